@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Prometheus' own tool for rules; in CI it comes from Debian's package where we may install it. Undefined where there is none. */
+/** Prometheus' own tool for rules; in CI it is installed from Debian's package if permitted. Undefined if there is none. */
 export function findPromtool(): string | undefined {
   if (!first() && process.env.CI && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    // Debian would start a server of its own.
+    // Without this, Debian's package starts a server.
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
     const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
     apt('update', '-qq')

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { floorInWords, newerInFolder } from '@emberwatch/federation/floor'
 import { areasHere } from '../dev/build-all.ts'
 
-/** `pnpm floor`: whether the builds of shell and areas ask nothing of browsers that the oldest ones do not know. */
+/** `pnpm floor`: checks that the builds of shell and areas use no browser features newer than the oldest supported browsers. */
 const root = join(import.meta.dirname, '../..')
 const folders = ['shell', ...areasHere().map((area) => `mf-${area}`)]
 const found = folders.flatMap((folder) => newerInFolder(join(root, folder, 'dist')).map((line) => `${folder}/${line}`))

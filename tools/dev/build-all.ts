@@ -4,7 +4,6 @@ import { type AreaName, isShell } from '@emberwatch/federation'
 import { areaVersion, runWebpack, shellVersion } from '@emberwatch/federation/webpack'
 
 const root = join(import.meta.dirname, '../..')
-/** The areas of this working copy. */
 export const areasHere = (): AreaName[] =>
   globSync('mf-*/area.json', { cwd: root })
     .map((file) => dirname(file).replace(/^mf-/, ''))
@@ -12,10 +11,9 @@ export const areasHere = (): AreaName[] =>
 export const areaFolder = (area: string): string => join(root, `mf-${area}`)
 const shellSource = join(root, 'shell')
 export const shellFolder = join(shellSource, 'dist')
-/** Where the build of an area lies, or that of the shell. */
 export const builtFolder = (name: AreaName): string => (isShell(name) ? shellFolder : join(areaFolder(name), 'dist'))
 
-/** Builds what has changed since its last build: the shell, then each area; `only` names some of them. */
+/** Builds what has changed since its last build: first the shell, then each area. @param only names to build; empty for all */
 export async function buildAll(only: readonly string[] = []): Promise<void> {
   const wanted = (name: string) => only.length === 0 || only.includes(name)
   if (wanted('shell') && versionIn(shellFolder) !== shellVersion(shellSource)) await build('shell', shellSource)
@@ -23,7 +21,6 @@ export async function buildAll(only: readonly string[] = []): Promise<void> {
     if (versionIn(builtFolder(area)) !== areaVersion(areaFolder(area))) await build(area, areaFolder(area))
 }
 
-/** The version of what lies there built; null where nothing does. */
 function versionIn(dist: string): string | null {
   const release = join(dist, 'release.json')
   return existsSync(release) ? JSON.parse(readFileSync(release, 'utf8')).version : null

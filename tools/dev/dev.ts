@@ -5,7 +5,7 @@ import { startDevAreaServer } from '@emberwatch/area-kit'
 import { areaFolder, areasHere } from './build-all.ts'
 import { startServer } from './start-server.ts'
 
-/** `pnpm dev <area>`: the API with the demo fleet, the real shell, and this one area rebuilt and reloaded as it changes. */
+/** `pnpm dev <area>`: runs the API with the demo fleet, the real shell, and one area that is rebuilt and reloaded on change. */
 const [area = ''] = process.argv.slice(2)
 if (!areasHere().includes(area)) {
   console.error(`pnpm dev <area>, where the area is one of: ${areasHere().join(', ')}`)

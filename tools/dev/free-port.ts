@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port of the loopback address that nobody listens on at this moment, for a server that must be told one. */
+/** A currently free port of the loopback address, for servers that need a fixed port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,5 +1,5 @@
-// What `npm start` and `npm test` run: the pinned pnpm, which installs what is missing and brings the right Node on Linux.
-// Plain old JavaScript, so that an old Node can still say what is wrong.
+// Entry point of `npm start` and `npm test`: runs the pinned pnpm, which installs missing packages and, on Linux, the right Node. Plain old
+// JavaScript, so that an old Node can still report what is wrong.
 import { spawn } from 'node:child_process'
 
 const pnpm = 'pnpm@12.21.0'
@@ -13,8 +13,8 @@ if (!isNewEnough) {
   process.exit(1)
 }
 
-// Between this and the server stand npx, pnpm and a shell, which do not all pass signals on: they get a process group of their
-// own, the whole of which is told. The server ends in its own time; this waits for the last of them.
+// npx, pnpm and a shell run between this process and the server, and not all of them forward signals. They share a process group, which gets the
+// signals as a whole. The server shuts down gracefully; this process waits for the last one.
 const isPosix = process.platform !== 'win32'
 const child = spawn('npx', ['--yes', pnpm, 'run', ...process.argv.slice(2)], {
   stdio: 'inherit',
@@ -26,7 +26,7 @@ const tell = (signal) => {
     process.kill(isPosix ? -child.pid : child.pid, signal)
     return true
   } catch {
-    // Nobody is left.
+    // The process group has ended.
     return false
   }
 }
@@ -37,7 +37,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     tell(signal)
   })
 }
-// npm tells the shell that it runs this in, which goes without a word: an orphan has been told to end.
+// npm signals only the shell around this process, and that shell exits without forwarding; a changed parent id means stop.
 const parent = process.ppid
 const watch = setInterval(() => {
   if (!isPosix || process.ppid === parent) return

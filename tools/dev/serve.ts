@@ -10,6 +10,6 @@ const { env } = process
 await serveUntilTold(({ stream }) => startServer({ env, stream, isBuilt: values['skip-build'] }), {
   env,
   build: buildHere(),
-  // Somebody sits in front of it, unless a setting says otherwise.
+  // Readable text by default, as a person watches the output; a setting can change it.
   logFormat: values['log-format'] ?? (env.LOG_FORMAT || 'text'),
 })

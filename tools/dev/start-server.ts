@@ -7,9 +7,8 @@ import { areasHere, buildAll, builtFolder, shellFolder } from './build-all.ts'
 
 interface StartOptions {
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Leaves the builds as they are. */
   readonly isBuilt?: boolean
-  /** Areas that every browser gets from elsewhere, by area; for `pnpm dev`. */
+  /** URLs of areas that every browser loads from elsewhere, by area; for `pnpm dev`. */
   readonly overrides?: Readonly<Record<string, string>>
   readonly stream?: ProcessLog['stream']
 }
@@ -18,7 +17,7 @@ export const buildHere = () => buildNameOf(join(import.meta.dirname, '../..'))
 
 /** Builds, publishes and serves shell, areas and API of this working copy in this process (docs/architecture.md). */
 export async function startServer({ env, isBuilt = false, overrides, stream }: StartOptions): Promise<RunningServer> {
-  // Before a minute of building.
+  // Fails on invalid tokens before a minute of building.
   readTokens(readAll(env).host.publishTokens)
   if (!isBuilt) await buildAll()
   const publish = (registry: Registry, apis?: readonly ApiUp[]) =>

@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib'
 import { signingKey } from '@emberwatch/registry/signing'
 import { pack } from 'tar-stream'
 
-/** Packs a folder so that the same files have the same bytes: in order, of nobody, and of the time that is given. */
+/** Packs a folder reproducibly: sorted files, no owner, and a given modification time. */
 export async function packFolder(folder: string, file: string, top: string, mtime: Date): Promise<void> {
   const archive = pack()
   const writing = pipeline(archive, createGzip({ level: 9 }), createWriteStream(file))
@@ -22,7 +22,7 @@ export async function packFolder(folder: string, file: string, top: string, mtim
   await writing
 }
 
-/** Writes SHA256SUMS of all files of the folder, as `sha256sum --check` reads it. */
+/** Writes SHA256SUMS of all files of the folder, in the format of `sha256sum --check`. */
 export async function writeChecksums(folder: string): Promise<void> {
   const lines = await Promise.all(
     (await readdir(folder)).sort().map(async (name) => {
@@ -34,7 +34,7 @@ export async function writeChecksums(folder: string): Promise<void> {
   await writeFile(join(folder, 'SHA256SUMS'), lines.join(''))
 }
 
-/** Signs SHA256SUMS, and so all files, with an Ed25519 key (RFC 8032): 64 bytes in SHA256SUMS.sig, as openssl verifies them. */
+/** Signs SHA256SUMS, and so all files, with an Ed25519 key (RFC 8032); openssl verifies the 64 bytes in SHA256SUMS.sig. */
 export async function signChecksums(folder: string, keyFile: string): Promise<void> {
   const key = signingKey(await readFile(keyFile), keyFile)
   await writeFile(join(folder, 'SHA256SUMS.sig'), sign(null, await readFile(join(folder, 'SHA256SUMS')), key))

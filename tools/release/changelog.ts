@@ -1,15 +1,13 @@
-/** CHANGELOG.md: a section for each version, the newest on top, with what is not released yet before it. */
+/** CHANGELOG.md: a section for each version, newest first, below the unreleased changes. */
 
 export const unreleased = 'Unreleased'
 
 interface Section {
-  /** `Unreleased`, or a version. */
   readonly name: string
   /** Without its heading. */
   readonly text: string
 }
 
-/** The sections from the newest on. */
 export function sectionsOf(changelog: string): Section[] {
   const [, ...parts] = changelog.split(/^## /m)
   return parts.map((part) => {
@@ -18,7 +16,7 @@ export function sectionsOf(changelog: string): Section[] {
   })
 }
 
-/** What is not released yet; empty where nobody has written anything below its headings. */
+/** Unreleased changes; empty if there is no text below their headings. */
 export function notesOf(changelog: string): string {
   const [newest] = sectionsOf(changelog)
   const text = newest?.name === unreleased ? newest.text : ''
@@ -27,6 +25,6 @@ export function notesOf(changelog: string): string {
 
 const headings = ['operators', 'people', 'areas'].map((who) => `### For ${who}\n`).join('\n')
 
-/** The changelog with what was not released as the section of this version. @param day such as `2026-03-02` */
+/** Turns the unreleased changes into the section of this version. @param day such as `2026-03-02` */
 export const closed = (changelog: string, version: string, day: string): string =>
   changelog.replace(`## ${unreleased}\n`, `## ${unreleased}\n\n${headings}\n## ${version} (${day})\n`)

@@ -15,9 +15,9 @@ import {
 import { hostContract } from '@emberwatch/federation'
 
 /**
- * `pnpm contract`: writes the snapshot of the host contract anew, its types, since when each thing is there, the areas as they are now, and the changelog
- * (CONTRIBUTING.md). Only where the version says what has changed: the snapshot of before is all that a change can be compared with. Where there
- * is none everything is there since the version of now.
+ * `pnpm contract`: writes the snapshot of the host contract: its types, the version that added each item, the current areas, and the changelog
+ * (CONTRIBUTING.md). Refuses if the version does not match the changes, as changes can only be compared with the previous snapshot. Without one,
+ * the current version counts as the origin of everything.
  */
 const declarations = currentDeclarations()
 const before = hasSnapshot() ? readSnapshot() : undefined

@@ -12,27 +12,24 @@ import { setVersion, versionIn } from './versions.ts'
 interface ReleaseOptions {
   readonly root: string
   readonly version: string
-  /** Gets what is released; made when it is not there. */
   readonly folder: string
-  /** File of the secret half of an Ed25519 key; without one nothing is signed. */
+  /** File of an Ed25519 private key; without one nothing is signed. */
   readonly keyFile?: string | undefined
-  /** Checks, says what would be done and changes nothing. */
   readonly isDry?: boolean
   readonly say?: (line: string) => void
   readonly now?: Date
 }
 
-/** Why nothing was released, with what to do. */
 export class ReleaseRefused extends Error {
   override name = 'ReleaseRefused'
 }
 
-/** Scripts of package.json that must end well; what takes longer is for CI. */
+/** Scripts of package.json that must pass; slower checks run in CI. */
 const checks = ['typecheck', 'lint']
 
 /**
- * Releases the platform: sets its version, closes the changelog's section, builds the commit of that, and tags it once all files are there. Where
- * something fails the working copy is as it was.
+ * Releases the platform: sets its version, closes the changelog's section, builds that commit, and tags it once all files exist. A failure restores
+ * the working copy.
  * @throws ReleaseRefused
  */
 export async function release(options: ReleaseOptions): Promise<string[]> {
@@ -65,7 +62,7 @@ export async function release(options: ReleaseOptions): Promise<string[]> {
 
 type Git = ReturnType<typeof gitIn>
 
-/** @returns the notes of the version */
+/** @returns the release notes of the version */
 async function checked({ root, version, folder, keyFile }: ReleaseOptions, git: Git): Promise<string> {
   const refuse = (sentence: string): never => {
     throw new ReleaseRefused(sentence)
@@ -110,9 +107,9 @@ const gitIn =
   (...args: string[]): string =>
     execFileSync('git', args, { cwd, encoding: 'utf8' }).trim()
 
-/** @throws ReleaseRefused with what it printed */
+/** @throws ReleaseRefused with the output of pnpm */
 function pnpm(cwd: string, ...args: string[]): void {
-  // Names of a build that somebody has set are of another one.
+  // Inherited build names would belong to another build.
   const { SOURCE_COMMIT: _commit, SOURCE_DATE_EPOCH: _epoch, ...env } = process.env
   try {
     execFileSync('pnpm', ['run', ...args], { cwd, env, encoding: 'utf8', stdio: 'pipe', maxBuffer: 64 * 1024 * 1024 })

@@ -8,15 +8,15 @@ const ownRoot = join(import.meta.dirname, '../..')
 const migrations = 'packages/api/src/db/migrations'
 
 /**
- * The version that people come from: the newest tag before this commit, or where there is none the commit before the newest migration. It has
- * the first schema, and no migration that is another one now, as a database of such a version was never anybody's and could not be updated.
- * @returns nothing where there is no such version, as before the second migration, or the clone's history does not go back so far
+ * The version that installations upgrade from: the newest tag before this commit, else the commit before the newest migration. It contains the
+ * first schema, and none of its migrations has changed since: a database with a changed migration never existed in use and could not be upgraded.
+ * @returns nothing if there is no such version, as before the second migration, or if the clone's history is too short
  */
 export async function versionBefore(root = ownRoot): Promise<string | undefined> {
   const files = (await readdir(join(root, migrations))).filter((name) => name.endsWith('.sql')).sort()
   const [first = '', newest = ''] = [files[0], files.at(-1)].map((name) => `${migrations}/${name}`)
   const git = gitIn(root)
-  /** The first migration of that version that is another one now. */
+  /** The first migration of that version that was changed or deleted since. */
   const changedSince = async (version: string) =>
     (
       await git('diff', '--no-renames', '--name-only', '--diff-filter=MD', version, 'HEAD', '--', `${migrations}/*.sql`)
@@ -36,7 +36,7 @@ export async function versionBefore(root = ownRoot): Promise<string | undefined>
 
 type Git = (...args: string[]) => Promise<string | undefined>
 
-/** The commit before the one that brought the file, of the commits that were ever what people had, not of those on branches beside them. */
+/** The commit before the one that added the file; only first parents count, as commits on side branches were never in use. */
 async function commitBefore(git: Git, file: string): Promise<string | undefined> {
   const added = await git(
     'log',
@@ -52,7 +52,7 @@ async function commitBefore(git: Git, file: string): Promise<string | undefined>
   return added && git('rev-parse', '--verify', '--quiet', `${added}^`)
 }
 
-/** @returns a git there, which gives what it printed, or nothing when it failed */
+/** @returns a git for this folder; it returns the output, or nothing if the command failed or printed nothing */
 const gitIn =
   (root: string): Git =>
   (...args) =>

@@ -2,17 +2,16 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { closed } from './changelog.ts'
 
-/** Where the version of the platform stands, and what changes with it. */
+/** Sets the version of the platform and updates the files that depend on it. */
 
 const packageFiles = ['package.json', 'packages/api/package.json']
-/** They name the image by its version. */
 const imageFiles = ['deploy/kubernetes/base/kustomization.yaml', 'docs/deploying.md']
 const migrations = 'packages/api/src/db/migrations'
 
 export const versionIn = async (root: string): Promise<string> =>
   JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version
 
-/** Makes the working copy that of this version. @param day such as `2026-03-02` */
+/** Sets the version in the working copy. @param day such as `2026-03-02` */
 export async function setVersion(root: string, version: string, day: string): Promise<void> {
   const before = await versionIn(root)
   const change = async (file: string, next: (text: string) => string) => {
@@ -38,5 +37,4 @@ const newestSchema = async (root: string): Promise<string> =>
     .at(-1)
     ?.slice(0, 4) ?? ''
 
-/** At the end of the first table. */
 const withRow = (text: string, row: string): string => text.replace(/(\n\|[^\n]*)(?=\n(?!\|))/, `$1\n${row}`)

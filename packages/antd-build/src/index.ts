@@ -1,3 +1,3 @@
-/** Build time only: takes antd apart, so that browsers get its components without its styles' run-time (decision 0005). */
+/** Build time only: separates antd's components from its style run-time, so that browsers load only the components (decision 0005). */
 export { galleryConfig } from './gallery/gallery-config.ts'
 export { withAntd } from './webpack/with-antd.ts'

@@ -1,2 +1,2 @@
-/** What a team needs to build an area outside of this repository; `pnpm kit pack` makes an npm package of it (docs/areas.md). */
+/** What a team needs to build an area outside this repository; `pnpm kit pack` makes an npm package of it (docs/areas.md). */
 export { startDevAreaServer } from './commands/dev-area-server.ts'

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** Where the packed kit lies: this file is bundled into its folder `cli`. */
+/** This file is bundled into the kit's folder `cli`. */
 const kitFolder = join(import.meta.dirname, '..')
 
 export const kitFile = (...path: string[]): string => join(kitFolder, ...path)
@@ -16,7 +16,7 @@ export function areaHere(): { readonly name: string; readonly folder: string } {
   return { name: JSON.parse(readFileSync(file, 'utf8')).name, folder }
 }
 
-/** The program of a package, which need not be linked into the area's own folder. */
+/** Resolved from the kit, because the package need not be linked into the area's own folder. */
 export function binOf(name: string, program: string): string {
   const file = createRequire(kitFile('package.json')).resolve(`${name}/package.json`)
   const { bin } = JSON.parse(readFileSync(file, 'utf8')) as { bin: string | Record<string, string> }

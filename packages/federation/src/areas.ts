@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 
 /**
- * Areas and the paths that each may own. Both are the platform's, not the areas': grants stand in the registry document
- * (docs/decisions/0017-grants-are-data.md), and the six that the product began with are the ones of a store that says nothing of grants.
+ * Areas and the paths that each may own. The platform decides both: grants are in the registry document (docs/decisions/0017-grants-are-data.md),
+ * and a store without grants uses those of the first six areas.
  */
 
-/** Words that stand in addresses of the host, in tokens or in the store where names of areas stand. */
+/** Reserved: these words appear in host addresses, tokens or the store in the place of an area name. */
 const otherWords = ['constructor', 'ops', 'shell']
 /** Segments begin with a letter: `a-1` with version 0.0.1 would have the global name of `a` with 1.0.0-1. */
 const pattern = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/
 const longestName = 40
 
-/** `weather`, `sites-systems`: whatever the registry knows, so any well-formed name. */
+/** Any well-formed name, such as `weather` or `sites-systems`: the registry decides which exist. */
 export type AreaName = string
 export const isAreaName = (name: string): boolean =>
   pattern.test(name) && name.length <= longestName && !otherWords.includes(name)
@@ -23,7 +23,7 @@ export const AreaName = v.pipe(
 export const Grant = v.strictObject({
   paths: v.array(v.pipe(v.string(), v.regex(/^\/[a-z][a-z0-9-]*$/, 'must be one segment, as /weather'))),
   owner: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
-  /** The lowest order that a place in the menu may have, so that nobody puts themselves before the others. */
+  /** The lowest menu order allowed, so that an area cannot place itself before the others. */
   menuFrom: v.optional(v.pipe(v.number(), v.integer())),
 })
 export type Grant = v.InferOutput<typeof Grant>
@@ -62,13 +62,12 @@ export const firstGrants = {
 
 export const grantsOf = ({ grants }: { readonly grants?: Grants | undefined }): Grants => grants ?? firstGrants
 
-/** The areas that have a grant: the first ones in their order, then the rest by name. */
+/** The first areas in their order, then the others by name. */
 export const areasOf = (document: { readonly grants?: Grants | undefined }): AreaName[] => {
   const names = Object.keys(grantsOf(document))
   const first = Object.keys(firstGrants).filter((name) => names.includes(name))
   return [...first, ...names.filter((name) => !first.includes(name)).sort()]
 }
 
-/** Whether the path lies at or below one of the prefixes. */
 export const isBelow = (paths: readonly string[], path: string): boolean =>
   paths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))

@@ -3,7 +3,7 @@ import type { AreaName } from './areas.ts'
 import type { PublicRegistry } from './public-registry.ts'
 import type { PublicRelease } from './release.ts'
 
-/** Whether the canary is for this person: named, or by a hash of person and area that stays the same (product 21.8). */
+/** True for named people, and for a share chosen by a stable hash of person and area (product 21.8). */
 export function inCanary(canary: Canary, area: string, userId: string | null): boolean {
   if (userId === null) return false
   if (canary.people?.includes(personMark(area, userId))) return true
@@ -11,13 +11,13 @@ export function inCanary(canary: Canary, area: string, userId: string | null): b
 }
 
 /**
- * A person in a canary's list. Thirty-two bits tell the few who are named from the others, and are too few to find an
- * id by: very many ids have the same mark.
+ * Pseudonym of a person in a canary's list. 32 bits are enough to tell the few named people apart, but too few to recover an id, as very many ids
+ * share a mark.
  */
 export const personMark = (area: string, userId: string): string =>
   stableHash(`person:${area}:${userId}`).toString(16).padStart(8, '0')
 
-/** FNV-1a of the text, with a last round that spreads what differs at the end of ids. */
+/** FNV-1a with a final mixing step that spreads differences at the end of ids. */
 function stableHash(text: string): number {
   let hash = 0x811c9dc5
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0
@@ -26,7 +26,6 @@ function stableHash(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** The releases to try for this person, best first. */
 export function candidates(
   { areas }: Pick<PublicRegistry, 'areas'>,
   area: AreaName,
@@ -36,7 +35,7 @@ export function candidates(
   if (!entry) return []
   const { canary, active, previous } = entry
   const isCanary = canary && canary.version !== active && inCanary(canary, area, userId)
-  // A canary falls back to the active release, the active one to the one before.
+  // A canary falls back to the active release, the active one to the previous one.
   const versions = isCanary ? [canary.version, active] : [active, previous]
   return versions.flatMap((version) => (version ? (entry.releases[version] ?? []) : []))
 }

@@ -3,7 +3,6 @@ import { AreaFile } from './area-file.ts'
 import { firstGrants, type Grants, isBelow } from './areas.ts'
 import { isReserved, routesCollide } from './routes.ts'
 
-/** A rule that an area breaks, named so that a team knows what to mend. */
 export interface Refusal {
   readonly rule:
     | 'schema'
@@ -24,8 +23,9 @@ export interface Refusal {
 }
 
 /**
- * Reads an area.json. Answers the area, or what is wrong with it: schema, access words, grants, reserved and doubled paths.
- * @param grants those of a registry; without them the first ones count, and for another area what it says itself
+ * Reads an area.json and checks its schema, access words, grants, and reserved or duplicate paths.
+ * @returns the area, or the broken rules
+ * @param grants of a registry; by default the first grants, and for another area those in its own file
  */
 export function readAreaFile(
   json: unknown,

@@ -1,5 +1,5 @@
 /**
- * Where an area's entry finds what the shell runs it with. Entries are built without the run-time of the federation's
- * bundler: the shell's copy serves all of them, which is why its version is part of the host contract.
+ * Global variable in which an area's entry finds the shell's run-time. Entries are built without the federation run-time and share the shell's
+ * copy, so its version is part of the host contract.
  */
 export const entryRuntimeGlobal = '_EMBERWATCH_ENTRY_RUNTIME'

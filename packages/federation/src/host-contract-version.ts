@@ -1,6 +1,5 @@
 /**
- * The version of the host contract, alone in its file so that a test can build a shell of another version. A new module or
- * export is a minor version, one that goes or changes its meaning is a major one. The federation run-time is part of the
- * contract, because entries use the shell's.
+ * Version of the host contract, in its own file so that a test can build a shell of another version. A new module or export is a minor version; a
+ * removed or changed one is a major version. The federation run-time belongs to the contract, because entries use the shell's.
  */
 export const hostContract = '1.0.0'

@@ -1,4 +1,3 @@
-/** What areas, shell, registry and host agree on: area.json, releases, the registry document, the host contract. */
 export { AreaFile, pageExpose, partExpose, RouteEntry } from './area-file.ts'
 export { AreaReleases, Canary } from './area-releases.ts'
 export { AreaName, areasOf, firstGrants, Grant, type Grants, grantsOf, isAreaName, isBelow } from './areas.ts'

@@ -4,31 +4,26 @@ import { AreaName } from './areas.ts'
 import type { RegistryDocument } from './registry-document.ts'
 import { PublicRelease, type ReleaseSummary, Version } from './release.ts'
 
-/** What browsers get of the registry document, in the page and from `registryPath`. */
+/** The part of the registry document that browsers receive, in the page and from `registryPath`. */
 
-/** Where a session asks for the document, on the page's own origin wherever the releases lie. */
+/** Always on the page's own origin, even when releases are stored on another one. */
 export const registryPath = '/areas/registry.json'
 
-/**
- * As the browser reads it. A shell may be older than the host that it runs on, so what it does not know is left out and not an error.
- */
+/** The document as parsed in the browser. A shell may be older than its host, so unknown fields are dropped and are not an error. */
 export const PublicRegistry = v.object({
   revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Where release folders lie; `<base><area>/<version>/<file>`. */
+  /** Base URL of release folders: `<base><area>/<version>/<file>`. */
   base: v.string(),
   areas: v.record(AreaName, v.object({ ...AreaReleases.entries, releases: v.record(Version, PublicRelease) })),
-  /** The shell that a page gets which is loaded now. */
   shellVersion: Version,
 })
-/** As a host says it. */
 export type HostRegistry = v.InferOutput<typeof PublicRegistry>
-/** As a session has it: one whose page could not be read does not know which shell it runs. */
+/** The document in a session. `shellVersion` is missing if the page data could not be read. */
 export type PublicRegistry = Omit<HostRegistry, 'shellVersion'> & Partial<Pick<HostRegistry, 'shellVersion'>>
 
 /**
- * Releases that a browser may need: the active, the one before and the canary; the others stay in the store. Hashes of
- * first files stay there too: the entry, whose hash is here, has them, and they would be half of the HTML's bytes. So does
- * what releases use: the host has compared it with the shell's exports, and only what is lacking is told.
+ * Only releases that a browser may need: active, previous and canary. Hashes of first files are omitted: the entry contains them, and they would
+ * make up half of the HTML. `uses` is omitted too: the host has already compared it with the shell's exports and sends only `lacks`.
  */
 export function publicView(document: RegistryDocument, shellVersion: string): HostRegistry {
   const areas: HostRegistry['areas'] = {}

@@ -1,10 +1,10 @@
 import type { JsonSchema } from '@emberwatch/contract/call-shapes'
 import * as v from 'valibot'
 
-/** `calls` of `release.json`: what a release asks the API for, to be compared with what an API has (decision 0026). */
+/** `calls` of `release.json`: the API calls that a release makes, compared with what an API offers (decision 0026). */
 
 const depthMax = 40
-/** Whoever compares walks through it, and nobody may be walked through the stack. */
+/** The comparison is recursive; the depth limit prevents a stack overflow. */
 const isShallow = (value: unknown, depth = 0): boolean =>
   depth <= depthMax &&
   (typeof value !== 'object' || value === null || Object.values(value).every((one) => isShallow(one, depth + 1)))
@@ -18,11 +18,10 @@ const ReleaseCall = v.strictObject({
   name: v.pipe(v.string(), v.maxLength(200)),
   method: v.picklist(['GET', 'POST', 'PUT', 'DELETE']),
   path: v.pipe(v.string(), v.startsWith('/'), v.maxLength(500)),
-  /** Whether pages do without it where an API does not have it. */
   isOptional: v.boolean(),
   query: v.record(v.string(), Schema),
   body: v.nullable(Schema),
   answer: v.nullable(Schema),
 })
-/** The calls that a release makes to the API, by path and method; none of those to a server of the area's own. */
+/** API calls of a release, by path and method. Calls to the area's own server are not included. */
 export const ReleaseCalls = v.pipe(v.array(ReleaseCall), v.maxLength(500))

@@ -5,28 +5,27 @@ import { candidates } from './candidates.ts'
 import type { PublicRegistry } from './public-registry.ts'
 import type { RegistryDocument } from './registry-document.ts'
 
-/** Paths that stay with the shell; no area may own them (product 4.1). */
+/** Paths reserved for the shell; no area may own them (product 4.1). */
 export const reservedPaths = ['/', '/logout', '/403', '/404'] as const
-/** `/{status}` shows an error page by its number (product 4.4). */
+/** `/{status}` shows the error page for that status code (product 4.4). */
 export const isStatusPath = (path: string): boolean => /^\/[1-5]\d\d$/.test(path)
 export const isReserved = (path: string): boolean =>
   (reservedPaths as readonly string[]).includes(path) ||
   isStatusPath(path) ||
   /^\/(api|assets|releases|services|tiles)(\/|$)/.test(path) ||
-  // Files of areas lie below; the address itself is a page.
+  // Area files are served below `/areas/`; `/areas` itself is a page.
   path.startsWith('/areas/')
 
 export interface AreaRoute extends RouteEntry {
   readonly area: AreaName
 }
 
-/** Every route of the releases that this person gets. */
 export const routesOf = (document: PublicRegistry, userId: string | null): AreaRoute[] =>
   Object.keys(document.areas).flatMap((area) =>
     (candidates(document, area, userId)[0]?.routes ?? []).map((route) => ({ ...route, area })),
   )
 
-/** The document without what nobody may have any more: areas whose grant was taken back, and routes outside of grants. */
+/** Removes areas whose grant was revoked, and routes outside of an area's grant. */
 export function withinGrants(document: RegistryDocument): RegistryDocument {
   const grants = grantsOf(document)
   const areas = Object.entries(document.areas).flatMap(([name, area]) => {
@@ -41,7 +40,7 @@ export function withinGrants(document: RegistryDocument): RegistryDocument {
   return { ...document, areas: Object.fromEntries(areas) }
 }
 
-/** Whether two route paths could match the same address: same length, and each pair of segments equal or a parameter. */
+/** Whether two route paths could match the same address: equal length, and each pair of segments equal or both parameters. */
 export function routesCollide(one: string, other: string): boolean {
   const left = one.split('/')
   const right = other.split('/')
@@ -51,7 +50,7 @@ export function routesCollide(one: string, other: string): boolean {
 }
 const isParam = (segment = '') => segment.startsWith(':')
 
-/** The route that an address leads to; fixed segments win over parameters, as in React Router. */
+/** Finds the route for an address. Fixed segments win over parameters, as in React Router. */
 export function matchRoute<R extends RouteEntry>(routes: readonly R[], path: string): R | undefined {
   const segments = path.replace(/\/+$/, '').split('/')
   return routes
@@ -68,11 +67,10 @@ const countParams = (path: string) => path.split('/').filter(isParam).length
 
 interface Preloads {
   readonly files: readonly { href: string; integrity: string }[]
-  /** Shared modules that the shell gives apart. */
   readonly modules: readonly string[]
 }
 
-/** What to preload for an address: the area's entry and the first files of its page, and the modules that these need. */
+/** What to preload for an address: the area's entry, the first files of its page and the lazy shared modules that they need. */
 export function preloadsFor(document: PublicRegistry, path: string): Preloads {
   const route = matchRoute(routesOf(document, null), path)
   const release = route && candidates(document, route.area, null)[0]

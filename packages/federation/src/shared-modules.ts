@@ -1,14 +1,13 @@
 /**
- * The host contract: the modules that the shell gives to areas, one list read by both sides (product 21.2). The shell
- * provides one copy of each; areas are built against them and bring none of their own. Its version stands in
- * host-contract-version.ts.
+ * The host contract: the modules that the shell shares with areas, in one list for both sides (product 21.2). The shell provides one copy of each;
+ * areas are built against them and do not bundle them. The version is in host-contract-version.ts.
  */
 export { hostContract } from './host-contract-version.ts'
 
 interface SharedModule {
-  /** What areas may import. Left out: everything the module exports. */
+  /** Exports that areas may import; by default all exports of the module. */
   readonly exports?: readonly string[]
-  /** Not in the shell's first script: in the design system's, which every page loads, or apart, for pages that need it. */
+  /** Chunk outside of the start script: `ui` is loaded by every page, `lazy` only by pages that need it. */
   readonly chunk?: 'ui' | 'lazy'
 }
 

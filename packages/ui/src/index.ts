@@ -1,4 +1,7 @@
-/** The design system: what nearly every page is made of; forms, tables, dates and maps are entries of their own. Areas import antd through here only (product 21.2). */
+/**
+ * The design system's core, used by nearly every page. Forms, tables, dates and maps are separate entries. Areas import antd only through here
+ * (product 21.2).
+ */
 export { Can, type CanProps } from './access/Can.tsx'
 export { CreatorLink } from './access/CreatorLink.tsx'
 export { useCan } from './access/use-can.ts'
@@ -21,7 +24,7 @@ export { Page, type PageProps } from './frame/Page.tsx'
 export { Skeleton, SkeletonLine } from './frame/Skeleton.tsx'
 export { Unavailable } from './frame/Unavailable.tsx'
 export { Icon, type IconName } from './icons/Icon.tsx'
-// As a whole, so that kits of other areas can add their parts to PartProps.
+// Exported as a whole, so that kits of other areas can extend PartProps.
 export * from './parts/Part.tsx'
 export { Dialog, useDialog } from './popups/Dialog.tsx'
 export { Menu } from './popups/Menu.tsx'

@@ -1,4 +1,4 @@
-/** What make-fonts.ts uses of the package, which has no types of its own. */
+/** Types for what make-fonts.ts uses of the package, which has none. */
 declare module 'subset-font' {
   interface Options {
     readonly targetFormat: 'woff2'

@@ -5,8 +5,8 @@ import { overBudget } from './over-budget.ts'
 import { type Weights, weighPages } from './page-weights.ts'
 
 /**
- * `pnpm budgets`: whether the built pages cost no more bytes and requests than budgets.json allows. With `--raise` they
- * become the new budgets, a change that reviewers see.
+ * `pnpm budgets`: checks that the built pages need no more bytes and requests than budgets.json allows. `--raise` writes the current weights as new
+ * budgets, which reviewers see as a change.
  */
 const file = join(import.meta.dirname, 'budgets.json')
 const { values } = parseArgs({ options: { raise: { type: 'boolean', default: false } } })

@@ -1,9 +1,8 @@
 import type { Weight, Weights } from './page-weights.ts'
 
-/** What a build may differ by without a change of the source: hashes in names compress a little better or worse. */
+/** In kB. Builds of the same source differ a little, as hashes in file names compress better or worse. */
 const slackKilobytes = 0.5
 
-/** One sentence for each page or journey that costs more than its budget, or has none. */
 export function overBudget(weights: Weights, budgets: Weights): string[] {
   return Object.entries(weights).flatMap(([name, weight]) => {
     const budget = budgets[name]

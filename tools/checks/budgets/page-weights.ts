@@ -4,17 +4,17 @@ import { pageExpose, type Release } from '@emberwatch/federation'
 import type { ShellManifest } from '@emberwatch/federation/webpack'
 import { areaFolder, areasHere, shellFolder } from '../../dev/build-all.ts'
 
-/** Scripts and styles that a person without a cache fetches before a page is whole; kilobytes as `host` presses them. */
+/** Scripts and styles that a page loads with an empty cache; kilobytes as compressed by `host`. */
 export interface Weight {
   readonly kilobytes: number
   readonly requests: number
 }
 export type Weights = Readonly<Record<string, Weight>>
 
-/** Journeys in one document: what came with an earlier page is not fetched again. */
+/** Journeys within one document: files that an earlier page has loaded are not loaded again. */
 const journeys = [['/reports', '/modems', '/modems/:id']] as const
 
-/** Weighs the production builds page by page, from the files that shell.json and release.json name. */
+/** Weighs the production builds page by page, from the files listed in shell.json and release.json. */
 export function weighPages(): Weights {
   const shell: ShellManifest = JSON.parse(readFileSync(join(shellFolder, 'shell.json'), 'utf8'))
   const start = [...shell.scripts, ...shell.styles, ...shell.preloads]
@@ -43,7 +43,6 @@ export function weighPages(): Weights {
   ])
 }
 
-/** Size of the file that the build has compressed. */
 const compressedSize = (file: string): number => statSync(`${file}.br`).size
 
 const round = (kilobytes: number) => Math.round(kilobytes * 10) / 10

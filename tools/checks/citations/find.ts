@@ -1,9 +1,9 @@
 import { anchorOf, citation, type Section } from '../../../packages/api/src/product/pages.ts'
 
-/** What is wrong with citations of docs/product and with links of the pages; over texts alone, so that it can be tried. */
+/** Finds wrong citations of docs/product and broken links in pages; works on texts alone, so that tests need no files. */
 
 export interface Text {
-  /** From the root of the project. */
+  /** Relative to the root of the project. */
   readonly file: string
   readonly text: string
 }
@@ -11,21 +11,19 @@ export interface Text {
 const inLines = <Found>({ file, text }: Text, find: (line: string) => Found[]): [place: string, found: Found][] =>
   text.split('\n').flatMap((line, index) => find(line).map((found): [string, Found] => [`${file}:${index + 1}`, found]))
 
-/** Texts that were cited before docs/product was there. */
+/** Citations of documents that docs/product has replaced. */
 const olderForm =
   /\b(?:spec|readings?|design|style)(?:\.md)? (?:section )?\d|\bdomain (?:notes|C\d)|\b(?:by|of|in|as) the spec\b|\bthe spec (?:says|has|gives|names)\b/i
-/** What pages write as an example, and links, whose labels have a check of their own. */
+/** Examples in pages, and links, whose labels are checked separately. */
 const quotedOrLinked = /`[^`]*`|\[[^\]]*\]\([^)]*\)/g
 
-/** Citations of texts that are not in the project. */
 export const olderCitations = (text: Text): string[] =>
   inLines(text, (line) => (olderForm.test(line) ? [line.trim()] : [])).map(([place, line]) => `${place} ${line}`)
 
 const numbersOf = (cited: string) => cited.match(/\d+\.\d+/g) ?? []
-/** A citation that names a chapter alone, or whose list goes on in another form. */
+/** A citation of a chapter without a section, or of a list in another form. */
 const vague = /\bproduct \d+(?![.\d])|\bproduct \d+\.\d+(?:, \d+\.\d+)*(?: and|;|\/) ?\d+\.\d+/i
 
-/** Citations without a section, sections that there are not, and in pages citations that are no links. */
 export function deadCitations(text: Text, sections: readonly Section[]): string[] {
   const known = new Set(sections.map(({ number }) => number))
   const isPage = text.file.endsWith('.md')
@@ -37,7 +35,6 @@ export function deadCitations(text: Text, sections: readonly Section[]): string[
   }).map(([place, found]) => `${place} ${found}`)
 }
 
-/** Sections with the same number, out of order, or in a chapter that is not theirs. */
 export function misnumbered(sections: readonly Section[]): string[] {
   const place = ({ number, page }: Section) => `${page} ${number}`
   const parts = ({ number }: Section) => number.split('.').map(Number) as [chapter: number, section: number]
@@ -51,7 +48,6 @@ export function misnumbered(sections: readonly Section[]): string[] {
   })
 }
 
-/** The anchors of a page, one for each of its headings. */
 export function anchorsIn(text: string): Set<string> {
   const seen = new Map<string, number>()
   const plain = text.replace(/^```[\s\S]*?^```/gm, '')
@@ -71,13 +67,12 @@ export interface Link {
   readonly target: string
 }
 
-/** The links of a page to places of the project. */
 export const linksIn = (text: string): Link[] =>
   [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/(?<!!)\[((?:[^\][]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g)]
     .map(([, label = '', target = '']) => ({ label, target }))
     .filter(({ target }) => !/^\w+:/.test(target))
 
-/** Links of a label such as '4.3' that lead to another section than they say. */
+/** Links with a label such as '4.3' that lead to another section. */
 export const mislabelled = (text: Text): string[] =>
   linksIn(text.text).flatMap(({ label, target }) => {
     const number = /^(?:product )?(\d+\.\d+)$/.exec(label)?.[1]

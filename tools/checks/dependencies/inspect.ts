@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
-/** All that is delivered or builds what is delivered; e2e has tools of tests only. */
+/** The packages that are delivered or build what is delivered; e2e has test tools only. */
 const delivered = ['--recursive', '--filter=!./e2e']
 
 interface Licensed {
@@ -17,7 +17,6 @@ interface Advisory {
   readonly github_advisory_id: string
 }
 
-/** Every package of the production tree with its licence, from what is installed. */
 export function licencesInUse(): Licensed[] {
   const { stdout, stderr } = pnpm(...delivered, 'licenses', 'list', '--prod', '--json')
   if (!stdout.startsWith('{')) throw new Error(`pnpm says no licences: ${stdout}${stderr}`)
@@ -25,9 +24,8 @@ export function licencesInUse(): Licensed[] {
 }
 
 /**
- * What is known against the packages of the production tree. Null where the registry gives no answer: no network, or one that
- * keeps no advisories.
- * @param registry another than the configured one
+ * Known advisories for the packages of the production tree. Null without an answer: no network, or a registry without advisories.
+ * @param registry overrides the configured one
  */
 export function advisoriesAgainst(registry?: string): Advisory[] | null {
   const once = ['--config.fetch-retries=0', '--config.fetch-timeout=20000']
@@ -54,7 +52,7 @@ function parse(text: string): { advisories?: Record<string, Advisory> } | null {
   }
 }
 
-/** `(MIT OR CC0-1.0)` and `Apache-2.0 AND MIT` by the licences that are accepted. */
+/** Evaluates expressions such as `(MIT OR CC0-1.0)` and `Apache-2.0 AND MIT` against the accepted licences. */
 export const isAccepted = (expression: string, accepted: ReadonlySet<string>): boolean =>
   expression
     .replace(/[()]/g, '')

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { averageWords, type Sentence, sentencesIn } from './sentences.ts'
 
-/** `pnpm docs:read`: words a sentence of the pages. A report, not a gate: it always exits 0. */
+/** `pnpm docs:read`: reports the words per sentence of the pages. Not a gate: it always exits 0. */
 
 const aim = 25
 const outsideTables = (sentences: readonly Sentence[]) => sentences.filter(({ isCell }) => !isCell)

@@ -1,22 +1,20 @@
-/** Sentences of Markdown, for the report on how long they are. */
+/** Splits Markdown into sentences, for the report on their length. */
 
 export interface Sentence {
   /** From 1. */
   readonly line: number
   readonly text: string
   readonly words: number
-  /** Of a cell of a table. */
   readonly isCell: boolean
 }
 
-/** Code blocks, comments, HTML and definitions of links become empty lines, so that line numbers stay. */
+/** Replaces code blocks, comments, HTML and link definitions by empty lines, so that line numbers stay correct. */
 const blank = (text: string) =>
   text
     .replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, ''))
     .replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ''))
     .replace(/^\[[^\]]+\]: .*$/gm, '')
 
-/** What a reader sees of links, pictures and emphasis. */
 const plain = (text: string) =>
   text
     .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
@@ -25,10 +23,9 @@ const plain = (text: string) =>
 
 const wordsIn = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
-/** Ends at a full stop, a question mark or an exclamation mark before what can begin a sentence. */
+/** Splits after a full stop, question mark or exclamation mark, if the next character can begin a sentence. */
 const splitAt = /(?<=[.!?]["'`)*]*)\s+(?=["'`(*[]*[\p{Lu}`])/u
 
-/** One for each sentence of paragraphs, items and cells of tables; headings are none. */
 export function sentencesIn(page: string): Sentence[] {
   const found: Sentence[] = []
   const add = (line: number, text: string, isCell = false) => {

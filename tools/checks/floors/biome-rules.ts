@@ -1,10 +1,9 @@
 import { antdUsers, areas, packages, rooms } from './floors.ts'
 
-/** The linter's rules of imports, made from the floors: a configuration that biome.json extends. */
 export const biomeRules = () => ({
   overrides: [
     ...packages.flatMap(({ name, folder, dependencies, devDependencies }) => [
-      // The calls of areas take the kernel of the contract by its name, as the areas do.
+      // Calls of areas import the contract's kernel by its package name, as the areas do.
       rule([`${folder}/src/**`], name, name === 'contract' ? [name] : dependencies),
       ...(devDependencies.length > 0 ? [rule(testsOf(folder), name, [...dependencies, ...devDependencies])] : []),
     ]),
@@ -28,7 +27,6 @@ const antd = {
   message: 'Areas and shell use antd through @emberwatch/ui.',
 }
 
-/** What a package may not import: all of ours that its package.json does not name. */
 function patternsOf(name: string, allowed: readonly string[]) {
   const others = [...packages.filter((one) => !one.name.startsWith('mf-')).map((one) => one.name), 'mf-*']
   const refused = others.filter((other) => !allowed.includes(other))
@@ -53,7 +51,7 @@ const rule = (includes: readonly string[], name: string, allowed: readonly strin
   },
 })
 
-/** What the shell and several areas call knows no area (decision 0027). */
+/** The kernel, which the shell and several areas call, may not import an area (decision 0027). */
 const kernel = () => [
   rule(
     [
@@ -73,7 +71,6 @@ const kernel = () => [
   ),
 ]
 
-/** Of each folder with an order, what it may not import: the folders beside and above it. */
 function roomRules(name: string, floors: readonly (readonly string[])[]) {
   const { folder, dependencies } = packages.find((one) => one.name === name) as (typeof packages)[number]
   return floors.flatMap((floor, level) =>

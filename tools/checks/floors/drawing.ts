@@ -13,7 +13,6 @@ const drawn = (levels: readonly (readonly string[])[]) =>
     .reverse()
     .join('\n')
 
-/** The floors as text, for docs/architecture.md. */
 const drawing = (): string =>
   [
     begin,
@@ -24,7 +23,7 @@ const drawing = (): string =>
     end,
   ].join('\n')
 
-/** The page with the drawing of now in place of the one that it has. @throws Error where the page has no place for it */
+/** Replaces the drawing in the page by the current one. @throws Error if the page has no place for it */
 export function withDrawing(page: string): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`docs/architecture.md has no lines "${begin}" and "${end}"`)

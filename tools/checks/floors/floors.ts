@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The floors of the repository: what lies on one may import what lies below it, and nothing beside or above. `pnpm floors` writes the linter's
- * rules (biome.floors.json) and the drawing in docs/architecture.md from these tables; floors.test.ts holds the code to them.
+ * The floors of the repository: a floor may import only the floors below it. `pnpm floors` writes the linter's rules (biome.floors.json) and the
+ * drawing in docs/architecture.md from these tables; floors.test.ts checks the code against them.
  */
 
 export const root = join(import.meta.dirname, '../../..')
 export const areas: readonly string[] = globSync('mf-*', { cwd: root }).sort()
 
-/** Packages by floor, from below. Each is a folder of `packages/`, or of the root where that has one of its name. */
+/** Packages by floor, lowest first. Each is a folder in `packages/`, or in the root if the root has one of that name. */
 export const floors: readonly (readonly string[])[] = [
   ['contract', 'settings'],
   ['api-client', 'store', 'federation'],
@@ -22,7 +22,7 @@ export const floors: readonly (readonly string[])[] = [
   ['e2e'],
 ]
 
-/** Folders below `src` of a package, by floor from below. Those of the other packages have no order of their own, but no cycle either. */
+/** Folders below `src` of a package by floor, lowest first. Folders of other packages have no order, but may not form a cycle. */
 export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
   api: [
     ['settings', 'passwords', 'work'],
@@ -38,10 +38,10 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 }
 
-/** Only these may use antd and what belongs to it; all others take it from `ui`. */
+/** Only these packages may import antd and its parts; all others use `ui`. */
 export const antdUsers = ['ui', 'antd-build']
 
-/** Folders of test kits, which only tests and kits may import. */
+/** Folders with test helpers, which only tests and other test helpers may import. */
 export const testFolders = ['testing', 'test']
 
 export interface PackageFile {
@@ -56,7 +56,6 @@ const prefix = '@emberwatch/'
 const own = (dependencies: Readonly<Record<string, string>> = {}) =>
   Object.keys(dependencies).flatMap((name) => (name.startsWith(prefix) ? name.slice(prefix.length) : []))
 
-/** Every package of the workspace with those of ours that its package.json names. */
 export const packages: readonly PackageFile[] = globSync(
   ['{shell,e2e}/package.json', 'mf-*/package.json', 'packages/*/package.json'],
   { cwd: root },

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 const imported = /(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g
 const isTest = /\.(test|test-kit|test-child)\.|(^|\/)(test|testing)\//
 
-/** Which first folders below `src` import which, types included, each with one import as an example. */
+/** Imports between the top folders below `src`, types included, each with one import as an example. */
 export function folderImports(src: string): Map<string, Map<string, string>> {
   const imports = new Map<string, Map<string, string>>()
   for (const file of globSync('*/**/*.{ts,tsx,mjs}', { cwd: src })) {
@@ -23,7 +23,7 @@ export function folderImports(src: string): Map<string, Map<string, string>> {
 
 const firstOf = (path: string) => path.split('/')[0] as string
 
-/** One way from a folder back to itself, as the imports that make it; undefined where there is none. */
+/** One cycle of folders as a list of imports; undefined if there is none. */
 export function folderCycle(imports: ReadonlyMap<string, ReadonlyMap<string, string>>): readonly string[] | undefined {
   const done = new Set<string>()
   const visit = (folder: string, way: readonly string[], steps: readonly string[]): readonly string[] | undefined => {

@@ -1,21 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** `pnpm asvs`: writes docs/asvs.md from asvs.json, where the state of each requirement stands. */
+/** `pnpm asvs`: writes docs/asvs.md from asvs.json, which holds the status of each requirement. */
 
 const states = ['met', 'n/a', 'open'] as const
 
 interface Requirement {
-  /** Such as '2.1.7', of ASVS 4.0.3. */
+  /** A number of ASVS 4.0.3, such as '2.1.7'. */
   readonly number: string
   readonly asks: string
   readonly state: (typeof states)[number]
-  /** How it is met, why it does not apply, or what is missing. */
   readonly how: string
 }
 interface Asvs {
   readonly chapters: readonly { readonly title: string; readonly requirements: readonly Requirement[] }[]
-  /** Paths from the root of the project, by the names that `how` uses. */
+  /** Paths relative to the root of the project, by the names used in `how`. */
   readonly files: Readonly<Record<string, string>>
 }
 
@@ -24,19 +23,17 @@ export const asvsFile = join(import.meta.dirname, '../../../docs/asvs.md')
 export const requirements = asvs.chapters.flatMap((chapter) => chapter.requirements)
 
 const inState = (state: string, list = requirements) => list.filter((one) => one.state === state)
-/** A name without a file stays as it is, which the test of the page finds. */
+/** A name without a file stays unchanged; the test of the page reports it. */
 const linked = (how: string) =>
   how.replace(/\[([\w-]+)\](?!\()/g, (whole, name: string) => {
     const path = asvs.files[name]
     return path === undefined ? whole : `[${name}](../${path})`
   })
-/** Requirements that share a word on them are one item. */
 const items = (list: readonly Requirement[]) =>
   [...Map.groupBy(list, ({ how }) => how)]
     .map(([how, same]) => `- ${same.map(({ number, asks }) => `**${number}** ${asks}`).join(', ')}: ${linked(how)}`)
     .join('\n')
 
-/** A sentence with the counts, which the page on security has too. */
 export function asvsSummary(): string {
   const [met, not, open] = states.map((state) => inState(state).length)
   return `Of ${requirements.length} requirements ${met} are met, ${not} do not apply and ${open} are open.`

@@ -6,10 +6,7 @@ const root = join(import.meta.dirname, '../../..')
 const git = (...words: string[]): string =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 
-/**
- * Those of the folders in which a file differs from the branch's upstream, committed or not. Without git or an upstream nothing is known to be
- * unchanged: then all of them.
- */
+/** The folders with a file that differs from the branch's upstream, committed or not. Without git or an upstream: all folders. */
 export const changedFolders = (folders: readonly string[]): readonly string[] => {
   let changed: string
   try {

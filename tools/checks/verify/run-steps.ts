@@ -5,25 +5,24 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
 const results = join(root, 'test-results')
-/** Where the steps leave the counts of their tests. */
 export const jestResults = join(results, 'jest.json')
 export const e2eResults = join(results, 'e2e.json')
 
 type Command = readonly [program: string, ...args: string[]]
 export interface Step {
   readonly name: string
-  /** What runs, or what runs at once. */
+  /** These run in parallel. */
   readonly commands: readonly Command[]
 }
 
 interface Counts {
   readonly passed: number
   readonly failed: number
-  /** Of those that passed, how many did at their second try. */
+  /** Passed tests that needed a second try. */
   readonly flaky: number
 }
 
-/** Runs one step after the other, stops at the first that fails, and tells seconds and counts. @returns whether all went well */
+/** Runs the steps in sequence, stops at the first failure, and prints durations and counts. @returns whether all passed */
 export async function runSteps(steps: readonly Step[]): Promise<boolean> {
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
@@ -48,10 +47,10 @@ export async function runSteps(steps: readonly Step[]): Promise<boolean> {
   return isGreen
 }
 
-// Servers and commands that tests start compile the same hundreds of files; Node keeps what it made of them.
+// Servers and commands started by tests compile the same hundreds of files; Node caches the compiled code.
 const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env }
 
-/** @returns how it ended; 0 is well */
+/** @returns the exit code; 0 is success */
 async function run([program, ...args]: Command): Promise<number> {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32', env })
   const [status] = await once(child, 'exit')

@@ -25,15 +25,13 @@ const endToEnd = (...words: string[]): Step => ({
   commands: [['node', 'e2e/run.ts', `--results=${e2eResults}`, ...words]],
 })
 
-/** What `npm test` and CI run. */
 export const wholeSteps: readonly Step[] = [check, jest(), build(), budgets, endToEnd()]
 
-/** What every area stands on in the browser. */
 const groundwork = ['packages/ui', 'packages/api-client', 'packages/store', 'packages/contract']
 
 /**
- * What a team runs before it pushes: types and rules of everything, as another area may use a part of this one; tests of the area, of its calls
- * and of those parts below it that the branch changes; its build and the bytes of its pages; and in the browser what carries its name as file or as tag.
+ * Checks of one area before a push: type check and lint of everything, as other areas may use parts of it; tests of the area, its calls and the
+ * packages below it that the branch changes; the builds and budgets; and the end-to-end tests that have the area's name as file or tag.
  */
 export const areaSteps = (area: string): readonly Step[] => [
   check,

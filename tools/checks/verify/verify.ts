@@ -3,8 +3,8 @@ import { runSteps } from './run-steps.ts'
 import { areaSteps, wholeSteps } from './steps.ts'
 
 /**
- * `npm test`: type check, lint, unit and page tests, production builds and their budgets, end-to-end tests. `pnpm verify <area>`: the same
- * of one area and of what it stands on.
+ * `npm test`: type check, lint, unit and page tests, production builds and their budgets, end-to-end tests. `pnpm verify <area>`: the same for one
+ * area and the packages below it.
  */
 const [area] = process.argv.slice(2)
 if (area !== undefined && !areasHere().includes(area)) {

@@ -3,7 +3,6 @@ import type { Sources } from './sources.ts'
 import { type FieldCall, loaderOf, schemaFile } from './things.ts'
 import { called, kebab, spaced } from './words.ts'
 
-/** What answers a call that changes one text of a thing, as the API's own handlers do. */
 export function handlerOf(
   sources: Sources,
   { name, table, group, contract, field, call, handler, area, access, missing }: FieldCall,
@@ -40,7 +39,7 @@ export const ${handler} = route(
 `
 }
 
-/** How the API reads one thing: `route(<group>.get, (…) => load(…))`. @throws where it does not */
+/** The API's code to read one thing: `route(<group>.get, (…) => load(…))`. @throws if there is none */
 function readingOf(sources: Sources, group: string, area: string) {
   const routed = new RegExp(`route\\(${group}\\.get, .*? => (load\\w+)(\\(.*?\\))\\)$`, 's')
   const found = sources.find(`packages/api/src/areas/${area}/*.ts`, `reading of one of ${group}`, (file) =>
@@ -52,7 +51,6 @@ function readingOf(sources: Sources, group: string, area: string) {
   return { load: found[1], args: found[2] }
 }
 
-/** The column by which the record names a thing. */
 function labelOf(sources: Sources, table: string): string {
   const schema = sources.file(schemaFile)
   const type = schema.getInterfaceOrThrow('Database').getPropertyOrThrow(table).getTypeNodeOrThrow().getText()
@@ -60,7 +58,6 @@ function labelOf(sources: Sources, table: string): string {
   return ['name', 'clientId', 'tagName'].find((column) => columns.getProperty(column)) ?? 'id'
 }
 
-/** The call over HTTP: who may, who may not, and what is not there. */
 export const testOf = ({
   name,
   table,
@@ -98,7 +95,6 @@ it('refuses those who may not, and what is not there', async () => {
   expect(refusal(await change('super.admin', nowhere))).toEqual([404, '${missing}'])
 })
 `
-/** Rows of a site that the accounts `site.*` hold. */
 export const ofSharedSite = (table: string): string =>
   ({
     sites: ".where('id', '=', demoIds.sites.nidelva)",

@@ -4,7 +4,7 @@ import { isAreaName } from '@emberwatch/federation'
 import { pageSource, testSource } from './new-page.ts'
 
 /**
- * Makes an area with one page. Nothing else knows it: its grant is for ops to give, in the registry.
+ * Creates an area with one page. Its grant is not created: ops adds it in the registry.
  * @param path the first path of its grant, by default `/<name>`
  */
 export function newArea(root: string, name = '', path = `/${name}`): string[] {

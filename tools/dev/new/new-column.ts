@@ -7,9 +7,9 @@ import { fieldName, kebab, snake, spaced, title } from './words.ts'
 const migrations = 'packages/api/src/db/migrations'
 
 /**
- * Gives a row one more text and shows it in its list. A thing with a table gets it from the database up: migration, schema, the demo fleet's value.
- * The row of a report reads a column that its query has already. Sorting and searching by it is added by hand (CONTRIBUTING.md).
- * @param source of a thing, what the demo fleet has there; of a report, the column that its query reads, such as `y.tag`
+ * Adds a text to a row and shows it in its list. A thing with a table also gets a migration, a schema change and a value in the demo fleet. The row
+ * of a report reads a column that its query already has. Add sorting and searching by hand (CONTRIBUTING.md).
+ * @param source for a thing, its value in the demo fleet; for a report, the column that its query reads, such as `y.tag`
  */
 export function newColumn(root: string, thing = '', name = '', source = ''): string[] {
   const field = fieldName(name)
@@ -40,7 +40,7 @@ function addToDatabase(sources: Sources, root: string, table: string, field: str
   demo.insertPropertyAssignment(0, { name: field, initializer: JSON.stringify(sample) })
 }
 
-/** A nullable column does not disturb servers that still run with the schema before. */
+/** A nullable column is compatible with servers that still use the previous schema. */
 function nextMigration(sources: Sources, root: string): { number: string; runsWith: string } {
   const last = globSync(`${migrations}/*.sql`, { cwd: root }).sort().at(-1) ?? ''
   const number = /(\d{4})-[^/]*$/.exec(last)?.[1] ?? '0000'
@@ -48,7 +48,7 @@ function nextMigration(sources: Sources, root: string): { number: string; runsWi
   return { number: String(Number(number) + 1).padStart(4, '0'), runsWith }
 }
 
-/** @param column other than the field itself under the alias of the list's first column */
+/** @param column by default the field itself under the alias of the list's first column */
 function addToLoader(sources: Sources, thing: string, field: string, column?: string): void {
   const { select, row } = loaderOf(sources, thing)
   const alias = /^'(\w+)\./.exec(select.getElements()[0]?.getText() ?? '')?.[1]
@@ -57,7 +57,7 @@ function addToLoader(sources: Sources, thing: string, field: string, column?: st
   row?.addPropertyAssignment({ name: field, initializer: `row.${field}` })
 }
 
-/** The fleet makes rows in functions of one row, or pushes them. */
+/** The fleet creates rows in functions that return one row, or by push. */
 const demoRow = (file: SourceFile, table: string) =>
   file
     .getDescendantsOfKind(SyntaxKind.FunctionDeclaration)

@@ -5,8 +5,8 @@ import { contractSources, type FieldCall, findThing } from './things.ts'
 import { called, capital, fieldName, kebab, spaced, title } from './words.ts'
 
 /**
- * Makes the call that changes one text of a thing, `PUT /v1/<things>/{id}/<field>`: its declaration in the contract, a handler that leaves a line
- * in the record, and a test over HTTP.
+ * Creates the call that changes one text of a thing, `PUT /v1/<things>/{id}/<field>`: its declaration in the contract, a handler that writes an
+ * activity record, and a test over HTTP.
  */
 export function newEndpoint(root: string, thing = '', field = ''): string[] {
   const sources = new Sources(root)

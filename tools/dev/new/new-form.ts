@@ -7,8 +7,8 @@ import type { FieldCall } from './things.ts'
 import { called, capital, spaced, title } from './words.ts'
 
 /**
- * Makes a form that changes one text of a thing, with its call where there is none yet: a button with its dialog beside a page, for those who
- * may, and its test.
+ * Creates a form that changes one text of a thing, and its call if missing: a button with a dialog beside a page, for users with permission, and
+ * its test.
  */
 export function newForm(root: string, area = '', page = '', thing = '', field = ''): string[] {
   const folder = `mf-${area}/src/pages/${page}`
@@ -23,7 +23,7 @@ export function newForm(root: string, area = '', page = '', thing = '', field = 
   return [...sources.write(), `next: <${form} of={…} /> on ${page}`]
 }
 
-/** What asks whether a call beyond the original API is there. */
+/** Adds the API client to the dependencies; the form uses it to check whether a call beyond the original API is available. */
 function needClient(sources: Sources, packageFile: string): void {
   const described = JSON.parse(sources.text(packageFile))
   if (described.dependencies['@emberwatch/api-client']) return

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** `UnitReportPage` gives `Unit report`. */
+/** `UnitReportPage` becomes `Unit report`. */
 const titleOf = (page: string): string => {
   const words = page.replace(/Page$/, '').replace(/([a-z0-9])([A-Z])/g, '$1 $2')
   return words.charAt(0) + words.slice(1).toLowerCase()
@@ -9,8 +9,8 @@ const titleOf = (page: string): string => {
 const kebab = (page: string) => titleOf(page).toLowerCase().replaceAll(' ', '-')
 
 /**
- * Makes a page in an area: its folder with a test, and its route in area.json.
- * @param path by default the area's first path and the page's name below it
+ * Creates a page in an area: its folder with a test, and its route in area.json.
+ * @param path by default the area's first path with the page's name below it
  */
 export function newPage(root: string, area = '', page = '', path?: string): string[] {
   const folder = join(root, `mf-${area}`)

@@ -6,7 +6,7 @@ import { newEndpoint } from './new-endpoint.ts'
 import { newForm } from './new-form.ts'
 import { newPage } from './new-page.ts'
 
-/** `pnpm new <kind> …`, in the working folder: what is made compiles, lints and passes its tests as it comes (CONTRIBUTING.md). */
+/** `pnpm new <kind> …`, in the working copy: the generated code compiles, lints and passes its tests unchanged (CONTRIBUTING.md). */
 const kinds: Readonly<Record<string, (root: string, ...names: string[]) => string[]>> = {
   area: newArea,
   page: newPage,
@@ -32,7 +32,6 @@ try {
   process.exitCode = 1
 }
 
-/** Formats what was made, and writes what follows from it: the tables of docs/product, and the snapshot of the host contract. */
 function finish(made: readonly string[]): void {
   const files = made.filter((line) => existsSync(line) && !line.endsWith('.sql'))
   const places = files.length ? files : globSync('mf-*/{area.json,package.json,src/pages}')
@@ -42,7 +41,7 @@ function finish(made: readonly string[]): void {
   if (files.some((file) => /^packages\/contract\/src\/(entities\/)?[^/]+$/.test(file))) run('tools/release/contract.ts')
 }
 
-/** @throws with what the program says when it fails */
+/** @throws with the program's output if it fails */
 function run(program: string, ...args: string[]): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`${program} failed:\n${stdout}${stderr}`)

@@ -11,7 +11,7 @@ import {
   SyntaxKind,
 } from 'ts-morph'
 
-/** The sources of a working copy as syntax trees: nothing is written until every change is known to fit. */
+/** The sources of a working copy as syntax trees; nothing is written until every change is known to fit. */
 export class Sources {
   readonly #root: string
   readonly #texts = new Map<string, string>()
@@ -30,7 +30,7 @@ export class Sources {
 
   text = (path: string): string => readFileSync(join(this.#root, path), 'utf8')
 
-  /** The first place that `find` knows in the files of the glob, without tests. @throws with what is missing */
+  /** The first match of `find` in the files of the glob, without tests. @throws with what is missing */
   find<Found>(glob: string, what: string, find: (file: SourceFile) => Found | undefined): Found {
     const paths = globSync(glob, { cwd: this.#root, exclude: (name) => String(name).includes('.test') }).sort()
     for (const path of paths) {
@@ -40,10 +40,10 @@ export class Sources {
     throw new Error(`There is no ${what} in ${glob}`)
   }
 
-  /** From the root of the working copy. */
+  /** Relative to the root of the working copy. */
   pathOf = (node: Node): string => relative(this.#root, node.getSourceFile().getFilePath())
 
-  /** @throws where there is a file of that name */
+  /** @throws if the file exists */
   create(path: string, text: string): void {
     if (existsSync(join(this.#root, path))) throw new Error(`${path} is there already`)
     this.replace(path, text)
@@ -66,7 +66,7 @@ export class Sources {
   }
 }
 
-/** The object literal that a variable holds, also as the argument of a call such as `v.object({ … })`. */
+/** The object literal assigned to a variable, directly or as the argument of a call such as `v.object({ … })`. */
 export const objectOf = (file: SourceFile, variable: string): ObjectLiteralExpression | undefined => {
   const value = file.getVariableDeclaration(variable)?.getInitializer()
   return (
@@ -75,10 +75,8 @@ export const objectOf = (file: SourceFile, variable: string): ObjectLiteralExpre
   )
 }
 
-/** What schema, row and columns name last. */
 const isLast = (name: string) => /^['"]?(created|archived|deleted)/.test(name)
 
-/** The place before what is named last of a thing. */
 const placeIn = (names: readonly string[]): number => {
   const at = names.findIndex(isLast)
   return at < 0 ? names.length : at
@@ -94,7 +92,7 @@ export const addField = (file: SourceFile, type: string, name: string, kind: str
   fields.insertProperty(placeIn(fields.getProperties().map((one) => one.getName())), { name, type: kind })
 }
 
-/** @param nameOf the elements, to know which of them come last */
+/** @param nameOf returns the name of an element, to find those that come last */
 export const addElement = (list: ArrayLiteralExpression, text: string, nameOf: (element: Node) => string): void => {
   list.insertElement(placeIn(list.getElements().map(nameOf)), text)
 }

@@ -1,40 +1,32 @@
 import { type CallExpression, type Node, type ObjectLiteralExpression, type SourceFile, SyntaxKind } from 'ts-morph'
 import type { Sources } from './sources.ts'
 
-/** A thing of the contract that has a table and a form that changes it, such as `Modem`; read from the sources. */
+/** A thing of the contract with a table and a form that changes it, such as `Modem`; read from the sources. */
 export interface Thing {
   readonly name: string
-  /** Kysely's name of its table, such as `scannedSystems`. */
+  /** Kysely's table name, such as `scannedSystems`. */
   readonly table: string
-  /** The group of its calls in the contract. */
   readonly group: string
   readonly calls: ObjectLiteralExpression
-  /** The module that callers import. */
   readonly contract: string
-  /** Of the call that changes it. */
   readonly path: string
   readonly access: string
   readonly changes: string
   readonly missing: string
-  /** The area of the API that answers its calls. */
   readonly area: string
 }
 
-/** A call that changes one text of a thing. */
 export interface FieldCall extends Thing {
   readonly field: string
-  /** Of the call in its group: `changeBuilding`. */
   readonly call: string
-  /** Of its handler: `changeScannedSystemBuilding`. */
   readonly handler: string
-  /** Its body in the contract: `ScannedSystemBuilding`. */
   readonly body: string
 }
 
 export const contractSources = 'packages/contract/src/**/*.ts'
 export const schemaFile = 'packages/api/src/db/schema.ts'
 
-/** @throws with a sentence where there is no such thing */
+/** @throws with a sentence if there is no such thing */
 export function findThing(sources: Sources, name = ''): Thing {
   if (!/^[A-Z][A-Za-z]+$/.test(name)) throw new Error('A thing is named as in the contract, as ScannedSystem')
   const table = tableOf(sources, name)
@@ -77,13 +69,13 @@ function contractOf(path: string): string {
   return !owner || owner === 'entities' ? '@emberwatch/contract' : `@emberwatch/contract/${owner}`
 }
 
-/** Undefined for rows that have no table of their own, such as those of a report. */
+/** Undefined for rows without a table of their own, such as those of a report. */
 export const tableOfRow = (sources: Sources, name: string): string | undefined => {
   const table = `${name.charAt(0).toLowerCase()}${name.slice(1)}s`
   return sources.file(schemaFile).getInterface('Database')?.getProperty(table) && table
 }
 
-/** @throws where the database has no such table */
+/** @throws if the database has no such table */
 export function tableOf(sources: Sources, name: string): string {
   const table = tableOfRow(sources, name)
   if (!table) {
@@ -93,7 +85,6 @@ export function tableOf(sources: Sources, name: string): string {
   return table
 }
 
-/** The function that reads a page of things: its first `.select([…])`, and its mapping of rows where it has one. */
 export function loaderOf(sources: Sources, name: string) {
   return sources.find('packages/api/src/areas/*/*.ts', `loader of ${name}`, (file) => {
     const loader = [
@@ -110,10 +101,10 @@ const selectIn = (loader: Node) =>
     .getDescendantsOfKind(SyntaxKind.CallExpression)
     .filter((call) => call.getExpressionIfKind(SyntaxKind.PropertyAccessExpression)?.getName() === 'select')
     .map((call) => call.getArguments()[0]?.asKind(SyntaxKind.ArrayLiteralExpression))
-    // The tree has the last call of a chain first.
+    // The syntax tree starts with the last call of a chain.
     .findLast((list) => list !== undefined)
 
-/** `(row) => ({ id: row.id, … })`, where members are named one by one. */
+/** `(row) => ({ id: row.id, … })`, where members are listed one by one. */
 const rowIn = (loader: Node) =>
   loader
     .getDescendantsOfKind(SyntaxKind.ArrowFunction)

@@ -1,14 +1,14 @@
-/** How one name is written in other places. */
+/** Converts a name to its other spellings. */
 
 /** 'ScannedSystem' as 'scanned system'. */
 export const spaced = (name: string): string => name.replace(/(?<=[a-z0-9])([A-Z])/g, ' $1').toLowerCase()
-/** What the trade calls things whose name in the contract is another one. */
+/** Trade terms that differ from the names in the contract. */
 const trade: Readonly<Record<string, string>> = {
   ScannedSystem: 'loop system',
   ScannedLoop: 'loop',
   ScannedUnit: 'unit',
 }
-/** 'ScannedSystem' as people read it: 'loop system'. */
+/** Display name: 'ScannedSystem' becomes 'loop system'. */
 export const called = (thing: string): string => trade[thing] ?? spaced(thing)
 export const kebab = (name: string): string => spaced(name).replaceAll(' ', '-')
 export const snake = (name: string): string => spaced(name).replaceAll(' ', '_')
@@ -17,7 +17,7 @@ export const capital = (name: string): string => name.charAt(0).toUpperCase() + 
 /** 'doorCode' as 'Door code'. */
 export const title = (name: string): string => capital(spaced(name))
 
-/** @throws where it is no name of a field */
+/** @throws if it is not a valid field name */
 export function fieldName(name = ''): string {
   if (!/^[a-z][A-Za-z0-9]*$/.test(name)) throw new Error('A field is named in camelCase, as doorCode')
   return name

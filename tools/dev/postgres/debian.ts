@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Programs of PostgreSQL and PgBouncer; in CI they are installed from Debian's packages where we may. */
+/** Finds PostgreSQL and PgBouncer; in CI they are installed from Debian's packages if permitted. */
 export function findPrograms(): { postgres?: string; pgbouncer?: string } {
   const missing = [firstPostgres() ? [] : ['postgresql'], firstPgBouncer() ? [] : ['pgbouncer']].flat()
   if (missing.length > 0 && process.env.CI && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
@@ -12,7 +12,7 @@ export function findPrograms(): { postgres?: string; pgbouncer?: string } {
   return { ...(postgres && { postgres }), ...(pgbouncer && { pgbouncer }) }
 }
 
-/** Debian would start a server of its own with each. */
+/** `RUNLEVEL` keeps Debian's packages from starting their servers. */
 function install(packages: readonly string[]) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
@@ -20,7 +20,6 @@ function install(packages: readonly string[]) {
   apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
 }
 
-/** The folder of its programs, of the newest version that there is. */
 function firstPostgres(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []

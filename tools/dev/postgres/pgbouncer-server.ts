@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
 
-/** As docs/settings.md advises, with few connections, so that tests have to share them. */
+/** As docs/settings.md advises, but with few connections, so that tests have to share them. */
 const configuration = (server: URL, port: number) => `[databases]
 * = host=${server.hostname} port=${server.port} user=${server.username}
 [pgbouncer]
@@ -21,10 +21,7 @@ max_client_conn = 1000
 ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout
 `
 
-/**
- * PgBouncer in transaction mode in front of a server that asks for no password.
- * @param use is given its address; it ends when this does
- */
+/** Runs PgBouncer in transaction mode in front of a server without a password. @param use receives its address; PgBouncer stops when this ends */
 export async function withPgBouncer(
   program: string,
   serverUrl: string,
@@ -35,7 +32,7 @@ export async function withPgBouncer(
   const file = join(folder, 'pgbouncer.ini')
   const port = await freePort()
   writeFileSync(file, configuration(new URL(serverUrl), port))
-  // It refuses to run as root, but gives that up itself.
+  // PgBouncer refuses to run as root, but can switch the user itself.
   const asUser = process.getuid?.() === 0 ? ['-u', 'postgres'] : []
   const child = spawn(program, ['-q', ...asUser, file], { stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(child, 'exit')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
 
-/** What is written need not outlive the tests, so nothing waits for the disk. */
+/** Test data need not survive a crash, so nothing waits for the disk. */
 const settings = [
   'fsync=off',
   'synchronous_commit=off',
@@ -13,10 +13,10 @@ const settings = [
   'shared_buffers=256MB',
 ]
 
-/** @param folder of its programs; @param use is given the address of a server in a temporary folder, which ends when this does */
+/** @param folder of its programs; @param use receives the address of a server in a temporary folder, which stops when this ends */
 export async function withPostgres(folder: string, use: (url: string) => Promise<number>): Promise<number> {
   const data = mkdtempSync(join(tmpdir(), 'emberwatch-postgres-'))
-  // PostgreSQL refuses to run as root; Debian's package brings a user of its own.
+  // PostgreSQL refuses to run as root; Debian's package creates a user for it.
   const isRoot = process.getuid?.() === 0
   if (isRoot) {
     must(spawnSync('chown', ['postgres', data]))

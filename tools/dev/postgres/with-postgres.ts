@@ -5,9 +5,9 @@ import { withPgBouncer } from './pgbouncer-server.ts'
 import { withPostgres } from './postgres-server.ts'
 
 /**
- * `node tools/dev/postgres/with-postgres.ts <command…>`: runs a command with `TEST_DATABASE_URL` set: the server that it names already, or
- * one that is started here in a temporary folder and ends with the command, with PgBouncer at `TEST_PGBOUNCER_URL`. Where there is no
- * PostgreSQL and none may be installed, says so and leaves the command out.
+ * `node tools/dev/postgres/with-postgres.ts <command…>`: runs a command with `TEST_DATABASE_URL`: the server that it already names, or a temporary
+ * one that stops with the command, with PgBouncer at `TEST_PGBOUNCER_URL`. If PostgreSQL is missing and can't be installed, prints that and skips
+ * the command.
  */
 const command = process.argv.slice(2)
 const named = process.env.TEST_DATABASE_URL
@@ -30,7 +30,7 @@ async function onOwnServer(): Promise<number> {
 async function run(variables: Readonly<Record<string, string>>): Promise<number> {
   const [program = '', ...args] = command
   const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...variables } })
-  // The servers end after the command, whatever ends that.
+  // Signals are forwarded to the command; the servers stop after it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
   const [status] = await once(child, 'exit')
   return status ?? 1

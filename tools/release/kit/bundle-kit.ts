@@ -7,7 +7,7 @@ import { ownersModules } from './contract-files.ts'
 import { launcher } from './kit-files.ts'
 
 const root = join(import.meta.dirname, '../../..')
-/** Come with npm: native, asked for by name, or to be there once beside what an area brings. */
+/** Installed by npm: native packages, packages loaded by name, or those that must be single copies shared with an area. */
 const outside = [
   ...[
     '@biomejs/*',
@@ -42,8 +42,8 @@ const outside = [
 ]
 
 /**
- * The command line as one program, and the modules of the host contract with the whole API as one more: page tests must find one copy of
- * each. It lies with the server, whose threads and migrations it needs.
+ * Bundles the command line as one program, and the modules of the host contract with the whole API as another: page tests must find one copy of
+ * each. The latter lies beside the server, as it needs the server's threads and migrations.
  */
 export async function bundleKit(kit: string, hash: string): Promise<void> {
   const shared = {
@@ -110,7 +110,7 @@ const entryOfTests = (): string =>
     `export const modules = { ${names.map((name, i) => `'${name}': m${i}`).join(', ')} }`,
   ].join('\n')
 
-/** `testing/ui/table.cjs` gives `@emberwatch/ui/table` out of the one program. */
+/** `testing/ui/table.cjs` exports `@emberwatch/ui/table` from the one bundle. */
 async function writeStub(folder: string, name: string): Promise<void> {
   const file = join(folder, `${name.replace('@emberwatch/', '')}.cjs`)
   await mkdir(dirname(file), { recursive: true })

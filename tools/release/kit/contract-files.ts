@@ -5,8 +5,8 @@ import { build } from 'esbuild'
 const source = join(import.meta.dirname, '../../../packages/contract')
 
 /**
- * The contract as JavaScript, file by file, so that an area brings what it uses of an owner's calls and no more. Areas do not bring the
- * kernel, which is the shell's; what a build reads of calls needs it as well.
+ * Writes the contract as JavaScript, file by file, so that an area bundles only the calls that it uses. Areas do not bundle the kernel, which the
+ * shell provides; builds still need it to read calls.
  */
 export async function writeContract(folder: string): Promise<void> {
   const { name, exports, sideEffects } = await contractPackage()
@@ -33,12 +33,11 @@ export async function writeContract(folder: string): Promise<void> {
   const built = Object.fromEntries(
     Object.entries(exports).map(([key, file]) => [key, file.replace('/src/', '/').replace(/\.ts$/, '.js')]),
   )
-  // By its own name each file finds the others.
+  // Under its own package name, so that the files find each other.
   const file = { name, type: 'module', sideEffects, exports: built }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(file, null, 2)}\n`)
 }
 
-/** The owners' modules, which areas bring themselves. */
 export async function ownersModules(): Promise<string[]> {
   const { name, exports } = await contractPackage()
   return Object.entries(exports).flatMap(([key, file]) =>

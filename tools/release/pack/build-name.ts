@@ -5,8 +5,8 @@ import { currentCommit } from '@emberwatch/federation/webpack'
 import { git, sourceSeconds } from './source-time.ts'
 
 /**
- * The name of what is built from this source, or runs from it: the version of its package.json, the commit, and the time of that. Releases of
- * areas have names of their own, so that the same source has the same bytes under any commit's name.
+ * Build name: the version in package.json, the commit and its time. Releases of areas have names of their own, so that the same source gives the
+ * same bytes under any commit.
  */
 export function buildNameOf(root: string): BuildName {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -18,7 +18,7 @@ export function buildNameOf(root: string): BuildName {
   }
 }
 
-/** Whether the working copy is another than its commit; who names the commit answers for that. */
+/** Whether the working copy differs from its commit; with `SOURCE_COMMIT` set, the caller is responsible. */
 function hasChanges(root: string): boolean {
   if (process.env.SOURCE_COMMIT) return false
   try {

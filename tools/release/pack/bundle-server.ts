@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { notePackage, packageFolder } from './bundled-packages.ts'
 
-/** The server as plain JavaScript that Node runs alone: everything in one folder, since files find one another by their own place. */
+/** Bundles the server as plain JavaScript for Node alone: everything in one folder, as files find each other by relative path. */
 
 const root = join(import.meta.dirname, '../../..')
 const resolveFrom = (owner: string) => createRequire(join(root, owner, 'package.json')).resolve
@@ -12,24 +12,23 @@ const fromApi = resolveFrom('packages/api')
 const piscina = packageFolder(fromApi('piscina'))
 const pglite = packageFolder(fromApi('@electric-sql/pglite'))
 
-/** The program, and what runs on threads of its own. */
 const entries = {
   main: 'packages/server/src/main.ts',
   'thread-jobs': 'packages/api/src/server/thread-jobs.ts',
   'embedded-worker': 'packages/api/src/db/embedded-worker.ts',
   'workbook-worker': 'packages/api/src/spreadsheet/workbook-worker.ts',
   'tile-worker': 'packages/host/src/tiles/tile-worker.ts',
-  // By this name piscina starts its threads.
+  // piscina starts its threads by this file name.
   worker: join(piscina, 'dist/worker.js'),
 }
-/** Read at run-time from beside the code. */
+/** Read at run time from the folder of the code. */
 const files = [
   join(root, 'packages/api/src/db/migrations'),
   join(root, 'packages/api/src/passwords/common-passwords.bin'),
   ...['pglite.wasm', 'pglite.data', 'initdb.wasm'].map((file) => join(pglite, 'dist', file)),
 ]
 
-/** What modules of either kind expect to find; the names keep clear of what they import themselves. */
+/** Globals that ESM and CommonJS modules expect; the aliases avoid clashes with the modules' own imports. */
 export const globals = `import { createRequire as __makeRequire } from 'node:module'
 import { dirname as __folderOf } from 'node:path'
 import { fileURLToPath as __pathOf } from 'node:url'
@@ -50,12 +49,12 @@ export async function bundleServer(folder: string): Promise<Set<string>> {
     target: 'node20.18',
     inject: ['tools/release/pack/old-node.ts'],
     chunkNames: '[name]-[hash]',
-    // Native or not there; packOutside has what is needed of them.
+    // Native or absent packages; `nativePackages` lists those that the build copies.
     external: ['@node-rs/argon2', '@napi-rs/nice', 'pg-native'],
     banner: { js: globals },
-    // Also for modules that know only the older name.
+    // For CommonJS modules, which only know `__dirname`.
     define: { 'import.meta.dirname': '__dirname' },
-    // licences.txt has them all.
+    // licences.txt contains all of them.
     legalComments: 'none',
     metafile: true,
     logLevel: 'warning',
@@ -71,7 +70,7 @@ export async function bundleServer(folder: string): Promise<Set<string>> {
   return packages
 }
 
-/** In source a thread runs a TypeScript file. */
+/** Worker threads run TypeScript files in source; the bundle needs their JavaScript names. */
 export const threadsOfPlainJavaScript: Plugin = {
   name: 'threads',
   setup: ({ onLoad }) =>
@@ -82,7 +81,7 @@ export const threadsOfPlainJavaScript: Plugin = {
 }
 const thread = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g
 
-/** @throws when code names a file beside itself that is not there */
+/** @throws if code refers to a file beside it that is missing */
 async function filesAreThere(folder: string): Promise<void> {
   const names = await readdir(folder)
   for (const name of names.filter((one) => one.endsWith('.js'))) {

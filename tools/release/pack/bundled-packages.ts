@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Compiler, Module } from 'webpack'
 
-/** Adds the folder of the package that a file belongs to, unless it is ours. */
+/** Adds the folder of the package that a file belongs to; our own packages are skipped. */
 export function notePackage(folders: Set<string>, file: string): void {
   const [folder] = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file) ?? []
   if (folder && existsSync(join(folder, 'package.json'))) folders.add(folder)
 }
 
-/** Notes the packages of which a webpack build holds something. */
 export class BundledPackagesPlugin {
   readonly #folders: Set<string>
 
@@ -25,11 +24,10 @@ export class BundledPackagesPlugin {
   }
 }
 
-/** webpack puts modules together into one where it can. */
+/** webpack concatenates modules where possible. */
 const partsOf = (module: Module): readonly Module[] =>
   'modules' in module ? (module as { modules: Module[] }).modules : [module]
 
-/** The folder of a package as another one finds it. */
 export const packageFolder = (resolvedFile: string): string => {
   const folders = new Set<string>()
   notePackage(folders, resolvedFile)

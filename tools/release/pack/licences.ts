@@ -4,7 +4,6 @@ import { join } from 'node:path'
 const head = `Emberwatch holds the packages below, wholly or in part. Each stands under its own licence, which follows its name.
 `
 
-/** The names, versions and licences of these packages, with the texts that they bring. */
 export function licenceTexts(folders: Iterable<string>): string {
   const texts = new Map([...folders].map(licenceOf))
   return [

@@ -9,12 +9,12 @@ interface NativePackage {
 }
 
 /**
- * What cannot be bundled: argon2 with its library for each platform that is installed, this one's unless
- * `pnpm install --os --cpu --libc` has brought others.
+ * Packages that can't be bundled: argon2 with its library for each installed platform. By default that is the current platform; `pnpm install --os
+ * --cpu --libc` adds others.
  */
 export function nativePackages(root: string): NativePackage[] {
   const own = packageFolder(createRequire(join(root, 'packages/api/package.json')).resolve('@node-rs/argon2'))
-  // pnpm puts what a package depends on beside it.
+  // pnpm installs a package's dependencies beside it.
   const scope = dirname(own)
   return readdirSync(scope)
     .filter((name) => name.startsWith('argon2'))

@@ -1,4 +1,4 @@
-/** What Node 20 lacks of the language and the server uses; part of everything that `pnpm build:dist` makes to be run. */
+/** Polyfills for language features that Node 20 lacks and the server uses; part of every program that `pnpm build:dist` builds. */
 
 Promise.withResolvers ??= <T>() => {
   let settle: Pick<PromiseWithResolvers<T>, 'resolve' | 'reject'> | undefined

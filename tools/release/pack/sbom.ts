@@ -13,10 +13,10 @@ const builder = new Contrib.FromNodePackageJson.Builders.ComponentBuilder(
 )
 
 /**
- * What is in a build, as a bill of materials in CycloneDX 1.6 (ECMA-424): each package with version, licence and package URL. The same build
- * has the same bytes, its serial number included, which is made of its content.
+ * Bill of materials of a build in CycloneDX 1.6 (ECMA-424): each package with version, licence and package URL. The same build gives the same
+ * bytes; the serial number is derived from the content.
  * @param folders of the packages that are in it, wholly or in part
- * @throws where it does not keep to the schema of CycloneDX
+ * @throws if the result violates the CycloneDX schema
  */
 export async function billOfMaterials(build: BuildName, folders: Iterable<string>): Promise<string> {
   const own = new Models.Component(Enums.ComponentType.Application, 'emberwatch', {
@@ -55,7 +55,7 @@ function componentOf(folder: string): Models.Component {
   return component
 }
 
-/** A UUID of version 8 (RFC 9562): of our own making, from the content. */
+/** A UUID of version 8 (RFC 9562), derived from the content. */
 function uuidOf(content: string): string {
   const bytes = createHash('sha256').update(content).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 
-/** What git prints. @throws where there is no repository */
+/** @returns the output of git @throws if there is no repository */
 export const git = (cwd: string, ...args: string[]): string =>
   execFileSync('git', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
-/** Seconds since 1970 of the commit, unless `SOURCE_DATE_EPOCH` says another time; undefined where neither is known. */
+/** Time of the commit in seconds since 1970, unless `SOURCE_DATE_EPOCH` overrides it; undefined if neither is known. */
 export function sourceSeconds(root: string): string | undefined {
   if (process.env.SOURCE_DATE_EPOCH) return process.env.SOURCE_DATE_EPOCH
   try {
@@ -15,8 +15,8 @@ export function sourceSeconds(root: string): string | undefined {
 }
 
 /**
- * Lets builds carry the time of their source instead of that of the day (SOURCE_DATE_EPOCH): the time of the commit, unless whoever
- * builds it says another, as a container build without the repository does.
+ * Sets SOURCE_DATE_EPOCH, so that builds carry the time of their commit, not the current time. A given value takes precedence, as in a container
+ * build without the repository.
  */
 export function fixBuildTime(root: string): void {
   const seconds = sourceSeconds(root)

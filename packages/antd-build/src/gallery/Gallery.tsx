@@ -22,8 +22,8 @@ import {
 import { useEffect } from 'react'
 
 /**
- * Every component of antd in the forms that the product shows, for the end-to-end test that compares the sheets with antd's
- * own run-time. The address's hash names what is open.
+ * Shows every antd component in the forms of the product, for the end-to-end test that compares the sheets with antd's own run-time. The URL hash
+ * names what is open.
  */
 export function Gallery() {
   const open = window.location.hash.slice(1)

@@ -4,8 +4,7 @@ import type { Configuration } from 'webpack'
 import { withAntd } from '../webpack/with-antd.ts'
 
 /**
- * The build of one page of antd's components, for the test that compares the sheets with antd's own run-time: as the shell is
- * built, or with the whole of antd.
+ * Builds one page of antd's components, for the test that compares the sheets with antd's own run-time: built as the shell is, or with all of antd.
  */
 export function galleryConfig(variant: 'sheets' | 'run-time', outputPath: string): Configuration {
   const { plugins = [], ...common } = commonConfig('production', '[local]')
@@ -14,7 +13,7 @@ export function galleryConfig(variant: 'sheets' | 'run-time', outputPath: string
     entry: { gallery: join(import.meta.dirname, `with-${variant}.tsx`) },
     output: { path: outputPath, clean: true, filename: 'gallery.js' },
     optimization: { ...common.optimization, minimize: false },
-    // Without hashes and compressed files, which are for what is published.
+    // Hashes and compressed files are only needed for published builds.
     plugins: plugins.filter((plugin) => plugin?.constructor.name === 'MiniCssExtractPlugin'),
   }
   return variant === 'sheets' ? withAntd(config) : config

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { antdTheme } from '../sheets/antd-theme.ts'
 import { Gallery } from './Gallery.tsx'
 
-/** The gallery as antd would show it with our tokens, its rules made in the browser. */
+/** The gallery with antd's own run-time: our tokens, but rules generated in the browser. */
 const name = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 const { token, ...theme } = antdTheme(name)
 createRoot(document.getElementById('root') as HTMLElement).render(

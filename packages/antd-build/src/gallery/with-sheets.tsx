@@ -7,7 +7,6 @@ import '@emberwatch/ui/antd/choice.css'
 import '@emberwatch/ui/antd/upload.css'
 import '@emberwatch/ui/antd/detail.css'
 
-/** The gallery as the product shows it. */
 createRoot(document.getElementById('root') as HTMLElement).render(
   <ConfigProvider
     theme={{ hashed: false, zeroRuntime: true, token: { motion: false } }}

@@ -1,13 +1,13 @@
 import { controlHeight, fontFamily, radius, type ThemeName, tokens } from '@emberwatch/ui/tokens'
 import { type ThemeConfig, theme } from 'antd'
 
-/** What antd makes of our tokens; make-sheets.ts puts it into style sheets, browsers never see it. */
+/** antd's theme from our tokens. Build time only: make-sheets.ts turns it into style sheets. */
 export function antdTheme(name: ThemeName): ThemeConfig {
   const token = tokens[name]
   return {
     algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     cssVar: { key: 'ew' },
-    // Without a hash the rules are the same in every mode of a build.
+    // Without a hash the rules are the same in every build mode.
     hashed: false,
     token: {
       colorPrimary: token['accent-fill'],
@@ -19,7 +19,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       colorText: token.text,
       colorTextHeading: token.text,
       colorTextSecondary: token['text-muted'],
-      // antd's own are paler than AA allows.
+      // antd's own colours have less contrast than AA requires.
       colorTextTertiary: token['text-muted'],
       colorTextQuaternary: token['text-muted'],
       colorTextDescription: token['text-muted'],
@@ -75,7 +75,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
   }
 }
 
-/** A state's colour for words and marks, and the ground that it is readable on. */
+/** A state's colour for text and icons, with a background on which it is readable. */
 const soft = (state: 'Success' | 'Error' | 'Warning' | 'Info', colour: string, ground: string) => ({
   [`color${state}Bg`]: ground,
   [`color${state}Border`]: `color-mix(in srgb, ${colour} 30%, transparent)`,

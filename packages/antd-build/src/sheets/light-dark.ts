@@ -1,8 +1,8 @@
 const colour = /#[0-9a-f]{3,8}\b|rgba?\([^()]*\)|\btransparent\b/gi
 
 /**
- * One value for both themes: equal ones as they are, colours as `light-dark(…)`, also inside of a shadow.
- * @throws when they differ in more than colours, which one sheet cannot say
+ * One value for both themes. Equal values stay; different colours become `light-dark(…)`, also inside a shadow.
+ * @throws when they differ in more than colours, which one sheet cannot express
  */
 export function lightDark(name: string, light: string, dark: string): string {
   if (light === dark) return light

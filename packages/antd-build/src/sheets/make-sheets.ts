@@ -10,12 +10,13 @@ import { loadedBefore, neverShown, type SheetName, sheetNames, shown, unused } f
 import { stillVariables } from './still.ts'
 
 /**
- * antd's rules as style sheets, so that no browser spends its first drawing on making them, and the content policy needs no
- * word for styles that scripts add (decision 0005). antd's extractor renders the components in both themes: rules once, for they name variables only, and variables as `light-dark(…)` where the themes differ.
+ * antd's rules as style sheets (decision 0005). Browsers need not generate them before the first paint, and the content security policy need not
+ * allow styles added by scripts. antd's extractor renders the components in both themes. Rules are written once, as they only name variables;
+ * variables that differ become `light-dark(…)`.
  */
 export interface MadeSheets {
   readonly css: Readonly<Record<SheetName, string>>
-  /** For the build: which components have rules, by the name that antd gives their style maker (`Modal-confirm`). */
+  /** For the build: components that have rules, by antd's name of their style maker (`Modal-confirm`). */
   readonly manifest: { readonly version: string; readonly styled: readonly string[] }
 }
 
@@ -41,12 +42,10 @@ export function makeSheets(): MadeSheets {
 
 interface Written {
   readonly rules: Root
-  /** `--ant-…` to its value. */
   readonly variables: ReadonlyMap<string, string>
   readonly styled: readonly string[]
 }
 
-/** What antd writes when these components are shown. */
 function write(names: readonly SheetName[], themeName: ThemeName): Written {
   const theme = antdTheme(themeName)
   const rules = postcss.parse(
@@ -58,24 +57,24 @@ function write(names: readonly SheetName[], themeName: ThemeName): Written {
   const variables = new Map<string, string>()
   let styled: string[] = []
   rules.walkRules((rule) => {
-    // For a browser's cache of rules, of which there is none: `Tag-status|ant-tag|anticon:1cpqyz7;…`.
+    // Marker rule for antd's style cache in browsers, which is not used here: `Tag-status|ant-tag|anticon:1cpqyz7;…`.
     if (rule.selector.startsWith('.data-ant-cssinjs'))
       styled = [...rule.toString().matchAll(/([\w-]+)\|ant-/g)].flatMap(([, name]) => name ?? [])
     else if (/^\.ew\b/.test(rule.selector)) rule.walkDecls(({ prop, value }) => addOnce(variables, prop, value))
-    // A dialog that is asked for in a script has a provider and variables of its own.
+    // A dialog opened from a script has its own provider and variables.
     else if (!rule.selector.startsWith('.css-var-')) return
     rule.remove()
   })
   return { rules, variables, styled }
 }
 
-/** Sheets say each variable once for the whole page. A component's theme may set its own tokens, but none of everybody's. */
+/** Sheets define each variable once per page. A component's theme may set its own tokens, but no global ones. */
 function addOnce(variables: Map<string, string>, name: string, value: string) {
   if ((variables.get(name) ?? value) !== value) throw new Error(`${name} is ${variables.get(name)} and ${value}`)
   variables.set(name, value)
 }
 
-/** Rules and variables of one sheet, without what is said in those before; `parts` are the names of both. */
+/** Rules and variables of one sheet, without those of the sheets before it; `parts` lists both. */
 function sheet(
   name: SheetName,
   variables: ReadonlyMap<string, string>,
@@ -103,7 +102,7 @@ function sheet(
   return { text: `${text.join('\n')}\n`, parts }
 }
 
-/** A sheet without the selectors that nothing asks for; rules for links hold for those that are buttons, as antd's own hash would have it. */
+/** Removes unused selectors. Link rules are limited to links that are buttons, as antd's own hash would do. */
 function trimmed(root: Root): Root {
   root.walkRules((rule) => {
     if (rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as postcss.AtRule).name)) return
@@ -115,7 +114,7 @@ function trimmed(root: Root): Root {
   })
   root.walkAtRules((rule) => {
     if (rule.nodes?.length === 0) rule.remove()
-    // Paper is no narrow screen, though Firefox measures it as one.
+    // Firefox measures printed pages as narrow screens.
     else if (rule.name === 'media') rule.params = rule.params.replace(/^(?=\(max-width)/, 'screen and ')
   })
   const seen = new Set<string>()
@@ -136,7 +135,6 @@ function dropUnusedKeyframes(root: Root) {
   })
 }
 
-/** The variables that rules name, and those that these are made of. */
 function variablesOf(root: Root, variables: ReadonlyMap<string, string>): Set<string> {
   const used = new Set<string>()
   const take = (text: string) => {

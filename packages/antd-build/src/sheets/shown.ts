@@ -1,6 +1,6 @@
 /**
- * Each component of antd that the product shows, by the entry of the design system that brings it. Making the sheets renders them,
- * so that antd writes their rules; what is not here has none in the browser, and a build that shows it fails.
+ * antd components that the product shows, by the design system entry that imports them. Making the sheets renders them, so that antd writes their
+ * rules. A component that is missing here has no rules, and a build that shows it fails.
  */
 export const shown = {
   base: ['Button', 'Tag', 'Badge', 'Alert', 'Skeleton', 'Spin', 'Empty'],
@@ -13,10 +13,10 @@ export const shown = {
 export type SheetName = keyof typeof shown
 export const sheetNames = Object.keys(shown) as SheetName[]
 
-/** Makers of styles for what is built in and never shown: buttons that are joined. */
+/** Style makers of components that are bundled but never shown: joined buttons. */
 export const neverShown = ['Button-compact', 'Space-Compact']
 
-/** Sheets that a page has already when it loads one: their rules and variables are not said again. */
+/** Sheets that a page has already loaded before this one; their rules and variables are not repeated. */
 export const loadedBefore: Record<SheetName, readonly SheetName[]> = {
   base: [],
   overlay: ['base'],
@@ -26,8 +26,7 @@ export const loadedBefore: Record<SheetName, readonly SheetName[]> = {
 }
 
 /**
- * Classes that the product never asks for: colours by name, scripts from right to left, and forms of a component that its
- * file here has no use for. A selector with one of them is left out.
+ * Classes that the product never uses: named colours, right-to-left scripts and unused component variants. Selectors with one of them are left out.
  */
 export const unused: readonly RegExp[] = [
   /-(blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold)(?![\w-]*-(?:color|bg))/,

@@ -7,10 +7,10 @@ import { shown } from '../sheets/shown.ts'
 import { antdCuts } from '../webpack/antd-cuts.ts'
 import { nameOf, type Replacement, replacements } from '../webpack/replacements.ts'
 
-/** What scripts grow by without each replacement, in bytes as brotli compresses them: the components of every page, and all. */
+/** The two scripts to measure, in bytes after brotli: the components of every page, and all components. */
 const scripts = { everyPage: shown.base, all: Object.values(shown).flat() }
 
-/** Answers for each replacement the larger growth of the two scripts. Takes half a minute: a build for each. */
+/** Per replacement, the larger growth of the two scripts without it. Takes half a minute: one build per replacement. */
 export async function measureReplacements(): Promise<Record<string, number>> {
   const cut = await sizesWith(replacements)
   const brought: Record<string, number> = {}

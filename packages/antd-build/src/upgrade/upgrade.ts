@@ -5,8 +5,8 @@ import { sheetNames } from '../sheets/shown.ts'
 import { measureReplacements } from './measure.ts'
 
 /**
- * `pnpm antd:upgrade`: makes antd's sheets anew, after another version of antd, other tokens or another component, measures the
- * replacements, and says what changed.
+ * `pnpm antd:upgrade`: regenerates antd's sheets after a new antd version, changed tokens or a new component. Measures the replacements and reports
+ * what changed.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -3,8 +3,8 @@ import type { RuleSetRule } from 'webpack'
 import { type Replacement, replacements } from './replacements.ts'
 
 /**
- * What the browser's build leaves out of antd (decision 0005): its packages say that they have no side effects, which most of
- * them are silent about; makers of styles are stubs, for the rules are sheets; a few modules give way to smaller ones.
+ * What the browser build omits of antd (decision 0005). Its packages are marked as free of side effects, style makers are stubs because the sheets
+ * hold the rules, and some modules are replaced by smaller ones.
  */
 export function antdCuts(used: readonly Replacement[] = replacements): RuleSetRule[] {
   return [
@@ -23,9 +23,8 @@ const loader = (file: string) => join(import.meta.dirname, file)
 
 const inPackage = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/]`)
 
-/** A module's path from its package's name on, with slashes. */
 export const pathInPackage = (path: string) => path.replaceAll('\\', '/').split('/node_modules/').at(-1) ?? ''
 
-/** `antd/es/modal/style/confirm.js` and `antd/es/_util/wave/style.js`, but not `antd/es/style`, whose functions are no makers. */
+/** True for `antd/es/modal/style/confirm.js` and `antd/es/_util/wave/style.js`, but not for `antd/es/style`, which has no style makers. */
 export const isStyleMaker = (path: string): boolean =>
   /^antd\/es\/(?!style\/|theme\/)(\w|-|\/)+\/style(\/[\w/-]+)?\.js$/.test(pathInPackage(path))

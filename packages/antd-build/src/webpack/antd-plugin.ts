@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import webpack, { type Compiler, type Module, type NormalModule } from 'webpack'
 import { isStyleMaker, pathInPackage } from './antd-cuts.ts'
 
-/** What the cuts keep out of browsers; a new version of antd may find a way around them. */
+/** Modules that the cuts exclude from browsers; a new antd version may still import them in another way. */
 const cutOut: readonly RegExp[] = [
   /^@ant-design\/cssinjs\/es\/(?!index\.js)/,
   /^@ant-design\/(cssinjs-utils\/|colors\/es\/generate)/,
@@ -14,9 +14,8 @@ const cutOut: readonly RegExp[] = [
 ]
 
 /**
- * Fails the build where it would cost people something: for a component of antd whose rules are in no sheet, which would be
- * shown bare, and for what the cuts keep out. `styled` are the names that antd gives to its style makers, as the manifest beside
- * the sheets lists them.
+ * Fails the build for an antd component whose rules are in no sheet, as it would appear unstyled, and for modules that the cuts exclude. `styled`
+ * lists antd's names of the style makers, from the manifest beside the sheets.
  */
 export class AntdPlugin {
   readonly #styled: ReadonlySet<string>
@@ -27,7 +26,7 @@ export class AntdPlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('AntdPlugin', (compilation) => {
-      // After chunks are made and unused modules are gone, before modules are joined.
+      // After chunks are made and unused modules are removed, before modules are concatenated.
       compilation.hooks.afterChunks.tap('AntdPlugin', (chunks) => {
         const problems = new Set<string>()
         for (const chunk of chunks)

@@ -1,4 +1,4 @@
-/** A webpack loader that answers another text instead of a module's own; `source` is that text. */
+/** A webpack loader that replaces a module's text with `source`. */
 export default function replaceLoader() {
   return this.getOptions().source
 }

@@ -1,19 +1,18 @@
 /**
- * Modules of antd that its build for browsers does without, and what stands in their place (decision 0028). replacements.json says
- * what each brings; a test asks for a kilobyte.
+ * antd modules that the browser build replaces, and their replacements (decision 0028). replacements.json lists what each saves; a test requires a
+ * kilobyte.
  */
 export interface Replacement {
-  /** A module's path from its package's name on, and its text. */
   readonly modules: Readonly<Record<string, string>>
-  /** It stays whatever it brings: antd's module writes a style element, which the content policy refuses. */
+  /** Kept whatever it saves: antd's module writes a style element, which the content security policy blocks. */
   readonly writesStyles?: boolean
 }
 
 export const nameOf = ({ modules }: Replacement): string => Object.keys(modules)[0] ?? ''
 
 /**
- * Tokens that components ask for in scripts, to place a popup or to stack one over another; all others live in the sheets
- * alone. antd's own values, which a test compares.
+ * Tokens that components read in scripts, to place or stack popups; all others exist only in the sheets. These are antd's own values, which a test
+ * compares.
  */
 export const runTimeTokens = {
   borderRadius: 6,
@@ -43,13 +42,13 @@ export const runTimeTokens = {
   screenXXXLMin: 1920,
 } as const
 
-/** A component without what hangs on it as a property, which brings further components. */
+/** A component without its static properties, which import further components. */
 const alone = (name: string) => `export { default } from './${name}'`
 const nothing = 'export default () => null'
 
 export const replacements: readonly Replacement[] = [
   {
-    // Works out 500 tokens from a few and makes rules of them: the sheets hold the results, scripts need the tokens above.
+    // Derives 500 tokens and their rules from a few. The sheets hold the results; scripts only need the tokens above.
     modules: {
       'antd/es/theme/useToken.js': `import { useContext, useMemo } from 'react'
 import { DesignTokenContext } from './context'
@@ -75,7 +74,7 @@ export class Keyframes {}`,
     },
   },
   {
-    // Of the tools for makers of styles, components ask for the names of variables alone.
+    // Components only need the variable names from the tools for style makers.
     modules: {
       'antd/es/theme/util/genStyleUtils.js': `export const genCssVar = (antCls, component) => {
   const prefix = '--' + antCls.replace(/\\./g, '') + '-' + component + '-'
@@ -87,11 +86,11 @@ export { none as genComponentStyleHook, none as genStyleHooks, none as genSubSty
     },
   },
   {
-    // One tooltip for the whole app, which the product does not have; it brings the engine of popups to every page.
+    // One shared tooltip for the whole app, which the product does not use; it adds the popup engine to every page.
     modules: { 'antd/es/tooltip/UniqueProvider/index.js': 'export default ({ children }) => children' },
   },
   {
-    // Icons in two colours, and the style element of every icon.
+    // Drops two-tone icons and the style element of every icon.
     modules: {
       '@ant-design/icons/es/components/AntdIconLight.js': `import { createElement, forwardRef } from 'react'
 const draw = ({ tag, attrs, children = [] }, key) => createElement(tag, { key, ...attrs }, children.map(draw))
@@ -105,7 +104,7 @@ export default forwardRef(({ icon, spin, className, rotate, twoToneColor, ...res
     },
   },
   {
-    // CSSOM locks the page behind a dialog as antd's style element would.
+    // Locks the page behind a dialog through CSSOM, as antd's style element would.
     writesStyles: true,
     modules: {
       '@rc-component/portal/es/useScrollLocker.js': `import { useLayoutEffect } from 'react'
@@ -126,12 +125,12 @@ export default function useScrollLocker(lock) {
 }`,
     },
   },
-  // Dialogs outside of React's tree, and joined buttons.
+  // Drops dialogs outside of React's tree, and joined buttons.
   { modules: { 'antd/es/modal/index.js': alone('Modal') } },
   { modules: { 'antd/es/dropdown/index.js': alone('dropdown') } },
   {
-    // The library of colours, and those who call it: what is readable on a colour passed in a script, where none is passed, and
-    // antd's pictures of an empty list, where the product has its own.
+    // Drops the colour library and its callers: the readable text colour for a colour passed in a script, which is never passed, and antd's
+    // pictures of an empty list, which the product replaces.
     modules: {
       '@ant-design/fast-color/es/index.js': 'export class FastColor { isLight() { return false } }',
       'antd/es/tooltip/util.js':

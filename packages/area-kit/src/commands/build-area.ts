@@ -12,8 +12,9 @@ interface AreaPlace {
 }
 
 /**
- * Builds the area into its `dist`, as the areas of the platform are built. Answers what was built, in a line.
- * @throws Refused when it uses what the kit's shell does not give, or calls what its API does not have
+ * Builds the area into its `dist`, like the platform's own areas.
+ * @returns a line that says what was built
+ * @throws Refused when it uses what the kit's shell does not provide, or calls what its API does not have
  */
 export async function buildArea({ name, folder }: AreaPlace): Promise<string> {
   const started = performance.now()

@@ -4,8 +4,8 @@ import type { Release } from '@emberwatch/federation'
 import { apiContractOf, apiRefusals, besideHost, contractRefusals, hostContractIn, Refused } from '@emberwatch/registry'
 
 /**
- * Compares what a built release uses and calls with what a shell and an API give, as every gate of a host will. They are the kit's own, so that a
- * team hears of it before it publishes.
+ * Compares what a built release uses and calls with what the kit's shell and API provide. Every host runs the same check, so a team sees failures
+ * before it publishes.
  * @param platform the folder of a delivered server
  * @throws Refused naming each module and export, each call and member
  */

@@ -4,7 +4,7 @@ import { InvalidArgumentError } from 'commander'
 import { initArea } from '../init/init-area.ts'
 import { areaHere } from '../place.ts'
 
-/** `emberwatch-areas` of the packed kit: what `pnpm areas` does, and what an area needs to live in a repository of its own. */
+/** `emberwatch-areas` of the packed kit: the commands of `pnpm areas`, plus those for an area in its own repository. */
 await runAreas({
   folderOf: () => join(process.cwd(), 'dist'),
   folderHere: async () => {
@@ -46,7 +46,7 @@ await runAreas({
   },
 })
 
-/** webpack is slow to come, and most commands do without. */
+/** Imported lazily: webpack loads slowly, and most commands do not need it. */
 async function build(): Promise<string> {
   return (await import('./build-area.ts')).buildArea(areaHere())
 }

@@ -7,18 +7,15 @@ import { areaConfig } from '@emberwatch/federation/webpack'
 import webpack from 'webpack'
 
 interface DevAreaServer {
-  /** Address of the area's entry, as an override names it. */
   readonly entry: string
   readonly close: () => Promise<void>
 }
 
 interface DevAreaOptions {
-  /** The area's folder. */
   readonly folder: string
-  /** Where builds go; not `dist`, which is what gets published. */
+  /** Build output; separate from `dist`, which is published. */
   readonly outputPath: string
   readonly port?: number
-  /** Where the contract lies, outside of the platform's repository. */
   readonly contractFolder?: string
   readonly say: (line: string) => void
 }
@@ -33,7 +30,6 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Builds an area whenever its source changes, serves it to a shell of another origin, and tells open pages to reload. */
 export async function startDevAreaServer({
   folder,
   outputPath,

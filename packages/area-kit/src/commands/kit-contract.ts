@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { kitFile } from '../place.ts'
 
-/** Where the contract of this kit lies as JavaScript (tools/release/kit/contract-files.ts). */
+/** The contract of this kit as JavaScript (tools/release/kit/contract-files.ts). */
 export const contractFolder = kitFile('contract')
 
-/** What Node imports of the contract is the kit's: a build reads the calls of files that lie in the area's own folder. */
+/** Makes Node resolve the contract to the kit's copy: a build reads the calls of files in the area's own folder. */
 export function findContractInKit(): void {
   const { name, exports } = JSON.parse(readFileSync(join(contractFolder, 'package.json'), 'utf8')) as {
     readonly name: string

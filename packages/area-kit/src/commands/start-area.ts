@@ -5,7 +5,6 @@ import { kitFile } from '../place.ts'
 import { startDevAreaServer } from './dev-area-server.ts'
 import { contractFolder, findContractInKit } from './kit-contract.ts'
 
-/** The area as it is being written, in the real shell with the demo fleet, on this machine. Ends when it is told to. */
 export async function startArea({ name, folder }: { readonly name: string; readonly folder: string }): Promise<void> {
   const data = join(folder, '.emberwatch')
   const outputPath = join(data, 'build')

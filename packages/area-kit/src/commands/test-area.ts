@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { binOf } from '../place.ts'
 
-/** Type check, lint and tests, in this order, with the versions that come with the kit. Answers the exit code. */
+/** Type check, lint and tests, in this order, with the kit's versions. @returns the exit code */
 export function testArea({ folder }: { readonly folder: string }, tests: readonly string[]): number {
   const steps: readonly (readonly [program: string, ...args: string[]])[] = [
     [binOf('typescript', 'tsc'), '--noEmit'],
@@ -15,7 +15,7 @@ export function testArea({ folder }: { readonly folder: string }, tests: readonl
   return 0
 }
 
-/** Mends what the linter finds and can mend, in the style of the platform. Answers the exit code. */
+/** Applies the linter's automatic fixes, in the platform's style. @returns the exit code */
 export function formatArea({ folder }: { readonly folder: string }): number {
   const args = [binOf('@biomejs/biome', 'biome'), 'check', '--write', '.']
   return spawnSync(process.execPath, args, { cwd: folder, stdio: 'inherit' }).status ?? 1

@@ -17,18 +17,16 @@ import { type Declarations, makeDeclarations } from './make-declarations.ts'
 import { packOlder, unpackOlder } from './older.ts'
 import { sinceAt } from './since.ts'
 
-/** The committed API snapshot of the host contract: what areas see of each module, in one readable file a module (docs/areas.md). */
+/** The committed API snapshot of the host contract: the public types of each module, in one readable file per module (docs/areas.md). */
 export interface ContractSnapshot {
-  /** The version of the host contract that it is of. */
   readonly version: string
   readonly declarations: Declarations
-  /** Since which version each thing is there: what an area uses of it decides which shells it runs in. */
+  /** The version that introduced each name; what an area uses decides which shells it runs in. */
   readonly since: ContractSince
-  /** What is announced as going. */
   readonly deprecated: Deprecated
-  /** What the contract was at earlier versions of the same major one: against these it is seen which of them an area's types need. */
+  /** Declarations of earlier versions with the same major; they show which version an area's types need. */
   readonly older: ReadonlyMap<string, Declarations>
-  /** The areas as they were at that version; what breaks them is a major change. */
+  /** Area sources at that version; a change that breaks them is a major one. */
   readonly areas: AreaSources
 }
 
@@ -38,7 +36,7 @@ const versionFile = 'contract.json'
 const areasFile = 'areas.json.br'
 const olderFile = 'older.json.br'
 
-/** The types of the contract as the sources of this working copy have them. @throws with what the compiler says */
+/** The contract's types in this working copy. @throws with the compiler's errors */
 export const currentDeclarations = (): Declarations =>
   new Map([
     ...makeDeclarations({ hasComments: false }),
@@ -72,7 +70,7 @@ interface Sources extends Pick<ContractSnapshot, 'declarations' | 'areas'> {
   readonly deprecated?: Deprecated
 }
 
-/** The snapshot of the sources as they are, with what is known of earlier versions. @param before the snapshot so far, where there is one */
+/** Snapshot of the current sources, with the history of earlier versions. @param before the previous snapshot, if any */
 export function snapshotAt(
   { declarations, areas, deprecated = {} }: Sources,
   before?: ContractSnapshot,
@@ -87,7 +85,6 @@ export function snapshotAt(
   return { ...now, older: new Map([...before.older, ...last]) }
 }
 
-/** Puts a snapshot in place of the one before. */
 export function writeSnapshot(
   { version, declarations, since, deprecated, older, areas }: ContractSnapshot,
   folder = snapshotFolder,
@@ -107,7 +104,7 @@ const VersionFile = v.object({
   deprecated: v.optional(v.record(v.string(), v.record(v.string(), v.string())), {}),
 })
 
-/** A library's own types are its team's: what is shared of it, and its major version. */
+/** For a library, only the shared exports and its major version count; its types are its own team's. */
 function libraryText(name: SharedModuleName): string {
   const library = /^(@[^/]+\/)?[^/]+/.exec(name)?.[0]
   const { version } = createRequire(join(root, 'shell/package.json'))(`${library}/package.json`)

@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { templates } from '../init/templates.ts'
 
-/** Sources of areas without their tests, by path: `modems/src/pages/…`. */
 export type AreaSources = Readonly<Record<string, string>>
 
 const root = join(import.meta.dirname, '../../../..')
 
-/** The six areas of this working copy, and the one that the kit begins with. */
+/** The six areas of this working copy, and the kit's starter area. */
 export function currentAreas(): AreaSources {
   const files = globSync('mf-*/src/**/*.{ts,tsx}', { cwd: root }).map((file) => file.replaceAll('\\', '/'))
   const own = files.map((file) => [file.replace('mf-', ''), readFileSync(join(root, file), 'utf8')] as const)

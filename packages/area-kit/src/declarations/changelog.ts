@@ -1,7 +1,6 @@
 import { byVersion } from '@emberwatch/federation'
 import type { ContractSnapshot } from './api-snapshot.ts'
 
-/** The changelog of the host contract, made from what is committed of it: what came with each version, and what is going. */
 export function contractChangelog(snapshot: ContractSnapshot): string {
   const { since, older, version: now } = snapshot
   const versions = new Set([now, ...older.keys(), ...Object.values(since).flatMap((names) => Object.keys(names))])
@@ -38,7 +37,6 @@ const wholeOf = ({ since }: ContractSnapshot, version: string): string[] =>
     return [`\`${module}\` gives ${exports[0] === '*' ? 'all that the library has' : code(exports)}.`]
   })
 
-/** Compared as they are committed: each version with the one before it. */
 function typesChanged(
   { older, declarations, version: now }: ContractSnapshot,
   version: string,

@@ -17,7 +17,7 @@ import type { Declarations } from './make-declarations.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 
-/** What the compiler says of areas against declarations of the host contract, a line each; nothing where they go together. */
+/** @returns the compiler's errors for areas against declarations of the host contract, one per line; empty when they fit */
 export function compileAreas(areas: AreaSources, declarations: Declarations): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'emberwatch-areas-'))
   try {
@@ -43,7 +43,7 @@ export function compileAreas(areas: AreaSources, declarations: Declarations): st
   }
 }
 
-/** What an area brought itself may be gone by now; that says nothing of the contract. */
+/** An area's own library may have been removed since; that says nothing about the contract. */
 const isOwnLibrary = (line: string) => /error TS2307: Cannot find module '(?!@emberwatch\/)/.test(line)
 
 function write(file: string, text: string): void {
@@ -51,7 +51,7 @@ function write(file: string, text: string): void {
   writeFileSync(file, text)
 }
 
-/** Everything that areas and the contract's types take from elsewhere; never a package of ours, whose sources would be read. */
+/** Links third-party packages of areas and the contract; never our own packages, whose sources would be compiled. */
 function linkLibraries(folder: string): void {
   const users = ['mf-*', 'shell', 'packages/{contract,api-client,store,ui}']
   const patterns = users.flatMap((user) => [`${user}/node_modules/[^@.]*`, `${user}/node_modules/@*/*`])

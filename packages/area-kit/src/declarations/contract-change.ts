@@ -5,12 +5,10 @@ import { compileAreas } from './compile-areas.ts'
 import { exportsOf } from './exported.ts'
 import type { Declarations } from './make-declarations.ts'
 
-/** What a change of the host contract's types asks of its version (docs/areas.md). */
+/** The version that a change of the host contract's types requires (docs/areas.md). */
 export interface ContractChange {
   readonly bump: 'none' | 'minor' | 'major'
-  /** The lowest version that says enough. */
   readonly version: string
-  /** Each thing that changed, in a line. */
   readonly reasons: readonly string[]
 }
 
@@ -21,9 +19,8 @@ interface Contract {
 }
 
 /**
- * What the contract's types are now, beside what they were at its last version with the areas of then. Whatever is gone, or breaks an area
- * compiled before, is a major change; anything else that areas can see is a minor one, because an area that uses it must not run where it is
- * not there.
+ * Compares the contract's current types with those of its last version and the areas of that time. A removed export, or an area that no longer
+ * compiles, is a major change. Any other visible change is a minor one, because an area that uses it must not run on an older shell.
  */
 export function contractChange({ version, declarations: then, areas }: Contract, now: Declarations): ContractChange {
   const changed = [...new Set([...then.keys(), ...now.keys()])].filter((name) => then.get(name) !== now.get(name))
@@ -44,23 +41,21 @@ export function contractChange({ version, declarations: then, areas }: Contract,
 
 const without = (names: readonly string[], others: readonly string[]) => names.filter((name) => !others.includes(name))
 
-/** `npm:react@19`, where a module is a library's: another major version of it is another library to those who use it. */
+/** `npm:react@19` for a module of a library; another major version counts as another library. */
 const libraryIn = (declarations: Declarations, name: string) => /'(npm:[^']+)'/.exec(declarations.get(name) ?? '')?.[1]
 
-/** Not what stricter settings of the compiler, or a library's types, would say against the contract of then as well. */
+/** Omits errors that the old contract causes as well, from stricter compiler settings or a library's types. */
 function brokenAreas(areas: AreaSources, then: Declarations, now: Declarations): string[] {
   const errors = compileAreas(areas, now)
   return errors.length ? without(errors, compileAreas(areas, then)) : []
 }
 
 interface Verdict {
-  /** Whether snapshot and sources agree, the snapshot is to be written anew, or the version says too little for what changed. */
+  /** `well`: snapshot and sources agree; `write`: the snapshot is outdated; `bump`: the version is too low for the change. */
   readonly state: 'well' | 'write' | 'bump'
-  /** What changed and what to do, for people. */
   readonly lines: readonly string[]
 }
 
-/** Whether a version of the host contract and its committed API snapshot go with the types as they are now. */
 export function contractVerdict(snapshot: Contract, now: Declarations, version: string): Verdict {
   const change = contractChange(snapshot, now)
   const { bump, reasons, version: needed } = change

@@ -8,7 +8,7 @@ import { type Declarations, makeDeclarations } from './make-declarations.ts'
 const packages = join(import.meta.dirname, '../../..')
 const mark = '@deprecated'
 
-/** Of this working copy. @throws with what an announcement lacks */
+/** Deprecations of this working copy. @throws when an announcement lacks version or replacement */
 export function currentDeprecated(since: ContractSince): Deprecated {
   const isAny = globSync('{contract,api-client,store,ui}/src/**/*.{ts,tsx}', { cwd: packages })
     .filter((file) => !/\.test\.tsx?$/.test(file))
@@ -18,8 +18,8 @@ export function currentDeprecated(since: ContractSince): Deprecated {
 
 /**
  * @param declarations with their comments
- * @param since of what there is at run time: what is a type alone leaves no trace in a release
- * @throws with what an announcement lacks: the version, and what to use
+ * @param since versions of the names that exist at run time; types leave no trace in a release
+ * @throws when an announcement lacks its version or its replacement
  */
 export function deprecatedIn(declarations: Declarations, since: ContractSince): Deprecated {
   const found: Record<string, Record<string, string>> = {}
@@ -33,7 +33,6 @@ export function deprecatedIn(declarations: Declarations, since: ContractSince): 
   return found
 }
 
-/** Comments, what is exported, and members of it, in the order of the text. */
 const pieces =
   /\/\*\*([\s\S]*?)\*\/|^export (?:declare )?(?:const|function|class|interface|type) ([\w$]+)|^ {4}(?:readonly )?([\w$]+)\??[:(]/gm
 

@@ -1,12 +1,12 @@
 import type { Declarations } from './make-declarations.ts'
 
 /**
- * What modules export, read from their declarations as API Extractor writes them: each statement begins at the start of a line, what belongs
- * to it is indented, though not by its depth.
+ * Exports of modules, read from declarations that API Extractor wrote. Each statement begins at the start of a line; its content is indented, but
+ * not by depth.
  */
 interface Exported {
   readonly isValue: boolean
-  /** Where it is declared here, and no library's. */
+  /** The declaration; empty for an export of a library. */
   readonly text: string
 }
 
@@ -14,8 +14,8 @@ export const exportsOf = (declarations: Declarations, module: string): string[] 
   [...exported(declarations.get(module) ?? '').keys()].sort()
 
 /**
- * The names that a module has at run time, `jobs`, and the members of those that are objects, `jobs.cancel`. Of a function, a list, or an object
- * of a library's type there are none.
+ * Names that a module has at run time (`jobs`) and members of those that are objects (`jobs.cancel`). Functions, lists and objects of a library's
+ * type have no members.
  */
 export const valuesOf = (declarations: Declarations, module: string): string[] =>
   [...exported(declarations.get(module) ?? '')]
@@ -28,7 +28,7 @@ function exported(module: string): Map<string, Exported> {
   const names = new Map<string, string>()
   for (const text of module.split(/\n(?=[a-z])/)) {
     const [, isExported, keyword, name = ''] = declaration.exec(text) ?? []
-    // A type may have the name of a value.
+    // A type may share its name with a value.
     const isValue = keyword !== 'type' && keyword !== 'interface'
     if (name && !declared.get(name)?.isValue) declared.set(name, { isValue, text })
     if (isExported) names.set(name, name)
@@ -39,7 +39,7 @@ function exported(module: string): Map<string, Exported> {
 
 const declaration = /^(export )?(?:abstract )?(const|let|function|class|interface|type|enum|namespace) ([\w$]+)/
 
-/** `export { Text_2 as Text }`, and what is given of a library: `export { create } from 'npm:zustand@5'`. */
+/** Reads `export { Text_2 as Text }` and exports of a library: `export { create } from 'npm:zustand@5'`. */
 const listed = (text: string): string[][] =>
   (/^export \{([^}]*)\}/.exec(text)?.[1] ?? '')
     .split(',')
@@ -47,7 +47,7 @@ const listed = (text: string): string[][] =>
 
 function membersIn(text: string): string[] {
   const [, body] = /^(?:export )?const [\w$]+: \{\n([\s\S]*)\n\};?\s*$/.exec(text) ?? []
-  // A bracket at the start of a line closes the object: more follows it, as in a union.
+  // A bracket at the start of a line closes the object, so more follows it, as in a union.
   if (body === undefined || /^\}/m.test(body)) return []
   const found: string[] = []
   let depth = 0

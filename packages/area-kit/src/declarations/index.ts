@@ -1,4 +1,4 @@
-/** The declarations of the host contract: for the packed kit, and the committed API snapshot that says which version a change needs. */
+/** The declarations of the host contract, for the packed kit and for the committed API snapshot, which determines the version of a change. */
 
 export { currentDeclarations, hasSnapshot, readSnapshot, snapshotAt, writeSnapshot } from './api-snapshot.ts'
 export { currentAreas } from './area-sources.ts'

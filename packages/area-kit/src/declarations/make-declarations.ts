@@ -12,27 +12,23 @@ import {
   type ExtractorMessage,
 } from '@microsoft/api-extractor'
 
-/** The declarations of the host contract: what areas are compiled against, without anybody's sources. */
+/** The declarations of the host contract: areas compile against them without the platform's sources. */
 
 const root = join(import.meta.dirname, '../../../..')
 const packages = join(root, 'packages')
 
-/** Our modules that the shell shares. */
 export const ownModules: readonly string[] = sharedModuleNames.filter((name) => name.startsWith('@emberwatch/'))
 
 interface Asked {
   readonly hasComments: boolean
-  /** By default those of the host contract. */
+  /** Default: the modules of the host contract. */
   readonly modules?: readonly string[]
 }
 
-/** By the name of each of our modules that the shell shares, an ambient module with all that it exports and what that is made of. */
+/** Ambient module declarations by name of our shared modules, each with all its exports and the types that they use. */
 export type Declarations = ReadonlyMap<string, string>
 
-/**
- * Compiles modules of this working copy to declarations, and lets API Extractor roll up those of each.
- * @throws with what the compiler says
- */
+/** Compiles modules of this working copy to declarations and rolls up each with API Extractor. @throws with the compiler's errors */
 export function makeDeclarations({ hasComments, modules = ownModules }: Asked): Declarations {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'emberwatch-declarations-')))
   try {
@@ -43,7 +39,7 @@ export function makeDeclarations({ hasComments, modules = ownModules }: Asked): 
     const compilerState = configs[0] && CompilerState.create(configs[0], { additionalEntryPoints })
     return new Map(
       configs.map((config, i) => {
-        // Of libraries, which are not there, it would say that they are missing.
+        // API Extractor would report missing libraries, which are not available here.
         const messageCallback = (message: ExtractorMessage) => {
           message.handled = true
         }
@@ -57,16 +53,13 @@ export function makeDeclarations({ hasComments, modules = ownModules }: Asked): 
   }
 }
 
-/**
- * Every source by its path: TypeScript emits nothing for a file that it first reaches by a package's name, as it takes it for
- * a library's.
- */
+/** All sources by path. TypeScript emits nothing for a file that it first reaches by a package name, as it takes it for a library's. */
 const sources = (): string[] =>
   globSync('{contract,api-client,store,ui}/src/**/*.{ts,tsx}', { cwd: packages })
     .filter((file) => !/\.test\b|\.test-kit|\/test(ing)?\//.test(file))
     .map((file) => join(packages, file))
 
-/** Writes the declarations of files below `packages`, and of what they import. @throws with what the compiler says */
+/** Writes declarations of files below `packages`, and of their imports. @throws with the compiler's errors */
 export function emitDeclarations(outDir: string, files: readonly string[], hasComments: boolean): void {
   const config = `${outDir}.tsconfig.json`
   const compilerOptions = {
@@ -83,7 +76,7 @@ export function emitDeclarations(outDir: string, files: readonly string[], hasCo
     config,
     JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, files: [...files, css], include: [] }),
   )
-  // With several checkers at once the path by which a type is imported differs from run to run.
+  // With several checkers in parallel, the import path of a type differs between runs.
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
   const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', config, '--singleThreaded'], {
     encoding: 'utf8',
@@ -91,7 +84,6 @@ export function emitDeclarations(outDir: string, files: readonly string[], hasCo
   if (status !== 0) throw new Error(stdout)
 }
 
-/** `@emberwatch/ui/table` gives `ui/src/table/index.d.ts`. */
 function declarationOf(name: string): string {
   const source = realpathSync(createRequire(join(root, 'shell/package.json')).resolve(name))
   return relative(packages, source).replace(/\.tsx?$/, '.d.ts')

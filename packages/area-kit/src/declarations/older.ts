@@ -7,7 +7,7 @@ import type { Declarations } from './make-declarations.ts'
 /** By version, the oldest first. */
 type Older = ReadonlyMap<string, Declarations>
 
-/** A window wide enough to see that most of one version is what the one before was: another one costs its difference. */
+/** The largest window: consecutive versions are mostly equal, so each further one costs only its difference. */
 const params = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS }
 
 export const packOlder = (older: Older): Buffer =>
@@ -21,20 +21,20 @@ export function unpackOlder(packed: Buffer): Older {
 }
 
 /**
- * What an area's types use that a version of the contract does not have, a line of the compiler each: an option of a function, a field of an answer.
+ * Compiler errors, one per line, for what an area's types use and a version of the contract lacks: an option of a function, a field of an answer.
  * Exports and members are read from the built code; these leave no trace there.
- * @param version that the area asks for
+ * @param version that the area requires
  */
 export function newerTypes(
   area: AreaSources,
   version: string,
   { older, declarations }: { readonly older: Older; readonly declarations: Declarations },
 ): string[] {
-  // A version that has no snapshot was what the next one is.
+  // A version without a snapshot has the types of the next one.
   const [then] = [...older].filter(([one]) => byVersion(one, version) >= 0).map(([, types]) => types)
   const errors = then ? compileAreas(area, then) : []
   if (!errors.length) return []
-  // Not what breaks it in any case.
+  // Omit errors that the current contract causes as well.
   const always = compileAreas(area, declarations)
   return errors.filter((error) => !always.includes(error))
 }

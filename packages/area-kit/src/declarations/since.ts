@@ -3,9 +3,9 @@ import { valuesOf } from './exported.ts'
 import type { Declarations } from './make-declarations.ts'
 
 /**
- * Since which version each thing of the contract is there: what is new has the version of now, what stays keeps its own. Nothing runs on a shell of
- * another major version, so with one everything begins anew.
- * @param before what was known so far; without it everything is of now
+ * The version that introduced each name of the contract: new names get the current version, others keep theirs. A new major version starts over, as
+ * no release runs on a shell of another major.
+ * @param before the previous state; without it every name gets the current version
  */
 export function sinceAt(declarations: Declarations, version: string, before?: Contract): ContractSince {
   const isGoingOn = before && firstOfMajor(before.version) === firstOfMajor(version)
@@ -18,5 +18,4 @@ export function sinceAt(declarations: Declarations, version: string, before?: Co
   ) as ContractSince
 }
 
-/** A library that is shared with all that it has. */
 const isWhole = (text: string) => /^export \* from 'npm:/m.test(text)

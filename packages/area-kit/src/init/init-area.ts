@@ -6,17 +6,15 @@ import { binOf, kitFile } from '../place.ts'
 import { templates } from './templates.ts'
 
 interface InitOptions {
-  /** The path that ops granted it. */
   readonly grant: string
-  /** A version of the kit, or where its packed file lies. */
+  /** A version of the kit, or the path of its packed file. */
   readonly kit?: string
 }
 
 /**
- * Makes the repository of an area in a folder: a page and a part, a test, and what builds them.
+ * Creates an area's repository in a folder: a page, a part, a test and the build setup.
  * @returns the files
- * @throws when the name is none, or one of the files is there already; but for the package.json of a folder in which npm has installed no
- * more than a Node to do this with
+ * @throws when the name is invalid or one of the files exists, except a package.json in which npm has only installed Node for this command
  */
 export function initArea(folder: string, name: string, { grant: path, kit }: InitOptions): string[] {
   if (!isAreaName(name)) throw new Error('An area is named in small letters, as fire-drills')
@@ -32,13 +30,13 @@ export function initArea(folder: string, name: string, { grant: path, kit }: Ini
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), content)
   }
-  // Lines are broken after names of any length.
+  // The formatter adjusts line breaks to the length of the names.
   const settings = [`--config-path=${kitFile()}`, '--vcs-enabled=false', '--log-level=none']
   spawnSync(process.execPath, [binOf('@biomejs/biome', 'biome'), 'check', '--write', ...settings, '.'], { cwd: folder })
   return files.map(([file]) => file)
 }
 
-/** What `npm install` alone has written; undefined where somebody has written more, or nothing is there. */
+/** @returns dependencies when package.json only has what `npm install` wrote; undefined when it has more or is missing */
 function installedBefore(folder: string): Readonly<Record<string, string>> | undefined {
   const file = join(folder, 'package.json')
   const { devDependencies, ...more } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}

@@ -1,23 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { kitFile } from '../place.ts'
 
-/** What the repository of an area begins with. */
-
 export interface NewArea {
   readonly name: string
   readonly title: string
-  /** Of its first page, in PascalCase. */
+  /** In PascalCase. */
   readonly page: string
   readonly path: string
-  /** Where npm finds the kit, when it is not this version of it in a registry. */
   readonly kit?: string | undefined
-  /** What npm has installed in the folder before: a Node. */
   readonly installed?: Readonly<Record<string, string>> | undefined
 }
 
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`
 
-/** The version of this kit. */
 const kitVersion = (): string => JSON.parse(readFileSync(kitFile('package.json'), 'utf8')).version
 
 export const templates = (area: NewArea): Readonly<Record<string, string>> => ({

@@ -5,9 +5,9 @@ import { mayBeMissing } from './may-be-missing.ts'
 import newer from './newer.json' with { type: 'json' }
 
 /**
- * What of a built file the oldest browsers do not know (browser-floor.ts), as it is written: `Promise.try`, `text-wrap: pretty`. Scripts that look
- * whether a name is there, by `typeof`, `in`, `?.` or a condition, and style sheets that ask with `@supports` may use it.
- * Of methods it sees those whose names nothing older has: `isSubsetOf`, and not `map` of an iterator.
+ * Features in a built file that the oldest browsers lack (browser-floor.ts), as written: `Promise.try`, `text-wrap: pretty`. Names checked by
+ * `typeof`, `in`, `?.` or a condition, and styles inside `@supports`, are allowed. Finds only methods whose names are new: `isSubsetOf`, but not
+ * `map` of an iterator.
  */
 export function findNewer(file: string, text: string): string[] {
   const found = file.endsWith('.js') ? newerInScript(text) : file.endsWith('.css') ? newerInStyle(text) : []
@@ -49,7 +49,6 @@ function newerInScript(text: string): string[] {
   })
 }
 
-/** Names that a node looks for before somebody uses them. */
 function checkedBy(node: AnyNode): string[] {
   if (node.type === 'UnaryExpression' && node.operator === 'typeof') return namesIn(node.argument)
   if (node.type === 'BinaryExpression' && node.operator === 'in' && node.left.type === 'Literal')
@@ -62,7 +61,7 @@ function checkedBy(node: AnyNode): string[] {
   return []
 }
 
-/** The last name of what is looked at; of a call none, as that uses it. */
+/** The last name of a checked expression; none for a call, as a call already uses it. */
 function namesIn(node: AnyNode): string[] {
   if (node.type === 'Identifier') return [node.name]
   if (node.type === 'UnaryExpression') return namesIn(node.argument)
@@ -76,7 +75,7 @@ const nameOf = (node: AnyNode): string | undefined =>
     ? node.property.name
     : undefined
 
-/** A minifier's short name, or one of ours that a newer browser has as well. */
+/** A declared name: a minifier's short name, or one of ours that newer browsers also define. */
 const isDeclared = (node: AnyNode, parent?: AnyNode): boolean =>
   (parent?.type === 'VariableDeclarator' && parent.id === node) ||
   ((parent?.type === 'FunctionDeclaration' || parent?.type === 'ClassDeclaration') && parent.id === node) ||
@@ -113,7 +112,6 @@ function newerInStyle(text: string): string[] {
   return [...found]
 }
 
-/** The same with the prefix that Safari knows stands beside it. */
 const hasPrefixed = ({ prop, parent }: postcss.Declaration): boolean =>
   parent?.some((other) => other.type === 'decl' && other.prop === `-webkit-${prop}`) ?? false
 

@@ -1,3 +1,3 @@
-/** The oldest browsers that the app runs in, and what of built files they do not know; Node only. */
+/** The oldest supported browsers, and the check of built files against them; Node only. */
 export { baselineDate, browserFloor, floorInWords, floorQueries } from './browser-floor.ts'
 export { newerInFolder } from './newer-in-folder.ts'

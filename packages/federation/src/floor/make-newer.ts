@@ -1,20 +1,17 @@
 import { features } from 'web-features'
 import { browserFloor } from './browser-floor.ts'
 
-/** What some browser at the floor lacks, by how it is written. */
 export interface Newer {
-  /** `Temporal`: names of the global scope. */
   readonly globals: readonly string[]
-  /** `Promise.try`: members of such a name. */
+  /** Members of global names: `Promise.try`. */
   readonly members: readonly string[]
-  /** `.isSubsetOf()`: methods whose name nothing older has. */
+  /** Methods whose name no older feature has: `.isSubsetOf()`. */
   readonly methods: readonly string[]
   readonly properties: readonly string[]
-  /** `text-wrap: pretty`, as `property: word`. */
+  /** As `property: word`: `text-wrap: pretty`. */
   readonly values: readonly string[]
-  /** `round()` in a value. */
   readonly functions: readonly string[]
-  /** `:open`, by the name alone. */
+  /** By the name alone: `:open`. */
   readonly selectors: readonly string[]
   readonly atRules: readonly string[]
 }
@@ -23,11 +20,10 @@ const floor: Readonly<Record<string, number>> = {
   chrome: Number(browserFloor.chrome),
   edge: Number(browserFloor.edge),
   firefox: Number(browserFloor.firefox),
-  // A phone's Safari is the same engine; what it has no use for, as a cursor, is not missing.
+  // Safari on phones has the same engine; features that it has no use for, such as cursors, do not count as missing.
   safari: Number(browserFloor.safari),
 }
 
-/** Reads the data of web-features, which has the versions of browsers for each key of MDN's compatibility data. */
 export function makeNewer(): Newer {
   const newer: string[][] = []
   const old: string[][] = []
@@ -70,21 +66,20 @@ export function makeNewer(): Newer {
   }
 }
 
-/** Interfaces of which there is one object, by its name. */
 const singletons: Readonly<Record<string, string>> = {
   Document: 'document',
   Navigator: 'navigator',
   Performance: 'performance',
   Window: 'window',
 }
-/** Interfaces that pages work with every day; of others a method's name says little. */
+/** Interfaces that pages use often; for others a method's name is too ambiguous. */
 const commonOwners =
   /^(Abort\w+|Blob|Document|Element|HTML\w+|Headers|Node|ReadableStream|Request|Response|URL\w*|Window)$/
-/** What libraries and we call methods of our own. */
+/** Names that libraries and our code use for their own methods. */
 const ofLibraries = new Set(['adopt', 'isValid', 'resize', 'watch'])
 
 type Support = Readonly<Record<string, string | undefined>>
-/** What was moved or split into others has none. */
+/** Features that were moved or split have none. */
 const byKey = (feature: (typeof features)[string]): Readonly<Record<string, { readonly support: Support }>> =>
   ('status' in feature && (feature.status.by_compat_key as Record<string, { support: Support }> | undefined)) || {}
 

@@ -1,4 +1,4 @@
-/** What some engine never had, or has since after the floor, and whose lack takes nothing from anybody; each with what people see then. */
+/** Features that some engine lacked at the floor or still lacks, without harm; each with what people see instead. */
 export const mayBeMissing: Readonly<Record<string, string>> = {
   '@page': 'Safari 17.5 prints with the margins of its own dialog',
   'break-after: avoid': 'a heading may stand alone at the foot of a printed page',

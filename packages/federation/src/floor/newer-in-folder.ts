@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { floorInWords } from './browser-floor.ts'
 import { findNewer } from './find-newer.ts'
 
-/** What scripts and style sheets of a built folder ask of browsers beyond the floor, a line for each file and use. */
+/** One line for each file and use. */
 export const newerInFolder = (folder: string): string[] =>
   globSync('**/*.{js,css}', { cwd: folder })
     .sort()

@@ -2,5 +2,5 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeNewer } from './make-newer.ts'
 
-/** `pnpm floor:newer`: writes down what is newer than the floor, so that nobody needs five megabytes to check a release. */
+/** `pnpm floor:newer`: saves the features newer than the floor, so that checking a release does not need five megabytes of data. */
 writeFileSync(join(import.meta.dirname, 'newer.json'), `${JSON.stringify(makeNewer(), null, 2)}\n`)

@@ -9,7 +9,6 @@ import { type Override, SessionReleases } from './session-releases.ts'
 import type { ProvidedModules } from './shared-scope.ts'
 import { unlessLeft } from './unless-left.ts'
 
-/** What happened to a release in this session; the shell reports it to the host. */
 export type LoadEvent = LoadReport
 
 export interface AreaLoaderOptions {
@@ -17,13 +16,11 @@ export interface AreaLoaderOptions {
   readonly provided: ProvidedModules
   readonly getUserId: () => string | null
   readonly onEvent?: (event: LoadEvent) => void
-  /** The newest registry document, or null when it must not be adopted now; asked for before an area is given up. */
+  /** The newest registry document, or null when it must not be adopted now; called before an area is given up. */
   readonly refresh?: () => Promise<PublicRegistry | null>
-  /** Whether the host answers anything at all; asked when code could not be had, before the release is blamed for it. */
+  /** Whether the host answers at all; called when code fails to load, before the release is marked as failed. */
   readonly isReachable?: () => Promise<boolean>
-  /** How long an entry may be silent. */
   readonly timeoutMs?: number
-  /** Releases of a developer's own, in place of the published ones. */
   readonly overrides?: readonly Override[]
 }
 
@@ -35,8 +32,8 @@ export interface Loaded {
 const defaultTimeoutMs = 8000
 
 /**
- * Loads pages and parts of areas at run time, each from one release, falling back to the one before (product 21.6). Which release that is
- * stands in SessionReleases, how its code comes in ReleaseCode.
+ * Loads pages and parts of areas at run time, each from one release, with fallback to the previous one (product 21.6). SessionReleases chooses the
+ * release, ReleaseCode loads its code.
  */
 export class AreaLoader {
   readonly #options: AreaLoaderOptions
@@ -61,21 +58,20 @@ export class AreaLoader {
     return this.#releases.registry
   }
 
-  /** The release that the area runs from in this session, or undefined when it has none left. */
   release(area: AreaName): PublicRelease | undefined {
     return this.#releases.left(area)[0]
   }
 
   /**
-   * Loads an expose such as `./pages/SitesPage` from the area's release, or, once, from the one before.
-   * @throws LoadFailure of the first release when both fail, or `offline` when no host can be reached: then none has failed
+   * Loads an expose such as `./pages/SitesPage` from the area's release, or, once, from the previous one.
+   * @throws LoadFailure of the first release when both fail, or `offline` when the host is unreachable; then no release counts as failed
    */
   async load(area: AreaName, expose: string): Promise<Loaded> {
     try {
       return await this.#loadBest(area, expose)
     } catch (error) {
       if (isOffline(error)) throw error
-      // The session's releases may have been removed since it heard of them.
+      // The session's releases may have been removed since it read the registry.
       const newest = await this.#options.refresh?.()
       if (!newest || newest.revision <= this.registry.revision) throw error
       this.offer(newest)
@@ -106,10 +102,10 @@ export class AreaLoader {
     throw first ?? new LoadFailure('no-container', `There is no release of ${area}`)
   }
 
-  /** Whether the host answers; true where nobody can say. */
+  /** True when no check is configured. */
   isReachable = async (): Promise<boolean> => (await this.#options.isReachable?.()) ?? true
 
-  /** Gives up a release that loads but keeps crashing; the next load takes the one before. False when there is none. */
+  /** Drops a release that loads but keeps crashing; the next load uses the previous one. @returns false when there is none */
   demote(area: AreaName): boolean {
     const [current, ...others] = this.#releases.left(area)
     if (!current || others.length === 0) return false
@@ -118,24 +114,23 @@ export class AreaLoader {
     return true
   }
 
-  /** Tells of a release that has crashed while it was shown. */
   reportCrash(area: AreaName): void {
     const current = this.release(area)
     if (current) this.#options.onEvent?.({ area, version: current.version, outcome: 'failed', kind: 'crash' })
   }
 
-  /** Keeps a newer registry document for the next safe point. Answers the areas whose release it changes. */
+  /** Keeps a newer registry document for the next safe point. @returns the areas whose release it changes */
   offer(document: PublicRegistry): AreaName[] {
     this.#releases.offer(document)
     return this.waiting()
   }
 
-  /** Areas that will run another release after `adopt`. */
+  /** Areas whose release changes with `adopt`. */
   waiting(): AreaName[] {
     return this.#releases.waiting()
   }
 
-  /** Moves to the newer document; called at safe points only, never over unsaved work. */
+  /** Switches to the newer document. Only called at safe points, never over unsaved work. */
   adopt(): void {
     if (this.#releases.adopt()) this.#changed()
   }
@@ -152,14 +147,13 @@ export class AreaLoader {
   }
 
   #changed(): void {
-    // A page whose code is here already is shown without being loaded again.
+    // Needed here because a page whose code is loaded is shown without another load.
     for (const release of this.#releases.current()) this.#links.attach(this.#releases.url(release, ''))
     for (const listener of this.#listeners) listener()
-    // Once the old pages are gone from the screen, their style sheets must not touch the new ones.
+    // After the old pages have left the screen, so that their style sheets do not affect the new ones.
     setTimeout(() => this.#letGo())
   }
 
-  /** Takes off the style sheets of what does not run, and forgets what the registry has no use for. */
   #letGo(): void {
     const names = new Set(this.#releases.current().map(({ globalName }) => globalName))
     for (const release of this.#code.known()) {
@@ -174,6 +168,6 @@ export class AreaLoader {
 
 const isOffline = (error: unknown): boolean => error instanceof LoadFailure && error.kind === 'offline'
 
-/** Chunks fail by errors of webpack's own, of which nobody knows why; what a LoadFailure says of the release itself is certain. */
+/** Chunks fail with webpack's own errors of unknown cause; only a LoadFailure about the release itself is certain. */
 const mayBeNetwork = (error: unknown): boolean =>
   !(error instanceof LoadFailure) || error.kind === 'network' || error.kind === 'timeout'

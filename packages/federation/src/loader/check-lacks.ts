@@ -4,8 +4,8 @@ import { LoadFailure } from './load-script.ts'
 import type { ProvidedModules } from './shared-scope.ts'
 
 /**
- * The host says what a release lacks of a shell that sessions may run; which one this is, the modules themselves tell. So pages
- * carry nothing of the contract while nothing is lacking.
+ * The host lists what a release lacks in some shell that sessions may run; the modules show which shell this is. So pages carry no contract data
+ * while nothing is lacking.
  * @throws LoadFailure before any code of the release runs
  */
 export async function checkLacks({ area, version, lacks = {} }: PublicRelease, provided: ProvidedModules) {

@@ -5,15 +5,16 @@ interface FollowOptions {
   readonly url: string
   readonly intervalMs?: number
   readonly onDocument: (document: HostRegistry) => void
-  /** Does not wait for the first turn. */
+  /** Fetches at once, before the first interval. */
   readonly isUrgent?: boolean
 }
 
 const defaultIntervalMs = 30_000
 
 /**
- * Asks for the registry document every half minute, on focus and when back online; an unchanged one costs a 304.
- * A broken or unreachable document changes nothing: the session stays with what it has. Answers how to stop.
+ * Polls the registry document every half minute, on focus and when back online; an unchanged one costs a 304. A broken or unreachable document is
+ * ignored, so the session keeps its current one.
+ * @returns a function that stops polling
  */
 export function followRegistry({
   url,
@@ -43,7 +44,7 @@ export function followRegistry({
   }
 }
 
-/** The registry document as it is now, or null when it is broken or out of reach. */
+/** @returns null when the document is broken or unreachable */
 export async function fetchRegistry(url: string, timeoutMs = defaultIntervalMs): Promise<HostRegistry | null> {
   try {
     // `no-cache` makes the browser send If-None-Match itself and answers 304s from its cache.
@@ -55,7 +56,7 @@ export async function fetchRegistry(url: string, timeoutMs = defaultIntervalMs):
   }
 }
 
-/** Whether the host at this address answers, whatever it says. The browser's own word, `navigator.onLine`, is a hint only. */
+/** True for any response of the host. `navigator.onLine` is only a hint. */
 export const isHostReachable = (url: string, timeoutMs: number): Promise<boolean> =>
   fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) }).then(
     (answer) => answer.body?.cancel().then(() => true) ?? true,

@@ -1,9 +1,9 @@
-/** What the federation run-time keeps in global variables; the exact version of it is pinned (docs/decisions/0002). */
+/** Global state of the federation run-time, whose exact version is pinned (docs/decisions/0002). */
 interface FederationGlobals {
   readonly __FEDERATION__?: { readonly __INSTANCES__: { readonly name: string }[] }
 }
 
-/** Lets go of everything that the run-time holds of a container, so that a session which sees many releases does not grow. */
+/** Removes the run-time's references to a container, so that memory does not grow in a session with many releases. */
 export function forgetRemote(globalName: string): void {
   const instances = (globalThis as FederationGlobals).__FEDERATION__?.__INSTANCES__ ?? []
   const index = instances.findIndex(({ name }) => name === globalName)

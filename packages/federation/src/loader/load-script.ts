@@ -1,6 +1,6 @@
 import type { FailureKind } from '../load-report.ts'
 
-/** Code of an area could not be had; `kind` is what reports and the panel speak of, `offline` is no failure of a release. */
+/** `kind` is used in reports and in the panel; `offline` is not a failure of a release. */
 export class LoadFailure extends Error {
   readonly kind: FailureKind | 'offline'
   constructor(kind: FailureKind | 'offline', message: string, options?: ErrorOptions) {
@@ -16,8 +16,8 @@ interface ScriptOptions {
 }
 
 /**
- * Runs a script under subresource integrity. A hanging server is given up after `timeoutMs`; the browser reports a
- * wrong hash and a missing file alike, as a network failure.
+ * Runs a script under subresource integrity. A server that does not answer is given up after `timeoutMs`. Browsers report a wrong hash and a
+ * missing file alike, as a network failure.
  * @throws LoadFailure
  */
 export function loadScript(url: string, { integrity, timeoutMs }: ScriptOptions): Promise<void> {
@@ -28,7 +28,7 @@ export function loadScript(url: string, { integrity, timeoutMs }: ScriptOptions)
       window.removeEventListener('error', handleError)
       script.onload = null
       script.onerror = null
-      // It has run, or never will.
+      // The script has run, or never will.
       script.remove()
       if (!failure) return resolve()
       reject(failure)
@@ -59,9 +59,8 @@ export function loadScript(url: string, { integrity, timeoutMs }: ScriptOptions)
 }
 
 /**
- * Has a file that an entry will ask for ready before the entry runs. What the HTML preloads, under its hash, is run at once:
- * a chunk only puts its modules down for the entry to find. For the rest the browser's cache is filled; whoever asks for
- * the file takes it from there, under the hash that only they know. What fails here is asked for again.
+ * Loads a file before the entry asks for it. A script that the HTML preloads with its hash runs at once, since a chunk only registers its modules
+ * for the entry. Other files are fetched into the browser's cache, and the later request checks their hash. A failed file is requested again.
  */
 export function runAhead(url: string, timeoutMs: number): void {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=preload], link[rel=stylesheet]')
@@ -73,7 +72,7 @@ export function runAhead(url: string, timeoutMs: number): void {
 
 function fetchAhead(url: string, timeoutMs: number): void {
   fetch(url, { mode: 'cors', priority: 'high', signal: AbortSignal.timeout(timeoutMs) })
-    // To its end, or the cache would not have it.
+    // Read to the end, as otherwise the cache does not store it.
     .then((answer) => answer.arrayBuffer())
     .catch(() => {})
 }

@@ -9,25 +9,22 @@ import { type ProvidedModules, sharedScope } from './shared-scope.ts'
 
 interface ReleaseCodeOptions {
   readonly provided: ProvidedModules
-  /** Address of a file of a release. */
   readonly url: (release: PublicRelease, file: string) => string
-  /** How long an entry may be silent. */
   readonly timeoutMs: number
-  /** Told when an expose is there for the first time. */
   readonly onLoaded: (release: PublicRelease) => void
 }
 
 type Module = Record<string, unknown>
 
-/** What an entry puts into its global variable: the protocol between containers of Module Federation. */
+/** The value of an entry's global variable, by the container protocol of Module Federation. */
 interface Container {
   readonly init: (shareScope: unknown, initScope: unknown[], options: object) => unknown
   readonly get: (expose: string) => Promise<() => Module>
 }
 
 /**
- * How the code of a release comes into the browser: its entry under integrity, then what it exposes. Knows nothing of other releases. Entries are asked by
- * their own protocol, so that the run-time's loading of remotes, which would repeat what stands here, is left out of the shell (shell-config.ts).
+ * Loads the code of one release: its entry under integrity, then its exposes. Calls entries by their own protocol, so that the run-time's loading
+ * of remotes, which would duplicate this class, is left out of the shell (shell-config.ts).
  */
 export class ReleaseCode {
   readonly #options: ReleaseCodeOptions
@@ -47,7 +44,6 @@ export class ReleaseCode {
     })
   }
 
-  /** The releases of which something was asked for. */
   known(): PublicRelease[] {
     return [...this.#known.values()]
   }
@@ -59,12 +55,12 @@ export class ReleaseCode {
     if (kept) return kept
     const loading = this.#fetchExpose(release, expose)
     this.#modules.set(key, loading)
-    // Only successes are kept: a later try starts afresh.
+    // Cache only successes, so that a later attempt starts again.
     loading.catch(() => this.#modules.delete(key))
     return loading
   }
 
-  /** A release that the registry has no use for any more; should it come back, it is fetched anew. */
+  /** For a release that the registry no longer lists; it is fetched again if it returns. */
   forget({ globalName }: PublicRelease): void {
     forgetRemote(globalName)
     this.#known.delete(globalName)
@@ -75,14 +71,14 @@ export class ReleaseCode {
   async #fetchExpose(release: PublicRelease, expose: string): Promise<Module> {
     const { provided, url, timeoutMs, onLoaded } = this.#options
     refuseUnfit(release)
-    // The wait only where there is something to ask: a page's files are asked for in this very turn.
+    // Await only if needed, so that a page's files are otherwise requested in this same turn.
     if (release.lacks) await checkLacks(release, provided)
     const name = `${release.area} ${release.version}`
     if (!(expose in release.exposes)) throw new LoadFailure('missing-expose', `${name} has no ${expose}`)
     if (!this.#known.has(release.globalName)) this.#known.set(release.globalName, release)
-    // Beside the entry, which names them only once it runs: one trip to the server instead of two.
+    // In parallel with the entry, which names them only when it runs: one round trip instead of two.
     for (const { file } of release.exposes[expose] ?? []) runAhead(url(release, file), timeoutMs)
-    // The same for what the shell gives apart. A failure shows when the page itself asks for it.
+    // The same for modules that the shell loads separately. The page's own request reports a failure.
     for (const needed of release.needs[expose] ?? []) provided[needed as SharedModuleName]?.().catch(() => {})
     const module = await withTimeout(
       this.#loadExpose(release, expose),
@@ -98,8 +94,8 @@ export class ReleaseCode {
   }
 
   /**
-   * A file whose preload had failed fails with it, without being asked for again; that uses the preload up. So once the
-   * entry is there, there is a try for each file, as the files of a page fail one after the other.
+   * A file whose preload failed fails once without a new request, which uses up the preload. So once the entry is loaded, there is one attempt per
+   * file, as a page's files fail one after the other.
    */
   async #loadExpose(release: PublicRelease, expose: string): Promise<Module> {
     for (const _ of release.exposes[expose] ?? []) {
@@ -135,14 +131,14 @@ export class ReleaseCode {
     if (!container) throw new LoadFailure('no-container', `${url} did not define ${globalName}`)
     const { shareScopeMap } = this.#federation
     const options = { version: '', shareScopeKeys: 'default' }
-    // As the run-time gives it: what an entry copies of the options is without it.
+    // Not enumerable, as in the run-time, so that an entry's copy of the options omits it.
     Object.defineProperty(options, 'shareScopeMap', { value: shareScopeMap })
     await container.init(shareScopeMap.default, [], options)
     return container
   }
 }
 
-/** @throws LoadFailure of one that this shell must not or cannot run */
+/** @throws LoadFailure for a release that this shell must not or cannot run */
 function refuseUnfit({ area, version, entryIntegrity, hostContract: needed }: PublicRelease) {
   if (!entryIntegrity) throw new LoadFailure('integrity-missing', `${area} ${version} has no integrity`)
   if (!satisfy(hostContract, needed))

@@ -1,7 +1,6 @@
 /**
- * The `<link>` elements that releases have put into the document. Style sheets of a release that is out of use are
- * taken out, so that two releases never style one page, and put back when it is used again: its own run-time believes
- * that they are there. Preloads have done their work and go for good.
+ * The `<link>` elements that releases added to the document. Style sheets of an unused release are removed, so that two releases never style one
+ * page. They are put back when it is used again, as its run-time considers them loaded. Preloads are removed for good.
  */
 export class ReleaseLinks {
   readonly #kept = new Map<string, HTMLLinkElement[]>()

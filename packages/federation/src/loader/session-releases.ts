@@ -3,28 +3,26 @@ import { candidates } from '../candidates.ts'
 import type { PublicRegistry } from '../public-registry.ts'
 import type { PublicRelease } from '../release.ts'
 
-/** A release that is served from elsewhere, as from a developer's machine. */
+/** A release that is served from elsewhere, such as a developer's machine. */
 export interface Override {
   readonly release: PublicRelease
-  /** Address of its folder, with a slash at the end. */
+  /** URL of its folder, with a trailing slash. */
   readonly folder: string
 }
 
 interface SessionReleasesOptions {
   readonly registry: PublicRegistry
   readonly getUserId: () => string | null
-  /** Releases of a developer's own, in place of the published ones. */
   readonly overrides?: readonly Override[] | undefined
 }
 
 /**
- * Which release of each area this session runs: the best of the registry's that has not failed here. A newer registry waits for a safe
- * point. Knows nothing of code.
+ * The release of each area in this session: the best one in the registry that has not failed here. A newer registry waits for a safe point. Does
+ * not load code.
  */
 export class SessionReleases {
   readonly #getUserId: () => string | null
   readonly #overrides: readonly Override[]
-  /** Releases that this session has given up. */
   readonly #failed = new Set<string>()
   #registry: PublicRegistry
   /** A newer document that waits for a safe point. */
@@ -40,23 +38,21 @@ export class SessionReleases {
     return this.#registry
   }
 
-  /** Those that may run, the best first. */
+  /** Releases that may run, best first. */
   left(area: AreaName): PublicRelease[] {
     return this.#all(this.#registry, area).filter(({ globalName }) => !this.#failed.has(globalName))
   }
 
-  /** Those to try now: when everything has failed before, a retry starts over from the best. */
+  /** Releases to try now: when all have failed, a retry starts over from the best. */
   toTry(area: AreaName): PublicRelease[] {
     const left = this.left(area)
     return left.length ? left : this.#all(this.#registry, area)
   }
 
-  /** Of all areas, what runs. */
   current(): PublicRelease[] {
     return Object.keys(this.#registry.areas).flatMap((area) => this.left(area)[0] ?? [])
   }
 
-  /** Whether the registry has a use for it. */
   isListed({ area, version }: PublicRelease): boolean {
     return this.#registry.areas[area]?.releases[version] !== undefined
   }
@@ -69,12 +65,10 @@ export class SessionReleases {
     this.#failed.delete(globalName)
   }
 
-  /** Keeps a newer registry document for the next safe point. */
   offer(document: PublicRegistry): void {
     if (document.revision > (this.#next ?? this.#registry).revision) this.#next = this.#overridden(document)
   }
 
-  /** Areas that will run another release after `adopt`. */
   waiting(): AreaName[] {
     const next = this.#next
     if (!next) return []
@@ -82,7 +76,7 @@ export class SessionReleases {
     return Object.keys(next.areas).filter((area) => best(next, area) !== best(this.#registry, area))
   }
 
-  /** Moves to the newer document. False when there is none. */
+  /** @returns false when there is no newer document */
   adopt(): boolean {
     if (!this.#next) return false
     this.#registry = this.#next
@@ -92,7 +86,6 @@ export class SessionReleases {
     return true
   }
 
-  /** Address of a file of this release. */
   url(release: PublicRelease, file: string): string {
     const override = this.#overrides.find((one) => one.release.globalName === release.globalName)
     if (override) return new URL(file, override.folder).href

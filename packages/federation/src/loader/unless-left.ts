@@ -1,9 +1,9 @@
-/** So long after the failure a page that should have been left is taken to stay, in milliseconds. */
+/** Time to wait after a failure before the page counts as staying open, in ms. */
 const stayMs = 5_000
 
 /**
- * Loads something. Firefox cuts off what loads as soon as somebody leaves the page, and says that it failed while the page is still there: such
- * a failure is none. A page that stays after all, as the address was a download or the person chose to, loads again.
+ * Loads something, and retries if the page stays open after `beforeunload`. Firefox aborts running loads on navigation and reports them as failed
+ * while the page still exists. The page stays when the address was a download or the user cancelled.
  */
 export async function unlessLeft<T>(load: () => Promise<T>): Promise<T> {
   let isLeft = false
@@ -15,7 +15,7 @@ export async function unlessLeft<T>(load: () => Promise<T>): Promise<T> {
     return await load()
   } catch (error) {
     if (!isLeft) throw error
-    // With the page this goes as well.
+    // This timer ends together with the page when the user does leave.
     await new Promise((resolve) => setTimeout(resolve, stayMs))
     return load()
   } finally {

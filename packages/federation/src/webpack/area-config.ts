@@ -21,20 +21,19 @@ import { areaVersion, currentCommit } from './versions.ts'
 
 interface AreaOptions {
   readonly mode?: Mode
-  /** Other than the one of package.json and source, as tests of several releases need it. */
+  /** Overrides the version derived from package.json and source, for tests with several releases. */
   readonly version?: string
   readonly outputPath?: string
-  /** The oldest host contract that the area says it runs with; by default the lowest that gives all that it uses. */
+  /** The minimum host contract version that the area declares; by default the lowest one that provides everything it uses. */
   readonly hostContract?: string
-  /** What the area is built against; by default the contract of this working copy. */
   readonly contract?: Contract
-  /** Where the contract lies as JavaScript, outside of this repository; there by its package. */
+  /** Folder of the contract as JavaScript, for builds outside of this repository, where it comes from its package. */
   readonly contractFolder?: string
 }
 
 /**
- * The whole webpack configuration of an area, from its `area.json`: `export default areaConfig(import.meta.url)`.
- * @throws when area.json breaks a rule or names a page or part that has no file
+ * The complete webpack configuration of an area, based on its `area.json`: `export default areaConfig(import.meta.url)`.
+ * @throws when area.json breaks a rule or names a page or part without a file
  */
 export function areaConfig(configUrl: string, options: AreaOptions = {}): Configuration {
   const folder = dirname(fileURLToPath(configUrl))
@@ -54,7 +53,7 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
     resolve: { ...common.resolve, alias: ownersOf(options.contractFolder) },
     context: folder,
     entry: {},
-    // The manifest's maker warns of what is wanted: that a release says nothing of where it lies.
+    // Hides the manifest plugin's warning about the missing public path, which is intended.
     infrastructureLogging: { level: 'error' },
     output: {
       path: outputPath,
@@ -66,7 +65,7 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
       chunkFilename: '[name].[contenthash:12].js',
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 8000,
-      // What throws while it runs throws again when the loader tries again, in place of an empty module.
+      // A module that throws while it is evaluated throws again on retry; otherwise the retry would return an empty module.
       strictModuleErrorHandling: true,
     },
     externals: entryRuntime,
@@ -101,7 +100,6 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
   }
 }
 
-/** The modules that areas bring themselves; what is shared is never looked for. */
 function ownersOf(contractFolder?: string): Record<string, string> {
   if (!contractFolder) return {}
   const { name, exports } = JSON.parse(readFileSync(join(contractFolder, 'package.json'), 'utf8'))
@@ -112,13 +110,13 @@ function ownersOf(contractFolder?: string): Record<string, string> {
   )
 }
 
-/** The plugin asks for its run-time by the path of the file. */
+/** The federation plugin requests its run-time by file path. */
 const entryRuntime: Configuration['externals'] = async ({ request = '' }) =>
   /webpack-bundler-runtime\/dist\/bundler\.js$/.test(request.replaceAll('\\', '/'))
     ? `global ${entryRuntimeGlobal}`
     : undefined
 
-/** Until it is known what the area uses (HostContractPlugin). */
+/** Placeholder range until the exports that the area uses are known (HostContractPlugin). */
 const anyOfMajor = `^${firstOfMajor(hostContract)}`
 
 const sharedByShell = {

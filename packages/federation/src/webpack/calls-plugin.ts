@@ -6,17 +6,17 @@ import { type CallShape, isEndpoint, shapeOf } from '@emberwatch/contract/call-s
 import webpack, { type Compiler, type Module, type NormalModule } from 'webpack'
 import { pathsTo, shareKeyOf } from './host-contract-plugin.ts'
 
-/** What declares calls besides the contract: `src/calls.ts` of the area, or files in `src/calls/`. */
+/** Files that may declare calls besides the contract: `src/calls.ts` of the area, or files in `src/calls/`. */
 const ownCalls = /[\\/]src[\\/]calls([\\/][\w-]+)?\.ts$/
 const builders = new Set(['callsWith', 'get', 'post', 'put', 'del', 'upload', 'list', 'file', 'stream', 'ofService'])
 const contractKey = '@emberwatch/contract'
 
-/** The calls that an area makes, known when its modules are: of the kernel by what it uses of it, of all others by what it takes of the files that declare them. */
+/** Collects an area's API calls once its modules are known: kernel calls by used exports, others by imports from the declaring files. */
 export class CallsPlugin {
   calls: readonly CallShape[] = []
   readonly #contractFolder: string
 
-  /** @param contractFolder with the files of the contract; by default those of its package */
+  /** @param contractFolder folder of the contract's files; by default that of its package */
   constructor(contractFolder = dirname(fileURLToPath(import.meta.resolve(contractKey)))) {
     this.#contractFolder = contractFolder
   }
@@ -54,7 +54,7 @@ export class CallsPlugin {
   }
 }
 
-/** Of `jobs.cancel.path` the call, of `jobs` all calls in it, and of a module that is taken whole those of all its groups. */
+/** `jobs.cancel.path` gives that call, `jobs` all calls in the group, and a module used as a whole the calls of all its groups. */
 function callsAt(module: object, path: readonly string[]): Endpoint[] {
   let value: unknown = module
   for (const name of path) {

@@ -2,8 +2,8 @@ import contract from '../../contract/contract.json' with { type: 'json' }
 import type { Contract, Deprecated } from '../contract-since.ts'
 import { hostContract } from '../shared-modules.ts'
 
-/** The host contract of now: since when each thing is there says the committed API snapshot (`pnpm contract`). */
+/** The current host contract. The version in which each export was added comes from the committed API snapshot (`pnpm contract`). */
 export const currentContract: Contract = { version: hostContract, since: contract.since }
 
-/** What it announces as going: for shells to say, so that gates can tell teams. */
+/** Deprecated exports, published in shell releases, so that gates can warn teams. */
 export const currentlyDeprecated: Deprecated = contract.deprecated

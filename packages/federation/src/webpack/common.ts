@@ -12,7 +12,7 @@ import { StyleIntegrityPlugin } from './style-integrity-plugin.ts'
 
 export type Mode = 'production' | 'development'
 
-/** What the builds of shell and areas have in common. `cssName` is the pattern of class names in CSS modules; the hash in it tells files apart. */
+/** Configuration shared by the builds of shell and areas. `cssName` is the class name pattern of CSS modules; its hash keeps files apart. */
 export function commonConfig(mode: Mode, cssName: string): Configuration {
   return {
     mode,
@@ -43,11 +43,11 @@ export function commonConfig(mode: Mode, cssName: string): Configuration {
       ],
     },
     optimization: {
-      // Names in reports and stack traces stay readable; hashes come from content only.
+      // Keeps names in reports and stack traces readable; hashes depend on content only.
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
       minimizer: [
-        // swc's minifier leaves the container's global where it is; esbuild's moves it (product 21.10).
+        // swc's minifier keeps the container's global in place; esbuild's moves it (product 21.10).
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           extractComments: false,
@@ -77,7 +77,7 @@ export function commonConfig(mode: Mode, cssName: string): Configuration {
   }
 }
 
-/** JSX is built without the development run-time also for dev servers, which run against the shell's production React. */
+/** Dev servers also use the production JSX run-time, because they run against the shell's production React. */
 const swcOptions = {
   env: { targets: floorQueries },
   jsc: {

@@ -5,14 +5,14 @@ import type { Compiler } from 'webpack'
 const compress = promisify(brotliCompress)
 
 /**
- * Puts a `.br` beside every script and style sheet. Files of a build never change, so they are compressed once and as well as
- * brotli can, which takes too long for an answer; whoever serves them sends these.
+ * Emits a `.br` file for every script and style sheet. Built files never change, so they are compressed once with brotli's highest quality, which
+ * is too slow per response. Servers send these copies.
  */
 export class CompressedFilesPlugin {
   apply(compiler: Compiler): void {
     const { Compilation: stages, sources } = compiler.webpack
     compiler.hooks.thisCompilation.tap('CompressedFilesPlugin', (compilation) => {
-      // Every content is final; the hashes of style sheets come just before.
+      // All contents are final at this stage; style sheet hashes are inserted just before.
       const stage = stages.PROCESS_ASSETS_STAGE_REPORT
       compilation.hooks.processAssets.tapPromise({ name: 'CompressedFilesPlugin', stage }, async (assets) => {
         const texts = Object.entries(assets).filter(([name]) => /\.(js|css)$/.test(name))

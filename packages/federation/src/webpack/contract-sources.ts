@@ -2,15 +2,15 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * The files of owners' contracts that go into the build of an area: those that declare what it imports of `@emberwatch/contract/<owner>`, and what they
- * are made of. So a field of one area's own call leaves the versions of all others as they are.
+ * Finds the owners' contract files that go into an area's build: those that declare its imports from `@emberwatch/contract/<owner>`, and their
+ * dependencies. A changed field in one area's own call therefore does not change the versions of other areas.
  */
 
 const prefix = '@emberwatch/contract/'
-/** What is imported as a type alone leaves nothing in a build. */
+/** Type-only imports are skipped: they add nothing to a build. */
 const importing = /^(?:import|export)\s+(?!type\b)([\s\S]*?)\s*from\s+'([^']+)'/gm
 
-/** @param contract the folder with the contract's sources, a folder in it for each owner */
+/** @param contract folder of the contract's sources, with a subfolder for each owner */
 export function contractSources(areaFolder: string, contract: string): string[] {
   const found = new Set<string>()
   const follow = (file: string) => {
@@ -31,7 +31,7 @@ export function contractSources(areaFolder: string, contract: string): string[] 
   return [...found].sort()
 }
 
-/** The names between the braces that are no types; null where all of a module is meant. */
+/** The imported names without types; null if the whole module is imported. */
 function valuesIn(what: string): string[] | null {
   const list = /^\{([\s\S]*)\}$/.exec(what.trim())?.[1]
   if (list === undefined) return null
@@ -39,7 +39,7 @@ function valuesIn(what: string): string[] | null {
   return names.filter((one) => one && !one.startsWith('type ')).map((one) => one.split(/\s+as\s+/)[0] ?? '')
 }
 
-/** The files of an owner that declare these names; all of them where a name is found in none. */
+/** The owner's files that declare these names; all files if a name is found in none. */
 function declaring(owner: string, names: readonly string[] | null): string[] {
   const all = existsSync(owner) ? globSync('*.ts', { cwd: owner }).filter((name) => !/\.test\.ts$/.test(name)) : []
   const files = all.map((name) => join(owner, name))

@@ -1,8 +1,8 @@
 import type { Compiler } from 'webpack'
 
 /**
- * Chunks that hold nothing but shared modules have no file, yet the integrity plugin leaves a mark for their hash in the
- * entry and then fails on it. This takes those marks out before the plugin fills in the others.
+ * Chunks that contain only shared modules have no file. The integrity plugin still leaves a placeholder for their hash in the entry and then fails
+ * on it. This plugin removes those placeholders before the others are filled in.
  */
 export class EmptyChunksPlugin {
   apply(compiler: Compiler): void {

@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { integrityOf } from '../integrity.ts'
 import type { Release } from '../release.ts'
 
-/** Every file of a built folder with its hash, but release.json itself. */
 export function filesOf(folder: string): Release['files'] {
   const files: Release['files'] = {}
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  // In one order, whatever the file system's is.
+  // Sorted, so that the order does not depend on the file system.
   for (const path of entries.map((entry) => join(entry.parentPath, entry.name)).sort()) {
     if (path === join(folder, 'release.json')) continue
     const content = readFileSync(path)

@@ -4,13 +4,13 @@ import { type ContractSince, membersOf } from '../contract-since.ts'
 import { type SharedModuleName, sharedModule, sharedModuleNames } from '../shared-modules.ts'
 
 /**
- * What the shell gives of each module that it has: the list of the host contract, or else what the module exports, and of exported objects the
- * members. To be called when modules are known and not yet joined (`compilation.hooks.seal`).
- * @param since the snapshot of the contract: which exports are objects, and of what, is a matter of types
+ * The exports that the shell provides for each shared module: the list in the host contract, else the module's own exports, plus members of
+ * exported objects. Call it when modules are known but not yet concatenated (`compilation.hooks.seal`).
+ * @param since the contract snapshot; only types tell which exports are objects and what members they have
  */
 export function givenExports(compilation: Compilation, since: ContractSince): Record<string, string[]> {
   const found = new Map<SharedModuleName, string[]>()
-  // What is eager is a dependency of the module itself.
+  // Eager imports are dependencies of the module itself, not of a block.
   for (const { blocks, dependencies } of compilation.modules)
     for (const dependency of [...dependencies, ...blocks.flatMap((block) => block.dependencies)].filter(isDynamic)) {
       const name = sharedModuleNames.find((one) => one === requestOf(dependency))
@@ -31,10 +31,10 @@ const requestOf = (dependency: Dependency) => (dependency as { request?: string 
 function exportsOf({ moduleGraph }: Compilation, module: Module): string[] {
   const provided = moduleGraph.getProvidedExports(module)
   const names = Array.isArray(provided) ? provided : Object.keys(createRequire(import.meta.url)(fileOf(module)))
-  // Whoever imports a CommonJS module gets it whole as the default.
+  // A CommonJS module is imported as a whole through its default export.
   const isEsModule = module.buildMeta?.exportsType === 'namespace'
   return [...new Set([...names, ...(isEsModule ? [] : ['default'])])].filter((name) => name !== '__esModule').sort()
 }
 
-/** CommonJS that writes its exports in no way that webpack follows is asked for them itself. */
+/** If webpack cannot analyse a CommonJS module's exports, the module is loaded to list them. */
 const fileOf = (module: Module) => (module as NormalModule).resource

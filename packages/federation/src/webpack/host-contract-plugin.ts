@@ -16,18 +16,17 @@ interface ConsumedModule extends Module {
 
 interface Asked {
   readonly contract: Contract
-  /** What the area's team asks for by hand (`needsContract`). */
+  /** Minimum version set by the area's team (`needsContract`). */
   readonly raised?: string | undefined
-  /** Asked for whatever is used, as tests of several releases need it. */
+  /** Version requested regardless of use, for tests with several releases. */
   readonly fixed?: string | undefined
 }
 
-/** What an area wants of the host contract; empty until the area's modules are known. */
 export type Wanted = Pick<HostContractPlugin, 'uses' | 'range'>
 
 /**
- * Records what an area takes from the host contract, asks for the lowest version that gives it, and fails the build for exports that the shell
- * does not give.
+ * Records which exports an area uses from the host contract and requests the lowest version that provides them. Fails the build for exports that
+ * the shell does not provide.
  */
 export class HostContractPlugin {
   readonly uses: Uses = {}
@@ -37,7 +36,7 @@ export class HostContractPlugin {
     this.#asked = asked
   }
 
-  /** Of versions of the host contract; known once the area's modules are. */
+  /** Range of host contract versions; final once the area's modules are known. */
   get range(): string {
     const { contract, raised, fixed } = this.#asked
     return `^${fixed ?? lowestVersion(this.uses, contract, raised)}`
@@ -56,13 +55,13 @@ export class HostContractPlugin {
           for (const missing of notGiven(shareKey, new Set(paths.map(([name = '']) => name))))
             compilation.errors.push(new webpack.WebpackError(`host contract: ${shareKey} does not give ${missing}`))
         }
-        // The federation's plugin wants a range before it is known what is used.
+        // The federation plugin needs a range before the used exports are known; it is replaced here.
         for (const { options } of consumed) options.requiredVersion = parseRange(this.range)
       })
     })
   }
 
-  /** `jobs.cancel` of an object whose members the contract knows, `jobs` where it is used whole; of all else the name alone. */
+  /** `jobs.cancel` for an object whose members the contract lists, `jobs` if it is used as a whole; otherwise only the export's name. */
   #nameOf(module: string, [name = '', member]: readonly string[]): string {
     return member !== undefined && membersOf(this.#asked.contract.since, module, name).length
       ? `${name}.${member}`
@@ -71,8 +70,8 @@ export class HostContractPlugin {
 }
 
 /**
- * What modules of the area take of another one, by the names that lead to it: `['jobs', 'cancel', 'path']`; no names where it is taken whole.
- * @param counts whether what a module takes counts
+ * The exports that area modules use of another module, as paths: `['jobs', 'cancel', 'path']`. The path is empty if the module is used as a whole.
+ * @param counts filters connections by the importing module
  */
 export function pathsTo(
   module: Module,
@@ -86,7 +85,7 @@ export function pathsTo(
     const written = (dependency as SpecifierDependency).getIds?.(graph) ?? []
     for (const reference of dependency.getReferencedExports(graph, undefined)) {
       const path = Array.isArray(reference) ? reference : reference.name
-      // Of a call, `paths.site(id)`, webpack says the object alone: it is what `this` will be.
+      // For a call such as `paths.site(id)` webpack reports only the object, because it becomes `this`.
       const isCut = written.length > path.length && path.every((name, at) => name === written[at])
       const whole = isCut ? written : path
       paths.push(whole)
@@ -96,19 +95,19 @@ export function pathsTo(
 }
 type SpecifierDependency = Dependency & { readonly getIds?: (graph: ModuleGraph) => string[] }
 
-/** As the run-time of the federation reads ranges; webpack has no types for it. */
+/** Parses ranges as the federation run-time does; webpack has no types for it. */
 const { parseRange } = createRequire(import.meta.url)('webpack/lib/util/semver') as {
   readonly parseRange: (range: string) => unknown
 }
 
-/** A copy of its own would come without rules and weigh more than the area. */
+/** A bundled copy would lack the design system's rules and be larger than the area itself. */
 const ownAntd = 'host contract: areas take antd through @emberwatch/ui, which has its rules (docs/decisions/0005)'
 const isAntd = (module: Module) =>
   /[\\/]node_modules[\\/]antd[\\/](es|lib)[\\/]index\.js$/.test((module as NormalModule).resource ?? '')
 
 const isConsumed = (module: Module): module is ConsumedModule => module.type === 'consume-shared-module'
 
-/** The name of the shared module that a module of the build stands for; empty for any other module. */
+/** The shared module's name for a module of the build; empty for any other module. */
 export const shareKeyOf = (module: Module): string[] => (isConsumed(module) ? [module.options.shareKey] : [])
 
 function notGiven(name: string, used: Set<string>): string[] {

@@ -1,4 +1,3 @@
-/** The build side: the one webpack configuration for shell and areas. */
 export { areaConfig } from './area-config.ts'
 export { commonConfig, type Mode } from './common.ts'
 export { runWebpack } from './run-webpack.ts'

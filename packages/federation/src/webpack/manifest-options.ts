@@ -7,13 +7,12 @@ type Options = ConstructorParameters<typeof ModuleFederationPlugin>[0]
 
 interface ManifestFacts {
   readonly version: string
-  /** Of the host contract, whose version everything that is shared has. */
   readonly wanted: Wanted
 }
 
 /**
- * `mf-manifest.json` as the plugin makes it, with what it cannot know: the entry that runs in any host, the release, and the modules that it
- * takes from one. The plugin names shared modules only where the area would bring a copy.
+ * Adds to `mf-manifest.json` what the plugin cannot know: the entry for any host, the release version, and the modules used from the host. The
+ * plugin lists shared modules only if the area would bundle a copy.
  */
 export const manifestOptions = ({ version, wanted }: ManifestFacts): Options['manifest'] => ({
   additionalData: ({ stats }) => ({

@@ -6,7 +6,7 @@ import { runWebpack } from './run-webpack.ts'
 
 let made: Promise<string> | undefined
 
-/** The run-time of the federation as a script that puts it where entries look for it, as our shell does (give-entry-runtime.ts). */
+/** The federation run-time as a script that stores it where entries look for it, as our shell does (give-entry-runtime.ts). */
 export function plainRuntime(): Promise<string> {
   made ??= build()
   return made

@@ -20,7 +20,6 @@ interface ReleaseFacts {
 
 export const entryFile = 'remoteEntry.js'
 
-/** Writes `release.json` beside the build: every file with its hash, and which of them each expose needs first. */
 export class ReleasePlugin {
   readonly #facts: ReleaseFacts
 
@@ -67,7 +66,7 @@ const exposesOf = ({ routes, parts }: AreaFile): string[] => [
   ...new Set([...routes.map(({ page }) => pageExpose(page)), ...parts.map(({ name }) => partExpose(name))]),
 ]
 
-/** Name of the chunk that an expose starts with: `./pages/X` gives `pages-X`. */
+/** Chunk name of an expose: `./pages/X` gives `pages-X`. */
 export const chunkNameOf = (expose: string): string => expose.slice(2).replaceAll('/', '-')
 
 function firstFiles(compilation: Compilation, expose: string, files: Release['files']): Release['exposes'][string] {
@@ -75,7 +74,7 @@ function firstFiles(compilation: Compilation, expose: string, files: Release['fi
   return names.flatMap((file) => (files[file] ? { file, integrity: files[file].integrity } : []))
 }
 
-/** Without those that every page has: they are there when the first area comes. */
+/** Leaves out modules that every page loads: they are present before the first area loads. */
 function firstModules({ namedChunkGroups, chunkGraph }: Compilation, expose: string): string[] {
   const chunks = namedChunkGroups.get(chunkNameOf(expose))?.chunks ?? []
   const names = chunks.flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)].flatMap(shareKeyOf))

@@ -1,6 +1,6 @@
 import webpack, { type Configuration } from 'webpack'
 
-/** Runs a build once. @throws with webpack's messages when it fails */
+/** Runs a build once. @throws with webpack's messages if it fails */
 export function runWebpack(config: Configuration): Promise<void> {
   return new Promise((resolve, reject) => {
     const compiler = webpack(config)

@@ -15,37 +15,30 @@ import { givenExports } from './given-exports.ts'
 import { ShellReleasePlugin } from './shell-release-plugin.ts'
 import { buildVersion, currentCommit, kernelSources } from './versions.ts'
 
-/** `shell.json`: what pages name of a shell, and what it gives to areas. */
 export interface ShellManifest {
   readonly hostContract: string
-  /** What each shared module gives to areas, down to members of objects: compared with what releases use, at every gate (registry). Never on the page. */
+  /** Exports of each shared module, including members of objects. Every registry gate compares them with releases' use. Not sent to pages. */
   readonly exports: Readonly<Record<string, readonly string[]>>
-  /** What of these is announced as going. */
   readonly deprecated: Deprecated
-  /** Files of the start, in the order in which they must be named. */
+  /** Start scripts, in the order in which the HTML must list them. */
   readonly scripts: readonly { file: string; integrity: string }[]
   readonly styles: readonly { file: string; integrity: string }[]
-  /** Files that nearly every page needs soon. */
   readonly preloads: readonly { file: string; integrity: string }[]
-  /** Files of the shared modules that only some pages need (`release.needs`). */
   readonly lazy: Readonly<Record<string, readonly { file: string; integrity: string }[]>>
 }
 
 interface ShellOptions {
   readonly mode?: Mode
   readonly outputPath?: string
-  /** Replaces modules of the shell, as the one-build variant of the benchmarks does. */
   readonly alias?: Record<string, string>
-  /** What the manifest says of it, where `alias` puts another version into the shell. */
+  /** Host contract version for the manifest, if `alias` replaces it in the shell. */
   readonly hostContract?: string
-  /** By default the one in package.json, with a hash of the source that goes into it (`buildVersion`). */
   readonly version?: string
 }
 
-/** Names of chunks that are preloaded from the HTML. */
 const preloadedChunks = ['ui']
 
-/** The webpack configuration of the shell: no federation plugin, the run-time gives the shared modules (product 21.10). */
+/** The webpack configuration of the shell. It uses no federation plugin; the run-time provides the shared modules (product 21.10). */
 export function shellConfig(
   configUrl: string,
   { mode = 'production', outputPath, alias = {}, hostContract = ownContract, version }: ShellOptions = {},
@@ -61,7 +54,7 @@ export function shellConfig(
     output: {
       path: outputPath ?? join(folder, 'dist'),
       clean: true,
-      // The shell's start says where its files lie (BASE_PATH); style sheets name fonts from beside them.
+      // The shell's start code sets the public path (BASE_PATH); style sheets reference fonts relative to themselves.
       publicPath: '',
       uniqueName: 'emberwatch_shell',
       filename: '[name].[contenthash:12].js',
@@ -72,7 +65,7 @@ export function shellConfig(
     plugins: [
       ...(common.plugins ?? []),
       new webpack.DefinePlugin({
-        // Entries are loaded by release-code.ts: without these, 8 kB of run-time would come that nobody calls.
+        // Entries are loaded by release-code.ts. These flags remove 8 kB of unused run-time.
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
         ENV_TARGET: '"web"',
@@ -84,8 +77,8 @@ export function shellConfig(
 }
 
 /**
- * All of forms in one file, also what fields of other modules take of it. What the first files have stays there, though webpack cannot know
- * that they come first.
+ * Puts all form code in one file, including what fields of other modules use. Code in the preloaded chunks stays there, although webpack cannot
+ * know that they load first.
  */
 const forms = {
   type: /javascript/,
@@ -96,8 +89,8 @@ const forms = {
 }
 
 /**
- * Libraries of the first files, and of our own what they have in common with others: in one file, where webpack would make a file more of
- * what is in common as soon as that has 20 kB.
+ * Puts libraries of the preloaded chunks, and our own code that they share with other chunks, in one file. By default webpack splits off another
+ * file once the shared code reaches 20 kB.
  */
 const libraries = {
   type: /javascript/,
@@ -111,9 +104,7 @@ const libraries = {
   enforce: true,
 } as const
 
-/** What goes into the shell besides its own folder and the kernel of the contract. */
 const partsOfShell = ['ui', 'store', 'api-client', 'antd-build']
-/** The version that a build of the shell in this folder has now. */
 export const shellVersion = (folder: string): string =>
   buildVersion(folder, ...partsOfShell.map((part) => join(folder, '../packages', part)), ...kernelSources())
 
@@ -131,7 +122,7 @@ class ShellManifestPlugin {
       compilation.hooks.seal.tap('ShellManifestPlugin', () => {
         exports = givenExports(compilation, currentContract.since)
       })
-      // After the integrity plugin has put its hashes into the assets.
+      // After the integrity plugin has inserted its hashes into the assets.
       const stage = Stages.PROCESS_ASSETS_STAGE_REPORT
       compilation.hooks.processAssets.tap({ name: 'ShellManifestPlugin', stage }, (assets) => {
         const describe = (file: string) => {
@@ -160,7 +151,7 @@ class ShellManifestPlugin {
   }
 }
 
-/** `@emberwatch/ui/table` comes in the chunk `ui-table`, libraries with the entry that is made of them (shell/src/provided-modules.ts). */
+/** `@emberwatch/ui/table` is in the chunk `ui-table`; libraries are in the chunk of the entry that uses them (shell/src/provided-modules.ts). */
 const chunkOf = (name: SharedModuleName): string => {
   if (name === 'react-hook-form') return 'ui-form'
   return name === 'dayjs' ? 'ui-date' : name.replace('@emberwatch/', '').replace('/', '-')

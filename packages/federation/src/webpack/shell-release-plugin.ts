@@ -8,7 +8,6 @@ import { ShellRelease, shellName } from '../shell-release.ts'
 import { filesOf } from './files-of.ts'
 import { buildTime } from './versions.ts'
 
-/** What it says of `shell.json` (`ShellManifest`). */
 const Manifest = v.object(
   v.pick(ShellRelease, ['hostContract', 'exports', 'deprecated', 'scripts', 'styles', 'preloads', 'lazy']).entries,
 )
@@ -18,7 +17,6 @@ interface ShellFacts {
   readonly commit: string | null
 }
 
-/** Writes `release.json` beside a built shell: what its manifest says, and every file with its hash. */
 export class ShellReleasePlugin {
   readonly #facts: ShellFacts
 
@@ -47,7 +45,7 @@ export class ShellReleasePlugin {
   }
 }
 
-/** The shell gives areas all calls of the kernel, and makes most of them itself. */
+/** All kernel calls count as calls of the shell: it provides them to areas and makes most of them itself. */
 const kernelCalls = (): CallShape[] =>
   Object.values<unknown>({ ...contract })
     .flatMap((group) => Object.values(Object(group)))

@@ -1,14 +1,13 @@
 import type { Compiler, Module } from 'webpack'
 
 /**
- * Gives the federation plugin's own modules ids that do not follow the folder they are built in: the path is part of their
- * names, from which ids come otherwise. The same source has the same bytes wherever it is built, so that a version can be
- * built twice and never changes.
+ * Gives the federation plugin's own modules ids that do not depend on the build folder. By default ids come from module names, which contain the
+ * path. Builds of the same source are therefore byte-identical in any folder.
  */
 export class SteadyIdsPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('SteadyIdsPlugin', (compilation) => {
-      // Before those who give ids to the rest.
+      // Runs before ids are assigned to all other modules.
       compilation.hooks.beforeModuleIds.tap('SteadyIdsPlugin', (modules) => {
         for (const module of modules) {
           const id = steadyId(module)

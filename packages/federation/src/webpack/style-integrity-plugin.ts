@@ -5,8 +5,8 @@ import { integrityOf } from '../integrity.ts'
 const mark = '__STYLE_INTEGRITY__'
 
 /**
- * Style sheets that are fetched by a run-time get their integrity, as scripts do from webpack-subresource-integrity,
- * which knows nothing of mini-css-extract-plugin. The hashes stand in the entry, whose own hash the registry keeps.
+ * Adds integrity to style sheets that a run-time fetches. webpack-subresource-integrity does this for scripts only and does not support
+ * mini-css-extract-plugin. The hashes are in the entry, whose own hash is in the registry.
  */
 export class StyleIntegrityPlugin {
   apply(compiler: Compiler): void {
@@ -17,7 +17,7 @@ export class StyleIntegrityPlugin {
         (source) =>
           `${source}linkTag.integrity = JSON.parse("${mark}")[chunkId] || "";\nif (linkTag.integrity) linkTag.crossOrigin = "anonymous";\n`,
       )
-      // When every content is final, before those who describe it.
+      // After all contents are final, before the plugins that list them.
       const stage = stages.PROCESS_ASSETS_STAGE_REPORT - 1
       compilation.hooks.processAssets.tap({ name: 'StyleIntegrityPlugin', stage }, (assets) => {
         const hashes = JSON.stringify(JSON.stringify(styleHashes(compilation)))

@@ -15,16 +15,16 @@ interface PackageFile {
 const readPackage = (folder: string): PackageFile => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
 /**
- * The version of a build. With `RELEASE=1` (a team's pipeline) it is the one in package.json; otherwise the source's
- * hash is added, so that every change of a working copy is a release of its own and none is ever overwritten.
- * @param more folders and files whose source goes into the build as well
+ * The version of a build. With `RELEASE=1` (a team's pipeline) it is the version in package.json. Otherwise the source's hash is appended, so that
+ * each change of a working copy is a new release and none is overwritten.
+ * @param more other files and folders whose source goes into the build
  */
 export function buildVersion(folder: string, ...more: string[]): string {
   const { version } = readPackage(folder)
   return process.env.RELEASE === '1' ? version : `${version}-${sourceHash(folder, ...more).slice(0, 10)}`
 }
 
-/** In the packed kit, whose build rules lie in one file: the hash of what it was packed from (tools/release/kit). */
+/** Set in the packed kit, whose build rules are one file: the hash of the kit's source (tools/release/kit). */
 declare const KIT_HASH: string | undefined
 const isKit = typeof KIT_HASH === 'string'
 const rules = isKit ? [] : [federationSource, join(federationSource, '../contract')]
@@ -35,20 +35,18 @@ const readLock = (folder: string) => {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** Where the contract's sources lie, of which owners' go into builds of areas; in the packed kit its hash stands for them. */
+/** Folder of the contract's sources; area builds include some owners' files. The packed kit uses its own hash instead. */
 const contractSource = isKit ? '' : join(federationSource, '../../contract/src')
-/** The version that a build of the area in this folder has now. */
 export const areaVersion = (folder: string): string =>
   buildVersion(folder, ...(isKit ? [] : contractSources(folder, contractSource)))
 
-/** The kernel of the contract, without what areas own. */
 export const kernelSources = (): string[] =>
   globSync(['*.ts', 'entities/*.ts'], { cwd: contractSource })
     .filter((name) => !/\.test\.ts$/.test(name))
     .sort()
     .map((name) => join(contractSource, name))
 
-/** Hash of everything that goes into a build: files and those of folders, the build rules and the versions of all dependencies. */
+/** Hash of all build inputs: files, folders, the build rules and the versions of all dependencies. */
 export function sourceHash(...places: string[]): string {
   const hash = createHash('sha256').update(locked(places[0] ?? ''))
   for (const place of [...places, ...rules])
@@ -71,7 +69,7 @@ const isNotSource = ({ name }: { name: string }) =>
   name === '.git' ||
   /\.test(-\w+)?\.tsx?$/.test(name)
 
-/** The commit that a build was made from, where there is one: `SOURCE_COMMIT`, or what the working copy says. */
+/** The commit of the build, if known: `SOURCE_COMMIT`, else the working copy's commit. */
 export function currentCommit(folder: string): string | null {
   if (process.env.SOURCE_COMMIT) return process.env.SOURCE_COMMIT
   try {
@@ -85,10 +83,7 @@ export function currentCommit(folder: string): string | null {
   }
 }
 
-/**
- * When a build was made: now, or the second that `SOURCE_DATE_EPOCH` names, so that the same source has the same bytes
- * (reproducible-builds.org/specs/source-date-epoch).
- */
+/** Time of the build: now, or `SOURCE_DATE_EPOCH` in seconds for reproducible builds (reproducible-builds.org/specs/source-date-epoch). */
 export function buildTime(): string {
   const { SOURCE_DATE_EPOCH: epoch } = process.env
   return new Date(epoch ? Number(epoch) * 1000 : Date.now()).toISOString()

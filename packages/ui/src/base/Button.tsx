@@ -7,14 +7,12 @@ import './base.css'
 type Kind = 'primary' | 'default' | 'danger' | 'quiet'
 
 export interface ButtonProps {
-  /** One primary button a screen; `quiet` has no box; `danger` is for what cannot be undone. */
+  /** Use one primary button per screen. `quiet` has no box; `danger` is for actions that cannot be undone. */
   readonly kind?: Kind
   readonly size?: 'small' | 'middle'
   readonly icon?: IconName
-  /** The name of a button that shows an icon only. */
   readonly label?: string
   readonly type?: 'button' | 'submit'
-  /** Id of the form that a submit button outside of it sends. */
   readonly form?: string
   readonly isDisabled?: boolean
   readonly isBusy?: boolean
@@ -38,10 +36,10 @@ const looks: Record<Kind, Pick<ComponentProps<typeof AntButton>, 'type' | 'dange
   quiet: { type: 'text' },
 }
 
-/** antd's own mark would add its name to the button's. */
+/** antd's own loading icon would add its name to the button's accessible name. */
 const busy = { icon: <span className="ew-spinner" aria-hidden /> }
 
-/** The name is text, not `aria-label`: a button 'Search Name' must not be found as a field labelled 'Name'. */
+/** The name is text, not `aria-label`: otherwise a button 'Search Name' would match as a field labelled 'Name'. */
 const mark = (icon: IconName | undefined, label: string | undefined) =>
   icon && (
     <>
@@ -50,7 +48,7 @@ const mark = (icon: IconName | undefined, label: string | undefined) =>
     </>
   )
 
-/** A button; while `isBusy` it stays as wide as it is, shows a turning mark and takes no clicks. */
+/** A button. While `isBusy` it keeps its width, shows a spinner and ignores clicks. */
 export function Button({ kind = 'default', icon, label, type = 'button', isDisabled, isBusy, ...rest }: ButtonProps) {
   return (
     <AntButton
@@ -65,7 +63,6 @@ export function Button({ kind = 'default', icon, label, type = 'button', isDisab
   )
 }
 
-/** A link that looks like a button; it can be opened in a new tab as any link. */
 export function LinkButton({ to, onClick, ...rest }: Omit<ButtonProps, 'type' | 'form'> & { to: string }) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to)
   const { kind = 'default', icon, label, isDisabled, isBusy, ...others } = rest
@@ -80,7 +77,7 @@ export function LinkButton({ to, onClick, ...rest }: Omit<ButtonProps, 'type' | 
       icon={mark(icon, label)}
       onClick={(event) => {
         onClick?.(event)
-        // antd does not say that with an address the button is a link.
+        // antd's types do not say that a button with `href` is a link.
         follow(event as unknown as Parameters<typeof follow>[0])
       }}
     />

@@ -5,18 +5,15 @@ import { usePopover } from './use-popover.ts'
 import './base.css'
 
 interface PopoverProps extends Omit<ButtonProps, 'onClick' | 'ref' | 'children'> {
-  /** What the button shows. */
   readonly text?: ReactNode
-  /** The name of the panel. */
   readonly title: string
-  /** Shows that something is set in there. */
   readonly isMarked?: boolean
   readonly children: (close: () => void) => ReactNode
 }
 
 const focusable = 'input, select, button'
 
-/** A button with a panel that hangs on it; the panel's first control takes the focus, unless another has. */
+/** A button that opens a panel. The panel's first control gets the focus, unless another one has it. */
 export function Popover({ text, title, isMarked, children, ...button }: PopoverProps) {
   const { isOpen, toggle, close, openerRef, panelRef, onKeyDown } = usePopover()
   useEffect(() => {

@@ -7,5 +7,5 @@ interface TagProps extends HTMLAttributes<HTMLSpanElement> {
   readonly icon?: ReactNode
 }
 
-/** antd's Tag in the colours that say something; those by name have no rules here and mean nothing to people. */
+/** antd's Tag, limited to status colours. Colours by name have no styles here and carry no meaning. */
 export const Tag: ComponentType<TagProps> = AntTag

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * The value that counts, for what is asked of a server (product 5.3). The first one counts at once. What is typed counts when it
- * has stood still for so many milliseconds. Any other change counts at once after a rest of that length, else when that
- * time since the change before it is over; of several that wait the newest counts.
- * @param typed the part of the value that is typed; by default all of it
+ * Debounces a value for server requests (product 5.3). The first value applies at once. Typed changes apply after `milliseconds` without further
+ * typing. Other changes apply at once if the last change is older than that, else when that time has passed. Only the newest pending value applies.
+ * @param typed the typed part of the value; by default all of it
  */
 export function useDebounced<Value>(value: Value, milliseconds: number, typed: unknown = value): Value {
   const [settled, setSettled] = useState(value)

@@ -1,16 +1,16 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
 
-/** Milliseconds. A pointer that only passes over a button stays for less. */
+/** In ms. A pointer that only crosses the button stays for less time. */
 const restMs = 100
 
-/** For a button that is likely to be pressed: `onIntent` is called when it gets the focus, or a pointer rests on it. */
+/** Calls `onIntent` when a button gets the focus or a pointer rests on it, to prepare for a likely click. */
 export function useIntent(onIntent: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
     onFocus: onIntent,
     onPointerEnter: ({ pointerType }: PointerEvent) => {
-      // A finger presses as soon as it is there.
+      // A touch becomes a click at once, so waiting for a resting pointer has no use.
       if (pointerType !== 'touch') timer.current = setTimeout(onIntent, restMs)
     },
     onPointerLeave: () => clearTimeout(timer.current),

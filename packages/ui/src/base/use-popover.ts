@@ -3,12 +3,12 @@ import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, us
 const gap = 4
 const margin = 8
 
-/** Puts a panel of fixed position below its opener, or above where there is no room; never outside of the window. */
+/** Places a fixed panel below its opener, or above if there is no room, and keeps it inside the viewport. */
 function place(opener: HTMLElement, panel: HTMLElement) {
   const at = opener.getBoundingClientRect()
   const width = panel.offsetWidth
   const height = panel.offsetHeight
-  // In the right half the panel ends where its opener ends.
+  // In the right half of the window the panel aligns with the opener's right edge.
   const start = at.left + at.width / 2 > window.innerWidth / 2 ? at.right - width : at.left
   const left = Math.max(margin, Math.min(start, window.innerWidth - width - margin))
   const isBelow = at.bottom + gap + height <= window.innerHeight || at.top < height
@@ -16,7 +16,7 @@ function place(opener: HTMLElement, panel: HTMLElement) {
   panel.style.top = `${isBelow ? at.bottom + gap : at.top - gap - height}px`
 }
 
-/** Opening, placing and closing (Escape, click outside, focus gone elsewhere) of a panel that hangs on a button. */
+/** Opens, places and closes a button's panel. It closes on Escape, on a click outside and when the focus leaves it. */
 export function usePopover() {
   const [isOpen, setOpen] = useState(false)
   const openerRef = useRef<HTMLButtonElement & HTMLAnchorElement>(null)
@@ -56,7 +56,7 @@ export function usePopover() {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // Escape closes the panel alone, not the dialog around it.
+    // Escape closes only the panel, not the dialog around it.
     event.preventDefault()
     event.stopPropagation()
     close()

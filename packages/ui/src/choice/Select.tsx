@@ -10,12 +10,11 @@ interface SelectProps<Value extends OptionValue> {
   readonly value: Value
   readonly options: readonly Option<Value>[]
   readonly onChange: (value: Value) => void
-  /** For rows of a table, where the column says what it is; the name stays for assistive technology. */
+  /** For table rows, where the column header is the visible label; assistive technology still gets the name. */
   readonly hidesLabel?: boolean
   readonly isDisabled?: boolean
 }
 
-/** One of several outside of a form: takes effect at once. */
 export function Select<Value extends OptionValue>(props: SelectProps<Value>) {
   const { label, value, options, onChange, hidesLabel, isDisabled } = props
   const id = useId()

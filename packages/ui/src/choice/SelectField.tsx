@@ -10,11 +10,10 @@ import './choice.css'
 
 interface SelectFieldProps<Values extends FormValues> extends FieldProps<Values> {
   readonly options: readonly Option<OptionValue>[]
-  /** Word of the empty choice, whose value is an empty text. */
+  /** Text of the empty option, whose value is ''. */
   readonly placeholder?: string
 }
 
-/** One of several. */
 export function SelectField<Values extends FormValues>(props: SelectFieldProps<Values>) {
   const { control, error } = useFormField(props)
   const { field } = useController({ control: props.form.fields.control, name: props.name })

@@ -13,18 +13,16 @@ interface SuggestFieldProps<Values extends FormValues> extends FieldProps<Values
 
 const shownAtMost = 50
 
-/** Suggestions that contain what was typed, ignoring case. */
 const matching = (suggestions: readonly string[], typed: string): string[] =>
   suggestions.filter((text) => text.toLowerCase().includes(typed.trim().toLowerCase())).slice(0, shownAtMost)
 
-/** Any text, with suggestions to choose from. */
 export function SuggestField<Values extends FormValues>(props: SuggestFieldProps<Values>) {
   const { control, error } = useFormField(props)
   const { field } = useController({ control: props.form.fields.control, name: props.name })
   const [isOpen, setOpen] = useState(false)
   const select = useRef<GetRef<typeof AutoComplete>>(null)
   const value = String(field.value ?? '')
-  // A text that was chosen already still offers the whole list, so that another can be chosen.
+  // If the value equals a suggestion, the whole list is shown, so that another one can be chosen.
   const offered = props.suggestions.includes(value) ? props.suggestions : matching(props.suggestions, value)
   useNoDanglingOption(select, control.id, [isOpen, value])
   return (
@@ -38,7 +36,7 @@ export function SuggestField<Values extends FormValues>(props: SuggestFieldProps
         value={value}
         options={offered.map((text) => ({ value: text }))}
         onOpenChange={setOpen}
-        // What was typed stays when Enter is pressed: no suggestion is chosen until somebody walks to it.
+        // Enter keeps the typed text: no suggestion is active until the user moves to it with the arrow keys.
         defaultActiveFirstOption={false}
         placeholder={props.placeholder}
         status={error ? 'error' : undefined}
@@ -51,20 +49,20 @@ export function SuggestField<Values extends FormValues>(props: SuggestFieldProps
   )
 }
 
-/** While none is walked to, antd names an option with the number -1 as the active one, which is not there. */
+/** With no active option, antd sets `aria-activedescendant` to option -1, which does not exist. */
 function useNoDanglingOption(
   select: { readonly current: { readonly nativeElement: HTMLElement } | null },
   id: string,
   changes: readonly unknown[],
 ) {
-  // Changes are whatever makes antd write the attribute anew.
+  // `changes` lists the values whose change makes antd write the attribute again.
   useLayoutEffect(() => {
     const mend = () =>
       select.current?.nativeElement
         .querySelector(`[aria-activedescendant="${id}_list_-1"]`)
         ?.removeAttribute('aria-activedescendant')
     mend()
-    // A list that opens for the first time is made in a second step.
+    // On first opening, antd renders the list one frame later.
     const frame = requestAnimationFrame(mend)
     return () => cancelAnimationFrame(frame)
   }, [select, id, ...changes])

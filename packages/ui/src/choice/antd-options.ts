@@ -1,5 +1,4 @@
 import type { Option, OptionValue } from '../form/options.ts'
 
-/** Choices in antd's words. */
 export const antdOptions = <Value extends OptionValue>(options: readonly Option<Value>[]) =>
   options.map(({ value, label, isDisabled }) => ({ value, label, disabled: isDisabled }))

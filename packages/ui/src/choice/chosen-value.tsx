@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 
 /**
- * antd's Select keeps what is chosen beside its field, where nobody hears it: the field is described by it.
- * @param describedBy ids of hint and error, where there are
+ * antd's Select renders the chosen value outside of its input, where screen readers do not read it. This adds it through `aria-describedby`.
+ * @param describedBy ids of hint and error, if any
  */
 export function useChosenValue(describedBy?: string) {
   const id = useId()

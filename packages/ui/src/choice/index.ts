@@ -1,4 +1,4 @@
-/** Choosing one of several, or typing with suggestions, on antd; an entry of its own, loaded with the first page that needs it. */
+/** Select fields and suggestion fields, based on antd. This separate entry loads with the first page that needs it. */
 export { Select } from './Select.tsx'
 export { SelectField } from './SelectField.tsx'
 export { SuggestField } from './SuggestField.tsx'

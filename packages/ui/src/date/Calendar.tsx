@@ -6,14 +6,14 @@ import './date.css'
 
 interface CalendarProps {
   readonly mode: DateMode
-  /** The chosen day or month, '' for none. */
+  /** The chosen day or month; '' for none. */
   readonly value: string
   readonly min?: string
   readonly max?: string
   readonly onChoose: (value: string) => void
 }
 
-/** Steps of the keys (WAI-ARIA grid of dates); a month is a step in the month picker. */
+/** Keyboard steps (WAI-ARIA grid of dates); in the month picker one step is a month. */
 const steps: Record<DateMode, Record<string, (day: string) => string>> = {
   day: {
     ArrowLeft: (day) => addDays(day, -1),
@@ -33,7 +33,6 @@ const steps: Record<DateMode, Record<string, (day: string) => string>> = {
   },
 }
 
-/** A month of days, or a year of months, to choose from with mouse or keys. */
 export function Calendar({ mode, value, min, max, onChoose }: CalendarProps) {
   const [cursor, setCursor] = useState(() => startOf(value, min, max))
   const grid = useRef<HTMLTableElement>(null)
@@ -90,13 +89,13 @@ export function Calendar({ mode, value, min, max, onChoose }: CalendarProps) {
   )
 }
 
-/** The months of the cursor's year in rows of three, each as the day that the cursor has. */
+/** The months of the cursor's year in rows of three, each with the cursor's day of the month. */
 const quartersOf = (cursor: string): string[][] => {
   const january = addMonths(cursor, 1 - Number(cursor.slice(5, 7)))
   return [0, 3, 6, 9].map((first) => [0, 1, 2].map((month) => addMonths(january, first + month)))
 }
 
-/** Where the calendar opens: at the value, else today or the nearest day that may be chosen. */
+/** The day at which the calendar opens: the value, else today or the nearest allowed day. */
 function startOf(value: string, min: string | undefined, max: string | undefined): string {
   const start = value.length === 7 ? `${value}-01` : value || today()
   if (max && start > max) return max.length === 7 ? `${max}-01` : max

@@ -10,7 +10,6 @@ interface ChoiceProps {
   readonly isChosen: boolean
 }
 
-/** A day of the calendar, or a month. */
 export function Choice({ day, mode, cursor, min, max, isChosen, onChoose }: ChoiceProps) {
   const result = mode === 'day' ? day : day.slice(0, 7)
   const isNow = today().startsWith(result)

@@ -9,17 +9,17 @@ import { type DateMode, parseTyped, today, typedForm, within } from './calendar.
 import './date.css'
 
 interface DateFieldProps<Values extends FormValues> extends FieldProps<Values> {
-  /** 'yyyy-MM-dd'; today when none is given, null for no minimum (product 6.9). */
+  /** 'yyyy-MM-dd'; default today, null for no minimum (product 6.9). */
   readonly min?: string | null
   readonly max?: string
 }
 
-/** A day: the value is 'yyyy-MM-dd', or '' for none. Typed and shown as dd/MM/yyyy. */
+/** A day field: the value is 'yyyy-MM-dd', or '' for none. Typed and shown as dd/MM/yyyy. */
 export const DateField = <Values extends FormValues>(props: DateFieldProps<Values>) => (
   <TypedDate {...props} mode="day" />
 )
 
-/** A month: the value is 'yyyy-MM', or '' for none. Typed and shown as MM/yyyy. */
+/** A month field: the value is 'yyyy-MM', or '' for none. Typed and shown as MM/yyyy. */
 export const MonthField = <Values extends FormValues>(props: DateFieldProps<Values>) => (
   <TypedDate {...props} mode="month" />
 )
@@ -27,8 +27,8 @@ export const MonthField = <Values extends FormValues>(props: DateFieldProps<Valu
 const patterns: Record<DateMode, string> = { day: 'dd/MM/yyyy', month: 'MM/yyyy' }
 
 /**
- * What is typed and makes no date that may be chosen becomes the value as it stands, so that the form's schema refuses
- * it and nothing is sent; this field then says why.
+ * Invalid or disallowed text becomes the field's value unchanged. The form's schema then rejects it, nothing is sent, and this field shows the
+ * reason.
  */
 function TypedDate<Values extends FormValues>(props: DateFieldProps<Values> & { mode: DateMode }) {
   const { mode, max } = props
@@ -103,7 +103,6 @@ function TypedDate<Values extends FormValues>(props: DateFieldProps<Values> & { 
 
 const cut = (limit: string | undefined, like: string) => limit?.slice(0, like.length)
 
-/** Why a typed text is no date that may be chosen. */
 function problemOf(text: string, mode: DateMode, min: string | undefined, max: string | undefined): string | undefined {
   if (!text || typedForm(text, mode)) return undefined
   const parsed = parseTyped(text, mode)

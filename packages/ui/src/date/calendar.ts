@@ -3,29 +3,27 @@ import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 
 dayjs.extend(customParseFormat)
 
-/** Calendar days as 'yyyy-MM-dd' and months as 'yyyy-MM': texts that compare in order and know no time zone. */
+/** Calendar days are 'yyyy-MM-dd' and months 'yyyy-MM': sortable strings without a time zone. */
 export type DateMode = 'day' | 'month'
 
 const toDay = (date: dayjs.Dayjs) => date.format('YYYY-MM-DD')
 
-/** Today where the person is. */
+/** Today in the user's time zone. */
 export const today = (now = new Date()): string => toDay(dayjs(now))
 
-/** Day and month may be typed with one digit or two. */
 const typedPatterns: Record<DateMode, string[]> = {
   day: ['DD/MM/YYYY', 'D/M/YYYY', 'DD/M/YYYY', 'D/MM/YYYY'],
   month: ['MM/YYYY', 'M/YYYY'],
 }
 
-/** 'dd/MM/yyyy' or 'MM/yyyy' as a day or month; null when it is none (product 6.9). */
+/** Parses 'dd/MM/yyyy' or 'MM/yyyy'; null if the text is not a date (product 6.9). */
 export function parseTyped(typed: string, mode: DateMode): string | null {
-  // Strict, so that a day that does not exist does not come out as another one.
+  // Strict, so that a day that does not exist does not become another one.
   const date = dayjs(typed.trim().replace(/[.-]/g, '/'), typedPatterns[mode], true)
   if (!date.isValid()) return null
   return mode === 'day' ? toDay(date) : date.format('YYYY-MM')
 }
 
-/** A day or month as it is typed; '' for anything else. */
 export function typedForm(value: string, mode: DateMode): string {
   const date = dayjs(value.slice(0, mode === 'day' ? 10 : 7), mode === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM', true)
   return date.isValid() ? date.format(typedPatterns[mode][0]) : ''
@@ -33,10 +31,10 @@ export function typedForm(value: string, mode: DateMode): string {
 
 export const addDays = (day: string, count: number): string => toDay(dayjs(day).add(count, 'day'))
 
-/** The same day some months on, or the last of that month where it has fewer. */
+/** Adds months and keeps the day, or takes the last day of a shorter month. */
 export const addMonths = (day: string, count: number): string => toDay(dayjs(day).add(count, 'month'))
 
-/** The weeks that a month touches, Monday first (ISO 8601). */
+/** All weeks of a month, Monday first (ISO 8601). */
 export function weeksOf(month: string): string[][] {
   const first = dayjs(`${month}-01`)
   const monday = first.subtract((first.day() + 6) % 7, 'day')

@@ -1,2 +1,2 @@
-/** Date and month fields; an entry of its own, loaded with the first page that has one. */
+/** Date and month fields. This separate entry loads with the first page that needs it. */
 export { DateField, MonthField } from './DateField.tsx'

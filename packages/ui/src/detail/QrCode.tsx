@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Skeleton } from '../frame/Skeleton.tsx'
 
-/** Modules of white that readers need around a code (ISO/IEC 18004). */
+/** Width of the white border that readers need, in modules (ISO/IEC 18004). */
 const quietZone = 4
 
-/** A QR code, black on white in every theme, as readers need it. Its library is fetched with the first code shown. */
+/** A QR code, black on white in every theme, as readers need it. Its library loads with the first code shown. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const modules = useModules(text)
   if (!modules) return <Skeleton lines={4} />

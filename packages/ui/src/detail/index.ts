@@ -1,4 +1,4 @@
-/** What pages of one thing are made of; an entry of its own, loaded with the first of them. */
+/** Components of detail pages. This separate entry loads with the first such page. */
 export { ActionsMenu } from '../frame/ActionsMenu.tsx'
 export { DetailPage } from '../frame/DetailPage.tsx'
 export { type Fact, Facts } from '../frame/Facts.tsx'

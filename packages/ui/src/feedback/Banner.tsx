@@ -20,7 +20,7 @@ const looks: Record<
   ok: { type: 'success', icon: 'check' },
 }
 
-/** A message across its place; failures are announced at once, which antd would do with every one. */
+/** A full-width message. Only failures have the role `alert`; antd would set it on every message. */
 export const Banner = ({ tone = 'info', actions, children }: BannerProps) => (
   <Alert
     className="ew-banner"

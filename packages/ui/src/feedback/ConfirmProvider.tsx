@@ -14,37 +14,33 @@ import { Button } from '../base/Button.tsx'
 import { Dialog } from '../popups/Dialog.tsx'
 import { ErrorBanner } from './ErrorBanner.tsx'
 
-/** A question before something is done. */
 export interface ConfirmRequest {
-  /** The question; it is the dialog's title. */
   readonly title: string
   readonly text?: ReactNode
-  /** The confirming button, beginning with the verb (product 6.6). */
+  /** Label of the confirm button; begins with a verb (product 6.6). */
   readonly confirm: string
   readonly danger?: boolean
-  /** What has to be typed before the button works, for what cannot be undone. */
   readonly typed?: string
-  /** Does it. While it runs the dialog waits; when it fails the dialog stays and shows why (product 6.6). */
+  /** The confirmed action. The dialog waits while it runs; on failure it stays open and shows the error (product 6.6). */
   readonly run: () => Promise<unknown>
 }
 
 const ConfirmContext = createContext<((request: ConfirmRequest) => void) | null>(null)
 
-/** Takes the question back whose subject is gone; one that is being carried out tells its own end. */
+/** Closes the question if its subject no longer exists. A running action is not interrupted. */
 export const WithdrawContext = createContext<() => void>(() => undefined)
 
-/** Asks before doing. @throws outside of ConfirmProvider */
+/** Returns a function that asks for confirmation. @throws outside of ConfirmProvider */
 export function useConfirm(): (request: ConfirmRequest) => void {
   const ask = useContext(ConfirmContext)
   if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it')
   return ask
 }
 
-/** Holds the one dialog that asks. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<ConfirmRequest | null>(null)
   const [isOpen, setOpen] = useState(false)
-  // Each question begins afresh, and the last one stays while its dialog goes away.
+  // Each question starts with fresh state. The last one stays rendered while the dialog closes.
   const [asked, setAsked] = useState(0)
   const ask = useCallback((next: ConfirmRequest) => {
     setRequest(next)
@@ -64,7 +60,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** A page shows blanks in a row as one, so nobody can tell how many a name has. */
+/** HTML collapses repeated spaces, so users cannot see how many a name has. */
 const collapsed = (text: string) => text.trim().replace(/\s+/g, ' ')
 
 interface QuestionProps {

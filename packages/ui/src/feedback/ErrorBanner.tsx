@@ -3,8 +3,8 @@ import { Button } from '../base/Button.tsx'
 import { Banner } from './Banner.tsx'
 
 /**
- * A failed call as 'status: message' (product 18.2), with Retry where one can. Missing permissions are said without the
- * number; a failure that is no error code's text keeps the server's own message.
+ * Shows a failed call as 'status: message' (product 18.2), with Retry if available. Missing permissions appear without the status. If the error
+ * code has no text of its own, the server's message is shown.
  */
 export function ErrorBanner({ error, onRetry }: { error: ApiError | null | undefined; onRetry?: () => void }) {
   if (!error) return null

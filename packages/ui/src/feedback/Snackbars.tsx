@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useOverlays } from '../popups/overlays.ts'
 import './feedback.css'
 
-/** The store's notices at the edge of the screen, told to assistive technology as they come. */
 export function Snackbars() {
   const overlays = useOverlays()
   const [region, setRegion] = useState<HTMLElement | null>(null)
@@ -14,7 +13,7 @@ export function Snackbars() {
   )
 }
 
-/** What can be said before the rest of the design system is here, that it cannot be had among it. */
+/** Shown before the design system's overlays are loaded, for example to report that they cannot be loaded. */
 const PlainNotices = () =>
   useNotices().map(({ id, text }) => (
     <p key={id} className="ew-notice-plain">

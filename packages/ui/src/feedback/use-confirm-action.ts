@@ -5,24 +5,22 @@ import type { ReactNode } from 'react'
 import { useConfirm } from './ConfirmProvider.tsx'
 
 export interface ConfirmActionOptions<Item, Path extends string, Answer, Body> {
-  /** The question, such as 'Delete loop A?'; its first word names the confirming button unless `confirm` does. */
+  /** The question, such as 'Delete loop A?'. Its first word labels the confirm button unless `confirm` is set. */
   readonly ask: (item: Item) => string
   readonly confirm?: string
-  /** What will be lost, counts and warnings. */
   readonly text?: (item: Item) => ReactNode
   readonly danger?: boolean
-  /** What has to be typed first. */
   readonly typed?: (item: Item) => string | undefined
-  /** Path parameters; by default those of the item that have their names. */
+  /** Path parameters; by default the item's fields of the same names. */
   readonly params?: (item: Item) => Params<Path>
   readonly body?: (item: Item) => Body
-  /** Said when it is done; 'Success!' by default. */
+  /** Success message; default 'Success!'. */
   readonly done?: string | ((item: Item) => string)
   readonly refreshes?: readonly Pick<Endpoint, 'name'>[]
   readonly then?: (item: Item, answer: Answer) => void
 }
 
-/** Confirm, send, refresh, say so (product 6.6). Answers the function that asks about an item. */
+/** Confirms, sends, refreshes and shows the result (product 6.6). @returns the function that asks about an item */
 export function useConfirmAction<Path extends string, Answer, Body, Item extends object>(
   endpoint: ItemEndpoint<Path, Answer, Body>,
   options: ConfirmActionOptions<Item, Path, Answer, Body>,

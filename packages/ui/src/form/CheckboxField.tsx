@@ -4,11 +4,9 @@ import { type FieldProps, registered, useFormField } from './field-props.ts'
 import type { FormValues } from './form-model.ts'
 
 interface CheckboxFieldProps<Values extends FormValues> extends FieldProps<Values> {
-  /** What stands behind the label and is not part of it, such as a link to the terms. */
   readonly more?: ReactNode
 }
 
-/** Yes or no. */
 export function CheckboxField<Values extends FormValues>(props: CheckboxFieldProps<Values>) {
   const { control, error } = useFormField(props)
   return (

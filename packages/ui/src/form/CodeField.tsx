@@ -4,7 +4,7 @@ import type { FormValues } from './form-model.ts'
 
 const withoutSpaces = (typed: unknown) => (typeof typed === 'string' ? typed.replace(/\s/g, '') : typed)
 
-/** A six-digit code as it comes by mail; spaces in what is pasted do not count (product 3.5). */
+/** A six-digit code from an e-mail; spaces in pasted text are ignored (product 3.5). */
 export function CodeField<Values extends FormValues>(props: FieldProps<Values>) {
   const { control, error } = useFormField(props)
   return (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import './form.css'
 
 interface FieldFrameProps {
-  /** Id of the control; its hint and error take theirs from it. */
   readonly id: string
   readonly label: string
   readonly error?: string
@@ -11,7 +10,6 @@ interface FieldFrameProps {
   readonly children: ReactNode
 }
 
-/** Label, control, hint and error of a field. */
 export const Field = ({ id, label, isOptional, children, ...below }: FieldFrameProps) => (
   <div className="ew-field">
     <div className="ew-field-label">
@@ -23,14 +21,13 @@ export const Field = ({ id, label, isOptional, children, ...below }: FieldFrameP
   </div>
 )
 
-/** Outside of the label, so that the accessible name stays the label's own word. */
+/** Outside of the label, so that the accessible name is only the label's text. */
 export const OptionalMark = () => (
   <span className="ew-muted ew-small" aria-hidden>
     optional
   </span>
 )
 
-/** Error and hint below a control. */
 export const FieldNotes = ({ id, error, hint }: { id: string; error?: string; hint?: string }) => (
   <>
     {error && (

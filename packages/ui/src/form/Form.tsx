@@ -6,21 +6,18 @@ import './form.css'
 
 interface FormProps<Values extends FormValues> {
   readonly form: FormModel<Values>
-  /** Name of the submit button. */
   readonly submit: string
   readonly submitKind?: 'primary' | 'danger'
-  /** Given, there is a Cancel button: it resets the form and then calls this. */
+  /** If set, a Cancel button is shown: it resets the form and then calls this. */
   readonly onCancel?: () => void
-  /** Beside the buttons: links, further buttons. */
   readonly more?: ReactNode
   readonly id?: string
   readonly label?: string
-  /** Fields beside one another, for filters. */
   readonly isInline?: boolean
   readonly children: ReactNode
 }
 
-/** Fields with their submit button, which is disabled while nothing is changed, valid and ready to be sent (product 6.1). */
+/** A form with a submit button, which is enabled only while the form is changed, valid and not sending (product 6.1). */
 export function Form<Values extends FormValues>(props: FormProps<Values>) {
   const { form, children, isInline } = props
   return (
@@ -43,7 +40,6 @@ type FormActionsProps<Values extends FormValues> = Pick<
   'form' | 'submit' | 'submitKind' | 'onCancel' | 'more'
 > & { formId?: string }
 
-/** The server's error and the buttons below a form. */
 export function FormActions<Values extends FormValues>({ form, onCancel, ...props }: FormActionsProps<Values>) {
   const cancel = () => {
     form.reset()
@@ -69,14 +65,14 @@ export function FormActions<Values extends FormValues>({ form, onCancel, ...prop
   )
 }
 
-/** form.css starts an animation of this name in fields that the browser fills in: the only sign that it did (product 6.3). */
+/** form.css starts this animation in fields that the browser autofills; no other sign of autofill exists (product 6.3). */
 const autofillAnimation = 'ew-autofill'
 
 export function takeAutofilled<Values extends FormValues>(event: AnimationEvent, form: FormModel<Values>) {
   if (event.animationName !== autofillAnimation) return
   const { name, value } = event.target as HTMLInputElement
   if (!name) return
-  // Some browsers give the value away only after the person has done something.
+  // Some browsers reveal the autofilled value only after a user interaction.
   if (!value) form.markAutofilled()
   else
     anyFields(form.fields).setValue(name, value, {

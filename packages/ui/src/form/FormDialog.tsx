@@ -8,12 +8,12 @@ import type { FormModel, FormValues } from './form-model.ts'
 
 interface FormDialogProps<Values extends FormValues> extends Omit<DialogProps, 'footer' | 'children'> {
   readonly form: FormModel<Values>
-  /** Name of the submit button; begins with the verb. */
+  /** Label of the submit button; begins with a verb. */
   readonly submit: string
   readonly children: ReactNode
 }
 
-/** A short form in a dialog. It closes when it was sent and taken; Cancel closes and forgets. */
+/** A short form in a dialog. It closes after a successful submit; Cancel closes it and discards the input. */
 export function FormDialog<Values extends FormValues>(props: FormDialogProps<Values>) {
   const { form, submit, children, onClose, ...dialog } = props
   const formId = useId()
@@ -24,7 +24,7 @@ export function FormDialog<Values extends FormValues>(props: FormDialogProps<Val
   const send = async (event: FormEvent) => {
     if (await form.submit(event)) cancel()
   }
-  // What the form starts from may have been read again since it was last open.
+  // The default values may have been reloaded since the dialog was last open.
   const begin = useEffectEvent(form.reset)
   useEffect(() => {
     if (dialog.isOpen) begin()

@@ -2,14 +2,14 @@ import { Field } from './Field.tsx'
 import { type FieldProps, registered, useFormField } from './field-props.ts'
 import type { FormValues } from './form-model.ts'
 
-/** Nothing typed is null; what is no number is left to the schema to refuse. */
+/** Empty input becomes null; text that is not a number is passed on for the schema to reject. */
 function numberFrom(typed: unknown): unknown {
   if (typed === '' || typed === null || typed === undefined) return null
   const number = Number(typed)
   return Number.isNaN(number) ? typed : number
 }
 
-/** A number, typed without the browser's spinning arrows. */
+/** A number field without the browser's spin buttons. */
 export function NumberField<Values extends FormValues>(props: FieldProps<Values> & { placeholder?: string }) {
   const { control, error } = useFormField(props)
   return (

@@ -8,7 +8,6 @@ interface PasswordFieldProps<Values extends FormValues> extends FieldProps<Value
   readonly autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that can be shown; says when Caps Lock is on. */
 export function PasswordField<Values extends FormValues>(props: PasswordFieldProps<Values>) {
   const [isShown, setShown] = useState(false)
   const [isCapsLockOn, setCapsLockOn] = useState(false)
@@ -32,7 +31,7 @@ export function PasswordField<Values extends FormValues>(props: PasswordFieldPro
           kind="quiet"
           size="small"
           icon={isShown ? 'eyeOff' : 'eye'}
-          // Not 'password' in the name: it would be a second control that goes by the field's label.
+          // The name must not contain 'password': otherwise a second control would match the field's label.
           label={isShown ? 'Hide typing' : 'Show typing'}
           onClick={() => setShown(!isShown)}
         />

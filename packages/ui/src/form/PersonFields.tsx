@@ -3,7 +3,7 @@ import { FieldPair } from './FieldPair.tsx'
 import type { FormModel } from './form-model.ts'
 import { TextField } from './TextField.tsx'
 
-/** Name, telephone and address of a person as a form holds them: nothing is an empty field. */
+/** A person's name, telephone and address as form values; a missing value becomes an empty field. */
 export const personValues = ({ firstName, lastName, phoneNumber, address }: User) => ({
   firstName,
   lastName,
@@ -20,11 +20,11 @@ type PersonValues = ReturnType<typeof personValues>
 
 interface PersonFieldsProps {
   readonly form: FormModel<PersonValues>
-  /** The browser offers the person's own data only where the form is about that person. */
+  /** Enables browser autofill of personal data; only for forms about the user's own data. */
   readonly isOwn?: boolean
 }
 
-/** The fields of a person, in the settings and where super users edit others (product 3.12). */
+/** Fields of a person, for the settings and for super users who edit others (product 3.12). */
 export function PersonFields({ form, isOwn = false }: PersonFieldsProps) {
   const auto = (word: string) => (isOwn ? word : 'off')
   return (

@@ -8,7 +8,6 @@ interface RadioFieldProps<Values extends FormValues> extends FieldProps<Values> 
   readonly options: readonly Option<OptionValue>[]
 }
 
-/** One of a few, all in sight. */
 export function RadioField<Values extends FormValues>(props: RadioFieldProps<Values>) {
   const { control, error } = useFormField(props)
   const { field } = useController({ control: props.form.fields.control, name: props.name })

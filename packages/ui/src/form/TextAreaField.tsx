@@ -2,7 +2,6 @@ import { Field } from './Field.tsx'
 import { type FieldProps, registered, useFormField } from './field-props.ts'
 import type { FormValues } from './form-model.ts'
 
-/** Several lines of text. */
 export function TextAreaField<Values extends FormValues>(props: FieldProps<Values> & { rows?: number }) {
   const { control, error } = useFormField(props)
   return (

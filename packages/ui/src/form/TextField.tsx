@@ -11,7 +11,6 @@ interface TextFieldProps<Values extends FormValues> extends FieldProps<Values> {
   readonly maxLength?: number
 }
 
-/** One line of text. */
 export function TextField<Values extends FormValues>(props: TextFieldProps<Values>) {
   const { control, error } = useFormField(props)
   const { type = 'text', autoComplete, inputMode, placeholder, maxLength } = props

@@ -2,23 +2,22 @@ import { useId } from 'react'
 import { type FieldError, type FieldPath, get, type RegisterOptions, useFormState } from 'react-hook-form'
 import type { FormModel, FormValues } from './form-model.ts'
 
-/** What every field is given. */
 export interface FieldProps<Values extends FormValues, Name extends FieldPath<Values> = FieldPath<Values>> {
   readonly form: FormModel<Values>
   readonly name: Name
-  /** The accessible name, word for word (product 6.4). */
+  /** The exact accessible name (product 6.4). */
   readonly label: string
   readonly hint?: string
   readonly isOptional?: boolean
   readonly isDisabled?: boolean
 }
 
-/** Ids, error and attributes that tie a control to its label, hint and error (product 6.2). */
+/** Ids, error and attributes that connect a control with its label, hint and error (product 6.2). */
 export function useFormField<Values extends FormValues>({ form, name, hint }: FieldProps<Values>) {
   const id = useId()
   const { errors, touchedFields, isSubmitted } = useFormState({ control: form.fields.control, name })
-  // react-hook-form takes an object with a member `type` for an error, so that of a nested field of this name would show
-  // as soon as a neighbour is checked.
+  // react-hook-form treats an object with a member `type` as an error. The error of a nested field named `type` would therefore show as soon as a
+  // sibling is validated.
   const isEarly = name.endsWith('.type') && !isSubmitted && !get(touchedFields, name)
   const error: string | undefined = isEarly ? undefined : (get(errors, name) as FieldError | undefined)?.message
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
@@ -29,8 +28,8 @@ export function useFormField<Values extends FormValues>({ form, name, hint }: Fi
 }
 
 /**
- * Attributes of a control that react-hook-form reads from the document. The library wants another type of options for each type of value,
- * which a field of any form does not tell.
+ * Attributes of a control that react-hook-form reads from the document. The library types its options by value type, which a generic field does not
+ * know.
  */
 export const registered = <Values extends FormValues>(
   { form, name, isDisabled }: FieldProps<Values>,

@@ -2,7 +2,7 @@ import { setUnsaved } from '@emberwatch/store'
 import { useEffect, useRef } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 
-/** Takes what was read anew from the server into a form that nobody has touched. */
+/** Applies reloaded server values to a form without changes. */
 export function useFreshDefaults<Values extends FieldValues>(
   fields: UseFormReturn<Values>,
   defaults: DefaultValues<Values>,
@@ -17,7 +17,6 @@ export function useFreshDefaults<Values extends FieldValues>(
   }, [fields, key, isDirty])
 }
 
-/** Tells the store while there is work that is not saved. */
 export function useUnsaved(holder: string, isUnsaved: boolean) {
   useEffect(() => setUnsaved(holder, isUnsaved), [holder, isUnsaved])
   useEffect(() => () => setUnsaved(holder, false), [holder])

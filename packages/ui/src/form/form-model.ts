@@ -9,53 +9,48 @@ import { useLinkedChecks } from './use-linked-checks.ts'
 
 export type FormValues = FieldValues
 
-/** A form as its fields and buttons see it. */
 export interface FormModel<Values extends FormValues = FormValues> {
-  /** The form of react-hook-form, for what is special. */
+  /** The react-hook-form instance, for special cases. */
   readonly fields: UseFormReturn<Values>
-  /** Checks and sends; answers whether it was sent and taken. */
+  /** Validates and sends. @returns whether sending succeeded */
   readonly submit: (event?: FormEvent) => Promise<boolean>
-  /** Back to the values it began with; a file that is on its way is called back. */
+  /** Restores the default values and aborts a running upload. */
   readonly reset: () => void
   readonly isSending: boolean
-  /** Changed unless the form may be sent untouched, valid and not being sent (product 6.1). */
+  /** Valid, not sending, and changed unless `mayBeUntouched` (product 6.1). */
   readonly canSubmit: boolean
   readonly isDirty: boolean
-  /** Why the last sending failed. */
   readonly error: ApiError | null
-  /** Told when the browser has filled a field in without giving its value away yet (product 6.3). */
+  /** Called when the browser has autofilled a field but does not reveal its value yet (product 6.3). */
   readonly markAutofilled: () => void
 }
 
 export interface FormSpec<Values extends FormValues> {
   readonly schema: Schema<unknown>
   readonly defaults: DefaultValues<Values>
-  /** Receives what the schema made of the values. What it throws is shown as the form's error. */
+  /** Receives the schema's output. A thrown error is shown as the form's error. */
   readonly send: (values: Values) => Promise<unknown> | unknown
-  /** Whether leaving with changes asks first. */
   readonly isGuarded: boolean
-  /** Whether what it begins with may be sent as it is. */
   readonly mayBeUntouched?: boolean
   readonly afterwards: 'keep' | 'saved' | 'clear'
-  /** Runs after success, when nothing counts as unsaved any more. */
+  /** Runs after success, when no changes count as unsaved. */
   readonly onTaken?: () => void
 }
 
-/** The fields for code that goes through all of them, whichever they are; the library has a type for a form that it knows. */
+/** Removes the value type, for code that handles the fields of any form. */
 export const anyFields = <Values extends FormValues>(fields: UseFormReturn<Values>) =>
   fields as unknown as UseFormReturn
 
-/** What all forms have in common. */
 export function useFormModel<Values extends FormValues>(spec: FormSpec<Values>): FormModel<Values> {
   const holder = useId()
   const [error, setError] = useState<ApiError | null>(null)
   const [isAutofilled, setAutofilled] = useState(false)
   const fields = useForm<Values>({
-    // The schema makes what is sent, which need not be what the fields hold.
+    // The schema's output is sent; it can differ from the field values.
     resolver: valibotResolver(spec.schema as never) as never,
     defaultValues: spec.defaults,
     mode: 'onTouched',
-    // All checks run together (product 6.2): otherwise the resolver leaves out those over two fields while another field is bad.
+    // Runs all checks together (product 6.2). Otherwise the resolver skips cross-field checks while another field is invalid.
     criteriaMode: 'all',
   })
   const { isDirty, isValid, isSubmitting } = fields.formState
@@ -106,17 +101,17 @@ export function useFormModel<Values extends FormValues>(spec: FormSpec<Values>):
   }
 }
 
-/** The person called it back; that is no failure. */
+/** An abort by the user is not a failure. */
 const isAbort = (thrown: unknown) => thrown instanceof DOMException && thrown.name === 'AbortError'
 
-/** The server's findings stand at their fields, as codes of the catalogue or plain texts. */
+/** Shows the server's field errors at their fields, as catalogue codes or plain text. */
 function showAtFields<Values extends FormValues>(error: ApiError, fields: UseFormReturn<Values>) {
   error.fieldTexts.forEach(([name, message], index) => {
     fields.setError(name as FieldPath<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
   })
 }
 
-/** Autofilled values become readable once the person has done something; then the document holds the truth. */
+/** Browsers reveal autofilled values after a user interaction; from then on the DOM has the correct values. */
 function takeFromDocument(form: HTMLFormElement, fields: UseFormReturn) {
   for (const input of form.querySelectorAll<HTMLInputElement>(
     'input[name]:not([type=radio], [type=checkbox], [type=file])',

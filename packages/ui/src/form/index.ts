@@ -1,4 +1,4 @@
-/** Forms and their fields; an entry of its own with react-hook-form, loaded with the first page that has a form. */
+/** Forms and their fields. A separate entry with react-hook-form, loaded with the first page that has a form. */
 export { CheckboxField } from './CheckboxField.tsx'
 export { CodeField } from './CodeField.tsx'
 export { DraftNotice } from './DraftNotice.tsx'

@@ -1,4 +1,3 @@
-/** A value that can be chosen, and its word. */
 export interface Option<Value = string> {
   readonly value: Value
   readonly label: string

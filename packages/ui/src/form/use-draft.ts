@@ -3,18 +3,16 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { anyFields, type FormModel, type FormValues } from './form-model.ts'
 
 interface Draft {
-  /** Something typed before stands in the form again. */
   readonly isRestored: boolean
-  /** Empties the form and forgets it. */
+  /** Resets the form and deletes the draft. */
   readonly discard: () => void
-  /** Forgets it; for the form's `then`. */
+  /** Deletes the draft; for the form's `then`. */
   readonly forget: () => void
 }
 
 /**
- * Keeps what is typed into a long form and puts it back when the form is opened again in this tab: after an expired
- * session, a swapped release or a look at another page.
- * @param leftOut fields that are never kept: passwords
+ * Saves the input of a long form and restores it when the form is opened again in this tab: after an expired session, a release swap or navigation.
+ * @param leftOut fields that are never saved: passwords
  */
 export function useDraft<Values extends FormValues>(
   form: FormModel<Values>,
@@ -43,7 +41,7 @@ export function useDraft<Values extends FormValues>(
     () =>
       fields.subscribe({
         formState: { values: true },
-        // Without a name it is a reset, which types nothing.
+        // A change without a name is a reset, not input.
         callback: ({ name: changed, values }) => changed && keep(values),
       }),
     [fields],

@@ -8,24 +8,24 @@ import { type FormModel, type FormValues, useFormModel } from './form-model.ts'
 
 export interface EndpointFormOptions<Values extends FormValues, Path extends string, Answer, Body> {
   readonly defaults: DefaultValues<Values>
-  /** The endpoint's own body schema, unless the form has rules or fields of its own. */
+  /** Defaults to the endpoint's body schema; set it when the form has rules or fields of its own. */
   readonly schema?: Schema<Values>
-  /** Makes the body of the values; needed when `schema` makes something else. */
+  /** Converts the values to the request body; needed when the output of `schema` differs from it. */
   readonly toBody?: (values: Values) => Body
   readonly params?: Params<Path>
-  /** Said when it is done; 'Success!' by default, null for nothing. */
+  /** Notice after success; 'Success!' by default, null for none. */
   readonly done?: string | null
   readonly refreshes?: readonly Pick<Endpoint, 'name'>[]
   readonly then?: (answer: Answer, values: Values) => void
-  /** Told how much of a form with files has been sent, from 0 to 1. */
+  /** Upload progress of a form with files, from 0 to 1. */
   readonly onProgress?: (share: number) => void
-  /** What the form holds after success: what was saved (an edit form), or the defaults again. */
+  /** Values after success: the saved ones (an edit form) or the defaults. */
   readonly afterwards?: 'saved' | 'clear'
-  /** Whether leaving with changes asks first; false suits login and filters. */
+  /** Whether leaving with unsaved changes asks first; false suits login and filters. */
   readonly isGuarded?: boolean
 }
 
-/** A form that sends to an endpoint and checks with its schema; says 'Success!' or what went wrong (product 6.1). */
+/** A form that validates with the endpoint's schema, sends to it, and shows 'Success!' or the error (product 6.1). */
 export function useEndpointForm<
   Path extends string,
   Answer,
@@ -38,7 +38,7 @@ export function useEndpointForm<
   const schema = options.schema ?? endpoint.body
   if (!schema) throw new Error(`${endpoint.name} has no body, so its form needs a schema`)
   const sender = useSend(endpoint as ItemEndpoint<string, Answer, unknown>, { refreshes: options.refreshes })
-  // Only a file on its way is called back: nobody knows whether a short call has been taken already.
+  // Only uploads are aborted: a short call may already have been processed.
   const upload = useRef<AbortController>(undefined)
   useEffect(() => () => upload.current?.abort(), [])
   const outcome = useRef<{ answer: Answer; values: Values }>(undefined)

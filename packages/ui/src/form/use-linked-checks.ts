@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 
 /**
- * Checks every field that was visited again whenever any value changes, since rules such as 'confirmation equals
- * password' look at two fields and react-hook-form shows news at the changed one only.
+ * Validates every visited field again when any value changes: rules such as 'confirmation equals password' involve two fields, but react-hook-form
+ * updates the error of the changed one only.
  */
 export function useLinkedChecks(fields: UseFormReturn): void {
   const { touchedFields } = fields.formState

@@ -5,14 +5,14 @@ import { type FormModel, type FormValues, useFormModel } from './form-model.ts'
 interface LocalFormOptions<Values extends FormValues> {
   readonly schema: Schema<Values>
   readonly defaults: DefaultValues<Values>
-  /** Receives what the schema made of the values; what it throws is shown as the form's error. */
+  /** Receives the values as parsed by the schema; an error thrown here is shown as the form's error. */
   readonly onSubmit: (values: Values) => void | Promise<void>
   readonly isGuarded?: boolean
-  /** False by default: nothing is sent before something is changed (product 6.1). */
+  /** False by default: submit needs a change first (product 6.1). */
   readonly mayBeUntouched?: boolean
 }
 
-/** A form that sends nothing by itself, such as the filters of a report. Its values stay as they are. */
+/** A form without an endpoint, such as the filters of a report. It keeps its values after submit. */
 export const useLocalForm = <Values extends FormValues>(options: LocalFormOptions<Values>): FormModel<Values> =>
   useFormModel<Values>({
     schema: options.schema,

@@ -6,7 +6,7 @@ import type { Detail } from './use-detail.ts'
 
 interface DetailPageProps<Item> {
   readonly detail: Detail<Item>
-  /** What it is, as in 'This modem has been deleted.' */
+  /** The kind of item, as in 'This modem has been deleted.' */
   readonly noun?: string
   readonly title: (item: Item) => string
   readonly back?: PageProps['back'] | ((item: Item) => PageProps['back'])
@@ -17,15 +17,15 @@ interface DetailPageProps<Item> {
 }
 
 /**
- * A page about one item: everything of it is given as functions of the item, called once that is here. When the item goes
- * while it is shown, the page says so and keeps nothing but its title and the way back (product 4.9).
+ * A page about one item. Its props are functions of the item, called once it is loaded. If the item is deleted or access is lost meanwhile, the
+ * page keeps only its title and back link and shows a notice (product 4.9).
  */
 export function DetailPage<Item>(props: DetailPageProps<Item>) {
   const { detail } = props
   return <Heard reading={detail.isWatched ? detail : null}>{pageOf(props)}</Heard>
 }
 
-/** No component: the page stays the same one, and its heading where it is, when the item comes. */
+/** A function, not a component, so that the page and its heading stay mounted when the item loads. */
 function pageOf<Item>({ detail, noun, back, children, ...parts }: DetailPageProps<Item>) {
   const { item } = detail
   if (item === undefined)

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../icons/Icon.tsx'
 import './frame.css'
 
-/** Says that there is nothing, and where there is something to do about it, what. */
 export const EmptyState = (props: { title?: ReactNode; icon?: IconName; children?: ReactNode }) => (
   <Empty
     className="ew-empty"
-    // antd has a picture of its own for nothing at all.
+    // Replaces antd's default image.
     image={props.icon ? <Icon name={props.icon} size={28} /> : <></>}
     description={<p className="ew-empty-title">{props.title ?? 'Nothing to show'}</p>}
   >

@@ -5,10 +5,7 @@ import { Words } from '../text/Words.tsx'
 import { useIsPhone } from '../theme/use-media.ts'
 import './detail.css'
 
-/**
- * A label with its value; a false entry is left out, an empty value shows '-'. What is rarely looked for, an identifier mostly,
- * `folds` away on a phone.
- */
+/** A label with its value. A false entry is omitted; an empty value shows '-'. On a phone, facts with `folds` (mostly identifiers) are collapsed. */
 export type Fact = readonly [label: string, value: ReactNode, folds?: 'folds'] | false | null | undefined
 type Shown = Exclude<Fact, false | null | undefined>
 
@@ -22,7 +19,6 @@ interface FactsProps {
   readonly columns?: 'auto' | 'one'
 }
 
-/** Labels over their values, as many beside one another as there is room for. */
 export function Facts({ items, columns: wanted = 'auto' }: FactsProps) {
   const isPhone = useIsPhone()
   const shown = items.filter((fact): fact is Shown => Boolean(fact))

@@ -6,17 +6,15 @@ import './frame.css'
 
 interface FreshnessProps {
   /**
-   * When the data was read, in milliseconds since 1970: `dataUpdatedAt` of a query, `updatedAt` of a detail; by default that of
-   * the nearest `Heard`.
+   * Time of the last read, in milliseconds since 1970: `dataUpdatedAt` of a query or `updatedAt` of a detail. Defaults to that of the nearest
+   * `Heard`.
    */
   readonly updatedAt?: number
-  /** The last reading failed. */
   readonly hasFailed?: boolean
 }
 
 /**
- * Says as of when a live page is right (product 15.2): quietly while all is well, in amber when readings were missed, and as a
- * bar across its place when the server cannot be reached.
+ * Shows how recent a live page is (product 15.2): muted while up to date, amber after missed reads, and as a bar when the server cannot be reached.
  */
 export function Freshness(props: FreshnessProps) {
   const heard = useHeardReading()
@@ -40,7 +38,7 @@ export function Freshness(props: FreshnessProps) {
   )
 }
 
-/** Takes the place that the words will need: on a phone the line they stand in has no room to spare, and would become two. */
+/** Reserves the width of the text: on a phone the line would otherwise wrap when the text appears. */
 const Awaited = () => (
   <span className="ew-freshness ew-numbers is-awaited" aria-hidden="true">
     <LiveDot isLive />

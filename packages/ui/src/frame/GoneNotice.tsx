@@ -13,7 +13,7 @@ interface GoneNoticeProps {
 
 const start = { to: '/', label: 'the start page' }
 
-/** In place of what a page was about. A question about it is withdrawn, and a focus that went with it comes here. */
+/** Replaces the content of a deleted or forbidden item. Closes an open confirmation and takes the focus if it was lost. */
 export function GoneNotice({ gone, noun = 'entry', back = start }: GoneNoticeProps) {
   const withdraw = useContext(WithdrawContext)
   const place = useRef<HTMLDivElement>(null)

@@ -5,33 +5,33 @@ import './detail.css'
 
 export interface HashTab {
   readonly title: string
-  /** Called only while the tab is the chosen one. */
+  /** Called only while the tab is selected. */
   readonly content: () => ReactNode
-  /** Not for this person: no button, and its number leads to tab 0 (product 4.8). */
+  /** Hidden from this user: no button, and its number selects tab 0 (product 4.8). */
   readonly isHidden?: boolean
-  /** Opens by its number only (product 4.8). */
+  /** Can be opened by its number only (product 4.8). */
   readonly hasNoButton?: boolean
 }
 
 interface HashTabsProps {
   readonly tabs: readonly HashTab[]
   readonly label?: string
-  /** Parameters of the address that belong to the page, not to one of its tables: the filters of a report. */
+  /** Query parameters of the page, not of one table, such as the filters of a report. */
   readonly keeps?: readonly string[]
 }
 
 const partOf = (search: string, names: readonly string[]): string =>
   new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => names.includes(name))).toString()
 
-/** The tab that a hash such as '#2' chooses; 0 for unknown and hidden ones (product 4.8). */
+/** The tab selected by a hash such as '#2'; 0 for unknown and hidden tabs (product 4.8). */
 function tabOf(hash: string, tabs: readonly Pick<HashTab, 'isHidden'>[]): number {
   const number = /^#\d+$/.test(hash) ? Number(hash.slice(1)) : 0
   return tabs[number] && !tabs[number].isHidden ? number : 0
 }
 
 /**
- * Tabs chosen by the hash number, which is a tab's place in the list, hidden ones counted. Choosing one is a step in
- * the history and drops the query string, which belongs to the table of the tab before, but for what all tabs go by.
+ * Tabs selected by the hash number: the index in the list, including hidden tabs. Selecting a tab adds a history entry and drops the query string
+ * of the previous tab's table, except for the parameters in `keeps`.
  */
 export function HashTabs({ tabs, label = 'Sections', keeps = [] }: HashTabsProps) {
   const { hash, search } = useLocation()

@@ -8,16 +8,12 @@ import { useTitle } from './use-title.ts'
 import './frame.css'
 
 export interface PageProps {
-  /** Heading of the page and, unless `tabTitle` differs, title of the browser's tab. */
+  /** Heading of the page and, unless `tabTitle` is set, title of the browser tab. */
   readonly title: ReactNode
   readonly tabTitle?: string
-  /** Where the page hangs: a link above the heading. */
   readonly back?: { readonly to: string; readonly label: string }
-  /** Beside the heading: a Status or Tag. */
   readonly status?: ReactNode
-  /** Below the heading: one line that says what this is. */
   readonly lead?: ReactNode
-  /** At the end of the heading's line: buttons, ActionsMenu. */
   readonly actions?: ReactNode
   readonly isLoading?: boolean
   readonly error?: ApiError | null
@@ -26,7 +22,7 @@ export interface PageProps {
   readonly children?: ReactNode
 }
 
-/** The frame of every page: its one h1, the tab's title, and what is shown while it loads or when that fails. */
+/** The frame of every page: its only h1, the browser tab's title, and the loading and error states. */
 export function Page(props: PageProps) {
   const { title, back, isLoading, error } = props
   useTitle(props.tabTitle ?? (typeof title === 'string' ? title : undefined))

@@ -1,7 +1,6 @@
 import { Skeleton as AntSkeleton } from 'antd'
 import './frame.css'
 
-/** Grey lines where text will be. `label` tells assistive technology what is awaited. */
 export function Skeleton({ lines = 3, label = 'Loading' }: { lines?: number; label?: string }) {
   return (
     <div role="status">
@@ -13,10 +12,8 @@ export function Skeleton({ lines = 3, label = 'Loading' }: { lines?: number; lab
 
 const widthOf = (line: number) => `${88 - ((line * 23) % 45)}%`
 
-/** 0, 1, … one less than `count`. */
 export const range = (count: number): number[] => [...Array(count).keys()]
 
-/** One word's worth of it, of which a table has a hundred. */
 export const SkeletonLine = ({ width = '70%' }: { width?: string }) => (
   <span className="ew-skeleton-line" style={{ width }} aria-hidden />
 )

@@ -9,7 +9,7 @@ export interface Step {
   readonly status: 'wait' | 'process' | 'finish' | 'error'
 }
 
-/** antd's Steps as the list that it is to people who hear it; antd makes it of boxes without meaning. */
+/** antd's Steps with list semantics for assistive technology; antd renders plain boxes. */
 export function Steps({ label, items }: { label: string; items: readonly Step[] }) {
   const current = items.findIndex(({ status }) => status === 'process' || status === 'error')
   const entries = items.map((item, index) => ({

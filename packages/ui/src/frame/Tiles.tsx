@@ -10,7 +10,6 @@ export interface Tile {
   readonly to?: string
 }
 
-/** Counters side by side; before their values are here they keep their places. */
 export const Tiles = ({ items, isLoading }: { items: readonly Tile[]; isLoading?: boolean }) => (
   <div className="ew-tiles">
     {items.map(({ label, value, to }) => (

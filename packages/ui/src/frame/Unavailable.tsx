@@ -2,13 +2,13 @@ import { Button } from '../base/Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
 interface UnavailableProps {
-  /** What is missing, in the plural: 'Reports' gives 'Reports are unavailable'. */
+  /** Name in the plural: 'Reports' gives 'Reports are unavailable'. */
   readonly what: string
   readonly version?: string
   readonly onRetry?: () => void
 }
 
-/** The panel of a dead area or part; the rest of the app goes on (product 4.3). */
+/** Shown for an area or part that failed to load; the rest of the app keeps working (product 4.3). */
 export function Unavailable({ what, version, onRetry }: UnavailableProps) {
   return (
     <div role="alert">

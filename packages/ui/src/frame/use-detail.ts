@@ -3,26 +3,25 @@ import type { ItemEndpoint } from '@emberwatch/contract'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-/** One item on its way to the screen. */
 export interface Detail<Item> {
   readonly item: Item | undefined
   readonly isLoading: boolean
-  /** What became of it since it was read: somebody deleted it, or took the right to see it away (product 4.9). */
+  /** Why the item is no longer available after it was read: deleted, or access revoked (product 4.9). */
   readonly gone: 'deleted' | 'refused' | null
-  /** Only what stays on the page: lost connections, and why it is gone (product 4.9). */
+  /** Only errors shown on the page itself: a lost connection, or the reason for `gone` (product 4.9). */
   readonly error: ApiError | null
   readonly retry: () => void
-  /** Whether it is read anew while one watches; else it is as of a moment that it names itself. */
+  /** Whether the item has live updates; otherwise the page states its own time. */
   readonly isWatched: boolean
-  /** When it was read, in milliseconds since 1970; 0 before. */
+  /** Time of the last read, in milliseconds since 1970; 0 before the first. */
   readonly updatedAt: number
-  /** The last reading failed; the item is an older one. */
+  /** The last read failed; `item` is from an earlier one. */
   readonly hasFailed: boolean
 }
 
 /**
- * Loads what a detail page is about. A failed first load leads to `/{status}`, replacing the entry so that Back does not loop; a lost connection
- * stays on the page with Retry, and so does what goes while it is shown, which DetailPage says (product 4.9).
+ * Loads the item of a detail page. A failed first load redirects to `/{status}` and replaces the history entry, so that Back does not loop. A lost
+ * connection stays on the page with Retry. A loss of the item after loading stays too and is shown by DetailPage (product 4.9).
  */
 export function useDetail<Path extends string, Item>(
   endpoint: ItemEndpoint<Path, Item, undefined>,
@@ -33,7 +32,7 @@ export function useDetail<Path extends string, Item>(
   const navigate = useNavigate()
   const failed = query.data === undefined ? query.error : null
   const gone = query.data === undefined ? null : lossOf(query.error)
-  // A token that does not count leads to /login, which the shell does (product 2.6).
+  // The shell redirects to /login for an invalid token (product 2.6).
   const leadsAway = failed !== null && !failed.isNetwork && failed.code !== 'user.invalid_auth_token'
   useEffect(() => {
     if (leadsAway) navigate(`/${failed.status}`, { replace: true })

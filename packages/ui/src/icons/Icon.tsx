@@ -2,7 +2,7 @@ import { icons } from './icons.ts'
 
 export type IconName = keyof typeof icons
 
-/** A line icon; hidden from assistive technology unless it has a `label` because it stands alone. */
+/** A line icon, hidden from assistive technology unless it stands alone with a `label`. */
 export function Icon({ name, size = 16, label }: { name: IconName; size?: number; label?: string }) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: hidden, or named by aria-label

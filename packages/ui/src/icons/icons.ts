@@ -1,4 +1,4 @@
-/** Line icons on a 16 by 16 grid as path data; drawn with a stroke of the text's colour. */
+/** Path data of line icons on a 16 by 16 grid; stroked in the text colour. */
 export const icons = {
   add: 'M8 3v10M3 8h10',
   archive: 'M2 3h12v3H2zM3 6v7h10V6M6.5 9h3',

@@ -16,19 +16,19 @@ import type { Box, Viewport } from './viewport.ts'
 
 export interface ClusterMapProps<Point extends MapPoint = MapPoint> extends MapFrameProps {
   readonly points: readonly Point[]
-  /** What a popup says about the points on one spot; mostly one. */
+  /** Content of the popup for the points at one spot; usually one point. */
   readonly popup: (points: readonly Point[]) => ReactNode
-  /** The point whose popup is open, chosen outside of the map; a new object goes there again. */
+  /** Selects a point from outside the map and opens its popup; a new object selects it again. */
   readonly chosen?: Point | null
-  /** Moves and zooms so that all points are in sight, once they are here, where none of them is (product 13.5). */
+  /** Fits the view to all points once they are loaded, if none of them is visible (product 13.5). */
   readonly isFitted?: boolean
-  /** Around all points there are, where `points` has only those near what is in sight. */
+  /** Bounds of all points, for when `points` holds only those near the viewport. */
   readonly bounds?: Box | null | undefined
-  /** Told what is in sight whenever a move has ended: `points` are then those around it. */
+  /** Called with the viewport after each move; `points` must then hold those around it. */
   readonly onMove?: ((seen: Viewport) => void) | undefined
 }
 
-/** A map of many points: those whose markers would overlap are one, with the worst state of its members and how many are in it. */
+/** A map of many points. Overlapping markers become a cluster with the worst state of its members and how many are in it. */
 export function ClusterMap<Point extends MapPoint>(props: ClusterMapProps<Point>) {
   const { points, popup, chosen, isFitted, bounds, onMove, ...frame } = props
   return (
@@ -40,10 +40,9 @@ export function ClusterMap<Point extends MapPoint>(props: ClusterMapProps<Point>
 }
 
 interface Opened<Point> {
-  /** Kept as it is: a popup that gets another object closes and opens, and loses the focus. */
+  /** Must stay the same object: a popup with a new one closes and reopens, and loses the focus. */
   readonly place: [lat: number, lng: number]
   readonly points: readonly Point[]
-  /** A popup stands above a pin, but in the middle of a cluster. */
   readonly offset: [number, number]
 }
 
@@ -72,12 +71,12 @@ function Markers<Point extends MapPoint>({ points, popup, chosen, onMove }: Mark
     const opensAt = cluster.opensAt(map.getMaxZoom())
     if (opensAt === null) return setOpened({ place: [lat, lng], points: cluster.members(), offset: [0, -14] })
     map.setView([lat, lng], opensAt)
-    // The cluster goes away with its focus; the keyboard goes on at the map.
+    // The focused cluster is removed, so the focus moves to the map.
     map.getContainer().focus({ preventScroll: true })
   }
   const popupRef = useRef<LeafletPopup>(null)
   const byId = useMemo(() => new Map(points.map((point) => [point.id, point])), [points])
-  // Where only points around what is in sight are here, one that is not may be there all the same.
+  // If only points around the viewport are loaded, a missing point may still exist.
   const isThere = ({ id }: Point) => onMove !== undefined || byId.has(id)
   const openedPoints = opened?.points.filter(isThere).map((point) => byId.get(point.id) ?? point) ?? []
   return (
@@ -106,7 +105,7 @@ function Markers<Point extends MapPoint>({ points, popup, chosen, onMove }: Mark
   )
 }
 
-/** Near enough to see one site among its neighbours. */
+/** Close enough to tell a site from its neighbours. */
 const closeZoom = 12
 
 function Pin({ point, onOpen }: { point: MapPoint; onOpen: () => void }) {

@@ -5,14 +5,11 @@ import type { Box } from './viewport.ts'
 
 interface FitProps {
   readonly points: readonly Pick<MapPoint, 'lat' | 'lng'>[]
-  /** Around all there are, where `points` has only those near what is in sight; null where there are none. */
+  /** Bounds of all points, for when `points` holds only those near the viewport; null if there are none. */
   readonly bounds?: Box | null | undefined
 }
 
-/**
- * Moves and zooms once so that all points are in sight, where none of them is (product 13.5); later changes leave the view to the
- * person.
- */
+/** Fits the view to all points once, if none of them is visible (product 13.5). Later changes do not move the view. */
 export function Fit({ points, bounds }: FitProps) {
   const map = useMap()
   const isDone = useRef(false)

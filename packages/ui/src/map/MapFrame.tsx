@@ -7,18 +7,15 @@ import 'leaflet/dist/leaflet.css'
 import './map.css'
 
 export interface MapFrameProps {
-  /** Name of the map for assistive technology. */
   readonly label: string
   /** [latitude, longitude] */
   readonly centre?: readonly [number, number]
   readonly zoom?: number
-  /** Pixels. */
+  /** In pixels. */
   readonly height?: number
-  /** Said over the map, such as why there is nothing on it. */
   readonly note?: string
 }
 
-/** The box of every map: background, credits, and a word where the background does not come. */
 export function MapFrame({ children, ...props }: MapFrameProps & { children: ReactNode }) {
   const { centre = mapDefaults.home.centre, zoom = mapDefaults.home.zoom, height = mapDefaults.height } = props
   const theme = useThemeName()
@@ -43,9 +40,9 @@ export function MapFrame({ children, ...props }: MapFrameProps & { children: Rea
           key={tiles.url}
           url={tiles.url}
           attribution={tiles.attribution}
-          // Without it a layer has nothing nearer than 18, whatever the map allows.
+          // Without it, Leaflet limits a layer to zoom 18, whatever the map allows.
           maxZoom={tiles.maxZoom}
-          // Tile services ask for the origin of those who use them; the host's own needs none.
+          // Tile services require the origin of their users; the host's own tiles don't need it.
           referrerPolicy={tiles.isForeign ? 'strict-origin-when-cross-origin' : 'same-origin'}
           eventHandlers={{ tileerror: () => setFailed(true), tileload: () => setFailed(false) }}
         />

@@ -12,13 +12,12 @@ export interface MapMarker extends MapPoint {
 
 export interface MapViewProps extends MapFrameProps {
   readonly markers: readonly MapMarker[]
-  /** Moves and zooms so that all markers are in sight, once they are here, where none of them is. */
+  /** Fits the view to all markers once they are loaded, if none of them is visible. */
   readonly isFitted?: boolean
-  /** Told where the map was clicked, to pick a place. */
   readonly onPick?: (place: { lat: number; lng: number }) => void
 }
 
-/** A map with a few markers. The page beside it says the same without tiles (product 13.6). */
+/** A map with a few markers. The page shows the same information without it (product 13.6). */
 export function MapView({ markers, onPick, isFitted, ...frame }: MapViewProps) {
   return (
     <MapFrame {...frame}>

@@ -6,17 +6,16 @@ interface NamedMarkerProps {
   readonly name: string
   readonly place: { readonly lat: number; readonly lng: number }
   readonly icon: DivIcon
-  /** Stands above its neighbours. */
   readonly isInFront?: boolean
   readonly onOpen?: () => void
   readonly children?: ReactNode
 }
 
-/** A marker is a button for the keyboard. Its name is said as such: the text in an icon, a badge, would take its place. */
+/** A marker is a button for the keyboard. It needs an aria-label: the badge text in the icon would otherwise become its name. */
 export function NamedMarker({ name, place, icon, isInFront, onOpen, children }: NamedMarkerProps) {
   return (
     <Marker
-      // Leaflet names a marker once, when it is made.
+      // Leaflet sets a marker's name only when it creates it.
       key={name}
       position={[place.lat, place.lng]}
       icon={icon}
@@ -34,10 +33,10 @@ export function NamedMarker({ name, place, icon, isInFront, onOpen, children }: 
   )
 }
 
-/** Leaflet gives a marker the role of a button, and hears Enter only where it has a popup of its own. */
+/** Leaflet gives a marker the role of a button, but handles Enter only if the marker has a Leaflet popup. */
 function pressByKey({ originalEvent, target }: LeafletKeyboardEvent) {
   if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
-  // The page would scroll, and what takes the focus now would be pressed as well.
+  // Prevents scrolling, and a second activation on the element that takes the focus now.
   originalEvent.preventDefault()
   ;(target as LeafletMarker).fire('click')
 }

@@ -2,14 +2,14 @@ import type { Popup } from 'leaflet'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useMap } from 'react-leaflet'
 
-/** Takes the focus, so that the keyboard goes on inside; Escape closes the popup and leads back to the map. */
+/** Takes the focus, so that the keyboard works inside the popup. Escape closes it and returns the focus to the map. */
 export function PopupContent({ popup, children }: { popup: RefObject<Popup | null>; children: ReactNode }) {
   const map = useMap()
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const content = ref.current
     content?.focus({ preventScroll: true })
-    // Leaflet hears the key only while the map itself has the focus.
+    // Leaflet handles the key only while the map itself has the focus.
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       map.closePopup()
@@ -19,7 +19,7 @@ export function PopupContent({ popup, children }: { popup: RefObject<Popup | nul
     return () => content?.removeEventListener('keydown', handleKey)
   }, [map])
   useEffect(() => {
-    // What comes later, as facts of a site that were asked for now, is larger than the place that was made for it.
+    // Content that loads later, such as the facts of a site, needs a larger popup.
     const observer = new ResizeObserver(() => popup.current?.update())
     if (ref.current) observer.observe(ref.current)
     return () => observer.disconnect()

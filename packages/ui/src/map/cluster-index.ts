@@ -3,26 +3,23 @@ import { joinDrawn, type Lying } from './join-drawn.ts'
 import { type MapPoint, type MapState, rankOf, stateOfRank, statesOf } from './map-marker.ts'
 import type { Box } from './viewport.ts'
 
-/** Many points as one, with what the worst of them says. */
 export interface Cluster<Point extends MapPoint = MapPoint> {
   readonly key: string
   readonly lat: number
   readonly lng: number
   readonly count: number
   readonly worst: MapState
-  /** How many are in that state. */
+  /** Number of members in state `worst`. */
   readonly inState: number
-  /** Open alarms of its members. */
   readonly alarms: number
-  /** The zoom at which it falls apart; null where it does not up to the nearest one, as points on the same spot. */
+  /** The zoom at which it splits; null if it does not up to zoom `nearest`, as with points at the same spot. */
   readonly opensAt: (nearest: number) => number | null
-  /** Its members, read when asked for. */
   readonly members: () => Point[]
 }
 
 export type Shown<Point extends MapPoint = MapPoint> = { readonly point: Point } | { readonly cluster: Cluster<Point> }
 
-/** A point, or several that would overlap; the place of several is their middle. */
+/** A point, or a group of overlapping ones; the place of a group is the average of its members. */
 interface Marker<Point> extends Lying {
   readonly lat: number
   readonly lng: number
@@ -30,16 +27,13 @@ interface Marker<Point> extends Lying {
   readonly rank: number
   readonly alarms: number
   readonly states: Readonly<Record<MapState, number>>
-  /** One of its points, the first. */
   readonly point: Point
-  /** What it was joined from. */
   readonly parts: readonly [Marker<Point>, Marker<Point>] | null
 }
 
 /**
- * Finds what to show for a part of the map, so that nothing that is drawn lies over another. Each zoom is worked out by itself, from all
- * points and when first asked for: a look at another part of it finds the same. A point may stand for several, which only the server can
- * tell apart.
+ * Finds the markers of a part of the map, merged so that none overlap. Each zoom level is computed once, on demand and from all points, so the
+ * clusters do not depend on the viewport. A point may represent several, which only the server can split.
  */
 export function clusterIndex<Point extends MapPoint>(points: readonly Point[]) {
   const levels = new Map<number, readonly Marker<Point>[]>()
@@ -108,7 +102,7 @@ function joined<Point>(one: Marker<Point>, other: Marker<Point>, width: number):
 
 type Said = Pick<Marker<unknown>, 'lat' | 'lng' | 'count' | 'rank' | 'alarms' | 'states'>
 
-/** Where it lies in a world that is so many pixels wide, in Web Mercator, and what it covers there. */
+/** Web Mercator position in a world `width` pixels wide, and the pixels that the marker covers. */
 function lying({ lat, lng, count, rank, alarms, states }: Said, width: number): Lying {
   const worst = stateOfRank(rank)
   const sine = Math.sin((Math.max(-mapEnds, Math.min(mapEnds, lat)) * Math.PI) / 180)
@@ -119,11 +113,11 @@ function lying({ lat, lng, count, rank, alarms, states }: Said, width: number): 
   }
 }
 
-/** Pixels of the world at zoom 0, and the degrees of latitude at which it ends. */
+/** Size of the world at zoom 0 in pixels, and the maximum latitude of Web Mercator. */
 const tile = 256
 const mapEnds = 85.0511
 
-/** A box may reach beyond 180 degrees on either side. */
+/** A box may extend beyond 180 degrees on either side. */
 const isIn = ([west, south, east, north]: Box, { lat, lng }: { lat: number; lng: number }) =>
   lat >= south && lat <= north && (((lng - west) % 360) + 360) % 360 <= east - west
 
@@ -136,5 +130,5 @@ function pointsOf<Point>(marker: Marker<Point>): Point[] {
   return points
 }
 
-/** Whether what a point stands for is shown as more than one at this zoom. */
+/** Whether a point that represents several is split at this zoom. */
 const partsBy = ({ partsAt }: MapPoint, zoom: number) => typeof partsAt === 'number' && partsAt <= zoom

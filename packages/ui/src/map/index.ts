@@ -1,4 +1,4 @@
-/** The map on Leaflet; an entry of its own, loaded with the first page that has one. */
+/** Maps with Leaflet. A separate entry, loaded with the first page that has a map. */
 export { ClusterMap, type ClusterMapProps } from './ClusterMap.tsx'
 export { type MapMarker, MapView, type MapViewProps } from './MapView.tsx'
 export type { MapPoint, MapState } from './map-marker.ts'

@@ -1,18 +1,18 @@
 import type { Drawn } from './drawn.ts'
 
-/** Something that lies on the map, by what it covers there in pixels of the world. */
+/** An item on the map and the area it covers, in world pixels. */
 export interface Lying {
   readonly x: number
   readonly y: number
   readonly drawn: Drawn
 }
 
-/** Pixels; markers lie in few squares each, and few in one. */
+/** Grid cell in pixels: a marker covers few cells, and a cell holds few markers. */
 const square = 128
-/** More squares than the world has in a row at the nearest zoom. */
+/** More than the number of cells in a row at the highest zoom. */
 const rowOfSquares = 2 ** 24
 
-/** Joins what overlaps another until nothing does; what lies nearest first. In the time of some looks at neighbours for each. */
+/** Merges overlapping items, nearest first, until none overlap. A grid limits each search to a few neighbours. */
 export function joinDrawn<Item extends Lying>(items: Iterable<Item>, join: (one: Item, other: Item) => Item): Item[] {
   const kept = new Set<Item>()
   const squares = new Map<number, Set<Item>>()

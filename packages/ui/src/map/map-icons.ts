@@ -6,7 +6,7 @@ import type { MapState } from './map-marker.ts'
 
 const [iconWidth, iconHeight] = mapDefaults.iconSize
 const pin = 'M20 2C10 2 3 9 3 18 3 31 20 48 20 48s17-17 17-30C37 9 30 2 20 2z'
-/** What stands in the pin: shapes that differ without their colour. */
+/** Symbols in the pin: they differ in shape, not only in colour. */
 const signs: Record<MapState, string> = {
   offline: 'M13 12l14 14M27 12 13 26',
   alarm: 'M20 9v12M20 27v.1',
@@ -18,7 +18,7 @@ const sign = (state: MapState) => `<path class="ew-pin-sign" d="${signs[state]}"
 const badgeOf = (badge: number | undefined) =>
   badge ? `<span class="ew-pin-badge" aria-hidden="true">${Number(badge)}</span>` : ''
 
-/** Icons by what they show: thousands of markers share a few. */
+/** Cache by content: thousands of markers share a few icons. */
 const icons = new Map<string, DivIcon>()
 function shared(name: string, make: () => DivIcon): DivIcon {
   const icon = icons.get(name) ?? make()
@@ -31,7 +31,7 @@ function shared(name: string, make: () => DivIcon): DivIcon {
  * cluster are drawn by the style sheet from attributes: as text they would have to stand in its name (WCAG 2.5.3).
  */
 
-/** The pin of a site, or without a state of some other place; 40 by 50 pixels (product 13.3). */
+/** The pin of a site, or of another place if there is no state; 40 by 50 pixels (product 13.3). */
 export const pinIcon = (state: MapState | undefined, badge: number | undefined): DivIcon =>
   shared(`pin ${state} ${badge}`, () =>
     divIcon({
@@ -47,7 +47,7 @@ export const pinIcon = (state: MapState | undefined, badge: number | undefined):
   )
 
 /**
- * A cluster says the worst state of its members by sign and word, and how many of them are in it; its colour says nothing about its count.
+ * A cluster shows the worst state of its members by symbol and word, and how many are in it. Its colour does not depend on the count.
  * @param text made of numbers (`clusterText`)
  */
 export const clusterIcon = (worst: MapState, text: string, badge: number): DivIcon =>
@@ -60,7 +60,7 @@ export const clusterIcon = (worst: MapState, text: string, badge: number): DivIc
       html:
         `<svg viewBox="8 7 24 24" aria-hidden="true">${sign(worst)}</svg>` +
         `<span class="ew-cluster-text" data-count="${text}" data-word="${statusLook('site', worst).word}"></span>` +
-        // On an alarm the word says it already; elsewhere there is none to tell.
+        // Only clusters in state alarm have open alarms to count.
         (worst === 'alarm' ? badgeOf(badge) : ''),
     })
   })

@@ -4,17 +4,17 @@ import { useMap, useMapEvents } from 'react-leaflet'
 import type { Box, Viewport } from './viewport.ts'
 
 const world: Box = [-180, -85, 180, 85]
-/** Share of the map's size that is filled around it, so that panning shows markers at once. */
+/** Margin around the viewport, as a share of its size, in which markers are rendered, so that panning shows them at once. */
 const margin = 0.4
 
-/** The part of the map to fill; followed when a move ends, so that moving itself costs nothing. */
+/** The part of the map to render; updated when a move ends, so that moving stays cheap. */
 export function useView(onMove?: (seen: Viewport) => void): Viewport {
   const map = useMap()
   const [view, setView] = useState(() => viewportOf(map, margin))
   const read = () => setView(viewportOf(map, margin))
   useMapEvents({ moveend: read, resize: read })
   const tell = useEffectEvent(() => {
-    // A map without a size shows nothing.
+    // A map without a size has no viewport.
     if (map.getSize().x > 0) onMove?.(viewportOf(map, 0))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: told of each view

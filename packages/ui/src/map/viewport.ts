@@ -3,19 +3,17 @@ import { CRS, latLng, point } from 'leaflet'
 
 export type Box = [west: number, south: number, east: number, north: number]
 
-/** A part of the world as a map shows it: degrees, at a zoom. */
 export interface Viewport {
   readonly box: Box
   readonly zoom: number
 }
 
 const { EPSG3857: mercator } = CRS
-/** Pixels of a tile. */
+/** Tile size in pixels. */
 const tile = 256
-/** Share of what is seen that is asked for on each side of it. */
+/** Margin to request on each side, as a share of the visible size. */
 const margin = 0.4
 
-/** Whether all that is seen has been asked for. */
 export const covers = (asked: Viewport, { box: [west, south, east, north], zoom }: Viewport): boolean =>
   asked.zoom === zoom &&
   asked.box[0] <= Math.max(west, -180) &&
@@ -23,14 +21,14 @@ export const covers = (asked: Viewport, { box: [west, south, east, north], zoom 
   asked.box[2] >= Math.min(east, 180) &&
   asked.box[3] >= Math.min(north, mapEnds)
 
-/** What to ask for where this is seen: with a margin, so that small moves ask for nothing. */
+/** The area to request for a viewport, with a margin, so that small moves need no new request. */
 export function viewportAround({ box: [west, south, east, north], zoom }: Viewport): Viewport {
   const low = mercator.latLngToPoint(latLng(north, west), zoom)
   const high = mercator.latLngToPoint(latLng(south, east), zoom)
   return wholeTiles([low.x, high.x], [low.y, high.y], zoom, margin)
 }
 
-/** What the home map asks for before it is there: no map is wider than its window, so that is margin enough. */
+/** The home map's first request, before the map exists. The map is no wider than the window, so no margin is needed. */
 export function initialViewport(): Viewport {
   const { centre, zoom } = mapDefaults.home
   const { x, y } = mercator.latLngToPoint(latLng(centre[0], centre[1]), zoom)
@@ -48,7 +46,7 @@ function wholeTiles(across: Span, down: Span, zoom: number, around: number): Vie
   return { box: [rounded(start.lng), rounded(end.lat), rounded(end.lng), rounded(start.lat)], zoom }
 }
 
-/** Pixels outwards to whole tiles, so that what is asked for is often the same; within the world, and no more than one may ask for. */
+/** Rounds pixels outwards to whole tiles, so that requests repeat often. Limited to the world and to the largest allowed box. */
 function tilesOf([low, high]: Span, zoom: number, around: number): Span {
   const world = tile * 2 ** zoom
   const middle = (low + high) / 2
@@ -58,6 +56,6 @@ function tilesOf([low, high]: Span, zoom: number, around: number): Span {
   return [first, last]
 }
 
-/** Degrees of latitude at which the map ends, and some centimetres. */
+/** Maximum latitude of the map in degrees, rounded down. */
 const mapEnds = 85.051
 const rounded = (degrees: number) => Number(degrees.toFixed(6))

@@ -11,16 +11,15 @@ interface DropdownMenuProps {
   readonly items: readonly MenuItem[]
   readonly header?: ReactNode
   readonly label: string
-  /** What it hangs on. */
   readonly children: ReactNode
 }
 
-/** antd's Dropdown: arrow keys walk, Escape and Tab go back to the button, which tells whether it is open. */
+/** antd's Dropdown: arrow keys move between entries; Escape and Tab return to the button, which has the open state. */
 export function DropdownMenu({ isOpen, onOpenChange, items, header, label, children }: DropdownMenuProps) {
   const navigate = useNavigate()
   const choose = ({ label: chosen }: MenuItem) => {
     const item = items.find((one) => one.label === chosen)
-    // The focus goes back first, so that a dialog opened by the entry returns it to the button.
+    // Returns the focus first, so that a dialog opened by the entry gives it back to the button.
     onOpenChange(false)
     item?.onSelect?.()
     if (item?.to) navigate(item.to, { state: item.state })
@@ -34,8 +33,8 @@ export function DropdownMenu({ isOpen, onOpenChange, items, header, label, child
     items: header ? [{ type: 'group', key: 'header', label: header, children: entries }] : entries,
     selectedKeys: items.filter((item) => item.isCurrent).map((item) => item.label),
     selectable: false,
-    // The entry is chosen while the key goes down. What the key would do next, it would do to whatever has the focus by then: press
-    // Cancel in the dialog that the entry has opened, or the menu's button once more.
+    // The entry is selected on keydown. The key's default action would then apply to the newly focused element: press Cancel in the dialog that the
+    // entry opened, or the menu's button again.
     onKeyDown: (event) => {
       if (event.key === 'Enter') event.preventDefault()
     },
@@ -50,7 +49,7 @@ export function DropdownMenu({ isOpen, onOpenChange, items, header, label, child
 const entryOf = (item: MenuItem, choose: (item: MenuItem) => void) => ({
   key: item.label,
   ...(item.isChecked === undefined ? {} : { role: 'menuitemcheckbox', 'aria-checked': item.isChecked }),
-  // antd puts its distances on what it is given.
+  // antd puts its icon spacing on this element.
   icon: item.icon && (
     <span>
       <Icon name={item.icon} />
@@ -62,7 +61,7 @@ const entryOf = (item: MenuItem, choose: (item: MenuItem) => void) => ({
   onClick: () => choose(item),
 })
 
-/** A real link, so that it can be opened in a new tab; a plain press is the entry's. */
+/** A real link, so that it can be opened in a new tab; the menu entry handles a plain click. */
 function LinkText({ to, text, isCurrent }: { to: string; text: string; isCurrent?: boolean }) {
   return (
     <a

@@ -8,7 +8,7 @@ interface HintProps {
   readonly children: ReactNode
 }
 
-/** antd's Tooltip, shown and hidden by popups/Tooltip.tsx, which knows about focus as well. */
+/** antd's Tooltip, controlled by popups/Tooltip.tsx, which handles focus as well. */
 export const Hint = ({ text, isShown, children }: HintProps) => (
   <Tooltip title={text} open={isShown} trigger={[]} destroyOnHidden>
     {children}

@@ -7,7 +7,7 @@ import './overlay.css'
 
 const widths = { narrow: 480, wide: 760 }
 
-/** antd's Modal with our habits: the first field has the focus, a click beside it loses nothing. */
+/** antd's Modal with two changes: the first field gets the focus, and a click outside does not close it. */
 export function ModalDialog({
   title,
   isOpen,
@@ -36,21 +36,21 @@ export function ModalDialog({
   )
 }
 
-/** A field of files is one that nobody sees; its button takes the focus. */
+/** A file input is invisible, so its button takes the focus. */
 const firstField =
   '.ant-modal-body :is(:is(input, select, textarea):not(:disabled, [type=hidden], [type=file]), .ant-upload button:not(:disabled))'
 const firstButton = '.ew-dialog-foot button'
 
 /**
- * Takes the focus: to the first field, else to the first button at the end, which is the harmless one. antd would put it on the
- * close button. Gives it back also where the dialog's owner goes away with it, which antd would not.
+ * Focuses the first field, else the first footer button, which is the harmless one; antd would focus the close button. Also returns the focus when
+ * the dialog's owner unmounts with it, which antd does not.
  */
 function Opened({ children }: { children: ReactNode }) {
   useReturnFocus()
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const dialog = ref.current?.closest('[role=dialog]')
-    // antd shows the dialog in the frame after the one that it is made in.
+    // antd shows the dialog one frame after it creates it.
     const takeFocus = () => {
       if (dialog?.querySelector(':is(input, select, textarea):focus')) return
       const first = dialog?.querySelector<HTMLElement>(firstField) ?? dialog?.querySelector<HTMLElement>(firstButton)

@@ -5,10 +5,10 @@ import { Button } from '../base/Button.tsx'
 import { Icon } from '../icons/Icon.tsx'
 import './overlay.css'
 
-/** Milliseconds that a notice stays; one with something to do stays until it is dismissed. */
+/** Display time in milliseconds; a notice with an action stays until dismissed. */
 const shownMs = { success: 4000, info: 6000, warning: 8000, error: 8000 } as const
 
-/** The store's notices as antd's notifications, in a region of ours that assistive technology follows. */
+/** Shows the store's notices as antd notifications, in a live region of our own. */
 export function Notices({ region }: { region: HTMLElement }) {
   const notices = useNotices()
   const [api, holder] = notification.useNotification({
@@ -33,7 +33,7 @@ const asNotification = ({ id, kind, text, action }: Notice) => ({
   type: kind,
   title: text,
   duration: action ? (false as const) : shownMs[kind] / 1000,
-  // The region around it speaks; `alert`, which antd would say, interrupts people.
+  // The surrounding region announces it; antd's default `alert` would interrupt screen readers.
   role: 'none' as 'status',
   closable: { 'aria-label': 'Dismiss' },
   onClose: () => dismissNotice(id),

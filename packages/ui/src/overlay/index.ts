@@ -1,4 +1,4 @@
-/** What lies over a page: dialogs, menus, hints and notices, on antd. Fetched when the browser is idle; popups/overlays.ts says how it is used. */
+/** Overlays on antd: dialogs, menus, hints and notices. Loaded when the browser is idle; see popups/overlays.ts. */
 export { DropdownMenu } from './DropdownMenu.tsx'
 export { Hint } from './Hint.tsx'
 export { ModalDialog } from './ModalDialog.tsx'

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Gives the focus back to what had it before, when this goes away and nothing else has taken it. */
+/** Returns the focus to the previously focused element on unmount, unless another element has taken it. */
 export function useReturnFocus(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      // After the document has lost the dialog and the focus with it.
+      // Runs after the dialog, and the focus with it, has been removed from the document.
       queueMicrotask(() => {
         if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
       })

@@ -1,25 +1,22 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
 /**
- * Parts: pieces of screen that one area offers to others, by `<area>/<Part>` with their props. A new part of the first six is a
- * minor version of the host contract, other areas' kits add theirs; areas never import each other.
+ * Parts: UI pieces that one area offers to others, by `<area>/<Part>`, with their props. A new part of the first six areas is a minor version of
+ * the host contract; kits of other areas add theirs. Areas never import each other.
  */
 export interface PartProps {
-  /** All sites, for super users. */
+  /** For super users. */
   'sites-systems/AllSites': object
-  /** All systems, for super users. */
+  /** For super users. */
   'sites-systems/AllSystems': object
   /** The sites on which a person holds a level, with that level. */
   'sites-systems/UserSites': { userId: string }
   /** The systems on which a person holds a level, with that level. */
   'sites-systems/UserSystems': { userId: string }
-  /** The modems of a site as a table, with Add for its admins. */
+  /** A table, with Add for the site's admins. */
   'modems/SiteModems': { siteId: string }
-  /** The modems on the sites of a person as a table. */
   'modems/UserModems': { userId: string }
-  /** The modems of the whole fleet as a table. */
   'modems/AllModems': object
-  /** The loop systems of a site as a table. */
   'loops/SiteScannedSystems': { siteId: string }
 }
 export type PartName = keyof PartProps
@@ -31,19 +28,19 @@ export type PartRenderer = (part: {
   /** `<area>/<Part>` */
   readonly name: string
   readonly props: object
-  /** Nothing is shown where the area, or the part, is not deployed. */
+  /** Renders nothing if the area or the part is not deployed. */
   readonly isOptional: boolean
 }) => ReactNode
 
 const PartContext = createContext<PartRenderer | null>(null)
-/** Given by the shell: how a part is fetched and shown. */
+/** Set by the shell: loads and renders parts. */
 export const PartProvider = PartContext.Provider
 
-/** Shows a part of another area. When that area is down, only this piece says so. */
+/** Shows a part of another area. If that area fails, only this part shows an error. */
 export function Part<Name extends PartName>(part: { name: Name } & PartProps[Name]): ReactNode
 /**
- * Shows a part of an area that may not be deployed here, and nothing where it is not. Its kit adds the part to `PartProps`:
- * `declare module '@emberwatch/ui' { interface PartProps { 'weather/Forecast': { siteId: string } } }`.
+ * Shows a part of an area that may not be deployed, else nothing. The area's kit adds the part to `PartProps`: `declare module '@emberwatch/ui' {
+ * interface PartProps { 'weather/Forecast': { siteId: string } } }`.
  */
 export function Part<Area extends AreaOf<PartName>, Name extends PartOf<Area>>(
   part: { area: Area; name: Name } & PropsOf<Area, Name>,

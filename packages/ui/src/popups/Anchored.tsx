@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * A control with something that hangs on it. `hanging` gets a box as large as the control to hang on, so that the control
- * itself stays the same element, focus and all, while the code of what hangs there is still on its way.
+ * A control with an attached overlay. `hanging` gets a box of the control's size as anchor, so that the control stays mounted and keeps the focus
+ * while the overlay's code loads.
  */
 export function Anchored({ children, hanging }: { children: ReactNode; hanging: (box: ReactNode) => ReactNode }) {
   return (

@@ -8,17 +8,15 @@ import '../base/base.css'
 interface MenuProps extends Omit<ButtonProps, 'onClick' | 'ref' | 'children'> {
   readonly text?: ReactNode
   readonly items: readonly MenuItem[]
-  /** What stands above the entries. */
   readonly header?: ReactNode
 }
 
-/** A button that opens a menu. */
 export function Menu({ text, items, header, ...button }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   const overlays = useWantedOverlays(isOpen, close)
   const opener = useRef<HTMLButtonElement & HTMLAnchorElement>(null)
-  // A press on the button is one beside the menu, too: it has closed the menu before the click comes.
+  // Pressing the button counts as a click outside the menu, so the menu is closed before the click event.
   const wasOpen = useRef(false)
   const change = (next: boolean) => {
     setOpen(next)

@@ -5,11 +5,11 @@ import '../base/base.css'
 
 interface TooltipProps {
   readonly text: string
-  /** One control that passes `aria-describedby` on. */
+  /** One control; it must pass on `aria-describedby`. */
   readonly children: ReactElement<{ 'aria-describedby'?: string }>
 }
 
-/** A hint on hover and focus. It explains what is already named; nothing may stand in it alone. */
+/** A hint on hover and focus. It only adds to a named control; no information may be in it alone. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)

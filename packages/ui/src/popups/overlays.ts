@@ -3,16 +3,13 @@ import { notify } from '@emberwatch/store'
 import { useEffect, useSyncExternalStore } from 'react'
 import type * as overlay from '../overlay/index.ts'
 
-/**
- * Dialogs, menus, hints and notices weigh more than a page and are rarely wanted at once: their code comes when the browser is
- * idle, or when the first of them is asked for.
- */
+/** Dialogs, menus, hints and notices are larger than a page and rarely needed at once. Their code loads when the browser is idle or on first use. */
 type Overlay = typeof overlay
 
 let loaded: Overlay | undefined
 const listeners = new Set<() => void>()
 
-/** Loads them once; a failure is tried again by the next call. */
+/** Loads the code once; the next call retries after a failure. */
 export async function loadOverlays(): Promise<Overlay> {
   if (!loaded) {
     loaded = await import(/* webpackChunkName: "ui-overlay" */ '../overlay/index.ts')
@@ -26,11 +23,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The overlays once they are here. */
 export const useOverlays = (): Overlay | undefined => useSyncExternalStore(subscribe, () => loaded)
 
 /**
- * The overlays for something that is open or about to be: loads them if need be, and says so when they cannot be had.
+ * The overlays for something that is open or about to open. Loads them if needed and shows a notice if that fails.
  * @param onFailure closes what could not be opened
  */
 export function useWantedOverlays(isWanted: boolean, onFailure: () => void): Overlay | undefined {
@@ -45,10 +41,10 @@ export function useWantedOverlays(isWanted: boolean, onFailure: () => void): Ove
   return overlays
 }
 
-/** Fetches them when the browser has nothing else to do, so that the first dialog opens at once. */
+/** Loads the overlays when the browser is idle, so that the first dialog opens at once. */
 export function useIdleOverlays(): void {
   useEffect(() => {
-    // Without them nothing is lost: whoever opens one asks again.
+    // A failure needs no handling: the next use retries.
     const fetchThem = () => void loadOverlays().catch(() => undefined)
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(fetchThem, 1500)

@@ -4,8 +4,8 @@ import { replaceUser } from '@emberwatch/store'
 import { useCallback } from 'react'
 
 /**
- * Reads the signed-in person anew and keeps the token: after what changes permissions, names or status, such as an
- * accepted invitation or a new site (product 1.7). When it fails the stored person stays, and the shell has said why.
+ * Reads the signed-in person again and keeps the token. Use it after changes of permissions, names or status, such as an accepted invitation or a
+ * new site (product 1.7). On failure the stored person stays and the shell shows the error.
  */
 export function useRefreshUser(): () => Promise<void> {
   const client = useClient()

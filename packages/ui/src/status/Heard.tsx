@@ -1,7 +1,7 @@
 import { useFreshness } from '@emberwatch/api-client'
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** A reading and how it went: `updatedAt` in milliseconds since 1970, 0 before the first answer. */
+/** The state of a read: `updatedAt` in milliseconds since 1970, 0 before the first answer. */
 export interface HeardReading {
   readonly updatedAt: number
   readonly hasFailed: boolean
@@ -11,12 +11,12 @@ const ReadingContext = createContext<HeardReading | null>(null)
 const SilenceContext = createContext(false)
 
 interface HeardProps {
-  /** Null where what is shown is as of a moment that it names itself. */
+  /** Null if the content states its own time. */
   readonly reading: HeardReading | null
   readonly children: ReactNode
 }
 
-/** Tells what is below by which reading it is drawn, so that its states of connection know their age (product 15.2). */
+/** Provides the read behind the content below, so that connection states know their age (product 15.2). */
 export function Heard({ reading, children }: HeardProps) {
   const { isLate } = useFreshness(reading ?? { updatedAt: 0 })
   return (
@@ -26,8 +26,7 @@ export function Heard({ reading, children }: HeardProps) {
   )
 }
 
-/** The reading of the nearest `Heard`. */
 export const useHeardReading = (): HeardReading | null => useContext(ReadingContext)
 
-/** Whether nothing has been heard of what is shown here for so long that its state of connection is not known any more. */
+/** Whether the data here is so old that its connection state must count as unknown. */
 export const useIsSilent = (): boolean => useContext(SilenceContext)

@@ -2,7 +2,7 @@ import { type ConnectionState, connectionCode } from './connection.ts'
 import { useIsSilent } from './Heard.tsx'
 import { mustBeHeard, type StatusName, statusLook, type Tone } from './statuses.ts'
 
-/** One shape for each tone on a 12 by 12 grid: they differ in outline, not in colour alone. */
+/** One shape per tone on a 12 by 12 grid: they differ in outline, not only in colour. */
 const shapes: Record<Tone, string> = {
   ok: 'M6 1a5 5 0 1 0 0 10A5 5 0 0 0 6 1zM5.2 8.4 3 6.2l.9-.9 1.3 1.3 2.9-3 .9.9z',
   fail: 'M3.9 1h4.2L11 3.9v4.2L8.1 11H3.9L1 8.1V3.9zM5.3 3.2h1.4v3.6H5.3zM5.3 7.6h1.4V9H5.3z',
@@ -15,13 +15,13 @@ const shapes: Record<Tone, string> = {
 interface StatusProps {
   readonly of: StatusName
   readonly value: ConnectionState | boolean
-  /** Shows the shape only; the word stays for assistive technology and as a hint. */
+  /** Shows the shape only; the word remains as a hint and for assistive technology. */
   readonly isShort?: boolean
-  /** Of no thing: a word of a legend or a filter, which does not age. */
+  /** A word in a legend or a filter, not the state of an item; it never becomes unknown. */
   readonly isWord?: boolean
 }
 
-/** A state as shape and word; one of a connection that nothing was heard of for long is unknown (product 15.2). */
+/** A state as shape and word. A connection state that is too old shows as unknown (product 15.2). */
 export function Status({ of, value, isShort, isWord = false }: StatusProps) {
   const isSilent = useIsSilent() && !isWord
   const code = typeof value === 'object' ? connectionCode(value) : value

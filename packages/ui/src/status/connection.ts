@@ -1,6 +1,6 @@
 import { type ModemConnectionState, modemStages } from '@emberwatch/contract'
 
-/** What the API gives as connection state: a code, the stages of a modem entry, or nothing (product 8.4). */
+/** Connection state as the API gives it: a code, the stages of a modem entry, or nothing (product 8.4). */
 export type ConnectionState = string | ModemConnectionState | null | undefined
 
 type StageStatus = ModemConnectionState['stages'][number]['status']
@@ -12,7 +12,6 @@ const failures = {
   liveUpdates: 'live_updates_failed',
 } as const
 
-/** The code of either form; null where nothing is known. */
 export function connectionCode(state: ConnectionState): string | null {
   if (!state) return null
   if (typeof state === 'string') return state
@@ -33,7 +32,7 @@ const reached: Readonly<Record<string, readonly StageStatus[]>> = {
   live_updates_failed: ['ok', 'ok', 'ok', 'fail'],
 }
 
-/** The four stages in their order, whatever the form; a stage that is not named is pending. */
+/** The four stages in order, for either form; a missing stage is pending. */
 export function connectionStages(state: ConnectionState) {
   return modemStages.map((stage, index) => ({
     ...stage,

@@ -1,6 +1,6 @@
 import { noValue } from '@emberwatch/contract'
 
-/** How every state looks: a word, a tone and with the tone a shape, so that colour never stands alone (product 16.1). */
+/** The look of each state: a word, a tone and the tone's shape, so that colour is never the only sign (product 16.1). */
 
 /** ok green, fail red, warn orange, attention yellow, unknown grey, info the accent. */
 export type Tone = 'ok' | 'fail' | 'warn' | 'attention' | 'unknown' | 'info'
@@ -13,9 +13,9 @@ interface Vocabulary {
   readonly words: Readonly<Record<string, readonly [word: string, tone: Tone]>>
   /** For null and undefined. */
   readonly none?: readonly [word: string, tone: Tone]
-  /** What the platform must be heard for: all of its values, or these. They turn to unknown when it falls silent (product 15.2). */
+  /** Values (true: all) that are valid only while the platform is reachable. They become unknown when it is silent (product 15.2). */
   readonly heard?: true | readonly string[]
-  /** Tone of a value without a word of its own; it is shown raw. */
+  /** Tone of a value that has no word; the raw value is shown. */
   readonly otherwise?: Tone
 }
 
@@ -34,7 +34,7 @@ const vocabularies = {
     heard: true,
     otherwise: 'warn',
   },
-  /** Connection in the system units report, which has words of its own (product 8.4). */
+  /** Connection in the system units report, which uses different words (product 8.4). */
   reportConnection: {
     words: { connected: ['Connected', 'ok'], disconnected: ['Not connected', 'fail'] },
     heard: true,
@@ -76,7 +76,6 @@ const vocabularies = {
     },
     heard: ['offline', 'active'],
   },
-  /** What needs attention on a system. */
   attention: {
     words: {
       alarm: ['Alarm', 'fail'],
@@ -86,7 +85,6 @@ const vocabularies = {
     },
     heard: ['offline'],
   },
-  /** A plain link state. */
   link: { words: { true: ['Connected', 'ok'], false: ['Disconnected', 'fail'] }, heard: true },
   ready: { words: { true: ['Ready', 'ok'], false: ['Not ready', 'unknown'] } },
   lock: { words: { true: ['Locked', 'attention'], false: ['Unlocked', 'unknown'] } },
@@ -96,7 +94,6 @@ const vocabularies = {
 export type StatusName = keyof typeof vocabularies
 type Value = string | boolean | null | undefined
 
-/** Word and tone of a value in one of the vocabularies. */
 export function statusLook(of: StatusName, value: Value): StatusLook {
   const { words, none = ['Unknown', 'unknown'], otherwise = 'unknown' }: Vocabulary = vocabularies[of]
   const key = String(value ?? '')
@@ -104,13 +101,13 @@ export function statusLook(of: StatusName, value: Value): StatusLook {
   return { word, tone }
 }
 
-/** Whether this value says something that is true only while the platform is heard. */
+/** Whether the value is valid only while the platform is reachable. */
 export function mustBeHeard(of: StatusName, value: Value): boolean {
   const { heard = [] }: Vocabulary = vocabularies[of]
   return heard === true || heard.includes(String(value))
 }
 
-/** Every value of a vocabulary with its word, and nothing under the name that calls have for it: options of a filter. */
+/** Filter options: every value of a vocabulary with its word, and 'no value' under its name in calls. */
 export function statusOptions(of: StatusName): readonly { readonly value: string; readonly label: string }[] {
   const { words }: Vocabulary = vocabularies[of]
   return [...Object.keys(words), null].map((value) => ({ value: value ?? noValue, label: statusLook(of, value).word }))

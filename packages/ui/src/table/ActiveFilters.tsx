@@ -2,7 +2,6 @@ import { Icon } from '../icons/Icon.tsx'
 import { type AnyColumn, searchName } from './columns.ts'
 import type { TableControls } from './use-table-view.ts'
 
-/** What narrows the view down, each with a way to take it off. */
 export function ActiveFilters({ columns, controls }: { columns: readonly AnyColumn[]; controls: TableControls }) {
   const chips = columns.flatMap((column) => {
     const search = searchName(column)

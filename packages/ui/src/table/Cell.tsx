@@ -6,7 +6,6 @@ import { Words } from '../text/Words.tsx'
 import { cellValue, statusValue } from './cell-text.ts'
 import type { AnyColumn, TableRow } from './columns.ts'
 
-/** What a cell shows: its value, linked if it leads somewhere, and the note below. `to` is the row's own link. */
 export function Cell({ column, row, to }: { column: AnyColumn; row: TableRow; to?: string | null }) {
   const target = column.link?.(row) ?? to
   const note = words(column.note?.(row))

@@ -6,19 +6,19 @@ import type { AnyTable, TableOptions } from './table-options.ts'
 
 export type DataTableProps<E extends ListEndpoint, List extends readonly Column<RowOf<E>>[]> = TableOptions<E> & {
   readonly endpoint: E
-  /** Columns that ask for sorting, search or filters which the endpoint does not offer do not compile. */
+  /** Columns with sorting, search or filters that the endpoint does not offer do not compile. */
   readonly columns: List & Allowed<List, SortOf<E>, SearchOf<E>, FilterOf<E>>
 } & ParamsOf<E['path']>
 
 /**
- * A list of the API as a table: paging, sorting, search, filters, columns, export; loading, empty and failed states.
- * Its state lives in the query string (product 5.5).
+ * A list of the API as a table: paging, sorting, search, filters, columns and export, with loading, empty and error states. Its state is in the
+ * query string (product 5.5).
  */
 export function DataTable<E extends ListEndpoint, const List extends readonly Column<RowOf<E>>[]>(
   props: DataTableProps<E, List>,
 ) {
-  // Inside the table rows and columns are of any kind; that they fit was checked where it is used.
+  // The table's code uses untyped rows and columns; the caller's types were checked against the endpoint.
   const table = props as unknown as AnyTable
-  // Another list starts anew instead of showing the rows of the one before.
+  // The key remounts the table for another list, so that it does not show the previous rows.
   return <TableView key={`${table.endpoint.name} ${JSON.stringify(table.params)}`} {...table} />
 }

@@ -9,18 +9,16 @@ import type { TableControls } from './use-table-view.ts'
 interface HeaderProps {
   readonly column: AnyColumn
   readonly controls: TableControls
-  /** The order in force, which may be the endpoint's own. */
   readonly orderBy: string
   readonly order: 'ASC' | 'DESC'
 }
 
-/** The order in force: the one asked for, else the endpoint's own. */
+/** The active order: the requested one, else the endpoint's default. */
 export const orderOf = ({ sort, defaultOrder }: ListEndpoint, { state }: TableControls) => ({
   orderBy: state.orderBy ?? sort[0] ?? '',
   order: state.order ?? defaultOrder,
 })
 
-/** A column's header with what it offers: sorting, search, filter. */
 export function Header({ column, controls, orderBy, order }: HeaderProps) {
   const sort = sortName(column)
   const search = searchName(column)

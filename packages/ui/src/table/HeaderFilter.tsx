@@ -9,7 +9,7 @@ interface HeaderFilterProps {
   readonly onChange: (values: readonly string[]) => void
 }
 
-/** The checkbox filter of a column behind a button in its header (product 5.1). */
+/** A column's checkbox filter, behind a button in its header (product 5.1). */
 export function HeaderFilter({ title, options, chosen, onChange }: HeaderFilterProps) {
   return (
     <Popover
@@ -32,7 +32,6 @@ export function HeaderFilter({ title, options, chosen, onChange }: HeaderFilterP
   )
 }
 
-/** A checkbox for each value. */
 export function FilterChecks({ options, chosen, onChange }: Omit<HeaderFilterProps, 'title'>) {
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])

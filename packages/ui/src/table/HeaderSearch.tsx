@@ -4,11 +4,11 @@ import { Popover } from '../base/Popover.tsx'
 interface HeaderSearchProps {
   readonly title: string
   readonly value: string
-  /** @param goesOn the text before was not empty: the first letter is a step in the history, what follows belongs to it */
+  /** @param goesOn the previous text was not empty: only the first letter adds a history entry, later ones replace it */
   readonly onChange: (text: string, goesOn: boolean) => void
 }
 
-/** The text search of a column behind a button in its header (product 5.1, 5.6). */
+/** A column's text search, behind a button in its header (product 5.1, 5.6). */
 export function HeaderSearch({ title, value, onChange }: HeaderSearchProps) {
   return (
     <Popover
@@ -43,8 +43,8 @@ export function SearchInput({ title, value, onChange, onDone }: HeaderSearchProp
 }
 
 /**
- * Its own copy of what is typed: the address follows, but too late for the caret to keep its place. What the address says of letters
- * typed some time ago is no news; what it says else, by Back or by clearing, counts.
+ * Local copy of the input: the address updates too late to keep the caret position. Values of the address that match earlier input are ignored;
+ * other ones, from Back or clearing, are applied.
  */
 function useTyped(value: string) {
   const [typed, setTyped] = useState(value)

@@ -7,7 +7,7 @@ interface PageSizeProps {
   readonly onChange: (size: Size) => void
 }
 
-/** How many rows a page has; the browser's own list, because every table has one and antd's weighs more than the table. */
+/** Rows per page. A native select: every table has one, and antd's is larger than the table. */
 export function PageSize({ size, onChange }: PageSizeProps) {
   const id = useId()
   return (

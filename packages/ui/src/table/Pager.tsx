@@ -12,11 +12,11 @@ const smallestSize = pageSizes[0]
 interface PagerProps {
   readonly count: number
   readonly controls: TableControls
-  /** The next page is likely to be asked for. */
+  /** Called when the next page is likely to be requested. */
   readonly onAhead: () => void
 }
 
-/** How many there are, the pages, and above ten the page size (product 5.2). */
+/** The row count, the page numbers and, above ten rows, the page size (product 5.2). */
 export function Pager({ count, controls, onAhead }: PagerProps) {
   const { page, size } = controls.state
   const last = Math.max(1, Math.ceil(count / size))

@@ -9,17 +9,16 @@ interface RowsProps {
   readonly rows: readonly TableRow[]
   readonly rowKey: (row: TableRow, index: number) => string
   readonly rowLink?: (row: TableRow) => string | null | undefined
-  /** Number of the first row, where rows are numbered. */
   readonly firstNumber?: number
-  /** Where rows lead somewhere. Not asked of the router here: it tells all who ask of every step, and rows are the same after it. */
+  /** Set if rows have links. A prop, not a hook: the router's hook would render the rows on every navigation. */
   readonly navigate?: NavigateFunction
 }
 
 const ownControls = 'a, button, input, select, label, [role=dialog]'
 
 /**
- * The rows. A row with a link can be clicked anywhere, but the link itself stands in its first column (product 5.6). What changes
- * around them, the order in the address above all, does not draw them anew: a hundred would keep the click waiting.
+ * The rows. A row with a link can be clicked anywhere; the link itself is in its first column (product 5.6). Memoised, so that changes around them,
+ * such as the order in the address, do not render a hundred rows and delay the click.
  */
 export const Rows = memo(function Rows({ columns, rows, rowKey, rowLink, firstNumber, navigate }: RowsProps) {
   const follow = (event: MouseEvent, to: string) => {
@@ -54,7 +53,7 @@ export const Rows = memo(function Rows({ columns, rows, rowKey, rowLink, firstNu
 const cellClass = (column: AnyColumn, isMain: boolean) =>
   [isMain && 'is-main', isEnd(column) && 'is-end', isDate(column) && 'is-date'].filter(Boolean).join(' ') || undefined
 
-/** Where rows will be: nothing jumps when they come. */
+/** Placeholder rows, which prevent a layout shift. */
 export function SkeletonRows({ columns, lines }: { columns: number; lines: number }) {
   return range(lines).map((line) => (
     <tr key={line} className="is-skeleton" aria-hidden>

@@ -10,12 +10,11 @@ import type { TableControls } from './use-table-view.ts'
 
 interface SortSheetProps {
   readonly endpoint: ListEndpoint
-  /** Those in sight. */
   readonly columns: readonly AnyColumn[]
   readonly controls: TableControls
 }
 
-/** What the headers of all columns offer, on phones in one sheet: cards have no headers. */
+/** All columns' header controls in one sheet, for phones: cards have no headers. */
 export function SortSheet({ endpoint, columns, controls }: SortSheetProps) {
   const sheet = useDialog()
   const sortable = columns.filter(sortName)

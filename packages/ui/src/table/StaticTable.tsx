@@ -6,7 +6,6 @@ import { Rows } from './Rows.tsx'
 import './table.css'
 
 interface StaticTableProps<Row> {
-  /** Accessible name of the table. */
   readonly title: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
@@ -14,9 +13,8 @@ interface StaticTableProps<Row> {
   readonly empty?: ReactNode
 }
 
-/** A table of rows that are all here, without paging and search. */
 export function StaticTable<Row>({ title, columns, rows, rowKey, empty }: StaticTableProps<Row>) {
-  // As in DataTable: inside, rows and columns are of any kind.
+  // The table's code uses untyped rows and columns, as in DataTable.
   const anyColumns = columns as unknown as readonly AnyColumn[]
   return (
     <div className="ew-table-scroll">

@@ -9,16 +9,14 @@ import type { TableData } from './use-table-data.ts'
 
 interface GridProps {
   readonly table: AnyTable
-  /** Those in sight. */
   readonly columns: readonly AnyColumn[]
   readonly data: TableData
 }
 
 const skeletonLines = 8
-/** More columns than this stand closer, with titles on two lines, so that a laptop's screen holds them. */
+/** With more columns than this, the table is denser and titles use two lines, so that it fits a laptop's screen. */
 const fewColumns = 8
 
-/** The table element: headers, and below them rows, their places while they load, or the word that there are none. */
 export function TableGrid({ table, columns, data }: GridProps) {
   const { density } = usePreferences()
   const navigate = useNavigate()

@@ -11,7 +11,6 @@ import './table.css'
 
 const nothing = {}
 
-/** The table with what stands around it, whatever its rows are. */
 export function TableView(table: AnyTable) {
   const { endpoint, columns, params = nothing, query = nothing, isEnabled = true } = table
   const data = useTableData({

@@ -16,7 +16,6 @@ interface ToolbarProps {
   readonly choice: ColumnChoice
 }
 
-/** The line above the table: what narrows it down, how fresh it is, and what can be done with it. */
 export function Toolbar({ table, params, data, choice }: ToolbarProps) {
   const { save, isExporting } = useExport(table.endpoint, params)
   const { exportName = table.title, refetchInterval } = table

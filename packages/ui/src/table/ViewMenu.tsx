@@ -3,7 +3,7 @@ import { Popover } from '../base/Popover.tsx'
 import type { AnyColumn } from './columns.ts'
 import type { ColumnChoice } from './use-shown-columns.ts'
 
-/** Which columns are shown and how close the rows stand; both are remembered in this browser. */
+/** Visible columns and row density; both are saved in this browser. */
 export function ViewMenu({ columns, choice }: { columns: readonly AnyColumn[]; choice: ColumnChoice }) {
   const { density } = usePreferences()
   return (

@@ -4,7 +4,6 @@ import { statusLook } from '../status/statuses.ts'
 import { formatDate, formatDateTime } from '../text/format.ts'
 import type { AnyColumn, TableRow } from './columns.ts'
 
-/** The value of a cell before it is shown: text, number, or null for nothing. */
 export function cellValue(column: AnyColumn, row: TableRow): string | number | null {
   if (column.text) return column.text(row) ?? null
   const value = row[column.key]

@@ -1,16 +1,14 @@
-/** A column of a file: its title and what a row has there. */
 export interface CsvColumn<Row> {
   readonly title: string
   readonly value: (row: Row) => string | number | null | undefined
 }
 
 const byteOrderMark = '\ufeff'
-/** Beginnings that a spreadsheet would take for a formula (OWASP CSV injection). */
+/** Prefixes that a spreadsheet treats as a formula (OWASP CSV injection). */
 const formula = /^[\s]*[=+\-@\t\r]/
 
 /**
- * Rows as CSV for spreadsheets: UTF-8 with a byte order mark, RFC 4180 quoting and line ends, and texts that look like
- * formulas made harmless with an apostrophe.
+ * Rows as CSV for spreadsheets: UTF-8 with a byte order mark, RFC 4180 quoting and line ends. An apostrophe escapes texts that look like formulas.
  */
 export function csvText<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const lines = [

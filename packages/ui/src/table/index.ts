@@ -1,4 +1,4 @@
-/** Tables of lists; an entry of its own, loaded with the first page that has one. */
+/** Tables of lists. A separate entry, loaded with the first page that has a table. */
 export { type Column, columns, type FilterOption } from './columns.ts'
 export { type CsvColumn, csvText } from './csv.ts'
 export { DataTable, type DataTableProps } from './DataTable.tsx'

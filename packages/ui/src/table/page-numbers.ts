@@ -1,6 +1,6 @@
 import { pageWindow } from '@emberwatch/contract'
 
-/** The page numbers to offer: up to six either side of the current one (product 5.2). */
+/** The page numbers to show: up to six on either side of the current one (product 5.2). */
 export function pageNumbers(current: number, last: number, reach: number = pageWindow): number[] {
   const from = Math.max(1, current - reach)
   const to = Math.min(last, current + reach)

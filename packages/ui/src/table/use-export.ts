@@ -10,7 +10,7 @@ import { saveFile } from './save-file.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
-/** All rows of a view, page after page of the longest that a call may ask for (product 5.8). */
+/** Reads all rows of a view, in pages of the maximum size (product 5.8). */
 export async function readAll(
   client: Client,
   endpoint: ListEndpoint,
@@ -26,10 +26,10 @@ export async function readAll(
   }
 }
 
-/** Times are local ones, of which a file that is passed on must say where. */
+/** Times are local, so the title states the time zone for readers elsewhere. */
 const titleOf = ({ title, kind }: AnyColumn) => (kind === 'dateTime' ? `${title} (${localZone()})` : title)
 
-/** Saves the current view (its filters and order, all pages, the columns in sight) as CSV. */
+/** Saves the current view (its filters and order, all pages, the visible columns) as CSV. */
 export function useExport(endpoint: ListEndpoint, params: Readonly<Record<string, string>>) {
   const client = useClient()
   const [isExporting, setExporting] = useState(false)

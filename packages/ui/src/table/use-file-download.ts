@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { sayFailure } from '../feedback/say-failure.ts'
 import { saveFile } from './save-file.ts'
 
-/** Fetches a file and lets the browser save it under its name, or under `name`; says so when that fails. */
 export function useFileDownload<Path extends string, Query>(endpoint: FileEndpoint<Path, Query>) {
   const { mutate, isPending } = useDownload(endpoint)
   const [received, setReceived] = useState(0)
@@ -12,9 +11,8 @@ export function useFileDownload<Path extends string, Query>(endpoint: FileEndpoi
   useEffect(() => () => running.current?.abort(), [])
   return {
     isDownloading: isPending,
-    /** Bytes that have come so far. */
+    /** Bytes received so far. */
     received,
-    /** Calls a file that is on its way back. */
     cancel: () => running.current?.abort(),
     download: (args: FileArgs<Path, Query>, name?: string) => {
       const controller = new AbortController()

@@ -4,13 +4,13 @@ import type { AnyColumn } from './columns.ts'
 
 const keyOf = (table: string) => `columns:${table}`
 
-/** Titles of the columns that differ from what is shown by default. */
+/** Titles of the columns whose visibility differs from the default. */
 function readChanged(table: string): string[] {
   const stored = readInBrowser(keyOf(table))
   return Array.isArray(stored) ? stored.filter((title) => typeof title === 'string') : []
 }
 
-/** Which columns a person wants to see, remembered in this browser by the endpoint's name. */
+/** The columns a person has chosen to see, saved in this browser by the endpoint's name. */
 export function useShownColumns(table: string, columns: readonly AnyColumn[]) {
   const [changed, setChanged] = useState(() => readChanged(table))
   const isShown = (column: AnyColumn) => column.isControl || changed.includes(column.title) === Boolean(column.isExtra)

@@ -16,7 +16,7 @@ interface TableDataSpec {
   readonly refetchInterval?: number
 }
 
-/** State in the address, the rows that belong to it, and the rules between the two (product 5.3, 5.5). */
+/** Table state in the address, its rows, and the rules that link them (product 5.3, 5.5). */
 export function useTableData(spec: TableDataSpec) {
   const { endpoint, columns, extra } = spec
   const controls = useTableView(endpoint, namesOf(columns), spec.prefix)
@@ -35,40 +35,35 @@ export function useTableData(spec: TableDataSpec) {
   )
   const isBehind = list.isPlaceholderData || JSON.stringify(wanted) !== JSON.stringify(settled)
   useFirstPageAfter(JSON.stringify(extra), controls.goTo)
-  // The count of an older question says nothing about the pages of this one.
+  // The count of a previous query says nothing about the pages of this one.
   useExistingPage(isBehind ? undefined : list.data?.count, controls.state, controls.goTo)
   const error = useLastingError(list)
   return {
     controls,
     list,
-    /** Why there is nothing to show, or nothing newer than what is. */
     error,
     rows: list.data?.data as TableRow[] | undefined,
     count: list.data?.count ?? 0,
-    /** The rows in sight are older than what is asked for. */
+    /** The visible rows belong to a previous query. */
     isBehind,
-    /** Reads the next page ahead. */
     prefetchNext: () => prefetch({ params: spec.params, query: { ...pageAt(page + 1), ...extra } }),
-    /** The query of all pages. */
+    /** The query without paging. */
     view: { ...controls.view, ...extra },
   }
 }
 
-/**
- * The failure of a reading until another one has succeeded: the query forgets it as soon as it asks again, which each
- * live change makes it do.
- */
+/** Keeps the error until a read succeeds: the query resets it on each retry, which every live change triggers. */
 function useLastingError({ error, isPending, errorUpdateCount }: Pick<ReturnType<typeof useList>, Failure>) {
   const [last, setLast] = useState<ApiError | null>(null)
   if (error && error !== last) setLast(error)
-  // The count is of this question alone: one that has never failed holds places for its rows.
+  // The counter belongs to this query only: one that has never failed shows placeholders.
   return error ?? (isPending && errorUpdateCount > 0 ? last : null)
 }
 type Failure = 'error' | 'isPending' | 'errorUpdateCount'
 
 /**
- * Other parameters mean other rows: back to page 1, but not at the first sight of a link to page 3, and not where a step in the
- * history brought them, which has a page of its own.
+ * Returns to page 1 when other parameters change the rows. Not on the first render, which may be a link to page 3, and not after Back or Forward,
+ * which have their own page.
  */
 function useFirstPageAfter(key: string, goTo: (page: number, replace: boolean) => void) {
   const { key: step } = useLocation()
@@ -81,7 +76,7 @@ function useFirstPageAfter(key: string, goTo: (page: number, replace: boolean) =
   }, [key, step])
 }
 
-/** Rows can go away under a page; the last one that exists is shown then. */
+/** Rows may be removed while a page is shown; then the last existing page is shown. */
 function useExistingPage(
   count: number | undefined,
   { page, size }: TableState,

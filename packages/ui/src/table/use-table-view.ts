@@ -4,15 +4,13 @@ import { useEffect, useRef } from 'react'
 import { type AnyColumn, searchName } from './columns.ts'
 import { type Address, useAddress } from './use-address.ts'
 
-/** What a table shows, as the query string holds it: a link carries the view and Back works (product 5.5). */
+/** State of a table, kept in the query string so that links share the view and the Back button works (product 5.5). */
 export interface TableState {
   readonly page: number
   readonly size: PageSize
   readonly orderBy: string | undefined
   readonly order: Order | undefined
-  /** Search texts by their query name. */
   readonly search: Readonly<Record<string, string>>
-  /** Chosen values by column key. */
   readonly filters: Readonly<Record<string, readonly string[]>>
 }
 
@@ -21,13 +19,13 @@ interface Names {
   readonly filters: readonly string[]
 }
 
-/** What a table with these columns can be searched and filtered by; whatever goes by its view reads these alone. */
+/** Query names that a table with these columns searches and filters by; everything else that uses its view reads only these. */
 export const namesOf = (columns: readonly Pick<AnyColumn, 'key' | 'search' | 'filter'>[]): Names => ({
   search: columns.flatMap((column) => searchName(column) ?? []),
   filters: columns.flatMap((column) => (column.filter ? column.key : [])),
 })
 
-/** Reads the state; what makes no sense counts as not given (product 5.2, 5.5). */
+/** Reads the state; invalid values count as absent (product 5.2, 5.5). */
 function readTableState({ read, readAll }: Address, names: Names, rememberedSize: PageSize): TableState {
   const page = Number(read('page'))
   const order = read('order').toUpperCase()
@@ -47,7 +45,7 @@ function readTableState({ read, readAll }: Address, names: Names, rememberedSize
 const entries = <Value>(names: readonly string[], read: (name: string) => Value | undefined | '') =>
   Object.fromEntries(names.map((name) => [name, read(name)]).filter(([, value]) => value)) as Record<string, Value>
 
-/** What the state asks of the endpoint, on all pages; an order that the endpoint does not know is not asked for. */
+/** Query parameters for the endpoint, without paging; a sort order that the endpoint does not support is dropped. */
 const viewOf = ({ orderBy, order, search, filters }: TableState, endpoint: ListEndpoint) => ({
   ...(orderBy && endpoint.sort.includes(orderBy) ? { orderBy, order: order ?? 'ASC' } : {}),
   ...search,
@@ -55,8 +53,8 @@ const viewOf = ({ orderBy, order, search, filters }: TableState, endpoint: ListE
 })
 
 /**
- * The view of a table and how to change it, for the table itself and for what goes by its view, such as the download beside it.
- * @param names what may be searched and filtered: all that the endpoint offers, or what the table has columns for (`namesOf`)
+ * The view of a table and its setters, for the table and for controls that use its view, such as the download button.
+ * @param names query names to search and filter by: all of the endpoint, or only those with a column (`namesOf`)
  */
 export function useTableView(endpoint: ListEndpoint, names: Names = endpoint, prefix = '') {
   const address = useAddress(prefix)
@@ -65,7 +63,7 @@ export function useTableView(endpoint: ListEndpoint, names: Names = endpoint, pr
   const state = readTableState(address, names, pageSize)
   const chosenSize = useRef<PageSize>(undefined)
   useEffect(() => {
-    // Once the address has it: remembered before, it would ask for rows of the page that is about to be left.
+    // Saved only after the address has changed: saved earlier, it would trigger a request for the page being left.
     if (chosenSize.current === state.size) setPreference('pageSize', state.size)
     chosenSize.current = undefined
   }, [state.size])

@@ -1,6 +1,6 @@
 import { type Address as AddressValue, addressLines } from '@emberwatch/contract'
 
-/** An address in the order of product 16.4; on one line, or with `isBlock` on several. */
+/** An address in the order of product 16.4: on one line, or on several with `isBlock`. */
 export function Address({ address, isBlock }: { address: AddressValue | null | undefined; isBlock?: boolean }) {
   const lines = addressLines(address)
   if (lines.length === 0) return <>-</>

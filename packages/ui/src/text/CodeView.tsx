@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react'
 import './text.css'
 
-/** A line of text with its number; one that was cut goes on without a number. */
+/** A numbered line; the continuation of a cut line has no number. */
 export interface CodeLine {
   readonly text: string
   readonly number: number | null
-  /** A line that came or went in a comparison. */
   readonly change?: 'added' | 'removed'
 }
 
-/** Lines of one piece; a browser lays out only the pieces near the window. */
+/** Lines per piece; browsers lay out only the pieces near the viewport. */
 const pieceLines = 500
-/** A longer line is cut here: some files have one line of many megabytes, which no browser shows. */
+/** Characters. Longer lines are cut: some files have one line of many megabytes, which no browser can render. */
 const lineMax = 2_000
 
-/** The lines of a text, long ones cut. */
 export function codeLines(text: string): CodeLine[] {
   return text
     .replace(/\r?\n$/, '')
@@ -24,7 +22,7 @@ export function codeLines(text: string): CodeLine[] {
 
 const cut = (line: string): string[] => (line.length <= lineMax ? [line] : (line.match(/.{1,2000}/gs) ?? []))
 
-/** Text in lines with numbers. Even a large one can be searched with the browser's own search, marked and copied. */
+/** Text with line numbers. Even a large text can be selected, copied and searched with the browser's own search. */
 export function CodeView({ lines, label }: { lines: readonly CodeLine[]; label: string }) {
   const pieces = Array.from({ length: Math.ceil(lines.length / pieceLines) }, (_, i) => i * pieceLines)
   const width = String(lines.at(-1)?.number ?? lines.length).length
@@ -38,7 +36,7 @@ export function CodeView({ lines, label }: { lines: readonly CodeLine[]; label: 
   )
 }
 
-/** Numbers and text side by side as one text each; lines of a comparison one by one, for their marks. */
+/** Numbers and text are one text node each, side by side; a comparison renders line by line to mark its lines. */
 function Piece({ lines }: { lines: readonly CodeLine[] }) {
   const hasMarks = lines.some(({ change }) => change)
   const text: ReactNode = hasMarks ? lines.map(marked) : lines.map((line) => line.text).join('\n')

@@ -2,7 +2,6 @@ import { notify } from '@emberwatch/store'
 import { Button } from '../base/Button.tsx'
 import { Words } from './Words.tsx'
 
-/** A text that one often needs elsewhere (ids, hashes), with a button that copies it whole. */
 export function CopyText({ text, shown = text, what = 'text' }: { text: string; shown?: string; what?: string }) {
   const copy = async () => {
     const isCopied = await navigator.clipboard?.writeText(text).then(

@@ -1,6 +1,6 @@
 import { type AccessLevel, accessLevelLabels } from '@emberwatch/contract'
 
-/** 'Monitor Only', 'System Operator' or 'Administrator'; '-' where there is no level (product 1.2). */
+/** 'Monitor Only', 'System Operator' or 'Administrator'; '-' without a level (product 1.2). */
 export const accessLevelLabel = (level: AccessLevel | null | undefined): string =>
   level === null || level === undefined ? '-' : accessLevelLabels[level]
 

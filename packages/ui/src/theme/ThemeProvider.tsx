@@ -5,11 +5,11 @@ import { popupContainer } from './popup-container.ts'
 import { useIsStill, useThemeName } from './use-theme-name.ts'
 import './made/fonts.css'
 import './theme.css'
-// Fields of tables and search, before forms come: with the first sheet they come once.
+// Fields of tables and search need it before any form loads; in the first style sheet it loads only once.
 import '../form/form.css'
 import '../status/status.css'
 
-/** Light or dark and close or wide, as the person or the system wants it; marks the document with `data-theme` and `data-density`. */
+/** Applies theme and density from the preferences or the system; sets `data-theme` and `data-density` on the document. */
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const name = useThemeName()
   const isStill = useIsStill()
@@ -17,7 +17,7 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   useLayoutEffect(() => {
     Object.assign(document.documentElement.dataset, { theme: name, density })
   }, [name, density])
-  // Colours and sizes are in the sheets (ui/antd), for both themes; only motion is asked for by scripts.
+  // Colours and sizes of both themes are in the style sheets (ui/antd); only motion is set by script.
   const theme = useMemo<ThemeConfig>(
     () => ({ hashed: false, zeroRuntime: true, token: { motion: !isStill } }),
     [isStill],

@@ -4,7 +4,6 @@ import { Snackbars } from '../feedback/Snackbars.tsx'
 import { useIdleOverlays } from '../popups/overlays.ts'
 import { ThemeProvider } from './ThemeProvider.tsx'
 
-/** Everything that the design system needs once, around the whole app and inside of its router: theme, questions, snackbars. */
 export function UiProvider({ children }: { readonly children: ReactNode }) {
   useIdleOverlays()
   return (

@@ -7,8 +7,8 @@ import inter from '@capsizecss/metrics/inter'
 import subsetFont from 'subset-font'
 
 /**
- * `pnpm fonts`: makes Inter's files by what pages write, after another version of Inter. Every page loads the first; a browser loads another
- * when a letter of its range is on the page. Scripts other than Latin fall back to the system's typeface.
+ * `pnpm fonts`: splits Inter into files by the letters that pages use; run it after an update of Inter. Every page loads the first file; browsers
+ * load another only when a letter of its range is on the page. Scripts other than Latin use the system's typeface.
  */
 
 export const madeFolder = join(import.meta.dirname, 'made')
@@ -32,7 +32,7 @@ const extended = [
   range(0xa720, 0xa7ff),
 ].join('')
 
-/** In the order of how often they are asked for. The source is a file of the package. */
+/** Most used first. `source` is a file of the Inter package. */
 const parts = [
   { name: 'inter-base', source: 'latin', text: base },
   { name: 'inter-latin', source: 'latin', text: without(latin, base) },
@@ -40,7 +40,6 @@ const parts = [
   { name: 'inter-extended', source: 'latin-ext', text: without(extended, `${base}${latin}`) },
 ] as const
 
-/** Those that theme.css and antd ask for. */
 const weights = { min: 400, max: 700 }
 
 const sourceOf = (name: string): Buffer =>
@@ -48,7 +47,6 @@ const sourceOf = (name: string): Buffer =>
     createRequire(import.meta.url).resolve(`@fontsource-variable/inter/files/inter-${name}-wght-normal.woff2`),
   )
 
-/** Files and the style sheet that names them, by name. */
 export async function makeFonts(): Promise<Record<string, Buffer>> {
   const files: Record<string, Buffer> = {}
   const faces: string[] = []
@@ -59,7 +57,7 @@ export async function makeFonts(): Promise<Record<string, Buffer>> {
     })
     faces.push(faceOf(name, text))
   }
-  // The later face wins where ranges meet, so the first part stands last.
+  // Where ranges overlap the later @font-face wins, so the first part comes last.
   files['fonts.css'] = Buffer.from(`${[...faces.reverse(), fallback()].join('\n\n')}\n`)
   return files
 }
@@ -73,7 +71,7 @@ const faceOf = (name: string, text: string) => `@font-face {
   unicode-range: ${rangesOf(text).join(', ')};
 }`
 
-/** `U+41-5A` for letters that follow one another. */
+/** Joins consecutive letters into ranges such as `U+41-5A`. */
 function rangesOf(text: string): string[] {
   const points = [...new Set([...text].map((letter) => letter.codePointAt(0) ?? 0))].sort((a, b) => a - b)
   const runs: [first: number, last: number][] = []
@@ -86,7 +84,7 @@ function rangesOf(text: string): string[] {
   return runs.map(([first, last]) => `U+${hex(first)}${last > first ? `-${hex(last)}` : ''}`)
 }
 
-/** Arial drawn as wide and as high as Inter, so that nothing moves when Inter comes; Liberation Sans has the same measures. */
+/** Arial with Inter's metrics prevents a layout shift when Inter loads; Liberation Sans has the same metrics as Arial. */
 const fallback = () =>
   createFontStack([inter, arial])
     .fontFaces.replace(/"/g, "'")

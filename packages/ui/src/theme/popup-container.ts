@@ -1,6 +1,6 @@
 /**
- * Where lists and hints of a control are put: into the dialog, else the landmark, that the control is in, so that the focus
- * stays inside and assistive technology finds them where they belong.
+ * Container for the popups of a control: its dialog, else its landmark. This keeps the focus inside, and assistive technology finds the popup next
+ * to its control.
  */
 export function popupContainer(trigger?: HTMLElement): HTMLElement {
   return trigger?.closest<HTMLElement>('[role=dialog], main, header') ?? document.body

@@ -1,7 +1,7 @@
 /**
- * The colours of both themes, said once. theme.css holds the same values as custom properties (`--ew-<name>`), so
- * that the first paint needs no script; a test keeps the two in step and checks the contrast (WCAG 2.2 AA).
- * Red means alarms and failures only, amber warnings, grey unknown (product 16.1).
+ * The colours of both themes. theme.css holds the same values as custom properties (`--ew-<name>`), so that the first paint needs no script. A test
+ * keeps both in sync and checks the contrast (WCAG 2.2 AA). Red is for alarms and failures only, amber for warnings, grey for unknown (product
+ * 16.1).
  */
 const light = {
   page: '#f6f7f9',
@@ -9,7 +9,7 @@ const light = {
   raised: '#ffffff',
   hover: '#f3f5f8',
   border: '#e2e5ea',
-  /** Around buttons, whose text says enough. */
+  /** Borders of buttons; the text alone identifies a button. */
   control: '#c9ced7',
   'border-strong': '#848d9b',
   text: '#1a1f29',
@@ -29,7 +29,7 @@ const light = {
   'attention-soft': '#fdf5cf',
   unknown: '#596372',
   'unknown-soft': '#edeff2',
-  // Shapes of states, told apart by people who see colours differently as well; no text is drawn in them.
+  // Colours of status marks, distinguishable with colour blindness; not for text.
   'ok-mark': '#3a9c82',
   'attention-mark': '#b28603',
   'warn-mark': '#9d5b01',
@@ -75,6 +75,6 @@ const dark: Record<TokenName, string> = {
 export const tokens: Readonly<Record<ThemeName, Readonly<Record<TokenName, string>>>> = { light, dark }
 
 export const fontFamily = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
-/** Pixels. */
+/** In px. */
 export const radius = 6
 export const controlHeight = 34

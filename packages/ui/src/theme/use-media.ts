@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, followed as it changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -12,5 +11,5 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** A screen as narrow as a phone's; the style sheets draw the line at the same width. Paper is none, however narrow. */
+/** A viewport as narrow as a phone's, with the same breakpoint as the style sheets. Print never counts as a phone. */
 export const useIsPhone = (): boolean => useMedia('screen and (width < 640px)')

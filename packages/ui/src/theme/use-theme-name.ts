@@ -5,7 +5,6 @@ import { useMedia } from './use-media.ts'
 const darkQuery = '(prefers-color-scheme: dark)'
 const stillQuery = '(prefers-reduced-motion: reduce)'
 
-/** The theme in use: what the person chose, or the system's. */
 export function useThemeName(): ThemeName {
   const { theme } = usePreferences()
   const isDark = useMedia(darkQuery)

@@ -7,7 +7,7 @@ import { type FieldProps, useFormField } from '../form/field-props.ts'
 import type { FormValues } from '../form/form-model.ts'
 import './upload.css'
 
-/** One file; the value is a File, or null. `accept` as of HTML, such as '.csv,.xlsx'. */
+/** A field for one file; the value is a File or null. `accept` as in HTML, such as '.csv,.xlsx'. */
 export function FileField<Values extends FormValues>(props: FieldProps<Values> & { accept?: string }) {
   const { control, error } = useFormField(props)
   const { field } = useController({ control: props.form.fields.control, name: props.name })
@@ -23,17 +23,17 @@ export function FileField<Values extends FormValues>(props: FieldProps<Values> &
       <Upload
         {...control}
         ref={upload}
-        // antd would ask once for the key and once for the press that it makes, and take the focus from the button.
+        // antd would open the dialog twice, on the key press and on the click that it causes, and move the focus off the button.
         openFileDialogOnClick={false}
         accept={props.accept}
         disabled={props.isDisabled}
         name={props.name}
         maxCount={1}
         hasControlInside
-        // Its own word would be found as the label of a field named File.
+        // antd's own text would match as the label of a field named File.
         locale={{ removeFile: 'Remove' }}
         fileList={file ? [{ uid: 'chosen', name: file.name, size: file.size }] : []}
-        // The form sends it; antd would at once.
+        // Returns false: antd would upload at once, but the form sends the file.
         beforeUpload={(chosen) => {
           take(chosen)
           return false

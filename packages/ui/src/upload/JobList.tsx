@@ -9,7 +9,7 @@ import { Words } from '../text/Words.tsx'
 import { Progress } from './Progress.tsx'
 import './upload.css'
 
-/** Long work of the person, a `JobLine` each (product 8.15, 12.14). */
+/** Background tasks of the user, one `JobLine` each (product 8.15, 12.14). */
 export const JobList = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <Card title={title}>
     <ul className="ew-jobs">{children}</ul>
@@ -18,9 +18,7 @@ export const JobList = ({ title, children }: { readonly title: string; readonly 
 
 interface JobLineProps {
   readonly job: Job
-  /** How it stands: `JobProgress`, `JobFailure`, or what came of it. */
   readonly state: ReactNode
-  /** What can be done with it. */
   readonly children: ReactNode
 }
 
@@ -38,13 +36,12 @@ export const JobLine = ({ job, state, children }: JobLineProps) => (
 
 interface JobProgressProps {
   readonly job: Job
-  /** What is counted: `3 rows`. */
+  /** Such as `3 rows`. */
   readonly countText: (count: number) => string
-  /** Said while it has begun and nothing is counted yet. */
+  /** Shown after the start, until the total is known. */
   readonly begins: string
 }
 
-/** How far work is that is not over. */
 export function JobProgress({ job, countText, begins }: JobProgressProps) {
   const { state, isCancelAsked, doneCount, totalCount, error } = job
   if (isCancelAsked) return <p className="ew-muted">Stopping</p>
@@ -54,12 +51,10 @@ export function JobProgress({ job, countText, begins }: JobProgressProps) {
   return <Progress label={label} value={totalCount ? Math.min(1, doneCount / totalCount) : null} />
 }
 
-/** Why work came to nothing, a line for each problem. */
 export const JobFailure = ({ children }: { readonly children: ReactNode }) => (
   <p className="ew-job-failed">{children}</p>
 )
 
-/** Asks the server to stop work that waits or runs. */
 export function CancelJob({ job }: { readonly job: Job }) {
   const { mutate, isPending } = useSend(jobs.cancel)
   const cancel = () => mutate({ params: { id: job.id } }, { onError: sayFailure })

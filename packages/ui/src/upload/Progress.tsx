@@ -1,7 +1,7 @@
 import { Progress as AntProgress, Spin } from 'antd'
 import './upload.css'
 
-/** How far something is, from 0 to 1; null while that cannot be told. */
+/** Progress from 0 to 1; null while it is unknown. */
 export const Progress = ({ label, value }: { label: string; value: number | null }) => (
   <div className="ew-progress">
     <span>{label}</span>

@@ -1,4 +1,4 @@
-/** Files for the server and how far they are, on antd; an entry of its own, loaded with the first page that takes files. */
+/** File upload and its progress, on antd; a separate entry that loads with the first page that takes files. */
 export { FileField } from './FileField.tsx'
 export { CancelJob, JobFailure, JobLine, JobList, JobProgress } from './JobList.tsx'
 export { Progress } from './Progress.tsx'
