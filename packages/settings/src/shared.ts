@@ -38,12 +38,12 @@ export const sharedSettings = settings({
     is: onOff,
     otherwise: '`1` where `NODE_ENV=production`, else `0`',
     words:
-      '`1` refuses and does not serve releases that are signed neither with a key pinned to their area nor with that of the installation ([releases](releases.md#who-made-it)). An area with a pinned key takes nothing else with `0` either',
+      '`1` refuses releases that are signed neither with a key pinned to their area nor with that of the installation ([releases](releases.md#who-made-it)). An area with a pinned key needs it with `0` too',
   },
   PLAINTEXT_HOSTS: {
     is: list,
     default: '',
     words:
-      'names or addresses, separated by commas, to which `DATABASE_URL`, `DATABASE_DIRECT_URL`, `STORE_DATABASE_URL` and `API_URL` may lead without TLS; without it that is refused for all but this machine',
+      'names or addresses, separated by commas, that `DATABASE_URL`, `DATABASE_DIRECT_URL`, `STORE_DATABASE_URL` and `API_URL` may reach without TLS; by default only this machine',
   },
 })

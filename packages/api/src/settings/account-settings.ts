@@ -49,20 +49,20 @@ export const accountSettings = settings({
     is: secret,
     isSecret: true,
     words:
-      'the secret before a rotation: what it signed counts until it ends. Set it to the old one as `JWT_SECRET` becomes a new one, on all servers, and take it away after seven days; nobody is signed out. Codes that were mailed in the half hour before must be asked for again',
+      'the old secret while `JWT_SECRET` is rotated: sessions that it signed stay valid. Set it on all servers and remove it after seven days. Codes mailed in the half hour before the rotation are void',
   },
   DATA_KEYS: {
     is: dataKeys,
     otherwise: 'made once, kept in `DATA_DIR`',
     isSecret: true,
     words:
-      'seals secrets in the database with AES-256-GCM: `<id>:<key>`, separated by commas, the current one first; a key is 32 bytes as base64, such as `openssl rand -base64 32` makes. A key may go when nothing is sealed with it any more',
+      'seals secrets in the database with AES-256-GCM: `<id>:<key>`, separated by commas, the current one first; a key is 32 bytes as base64, such as `openssl rand -base64 32` makes. Remove a key when nothing is sealed with it',
   },
   PASSWORD_PEPPER: {
     is: secret,
     isSecret: true,
     words:
-      'a secret that goes into the hash of each password and never into the database: whoever has that alone cannot even try passwords. At least 32 characters ([below](#the-pepper))',
+      'a secret in the hash of each password that is not in the database, so that a stolen database cannot be cracked. At least 32 characters ([below](#the-pepper))',
   },
   PASSWORD_PEPPER_BEFORE: {
     is: secret,
@@ -83,7 +83,7 @@ export const accountSettings = settings({
     is: address('smtp', 'smtps'),
     isSecret: true,
     words:
-      "mail server: mail waits for it and is tried for twelve hours ([accounts](accounts.md)); without it mail goes to `DATA_DIR/outbox` and its codes to the server's output",
+      "mail server; mails are retried for twelve hours ([accounts](accounts.md)). Without it they go to `DATA_DIR/outbox` and their codes to the server's output",
   },
   SMTP_TLS: {
     is: oneOf('required', 'opportunistic'),
@@ -98,7 +98,7 @@ export const accountSettings = settings({
   CLAMD: {
     is: trimmed,
     words:
-      "ClamAV's clamd, as the path of its socket or `host:port`: files of people are looked at before anything reads them. One that it names is refused at its field; while it does not answer uploads are a 503. Its `StreamMaxLength` must be 50 MB at least",
+      "ClamAV's clamd, a socket path or `host:port`, scans every upload first. An infected file is refused at its field; without an answer uploads are a 503. Its `StreamMaxLength` must be at least 50 MB",
   },
 })
 

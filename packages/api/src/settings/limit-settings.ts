@@ -19,7 +19,7 @@ export const limitSettings = settings({
     is: whole(1, 100_000),
     default: '100',
     words:
-      'so many calls wait for one at most, half of them about one thing, and as many again who sign in or register; more get that 503 at once',
+      'calls that may wait for one, half of them about one kind of thing, and as many again for sign-in and registration; others get that 503 at once',
   },
   DATABASE_STATEMENT_TIMEOUT: {
     is: whole(0, daySeconds),
@@ -65,25 +65,25 @@ export const limitSettings = settings({
     is: whole(0, 60_000),
     default: '0',
     words:
-      'milliseconds by which the main thread may be late on average; beyond that new calls of the API get a 503 with `Retry-After`. 0 is no limit. Probes and open streams go on',
+      'average delay of the main thread, in milliseconds, beyond which new API calls get a 503 with `Retry-After`; 0 is no limit. Probes and open streams go on',
   },
   LIST_CACHE_MB: {
     is: whole(0, 10_000),
     default: '32',
     words:
-      'megabytes of cached answers of the lists of sites and systems: each counts for half a minute, and only while nothing changes what it is made of ([performance](performance.md#pages-that-are-asked-for-again)). 0 caches nothing',
+      'megabytes for cached lists of sites and systems, each for half a minute at most and until its data changes ([decision 0018](decisions/0018-cached-answers.md)). 0 caches nothing',
   },
   CALLS_PER_PERSON: {
     is: whole(1, 10_000),
     otherwise: 'half of `DATABASE_POOL_SIZE`',
     words:
-      'calls of one person that are answered at the same time, one of them kept for what the others are not about; the own account has as many besides. Fifty more wait for `DATABASE_POOL_WAIT`, and those beyond get a 429 with `Retry-After`. Streams and uploads are not counted',
+      'concurrent calls of one person, without streams and uploads; one is reserved for another kind of thing, and the own account has as many besides. Fifty more wait for `DATABASE_POOL_WAIT`; others get a 429 with `Retry-After`',
   },
   PERSON_LIMITS: {
     is: whole(1, 10_000),
     default: '1',
     words:
-      "how many times the usual one person may make: things and exports a minute and a day, writes a minute, files kept ([accounts](accounts.md#how-long-and-how-often)). For a script in a person's name",
+      "factor for the limits of one person: things, exports, writes and files ([accounts](accounts.md#how-long-and-how-often)). For scripts in a person's name",
   },
   EVENTS_KEEP_MONTHS: {
     is: whole(1, 1_200),
@@ -94,7 +94,7 @@ export const limitSettings = settings({
     is: whole(0, 36_500),
     default: '1096',
     words:
-      'how many days the record of who changed, read and was refused what goes back: three years. Older rows go a day at a time, hourly looked for; 0 keeps all ([operating](operating.md#the-record))',
+      'days that the record of changes, reads and refusals is kept: three years. Older rows are deleted hourly, a day at a time; 0 keeps all ([operating](operating.md#the-record))',
   },
   DRAIN_GRACE: {
     is: whole(0, 3_600),

@@ -55,7 +55,7 @@ export const serverSettings = settings({
     is: onOff,
     default: '0',
     words:
-      '`1` adds `includeSubDomains` to the `Strict-Transport-Security` of a year that is sent where `PUBLIC_URL` is https. Off, as other names below that host need not be yours',
+      '`1` adds `includeSubDomains` to `Strict-Transport-Security` (a year, where `PUBLIC_URL` is https). Set it only if all subdomains are yours',
   },
   TRUST_PROXY: {
     is: () => TrustProxy,
@@ -66,7 +66,7 @@ export const serverSettings = settings({
     is: oneOf('silent', 'error', 'warn', 'info', 'debug'),
     otherwise: '`warn`; `info` with `NODE_ENV=production`',
     words:
-      "`silent`, `error`, `warn`, `info`, `debug`: lines of JSON on the standard output. From `error` on each failure of ours with its cause, from `info` on each request with id, route, status, milliseconds and the person's id",
+      '`silent`, `error`, `warn`, `info`, `debug`: JSON lines on standard output. `error` has our failures with their causes, `info` also requests with id, route, status, milliseconds and id of the person',
   },
   LOG_FORMAT: {
     is: oneOf('json', 'text'),
