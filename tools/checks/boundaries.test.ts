@@ -38,6 +38,8 @@ const using = (name: string) => `import { x } from '${name}'\nx()`
 
 const forbidden = [
   ['mf-modems/src', using('@emberwatch/mf-auth')],
+  ['packages/host/src', using('../../../tools/checks/floors/floors.ts')],
+  ['tools/dev', using('../../e2e/screenshot-list.ts')],
   ['mf-modems/src', using('@emberwatch/mf-sites-systems/src/pages/SitesPage/SitesPage.tsx')],
   ['mf-modems/src', "export * from '@emberwatch/mf-loops'"],
   ['mf-modems/src', "import type { X } from '@emberwatch/mf-reports'\nexport type Y = X"],

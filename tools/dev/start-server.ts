@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { ProcessLog } from '@emberwatch/operations'
 import { type ApiUp, type Registry, readTokens } from '@emberwatch/registry'
 import { publishBuilt, type RunningServer, readAll, runServer } from '@emberwatch/server'
-import { buildNameOf } from '../release/pack/build-name.ts'
 import { areasHere, buildAll, builtFolder, shellFolder } from './build-all.ts'
+import { buildNameOf } from './build-name.ts'
 
 interface StartOptions {
   readonly env: Readonly<Record<string, string | undefined>>

@@ -1,4 +1,4 @@
-import { antdUsers, areas, packages, rooms } from './floors.ts'
+import { antdUsers, areas, packages, rooms, tools } from './floors.ts'
 
 export const biomeRules = () => ({
   overrides: [
@@ -9,6 +9,10 @@ export const biomeRules = () => ({
     ]),
     ...kernel(),
     ...Object.entries(rooms).flatMap(([name, floors]) => roomRules(name, floors)),
+    restricted(
+      [`${tools}/**`, `!${tools}/**/*.test.ts`],
+      [{ group: ['**/e2e/**'], message: 'The tools lie below the browser tests.' }],
+    ),
   ],
 })
 
@@ -19,8 +23,8 @@ const testsOf = (folder: string) => [
 ]
 
 const outside = {
-  group: ['**/src/**', '**/mf-*/**'],
-  message: 'Import a package by its name, and never the inside of the shell or of an area.',
+  group: ['**/src/**', '**/mf-*/**', `**/${tools}/**`],
+  message: 'Import a package by its name, and never tools or the inside of the shell or of an area.',
 }
 const antd = {
   group: ['antd', 'antd/**', '@ant-design/**'],
@@ -40,16 +44,12 @@ function patternsOf(name: string, allowed: readonly string[]) {
   ]
 }
 
-const rule = (includes: readonly string[], name: string, allowed: readonly string[], more: readonly object[] = []) => ({
+const restricted = (includes: readonly string[], patterns: readonly object[]) => ({
   includes,
-  linter: {
-    rules: {
-      style: {
-        noRestrictedImports: { level: 'error', options: { patterns: [...patternsOf(name, allowed), ...more] } },
-      },
-    },
-  },
+  linter: { rules: { style: { noRestrictedImports: { level: 'error', options: { patterns } } } } },
 })
+const rule = (includes: readonly string[], name: string, allowed: readonly string[], more: readonly object[] = []) =>
+  restricted(includes, [...patternsOf(name, allowed), ...more])
 
 /** The kernel, which the shell and several areas call, may not import an area (decision 0027). */
 const kernel = () => [

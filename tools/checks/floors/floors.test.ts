@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { biomeRules } from './biome-rules.ts'
 import { withDrawing } from './drawing.ts'
-import { areas, floorOf, floors, packages, rooms, root, testFolders } from './floors.ts'
+import { areas, floorOf, floors, packages, rooms, root, testFolders, tools } from './floors.ts'
 import { folderCycle, folderImports } from './folder-cycles.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -14,7 +14,12 @@ it('the rules of the linter and the drawing are those of the floors (pnpm floors
 
 describe('the package.json files', () => {
   it('are those of the floors', () => {
-    expect(packages.map(({ name }) => name).sort()).toEqual([...floors.flat()].sort())
+    expect(packages.map(({ name }) => name).sort()).toEqual(
+      floors
+        .flat()
+        .filter((name) => name !== tools)
+        .sort(),
+    )
   })
 
   it.each(packages)('$name depends on lower floors only', ({ name, dependencies }) => {
@@ -35,6 +40,10 @@ describe('the package.json files', () => {
 it.each(packages.map(({ folder }) => folder))('the folders of %s import each other in one direction', (folder) => {
   const src = join(root, folder, 'src')
   if (existsSync(src)) expect(folderCycle(folderImports(src))).toBeUndefined()
+})
+
+it('the folders of the tools import each other in one direction', () => {
+  expect(folderCycle(folderImports(join(root, tools)))).toBeUndefined()
 })
 
 it.each(Object.keys(rooms))('every folder of %s lies on a floor', (name) => {

@@ -9,6 +9,9 @@ import { join } from 'node:path'
 export const root = join(import.meta.dirname, '../../..')
 export const areas: readonly string[] = globSync('mf-*', { cwd: root }).sort()
 
+/** The folder of commands for developers; it has no package.json. */
+export const tools = 'tools'
+
 /** Packages by floor, lowest first. Each is a folder in `packages/`, or in the root if the root has one of that name. */
 export const floors: readonly (readonly string[])[] = [
   ['contract', 'settings'],
@@ -19,6 +22,7 @@ export const floors: readonly (readonly string[])[] = [
   ['demo'],
   ['testing', 'server'],
   ['area-kit'],
+  [tools],
   ['e2e'],
 ]
 

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 const imported = /(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g
@@ -13,7 +13,8 @@ export function folderImports(src: string): Map<string, Map<string, string>> {
     for (const [, path = ''] of readFileSync(join(src, file), 'utf8').matchAll(imported)) {
       const target = relative(src, join(src, dirname(file), path))
       const to = firstOf(target)
-      if (to === from || !target.includes('/') || target.startsWith('..')) continue
+      // Imports within the text of a generator's template lead nowhere.
+      if (to === from || !target.includes('/') || target.startsWith('..') || !existsSync(join(src, to))) continue
       const known = imports.get(from) ?? new Map<string, string>()
       imports.set(from, known.set(to, `${file} imports ${target}`))
     }

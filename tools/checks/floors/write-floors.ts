@@ -10,8 +10,11 @@ import { root } from './floors.ts'
 const page = join(root, 'docs/architecture.md')
 const rules = 'biome.floors.json'
 writeFileSync(join(root, rules), JSON.stringify(biomeRules()))
-execFileSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', rules], {
-  cwd: root,
-  shell: process.platform === 'win32',
-})
+execFileSync(
+  process.execPath,
+  ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', '--vcs-enabled=false', rules],
+  {
+    cwd: root,
+  },
+)
 writeFileSync(page, withDrawing(readFileSync(page, 'utf8')))

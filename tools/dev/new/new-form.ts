@@ -17,18 +17,9 @@ export function newForm(root: string, area = '', page = '', thing = '', field = 
   const sources = new Sources(root)
   const call = addEndpoint(sources, thing, field)
   const form = `Change${capital(field)}`
-  needClient(sources, `mf-${area}/package.json`)
   sources.create(`${folder}/${form}.tsx`, formOf(form, call))
   sources.create(`${folder}/${form}.test.tsx`, testOf(form, call))
   return [...sources.write(), `next: <${form} of={…} /> on ${page}`]
-}
-
-/** Adds the API client to the dependencies; the form uses it to check whether a call beyond the original API is available. */
-function needClient(sources: Sources, packageFile: string): void {
-  const described = JSON.parse(sources.text(packageFile))
-  if (described.dependencies['@emberwatch/api-client']) return
-  described.dependencies = { '@emberwatch/api-client': 'workspace:*', ...described.dependencies }
-  sources.replace(packageFile, `${JSON.stringify(described, null, 2)}\n`)
 }
 
 const resourceOf = ({ access }: FieldCall): string => (/^on(Site|System)\(/.test(access) ? 'id' : 'siteId')

@@ -70,6 +70,7 @@ describe('an area with a second page, a column, a form for it and a call', () =>
     succeed(make('column', 'ScannedSystem', 'doorCode', 'B 12'))
     succeed(make('form', 'loops', 'ScannedSystemPage', 'ScannedSystem', 'doorCode'))
     succeed(make('endpoint', 'Modem', 'topic'))
+    succeed(make('form', 'modems', 'ModemPage', 'Modem', 'topic'))
     succeed(make('column', 'UnitReportRow', 'systemTag', 'y.tag'))
     succeed(make('column', 'SystemEventRow', 'systemNumber', 'y.tag'))
   }, 60_000)
@@ -79,7 +80,15 @@ describe('an area with a second page, a column, a form for it and a call', () =>
   }, 120_000)
 
   it('lint', () => {
-    const places = ['mf-fire-drills', 'mf-loops', 'mf-reports', 'packages/contract', 'packages/api', 'packages/demo']
+    const places = [
+      'mf-fire-drills',
+      'mf-loops',
+      'mf-modems',
+      'mf-reports',
+      'packages/contract',
+      'packages/api',
+      'packages/demo',
+    ]
     const lint = run(bin('@biomejs/biome/bin/biome'), 'check', '--vcs-enabled=false', '--error-on-warnings', ...places)
     succeed(lint)
   }, 120_000)
@@ -88,12 +97,14 @@ describe('an area with a second page, a column, a form for it and a call', () =>
     const made = [
       'mf-fire-drills',
       'ChangeDoorCode',
+      'ChangeTopic',
       'change-scanned-system-door-code',
       'change-modem-topic',
       'UnitReportPage',
     ]
     const others = [
       'tools/checks/boundaries',
+      'tools/checks/floors',
       'src/product/product',
       'permission-matrix',
       'original-calls',

@@ -7,13 +7,13 @@ import { openApiDocument } from '@emberwatch/api'
 import { areaConfig, runWebpack, shellConfig } from '@emberwatch/federation/webpack'
 import type { Configuration } from 'webpack'
 import { areaFolder, areasHere } from '../../dev/build-all.ts'
-import { buildNameOf } from './build-name.ts'
+import { buildNameOf } from '../../dev/build-name.ts'
+import { fixBuildTime } from '../../dev/source-time.ts'
 import { bundleServer } from './bundle-server.ts'
 import { BundledPackagesPlugin, packageFolder } from './bundled-packages.ts'
 import { licenceTexts } from './licences.ts'
 import { nativePackages } from './native-packages.ts'
 import { billOfMaterials } from './sbom.ts'
-import { fixBuildTime } from './source-time.ts'
 
 /**
  * `pnpm build:dist [folder]`: builds everything that a machine needs besides Node to run Emberwatch, in one folder (docs/deploying.md). The build
