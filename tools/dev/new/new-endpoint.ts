@@ -10,25 +10,29 @@ import { called, capital, fieldName, kebab, spaced, title } from './words.ts'
  */
 export function newEndpoint(root: string, thing = '', field = ''): string[] {
   const sources = new Sources(root)
-  addEndpoint(sources, thing, field)
+  addEndpoint(sources, fieldCall(sources, thing, field))
   return sources.write()
 }
 
-export function addEndpoint(sources: Sources, name: string, fieldText: string): FieldCall {
+/** The call's names, whether or not it exists. @throws without such a thing, or without such a text of it */
+export function fieldCall(sources: Sources, name: string, fieldText: string): FieldCall {
   const field = fieldName(fieldText)
   const thing = findThing(sources, name)
   const row = sources.find(contractSources, name, (file) => objectOf(file, name))
   if (row.getProperty(field)?.asKind(SyntaxKind.PropertyAssignment)?.getInitializer()?.getText() !== 'Text')
     throw new Error(`${name} has no text ${field}; "pnpm new column ${name} ${field} <sample>" gives it one`)
-  const call: FieldCall = {
+  return {
     ...thing,
     field,
     call: `change${capital(field)}`,
     handler: `change${name}${capital(field)}`,
     body: `${name}${capital(field)}`,
   }
+}
+
+export function addEndpoint(sources: Sources, call: FieldCall): void {
   declare(call)
-  const file = `change-${kebab(name)}-${kebab(field)}`
+  const file = `change-${kebab(call.name)}-${kebab(call.field)}`
   sources.create(`packages/api/src/areas/${call.area}/${file}.ts`, handlerOf(sources, call))
   sources.create(`packages/api/src/areas/${call.area}/${file}.test.ts`, testOf(call))
   const routes = sources.file(`packages/api/src/areas/${call.area}/routes.ts`)
@@ -38,7 +42,6 @@ export function addEndpoint(sources: Sources, name: string, fieldText: string): 
     .find((one) => one.getTypeNode()?.getText() === 'Route[]')
     ?.getInitializerIfKindOrThrow(SyntaxKind.ArrayLiteralExpression)
     .addElement(call.handler)
-  return call
 }
 
 function declare({ calls, group, name, field, call, body, ...thing }: FieldCall): void {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ofSharedSite } from './handler-source.ts'
-import { addEndpoint } from './new-endpoint.ts'
+import { addEndpoint, fieldCall } from './new-endpoint.ts'
 import { Sources } from './sources.ts'
 import type { FieldCall } from './things.ts'
 import { called, capital, spaced, title } from './words.ts'
@@ -15,7 +15,8 @@ export function newForm(root: string, area = '', page = '', thing = '', field = 
   if (!page || !existsSync(join(root, folder)))
     throw new Error(`There is no ${folder}: pnpm new form <area> <Page> <Thing> <field>`)
   const sources = new Sources(root)
-  const call = addEndpoint(sources, thing, field)
+  const call = fieldCall(sources, thing, field)
+  if (!call.calls.getProperty(call.call)) addEndpoint(sources, call)
   const form = `Change${capital(field)}`
   sources.create(`${folder}/${form}.tsx`, formOf(form, call))
   sources.create(`${folder}/${form}.test.tsx`, testOf(form, call))

@@ -46,11 +46,6 @@ export class Sources {
   /** @throws if the file exists */
   create(path: string, text: string): void {
     if (existsSync(join(this.#root, path))) throw new Error(`${path} is there already`)
-    this.replace(path, text)
-  }
-
-  /** For files without a syntax tree, such as package.json. */
-  replace(path: string, text: string): void {
     this.#texts.set(path, text)
   }
 
