@@ -3,16 +3,15 @@ import { apiSettings } from './settings/api-settings.ts'
 import { readAuthority } from './settings/authority.ts'
 import { clamdOf, refuseContradictions, tlsOf } from './settings/contradictions.ts'
 import { dbLimitsOf, drainLimitsOf, httpLimitsOf, loadLimitsOf } from './settings/limits.ts'
-import type { Settings } from './settings/types.ts'
 
-export type { Settings }
+export type Settings = ReturnType<typeof readSettings>
 export { SettingsError }
 
 /**
  * The settings in these environment variables, and in the files that they name; empty ones count as absent (product 22.1, 2.8).
  * @throws SettingsError with one sentence for each bad value
  */
-export function readSettings(given: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(given: Readonly<Record<string, string | undefined>>) {
   const output = readDeclared(apiSettings, given)
   refuseContradictions(output)
   return {

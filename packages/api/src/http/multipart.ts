@@ -3,7 +3,7 @@ import { type Endpoint, formEnvelopeMax } from '@emberwatch/contract'
 import type { Multipart, SavedMultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { ApiProblem } from '../problem.ts'
-import type { Clamd } from '../settings/types.ts'
+import type { Clamd } from '../settings/clamd.ts'
 import { storedAt } from '../work/stored-path.ts'
 import { refuseMalware } from './scan-file.ts'
 

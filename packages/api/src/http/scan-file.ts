@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ApiProblem, badFields } from '../problem.ts'
-import type { Clamd } from '../settings/types.ts'
+import type { Clamd } from '../settings/clamd.ts'
 
 /** A scanner takes some seconds for 50 MB. */
 const longestMs = 120_000

@@ -5,7 +5,7 @@ import type { Server as HttpsServer } from 'node:https'
 import { createSecureContext, type SecureContextOptions } from 'node:tls'
 import { SettingsError } from '@emberwatch/settings'
 import type { FastifyInstance } from 'fastify'
-import type { TlsFiles } from '../settings/types.ts'
+import type { TlsFiles } from '../settings/contradictions.ts'
 
 /** Mozilla's "intermediate" (Server Side TLS 5.7): forward secrecy and authenticated ciphers only. */
 const modern = {

@@ -13,7 +13,7 @@ interface Options {
   readonly drop?: boolean | undefined
 }
 
-type Place = Pick<Settings, 'dataDir' | 'databaseDirectUrl' | 'eventsKeepMonths'>
+type Place = Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 'databaseDirectUrl' | 'eventsKeepMonths'>>
 
 /** Shows what it would retire, and does so with `--yes`. @returns the exit code @throws RetireRefused when no month is given, or it is not over */
 export async function retireCommand(settings: Place, options: Options, now = new Date(), say = console.log) {

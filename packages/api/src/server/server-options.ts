@@ -6,8 +6,8 @@ import { answerClientError } from '../http/client-error.ts'
 import { sendProblem, toProblem } from '../http/errors.ts'
 import { timeLimits } from '../http/slow-bodies.ts'
 import { readTls } from '../http/tls.ts'
+import type { TlsFiles } from '../settings/contradictions.ts'
 import type { HttpLimits } from '../settings/limits.ts'
-import type { TlsFiles } from '../settings/types.ts'
 import type { Settings } from '../settings.ts'
 
 /** Unique request ids, and our words for malformed addresses. */

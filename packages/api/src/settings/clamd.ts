@@ -1,4 +1,7 @@
+import type { NetConnectOpts } from 'node:net'
 import { isLoopback } from './loopback.ts'
+
+export type Clamd = NetConnectOpts
 
 /** `/run/clamav/clamd.ctl`, or `host:port`. @returns null where it is neither, or leads off this machine to a host that is not named as ops' own */
 export function readClamd(text: string, plaintextHosts: readonly string[]) {

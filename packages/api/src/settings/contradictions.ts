@@ -1,8 +1,7 @@
 import { SettingsError } from '@emberwatch/settings'
 import type { ApiSettingsRead } from './api-settings.ts'
-import { readClamd } from './clamd.ts'
+import { type Clamd, readClamd } from './clamd.ts'
 import { isPlaintext } from './plaintext.ts'
-import type { Clamd, TlsFiles } from './types.ts'
 
 const plaintextText = (name: string) =>
   `${name} leads off this machine without TLS: use ${name === 'API_URL' ? 'https://' : 'sslmode=verify-full'}, or name the host in PLAINTEXT_HOSTS where the network between is your own.`
@@ -35,6 +34,12 @@ export function refuseContradictions(output: ApiSettingsRead): void {
   if (publicUrl && !`${new URL(publicUrl).pathname}/`.replace(/\/+$/, '/').endsWith(basePath)) {
     throw new SettingsError(`PUBLIC_URL must end with ${basePath}, as BASE_PATH says, for links in mail.`)
   }
+}
+
+/** Paths of PEM files; the certificate has its chain. */
+export interface TlsFiles {
+  readonly certFile: string
+  readonly keyFile: string
 }
 
 export const tlsOf = ({ TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile }: ApiSettingsRead): TlsFiles | undefined =>

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { TlsFiles } from '../../settings/types.ts'
+import type { TlsFiles } from '../../settings/contradictions.ts'
 
 /** For tests alone: certificates for this machine by themselves, good for a hundred years, and worth nothing to anybody as their keys lie here. */
 export const testCertificate = (name: 'one' | 'two'): TlsFiles => ({
