@@ -8,7 +8,7 @@ export type Settings = ReturnType<typeof readSettings>
 export { SettingsError }
 
 /**
- * The settings in these environment variables, and in the files that they name; empty ones count as absent (product 22.1, 2.8).
+ * Reads the environment and the secret files that it names; empty values count as absent (product 22.1, 2.8).
  * @throws SettingsError with one sentence for each bad value
  */
 export function readSettings(given: Readonly<Record<string, string | undefined>>) {

@@ -50,7 +50,7 @@ function readSecret(setting: string, path: string): string {
 
 const warned = new Set<string>()
 
-/** Only warns, as whoever mounts the file may have no choice. */
+/** Only warns, as people may have no choice of how files are mounted. */
 function warnOnce(path: string, warn: (line: string) => void): void {
   // Windows has no such bits.
   if (process.platform === 'win32' || warned.has(path)) return

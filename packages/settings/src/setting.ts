@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { SettingsError, withSecretFiles } from './secret-files.ts'
 
-/** Reader, page and log take what they need from it. */
+/** The reader, the settings page and the log use it. */
 export interface Setting {
   /** Validates a value; errors name the setting. */
   readonly is: (name: string) => v.GenericSchema<string, unknown>

@@ -3,7 +3,7 @@ import { accountSettings, backupSettings } from './account-settings.ts'
 import { limitSettings } from './limit-settings.ts'
 import { demoSettings, serverSettings } from './server-settings.ts'
 
-/** What the API and the server that carries it read, by sections of docs/settings.md. */
+/** By sections of docs/settings.md. */
 export const apiSections = {
   Server: serverSettings,
   'Shared by all parts': sharedSettings,

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { SettingsError } from '@emberwatch/settings'
 
-/** The certificates in a file of PEM. @throws SettingsError where it cannot be read or holds none */
+/** Certificates of a PEM file. @throws SettingsError if it cannot be read or has none */
 export function readAuthority(name: string, path: string): string {
   try {
     const text = readFileSync(path, 'utf8')

@@ -3,7 +3,10 @@ import { isLoopback } from './loopback.ts'
 
 export type Clamd = NetConnectOpts
 
-/** `/run/clamav/clamd.ctl`, or `host:port`. @returns null where it is neither, or leads off this machine to a host that is not named as ops' own */
+/**
+ * A socket path such as `/run/clamav/clamd.ctl`, or `host:port`.
+ * @returns null for anything else, and for a remote host that is not in PLAINTEXT_HOSTS
+ */
 export function readClamd(text: string, plaintextHosts: readonly string[]) {
   if (text.startsWith('/')) return { path: text }
   const [, host = '', port = ''] = /^([\w.-]+|\[[\da-f:]+\]):(\d{1,5})$/i.exec(text) ?? []

@@ -6,7 +6,7 @@ import { isPlaintext } from './plaintext.ts'
 const plaintextText = (name: string) =>
   `${name} leads off this machine without TLS: use ${name === 'API_URL' ? 'https://' : 'sslmode=verify-full'}, or name the host in PLAINTEXT_HOSTS where the network between is your own.`
 
-/** @throws SettingsError for settings that are right alone and wrong together */
+/** @throws SettingsError for settings that contradict each other */
 export function refuseContradictions(output: ApiSettingsRead): void {
   if (output.DATABASE_URL && !output.JWT_SECRET) {
     throw new SettingsError('JWT_SECRET is required with DATABASE_URL, so that every server accepts the same tokens.')
@@ -45,7 +45,7 @@ export interface TlsFiles {
 export const tlsOf = ({ TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile }: ApiSettingsRead): TlsFiles | undefined =>
   certFile && keyFile ? { certFile, keyFile } : undefined
 
-/** @throws SettingsError where it is neither a socket nor a host and port that may be reached without TLS */
+/** @throws SettingsError for neither a socket nor an allowed host and port */
 export function clamdOf({ CLAMD: text, PLAINTEXT_HOSTS: hosts }: ApiSettingsRead): Clamd | undefined {
   const clamd = text ? readClamd(text, hosts) : undefined
   if (clamd === null)

@@ -1,8 +1,7 @@
-/** One key for what is kept sealed in the database. */
+/** A key for secrets in the database. */
 export interface DataKey {
-  /** Names the key in what it has sealed. */
+  /** Stored with each secret, to find its key again. */
   readonly id: string
-  /** 32 bytes, for AES-256. */
   readonly key: Buffer
 }
 

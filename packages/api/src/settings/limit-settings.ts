@@ -2,7 +2,7 @@ import { settings, whole } from '@emberwatch/settings'
 
 const daySeconds = 86_400
 
-/** Limits of time and number; times are whole seconds, of the database 0 for none. */
+/** Times are whole seconds; 0 turns a database limit off. */
 export const limitSettings = settings({
   DATABASE_POOL_SIZE: {
     is: whole(1, 500),

@@ -3,7 +3,7 @@ import { limitSettings } from './limit-settings.ts'
 
 type Read = SettingsRead<typeof limitSettings>
 
-/** Times of the settings are seconds, those of these limits milliseconds; 0 is no limit of the database (docs/settings.md). */
+/** Settings are in seconds, these limits in milliseconds; 0 turns a database limit off (docs/settings.md). */
 
 export const dbLimitsOf = (read: Read) => ({
   poolSize: read.DATABASE_POOL_SIZE,
@@ -29,7 +29,7 @@ export const drainLimitsOf = (read: Read) => ({
   limitMs: read.DRAIN_LIMIT * 1000,
 })
 
-/** One person never has more than half of the connections. */
+/** One person gets at most half of the connections. */
 export const loadLimitsOf = (read: Read) => ({
   loopDelayMs: read.MAX_LOOP_DELAY,
   cacheMegabytes: read.LIST_CACHE_MB,

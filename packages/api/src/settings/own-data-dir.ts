@@ -2,21 +2,21 @@ import type { Stats } from 'node:fs'
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What the server keeps in its data folder; nothing else in it is touched. */
+/** The server's own names in its data folder; it touches no other files there. */
 export const ours = ['database', 'outbox', 'releases', 'shell', 'jwt-secret', 'data-keys']
 const forOthers = 0o077
-/** Set on folders that everybody shares, such as /tmp. */
+/** The mode bit of shared folders, such as /tmp. */
 const sticky = 0o1000
 
 /**
- * Makes the data folder its owner's alone, with all that this process writes from now on: it holds the database, tokens,
- * keys and mail. One that others may look into is tightened.
+ * Restricts the data folder, and all that this process writes later, to its owner: it holds the database, tokens, keys and mail. Wider modes are
+ * tightened.
  */
 export async function ownDataDir(folder: string, warn: (line: string) => void = console.warn): Promise<void> {
   process.umask(forOthers)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { mode } = await stat(folder)
-  // Windows has no such bits.
+  // Windows has no mode bits.
   if ((mode & forOthers) === 0 || process.platform === 'win32') return
   if (mode & sticky) return warn(`DATA_DIR ${folder} is shared with everybody on this machine; take a folder in it`)
   try {
@@ -27,13 +27,13 @@ export async function ownDataDir(folder: string, warn: (line: string) => void = 
   }
 }
 
-/** Takes from others whatever they may do with this file, or this folder and all in it. */
+/** Removes all rights of others, recursively. */
 export async function tighten(path: string): Promise<void> {
   const isFolder = (await takeFromOthers(path)).isDirectory()
   if (!isFolder) return
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
   const inner = entries.filter((entry) => entry.isDirectory() || entry.isFile())
-  // A database has more than a thousand files, which are looked at when it opens.
+  // A database has more than a thousand files; it tightens them when it opens.
   await Promise.all(inner.map(({ parentPath, name }) => takeFromOthers(join(parentPath, name))))
 }
 

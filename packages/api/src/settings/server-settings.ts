@@ -2,7 +2,7 @@ import { address, oneOf, onOff, port, settings, text } from '@emberwatch/setting
 import * as v from 'valibot'
 import { TrustProxy } from './trust-proxy.ts'
 
-/** A slash at either end is added where it is missing (product 22.1). */
+/** Adds missing slashes at both ends (product 22.1). */
 const basePath = (name: string) =>
   v.pipe(
     v.string(),
@@ -11,7 +11,6 @@ const basePath = (name: string) =>
     v.regex(/^\/([\w.~-]+\/)*$/, `${name} must be a path such as /fire/`),
   )
 
-/** Where the server listens and who stands in front of it. */
 export const serverSettings = settings({
   PORT: {
     is: port,
@@ -76,7 +75,6 @@ export const serverSettings = settings({
   },
 })
 
-/** The demo fleet. */
 export const demoSettings = settings({
   DEMO_DATA: {
     is: onOff,

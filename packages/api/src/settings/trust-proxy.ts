@@ -1,15 +1,13 @@
 import proxyAddr from '@fastify/proxy-addr'
 import * as v from 'valibot'
 
-/** More proxies than this in a row are a mistake. */
+/** A longer chain of proxies is a mistake. */
 const hopsMax = 10
 
 const message =
   'TRUST_PROXY must be how many proxies stand in front (1 is one), or their addresses or networks, separated by commas'
 
-/**
- * Whose X-Forwarded-For counts. `true` is refused: everybody could then say to be anybody, and others mean one proxy by it.
- */
+/** Proxies whose X-Forwarded-For is trusted. `true` is refused: anybody could forge an address, and its authors usually mean one proxy. */
 export const TrustProxy = v.pipe(
   v.string(),
   v.transform((text): false | number | string[] => {
@@ -22,7 +20,7 @@ export const TrustProxy = v.pipe(
   }, message),
 )
 
-/** What reads the header decides what it takes; it throws as the server starts otherwise. */
+/** Asks the library that reads the header; a bad value would otherwise throw at the start of the server. */
 function isCompiled(networks: string[]): boolean {
   try {
     proxyAddr.compile(networks)

@@ -17,7 +17,7 @@ export const allSettings: Settings = Object.assign({}, ...Object.values(sections
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Whichever part it serves. @throws SettingsError with one sentence for each bad value of any part */
+/** Reads all parts, whichever of them runs. @throws SettingsError with one sentence for each bad value */
 export function readAll(env: Env) {
   const wrong: string[] = []
   const collect = <T>(read: (env: Env) => T) => {
