@@ -7,11 +7,12 @@ const timeoutMs = 5_000
 
 /**
  * A pooler in transaction mode accepts LISTEN and delivers nothing. One connection notifies the other once, and the log warns when it was not
- * heard.
+ * heard, unless the database was closed meanwhile.
  */
 export async function warnWhenDeaf(
   ears: { add(channel: string, listener: Listener): Promise<() => Promise<void>> },
   mouth: Pick<pg.Pool, 'query'>,
+  isClosed: () => boolean,
 ): Promise<void> {
   const word = randomUUID()
   let giveUp: NodeJS.Timeout | undefined
@@ -23,7 +24,7 @@ export async function warnWhenDeaf(
       // Another place reports a missing database.
       .catch(() => resolve(true))
   })
-  if (!(await isHeard))
+  if (!(await isHeard) && !isClosed())
     console.warn(
       'database: notifications do not arrive, so changes are shown late. Behind a pooler set DATABASE_DIRECT_URL to the address of the database itself.',
     )

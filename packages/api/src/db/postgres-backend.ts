@@ -63,7 +63,7 @@ export function openPostgres(
     pool: guarded(pool, limits, waitMs, answering),
     listen: async (channel, listener, onGap) => {
       const stop = await notifications.add(channel, listener, onGap)
-      if (!isAsked) void warnWhenDeaf(notifications, pool)
+      if (!isAsked) void warnWhenDeaf(notifications, pool, () => isClosed)
       isAsked = true
       return stop
     },

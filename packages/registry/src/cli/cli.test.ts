@@ -28,6 +28,8 @@ async function areas(...args: string[]) {
     jest.spyOn(stream, 'write').mockReturnValue(true),
   )
   process.argv = [...argv.slice(0, 2), ...args]
+  // Other tests of this process may have left one.
+  process.exitCode = undefined
   await runAreas(placeHere)
   const status = process.exitCode ?? 0
   const said = [out, error].map((written) => written?.mock.calls.map(([text]) => text).join('') ?? '')
