@@ -1,17 +1,19 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
-const root = join(import.meta.dirname, '../../..')
+const here = join(import.meta.dirname, '../../..')
 
-const git = (...words: string[]): string =>
-  execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-
-/** The folders with a file that differs from the branch's upstream, committed or not. Without git or an upstream: all folders. */
-export const changedFolders = (folders: readonly string[]): readonly string[] => {
+/**
+ * Those of the folders in which a file differs from the branch's upstream, committed or not. Without git or an upstream nothing is known to be
+ * unchanged: then all of them.
+ */
+export const changedFolders = (folders: readonly string[], root = here): readonly string[] => {
+  const git = (...words: string[]): string =>
+    execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   let changed: string
   try {
     changed =
-      git('diff', '--name-only', git('merge-base', 'HEAD', '@{upstream}').trim()) +
+      git('diff', '--name-only', '--no-renames', git('merge-base', 'HEAD', '@{upstream}').trim()) +
       git('ls-files', '--others', '--exclude-standard')
   } catch {
     return folders
