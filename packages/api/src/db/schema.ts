@@ -31,6 +31,7 @@ export interface Database {
   units: Units
   issues: Issues
   events: Events
+  connectionChanges: ConnectionChanges
   scannedSystems: ScannedSystems
   scannedLoops: ScannedLoops
   scannedUnits: ScannedUnits
@@ -342,6 +343,16 @@ interface Issues {
   isSolved: Generated<boolean>
   createdAt: DefaultInstant
   solvedAt: NullableInstant
+}
+
+/** Written by triggers on systems. */
+interface ConnectionChanges {
+  id: Generated<number>
+  systemId: string
+  changedAt: Instant
+  state: Nullable<string>
+  /** In the modem's words. */
+  cause: Nullable<string>
 }
 
 interface Events {

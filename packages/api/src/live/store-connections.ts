@@ -12,7 +12,8 @@ export interface ConnectionReport {
 
 /**
  * Two statements per batch, whose triggers notify once; one by one each would cost a statement, a notification and a disk flush. Ordered by id, so
- * that two writers do not deadlock; the last report of a system wins.
+ * that two writers do not deadlock; the last report of a system wins. A report of the state that is known already leaves `connection_changed_at`: people
+ * read it as "since".
  */
 export async function storeConnections(db: Queries, reports: readonly ConnectionReport[], at: Date): Promise<void> {
   const last = [...new Map(reports.map((report) => [report.entryId, report])).values()]
@@ -29,5 +30,5 @@ export async function storeConnections(db: Queries, reports: readonly Connection
       order by y.id for update of y
     )
     update systems y set connection_state = n.state, connection_changed_at = ${at}::timestamptz
-    from named n where y.id = n.id`.execute(db)
+    from named n where y.id = n.id and y.connection_state is distinct from n.state`.execute(db)
 }
