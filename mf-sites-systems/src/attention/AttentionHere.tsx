@@ -1,6 +1,6 @@
 import { Skeleton, useIsPhone } from '@emberwatch/ui'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { type Place, usePlaceAttention } from './use-attention.ts'
+import { type Place, usePlaceAttention } from './use-place-attention.ts'
 
 const load = () => import('./PlaceAttention.tsx').then((part) => ({ default: part.PlaceAttention }))
 const PlaceAttention = lazy(load)

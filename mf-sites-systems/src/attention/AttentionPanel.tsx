@@ -1,21 +1,31 @@
 import { type ApiError, useOffers } from '@emberwatch/api-client'
-import { type AttentionItem, fleet } from '@emberwatch/contract'
+import { fleet } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
-import { Banner, Button, Card, Freshness, formatCount, Heard, Icon, useDialog } from '@emberwatch/ui'
-import { DataTable } from '@emberwatch/ui/table'
+import { Banner, Button, Card, Freshness, formatCount, Heard, Icon, Skeleton, useDialog } from '@emberwatch/ui'
+import { lazy, Suspense } from 'react'
+import { ScopeChoice } from '../scope/ScopeChoice.tsx'
+import { useScope } from '../scope/use-scope.ts'
 import { AttentionRows, WaitingRows } from './AttentionRows.tsx'
 import styles from './attention.module.css'
-import { attentionColumns, placeOf } from './attention-columns.tsx'
 import { shownAtFirst, useAttention } from './use-attention.ts'
 
-export const AttentionPanel = () => (useOffers(fleet.attention) ? <Attention /> : null)
+const AllAttention = lazy(() => import('./AllAttention.tsx').then((part) => ({ default: part.AllAttention })))
+
+interface AttentionPanelProps {
+  /** False where the page has the choice. */
+  readonly hasScope?: boolean
+}
+
+export const AttentionPanel = (props: AttentionPanelProps) =>
+  useOffers(fleet.attention) ? <Attention {...props} /> : null
 
 /** Worst first; each row links to the tab that shows it. */
-function Attention() {
+function Attention({ hasScope = true }: AttentionPanelProps) {
   const { data, error, dataUpdatedAt, refetch } = useAttention()
   const all = useDialog()
   const user = useUser()
-  const hasOwn = Object.keys(user?.permissions.resources ?? {}).length > 0
+  const { scope } = useScope()
+  const hasAny = scope === 'fleet' || Object.keys(user?.permissions.resources ?? {}).length > 0
   const count = data?.count ?? 0
   const reading = { updatedAt: dataUpdatedAt, hasFailed: error !== null }
   const more =
@@ -29,6 +39,7 @@ function Attention() {
       title={count > 0 ? `Needs attention (${formatCount(count)})` : 'Needs attention'}
       actions={
         <span className={styles.tools}>
+          {hasScope && <ScopeChoice />}
           <Freshness {...reading} />
           {more}
         </span>
@@ -36,21 +47,16 @@ function Attention() {
     >
       {!data && error && <NotKnown error={error as ApiError} onRetry={() => void refetch()} />}
       {!data && !error && <WaitingRows />}
-      {data?.count === 0 && (hasOwn ? <Calm /> : <NothingOwn />)}
+      {data?.count === 0 && (hasAny ? <Calm /> : <NothingOwn />)}
       {data && count > 0 && !all.isOpen && (
         <Heard reading={reading}>
           <AttentionRows items={data.data} />
         </Heard>
       )}
       {all.isOpen && (
-        <DataTable
-          title="What needs attention"
-          name="attention"
-          endpoint={fleet.attention}
-          columns={attentionColumns}
-          rowKey={({ kind, systemId }: AttentionItem) => `${kind} ${systemId}`}
-          rowLink={(item) => placeOf(item, user)}
-        />
+        <Suspense fallback={<Skeleton lines={5} />}>
+          <AllAttention counts={data?.meta} />
+        </Suspense>
       )}
     </Card>
   )

@@ -4,7 +4,7 @@ import { Button, Card, Freshness, formatCount, Heard, Skeleton, useDialog } from
 import { type ReactNode, useEffect, useState } from 'react'
 import { AttentionRows } from './AttentionRows.tsx'
 import styles from './attention.module.css'
-import { few, type Place, usePlaceAttention } from './use-attention.ts'
+import { few, type Place, usePlaceAttention } from './use-place-attention.ts'
 
 /** How long a page waits for it. */
 const timeoutMs = 2000

@@ -1,4 +1,13 @@
-import { type AttentionItem, allows, paths, siteTabs, systemName, systemTabs, type Viewer } from '@emberwatch/contract'
+import {
+  type AttentionItem,
+  allows,
+  paths,
+  siteTabs,
+  systemName,
+  systemTabs,
+  systemTypeLabel,
+  type Viewer,
+} from '@emberwatch/contract'
 import { sites } from '@emberwatch/contract/sites-systems'
 import { formatCount, Status, statusLook, useIsSilent } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
@@ -41,17 +50,11 @@ export function placeOf({ kind, systemId, siteId }: AttentionItem, user: Viewer 
   }
 }
 
-const kindFilter = (['alarm', 'offline', 'urgent', 'configuration'] as const).map((value) => ({
-  value,
-  label: statusLook('attention', value).word,
-}))
-
 export const attentionColumns = columns<AttentionItem>()([
   {
     key: 'kind',
     title: 'Trouble',
     sort: 'severity',
-    filter: kindFilter,
     text: (item) => `${statusLook('attention', item.kind).word}: ${troubleOf(item)}`,
     render: ({ kind }) => <Status of="attention" value={kind} />,
     note: (item) => <Trouble item={item} />,
@@ -63,6 +66,7 @@ export const attentionColumns = columns<AttentionItem>()([
     search: true,
     text: (item) => systemName({ name: item.systemName, number: item.systemNumber }),
   },
+  { key: 'systemType', title: 'Type', text: (item) => systemTypeLabel(item.systemType), isExtra: true },
   { key: 'siteName', title: 'Site', sort: true, search: true },
   { key: 'since', title: 'Since', kind: 'dateTime', sort: true },
 ])

@@ -56,9 +56,41 @@ describe('what needs attention', () => {
   })
 
   it('says nothing of systems to somebody who has none', async () => {
-    await renderPage(<AttentionPanel />, { api, as: 'super.monitor', at: '/x' })
+    await renderPage(<AttentionPanel />, { api, as: 'super.monitor', at: '/x?scope=own' })
     expect(await screen.findByText(/^You have no sites or systems of your own/)).toBeInTheDocument()
     expect(screen.queryByText(/every system is connected/)).not.toBeInTheDocument()
+  })
+
+  it('shows the whole fleet to a super user who holds nothing, and remembers what they choose', async () => {
+    const { user, router } = await renderPage(<AttentionPanel />, { api, as: 'super.monitor', at: '/x' })
+    const { body } = await api.get('super.monitor', '/api/v1/attention?limit=1&scope=fleet')
+    expect(await screen.findByRole('heading', { name: `Needs attention (${body.count})` })).toBeInTheDocument()
+    const scope = screen.getByRole('combobox', { name: 'Sites that are shown' })
+    await user.selectOptions(scope, 'My sites')
+    expect(await screen.findByText(/^You have no sites or systems of your own/)).toBeInTheDocument()
+    expect(router.state.location.search).toBe('?scope=own')
+    await router.navigate('/x')
+    expect(scope).toHaveDisplayValue('My sites')
+    await user.selectOptions(scope, 'Whole fleet')
+    expect((await rows()).length).toBeGreaterThan(0)
+    localStorage.clear()
+  })
+
+  it('offers no scope to others', async () => {
+    await renderPage(<AttentionPanel />, { api, as: 'site.operator', at: '/x?scope=fleet' })
+    await rows()
+    expect(screen.queryByRole('combobox', { name: 'Sites that are shown' })).not.toBeInTheDocument()
+  })
+
+  it('narrows by trouble and groups by site, in the address', async () => {
+    const { user, router } = await renderPage(<AttentionPanel />, { api, as: 'super.monitor', at: '/x' })
+    await user.click(await screen.findByRole('button', { name: /^Show all \d+$/ }))
+    await user.click(await screen.findByRole('button', { name: /^Offline/ }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rows' }), 'By site')
+    const table = await screen.findByRole('table', { name: 'Sites that need attention' })
+    const { body } = await api.get('super.monitor', '/api/v1/attention/sites?scope=fleet&kind=offline')
+    await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(Math.min(10, body.count) + 1))
+    expect(router.state.location.search).toBe('?trouble=offline&group=site')
   })
 
   it('keeps silent about what it does not know: a failure is shown, and can be tried again', async () => {

@@ -14,6 +14,7 @@ import {
 } from '@emberwatch/contract/reports'
 import {
   AccessEntry,
+  AttentionSite,
   Configuration,
   HeldSite,
   HeldSystem,
@@ -43,6 +44,7 @@ const kindsIn = new Map<Schema, readonly WrittenKind[]>([
   [LiveSystem, ['system', 'modem', 'site']],
   [MapItem, ['site', 'system', 'modem', 'issue', 'rights']],
   [AttentionItem, ['system', 'issue', 'configuration', 'rights']],
+  [AttentionSite, ['system', 'issue', 'configuration', 'rights']],
   [Issue, ['issue']],
   [Configuration, ['configuration']],
   [AccessEntry, ['access']],

@@ -1,8 +1,32 @@
 import * as v from 'valibot'
 import { signedIn, superUser } from './access.ts'
 import { get, list } from './endpoint.ts'
-import { AttentionItem, AttentionMeta } from './entities/attention.ts'
+import { AttentionItem, AttentionMeta, attentionKinds } from './entities/attention.ts'
 import { Count } from './entities/common.ts'
+import { modemSystemTypes } from './limits.ts'
+
+/** `fleet` is all there is, for super users; `own` what the person holds (product 13.10). */
+export const FleetScope = v.picklist(['own', 'fleet'])
+export type FleetScope = v.InferOutput<typeof FleetScope>
+export const ScopeQuery = v.object({ scope: v.optional(FleetScope) })
+
+/** Words joined by commas. */
+const someOf = <Word extends string>(words: readonly Word[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => text.split(',').every((word) => words.some((known) => known === word)),
+      `must be some of ${words.join(', ')}`,
+    ),
+    v.transform((text) => text.split(',') as Word[]),
+  )
+
+export const AttentionQuery = v.object({
+  ...ScopeQuery.entries,
+  kind: v.optional(someOf(attentionKinds)),
+  systemType: v.optional(someOf(modemSystemTypes)),
+})
+export type AttentionQuery = v.InferOutput<typeof AttentionQuery>
 
 export const Statistics = v.object({
   modemsCount: Count,
@@ -25,7 +49,7 @@ export const fleet = {
     name: 'fleetState.attention',
     isAddition: true,
     summary:
-      'Open alarms, offline systems, urgent issues and configuration errors of the own systems that are not archived, worst first.',
+      'Open alarms, offline systems, urgent issues and configuration errors of the own systems that are not archived, worst first; of the whole fleet for super users who ask for it.',
     access: signedIn,
     row: AttentionItem,
     live: ['system', 'issue', 'configuration', 'rights'],
@@ -33,6 +57,9 @@ export const fleet = {
     sort: ['severity', 'since', 'systemName', 'siteName'],
     defaultOrder: 'DESC',
     search: ['systemName', 'siteName'],
+    // `kind` narrows the troubles themselves; as a filter, columns of host contract 1.0 offer it.
     filters: ['kind', 'siteId', 'systemId'],
+    extra: AttentionQuery,
+    errors: ['user.missing_permissions'],
   }),
 }

@@ -88,6 +88,7 @@ export const AttentionItem: v.ObjectSchema<{
     readonly systemId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
     readonly systemName: v.NullableSchema<v.StringSchema<undefined>, undefined>;
     readonly systemNumber: v.NumberSchema<undefined>;
+    readonly systemType: v.StringSchema<undefined>;
     readonly siteId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
     readonly siteName: v.StringSchema<undefined>;
     readonly count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
@@ -105,6 +106,12 @@ export const AttentionMeta: v.ObjectSchema<{
     readonly configuration: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
 }, undefined>;
 export type AttentionMeta = v.InferOutput<typeof AttentionMeta>;
+export const AttentionQuery: v.ObjectSchema<{
+    readonly scope: v.OptionalSchema<v.PicklistSchema<["own", "fleet"], undefined>, undefined>;
+    readonly kind: v.OptionalSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.CheckAction<string, `must be some of ${string}`>, v.TransformAction<string, ("alarm" | "configuration" | "offline" | "urgent")[]>]>, undefined>;
+    readonly systemType: v.OptionalSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.CheckAction<string, `must be some of ${string}`>, v.TransformAction<string, ("autroprime" | "autrosafe" | "simulator")[]>]>, undefined>;
+}, undefined>;
+export type AttentionQuery = v.InferOutput<typeof AttentionQuery>;
 export const basePath: () => string;
 export const BuildName: v.ObjectSchema<{
     readonly version: v.StringSchema<undefined>;
@@ -230,6 +237,7 @@ export const fleet: {
     systemId: string;
     systemName: string | null;
     systemNumber: number;
+    systemType: string;
     siteId: string;
     siteName: string;
     count: number;
@@ -240,8 +248,14 @@ export const fleet: {
     offline: number;
     urgent: number;
     configuration: number;
-    }, "severity" | "since" | "siteName" | "systemName", "siteName" | "systemName", "kind" | "siteId" | "systemId", {}>;
+    }, "severity" | "since" | "siteName" | "systemName", "siteName" | "systemName", "kind" | "siteId" | "systemId", {
+    scope?: "fleet" | "own" | undefined;
+    kind?: ("alarm" | "configuration" | "offline" | "urgent")[] | undefined;
+    systemType?: ("autroprime" | "autrosafe" | "simulator")[] | undefined;
+    }>;
 };
+export const FleetScope: v.PicklistSchema<["own", "fleet"], undefined>;
+export type FleetScope = v.InferOutput<typeof FleetScope>;
 export const forbiddenText: string;
 export const formatAddress: (address: Address | null | undefined) => string;
 export const formEnvelopeMax: number;
@@ -591,6 +605,9 @@ export const routeAccess: {
 export type RouteAccessWord = keyof typeof routeAccess;
 export type RowOf<E extends ListEndpoint> = v.InferOutput<E['row']>;
 export type Schema<Output = unknown> = v.GenericSchema<any, Output>;
+export const ScopeQuery: v.ObjectSchema<{
+    readonly scope: v.OptionalSchema<v.PicklistSchema<["own", "fleet"], undefined>, undefined>;
+}, undefined>;
 export const search: {
     everything: ItemEndpoint<"/v1/search", {
     kind: "modem" | "site" | "system" | "user";

@@ -10,6 +10,7 @@ const AlertSettings_2: v.ObjectSchema<{
     readonly isOn: v.BooleanSchema<undefined>;
     readonly alarmsOnly: v.BooleanSchema<undefined>;
     readonly siteIds: v.NullableSchema<v.ArraySchema<v.StringSchema<undefined>, undefined>, undefined>;
+    readonly scope: v.OptionalSchema<v.PicklistSchema<["own", "fleet"], undefined>, undefined>;
 }, undefined>;
 type AlertSettings = v.InferOutput<typeof AlertSettings_2>;
 export function currentSession(): Session | null;

@@ -1,27 +1,28 @@
 import { useClient } from '@emberwatch/api-client'
+import type { Viewer } from '@emberwatch/contract'
 import { useAlertSettings } from '@emberwatch/store'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 /** Loaded only where the person has turned notifications on and the browser allows them. */
-export function Alerts({ userId }: { userId: string }) {
+export function Alerts({ viewer }: { viewer: Viewer }) {
   const settings = useAlertSettings()
   const client = useClient()
   const navigate = useNavigate()
   const isWanted = settings.isOn && typeof Notification !== 'undefined' && Notification.permission === 'granted'
-  const choice = JSON.stringify(settings)
+  const choice = JSON.stringify([settings, viewer])
   const open = useEffectEvent((path: string) => void navigate(path))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `choice` is the settings
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `choice` is settings and viewer
   useEffect(() => {
     if (!isWanted) return
     const ending = new AbortController()
     const { signal } = ending
     // The next page load tries again.
     void import(/* webpackChunkName: "alerts" */ './watch-alerts.ts').then(
-      ({ watchAlerts }) => void watchAlerts({ client, userId, settings, open, signal }),
+      ({ watchAlerts }) => void watchAlerts({ client, viewer, settings, open, signal }),
       () => undefined,
     )
     return () => ending.abort()
-  }, [isWanted, client, userId, choice])
+  }, [isWanted, client, choice])
   return null
 }

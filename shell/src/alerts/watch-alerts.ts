@@ -6,6 +6,7 @@ import {
   type ListAnswerOf,
   type LiveMessage,
   storageKey,
+  type Viewer,
 } from '@emberwatch/contract'
 import { type AlertSettings, keepPersonal, readPersonal } from '@emberwatch/store'
 import * as v from 'valibot'
@@ -15,7 +16,7 @@ import { showNews } from './show-news.ts'
 
 interface Watched {
   readonly client: Client
-  readonly userId: string
+  readonly viewer: Viewer
   readonly settings: AlertSettings
   readonly open: (path: string) => void
   readonly signal: AbortSignal
@@ -29,18 +30,32 @@ const turnMs = 15_000
 const readAtMost = 500
 
 const name = 'alerts_told'
+
+interface ScopeQuery {
+  readonly scope?: 'fleet'
+}
+
+/** The fleet has a memory of its own, so that a change of scope does not tell of everything at once (product 13.10). */
+function watchedBy({ scope }: AlertSettings, { permissions }: Viewer): { query: ScopeQuery; memory: string } {
+  const first = Object.keys(permissions.resources).length === 0 ? 'fleet' : 'own'
+  return permissions.isSuperUser && (scope ?? first) === 'fleet'
+    ? { query: { scope: 'fleet' }, memory: `${name}_fleet` }
+    : { query: {}, memory: name }
+}
+
 const kinds: readonly ChangeKind[] = ['system', 'issue', 'modem', 'rights']
 
 /** One tab watches, by a Web Lock; another takes over when it closes. */
 export async function watchAlerts(watched: Watched): Promise<void> {
-  const { userId, signal } = watched
-  const lock = storageKey(`emberwatch alerts ${userId}`)
+  const { viewer, signal } = watched
+  const lock = storageKey(`emberwatch alerts ${viewer.id}`)
   // An aborted wait is no failure.
   await navigator.locks.request(lock, { signal }, () => watch(watched)).catch(() => undefined)
 }
 
-function watch({ client, userId, settings, open, signal }: Watched): Promise<void> {
-  let told = toldBefore(userId)
+function watch({ client, viewer, settings, open, signal }: Watched): Promise<void> {
+  const { query, memory } = watchedBy(settings, viewer)
+  let told = toldBefore(memory, viewer.id)
   let heardAt = Date.now()
   let lookedAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -49,13 +64,13 @@ function watch({ client, userId, settings, open, signal }: Watched): Promise<voi
     lookedAt = Date.now()
     // The original API lacks the call.
     if (client.missing.has(fleet.attention)) return
-    const read = await readTroubles(client, signal)
+    const read = await readTroubles(client, query, signal)
     if (!read || signal.aborted) return
     const { data: items, count } = read
     const news = told ? untold(told, items) : []
     told = toldOf(items, count <= items.length)
     // Stored before it is shown, so that a closed tab repeats nothing.
-    keepPersonal(name, userId, told)
+    keepPersonal(memory, viewer.id, told)
     showNews(
       news.filter((item) => isWanted(item, settings)),
       open,
@@ -85,10 +100,14 @@ function watch({ client, userId, settings, open, signal }: Watched): Promise<voi
 }
 
 /** Null on failure; the next interval tries again. */
-const readTroubles = (client: Client, signal: AbortSignal): Promise<ListAnswerOf<typeof fleet.attention> | null> =>
+const readTroubles = (
+  client: Client,
+  scope: ScopeQuery,
+  signal: AbortSignal,
+): Promise<ListAnswerOf<typeof fleet.attention> | null> =>
   client
     .list(fleet.attention, {
-      query: { kind: ['alarm', 'offline'], orderBy: 'since', order: 'DESC', limit: readAtMost },
+      query: { ...scope, kind: ['alarm', 'offline'], orderBy: 'since', order: 'DESC', limit: readAtMost },
       isQuiet: true,
       signal,
     })
@@ -101,7 +120,7 @@ const isWanted = ({ kind, siteId }: AttentionItem, { alarmsOnly, siteIds }: Aler
   (kind === 'alarm' || !alarmsOnly) && (siteIds === null || siteIds.includes(siteId))
 
 /** Undefined at first: the page shows all there is. */
-function toldBefore(userId: string): Told | undefined {
-  const kept = v.safeParse(Told, readPersonal(name, userId))
+function toldBefore(memory: string, userId: string): Told | undefined {
+  const kept = v.safeParse(Told, readPersonal(memory, userId))
   return kept.success ? kept.output : undefined
 }

@@ -40,7 +40,7 @@ export function AppFrame() {
       <Main />
       <LeaveGuard />
       <AskInPlace />
-      {user && <Alerts userId={user.id} />}
+      {user && <Alerts viewer={user} />}
       {user && <WorkNotices key={user.id} />}
       <ScrollPosition />
     </UiProvider>

@@ -1,5 +1,7 @@
 import { useList } from '@emberwatch/api-client'
+import type { FleetScope } from '@emberwatch/contract'
 import { sites } from '@emberwatch/contract/sites-systems'
+import { type AlertSettings, useUser } from '@emberwatch/store'
 import { ErrorBanner, Skeleton } from '@emberwatch/ui'
 import { useDeferredValue, useState } from 'react'
 import styles from './alert-sites.module.css'
@@ -10,26 +12,36 @@ const offeredMax = 50
 interface AlertSitesProps {
   /** Null for all. */
   readonly chosen: readonly string[] | null
-  readonly onChange: (siteIds: string[] | null) => void
+  readonly scope: FleetScope | undefined
+  readonly onChange: (change: Pick<AlertSettings, 'siteIds' | 'scope'>) => void
 }
 
-export const AlertSites = ({ chosen, onChange }: AlertSitesProps) => (
-  <fieldset className="ew-field ew-choices">
-    <legend>Sites</legend>
-    {[true, false].map((isAll) => (
-      <label key={String(isAll)} className="ew-choice">
-        <input
-          type="radio"
-          name="alert-sites"
-          checked={(chosen === null) === isAll}
-          onChange={() => onChange(isAll ? null : [])}
-        />
-        {isAll ? 'All my sites' : 'Chosen sites'}
-      </label>
-    ))}
-    {chosen !== null && <SiteChoices chosen={chosen} onChange={onChange} />}
-  </fieldset>
-)
+const choices = { fleet: 'Whole fleet', own: 'All my sites', some: 'Chosen sites' } as const
+
+/** Super users choose the fleet as well; it is the first choice of those who hold nothing (product 13.10). */
+export function AlertSites({ chosen, scope, onChange }: AlertSitesProps) {
+  const permissions = useUser()?.permissions
+  const isSuper = permissions?.isSuperUser ?? false
+  const first = isSuper && Object.keys(permissions?.resources ?? {}).length === 0 ? 'fleet' : 'own'
+  const current = chosen !== null ? 'some' : isSuper ? (scope ?? first) : 'own'
+  const choose = (choice: keyof typeof choices, siteIds: string[] = []) =>
+    onChange({
+      siteIds: choice === 'some' ? siteIds : null,
+      ...(isSuper ? { scope: choice === 'fleet' ? choice : 'own' } : {}),
+    })
+  return (
+    <fieldset className="ew-field ew-choices">
+      <legend>Sites</legend>
+      {(isSuper ? (['fleet', 'own', 'some'] as const) : (['own', 'some'] as const)).map((choice) => (
+        <label key={choice} className="ew-choice">
+          <input type="radio" name="alert-sites" checked={current === choice} onChange={() => choose(choice)} />
+          {choices[choice]}
+        </label>
+      ))}
+      {chosen !== null && <SiteChoices chosen={chosen} onChange={(siteIds) => choose('some', siteIds)} />}
+    </fieldset>
+  )
+}
 
 function SiteChoices({ chosen, onChange }: { chosen: readonly string[]; onChange: (siteIds: string[]) => void }) {
   const [text, setText] = useState('')

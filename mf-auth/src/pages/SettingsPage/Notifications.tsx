@@ -46,7 +46,7 @@ export function Notifications() {
               isDisabled={!settings.isOn}
               onChange={(alarmsOnly) => set({ alarmsOnly })}
             />
-            {settings.isOn && <AlertSites chosen={settings.siteIds} onChange={(siteIds) => set({ siteIds })} />}
+            {settings.isOn && <AlertSites chosen={settings.siteIds} scope={settings.scope} onChange={set} />}
           </>
         )}
       </Stack>

@@ -1,12 +1,16 @@
 import { useList } from '@emberwatch/api-client'
-import { maxListLimit } from '@emberwatch/contract'
+import { type FleetScope, maxListLimit } from '@emberwatch/contract'
 import { fleetState, type MapItem, type SiteState } from '@emberwatch/contract/sites-systems'
 import { ErrorBanner } from '@emberwatch/ui'
 import { SiteRow } from './SiteRow.tsx'
 
 interface FurtherRowsProps {
   readonly person: string
-  readonly query: { readonly state?: readonly SiteState[]; readonly nameOrAddress?: string }
+  readonly query: {
+    readonly state?: readonly SiteState[]
+    readonly nameOrAddress?: string
+    readonly scope?: FleetScope
+  }
   /** Rows in all. */
   readonly limit: number
   readonly onShow: (site: MapItem) => void

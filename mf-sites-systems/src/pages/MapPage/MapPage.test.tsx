@@ -99,7 +99,7 @@ describe.each([
   })
 
   it('has the counters for super users only', async () => {
-    const view = await open('super.monitor')
+    const view = await open('super.monitor', '/map?scope=own')
     expect(await screen.findByText('Loop units')).toBeInTheDocument()
     expect(screen.getByText('No sites yet')).toBeInTheDocument()
     view.unmount()

@@ -7,6 +7,7 @@ import { FleetCounters } from '@emberwatch/ui/detail'
 import { AttentionPanel } from '../../attention/AttentionPanel.tsx'
 import { useAttention } from '../../attention/use-attention.ts'
 import { countedTitle } from '../../names.ts'
+import { ScopeChoice } from '../../scope/ScopeChoice.tsx'
 import { SitesOnMap } from './SitesOnMap.tsx'
 import { useAllSites } from './use-all-sites.tsx'
 import { useNarrowing } from './use-narrowing.ts'
@@ -28,7 +29,12 @@ export function MapPage() {
     <Page
       title="Map"
       tabTitle={countedTitle('Map', attention.data?.count)}
-      actions={<Freshness {...reading} />}
+      actions={
+        <>
+          {isServed && <ScopeChoice />}
+          <Freshness {...reading} />
+        </>
+      }
       isLoading={shown === undefined}
       error={shown ? null : error}
       onRetry={retry}
@@ -37,7 +43,7 @@ export function MapPage() {
         <FleetCounters />
       </Can>
       <Heard reading={reading}>{shown && <SitesOnMap sites={shown} narrowing={narrowing} />}</Heard>
-      <AttentionPanel />
+      <AttentionPanel hasScope={!isServed} />
     </Page>
   )
 }

@@ -4,6 +4,8 @@ import { fleetState } from '@emberwatch/contract/sites-systems'
 import { useDebounced } from '@emberwatch/ui'
 import { covers, initialViewport, type Viewport, viewportAround } from '@emberwatch/ui/map'
 import { useCallback, useMemo, useState } from 'react'
+import { scopeQuery } from '../../scope/scope-query.ts'
+import { useScope } from '../../scope/use-scope.ts'
 import { FurtherRows } from './FurtherRows.tsx'
 import { pointOfMarker } from './point-of.ts'
 import { ServedPopup } from './ServedPopup.tsx'
@@ -18,7 +20,8 @@ export function useServedSites(id: string, isWanted: boolean, { states, text, li
   const [asked, setAsked] = useState(initialViewport)
   const wanted = useDebounced(text.trim(), listDelayMs)
   const params = { id }
-  const chosen = states.length > 0 ? { state: states } : {}
+  const { scope } = useScope()
+  const chosen = { ...(states.length > 0 ? { state: states } : {}), ...scopeQuery(scope) }
   const rows = { ...chosen, ...(wanted ? { nameOrAddress: wanted } : {}) }
   const isNarrowed = wanted !== '' || limit > step
   const enabled = isWanted && id !== ''
@@ -48,7 +51,7 @@ export function useServedSites(id: string, isWanted: boolean, { states, text, li
       points,
       bounds,
       onMove,
-      popup: (open) => <ServedPopup person={id} states={states} points={open} />,
+      popup: (open) => <ServedPopup person={id} narrowed={chosen} points={open} />,
       rows: list.data,
       count: list.count,
       further: (onShow) => <FurtherRows person={id} query={rows} limit={limit} onShow={onShow} />,

@@ -12,6 +12,7 @@ export const AttentionItem = v.object({
   systemId: Id,
   systemName: Text,
   systemNumber: v.number(),
+  systemType: v.string(),
   siteId: Id,
   siteName: v.string(),
   /** Open alarms or urgent issues; 1 for the other kinds. */

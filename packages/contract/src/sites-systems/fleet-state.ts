@@ -1,5 +1,6 @@
-import { anyOf, self, superUser } from '@emberwatch/contract'
+import { AttentionQuery, anyOf, self, signedIn, superUser } from '@emberwatch/contract'
 import * as v from 'valibot'
+import { AttentionSite } from './attention-site.ts'
 import { get, list } from './calls.ts'
 import { MapItem } from './site.ts'
 import { MapMeta, MapQuery } from './site-map.ts'
@@ -22,7 +23,7 @@ export const fleetState = {
     name: 'fleetState.sitesOnMap',
     isAddition: true,
     summary:
-      'The same sites for a map of any number of them (product 13.9): a page of them, worst first, counts by state, and the markers of a box at a zoom, where sites close together are one.',
+      'The same sites, or for super users all there are, for a map of any number of them (product 13.9): a page of them, worst first, counts by state, and the markers of a box at a zoom, where sites close together are one.',
     ...ofSites,
     row: MapItem,
     meta: MapMeta,
@@ -31,5 +32,18 @@ export const fleetState = {
     search: ['nameOrAddress'],
     filters: ['state', 'siteId', 'cell'],
     extra: MapQuery,
+  }),
+  attentionSites: list('/v1/attention/sites', {
+    name: 'fleetState.attentionSites',
+    isAddition: true,
+    summary: 'What needs attention, one row for each site (product 13.10).',
+    access: signedIn,
+    live: ['system', 'issue', 'configuration', 'rights'],
+    row: AttentionSite,
+    sort: ['severity', 'latest', 'since', 'siteName', 'systemsCount'],
+    defaultOrder: 'DESC',
+    search: ['siteName'],
+    extra: AttentionQuery,
+    errors: ['user.missing_permissions'],
   }),
 }

@@ -1,4 +1,4 @@
-import { Count, Id, mapBoxMax, mapDefaults } from '@emberwatch/contract'
+import { Count, Id, mapBoxMax, mapDefaults, ScopeQuery } from '@emberwatch/contract'
 import * as v from 'valibot'
 
 /** The map asks for what is in its viewport only (product 13.9). */
@@ -70,7 +70,7 @@ interface BoxAtZoom {
 }
 
 export const MapQuery = v.pipe(
-  v.object({ box: v.optional(Box), zoom: v.optional(Zoom) }),
+  v.object({ ...ScopeQuery.entries, box: v.optional(Box), zoom: v.optional(Zoom) }),
   v.forward(
     v.partialCheck(
       [['box'], ['zoom']],

@@ -1,6 +1,7 @@
 import type { Route } from '../../http/route.ts'
 import { accessListRoutes } from './access-entries.ts'
 import { attention } from './attention.ts'
+import { attentionSites } from './attention-sites.ts'
 import { changeAccessRoutes } from './change-access.ts'
 import { siteChangeRoutes } from './change-sites.ts'
 import { systemChangeRoutes } from './change-systems.ts'
@@ -17,6 +18,7 @@ import { uploadRoutes } from './upload-configuration.ts'
 
 export const sitesSystemsRoutes: Route[] = [
   attention,
+  attentionSites,
   issuedSites,
   sitesOnMap,
   siteRecord,

@@ -1,4 +1,4 @@
-import type { ListAnswerOf } from '@emberwatch/contract'
+import type { FleetScope, ListAnswerOf } from '@emberwatch/contract'
 import { fleetState } from '@emberwatch/contract/sites-systems'
 import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../http/call.ts'
@@ -9,19 +9,22 @@ import { type ListRequest, parseListQuery } from '../../lists/query.ts'
 import { personList } from '../person-list.ts'
 import { isInCells, markersOf, mercator, stateCounts } from './map-cells.ts'
 import { countedAndPlaced, countsAndPlace } from './state-of-sites.ts'
+import { requireScope } from './troubles.ts'
 
 type Endpoint = typeof fleetState.sitesOnMap
 type Request = ListRequest<Endpoint>
 
+const heldBy = (userId: string) => sql`
+  (select distinct site_id from site_access where user_id = ${userId} and is_accepted) held join sites s on s.id = held.site_id`
+
 /**
- * One pass over the person's sites: `told` has each with its state, place and rank, 0 for open alarms, then offline, warning and active (product
- * 13.4). Reads the access table, as the view of rights would join and group twice.
+ * One pass over the person's sites, or all: `told` has each with its state, place and rank, 0 for open alarms, then offline, warning and active
+ * (product 13.4). Reads the access table, as the view of rights would join and group twice.
  */
-const toldOf = (userId: string) => sql`
+const toldOf = (userId: string, scope: FleetScope) => sql`
   with mine as materialized (
     select s.id, s.name, s.sort_key
-    from (select distinct site_id from site_access where user_id = ${userId} and is_accepted) held
-      join sites s on s.id = held.site_id
+    from ${scope === 'fleet' ? sql`sites s` : heldBy(userId)}
     where s.deleted_at is null
   ), ${countedAndPlaced}, summed as (
     select mine.id, mine.name, mine.sort_key, ${countsAndPlace}
@@ -75,8 +78,8 @@ const metaOf = ({ extra }: Request, shown: RawBuilder<unknown>) => sql`
     'markers', ${markersOf(extra, shown)})
   from told t`
 
-const statement = (userId: string, request: Request) => sql<{ answer: string }>`
-  ${toldOf(userId)}, found as ${request.search.nameOrAddress ? sql`materialized` : sql`not materialized`} (${foundBy(request)}),
+const statement = (userId: string, scope: FleetScope, request: Request) => sql<{ answer: string }>`
+  ${toldOf(userId, scope)}, found as ${request.search.nameOrAddress ? sql`materialized` : sql`not materialized`} (${foundBy(request)}),
     page as (${pageOf(request)})
   select json_build_object('data', coalesce((${rows}), '[]'), 'count', (select count(*) from found),
     'meta', (${metaOf(request, isShown(request))}))::text as answer`
@@ -89,8 +92,9 @@ const route: Route = {
     body: undefined,
   }),
   answer: async (call) => {
-    const { db, params, query } = call as Call<Endpoint['path'], undefined, Request>
-    const { answer } = (await statement(params.id, query).execute(db)).rows[0] as { answer: string }
+    const { db, params, user, query } = call as Call<Endpoint['path'], undefined, Request>
+    const scope = requireScope(user, query.extra.scope)
+    const { answer } = (await statement(params.id, scope, query).execute(db)).rows[0] as { answer: string }
     return JSON.parse(answer) as ListAnswerOf<Endpoint>
   },
 }

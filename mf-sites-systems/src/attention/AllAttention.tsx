@@ -1,0 +1,94 @@
+import {
+  type AttentionItem,
+  type AttentionMeta,
+  attentionKinds,
+  fleet,
+  paths,
+  systemTypeOptions,
+} from '@emberwatch/contract'
+import { fleetState } from '@emberwatch/contract/sites-systems'
+import { useUser } from '@emberwatch/store'
+import { formatCount, Status } from '@emberwatch/ui'
+import { DataTable } from '@emberwatch/ui/table'
+import type { ReactNode } from 'react'
+import { scopeQuery } from '../scope/scope-query.ts'
+import { useScope } from '../scope/use-scope.ts'
+import styles from './all-attention.module.css'
+import { attentionColumns, placeOf } from './attention-columns.tsx'
+import { attentionSiteColumns } from './attention-site-columns.tsx'
+import { type Grouping, useNarrowing } from './use-narrowing.ts'
+
+/** All troubles, narrowed and grouped (product 13.10). */
+export function AllAttention({ counts }: { counts: AttentionMeta | undefined }) {
+  const { kinds, types, group, toggleKind, toggleType, groupBy } = useNarrowing()
+  const { scope } = useScope()
+  const user = useUser()
+  const narrowed = {
+    ...scopeQuery(scope),
+    ...(kinds.length > 0 ? { kind: kinds } : {}),
+    ...(types.length > 0 ? { systemType: types } : {}),
+  }
+  return (
+    <>
+      <div className={styles.narrowing}>
+        <fieldset className={styles.chips}>
+          <legend className="ew-sr-only">Show by trouble and type</legend>
+          {attentionKinds.map((kind) => (
+            <Chip key={kind} isChosen={kinds.includes(kind)} onToggle={() => toggleKind(kind)}>
+              <Status of="attention" value={kind} isWord /> <b>{counts ? formatCount(counts[kind]) : ''}</b>
+            </Chip>
+          ))}
+          {systemTypeOptions.map(({ value, label }) => (
+            <Chip key={value} isChosen={types.includes(value)} onToggle={() => toggleType(value)}>
+              {label}
+            </Chip>
+          ))}
+        </fieldset>
+        <span className="ew-inline-field">
+          <select
+            className="ew-input ew-select"
+            aria-label="Rows"
+            value={group}
+            onChange={({ target }) => groupBy(target.value as Grouping)}
+          >
+            <option value="system">By system</option>
+            <option value="site">By site</option>
+          </select>
+        </span>
+      </div>
+      {group === 'site' ? (
+        <DataTable
+          title="Sites that need attention"
+          name="attention"
+          endpoint={fleetState.attentionSites}
+          columns={attentionSiteColumns}
+          query={narrowed}
+          rowKey={({ siteId }) => siteId}
+          rowLink={({ siteId }) => paths.site(siteId)}
+        />
+      ) : (
+        <DataTable
+          title="What needs attention"
+          name="attention"
+          endpoint={fleet.attention}
+          columns={attentionColumns}
+          query={narrowed}
+          rowKey={({ kind, systemId }: AttentionItem) => `${kind} ${systemId}`}
+          rowLink={(item) => placeOf(item, user)}
+        />
+      )}
+    </>
+  )
+}
+
+interface ChipProps {
+  readonly isChosen: boolean
+  readonly onToggle: () => void
+  readonly children: ReactNode
+}
+
+const Chip = ({ isChosen, onToggle, children }: ChipProps) => (
+  <button type="button" className={styles.chip} aria-pressed={isChosen} onClick={onToggle}>
+    {children}
+  </button>
+)

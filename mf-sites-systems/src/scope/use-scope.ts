@@ -1,0 +1,28 @@
+import type { FleetScope } from '@emberwatch/contract'
+import { keepPersonal, readPersonal, useUser } from '@emberwatch/store'
+import { useSearchParams } from 'react-router-dom'
+
+const name = 'scope'
+
+/** What a person sees without a choice of their own: the fleet where they hold nothing (product 13.10). */
+const firstScope = (resources: object): FleetScope => (Object.keys(resources).length === 0 ? 'fleet' : 'own')
+
+const known = (value: unknown): FleetScope | undefined => (value === 'own' || value === 'fleet' ? value : undefined)
+
+/** Super users choose; the choice stands in the address and is remembered in this browser (product 13.10). */
+export function useScope() {
+  const user = useUser()
+  const [params, setParams] = useSearchParams()
+  const canChoose = user?.permissions.isSuperUser ?? false
+  const scope =
+    user && canChoose
+      ? (known(params.get(name)) ?? known(readPersonal(name, user.id)) ?? firstScope(user.permissions.resources))
+      : 'own'
+  const choose = (next: FleetScope) => {
+    if (user) keepPersonal(name, user.id, next)
+    setParams((before) => new URLSearchParams([...[...before].filter(([key]) => key !== name), [name, next]]), {
+      preventScrollReset: true,
+    })
+  }
+  return { scope, canChoose, choose }
+}

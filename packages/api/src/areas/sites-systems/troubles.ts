@@ -1,0 +1,60 @@
+import type { AttentionKind, AttentionQuery, FleetScope } from '@emberwatch/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '../../identity/caller.ts'
+import { ApiProblem } from '../../problem.ts'
+
+/** One row for each kind of trouble of a system. */
+export interface Trouble {
+  kind: AttentionKind
+  /** Order: worst first when descending, then the latest. */
+  severity: number
+  systemId: string
+  count: number
+  since: Date
+}
+
+/** @throws ApiProblem 403 where somebody who is no super user asks for the whole fleet (product 13.10) */
+export function requireScope(user: Caller, scope: FleetScope | undefined): FleetScope {
+  if (scope === 'fleet' && !user.permissions.isSuperUser) throw new ApiProblem('user.missing_permissions')
+  return scope ?? 'own'
+}
+
+/** Own systems are also those that the person reaches by their own invitation, without their sites. */
+const systemsIn = (user: Caller, scope: FleetScope): RawBuilder<unknown> =>
+  scope === 'fleet'
+    ? sql`systems y join sites s on s.id = y.site_id and s.deleted_at is null where true`
+    : sql`system_rights r join systems y on y.id = r.system_id where r.user_id = ${user.id}`
+
+const isOneOf = (value: RawBuilder<unknown>, words: readonly string[] | undefined) =>
+  words ? sql` and ${value} = any(${words}::text[])` : sql``
+
+/** A configuration counts until a later one replaces it. */
+export const troublesOf = (user: Caller, { scope, kind, systemType }: AttentionQuery) => sql<Trouble>`(
+  with mine as (
+    select y.id, y.connection_state, coalesce(y.connection_changed_at, y.created_at) as connected_since
+    from ${systemsIn(user, requireScope(user, scope))} and y.archived_at is null${isOneOf(sql`y.type`, systemType)}
+  ), open as (
+    select i.system_id, count(*) filter (where i.has_alarms) as alarms,
+      max(i.created_at) filter (where i.has_alarms) as alarm_at,
+      count(*) filter (where not i.has_alarms) as urgent, max(i.created_at) filter (where not i.has_alarms) as urgent_at
+    from mine join issues i on i.system_id = mine.id
+    where not i.is_solved and (i.has_alarms or i.is_urgent)
+    group by i.system_id
+  )
+  select f.kind, f.system_id, f.count::int as count, f.since, f.rank * 1e10 + extract(epoch from f.since) as severity
+  from (
+    select 'alarm' as kind, 4 as rank, system_id, alarms as count, alarm_at as since from open where alarms > 0
+    union all
+    select 'offline', 3, id, 1, connected_since from mine where connection_state is distinct from 'system_connected'
+    union all
+    select 'urgent', 2, system_id, urgent, urgent_at from open where urgent > 0
+    union all
+    select 'configuration', 1, c.system_id, 1, c.created_at
+    from mine join configurations c on c.system_id = mine.id
+    where c.parsing_error is not null and not exists (
+      select 1 from configurations l
+      where l.system_id = c.system_id and (l.created_at, l.id) > (c.created_at, c.id)
+    )
+  ) f
+  where true${isOneOf(sql`f.kind`, kind)}
+)`

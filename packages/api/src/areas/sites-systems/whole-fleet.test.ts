@@ -1,0 +1,117 @@
+import { type AttentionItem, attentionKinds } from '@emberwatch/contract'
+import type { AttentionSite } from '@emberwatch/contract/sites-systems'
+import { type DemoAccount, demoIds } from '@emberwatch/demo'
+import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
+
+/** Product 13.10. */
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+const supers = ['super.admin', 'super.operator', 'super.monitor'] as const
+const regular = ['site.admin', 'site.operator', 'site.monitor', 'outsider'] as const
+
+const list = async (account: DemoAccount, query = '') =>
+  (await api.get(account, `/api/v1/attention?limit=1000&${query}`)).body
+const bySite = async (account: DemoAccount, query = '') =>
+  (await api.get(account, `/api/v1/attention/sites?limit=1000&${query}`)).body
+const fleetMap = async (account: DemoAccount, query = '') =>
+  (await api.get(account, `/api/v1/users/${demoIds.users[account]}/map?scope=fleet&${query}`)).body
+
+const systemsOut = () =>
+  api.db.kysely
+    .selectFrom('systems as y')
+    .innerJoin('sites as s', 's.id', 'y.siteId')
+    .where('s.deletedAt', 'is', null)
+    .where('y.archivedAt', 'is', null)
+    .where((is) => is.or([is('connectionState', 'is', null), is('connectionState', '<>', 'system_connected')]))
+    .select('y.id')
+    .execute()
+
+it.each(supers)('tells %s of every system that is out of contact, each once', async (account) => {
+  const { data, meta } = await list(account, 'scope=fleet')
+  const offline = data.filter(({ kind }: AttentionItem) => kind === 'offline')
+  const ids = new Set(offline.map(({ systemId }: AttentionItem) => systemId))
+  expect(ids).toEqual(new Set((await systemsOut()).map(({ id }) => id)))
+  expect([offline.length, meta.offline]).toEqual([ids.size, ids.size])
+  expect(offline.length).toBeGreaterThan(0)
+})
+
+it.each(regular)('refuses the fleet to %s, whatever the call', async (account) => {
+  const map = `/api/v1/users/${demoIds.users[account]}/map?scope=fleet`
+  for (const path of ['/api/v1/attention?scope=fleet', '/api/v1/attention/sites?scope=fleet', map])
+    expect([path, (await api.get(account, path)).status]).toEqual([path, 403])
+})
+
+it('shows their own without the word, to super users too', async () => {
+  for (const account of ['super.monitor', 'site.operator'] as const) {
+    const own = await list(account)
+    expect(await list(account, 'scope=own')).toEqual(own)
+    const held = new Set(Object.keys((await api.get(account, '/api/v1/user')).body.data.permissions.resources))
+    for (const { siteId, systemId } of own.data) expect(held.has(siteId) || held.has(systemId)).toBe(true)
+  }
+})
+
+it('holds back what was removed or archived', async () => {
+  const { kysely } = api.db
+  const before = await list('super.monitor', 'scope=fleet')
+  const [gone] = before.data.filter(({ kind }: AttentionItem) => kind === 'offline')
+  await kysely.updateTable('sites').set({ deletedAt: new Date() }).where('id', '=', gone.siteId).execute()
+  const after = await list('super.monitor', 'scope=fleet')
+  expect(after.data.map(({ siteId }: AttentionItem) => siteId)).not.toContain(gone.siteId)
+  const onMap = await fleetMap('super.monitor', 'limit=1000')
+  expect(onMap.data.map(({ siteId }: AttentionItem) => siteId)).not.toContain(gone.siteId)
+  await kysely.updateTable('sites').set({ deletedAt: null }).where('id', '=', gone.siteId).execute()
+})
+
+it('narrows by kind and type, and refuses words that are none', async () => {
+  const { data, count } = await list('super.monitor', 'scope=fleet&kind=alarm,urgent&systemType=autrosafe')
+  expect(count).toBeGreaterThan(0)
+  for (const { kind, systemType } of data)
+    expect([['alarm', 'urgent'].includes(kind), systemType]).toEqual([true, 'autrosafe'])
+  for (const [query, field] of [
+    ['kind=fire', 'kind'],
+    ['systemType=x', 'systemType'],
+    ['scope=all', 'scope'],
+  ]) {
+    const { status, body } = await api.get('super.monitor', `/api/v1/attention?${query}`)
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
+  }
+})
+
+it.each(['scope=fleet', 'scope=fleet&kind=offline', 'scope=fleet&systemType=autroprime&kind=alarm,offline'])(
+  'sums troubles up by site: %s',
+  async (query) => {
+    const { data: items } = await list('super.operator', query)
+    const { data: sites, count } = await bySite('super.operator', query)
+    const expected = Map.groupBy(items as AttentionItem[], ({ siteId }) => siteId)
+    expect(count).toBe(expected.size)
+    for (const site of sites as AttentionSite[]) {
+      const own = expected.get(site.siteId) ?? []
+      const counted = (kind: string) => own.filter((item) => item.kind === kind).length
+      expect(attentionKinds.map((kind) => site[kind])).toEqual(attentionKinds.map(counted))
+      const since = own.map((item) => item.since).toSorted()
+      expect([site.since, site.latest]).toEqual([since[0], since.at(-1)])
+      expect(site.systemsCount).toBe(new Set(own.map(({ systemId }) => systemId)).size)
+    }
+  },
+)
+
+it('puts the longest trouble first where somebody asks for it', async () => {
+  const { data } = await bySite('super.operator', 'scope=fleet&orderBy=since&order=ASC')
+  const since = data.map((site: AttentionSite) => site.since)
+  expect(since).toEqual(since.toSorted())
+})
+
+it('shows every site on the map, with the counts of all', async () => {
+  const { count } = await api.db.kysely
+    .selectFrom('sites')
+    .where('deletedAt', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const answer = await fleetMap('super.monitor', 'limit=1000')
+  expect([answer.count, answer.meta.sitesCount]).toEqual([Number(count), Number(count)])
+})
