@@ -3,6 +3,7 @@
 export * from './activity-words.ts'
 export { sitesSystemsErrors } from './calls.ts'
 export * from './configurations.ts'
+export * from './contacts.ts'
 export * from './fleet-state.ts'
 export * from './invites.ts'
 export * from './limits.ts'

@@ -8,6 +8,7 @@ import type { Caller } from '../../identity/caller.ts'
 import { refuseUnconfirmed } from '../../identity/people.ts'
 import { ApiProblem } from '../../problem.ts'
 import { changedFields, type ActivityLine as Line, recordActivity } from '../../record/record.ts'
+import { removeContacts } from './contacts.ts'
 import { loadSite } from './sites.ts'
 
 /** The creator becomes admin in the same transaction (product 7.2). */
@@ -80,6 +81,7 @@ async function removeSite({ db, params, user, now }: CallOf<typeof sites.remove>
       .where('siteId', '=', params.id)
       .where('deletedAt', 'is', null)
       .execute()
+    await removeContacts(change, params.id)
     await change.deleteFrom('scannedSystems').where('siteId', '=', params.id).execute()
     await record(change, user, { action: 'site.deleted', targetId: params.id, targetName: name }, now())
   })
@@ -87,7 +89,7 @@ async function removeSite({ db, params, user, now }: CallOf<typeof sites.remove>
 }
 
 /** Locks the row until the transaction ends, so that no system is added meanwhile. @throws ApiProblem when it has gone since access was checked */
-async function lockSite(change: Queries, id: string) {
+export async function lockSite(change: Queries, id: string) {
   const site = await change
     .selectFrom('sites')
     .select(['name', 'siteNumber', 'comment'])
