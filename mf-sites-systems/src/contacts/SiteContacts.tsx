@@ -1,4 +1,5 @@
-import { sites, sitesSystemsPaths } from '@emberwatch/contract/sites-systems'
+import { paths } from '@emberwatch/contract'
+import { contactsTab, sites } from '@emberwatch/contract/sites-systems'
 import { Banner, Button, ErrorBanner, formatDateTime, Skeleton, useCan } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
 import { ContactList } from './ContactList.tsx'
@@ -31,7 +32,7 @@ export function SiteContacts(place: ContactsPlace) {
       )}
       {canOpenSite && (
         <p>
-          <Link to={sitesSystemsPaths.siteContacts(data.siteId)}>Contacts of the site</Link>
+          <Link to={paths.site(data.siteId, { tab: contactsTab })}>Contacts of the site</Link>
         </p>
       )}
     </div>

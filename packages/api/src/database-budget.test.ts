@@ -43,7 +43,7 @@ const more: Record<string, number> = {
   'sites.changeAccess': 10,
   'sites.invite': 14,
   'sites.record': 15,
-  'sites.remove': 10,
+  'sites.remove': 8,
   'sites.removeAccess': 10,
   'sites.resendInvitation': 13,
   'systems.changeAccess': 11,

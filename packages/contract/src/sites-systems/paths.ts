@@ -3,10 +3,11 @@ import { addressesBelow, addressOf, type Place, paths } from '@emberwatch/contra
 /** Only this area links to these pages; `paths` of the kernel has the others. */
 export const sitesSystemsPaths = {
   siteRecord: (siteId: string) => `${paths.site(siteId)}/record`,
-  /** Tab 5 (product 7.3). */
-  siteContacts: (siteId: string) => paths.site(siteId, { tab: 5 }),
   comparison: (systemId: string, place?: Place) => addressOf(`${paths.system(systemId)}/comparison`, place),
   /** @param file its hash, with `.json` for classes and reasons */
   configurationFile: (systemId: string, file: string) =>
     addressesBelow(`${paths.system(systemId)}/configurations`)(file),
 } as const
+
+/** Beside `siteTabs` of the kernel (product 7.3). */
+export const contactsTab = 5

@@ -8,7 +8,6 @@ import type { Caller } from '../../identity/caller.ts'
 import { refuseUnconfirmed } from '../../identity/people.ts'
 import { ApiProblem } from '../../problem.ts'
 import { changedFields, type ActivityLine as Line, recordActivity } from '../../record/record.ts'
-import { removeContacts } from './contacts.ts'
 import { loadSite } from './sites.ts'
 
 /** The creator becomes admin in the same transaction (product 7.2). */
@@ -62,7 +61,7 @@ async function updateSite({ db, params, user, body, now }: CallOf<typeof sites.u
   return loadSite(db, params.id)
 }
 
-/** The row stays for the record. Its modems free their IMEI (product 10.7), its loop systems their serial numbers (product 11.7). */
+/** The row stays for the record, its contacts go by a trigger (product 7.7). Its modems free their IMEI (product 10.7), its loop systems their serial numbers (product 11.7). */
 async function removeSite({ db, params, user, now }: CallOf<typeof sites.remove>) {
   await db.transaction().execute(async (change) => {
     const { name } = await lockSite(change, params.id)
@@ -81,7 +80,6 @@ async function removeSite({ db, params, user, now }: CallOf<typeof sites.remove>
       .where('siteId', '=', params.id)
       .where('deletedAt', 'is', null)
       .execute()
-    await removeContacts(change, params.id)
     await change.deleteFrom('scannedSystems').where('siteId', '=', params.id).execute()
     await record(change, user, { action: 'site.deleted', targetId: params.id, targetName: name }, now())
   })

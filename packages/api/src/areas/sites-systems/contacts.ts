@@ -38,12 +38,6 @@ export const contactsOfSite = async (db: Queries, siteId: string): Promise<SiteC
 const contactsOfSystem = async (db: Queries, systemId: string): Promise<SiteContacts> =>
   firstRow(await loadContacts(db, sql`(select site_id from systems where id = ${systemId})`), 'system.not_found')
 
-/** Personal data goes with its site, whose row stays for the record. */
-export async function removeContacts(change: Queries, siteId: string): Promise<void> {
-  await change.deleteFrom('siteContacts').where('siteId', '=', siteId).execute()
-  await change.deleteFrom('siteInstructions').where('siteId', '=', siteId).execute()
-}
-
 export const contactRoutes: Route[] = [
   route(siteContacts.get, ({ db, params }) => contactsOfSite(db, params.id)),
   route(siteContacts.ofSystem, ({ db, params }) => contactsOfSystem(db, params.id)),

@@ -1,5 +1,5 @@
-import { AccessLevel } from '@emberwatch/contract'
-import { contactsConfirmDays, sitesSystemsPaths } from '@emberwatch/contract/sites-systems'
+import { AccessLevel, paths } from '@emberwatch/contract'
+import { contactsConfirmDays, contactsTab } from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Services } from '../../http/call.ts'
@@ -22,7 +22,7 @@ export async function remindOfContacts({ db, mailer, publicUrl, now }: Tools): P
     for (const { emailAddress, sites } of people) {
       const links = sites
         .slice(0, mostLinks)
-        .map(({ id, name }) => ({ name, url: publicUrl() + sitesSystemsPaths.siteContacts(id) }))
+        .map(({ id, name }) => ({ name, url: publicUrl() + paths.site(id, { tab: contactsTab }) }))
       await mailer.post(change, compose('confirmContacts', emailAddress, { sites: links, count: sites.length }))
     }
   })

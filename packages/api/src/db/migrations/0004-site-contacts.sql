@@ -35,6 +35,16 @@ create index site_instructions_confirmed_by on site_instructions (confirmed_by_i
 -- What is due for a reminder is found without reading all.
 create index site_instructions_due on site_instructions (greatest(changed_at, confirmed_at, reminded_at));
 
+-- The row of a removed site stays for the record; what is about people goes with the removal, whoever writes it.
+create function remove_site_contacts() returns trigger language plpgsql as $$
+begin
+  delete from site_contacts where site_id = new.id;
+  delete from site_instructions where site_id = new.id;
+  return null;
+end $$;
+create trigger remove_site_contacts after update of deleted_at on sites
+  for each row when (new.deleted_at is not null) execute function remove_site_contacts();
+
 -- Every change touches the row of instructions, so this tells of contacts too. A reminder changes nothing that people see.
 create function site_contacts_changed() returns trigger language plpgsql as $$
 begin
