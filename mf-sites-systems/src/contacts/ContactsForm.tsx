@@ -2,7 +2,7 @@ import type { Schema } from '@emberwatch/contract'
 import {
   type SiteContacts,
   SiteContactsChange,
-  siteContacts,
+  siteContactsChanges,
   siteContactsLimits,
 } from '@emberwatch/contract/sites-systems'
 import { Card, Stack } from '@emberwatch/ui'
@@ -23,7 +23,7 @@ interface ContactsFormProps {
 
 /** Replaces contacts and instructions as a whole. What is typed is kept in this tab until it is saved or cancelled. */
 export function ContactsForm({ known, onConflict, onClose }: ContactsFormProps) {
-  const form = useEndpointForm(siteContacts.update, {
+  const form = useEndpointForm(siteContactsChanges.update, {
     params: { id: known.siteId },
     // The schema turns the fields' text into what is sent.
     schema: SiteContactsChange as unknown as Schema<ContactsValues>,

@@ -1,4 +1,4 @@
-import { type SiteContacts, siteContacts } from '@emberwatch/contract/sites-systems'
+import { type SiteContacts, siteContactsChanges } from '@emberwatch/contract/sites-systems'
 import { Button, Card, EmptyState, ErrorBanner, Row, Skeleton, Stack, useCan, useConfirmAction } from '@emberwatch/ui'
 import { lazy, Suspense, useState } from 'react'
 import { ContactList } from './ContactList.tsx'
@@ -12,7 +12,7 @@ const ContactsForm = lazy(async () => ({ default: (await import('./ContactsForm.
 /** Product 7.7. */
 export function ContactsTab({ siteId }: { siteId: string }) {
   const reading = useContacts({ siteId })
-  const canEdit = useCan(siteContacts.update.access, siteId)
+  const canEdit = useCan(siteContactsChanges.update.access, siteId)
   const [isEditing, setEditing] = useState(false)
   const { data, error } = reading
   const retry = () => void reading.refetch()
@@ -58,7 +58,7 @@ function Reading({ of, canEdit, onEdit }: { of: SiteContacts; canEdit: boolean; 
 }
 
 function Tools({ of, onEdit }: { of: SiteContacts; onEdit: () => void }) {
-  const confirm = useConfirmAction(siteContacts.confirm, {
+  const confirm = useConfirmAction(siteContactsChanges.confirm, {
     ask: (_: SiteContacts) => 'Confirm contacts and instructions?',
     text: () => 'You say that names, numbers and instructions are still right.',
     params: ({ siteId }) => ({ id: siteId }),

@@ -1,24 +1,24 @@
+import { useOffers } from '@emberwatch/api-client'
+import { siteContacts } from '@emberwatch/contract/sites-systems'
 import { Icon, Skeleton } from '@emberwatch/ui'
 import { lazy, Suspense, useState } from 'react'
-import styles from './contacts.module.css'
-import { type ContactsPlace, useOffersContacts } from './use-contacts.ts'
 
 const SiteContacts = lazy(async () => ({ default: (await import('./SiteContacts.tsx')).SiteContacts }))
 
 /** Reads nothing before it is opened. */
-export function WhomToRing(place: ContactsPlace) {
-  const isOffered = useOffersContacts(place)
+export function WhomToRing({ systemId }: { systemId: string }) {
+  const isOffered = useOffers(siteContacts.ofSystem)
   const [isOpen, setOpen] = useState(false)
   if (!isOffered) return null
   return (
-    <details className={`ew-fold ${styles.fold}`} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="ew-fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <Icon name="chevronRight" size={14} />
         Whom to ring
       </summary>
       {isOpen && (
         <Suspense fallback={<Skeleton lines={3} label="Loading whom to ring" />}>
-          <SiteContacts {...place} />
+          <SiteContacts systemId={systemId} />
         </Suspense>
       )}
     </details>

@@ -1,7 +1,7 @@
 import { Count, Id, Text, Time } from '@emberwatch/contract'
 import * as v from 'valibot'
 
-/** Product 7.7. */
+/** Product 7.7. Apart from the calls, as the record of a site has them too: pages bundle no more than they use. */
 
 export const SiteContact = v.object({
   name: v.string(),

@@ -2,8 +2,10 @@
 
 export * from './activity-words.ts'
 export { sitesSystemsErrors } from './calls.ts'
+export * from './change-contacts.ts'
 export * from './configurations.ts'
 export * from './contacts.ts'
+export * from './contacts-answer.ts'
 export * from './fleet-state.ts'
 export * from './invites.ts'
 export * from './limits.ts'

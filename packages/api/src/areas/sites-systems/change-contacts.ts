@@ -1,4 +1,4 @@
-import { type SiteContacts, type SiteContactsChange, siteContacts } from '@emberwatch/contract/sites-systems'
+import { type SiteContacts, type SiteContactsChange, siteContactsChanges } from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { CallOf } from '../../http/call.ts'
@@ -9,7 +9,7 @@ import { lockSite } from './change-sites.ts'
 import { contactsOfSite } from './contacts.ts'
 
 /** The site's lock makes two writers wait for each other: the second has another revision. */
-function updateContacts({ db, params, user, body, now }: CallOf<typeof siteContacts.update>) {
+function updateContacts({ db, params, user, body, now }: CallOf<typeof siteContactsChanges.update>) {
   return db.transaction().execute(async (change) => {
     const { name } = await lockSite(change, params.id)
     const before = await contactsOfSite(change, params.id)
@@ -49,7 +49,7 @@ const changedNames = (before: SiteContacts, after: SiteContacts): string[] =>
   )
 
 /** The texts stay as they are, and with them the revision. */
-function confirmContacts({ db, params, user, body, now }: CallOf<typeof siteContacts.confirm>) {
+function confirmContacts({ db, params, user, body, now }: CallOf<typeof siteContactsChanges.confirm>) {
   return db.transaction().execute(async (change) => {
     const { name } = await lockSite(change, params.id)
     const confirmed = await change
@@ -67,6 +67,6 @@ function confirmContacts({ db, params, user, body, now }: CallOf<typeof siteCont
 }
 
 export const changeContactRoutes: Route[] = [
-  route(siteContacts.update, updateContacts),
-  route(siteContacts.confirm, confirmContacts),
+  route(siteContactsChanges.update, updateContacts),
+  route(siteContactsChanges.confirm, confirmContacts),
 ]
