@@ -1,11 +1,11 @@
-import type { Schema } from '@emberwatch/contract'
+import { hasVisibleText, type Schema } from '@emberwatch/contract'
 import {
   type SiteContacts,
   SiteContactsChange,
   siteContactsChanges,
   siteContactsLimits,
 } from '@emberwatch/contract/sites-systems'
-import { Card, Stack } from '@emberwatch/ui'
+import { Banner, Card, Stack } from '@emberwatch/ui'
 import { DraftNotice, Form, TextAreaField, useDraft, useEndpointForm } from '@emberwatch/ui/form'
 import { useEffect, useEffectEvent } from 'react'
 import { ContactsConflict } from './ContactsConflict.tsx'
@@ -41,6 +41,7 @@ export function ContactsForm({ known, onConflict, onClose }: ContactsFormProps) 
   useEffect(() => {
     if (isRefused) readAgain()
   }, [isRefused])
+  const isNameless = form.fields.watch('contacts').some(({ name }) => !hasVisibleText(name))
   const cancel = () => {
     draft.forget()
     onClose()
@@ -59,6 +60,7 @@ export function ContactsForm({ known, onConflict, onClose }: ContactsFormProps) 
           ))}
         </Stack>
       </Card>
+      {isNameless && <Banner tone="warn">Each contact needs a name before this can be saved.</Banner>}
     </Form>
   )
 }
