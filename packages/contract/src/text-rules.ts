@@ -19,11 +19,20 @@ export const modemCodePartEnd = /[;\r\n]/
 
 const partsOf: ReadonlyMap<string, RegExp> = new Map([['code', modemCodePartEnd]])
 
-const linesOf: ReadonlySet<string> = new Set(['comment', 'description'])
+/** Comments, and the instructions of a site (product 7.7). */
+const linesOf: ReadonlySet<string> = new Set([
+  'comment',
+  'description',
+  'access',
+  'keyBox',
+  'assemblyPoint',
+  'water',
+  'firstSteps',
+])
 
 export const unfitText = 'has a character that is not allowed'
 
-/** Refuses control characters other than line breaks in comments and modem codes, bidi controls, and lone surrogates. Readers trim outer blanks. */
+/** Refuses control characters other than line breaks in comments, instructions and modem codes, bidi controls, and lone surrogates. Readers trim outer blanks. */
 export function isUnfitText(text: string, field: string): boolean {
   const end = partsOf.get(field)
   if (end) return text.split(end).some((part) => isUnfitText(part, ''))

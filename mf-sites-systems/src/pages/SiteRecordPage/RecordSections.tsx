@@ -3,12 +3,13 @@ import { formatCount, formatDateTime } from '@emberwatch/ui'
 import { Address, Facts } from '@emberwatch/ui/detail'
 import { StaticTable } from '@emberwatch/ui/table'
 import type { ReactNode } from 'react'
+import { RecordContacts } from './RecordContacts.tsx'
 import { RecordSystems } from './RecordSystems.tsx'
 import styles from './record.module.css'
 import { accessColumns, eventColumns, issueColumns, loopColumns } from './record-columns.tsx'
 
 export function RecordSections({ record }: { record: SiteRecord }) {
-  const { site, access, systems, scannedSystems, openIssues, openIssuesCount, events } = record
+  const { site, contacts, access, systems, scannedSystems, openIssues, openIssuesCount, events } = record
   return (
     <article className={styles.record}>
       <Section title="Identity">
@@ -26,6 +27,11 @@ export function RecordSections({ record }: { record: SiteRecord }) {
           ]}
         />
       </Section>
+      {contacts && (
+        <Section title="Contacts and instructions">
+          <RecordContacts contacts={contacts} />
+        </Section>
+      )}
       <Section title="Access" count={access.length}>
         <StaticTable title="Access" columns={accessColumns} rows={access} rowKey={({ id }) => id} />
       </Section>

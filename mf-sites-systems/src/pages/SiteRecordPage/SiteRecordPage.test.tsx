@@ -22,6 +22,7 @@ describe('SiteRecordPage', () => {
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(headings.map((text) => text?.replace(/\d+/, 'n'))).toEqual([
       'Identity',
+      'Contacts and instructions',
       'Access (n)',
       'Systems (n)',
       'Loop systems (n)',

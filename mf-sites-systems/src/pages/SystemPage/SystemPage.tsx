@@ -5,6 +5,7 @@ import { DetailPage, HashTabs, useDetail } from '@emberwatch/ui/detail'
 import { useParams } from 'react-router-dom'
 import { AccessList } from '../../access/AccessList.tsx'
 import { AttentionHere, useAttentionAhead } from '../../attention/AttentionHere.tsx'
+import { WhomToRing } from '../../contacts/WhomToRing.tsx'
 import { ConfigurationList } from './ConfigurationList.tsx'
 import { IssueList } from './IssueList.tsx'
 import { OperatorList } from './OperatorList.tsx'
@@ -31,6 +32,7 @@ export function SystemPage() {
       {(system) => (
         <AttentionHere place={{ systemId: id }}>
           <SystemFacts system={system} />
+          <WhomToRing systemId={id} />
           <HashTabs tabs={tabsOf(system, isAdmin)} label="System" />
         </AttentionHere>
       )}

@@ -301,6 +301,27 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
         changes: expect.arrayContaining([field('name', 'Nidelva kontorpark', 'Nidelva park')]),
       },
     },
+    'siteContacts.update': {
+      as: 'super.admin',
+      path: `/sites/${sites.laksevag}/contacts`,
+      body: {
+        revision: 0,
+        contacts: [{ name: 'Hemmelig', phoneNumber: '+47 99 99 99' }],
+        instructions: { keyBox: 'Hemmelig' },
+      },
+      line: {
+        action: 'site.contactsUpdated',
+        targetType: 'site',
+        targetId: sites.laksevag,
+        changes: [{ field: 'contacts' }, { field: 'keyBox' }],
+      },
+    },
+    'siteContacts.confirm': {
+      as: 'super.admin',
+      path: `/sites/${sites.laksevag}/contacts/confirm`,
+      body: { revision: 1 },
+      line: { action: 'site.contactsConfirmed', targetId: sites.laksevag, changes: null },
+    },
     'sites.remove': async () => ({
       as: 'site.admin',
       path: `/sites/${await addSite()}`,

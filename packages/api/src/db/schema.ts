@@ -17,6 +17,8 @@ export interface Database {
   idempotencyKeys: IdempotencyKeys
   settings: Settings
   sites: Sites
+  siteContacts: SiteContacts
+  siteInstructions: SiteInstructions
   systems: Systems
   siteAccess: SiteAccess
   systemAccess: SystemAccess
@@ -178,6 +180,34 @@ interface Sites extends AddressColumns {
   sortKey: Computed<string>
   siteNumberKey: Computed<string | null>
   cityKey: Computed<string | null>
+}
+
+/** In the order in which to ring them. */
+interface SiteContacts {
+  id: Generated<string>
+  siteId: string
+  position: number
+  name: string
+  role: Nullable<string>
+  phoneNumber: Nullable<string>
+  emailAddress: Nullable<string>
+  hours: Nullable<string>
+}
+
+interface SiteInstructions {
+  siteId: string
+  access: Nullable<string>
+  keyBox: Nullable<string>
+  assemblyPoint: Nullable<string>
+  water: Nullable<string>
+  firstSteps: Nullable<string>
+  /** Of contacts and instructions together. */
+  revision: Generated<number>
+  changedAt: DefaultInstant
+  changedById: Nullable<string>
+  confirmedAt: NullableInstant
+  confirmedById: Nullable<string>
+  remindedAt: NullableInstant
 }
 
 interface Systems {

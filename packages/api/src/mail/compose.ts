@@ -16,13 +16,14 @@ export function compose<Name extends TemplateName>(name: Name, to: string, facts
   const intro = template.intro(facts)
   const code = template.code?.(facts)
   const link = template.link?.(facts)
+  const links = [...(link ? [link] : []), ...(template.links?.(facts) ?? [])]
   const { ending } = template
-  const text = ['Hello,', intro, code, link && `${link.label}:\n${link.url}`, ending, 'Emberwatch']
+  const text = ['Hello,', intro, code, ...links.map(({ label, url }) => `${label}:\n${url}`), ending, 'Emberwatch']
   const html = [
     paragraph('Hello,'),
     paragraph(intro),
     code && `<p style="font-size:28px;letter-spacing:.25em;font-weight:600;margin:24px 0">${escaped(code)}</p>`,
-    link && `<p><a href="${escaped(link.url)}" style="color:#2450c8">${escaped(link.label)}</a></p>`,
+    ...links.map(({ label, url }) => `<p><a href="${escaped(url)}" style="color:#2450c8">${escaped(label)}</a></p>`),
     paragraph(ending),
     paragraph('Emberwatch'),
   ]
@@ -31,7 +32,7 @@ export function compose<Name extends TemplateName>(name: Name, to: string, facts
     subject,
     text: `${text.filter(Boolean).join('\n\n')}\n`,
     html: page(html.filter(Boolean).join('\n')),
-    gist: [code && `code ${code}`, link?.url].filter(Boolean).join(', '),
+    gist: [code && `code ${code}`, ...links.map(({ url }) => url)].filter(Boolean).join(', '),
   }
 }
 

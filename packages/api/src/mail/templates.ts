@@ -5,6 +5,7 @@ export interface Template<Facts> {
   readonly intro: (facts: Facts) => string
   readonly code?: (facts: Facts) => string | undefined
   readonly link?: (facts: Facts) => { readonly label: string; readonly url: string }
+  readonly links?: (facts: Facts) => readonly { readonly label: string; readonly url: string }[]
   readonly ending: string
 }
 
@@ -110,6 +111,19 @@ export const templates = {
     intro: ({ type, name, level }) => `You are invited to the ${type} ${name} as ${level}.`,
     link: ({ publicUrl, id }) => ({ label: 'See the invitation', url: `${publicUrl}/invitations/${id}` }),
     ending: 'Log in or register with this email address to accept or reject it.',
+  }),
+  confirmContacts: template<{ sites: readonly { name: string; url: string }[]; count: number }>({
+    subject: () => 'Are the contacts of your sites in Emberwatch still right?',
+    intro: ({ sites, count }) =>
+      [
+        'A year ago somebody last changed or confirmed whom to ring about these sites and how to get in.',
+        'Open each, correct what has changed, and confirm the rest.',
+        count > sites.length && `Here are ${sites.length} of ${count}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    links: ({ sites }) => sites.map(({ name, url }) => ({ label: name, url })),
+    ending: 'You get this mail as an administrator of these sites, once a year at most for each.',
   }),
   firstInvitation: template<{ id: string; publicUrl: string }>({
     subject: () => 'You are invited to Emberwatch',

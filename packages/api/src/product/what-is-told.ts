@@ -49,6 +49,9 @@ export const constants = {
   jsonDepthMax: contract.jsonDepthMax,
   liveBeatMs: contract.liveBeatMs,
   siteRecordLimits: contract.siteRecordLimits,
+  siteContactsLimits: contract.siteContactsLimits,
+  contactPhoneMin: contract.contactPhoneMin,
+  contactsConfirmDays: contract.contactsConfirmDays,
 }
 
 /** By section. */
@@ -64,6 +67,9 @@ export const things = {
     'MapMeta',
     'AttentionItem',
     'Statistics',
+    'SiteContacts',
+    'SiteContact',
+    'SiteInstructions',
   ],
   systems: ['System', 'HeldSystem', 'LiveSystem', 'Issue', 'Configuration', 'HardwareEntry'],
   modems: ['Modem', 'ModemSystem', 'ModemConnectionState', 'IotServerMetrics'],

@@ -8,6 +8,7 @@ import { numbersKind } from '../areas/reports/install-base/apply-numbers.ts'
 import { importKind } from '../areas/reports/install-base/import-job.ts'
 import { configurationKind } from '../areas/sites-systems/configuration-job.ts'
 import { sweepUnfinished } from '../areas/sites-systems/keep-configuration.ts'
+import { remindOfContacts } from '../areas/sites-systems/remind-of-contacts.ts'
 import { createChangesSweep, rememberedMs } from '../cache/sweep-changes.ts'
 import { keepEventMonths } from '../db/event-months.ts'
 import { sweepKeys } from '../http/idempotency.ts'
@@ -83,6 +84,14 @@ const retireOldRecord: BackgroundTask = (app, { settings: { recordKeepDays } }, 
   repeat(app, () => retire().catch(tell), retireEveryMs)
 }
 
+/** Each day's are due at once, after midnight UTC. */
+const remindEveryMs = 60 * 60_000
+
+const askToConfirmContacts: BackgroundTask = (app, _options, services) => {
+  const tell = (error: unknown) => app.log.warn({ err: error }, 'nobody was asked to confirm contacts')
+  repeat(app, () => remindOfContacts(services).catch(tell), remindEveryMs)
+}
+
 /** Changes are remembered as long as answers are cached. */
 const sweepChanges: BackgroundTask = (app, _options, { db }) => {
   const sweep = createChangesSweep(db)
@@ -120,6 +129,7 @@ export const ownBackgroundTasks: readonly BackgroundTask[] = [
   sweepNowAndThen,
   chainRecord,
   retireOldRecord,
+  askToConfirmContacts,
   sweepChanges,
   keepStreams,
   workOnJobs,

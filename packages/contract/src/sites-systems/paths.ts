@@ -8,3 +8,6 @@ export const sitesSystemsPaths = {
   configurationFile: (systemId: string, file: string) =>
     addressesBelow(`${paths.system(systemId)}/configurations`)(file),
 } as const
+
+/** Beside `siteTabs` of the kernel (product 7.3). */
+export const contactsTab = 5

@@ -1,5 +1,6 @@
 import { Count, Id, Text, Time } from '@emberwatch/contract'
 import * as v from 'valibot'
+import { SiteContacts } from './contacts-answer.ts'
 import { AccessEntry, Site } from './site.ts'
 import { HardwareEntry, Issue, System } from './system.ts'
 
@@ -44,6 +45,8 @@ export type RecordScannedSystem = v.InferOutput<typeof RecordScannedSystem>
 
 export const SiteRecord = v.object({
   site: Site,
+  /** Missing from a server of before. */
+  contacts: v.optional(SiteContacts),
   access: v.array(AccessEntry),
   systems: v.array(RecordSystem),
   scannedSystems: v.array(RecordScannedSystem),

@@ -4,6 +4,7 @@ import { buildAccess } from './access.ts'
 import { buildEvents, buildIssues } from './activity.ts'
 import { buildAudit } from './audit.ts'
 import { buildConfigurations } from './configurations.ts'
+import { buildContacts } from './contacts.ts'
 import { buildInstallBase } from './install-base.ts'
 import { buildInstallations } from './installations.ts'
 import { buildUsers, demoPassword } from './people.ts'
@@ -77,6 +78,7 @@ export function buildDemoFleet({
     users,
     ...installations,
     ...access,
+    ...buildContacts(seed, plans, now),
     ...contents,
     installBaseImports: [installBase.import],
     installBaseRows: installBase.rows,
@@ -121,6 +123,8 @@ function buildSystemContents(seed: string, systems: SystemPlan[], now: Date) {
 const insertOrder = [
   'users',
   'sites',
+  'siteContacts',
+  'siteInstructions',
   'systems',
   'siteAccess',
   'systemAccess',

@@ -61,7 +61,7 @@ async function updateSite({ db, params, user, body, now }: CallOf<typeof sites.u
   return loadSite(db, params.id)
 }
 
-/** The row stays for the record. Its modems free their IMEI (product 10.7), its loop systems their serial numbers (product 11.7). */
+/** The row stays for the record, its contacts go by a trigger (product 7.7). Its modems free their IMEI (product 10.7), its loop systems their serial numbers (product 11.7). */
 async function removeSite({ db, params, user, now }: CallOf<typeof sites.remove>) {
   await db.transaction().execute(async (change) => {
     const { name } = await lockSite(change, params.id)
@@ -87,7 +87,7 @@ async function removeSite({ db, params, user, now }: CallOf<typeof sites.remove>
 }
 
 /** Locks the row until the transaction ends, so that no system is added meanwhile. @throws ApiProblem when it has gone since access was checked */
-async function lockSite(change: Queries, id: string) {
+export async function lockSite(change: Queries, id: string) {
   const site = await change
     .selectFrom('sites')
     .select(['name', 'siteNumber', 'comment'])

@@ -3,9 +3,11 @@ import { accessListRoutes } from './access-entries.ts'
 import { attention } from './attention.ts'
 import { attentionSites } from './attention-sites.ts'
 import { changeAccessRoutes } from './change-access.ts'
+import { changeContactRoutes } from './change-contacts.ts'
 import { siteChangeRoutes } from './change-sites.ts'
 import { systemChangeRoutes } from './change-systems.ts'
 import { configurationRoutes } from './configurations.ts'
+import { contactRoutes } from './contacts.ts'
 import { inviteRoutes } from './invite.ts'
 import { issuedSites } from './issued.ts'
 import { issuesOfSystem } from './issues.ts'
@@ -24,6 +26,8 @@ export const sitesSystemsRoutes: Route[] = [
   siteRecord,
   ...siteRoutes,
   ...siteChangeRoutes,
+  ...contactRoutes,
+  ...changeContactRoutes,
   ...systemRoutes,
   ...systemChangeRoutes,
   liveSystems,

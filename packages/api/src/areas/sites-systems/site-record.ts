@@ -15,6 +15,7 @@ import { route } from '../../http/route.ts'
 import type { PageOfIds } from '../../lists/source.ts'
 import { loadScannedLoops, loadScannedSystems } from '../loops/load.ts'
 import { loadEntries } from './access-entries.ts'
+import { contactsOfSite } from './contacts.ts'
 import { loadIssues, severity } from './issues.ts'
 import { loadSite } from './sites.ts'
 import { loadSystems } from './systems.ts'
@@ -114,6 +115,7 @@ export const siteRecord = route(
           .executeTakeFirstOrThrow()
         return {
           site: await loadSite(moment, params.id),
+          contacts: await contactsOfSite(moment, params.id),
           access: await loadEntries(
             moment,
             'site',

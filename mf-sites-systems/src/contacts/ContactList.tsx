@@ -1,0 +1,45 @@
+import type { SiteContact } from '@emberwatch/contract/sites-systems'
+import { Icon, Words } from '@emberwatch/ui'
+import styles from './contacts.module.css'
+import { telephoneLink } from './telephone.ts'
+
+/** In the order in which to ring them. */
+export function ContactList({ contacts }: { contacts: readonly SiteContact[] }) {
+  return (
+    <ol className={styles.contacts} aria-label="Whom to ring">
+      {contacts.map(({ name, role, phoneNumber, emailAddress, hours }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may be named alike, and the list is replaced as a whole
+        <li key={place} className={styles.contact}>
+          <span className={styles.who}>
+            <b>
+              <Words text={name} />
+            </b>
+            {role && (
+              <span className={styles.quiet}>
+                <Words text={role} />
+              </span>
+            )}
+          </span>
+          <span className={styles.reach}>
+            {phoneNumber && (
+              <a className={styles.ring} href={telephoneLink(phoneNumber)}>
+                {phoneNumber}
+              </a>
+            )}
+            {emailAddress && (
+              <a className={styles.ring} href={`mailto:${encodeURIComponent(emailAddress).replace('%40', '@')}`}>
+                <Icon name="mail" size={14} />
+                <Words text={emailAddress} />
+              </a>
+            )}
+          </span>
+          {hours && (
+            <span className={styles.quiet}>
+              <Words text={hours} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

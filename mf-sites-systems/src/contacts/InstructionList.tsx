@@ -1,0 +1,25 @@
+import type { SiteInstructions } from '@emberwatch/contract/sites-systems'
+import { Words } from '@emberwatch/ui'
+import styles from './contacts.module.css'
+import { instructionLabels } from './instruction-labels.ts'
+
+/** Those that are written, with their line breaks. */
+export function InstructionList({ instructions }: { instructions: SiteInstructions }) {
+  return (
+    <dl className={styles.instructions}>
+      {instructionLabels.map(([field, label]) => {
+        const text = instructions[field]
+        return (
+          text !== null && (
+            <div key={field}>
+              <dt>{label}</dt>
+              <dd>
+                <Words text={text} />
+              </dd>
+            </div>
+          )
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,54 @@
+import { paths } from '@emberwatch/contract'
+import { contactsTab, sites } from '@emberwatch/contract/sites-systems'
+import { Banner, Button, ErrorBanner, formatDateTime, Skeleton, useCan } from '@emberwatch/ui'
+import { Link } from 'react-router-dom'
+import { ContactList } from './ContactList.tsx'
+import { ContactsMark } from './ContactsMark.tsx'
+import styles from './contacts.module.css'
+import { InstructionList } from './InstructionList.tsx'
+import { type ContactsPlace, isEmpty, useContacts, useOffersContacts } from './use-contacts.ts'
+
+/** Whom to ring and how to get in, short, where somebody has just seen that something is wrong (product 7.7). Hidden where the platform has none. */
+export function SiteContacts(place: ContactsPlace) {
+  const isOffered = useOffersContacts(place)
+  const reading = useContacts(place)
+  const canOpenSite = useCan(sites.get.access, reading.data?.siteId)
+  const { data, error } = reading
+  if (!isOffered) return null
+  const retry = () => void reading.refetch()
+  if (!data)
+    return error ? <ErrorBanner error={error} onRetry={retry} /> : <Skeleton lines={3} label="Loading whom to ring" />
+  return (
+    <div className={styles.short}>
+      {error && <KnownFrom time={reading.dataUpdatedAt} onRetry={retry} />}
+      {isEmpty(data) ? (
+        <p className={styles.quiet}>Nobody has been named yet.</p>
+      ) : (
+        <>
+          <ContactList contacts={data.contacts} />
+          <InstructionList instructions={data.instructions} />
+          <ContactsMark of={data} />
+        </>
+      )}
+      {canOpenSite && (
+        <p>
+          <Link to={paths.site(data.siteId, { tab: contactsTab })}>Contacts of the site</Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What is known stays readable without a connection. */
+export const KnownFrom = ({ time, onRetry }: { time: number; onRetry: () => void }) => (
+  <Banner
+    tone="warn"
+    actions={
+      <Button size="small" icon="refresh" onClick={onRetry}>
+        Retry
+      </Button>
+    }
+  >
+    This could not be read again. It is as of {formatDateTime(new Date(time).toISOString())}.
+  </Banner>
+)

@@ -1,0 +1,26 @@
+import { useOffers } from '@emberwatch/api-client'
+import { siteContacts } from '@emberwatch/contract/sites-systems'
+import { Icon, Skeleton } from '@emberwatch/ui'
+import { lazy, Suspense, useState } from 'react'
+
+const SiteContacts = lazy(async () => ({ default: (await import('./SiteContacts.tsx')).SiteContacts }))
+
+/** Reads nothing before it is opened. */
+export function WhomToRing({ systemId }: { systemId: string }) {
+  const isOffered = useOffers(siteContacts.ofSystem)
+  const [isOpen, setOpen] = useState(false)
+  if (!isOffered) return null
+  return (
+    <details className="ew-fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <Icon name="chevronRight" size={14} />
+        Whom to ring
+      </summary>
+      {isOpen && (
+        <Suspense fallback={<Skeleton lines={3} label="Loading whom to ring" />}>
+          <SiteContacts systemId={systemId} />
+        </Suspense>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,26 @@
+import { useItem, useOffers } from '@emberwatch/api-client'
+import { contactsConfirmDays, type SiteContacts, siteContacts } from '@emberwatch/contract/sites-systems'
+
+/** A person who holds a system alone reads them by that system. */
+export type ContactsPlace = { readonly siteId: string } | { readonly systemId: string }
+
+const callOf = (place: ContactsPlace) => ('siteId' in place ? siteContacts.get : siteContacts.ofSystem)
+
+export const useOffersContacts = (place: ContactsPlace): boolean => useOffers(callOf(place))
+
+export function useContacts(place: ContactsPlace) {
+  const id = 'siteId' in place ? place.siteId : place.systemId
+  // Both take an id and answer the same.
+  return useItem(callOf(place) as typeof siteContacts.get, { params: { id } })
+}
+
+export const isEmpty = ({ contacts, instructions }: SiteContacts): boolean =>
+  contacts.length === 0 && Object.values(instructions).every((text) => text === null)
+
+const dayMs = 86_400_000
+
+/** Neither changed nor confirmed for a year. */
+export function isOld({ changedAt, confirmedAt }: SiteContacts, now = Date.now()): boolean {
+  const times = [changedAt, confirmedAt].flatMap((time) => (time ? [Date.parse(time)] : []))
+  return now - Math.max(...times) > contactsConfirmDays * dayMs
+}
