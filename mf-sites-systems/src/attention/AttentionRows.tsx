@@ -3,6 +3,7 @@ import { useUser } from '@emberwatch/store'
 import { formatDateTime, SkeletonLine, Status } from '@emberwatch/ui'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import { WhomToRing } from '../contacts/WhomToRing.tsx'
 import styles from './attention.module.css'
 import { placeOf, Trouble } from './attention-columns.tsx'
 import { shownAtFirst } from './use-attention.ts'
@@ -28,6 +29,9 @@ export function AttentionRows({ items }: { items: readonly AttentionItem[] }) {
           <time className={styles.since} dateTime={item.since}>
             {formatDateTime(item.since)}
           </time>
+          <div className={styles.fold}>
+            <WhomToRing systemId={item.systemId} />
+          </div>
         </li>
       ))}
     </ul>
@@ -51,6 +55,9 @@ export const WaitingRows = () => (
           ))}
           <span className={styles.since}>
             <SkeletonLine width="110px" />
+          </span>
+          <span className={styles.fold}>
+            <SkeletonLine width="90px" />
           </span>
         </li>
       ))}
