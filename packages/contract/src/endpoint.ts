@@ -41,6 +41,8 @@ interface Common<Path extends string> {
   readonly readsDevice?: boolean | undefined
   /** With two-step sign-in it needs a code shown within `freshCodeMinutes`: for calls that end things or change rights (product 2.9). */
   readonly asksFreshCode?: boolean | undefined
+  /** A wall screen may make it (product 2.10); it makes no other. */
+  readonly isForWalls?: boolean | undefined
   /** An area's own server answers it below `/services/<area>` (`ofService`). */
   readonly service?: string | undefined
 }
@@ -144,6 +146,7 @@ export interface ItemSpec<Answer, Body, Code> {
   changes?: readonly WrittenKind[]
   isRemoval?: true
   isAddition?: true
+  isForWalls?: true
   readsDevice?: true
   asksFreshCode?: true
   answer: Schema<Answer>
@@ -160,6 +163,7 @@ export interface ListSpec<Row, Meta, Sort extends string, Search extends string,
   live?: readonly ChangeKind[]
   shows?: readonly WrittenKind[]
   isAddition?: true
+  isForWalls?: true
   row: Schema<Row>
   meta?: Schema<Meta>
   sort: readonly [Sort, ...Sort[]]

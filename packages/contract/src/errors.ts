@@ -25,6 +25,7 @@ const catalogue = {
   'user.invalid_auth_token': [401, 'Invalid authentication token'],
   'user.unauthorized_access': [403, 'Unauthorized access'],
   'user.missing_permissions': [403, "You don't have permissions to view this content"],
+  'user.wall_only': [403, 'This screen only shows the wall'],
   'user.invalid_confirmation_code': [400, 'Invalid confirmation code'],
   'user.confirmation_code_expired': [400, 'Confirmation code expired'],
   'user.max_attempts_reached': [400, 'Maximum number of attempts reached'],

@@ -48,6 +48,7 @@ export const fleet = {
   attention: list('/v1/attention', {
     name: 'fleetState.attention',
     isAddition: true,
+    isForWalls: true,
     summary:
       'Open alarms, offline systems, urgent issues and configuration errors of the own systems that are not archived, worst first; of the whole fleet for super users who ask for it.',
     access: signedIn,

@@ -32,6 +32,7 @@ export const live = {
   changes: stream('/v1/live', {
     name: 'live.changes',
     isAddition: true,
+    isForWalls: true,
     summary:
       'What changes, as server-sent events, with the ids of what the listener may see and nothing else. `Last-Event-ID` resumes.',
     access: signedIn,

@@ -25,6 +25,7 @@ export const paths = {
   administration: '/administration',
   areas: '/areas',
   map: '/map',
+  wall: '/wall',
   sites: '/sites',
   systems: '/systems',
   modems: '/modems',

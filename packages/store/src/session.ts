@@ -10,13 +10,15 @@ export interface Session {
   readonly user: SessionUser
   /** In milliseconds since 1970. */
   readonly expiresAt: number
+  /** Of a wall screen, which may open the wall alone (product 2.10). */
+  readonly isWall?: boolean
 }
 
 interface SessionState {
   readonly session: Session | null
 }
 
-const Claims = v.object({ id: v.union([v.string(), v.number()]), exp: v.number() })
+const Claims = v.object({ id: v.union([v.string(), v.number()]), exp: v.number(), wall: v.optional(v.boolean()) })
 const StoredUser = v.omit(SessionUser, ['token'])
 
 /** Null unless the token decodes, has not expired and has the stored user's id (product 2.2). */
@@ -25,7 +27,12 @@ export function sessionFrom(token: string | null, storedUser: unknown, now = Dat
   if (!token || !user.success) return null
   const claims = readClaims(token)
   if (!claims || claims.exp * 1000 <= now || String(claims.id) !== user.output.id) return null
-  return { token, user: { ...user.output, token }, expiresAt: claims.exp * 1000 }
+  return {
+    token,
+    user: { ...user.output, token },
+    expiresAt: claims.exp * 1000,
+    ...(claims.wall ? { isWall: true } : {}),
+  }
 }
 
 function readClaims(token: string): v.InferOutput<typeof Claims> | null {

@@ -1,4 +1,5 @@
-import { useUser } from '@emberwatch/store'
+import { paths, type SessionUser } from '@emberwatch/contract'
+import { useSession } from '@emberwatch/store'
 import { Icon, UiProvider } from '@emberwatch/ui'
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
@@ -19,24 +20,15 @@ import './frame.css'
 
 /** Product 4.5. */
 export function AppFrame() {
-  const user = useUser()
+  const session = useSession()
+  // A wall screen has the wall and nothing beside it.
+  const user = session && !session.isWall ? session.user : null
+  const isWall = useLocation().pathname === paths.wall
   useTellStarted()
   useFollowReleases()
   return (
     <UiProvider>
-      <SkipLink />
-      <header className="shell-bar">
-        <Link className="shell-brand" to="/">
-          <Icon name="flame" />
-          <span>Emberwatch</span>
-        </Link>
-        {user && <MainNavigation user={user} />}
-        <div className="shell-tools">
-          {user && <SearchButton user={user} />}
-          <ThemeMenu />
-          {user && <UserMenu user={user} />}
-        </div>
-      </header>
+      {!isWall && <TopBar user={user} />}
       <Main />
       <LeaveGuard />
       <AskInPlace />
@@ -46,6 +38,25 @@ export function AppFrame() {
     </UiProvider>
   )
 }
+
+/** The wall fills the screen without it (product 13.11). */
+const TopBar = ({ user }: { user: SessionUser | null }) => (
+  <>
+    <SkipLink />
+    <header className="shell-bar">
+      <Link className="shell-brand" to="/">
+        <Icon name="flame" />
+        <span>Emberwatch</span>
+      </Link>
+      {user && <MainNavigation user={user} />}
+      <div className="shell-tools">
+        {user && <SearchButton user={user} />}
+        <ThemeMenu />
+        {user && <UserMenu user={user} />}
+      </div>
+    </header>
+  </>
+)
 
 /** Keeps the address, whose hash names the tab (product 4.8). */
 const SkipLink = () => (

@@ -3,7 +3,7 @@ import { setPreference, usePreferences } from '@emberwatch/store'
 import { Menu, type MenuItem } from '@emberwatch/ui'
 import { useLocation } from 'react-router-dom'
 import { useRegistry } from '../areas/source-context.tsx'
-import { menuFor } from './menu.ts'
+import { hasWall, menuFor } from './menu.ts'
 
 /** Product 4.6. */
 export function UserMenu({ user }: { user: SessionUser }) {
@@ -13,6 +13,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
   const isCompact = density === 'compact'
   const items: MenuItem[] = [
     ...menuFor(registry, user).map(({ label, to }) => ({ label, to, isCurrent: pathname.startsWith(to) })),
+    ...(hasWall(registry, user) ? [{ label: 'Wall', to: paths.wall, hasDivider: true }] : []),
     {
       label: 'Compact rows',
       icon: isCompact ? 'check' : undefined,

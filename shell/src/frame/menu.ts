@@ -1,10 +1,14 @@
-import { allows, routeAccess, type Viewer } from '@emberwatch/contract'
+import { allows, paths, routeAccess, type Viewer } from '@emberwatch/contract'
 import { type PublicRegistry, routesOf } from '@emberwatch/federation'
 
 export interface MenuTarget {
   readonly label: string
   readonly to: string
 }
+
+/** Beside the menu, in the person's own. */
+export const hasWall = (registry: PublicRegistry, user: Viewer): boolean =>
+  routesOf(registry, user.id).some(({ path }) => path === paths.wall)
 
 /** From the areas' data (product 4.6). */
 export const menuFor = (registry: PublicRegistry, user: Viewer): MenuTarget[] =>

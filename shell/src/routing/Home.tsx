@@ -15,6 +15,7 @@ export function Home() {
 function destination(): string {
   const session = currentSession()
   if (!session) return paths.login
+  if (session.isWall) return paths.wall
   const invitation = pendingInvitation.get()
   if (invitation) return paths.invitation(invitation)
   return takeRememberedLocation() ?? (session.user.permissions.isSuperUser ? paths.administration : paths.sites)

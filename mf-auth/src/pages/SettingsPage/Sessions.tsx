@@ -1,7 +1,8 @@
-import { type SessionRow, sessions } from '@emberwatch/contract/auth'
+import { useOffers } from '@emberwatch/api-client'
+import { type SessionRow, sessions, type WallRow, walls } from '@emberwatch/contract/auth'
 import { Button, Stack, useConfirmAction } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
-import { sessionColumns } from './session-columns.tsx'
+import { sessionColumns, wallColumns } from './session-columns.tsx'
 
 /** Product 2.5. */
 export function Sessions() {
@@ -30,6 +31,24 @@ export function Sessions() {
           </Button>
         }
       />
+      {useOffers(walls.list) && <Walls />}
     </Stack>
+  )
+}
+
+/** Product 2.10. */
+function Walls() {
+  const end = useConfirmAction(walls.end, {
+    ask: ({ name }: WallRow) => `End the wall screen ${name}?`,
+    confirm: 'End',
+    text: () => 'The screen goes to the login at once.',
+    done: 'Wall screen ended',
+  })
+  return (
+    <>
+      <h2>Wall screens</h2>
+      <p>Screens that you have left as a wall. They show what needs attention and can do nothing else.</p>
+      <DataTable title="Wall screens" name="walls" endpoint={walls.list} columns={wallColumns(end)} />
+    </>
   )
 }

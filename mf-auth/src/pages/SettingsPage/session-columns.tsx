@@ -1,4 +1,4 @@
-import type { SessionRow } from '@emberwatch/contract/auth'
+import type { SessionRow, WallRow } from '@emberwatch/contract/auth'
 import { Button, Tag } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 
@@ -30,5 +30,27 @@ export const sessionColumns = (onEnd: (session: SessionRow) => void) =>
             Sign out
           </Button>
         ),
+    },
+  ])
+
+const scopes = { own: 'My sites', fleet: 'Whole fleet' } as const
+
+export const wallColumns = (onEnd: (wall: WallRow) => void) =>
+  columns<WallRow>()([
+    { key: 'name', title: 'Name', sort: true },
+    { key: 'scope', title: 'Shows', text: ({ scope }) => scopes[scope] },
+    { key: 'address', title: 'Address' },
+    { key: 'createdAt', title: 'Set up', kind: 'dateTime', sort: true },
+    { key: 'lastSeenAt', title: 'Last seen', kind: 'dateTime', sort: true },
+    { key: 'expiresAt', title: 'Until', kind: 'dateTime' },
+    {
+      key: 'id',
+      title: 'Actions',
+      isControl: true,
+      render: (wall) => (
+        <Button size="small" onClick={() => onEnd(wall)}>
+          End
+        </Button>
+      ),
     },
   ])

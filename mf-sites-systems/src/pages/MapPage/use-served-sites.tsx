@@ -16,7 +16,11 @@ import { type Narrowing, step } from './use-narrowing.ts'
  * One call for viewport and first rows (product 13.9); search and further rows are another. Keeps showing the last answer while loading and after a
  * failure.
  */
-export function useServedSites(id: string, isWanted: boolean, { states, text, limit }: Narrowing): Reading {
+export function useServedSites(
+  id: string,
+  isWanted: boolean,
+  { states, text, limit }: Pick<Narrowing, 'states' | 'text' | 'limit'>,
+): Reading {
   const [asked, setAsked] = useState(initialViewport)
   const wanted = useDebounced(text.trim(), listDelayMs)
   const params = { id }

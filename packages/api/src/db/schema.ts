@@ -11,6 +11,7 @@ export interface Database {
   oneTimeCodes: OneTimeCodes
   rateLimits: RateLimits
   sessions: Sessions
+  wallSessions: WallSessions
   knownDevices: KnownDevices
   twoSteps: TwoSteps
   recoveryCodes: RecoveryCodes
@@ -121,6 +122,18 @@ interface Sessions {
   expiresAt: Instant
   /** Last use of a second factor. */
   provedAt: NullableInstant
+}
+
+interface WallSessions {
+  id: Generated<string>
+  userId: string
+  tokenVersion: number
+  name: string
+  scope: 'own' | 'fleet'
+  address: string
+  createdAt: DefaultInstant
+  lastSeenAt: DefaultInstant
+  expiresAt: Instant
 }
 
 interface IdempotencyKeys {

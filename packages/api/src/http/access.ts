@@ -13,6 +13,8 @@ import type { Queries } from '../db/queries.ts'
 import type { Caller } from '../identity/caller.ts'
 import { findByToken } from '../identity/find-by-token.ts'
 import { isId } from '../identity/people.ts'
+import type { TokenClaims } from '../identity/tokens.ts'
+import { findWall } from '../identity/walls.ts'
 import { ApiProblem } from '../problem.ts'
 import type { Services } from './call.ts'
 
@@ -25,9 +27,16 @@ export async function authenticate(
   const token = tokenOf(header)
   const claims = token ? await services.tokens.read(token) : null
   const candidate = claims ? candidateFor(claims.id) : undefined
-  const found = claims && (await findByToken(services, { claims, candidate }))
+  const found =
+    claims && (await (claims.isWall ? findWallOf(services, claims) : findByToken(services, { claims, candidate })))
   if (!found) throw new ApiProblem('user.invalid_auth_token')
   return { ...found, candidate }
+}
+
+/** Its answers are not cached. */
+async function findWallOf(services: Services, claims: TokenClaims) {
+  const person = await findWall(services, claims)
+  return person && { person, moment: undefined }
 }
 
 export const tokenOf = (header: string | undefined): string => (header ?? '').replace(/^Bearer +/i, '').trim()

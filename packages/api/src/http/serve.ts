@@ -59,6 +59,8 @@ async function answerAs(
     : await asSession(current, () => authenticate(services, request.headers.authorization, candidateFor))
   const person = found?.person ?? null
   notePerson(request, person?.id)
+  // Before everything else: a wall screen hangs where anybody can take its token.
+  if (person?.wall && !endpoint.isForWalls) throw new ApiProblem('user.wall_only')
   if (person && lacksTwoSteps(services.settings, person)) {
     refuseUnlessOwnAccount(endpoint)
     reply.header(twoStepHeader, '1')

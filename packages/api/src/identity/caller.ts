@@ -1,4 +1,4 @@
-import type { UserStatus, Viewer } from '@emberwatch/contract'
+import type { FleetScope, UserStatus, Viewer } from '@emberwatch/contract'
 
 /** `permissions.resources` holds only the levels that the endpoint's rule is about: a person may hold a hundred thousand. */
 export interface Caller extends Viewer {
@@ -7,4 +7,6 @@ export interface Caller extends Viewer {
   readonly isTwoStepOn: boolean
   /** Last use of a second factor in this session. */
   readonly provedAt: Date | null
+  /** Of a wall screen, which makes only calls that are for walls (product 2.10). */
+  readonly wall?: FleetScope
 }

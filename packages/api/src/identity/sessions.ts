@@ -1,25 +1,12 @@
 import type { Queries } from '../db/queries.ts'
-import type { Settings } from '../settings.ts'
+import { idleSince, type SessionTools, unseenSince } from './last-seen.ts'
 import { livePeople } from './people.ts'
+import { findCountingWalls, markWallsSeen } from './walls.ts'
 
 /** A token counts while its row does (product 2.5). */
 
-/** Writes of "last seen" are at most so frequent: otherwise each call would be a write. */
-const longestUnseenMs = 5 * 60_000
-
-export interface SessionTools {
-  readonly db: Queries
-  readonly now: () => Date
-  readonly settings: Pick<Settings, 'sessionIdleHours'>
-}
-
-/** Sessions last seen before this instant have ended. */
-const idleSince = ({ now, settings }: Pick<SessionTools, 'now' | 'settings'>) =>
-  new Date(now().getTime() - settings.sessionIdleHours * 3_600_000)
-
-/** "Last seen" before this instant is written again. */
-export const unseenSince = ({ now, settings }: Pick<SessionTools, 'now' | 'settings'>) =>
-  new Date(now().getTime() - Math.min(longestUnseenMs, (settings.sessionIdleHours * 3_600_000) / 10))
+export type { SessionTools } from './last-seen.ts'
+export { unseenSince } from './last-seen.ts'
 
 export const countingSessions = (tools: SessionTools) =>
   livePeople(tools.db)
@@ -35,10 +22,10 @@ export async function findCounting(tools: SessionTools, ids: readonly string[]):
     .select('s.id')
     .where('s.id', 'in', [...ids])
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  return new Set([...rows.map(({ id }) => id), ...(await findCountingWalls(tools, ids))])
 }
 
-/** Skips locked rows: their holder writes the same, so servers do not wait for each other. */
+/** Walls too. Skips locked rows: their holder writes the same, so servers do not wait for each other. */
 export async function markSeen(tools: SessionTools, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tools.db
@@ -54,6 +41,7 @@ export async function markSeen(tools: SessionTools, ids: readonly string[]): Pro
         .skipLocked(),
     )
     .execute()
+  await markWallsSeen(tools, ids)
 }
 
 export const sessionsOf = (tools: SessionTools, userId: string) => countingSessions(tools).where('u.id', '=', userId)
@@ -64,14 +52,17 @@ export const sessionsOf = (tools: SessionTools, userId: string) => countingSessi
 export async function endAllSessions(db: Queries, userId: string): Promise<void> {
   await db
     .with('ended', (change) => change.deleteFrom('sessions').where('userId', '=', userId))
+    .with('endedWalls', (change) => change.deleteFrom('wallSessions').where('userId', '=', userId))
     .updateTable('users')
     .set((columns) => ({ tokenVersion: columns('tokenVersion', '+', 1) }))
     .where('id', '=', userId)
     .execute()
 }
 
+/** Wall screens too. */
 export async function endOtherSessions(db: Queries, userId: string, keptId: string): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).where('id', '!=', keptId).execute()
+  await db.deleteFrom('wallSessions').where('userId', '=', userId).execute()
 }
 
 /** See product 2.9. */
@@ -80,6 +71,7 @@ export async function markProved(db: Queries, sessionId: string, now: Date): Pro
 }
 
 export async function sweepSessions(tools: SessionTools): Promise<void> {
+  await tools.db.deleteFrom('wallSessions').where('expiresAt', '<=', tools.now()).execute()
   await tools.db
     .deleteFrom('sessions')
     .where((where) => where.or([where('lastSeenAt', '<=', idleSince(tools)), where('expiresAt', '<=', tools.now())]))

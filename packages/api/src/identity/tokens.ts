@@ -8,6 +8,8 @@ export const tokenLifeSeconds = 7 * 24 * 60 * 60
 export interface TokenClaims {
   readonly id: string
   readonly session: string
+  /** Of a wall screen (product 2.10). */
+  readonly isWall?: boolean
 }
 
 interface ReadClaims extends TokenClaims {
@@ -16,7 +18,8 @@ interface ReadClaims extends TokenClaims {
 }
 
 export interface Tokens {
-  sign(claims: TokenClaims): Promise<string>
+  /** @param lifeSeconds `tokenLifeSeconds` by default */
+  sign(claims: TokenClaims, lifeSeconds?: number): Promise<string>
   /** Null for tokens that are not ours, were changed or have expired. */
   read(token: string): Promise<ReadClaims | null>
 }
@@ -35,17 +38,17 @@ export function createTokens(secret: string, now: () => Date, before?: string): 
     // Callers must not learn the reason.
     const tried = await Promise.all(keys.map((one) => jwtVerify(token, one, options).catch(() => null)))
     const { payload } = tried.find((result) => result !== null) ?? {}
-    const { id, sid, exp = 0 } = payload ?? {}
+    const { id, sid, wall, exp = 0 } = payload ?? {}
     const isOurs = typeof id === 'string' && typeof sid === 'string'
-    return isOurs ? { id, session: sid, expiresAt: exp * 1000 } : null
+    return isOurs ? { id, session: sid, isWall: wall === true, expiresAt: exp * 1000 } : null
   }
   return {
-    sign({ id, session }) {
+    sign({ id, session, isWall }, lifeSeconds = tokenLifeSeconds) {
       const issuedAt = Math.floor(now().getTime() / 1000)
-      return new SignJWT({ id, sid: session })
+      return new SignJWT({ id, sid: session, ...(isWall ? { wall: true } : {}) })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + tokenLifeSeconds)
+        .setExpirationTime(issuedAt + lifeSeconds)
         .sign(key)
     },
     async read(token) {

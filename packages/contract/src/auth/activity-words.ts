@@ -16,6 +16,8 @@ export const authActivity = {
     'account.madeAdmin': 'Was made a super user on the server',
     'account.sessionEnded': 'Ended a session of their own',
     'account.sessionsEnded': 'Ended all other sessions of their own',
+    'account.wallStarted': 'Set up a wall screen',
+    'account.wallEnded': 'Ended a wall screen',
     'invitation.accepted': 'Accepted invitation',
     'invitation.rejected': 'Rejected invitation',
   },

@@ -16,6 +16,7 @@ export const authErrors = {
   'user.email_address_missing': [400, 'Email address is missing'],
   'user.invalid_reset_token': [400, 'This link is invalid, has been used or is too old'],
   'user.session_not_found': [404, 'Session not found'],
+  'user.too_many_walls': [409, 'End a wall screen first, there are too many'],
   'user.phone_number_already_set': [409, 'Phone number is already set'],
   'user.redundant_request': [409, 'This has been done already'],
   'user.device_not_found': [404, 'Device not found'],

@@ -22,6 +22,7 @@ export const fleetState = {
   sitesOnMap: list('/v1/users/{id}/map', {
     name: 'fleetState.sitesOnMap',
     isAddition: true,
+    isForWalls: true,
     summary:
       'The same sites, or for super users all there are, for a map of any number of them (product 13.9): a page of them, worst first, counts by state, and the markers of a box at a zoom, where sites close together are one.',
     ...ofSites,

@@ -9,6 +9,7 @@ import { register } from './register.ts'
 import { notMe, requestReset, requestResetToken, resetByToken, resetPassword } from './reset-password.ts'
 import { changePassword, deleteAccount, updateDetails } from './settings.ts'
 import { twoStepRoutes } from './two-step.ts'
+import { wallRoutes } from './walls.ts'
 
 export const authRoutes: Route[] = [
   login,
@@ -26,6 +27,7 @@ export const authRoutes: Route[] = [
   updateDetails,
   deleteAccount,
   ...sessionRoutes,
+  ...wallRoutes,
   ...twoStepRoutes,
   ...invitationRoutes,
 ]

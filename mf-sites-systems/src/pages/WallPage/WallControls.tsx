@@ -1,0 +1,92 @@
+import { attentionKinds, paths } from '@emberwatch/contract'
+import { setPreference, useSession } from '@emberwatch/store'
+import { Button, LinkButton, statusLook, useDialog, useThemeName } from '@emberwatch/ui'
+import { lazy, Suspense } from 'react'
+import { ScopeChoice } from '../../scope/ScopeChoice.tsx'
+import type { Sound } from './use-sound.ts'
+import styles from './wall.module.css'
+
+const StartWall = lazy(async () => ({ default: (await import('./StartWall.tsx')).StartWall }))
+
+const quietMinutes = [5, 15, 60] as const
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+export function WallControls({ sound, now }: { sound: Sound; now: Date }) {
+  const theme = useThemeName()
+  const isWall = useSession()?.isWall ?? false
+  const starting = useDialog()
+  return (
+    <footer className={styles.controls}>
+      {sound.canPlay && <SoundControls sound={sound} now={now} />}
+      <span className={styles.gap} />
+      {!isWall && <ScopeChoice />}
+      <Button
+        size="small"
+        icon={theme === 'dark' ? 'sun' : 'moon'}
+        onClick={() => setPreference('theme', theme === 'dark' ? 'light' : 'dark')}
+      >
+        {theme === 'dark' ? 'Light' : 'Dark'}
+      </Button>
+      {document.fullscreenEnabled && (
+        <Button size="small" onClick={() => void document.documentElement.requestFullscreen()}>
+          Full screen
+        </Button>
+      )}
+      {isWall ? (
+        <LinkButton size="small" icon="logout" to={paths.logout}>
+          End this wall
+        </LinkButton>
+      ) : (
+        <>
+          <Button size="small" onClick={starting.open}>
+            Leave this screen as a wall
+          </Button>
+          <LinkButton size="small" icon="close" to={paths.map}>
+            Close
+          </LinkButton>
+        </>
+      )}
+      <Suspense>{starting.isOpen && <StartWall onClose={starting.close} />}</Suspense>
+    </footer>
+  )
+}
+
+function SoundControls({ sound, now }: { sound: Sound; now: Date }) {
+  const isQuiet = sound.quietUntil > now.getTime()
+  if (!sound.isOn)
+    return (
+      <Button size="small" icon="bell" onClick={() => sound.turn(true)}>
+        Turn sound on
+      </Button>
+    )
+  return (
+    <>
+      <Button size="small" icon="bell" onClick={() => sound.turn(false)}>
+        Turn sound off
+      </Button>
+      <fieldset className={styles.kinds}>
+        <legend className="ew-sr-only">Sound for</legend>
+        {attentionKinds.map((kind) => (
+          <label key={kind}>
+            <input type="checkbox" checked={sound.kinds.includes(kind)} onChange={() => sound.toggle(kind)} />
+            {statusLook('attention', kind).word}
+          </label>
+        ))}
+      </fieldset>
+      {isQuiet ? (
+        <>
+          <strong role="status">Quiet here until {clock.format(sound.quietUntil)}</strong>
+          <Button size="small" onClick={() => sound.quiet(0)}>
+            End quiet
+          </Button>
+        </>
+      ) : (
+        quietMinutes.map((minutes) => (
+          <Button key={minutes} size="small" kind="quiet" onClick={() => sound.quiet(minutes)}>
+            {`Quiet ${minutes} min`}
+          </Button>
+        ))
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { type AttentionMeta, attentionKinds } from '@emberwatch/contract'
+import { formatCount, Status } from '@emberwatch/ui'
+import { useNow } from './use-now.ts'
+import styles from './wall.module.css'
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
+interface WallHeadProps {
+  readonly title: string
+  readonly counts: AttentionMeta | undefined
+  /** Milliseconds since 1970; 0 before the first answer. */
+  readonly asOf: number
+}
+
+export const WallHead = ({ title, counts, asOf }: WallHeadProps) => (
+  <header className={styles.head}>
+    <h1>{title}</h1>
+    <ul className={styles.counts} aria-label="What needs attention">
+      {attentionKinds.map((kind) => (
+        <li key={kind} className={styles.count} data-kind={kind} data-none={counts?.[kind] === 0 || undefined}>
+          <b>{counts ? formatCount(counts[kind]) : '–'}</b>
+          <Status of="attention" value={kind} />
+        </li>
+      ))}
+    </ul>
+    <div className={styles.times}>
+      <Clock />
+      <span>{asOf > 0 ? `As of ${clock.format(asOf)}` : 'Reading …'}</span>
+    </div>
+  </header>
+)
+
+/** Seconds show that the screen is alive. */
+const Clock = () => {
+  const now = useNow(1000)
+  return (
+    <time className={styles.clock} dateTime={now.toISOString()}>
+      {clock.format(now)}
+    </time>
+  )
+}

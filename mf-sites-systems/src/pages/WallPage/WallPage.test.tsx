@@ -1,0 +1,81 @@
+import { currentSession } from '@emberwatch/store'
+import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { ageText } from './age-text.ts'
+import { keyOf, newKinds } from './use-news.ts'
+import { WallPage } from './WallPage.tsx'
+
+/** Product 13.11. */
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+afterEach(() => localStorage.clear())
+
+const open = (as: 'super.monitor' | 'site.operator', fetch?: typeof globalThis.fetch) =>
+  renderPage(<WallPage />, { api, as, at: '/wall', fetch })
+const counts = () => within(screen.getByRole('list', { name: 'What needs attention' })).getAllByRole('listitem')
+
+it('shows the counts of the whole fleet to who holds nothing, worst first, with how old each trouble is', async () => {
+  await open('super.monitor')
+  const { body } = await api.get('super.monitor', '/api/v1/attention?scope=fleet&limit=200')
+  expect(await screen.findByRole('heading', { name: 'Whole fleet' })).toBeInTheDocument()
+  await waitFor(() => expect(counts()[0]).toHaveTextContent(`${body.meta.alarm}Alarm`))
+  expect(counts()[1]).toHaveTextContent(`${body.meta.offline}Offline`)
+  const rows = within(screen.getByRole('region', { name: 'What is wrong' })).getAllByRole('button')
+  expect(rows[0]).toHaveTextContent(body.data[0].siteName)
+  expect(rows[0]).toHaveTextContent(/min|h|days/)
+  expect(screen.getByText(`Page 1 of ${Math.ceil(body.count / 8)}`)).toBeInTheDocument()
+})
+
+it('tells whom to ring about a row', async () => {
+  const { user } = await open('site.operator')
+  const [row] = await within(await screen.findByRole('region', { name: 'What is wrong' })).findAllByRole('button')
+  await user.click(row as HTMLElement)
+  expect(await screen.findByRole('dialog', { name: /^Alarm: / })).toBeInTheDocument()
+})
+
+it('cannot look calm when it has no contact', async () => {
+  await open('site.operator', () => Promise.reject(new TypeError('no network')))
+  expect(await screen.findByText(/^NO CONTACT\./)).toBeInTheDocument()
+  expect(screen.queryByText(/^Nothing: no open alarms/)).not.toBeInTheDocument()
+  for (const count of counts()) expect(count).toHaveTextContent(/^–/)
+})
+
+it('swaps the session of the person for one of the wall', async () => {
+  const { user } = await open('site.operator')
+  const before = currentSession()?.token
+  await user.click(await screen.findByRole('button', { name: 'Leave this screen as a wall' }))
+  await user.type(await screen.findByLabelText('Name'), 'Entrance')
+  await user.click(screen.getByRole('button', { name: 'Start' }))
+  await waitFor(() => expect(currentSession()?.isWall).toBe(true))
+  const mine = await api.fetch('http://api.test/api/v1/user', { headers: { authorization: `Bearer ${before}` } })
+  expect(mine.status).toBe(401)
+  const { body } = await api.get('site.operator', '/api/v1/user/walls')
+  expect(body.data).toMatchObject([{ name: 'Entrance', scope: 'own' }])
+  expect(await screen.findByRole('link', { name: 'End this wall' })).toBeInTheDocument()
+  expect(screen.queryByRole('combobox', { name: 'Sites that are shown' })).not.toBeInTheDocument()
+  await api.db.kysely.deleteFrom('wallSessions').where('userId', '=', demoIds.users['site.operator']).execute()
+})
+
+it('is heard for what is new alone', () => {
+  const item = (kind: 'alarm' | 'offline', systemId: string, count = 1, since = '2026-01-01T00:00:00.000Z') =>
+    ({ kind, systemId, count, since }) as never
+  const before = new Set([item('alarm', 'a'), item('offline', 'b')].map(keyOf))
+  expect(newKinds(undefined, [item('alarm', 'a')])).toEqual([])
+  expect(newKinds(before, [item('alarm', 'a'), item('offline', 'b', 1, '2026-02-01T00:00:00.000Z')])).toEqual([])
+  expect(newKinds(before, [item('alarm', 'a', 2), item('offline', 'c')])).toEqual(['alarm', 'offline'])
+})
+
+it.each([
+  [0, '0 min'],
+  [59, '59 min'],
+  [61, '1 h 1 min'],
+  [47 * 60, '47 h 0 min'],
+  [49 * 60, '2 days'],
+])('says how long ago in words of a glance: %i minutes', (minutes, text) => {
+  const now = new Date('2026-03-01T12:00:00.000Z')
+  expect(ageText(new Date(now.getTime() - minutes * 60_000).toISOString(), now)).toBe(text)
+})

@@ -1,0 +1,73 @@
+import { useFreshness, useList } from '@emberwatch/api-client'
+import { type AttentionItem, fleet } from '@emberwatch/contract'
+import { useUser } from '@emberwatch/store'
+import { Heard, Skeleton } from '@emberwatch/ui'
+import { ClusterMap } from '@emberwatch/ui/map'
+import { useState } from 'react'
+import { scopeQuery } from '../../scope/scope-query.ts'
+import { useScope } from '../../scope/use-scope.ts'
+import { useServedSites } from '../MapPage/use-served-sites.tsx'
+import { useNews } from './use-news.ts'
+import { useNow } from './use-now.ts'
+import { useSound } from './use-sound.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+import { WallControls } from './WallControls.tsx'
+import { WallDetail } from './WallDetail.tsx'
+import { WallHead } from './WallHead.tsx'
+import { WallRows } from './WallRows.tsx'
+import styles from './wall.module.css'
+
+const listedAtMost = 200
+const everySite = { states: [], text: '', limit: 1 } as const
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+/** For a screen on the wall: readable from afar, without scrolling or a mouse (product 13.11). */
+export function WallPage() {
+  const user = useUser()
+  const { scope } = useScope()
+  useWakeLock()
+  const sound = useSound()
+  const now = useNow(10_000)
+  const { data, error, dataUpdatedAt, failureCount } = useList(fleet.attention, {
+    query: { limit: listedAtMost, ...scopeQuery(scope) },
+  })
+  const { shown } = useServedSites(user?.id ?? '', data !== undefined, everySite)
+  const [open, setOpen] = useState<AttentionItem | null>(null)
+  useNews(data?.data, sound.tell)
+  const reading = { updatedAt: dataUpdatedAt, hasFailed: error !== null || failureCount > 0 }
+  const { isLost, isLate, updatedAt } = useFreshness(reading)
+  const isStale = isLost || isLate
+  return (
+    <Heard reading={reading}>
+      <div className={styles.wall} data-stale={isStale || undefined}>
+        {isStale && (
+          <p className={styles.stale} role="alert">
+            {updatedAt > 0 ? `NO CONTACT. What you see is from ${clock.format(updatedAt)}.` : 'NO CONTACT.'}
+          </p>
+        )}
+        <WallHead title={scope === 'fleet' ? 'Whole fleet' : 'My sites'} counts={data?.meta} asOf={updatedAt} />
+        {data ? (
+          <WallRows items={data.data} count={data.count} onOpen={setOpen} />
+        ) : (
+          <section className={styles.list}>{!error && <Skeleton lines={8} />}</section>
+        )}
+        {/* A picture only: the counts and the list say the same. */}
+        <div className={styles.map} inert>
+          {shown && (
+            <ClusterMap
+              label="Map of sites"
+              points={shown.points}
+              isFitted
+              bounds={shown.bounds}
+              popup={shown.popup}
+              onMove={shown.onMove}
+            />
+          )}
+        </div>
+        <p className={styles.notice}>Informs only: it replaces no alarm transmission.</p>
+        <WallControls sound={sound} now={now} />
+        {open && <WallDetail item={open} onClose={() => setOpen(null)} />}
+      </div>
+    </Heard>
+  )
+}

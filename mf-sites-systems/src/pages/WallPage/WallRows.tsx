@@ -1,0 +1,64 @@
+import { type AttentionItem, systemName } from '@emberwatch/contract'
+import { formatCount, Icon, Status } from '@emberwatch/ui'
+import { useRef } from 'react'
+import { Trouble } from '../../attention/attention-columns.tsx'
+import { ageText } from './age-text.ts'
+import { useNow } from './use-now.ts'
+import { useFitting, useTurning } from './use-turning.ts'
+import styles from './wall.module.css'
+
+interface WallRowsProps {
+  readonly items: readonly AttentionItem[]
+  /** Of all, listed or not. */
+  readonly count: number
+  readonly onOpen: (item: AttentionItem) => void
+}
+
+const minuteMs = 60_000
+/** As in the style sheet: readable from five metres on a screen of a metre. */
+const rowHeight = (height: number) => Math.max(56, height * 0.088)
+
+/** Worst first, then the latest; pages follow each other. */
+export function WallRows({ items, count, onOpen }: WallRowsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const fitting = useFitting(list, rowHeight)
+  const pages = Math.ceil(items.length / fitting)
+  const page = useTurning(pages)
+  const now = useNow(minuteMs)
+  const shown = items.slice(page * fitting, (page + 1) * fitting)
+  return (
+    <section className={styles.list} aria-label="What is wrong">
+      <ul ref={list}>
+        {shown.map((item) => (
+          <li key={`${item.kind} ${item.systemId}`}>
+            <button type="button" className={styles.row} data-kind={item.kind} onClick={() => onOpen(item)}>
+              <span className={styles.what}>
+                <Status of="attention" value={item.kind} />
+                <small>
+                  <Trouble item={item} />
+                </small>
+              </span>
+              <span className={styles.where}>
+                {systemName({ name: item.systemName, number: item.systemNumber })}
+                <small>{item.siteName}</small>
+              </span>
+              <time className={styles.age} dateTime={item.since}>
+                {ageText(item.since, now)}
+              </time>
+            </button>
+          </li>
+        ))}
+        {count === 0 && (
+          <li className={styles.calm}>
+            <Icon name="check" size={32} />
+            Nothing: no open alarms, no urgent issues, every system is connected.
+          </li>
+        )}
+      </ul>
+      <p className={styles.pages}>
+        {pages > 1 && `Page ${page + 1} of ${pages}`}
+        {count > items.length && ` · and ${formatCount(count - items.length)} more`}
+      </p>
+    </section>
+  )
+}

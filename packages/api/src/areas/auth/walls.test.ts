@@ -1,0 +1,141 @@
+import { fillPath } from '@emberwatch/contract'
+import { allEndpoints } from '@emberwatch/contract/api'
+import { maxWalls, type WallRow } from '@emberwatch/contract/auth'
+import { type DemoAccount, demoIds } from '@emberwatch/demo'
+import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
+
+/** Product 2.10. */
+
+let api: DemoApi
+beforeEach(async () => {
+  api = await openDemoApi()
+})
+afterEach(() => api.close())
+
+const ask = async (token: string, path: string, method = 'GET', body: unknown = {}) => {
+  const answer = await api.fetch(`http://api.test/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: await answer.json().catch(() => null) }
+}
+const as = async (account: DemoAccount, method: string, path: string, body?: unknown) =>
+  ask(await api.tokenOf(account), path, method, body)
+const start = async (account: DemoAccount, scope: 'own' | 'fleet', name = 'Entrance') =>
+  as(account, 'POST', '/v1/user/walls', { name, scope })
+const wallOf = async (account: DemoAccount, scope: 'own' | 'fleet'): Promise<string> => {
+  const { status, body } = await start(account, scope)
+  expect(status).toBe(200)
+  return body.data.token
+}
+const forWalls = [
+  'fleetState.attention',
+  'fleetState.sitesOnMap',
+  'live.changes',
+  'siteContacts.get',
+  'siteContacts.ofSystem',
+]
+
+it('makes the calls that a wall needs and no other, whoever set it up', async () => {
+  expect(
+    allEndpoints
+      .filter(({ isForWalls }) => isForWalls)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(forWalls.toSorted())
+  for (const account of ['super.admin', 'site.admin'] as const) {
+    const token = await wallOf(account, 'own')
+    for (const endpoint of allEndpoints) {
+      if (endpoint.isForWalls || endpoint.access.rule === 'public' || endpoint.service) continue
+      const params = Object.fromEntries(
+        [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, demoIds.users[account]]),
+      )
+      const { status, body } = await ask(token, fillPath(endpoint.path, params), endpoint.method)
+      expect([endpoint.name, status, body.statusText]).toEqual([endpoint.name, 403, 'user.wall_only'])
+    }
+  }
+})
+
+it('shows a wall of own sites what the person holds, of the fleet everything, and no more', async () => {
+  const own = await wallOf('site.operator', 'own')
+  const { body: personal } = await api.get('site.operator', '/api/v1/attention?limit=1000')
+  expect((await ask(own, '/v1/attention?limit=1000')).body).toEqual(personal)
+  expect((await ask(own, '/v1/attention?scope=fleet')).status).toBe(403)
+  const fleet = await wallOf('super.monitor', 'fleet')
+  const { body: all } = await api.get('super.monitor', '/api/v1/attention?limit=1000&scope=fleet')
+  expect((await ask(fleet, '/v1/attention?limit=1000&scope=fleet')).body).toEqual(all)
+  const ownOfSuper = await wallOf('super.admin', 'own')
+  expect((await ask(ownOfSuper, '/v1/attention?scope=fleet')).status).toBe(403)
+  expect((await ask(ownOfSuper, `/v1/users/${demoIds.users['super.admin']}/map?scope=fleet`)).status).toBe(403)
+  expect((await ask(ownOfSuper, `/v1/users/${demoIds.users['site.admin']}/map`)).status).toBe(403)
+  expect((await ask(own, `/v1/sites/${demoIds.outsiderSite}/contacts`)).status).toBe(403)
+  expect((await ask(fleet, `/v1/sites/${demoIds.outsiderSite}/contacts`)).status).toBe(200)
+})
+
+it('refuses the fleet to people who may not read it, unconfirmed people, and bad names', async () => {
+  for (const account of ['site.admin', 'outsider'] as const)
+    expect((await start(account, 'fleet')).body.statusText).toBe('user.missing_permissions')
+  expect((await start('unconfirmed', 'own')).body.statusText).toBe('user.email_address_not_confirmed')
+  expect((await start('site.admin', 'own', ' ')).body.fields).toEqual({ name: 'Name is required' })
+})
+
+it('lasts longer than the idle time of sessions, and a year at most', async () => {
+  const token = await wallOf('site.operator', 'own')
+  const pass = (days: number) => {
+    api.clock.now = new Date(api.clock.now.getTime() + days * 24 * 3_600_000)
+  }
+  pass(300)
+  expect((await ask(token, '/v1/attention')).status).toBe(200)
+  pass(66)
+  expect((await ask(token, '/v1/attention')).status).toBe(401)
+})
+
+it('is listed without its token, and ended by the person alone', async () => {
+  const token = await wallOf('site.operator', 'own')
+  const { body } = await api.get('site.operator', '/api/v1/user/walls')
+  const [wall] = body.data as WallRow[]
+  expect(wall).toMatchObject({ name: 'Entrance', scope: 'own' })
+  expect(JSON.stringify(body)).not.toContain(token)
+  const path = `/v1/user/walls/${wall?.id}`
+  expect((await as('site.admin', 'DELETE', path)).status).toBe(404)
+  expect((await as('site.operator', 'DELETE', '/v1/user/walls/nonsense')).status).toBe(404)
+  expect((await ask(token, '/v1/attention')).status).toBe(200)
+  expect((await as('site.operator', 'DELETE', path)).status).toBe(200)
+  expect((await ask(token, '/v1/attention')).status).toBe(401)
+})
+
+it('ends with all other sessions, a new password, a ban, and the right to the fleet', async () => {
+  const { kysely } = api.db
+  const status = async (token: string) => (await ask(token, '/v1/attention')).status
+  const others = await wallOf('site.operator', 'own')
+  await as('site.operator', 'DELETE', '/v1/user/sessions')
+  expect(await status(others)).toBe(401)
+  const password = await wallOf('site.monitor', 'own')
+  const change = { password: 'emberwatch-demo', newPassword: 'Another-long-1', passwordConfirmation: 'Another-long-1' }
+  expect((await as('site.monitor', 'POST', '/v1/user/change-password', change)).status).toBe(200)
+  expect(await status(password)).toBe(401)
+  const banned = await wallOf('outsider', 'own')
+  await kysely.updateTable('users').set({ status: 'BANNED' }).where('id', '=', demoIds.users.outsider).execute()
+  expect(await status(banned)).toBe(401)
+  const fleet = await wallOf('super.operator', 'fleet')
+  await kysely
+    .updateTable('users')
+    .set({ userType: 0, globalAccessLevel: 2 })
+    .where('id', '=', demoIds.users['super.operator'])
+    .execute()
+  expect(await status(fleet)).toBe(401)
+})
+
+it('is no session where a server takes it for one', async () => {
+  const token = await wallOf('site.operator', 'own')
+  const [, claims] = token.split('.')
+  const { sid } = JSON.parse(Buffer.from(claims ?? '', 'base64url').toString())
+  expect(await api.db.kysely.selectFrom('sessions').select('id').where('id', '=', sid).execute()).toEqual([])
+})
+
+it('has an end to how many a person has, also when many are asked for at once', async () => {
+  const asked = await Promise.all(Array.from({ length: maxWalls + 5 }, () => start('site.operator', 'own')))
+  expect(asked.filter(({ status }) => status === 200)).toHaveLength(maxWalls)
+  expect(asked.find(({ status }) => status !== 200)?.body.statusText).toBe('user.too_many_walls')
+})

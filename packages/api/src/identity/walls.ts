@@ -1,0 +1,73 @@
+import { AccessLevel, UserType } from '@emberwatch/contract'
+import type { Caller } from './caller.ts'
+import { type SessionTools, unseenSince } from './last-seen.ts'
+import { isId, livePeople } from './people.ts'
+import type { TokenClaims } from './tokens.ts'
+
+/** Sessions of wall screens: read only, for a year, bound to what the wall shows (product 2.10). They do not end by idle time. */
+
+export const wallLifeSeconds = 365 * 24 * 60 * 60
+
+export const countingWalls = ({ db, now }: Pick<SessionTools, 'db' | 'now'>) =>
+  livePeople(db)
+    .innerJoin('wallSessions as w', (join) =>
+      join.onRef('w.userId', '=', 'u.id').onRef('w.tokenVersion', '=', 'u.tokenVersion'),
+    )
+    .where('w.expiresAt', '>', now())
+
+/**
+ * Who a wall is: of a wall of own sites a person with nothing but these, of one of the fleet a super user who monitors. Nothing more, whatever the
+ * person may do elsewhere; null where it has ended, or where a wall of the fleet belongs to somebody who is no super user any more.
+ */
+export async function findWall(tools: SessionTools, claims: TokenClaims): Promise<Caller | null> {
+  if (!isId(claims.session)) return null
+  const row = await countingWalls(tools)
+    .select(['u.id', 'u.status', 'u.twoStepOn', 'u.isSuper', 'w.id as sessionId', 'w.scope', 'w.lastSeenAt'])
+    .where('w.id', '=', claims.session)
+    .executeTakeFirst()
+  if (row?.id !== claims.id || (row.scope === 'fleet' && !row.isSuper)) return null
+  if (row.lastSeenAt <= unseenSince(tools)) await markWallsSeen(tools, [row.sessionId])
+  const isFleet = row.scope === 'fleet'
+  return {
+    id: row.id,
+    status: row.status,
+    sessionId: row.sessionId,
+    isTwoStepOn: row.twoStepOn,
+    provedAt: null,
+    wall: row.scope,
+    permissions: {
+      isSuperUser: isFleet,
+      globalAccessLevel: AccessLevel.MONITOR,
+      userType: isFleet ? UserType.SUPER : UserType.REGULAR,
+      resources: {},
+    },
+  }
+}
+
+/** Skips locked rows, as `markSeen`. */
+export async function markWallsSeen(tools: SessionTools, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tools.db
+    .updateTable('wallSessions')
+    .set({ lastSeenAt: tools.now() })
+    .where('id', 'in', (rows) =>
+      rows
+        .selectFrom('wallSessions')
+        .select('id')
+        .where('id', 'in', [...ids])
+        .where('lastSeenAt', '<=', unseenSince(tools))
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}
+
+/** Those that still count, of any ids of sessions. */
+export async function findCountingWalls(tools: SessionTools, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await countingWalls(tools)
+    .select(['w.id', 'w.scope', 'u.isSuper'])
+    .where('w.id', 'in', [...ids])
+    .execute()
+  return rows.flatMap(({ id, scope, isSuper }) => (scope === 'fleet' && !isSuper ? [] : [id]))
+}

@@ -1,0 +1,60 @@
+import { FleetScope, Id, signedIn, Time } from '@emberwatch/contract'
+import * as v from 'valibot'
+import { del, list, post } from './calls.ts'
+import { authKinds } from './kinds.ts'
+
+/** Product 2.10. */
+
+/** Of a person. */
+export const maxWalls = 20
+
+export const WallBody = v.object({
+  /** Such as where the screen hangs. */
+  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Name is required'), v.maxLength(100, 'Name is too long')),
+  scope: FleetScope,
+})
+
+export const WallRow = v.object({
+  id: Id,
+  name: v.string(),
+  scope: FleetScope,
+  address: v.string(),
+  createdAt: Time,
+  /** To within some minutes. */
+  lastSeenAt: Time,
+  expiresAt: Time,
+})
+export type WallRow = v.InferOutput<typeof WallRow>
+
+export const walls = {
+  list: list('/v1/user/walls', {
+    name: 'walls.list',
+    isAddition: true,
+    summary: 'Wall screens that the signed-in person has set up.',
+    access: signedIn,
+    shows: [authKinds.session],
+    row: WallRow,
+    sort: ['createdAt', 'lastSeenAt', 'name'],
+    defaultOrder: 'DESC',
+  }),
+  start: post('/v1/user/walls', {
+    name: 'walls.start',
+    isAddition: true,
+    summary: `Set up a wall screen: a token for a year that reads what the wall shows and nothing else; at most ${maxWalls} a person.`,
+    access: signedIn,
+    asksFreshCode: true,
+    changes: [authKinds.session],
+    body: WallBody,
+    answer: v.object({ id: Id, token: v.string(), expiresAt: Time }),
+    errors: ['user.missing_permissions', 'user.too_many_walls', 'user.email_address_not_confirmed'],
+  }),
+  end: del('/v1/user/walls/{id}', {
+    name: 'walls.end',
+    isAddition: true,
+    summary: "End one of the own wall screens; somebody else's is not found.",
+    access: signedIn,
+    changes: [authKinds.session],
+    answer: v.null(),
+    errors: ['user.session_not_found'],
+  }),
+}
