@@ -150,6 +150,7 @@ const catalogue: {
     readonly 'user.invalid_auth_token': readonly [401, "Invalid authentication token"];
     readonly 'user.unauthorized_access': readonly [403, "Unauthorized access"];
     readonly 'user.missing_permissions': readonly [403, "You don't have permissions to view this content"];
+    readonly 'user.wall_only': readonly [403, "This screen only shows the wall"];
     readonly 'user.invalid_confirmation_code': readonly [400, "Invalid confirmation code"];
     readonly 'user.confirmation_code_expired': readonly [400, "Confirmation code expired"];
     readonly 'user.max_attempts_reached': readonly [400, "Maximum number of attempts reached"];
@@ -184,6 +185,7 @@ interface Common<Path extends string> {
     readonly isAddition?: boolean | undefined;
     readonly readsDevice?: boolean | undefined;
     readonly asksFreshCode?: boolean | undefined;
+    readonly isForWalls?: boolean | undefined;
     readonly service?: string | undefined;
 }
 export const commonErrors: readonly ["generic.bad_request", "generic.server_error"];
@@ -295,6 +297,7 @@ export interface ItemSpec<Answer, Body, Code> {
     changes?: readonly WrittenKind[];
     isRemoval?: true;
     isAddition?: true;
+    isForWalls?: true;
     readsDevice?: true;
     asksFreshCode?: true;
     answer: Schema<Answer>;
@@ -415,6 +418,7 @@ export interface ListSpec<Row, Meta, Sort extends string, Search extends string,
     live?: readonly ChangeKind[];
     shows?: readonly WrittenKind[];
     isAddition?: true;
+    isForWalls?: true;
     row: Schema<Row>;
     meta?: Schema<Meta>;
     sort: readonly [Sort, ...Sort[]];
@@ -540,6 +544,7 @@ export const paths: {
     readonly administration: '/administration';
     readonly areas: '/areas';
     readonly map: '/map';
+    readonly wall: '/wall';
     readonly sites: '/sites';
     readonly systems: '/systems';
     readonly modems: '/modems';

@@ -61,6 +61,7 @@ export interface Session {
     readonly token: string;
     readonly user: SessionUser;
     readonly expiresAt: number;
+    readonly isWall?: boolean;
 }
 export function sessionFrom(token: string | null, storedUser: unknown, now?: number): Session | null;
 interface SessionState {
