@@ -35,6 +35,7 @@ import {
 import {
   configurations,
   fleetState,
+  history,
   sites,
   sitesSystemsActivity,
   sitesSystemsErrors,
@@ -48,7 +49,7 @@ export const endpointsByOwner = {
   shared: all(account, fleet, jobs, live, search),
   auth: all(auth, sessions, twoStep, invitations),
   admin: all(users, connections, failedMails),
-  'sites-systems': all(sites, systems, configurations, fleetState),
+  'sites-systems': all(sites, systems, configurations, fleetState, history),
   modems: all(modems),
   loops: all(scannedSystems, scannedLoops, scannedUnits),
   reports: all(reports, reportExports, installBase, exportJobs),

@@ -7,6 +7,7 @@ import { DataTable } from '@emberwatch/ui/table'
 import { useParams } from 'react-router-dom'
 import { AccessList } from '../../access/AccessList.tsx'
 import { AttentionHere, useAttentionAhead } from '../../attention/AttentionHere.tsx'
+import { HistoryTab, useHasHistory } from '../../history/HistoryTab.tsx'
 import { siteSystemColumns } from '../../system-columns.tsx'
 import { SiteActions } from './SiteActions.tsx'
 import { SiteEdit } from './SiteEdit.tsx'
@@ -17,6 +18,7 @@ export function SitePage() {
   const detail = useDetail(sites.get, { params: { id } })
   useAttentionAhead({ siteId: id })
   const canEdit = useCan(sites.update.access, id)
+  const hasHistory = useHasHistory()
   const hasRecord = useOffers(sites.record)
   return (
     <DetailPage
@@ -38,7 +40,7 @@ export function SitePage() {
       {(site) => (
         <AttentionHere place={{ siteId: id }}>
           <SiteFacts site={site} />
-          <HashTabs tabs={tabsOf(site, canEdit)} label="Site" />
+          <HashTabs tabs={tabsOf(site, canEdit, hasHistory)} label="Site" />
         </AttentionHere>
       )}
     </DetailPage>
@@ -46,12 +48,15 @@ export function SitePage() {
 }
 
 /** Positions are the numbers in the address (product 7.3, 4.8). */
-const tabsOf = (site: Site, canEdit: boolean) => [
+const tabsOf = (site: Site, canEdit: boolean, hasHistory: boolean) => [
   { title: 'Invitations', content: () => <AccessList kind="site" id={site.id} name={site.name} /> },
   { title: 'Systems', content: () => <SiteSystems siteId={site.id} /> },
   { title: 'Modems', content: () => <Part name="modems/SiteModems" siteId={site.id} /> },
   { title: 'Loop systems', content: () => <Part name="loops/SiteScannedSystems" siteId={site.id} /> },
   { title: 'Edit', isHidden: !canEdit, content: () => <SiteEdit site={site} /> },
+  // The number of contacts.
+  { title: 'Contacts', isHidden: true, content: () => null },
+  { title: 'History', isHidden: !hasHistory, content: () => <HistoryTab kind="site" id={site.id} /> },
 ]
 
 function SiteSystems({ siteId }: { siteId: string }) {

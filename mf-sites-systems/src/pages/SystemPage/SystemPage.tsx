@@ -5,6 +5,8 @@ import { DetailPage, HashTabs, useDetail } from '@emberwatch/ui/detail'
 import { useParams } from 'react-router-dom'
 import { AccessList } from '../../access/AccessList.tsx'
 import { AttentionHere, useAttentionAhead } from '../../attention/AttentionHere.tsx'
+import { HistoryTab, useHasHistory } from '../../history/HistoryTab.tsx'
+import { Since, useConnection } from '../../history/Since.tsx'
 import { ConfigurationList } from './ConfigurationList.tsx'
 import { IssueList } from './IssueList.tsx'
 import { OperatorList } from './OperatorList.tsx'
@@ -17,6 +19,8 @@ export function SystemPage() {
   const { id = '' } = useParams()
   const detail = useDetail(systems.get, { params: { id } })
   useAttentionAhead({ systemId: id })
+  useConnection(id)
+  const hasHistory = useHasHistory()
   const isAdmin = useCan(systems.update.access, id)
   return (
     <DetailPage
@@ -24,14 +28,19 @@ export function SystemPage() {
       noun="system"
       title={systemName}
       status={(system) => <SystemStatus system={system} />}
-      lead={() => <Freshness />}
+      lead={(system) => (
+        <>
+          <Since system={system} />
+          <Freshness />
+        </>
+      )}
       back={{ to: paths.systems, label: 'Systems' }}
       actions={(system) => <SystemActions system={system} />}
     >
       {(system) => (
         <AttentionHere place={{ systemId: id }}>
           <SystemFacts system={system} />
-          <HashTabs tabs={tabsOf(system, isAdmin)} label="System" />
+          <HashTabs tabs={tabsOf(system, isAdmin, hasHistory)} label="System" />
         </AttentionHere>
       )}
     </DetailPage>
@@ -47,7 +56,7 @@ const SystemStatus = ({ system }: { system: System }) =>
   )
 
 /** Positions are the numbers in the address (product 8.3, 4.8). An archived system is read only (product 8.8). */
-const tabsOf = (system: System, isAdmin: boolean) => {
+const tabsOf = (system: System, isAdmin: boolean, hasHistory: boolean) => {
   const isArchived = system.archivedAt !== null
   return [
     { title: 'Issues', content: () => <IssueList systemId={system.id} /> },
@@ -61,5 +70,6 @@ const tabsOf = (system: System, isAdmin: boolean) => {
       content: () => <AccessList kind="system" id={system.id} name={systemName(system)} isClosed={isArchived} />,
     },
     { title: 'Edit', isHidden: !isAdmin || isArchived, content: () => <SystemEdit system={system} /> },
+    { title: 'History', isHidden: !hasHistory, content: () => <HistoryTab kind="system" id={system.id} /> },
   ]
 }

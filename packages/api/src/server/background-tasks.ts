@@ -10,6 +10,7 @@ import { configurationKind } from '../areas/sites-systems/configuration-job.ts'
 import { sweepUnfinished } from '../areas/sites-systems/keep-configuration.ts'
 import { createChangesSweep, rememberedMs } from '../cache/sweep-changes.ts'
 import { keepEventMonths } from '../db/event-months.ts'
+import { retireConnections } from '../db/retire-connections.ts'
 import { sweepKeys } from '../http/idempotency.ts'
 import { sweepRateLimits } from '../http/rate-limit.ts'
 import { sweepSessions } from '../identity/sessions.ts'
@@ -83,6 +84,12 @@ const retireOldRecord: BackgroundTask = (app, { settings: { recordKeepDays } }, 
   repeat(app, () => retire().catch(tell), retireEveryMs)
 }
 
+const retireOldConnections: BackgroundTask = (app, { settings: { connectionDays } }, { db, now }) => {
+  if (connectionDays === 0) return
+  const tell = (error: unknown) => app.log.warn({ err: error }, 'old changes of connection were not removed')
+  repeat(app, () => retireConnections(db, connectionDays, now()).catch(tell), retireEveryMs)
+}
+
 /** Changes are remembered as long as answers are cached. */
 const sweepChanges: BackgroundTask = (app, _options, { db }) => {
   const sweep = createChangesSweep(db)
@@ -120,6 +127,7 @@ export const ownBackgroundTasks: readonly BackgroundTask[] = [
   sweepNowAndThen,
   chainRecord,
   retireOldRecord,
+  retireOldConnections,
   sweepChanges,
   keepStreams,
   workOnJobs,

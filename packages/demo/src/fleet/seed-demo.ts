@@ -4,6 +4,7 @@ import { buildAccess } from './access.ts'
 import { buildEvents, buildIssues } from './activity.ts'
 import { buildAudit } from './audit.ts'
 import { buildConfigurations } from './configurations.ts'
+import { buildConnections } from './connections.ts'
 import { buildInstallBase } from './install-base.ts'
 import { buildInstallations } from './installations.ts'
 import { buildUsers, demoPassword } from './people.ts'
@@ -76,6 +77,7 @@ export function buildDemoFleet({
   return {
     users,
     ...installations,
+    connectionChanges: buildConnections(seed, installations, now),
     ...access,
     ...contents,
     installBaseImports: [installBase.import],
@@ -122,6 +124,7 @@ const insertOrder = [
   'users',
   'sites',
   'systems',
+  'connectionChanges',
   'siteAccess',
   'systemAccess',
   'modems',
