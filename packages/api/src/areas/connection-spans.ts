@@ -31,7 +31,6 @@ export const connectionSpans = (systems: RawBuilder<unknown>, from: Date, to: Da
     where p.state is not null and p.ends > p.begins
   )`
 
-/** Of spans under the alias `p`, or what is left of them. */
 /** Two decimals; null where nothing is known. */
 export const percentOf = (connected: RawBuilder<unknown>, known: RawBuilder<unknown>) =>
   sql<number | null>`round((${connected} * 100 / nullif(${known}, 0))::numeric, 2)::float8`
