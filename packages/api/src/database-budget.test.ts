@@ -58,7 +58,8 @@ const more: Record<string, number> = {
   'users.updateStatus': 7,
 }
 /** Files that come in and go out piece by piece, each piece short: as many statements as they have pieces. */
-const isInPieces = (name: string) => name.startsWith('installBase.') || name.startsWith('reportExports.')
+const isInPieces = (name: string) =>
+  name.startsWith('installBase.') || name.startsWith('reportExports.') || /^history\.\w+File$/.test(name)
 
 /** A lock on the table of sites must leave these working. */
 const withoutSites = [

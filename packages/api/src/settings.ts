@@ -50,6 +50,7 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
     smtpTls: output.SMTP_TLS,
     eventsKeepMonths: output.EVENTS_KEEP_MONTHS,
     recordKeepDays: output.RECORD_KEEP_DAYS,
+    connectionDays: output.CONNECTION_DAYS,
     dbLimits: dbLimitsOf(output),
     httpLimits: httpLimitsOf(output),
     drain: drainLimitsOf(output),

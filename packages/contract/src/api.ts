@@ -13,7 +13,7 @@ import {
   sharedErrors,
 } from '@emberwatch/contract'
 import { adminActivity, adminErrors, adminKinds, connections, failedMails, users } from '@emberwatch/contract/admin'
-import { auth, authActivity, authErrors, authKinds, invitations, sessions, twoStep } from '@emberwatch/contract/auth'
+import { auth, authActivity, authErrors, authKinds, invitations, sessions, twoStep, walls } from '@emberwatch/contract/auth'
 import {
   loopsActivity,
   loopsErrors,
@@ -35,6 +35,7 @@ import {
 import {
   configurations,
   fleetState,
+  history,
   siteContacts,
   siteContactsChanges,
   sites,
@@ -48,9 +49,9 @@ const all = (...groups: object[]): readonly Endpoint[] => groups.flatMap((group)
 /** The sweep test calls each; the server must have a handler for each. */
 export const endpointsByOwner = {
   shared: all(account, fleet, jobs, live, search),
-  auth: all(auth, sessions, twoStep, invitations),
+  auth: all(auth, sessions, walls, twoStep, invitations),
   admin: all(users, connections, failedMails),
-  'sites-systems': all(sites, siteContacts, siteContactsChanges, systems, configurations, fleetState),
+  'sites-systems': all(sites, siteContacts, siteContactsChanges, systems, configurations, fleetState, history),
   modems: all(modems),
   loops: all(scannedSystems, scannedLoops, scannedUnits),
   reports: all(reports, reportExports, installBase, exportJobs),

@@ -99,10 +99,16 @@ it('knows every schema that lists answer, but for those that no write of a perso
   expect(unknown).toEqual([
     // The record grows with every write; who looks at it reads it again with the person it is about.
     'users.activity',
+    // What was counted and put together of the things named in `live`.
+    'history.ofSystem',
+    'history.ofSite',
+    'history.systemDays',
+    'history.siteDays',
     // Events come from panels by the thousand: these are read as of the moment that they were asked for.
     'reports.systemEvents',
     'reports.eventDays',
     'reports.eventUnits',
+    'reports.availability',
     'reports.availableSystems',
   ])
 })

@@ -55,6 +55,7 @@ export const firstGrants = {
       '/install-base-reports',
       '/system-event-reports',
       '/unit-age-reports',
+      '/availability-report',
     ],
     owner: 'Reports team',
   },

@@ -14,14 +14,18 @@ const links = async () =>
 const forAll = [
   ['Unit report', '/unit-reports'],
   ['System event report', '/system-event-reports'],
+  ['Availability', '/availability-report'],
 ]
 
-it.each(['site.admin', 'outsider', 'super.operator', 'super.monitor'] as const)('offers %s two reports', async (as) => {
-  await renderPage(<ReportsPage />, { api, as, at: '/reports' })
-  expect(await links()).toEqual(forAll)
-})
+it.each(['site.admin', 'outsider', 'super.operator', 'super.monitor'] as const)(
+  'offers %s three reports',
+  async (as) => {
+    await renderPage(<ReportsPage />, { api, as, at: '/reports' })
+    expect(await links()).toEqual(forAll)
+  },
+)
 
-it('offers all five to a super user with global level Admin', async () => {
+it('offers all six to a super user with global level Admin', async () => {
   await renderPage(<ReportsPage />, { api, as: 'super.admin', at: '/reports' })
   expect(await links()).toEqual([
     ...forAll,

@@ -1,5 +1,6 @@
+import { useOffers } from '@emberwatch/api-client'
 import { type RouteAccessWord, routeAccess } from '@emberwatch/contract'
-import { reportsPaths } from '@emberwatch/contract/reports'
+import { reports, reportsPaths } from '@emberwatch/contract/reports'
 import { useUser } from '@emberwatch/store'
 import { Can, Card, formatDateTime, LinkButton, Page } from '@emberwatch/ui'
 import type { ReactNode } from 'react'
@@ -22,6 +23,9 @@ const words: Readonly<Record<string, ReportWords>> = {
   [reportsPaths.systemEventReport]: {
     answers: 'What happened at a system: alarms, faults, tests and what was done about them?',
   },
+  [reportsPaths.availabilityReport]: {
+    answers: 'How much of the time were systems connected, and how often were they not?',
+  },
   [reportsPaths.installBaseReport]: {
     answers: 'Which systems do customers have, and which of them are under contract?',
     isAsOf: <LastImport />,
@@ -40,12 +44,14 @@ const reportLinks = Object.entries(words).map(([to, said]) => {
 
 export function ReportsPage() {
   const user = useUser()
+  const hasAvailability = useOffers(reports.availability)
+  const shown = reportLinks.filter(({ to }) => to !== reportsPaths.availabilityReport || hasAvailability)
   const times = user ? generatedTimes(user.id) : {}
   return (
     <Page title="Reports" lead="Figures over all systems that you may see.">
       <Work />
       <div className={styles.reports}>
-        {reportLinks.map(({ to, label, access, answers, isAsOf }) => (
+        {shown.map(({ to, label, access, answers, isAsOf }) => (
           <Can key={to} access={access}>
             <Card>
               <LinkButton to={to} icon="report">

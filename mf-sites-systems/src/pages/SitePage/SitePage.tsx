@@ -8,6 +8,7 @@ import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { AccessList } from '../../access/AccessList.tsx'
 import { AttentionHere, useAttentionAhead } from '../../attention/AttentionHere.tsx'
+import { HistoryTab, useHasHistory } from '../../history/HistoryTab.tsx'
 import { siteSystemColumns } from '../../system-columns.tsx'
 import { SiteActions } from './SiteActions.tsx'
 import { SiteEdit } from './SiteEdit.tsx'
@@ -20,6 +21,7 @@ export function SitePage() {
   const detail = useDetail(sites.get, { params: { id } })
   useAttentionAhead({ siteId: id })
   const canEdit = useCan(sites.update.access, id)
+  const hasHistory = useHasHistory()
   const hasRecord = useOffers(sites.record)
   const hasContacts = useOffers(siteContacts.get)
   return (
@@ -42,7 +44,7 @@ export function SitePage() {
       {(site) => (
         <AttentionHere place={{ siteId: id }}>
           <SiteFacts site={site} />
-          <HashTabs tabs={tabsOf(site, canEdit, hasContacts)} label="Site" />
+          <HashTabs tabs={tabsOf(site, { canEdit, hasContacts, hasHistory })} label="Site" />
         </AttentionHere>
       )}
     </DetailPage>
@@ -50,7 +52,10 @@ export function SitePage() {
 }
 
 /** Positions are the numbers in the address (product 7.3, 4.8). */
-const tabsOf = (site: Site, canEdit: boolean, hasContacts: boolean) => [
+const tabsOf = (
+  site: Site,
+  { canEdit, hasContacts, hasHistory }: Record<'canEdit' | 'hasContacts' | 'hasHistory', boolean>,
+) => [
   { title: 'Invitations', content: () => <AccessList kind="site" id={site.id} name={site.name} /> },
   { title: 'Systems', content: () => <SiteSystems siteId={site.id} /> },
   { title: 'Modems', content: () => <Part name="modems/SiteModems" siteId={site.id} /> },
@@ -65,6 +70,7 @@ const tabsOf = (site: Site, canEdit: boolean, hasContacts: boolean) => [
       </Suspense>
     ),
   },
+  { title: 'History', isHidden: !hasHistory, content: () => <HistoryTab kind="site" id={site.id} /> },
 ]
 
 function SiteSystems({ siteId }: { siteId: string }) {

@@ -6,6 +6,8 @@ import { useParams } from 'react-router-dom'
 import { AccessList } from '../../access/AccessList.tsx'
 import { AttentionHere, useAttentionAhead } from '../../attention/AttentionHere.tsx'
 import { WhomToRing } from '../../contacts/WhomToRing.tsx'
+import { HistoryTab, useHasHistory } from '../../history/HistoryTab.tsx'
+import { Since, useConnection } from '../../history/Since.tsx'
 import { ConfigurationList } from './ConfigurationList.tsx'
 import { IssueList } from './IssueList.tsx'
 import { OperatorList } from './OperatorList.tsx'
@@ -18,6 +20,8 @@ export function SystemPage() {
   const { id = '' } = useParams()
   const detail = useDetail(systems.get, { params: { id } })
   useAttentionAhead({ systemId: id })
+  useConnection(id)
+  const hasHistory = useHasHistory()
   const isAdmin = useCan(systems.update.access, id)
   return (
     <DetailPage
@@ -25,7 +29,12 @@ export function SystemPage() {
       noun="system"
       title={systemName}
       status={(system) => <SystemStatus system={system} />}
-      lead={() => <Freshness />}
+      lead={(system) => (
+        <>
+          <Since system={system} />
+          <Freshness />
+        </>
+      )}
       back={{ to: paths.systems, label: 'Systems' }}
       actions={(system) => <SystemActions system={system} />}
     >
@@ -33,7 +42,7 @@ export function SystemPage() {
         <AttentionHere place={{ systemId: id }}>
           <SystemFacts system={system} />
           <WhomToRing systemId={id} />
-          <HashTabs tabs={tabsOf(system, isAdmin)} label="System" />
+          <HashTabs tabs={tabsOf(system, isAdmin, hasHistory)} label="System" />
         </AttentionHere>
       )}
     </DetailPage>
@@ -49,7 +58,7 @@ const SystemStatus = ({ system }: { system: System }) =>
   )
 
 /** Positions are the numbers in the address (product 8.3, 4.8). An archived system is read only (product 8.8). */
-const tabsOf = (system: System, isAdmin: boolean) => {
+const tabsOf = (system: System, isAdmin: boolean, hasHistory: boolean) => {
   const isArchived = system.archivedAt !== null
   return [
     { title: 'Issues', content: () => <IssueList systemId={system.id} /> },
@@ -63,5 +72,6 @@ const tabsOf = (system: System, isAdmin: boolean) => {
       content: () => <AccessList kind="system" id={system.id} name={systemName(system)} isClosed={isArchived} />,
     },
     { title: 'Edit', isHidden: !isAdmin || isArchived, content: () => <SystemEdit system={system} /> },
+    { title: 'History', isHidden: !hasHistory, content: () => <HistoryTab kind="system" id={system.id} /> },
   ]
 }

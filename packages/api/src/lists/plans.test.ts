@@ -35,6 +35,15 @@ const sorted = new Set([
   ...['unitName', 'unitId', 'unitClass', 'hardwareTag', 'eventName'].map((order) => `reports.systemEvents ${order}`),
   // Made for each row; and what is counted up by year, day, type and site is counted before it can be ordered.
   'reports.systemUnits connectionStatus',
+  ...[
+    'availability',
+    'systemName',
+    'siteName',
+    'since',
+    'secondsWithoutContact',
+    'lossesCount',
+    'longestLossSeconds',
+  ].map((order) => `reports.availability ${order}`),
   'reports.eventDays day',
   'reports.eventDays eventsCount',
   'reports.unitTypes unitsCount',

@@ -11,6 +11,7 @@ import { sweepUnfinished } from '../areas/sites-systems/keep-configuration.ts'
 import { remindOfContacts } from '../areas/sites-systems/remind-of-contacts.ts'
 import { createChangesSweep, rememberedMs } from '../cache/sweep-changes.ts'
 import { keepEventMonths } from '../db/event-months.ts'
+import { retireConnections } from '../db/retire-connections.ts'
 import { sweepKeys } from '../http/idempotency.ts'
 import { sweepRateLimits } from '../http/rate-limit.ts'
 import { sweepSessions } from '../identity/sessions.ts'
@@ -92,6 +93,12 @@ const askToConfirmContacts: BackgroundTask = (app, _options, services) => {
   repeat(app, () => remindOfContacts(services).catch(tell), remindEveryMs)
 }
 
+const retireOldConnections: BackgroundTask = (app, { settings: { connectionDays } }, { db, now }) => {
+  if (connectionDays === 0) return
+  const tell = (error: unknown) => app.log.warn({ err: error }, 'old changes of connection were not removed')
+  repeat(app, () => retireConnections(db, connectionDays, now()).catch(tell), retireEveryMs)
+}
+
 /** Changes are remembered as long as answers are cached. */
 const sweepChanges: BackgroundTask = (app, _options, { db }) => {
   const sweep = createChangesSweep(db)
@@ -130,6 +137,7 @@ export const ownBackgroundTasks: readonly BackgroundTask[] = [
   chainRecord,
   retireOldRecord,
   askToConfirmContacts,
+  retireOldConnections,
   sweepChanges,
   keepStreams,
   workOnJobs,

@@ -96,6 +96,12 @@ export const limitSettings = settings({
     words:
       'days that the record of changes, reads and refusals is kept: three years. Older rows are deleted hourly, a day at a time; 0 keeps all ([operating](operating.md#the-record))',
   },
+  CONNECTION_DAYS: {
+    is: whole(0, 36_500),
+    default: '400',
+    words:
+      'days that changes of connection are kept, of which availability is counted. Older rows are deleted hourly, but never the last one of a system; 0 keeps all',
+  },
   DRAIN_GRACE: {
     is: whole(0, 3_600),
     default: '5',

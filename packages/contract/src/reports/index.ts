@@ -2,6 +2,7 @@
 
 export * from './activity-words.ts'
 export { reportsErrors } from './calls.ts'
+export * from './duration.ts'
 export * from './event-classes.ts'
 export * from './export-jobs.ts'
 export * from './install-base.ts'

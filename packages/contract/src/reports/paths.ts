@@ -3,6 +3,7 @@ export const reportsPaths = {
   unitReport: '/unit-reports',
   systemEventReport: '/system-event-reports',
   installBaseReport: '/install-base-reports',
+  availabilityReport: '/availability-report',
   unitAgeReport: '/unit-age-reports',
   systemUnitReport: '/system-unit-reports',
 } as const

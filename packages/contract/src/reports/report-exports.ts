@@ -29,7 +29,7 @@ function exportQuery<E extends ListEndpoint>(list: E): Schema<ExportQuery<E>> {
 const spreadsheet = <const Path extends string, E extends ListEndpoint>(
   path: Path,
   list: E,
-  spec: { name: string; summary: string; defaultName: string },
+  spec: { name: string; summary: string; defaultName: string; isAddition?: true },
 ) => file(path, { ...spec, access: list.access, mediaType, query: exportQuery(list) })
 
 export const reportExports = {
@@ -42,6 +42,12 @@ export const reportExports = {
     name: 'reportExports.systemEvents',
     summary: 'The event report as a spreadsheet.',
     defaultName: 'EventReport-ALL.xlsx',
+  }),
+  availability: spreadsheet('/v1/reports/export-availability', reports.availability, {
+    name: 'reportExports.availability',
+    isAddition: true,
+    summary: 'The availability report as a spreadsheet.',
+    defaultName: 'Availability.xlsx',
   }),
   unitsAge: spreadsheet('/v1/reports/export-units-age', reports.unitsAge, {
     name: 'reportExports.unitsAge',

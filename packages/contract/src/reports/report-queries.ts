@@ -41,6 +41,13 @@ export const EventReportQuery = v.pipe(
 )
 export type EventReportQuery = v.InferOutput<typeof EventReportQuery>
 
+/** The last 90 days by default; a span as in the unit report. */
+export const AvailabilityQuery = v.pipe(
+  v.object(timeSpan),
+  v.forward(v.partialCheck([['beginDate'], ['endDate']], isForward, backwardText), ['endDate']),
+)
+export type AvailabilityQuery = v.InferOutput<typeof AvailabilityQuery>
+
 /** Names only: databases read the sign of an offset the other way round. */
 const isTimeZone = (name: string): boolean => {
   try {

@@ -3,6 +3,7 @@ import { list } from './calls.ts'
 import { reportsKinds } from './kinds.ts'
 import {
   AgePlanQuery,
+  AvailabilityQuery,
   EventDaysQuery,
   EventReportQuery,
   ProducedBeforeQuery,
@@ -12,6 +13,8 @@ import {
   AgePlanMeta,
   AgeSiteRow,
   AgeYearRow,
+  AvailabilityReportMeta,
+  AvailabilityRow,
   AvailableSystem,
   EventDayRow,
   EventDaysMeta,
@@ -81,6 +84,28 @@ export const reports = {
     defaultOrder: 'DESC',
     search: ['unitName', 'systemName'],
     extra: EventReportQuery,
+  }),
+  availability: list('/v1/reports/availability', {
+    name: 'reports.availability',
+    isAddition: true,
+    summary:
+      'How much of a time span each system was connected, and how often and how long it was not (product 12.16).',
+    access: signedIn,
+    live: ['system', 'site', 'rights'],
+    row: AvailabilityRow,
+    meta: AvailabilityReportMeta,
+    sort: [
+      'availability',
+      'systemName',
+      'siteName',
+      'since',
+      'secondsWithoutContact',
+      'lossesCount',
+      'longestLossSeconds',
+    ],
+    search: ['systemName', 'siteName'],
+    filters: ['state'],
+    extra: AvailabilityQuery,
   }),
   availableSystems: list('/v1/reports/available-systems', {
     name: 'reports.availableSystems',

@@ -136,6 +136,31 @@ export const SystemUnitsRow = v.object({
 })
 export type SystemUnitsRow = v.InferOutput<typeof SystemUnitsRow>
 
+export const AvailabilityRow = v.object({
+  systemId: Id,
+  systemName: Text,
+  siteId: Id,
+  siteName: v.string(),
+  /** A code of product 8.4. */
+  state: Text,
+  since: v.nullable(Time),
+  /** Per cent of the time whose connection is known; null where none of it is. */
+  availability: v.nullable(v.number()),
+  secondsWithoutContact: Count,
+  /** Times without contact, one that had begun before the span too. */
+  lossesCount: Count,
+  longestLossSeconds: Count,
+})
+export type AvailabilityRow = v.InferOutput<typeof AvailabilityRow>
+
+export const AvailabilityReportMeta = v.object({
+  totalSystems: Count,
+  totalSites: Count,
+  /** Mean of the systems that have one. */
+  meanAvailability: v.nullable(v.number()),
+})
+export type AvailabilityReportMeta = v.InferOutput<typeof AvailabilityReportMeta>
+
 /** Null is the year of units without a production date. */
 export const AgeYearRow = v.object({ year: v.nullable(v.number()), unitsCount: Count })
 export type AgeYearRow = v.InferOutput<typeof AgeYearRow>

@@ -9,6 +9,8 @@ import { HardwareEntry, Issue, System } from './system.ts'
 export const RecordSystem = v.object({
   ...System.entries,
   connectionChangedAt: v.nullable(Time),
+  /** Per cent of the known time of the last 90 days; null where none is known, undefined on platforms that do not count it. */
+  availability90Days: v.optional(v.nullable(v.number())),
   /** When the counted configuration was uploaded. */
   configuredAt: v.nullable(Time),
   hardware: v.array(HardwareEntry),

@@ -4,6 +4,7 @@ import { buildAccess } from './access.ts'
 import { buildEvents, buildIssues } from './activity.ts'
 import { buildAudit } from './audit.ts'
 import { buildConfigurations } from './configurations.ts'
+import { buildConnections } from './connections.ts'
 import { buildContacts } from './contacts.ts'
 import { buildInstallBase } from './install-base.ts'
 import { buildInstallations } from './installations.ts'
@@ -77,6 +78,7 @@ export function buildDemoFleet({
   return {
     users,
     ...installations,
+    connectionChanges: buildConnections(seed, installations, now),
     ...access,
     ...buildContacts(seed, plans, now),
     ...contents,
@@ -126,6 +128,7 @@ const insertOrder = [
   'siteContacts',
   'siteInstructions',
   'systems',
+  'connectionChanges',
   'siteAccess',
   'systemAccess',
   'modems',

@@ -1,5 +1,6 @@
 import type { Route } from '../../http/route.ts'
 import { ageSites, ageYears } from './age-plan.ts'
+import { availability, exportAvailability } from './availability.ts'
 import { availableSystems } from './available-systems.ts'
 import { eventDays } from './event-days.ts'
 import { eventUnits } from './event-units.ts'
@@ -21,6 +22,8 @@ export const reportRoutes: Route[] = [
   exportSystemEvents,
   eventDays,
   eventUnits,
+  availability,
+  exportAvailability,
   availableSystems,
   installBaseList,
   importInstallBase,

@@ -2,12 +2,15 @@ import type { Route } from '../../http/route.ts'
 import { accessListRoutes } from './access-entries.ts'
 import { attention } from './attention.ts'
 import { attentionSites } from './attention-sites.ts'
+import { availabilityRoutes } from './availability.ts'
 import { changeAccessRoutes } from './change-access.ts'
 import { changeContactRoutes } from './change-contacts.ts'
 import { siteChangeRoutes } from './change-sites.ts'
 import { systemChangeRoutes } from './change-systems.ts'
 import { configurationRoutes } from './configurations.ts'
 import { contactRoutes } from './contacts.ts'
+import { historyRoutes } from './history.ts'
+import { historyFileRoutes } from './history-file.ts'
 import { inviteRoutes } from './invite.ts'
 import { issuedSites } from './issued.ts'
 import { issuesOfSystem } from './issues.ts'
@@ -37,4 +40,7 @@ export const sitesSystemsRoutes: Route[] = [
   ...changeAccessRoutes,
   ...configurationRoutes,
   ...uploadRoutes,
+  ...historyRoutes,
+  ...historyFileRoutes,
+  ...availabilityRoutes,
 ]

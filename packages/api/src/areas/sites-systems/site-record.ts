@@ -15,6 +15,7 @@ import { route } from '../../http/route.ts'
 import type { PageOfIds } from '../../lists/source.ts'
 import { loadScannedLoops, loadScannedSystems } from '../loops/load.ts'
 import { loadEntries } from './access-entries.ts'
+import { sharesOfSite } from './availability.ts'
 import { contactsOfSite } from './contacts.ts'
 import { loadIssues, severity } from './issues.ts'
 import { loadSite } from './sites.ts'
@@ -26,7 +27,7 @@ import { loadSystems } from './systems.ts'
 const pageOf = (ids: ReturnType<typeof sql<{ id: string }>>): PageOfIds =>
   sql<{ id: string; position: number }>`(select o.id, row_number() over () as position from (${ids}) o)`.as('page')
 
-async function loadRecordSystems(db: Queries, siteId: string): Promise<RecordSystem[]> {
+async function loadRecordSystems(db: Queries, siteId: string, now: Date): Promise<RecordSystem[]> {
   const rows = await loadSystems(
     db,
     pageOf(sql`select id from systems where site_id = ${siteId} order by sort_key nulls last, id`),
@@ -43,11 +44,13 @@ async function loadRecordSystems(db: Queries, siteId: string): Promise<RecordSys
     from systems y left join configurations c on c.id = y.current_configuration_id
     where y.site_id = ${siteId}`.execute(db)
   const byId = new Map(more.map((row) => [row.id, row]))
+  const shares = await sharesOfSite(db, siteId, now)
   return rows.map((row) => {
     const { connectionChangedAt, configuredAt, hardware } = byId.get(row.id) ?? {}
     return {
       ...row,
       connectionChangedAt: connectionChangedAt?.toISOString() ?? null,
+      availability90Days: shares.get(row.id) ?? null,
       configuredAt: configuredAt?.toISOString() ?? null,
       hardware: hardware ?? [],
     }
@@ -122,7 +125,7 @@ export const siteRecord = route(
             pageOf(sql`select id from site_access where site_id = ${params.id} order by email_address, id`),
             now(),
           ),
-          systems: await loadRecordSystems(moment, params.id),
+          systems: await loadRecordSystems(moment, params.id, now()),
           scannedSystems: await loadLoops(moment, params.id),
           openIssues: await loadOpenIssues(moment, params.id),
           openIssuesCount: await countOpenIssues(moment, params.id),

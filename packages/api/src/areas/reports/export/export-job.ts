@@ -11,6 +11,7 @@ import { JobFailed, type JobKind } from '../../../jobs/job-kind.ts'
 import { loadJobOwner, rightsOf } from '../../../jobs/job-owner.ts'
 import { loadOwnJob } from '../../../jobs/own-job.ts'
 import { ApiProblem } from '../../../problem.ts'
+import { exportAvailability } from '../availability.ts'
 import { exportSystemEvents } from '../system-events.ts'
 import { exportSystemUnits } from '../system-units.ts'
 import { exportUnitReport } from '../unit-report.ts'
@@ -20,6 +21,7 @@ import type { AnyExportCall, ExportRoute } from './export-route.ts'
 const exportsByName: Record<keyof typeof reportExports, ExportRoute> = {
   systemsPerUnitType: exportUnitReport,
   systemEvents: exportSystemEvents,
+  availability: exportAvailability,
   unitsAge: exportUnitsAge,
   systemUnits: exportSystemUnits,
 }

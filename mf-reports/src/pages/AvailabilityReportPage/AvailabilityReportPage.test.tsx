@@ -1,0 +1,25 @@
+import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { AvailabilityReportPage } from './AvailabilityReportPage.tsx'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+it('opens with the last 90 days of the systems that the person may see, and takes a span', async () => {
+  const { user, router } = await renderPage(<AvailabilityReportPage />, {
+    api,
+    as: 'site.monitor',
+    at: '/availability-report',
+  })
+  const table = await screen.findByRole('table', { name: 'Availability' })
+  await waitFor(() => expect(within(table).getAllByText(/^\d+\.\d\d %$/).length).toBeGreaterThan(1))
+  await user.click(screen.getByRole('button', { name: 'Last 30 days' }))
+  const generate = screen.getByRole('button', { name: 'Generate' })
+  await waitFor(() => expect(generate).toBeEnabled())
+  await user.click(generate)
+  await waitFor(() => expect(router.state.location.search).toMatch(/startDate=\d{4}/))
+  expect(screen.getByRole('button', { name: 'Download' })).toBeEnabled()
+})

@@ -1,0 +1,83 @@
+import type { ListAnswer } from '@emberwatch/contract'
+import { type AvailabilityReportMeta, reportExports, reports, reportsPaths } from '@emberwatch/contract/reports'
+import { Tiles } from '@emberwatch/ui/detail'
+import { Form } from '@emberwatch/ui/form'
+import { type Address, DataTable } from '@emberwatch/ui/table'
+import * as v from 'valibot'
+import { DownloadButton } from '../../report/DownloadButton.tsx'
+import {
+  backwardText,
+  isForward,
+  noSpan,
+  readSpan,
+  spanFields,
+  spanFileName,
+  spanQuery,
+  writeSpan,
+} from '../../report/days.ts'
+import { ReportPage } from '../../report/ReportPage.tsx'
+import { SpanFields } from '../../report/SpanFields.tsx'
+import { useReportFilters } from '../../report/use-report-filters.ts'
+import { availabilityColumns } from './availability-columns.tsx'
+
+const AvailabilityFilters = v.pipe(
+  v.object(spanFields),
+  v.forward(v.partialCheck([['startDate'], ['endDate']], isForward, backwardText), ['endDate']),
+)
+
+const filtersAddress = {
+  schema: AvailabilityFilters,
+  none: noSpan as v.InferOutput<typeof AvailabilityFilters>,
+  read: (read: Address['read']) => readSpan(read) as v.InferOutput<typeof AvailabilityFilters>,
+  write: writeSpan,
+  opensWithData: true,
+}
+
+/** Opens with the last 90 days (product 12.16). */
+export function AvailabilityReportPage() {
+  const { form, values } = useReportFilters(filtersAddress)
+  const query = spanQuery(values)
+  const download = (
+    <DownloadButton
+      file={reportExports.availability}
+      list={reports.availability}
+      columns={availabilityColumns}
+      query={query}
+      name={spanFileName('Availability', '', values)}
+    />
+  )
+  const filters = (
+    <Form form={form} submit="Generate" label="Filters" isInline more={download}>
+      <SpanFields form={form} />
+    </Form>
+  )
+  return (
+    <ReportPage
+      title="Availability"
+      lead="How much of the time systems were connected: the last 90 days, or those chosen."
+      path={reportsPaths.availabilityReport}
+      shown={query}
+      form={filters}
+    >
+      <DataTable
+        title="Availability"
+        endpoint={reports.availability}
+        columns={availabilityColumns}
+        query={query}
+        rowKey={({ systemId }) => systemId}
+        header={totals}
+      />
+    </ReportPage>
+  )
+}
+
+const totals = (answer: ListAnswer<unknown, AvailabilityReportMeta> | undefined) => (
+  <Tiles
+    isLoading={!answer}
+    items={[
+      { label: 'Systems', value: answer?.meta.totalSystems },
+      { label: 'Sites', value: answer?.meta.totalSites },
+      { label: 'Mean availability, %', value: answer?.meta.meanAvailability },
+    ]}
+  />
+)

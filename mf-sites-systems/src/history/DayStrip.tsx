@@ -1,0 +1,74 @@
+import { durationText } from '@emberwatch/contract/reports'
+import { type AvailabilityDay, type DayState, dayStates } from '@emberwatch/contract/sites-systems'
+import { formatDate } from '@emberwatch/ui'
+import { type KeyboardEvent, useState } from 'react'
+import styles from './history.module.css'
+
+/** The height tells the state too, so that colour is never the only sign. */
+const words: Record<DayState, string> = {
+  alarm: 'Alarm',
+  offline: 'Lost contact',
+  fault: 'Fault',
+  warning: 'Warning',
+  calm: 'Calm',
+  unknown: 'Unknown',
+}
+
+interface DayStripProps {
+  /** Oldest first. */
+  readonly days: readonly AvailabilityDay[]
+  readonly chosen: string
+  readonly onChoose: (day: string) => void
+}
+
+/** One stop for the keyboard; arrows go from day to day. */
+export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
+  const [focused, setFocused] = useState(chosen || (days.at(-1)?.day ?? ''))
+  const known = days.some(({ day }) => day === focused) ? focused : days.at(-1)?.day
+  const step = (event: KeyboardEvent<HTMLElement>) => {
+    const buttons = [...event.currentTarget.querySelectorAll('button')]
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: buttons.length - 1 }[event.key]
+    if (next === undefined || !buttons[next]) return
+    event.preventDefault()
+    buttons[next].focus()
+  }
+  return (
+    <div>
+      <fieldset className={styles.strip} onKeyDown={step}>
+        <legend className="ew-sr-only">Days, the oldest first; arrows go from day to day</legend>
+        {days.map((each) => (
+          <button
+            key={each.day}
+            type="button"
+            className={styles.day}
+            data-worst={each.worst}
+            aria-pressed={each.day === chosen}
+            aria-label={textOf(each)}
+            title={textOf(each)}
+            tabIndex={each.day === known ? 0 : -1}
+            onFocus={() => setFocused(each.day)}
+            onClick={() => onChoose(each.day)}
+          >
+            <i />
+          </button>
+        ))}
+      </fieldset>
+      <p className={styles.ends}>
+        <span>{formatDate(days[0]?.day)}</span>
+        <span>{formatDate(days.at(-1)?.day)}</span>
+      </p>
+      <ul className={styles.legend}>
+        {dayStates.map((state) => (
+          <li key={state} className={styles.key} data-worst={state}>
+            <i aria-hidden />
+            {words[state]} <b className="ew-numbers">{days.filter(({ worst }) => worst === state).length}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const textOf = ({ day, worst, secondsWithoutContact: seconds }: AvailabilityDay) =>
+  `${formatDate(day)}: ${words[worst]}${seconds > 0 ? `, ${durationText(seconds)} without contact` : ''}`

@@ -1,0 +1,81 @@
+import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { SitePage } from '../pages/SitePage/SitePage.tsx'
+import { SystemPage } from '../pages/SystemPage/SystemPage.tsx'
+import { connectionText, sinceText } from './since-text.ts'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+const system = demoIds.system('nidelva', 1)
+const open = (hash = '#5', fetch?: typeof globalThis.fetch) =>
+  renderPage(<SystemPage />, {
+    api,
+    as: 'site.monitor',
+    route: '/systems/:id',
+    at: `/systems/${system}${hash}`,
+    ...(fetch && { fetch }),
+  })
+const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').slice(1)
+
+it('shows what happened, narrowed to a day of the strip, which stands in the address', async () => {
+  await api.db.kysely
+    .insertInto('events')
+    .values({ systemId: system, eventName: 'Fire alarm', occurredAt: new Date() })
+    .execute()
+  const { user, router } = await open()
+  const table = await screen.findByRole('table', { name: 'History' })
+  await waitFor(() => expect(rowsOf(table).length).toBeGreaterThan(2))
+  expect(await screen.findByText('Over 90 days, %')).toBeInTheDocument()
+  const days = screen.getAllByRole('button', { name: /^\d{4}-\d\d-\d\d: / })
+  expect(days).toHaveLength(90)
+  expect(days.filter((day) => day.tabIndex === 0)).toHaveLength(1)
+  const bad = days.at(-1)
+  expect(bad).toHaveAccessibleName(/: Alarm/)
+  await user.click(bad as HTMLElement)
+  const day = bad?.getAttribute('aria-label')?.slice(0, 10)
+  expect(router.state.location).toMatchObject({ search: `?day=${day}`, hash: '#5' })
+  await waitFor(() => {
+    for (const row of rowsOf(screen.getByRole('table', { name: 'History' }))) expect(row).toHaveTextContent(day ?? '')
+  })
+  await user.click(screen.getByRole('button', { name: 'All days' }))
+  expect(router.state.location.search).not.toContain('day')
+})
+
+it('of a site names the systems', async () => {
+  const site = demoIds.sites.nidelva
+  await renderPage(<SitePage />, { api, as: 'site.monitor', route: '/sites/:id', at: `/sites/${site}#6` })
+  const table = await screen.findByRole('table', { name: 'History' })
+  expect(await within(table).findByRole('columnheader', { name: /System/ })).toBeInTheDocument()
+})
+
+it('is not offered where the platform has none, and neither is since when', async () => {
+  const fetch: typeof globalThis.fetch = async (...args) =>
+    /\/(history|availability|connection)$/.test(new URL(new Request(...args).url).pathname)
+      ? Response.json({ status: 404, statusText: 'generic.not_found' }, { status: 404 })
+      : api.fetch(...args)
+  await open('#5', fetch)
+  await waitFor(() => expect(screen.queryByRole('tab', { name: 'History' })).not.toBeInTheDocument())
+  expect(screen.queryByText(/ since /)).not.toBeInTheDocument()
+})
+
+it('says since when beside the state', async () => {
+  await open('')
+  expect(await screen.findByText(/ since \d+ \w{3} \d\d:\d\d/)).toBeInTheDocument()
+})
+
+it.each([
+  ['system_connected', 'Connected since 20 Nov 2024 14:03'],
+  ['mobile_connection_failed', 'No contact since 20 Nov 2024 14:03'],
+  ['panel_config_failed', 'Panel configuration failed since 20 Nov 2024 14:03'],
+])('words %s as %s', (state, text) => {
+  expect(connectionText(state, new Date(2024, 10, 20, 14, 3).toISOString())).toBe(text)
+  expect(connectionText(state, null)).toBeNull()
+})
+
+it('leaves out the year where it is this one', () => {
+  expect(sinceText(new Date(2024, 10, 20, 14, 3).toISOString(), new Date(2024, 11, 1))).toBe('20 Nov 14:03')
+})

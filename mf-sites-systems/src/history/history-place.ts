@@ -1,0 +1,4 @@
+export interface HistoryPlace {
+  readonly kind: 'system' | 'site'
+  readonly id: string
+}

@@ -1,0 +1,18 @@
+import { statusLook } from '@emberwatch/ui'
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** '20 Nov 14:03' in local time; with the year where it is another one. */
+export function sinceText(iso: string, now = new Date()): string {
+  const at = new Date(iso)
+  const year = at.getFullYear() === now.getFullYear() ? '' : ` ${at.getFullYear()}`
+  return `${at.getDate()} ${months[at.getMonth()]}${year} ${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+/** Product 8.16. Nothing where it is not known since when. */
+export function connectionText(state: string | null, since: string | null): string | null {
+  if (!since) return null
+  const word = state === 'mobile_connection_failed' ? 'No contact' : statusLook('connection', state).word
+  return `${word} since ${sinceText(since)}`
+}

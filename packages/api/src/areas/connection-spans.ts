@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Times that a system spent in one known state of its connection (product 8.17). Time before the first known change is in none. */
+export interface ConnectionSpan {
+  readonly systemId: string
+  readonly isConnected: boolean
+  readonly begins: Date
+  readonly ends: Date
+}
+
+/**
+ * Reads of each system its changes within the span and the one before. An archived system counts until then.
+ * @param systems a query of ids and `archived_at`
+ */
+export const connectionSpans = (systems: RawBuilder<unknown>, from: Date, to: Date): RawBuilder<ConnectionSpan> =>
+  sql<ConnectionSpan>`(
+    select p.system_id, p.state = 'system_connected' as is_connected, p.begins, p.ends
+    from (
+      select y.id as system_id, c.state, greatest(c.changed_at, ${from}::timestamptz) as begins,
+        least(coalesce(lead(c.changed_at) over (partition by y.id order by c.changed_at, c.id), ${to}::timestamptz),
+          ${to}::timestamptz, y.archived_at) as ends
+      from (${systems}) y cross join lateral (
+        (select b.id, b.changed_at, b.state from connection_changes b
+          where b.system_id = y.id and b.changed_at <= ${from}::timestamptz
+          order by b.changed_at desc, b.id desc limit 1)
+        union all
+        select w.id, w.changed_at, w.state from connection_changes w
+          where w.system_id = y.id and w.changed_at > ${from}::timestamptz and w.changed_at < ${to}::timestamptz
+      ) c
+    ) p
+    where p.state is not null and p.ends > p.begins
+  )`
+
+/** Two decimals; null where nothing is known. */
+export const percentOf = (connected: RawBuilder<unknown>, known: RawBuilder<unknown>) =>
+  sql<number | null>`round((${connected} * 100 / nullif(${known}, 0))::numeric, 2)::float8`

@@ -1,0 +1,108 @@
+import type { HistoryKind } from '@emberwatch/contract/sites-systems'
+import { type RawBuilder, sql } from 'kysely'
+
+/** The lines of a history, each table by its index and no further than asked for (product 8.17). */
+
+export type Source = 'event' | 'connection' | 'configuration' | 'opened' | 'solved' | 'change'
+
+export interface HistoryLine {
+  readonly kind: HistoryKind
+  readonly source: Source
+  readonly at: Date
+  /** Id of an event, a change of connection or a line of the record. */
+  readonly number: number | null
+  /** Id of a configuration or an issue. */
+  readonly thing: string | null
+}
+
+interface Wanted {
+  readonly depth: number
+  /** Null for any order. */
+  readonly direction: RawBuilder<unknown> | null
+  readonly kinds: readonly string[] | undefined
+  readonly from: Date | null
+  readonly to: Date | null
+}
+
+interface Place {
+  readonly id: string
+  readonly isSite: boolean
+  readonly systems: RawBuilder<unknown>
+}
+
+export const placeOf = (id: string, isSite: boolean): Place => ({
+  id,
+  isSite,
+  systems: isSite ? sql`(select id from systems where site_id = ${id}::uuid)` : sql`(select ${id}::uuid as id)`,
+})
+
+interface Table {
+  readonly kind: HistoryKind
+  readonly source: Source
+  readonly table: string
+  readonly time: string
+  readonly isNumbered: boolean
+  readonly where?: RawBuilder<unknown>
+}
+const tables: readonly Table[] = [
+  { kind: 'event', source: 'event', table: 'events', time: 'occurred_at', isNumbered: true },
+  { kind: 'connection', source: 'connection', table: 'connection_changes', time: 'changed_at', isNumbered: true },
+  { kind: 'configuration', source: 'configuration', table: 'configurations', time: 'created_at', isNumbered: false },
+  { kind: 'issue', source: 'opened', table: 'issues', time: 'created_at', isNumbered: false },
+  {
+    kind: 'issue',
+    source: 'solved',
+    table: 'issues',
+    time: 'solved_at',
+    isNumbered: false,
+    where: sql`t.solved_at is not null`,
+  },
+]
+
+/** Uploads stand there as configurations; who was refused or has read is no change. */
+const isChange = sql`t.action <> 'configuration.uploaded'`
+
+export function linesOf(place: Place, wanted: Wanted): RawBuilder<HistoryLine> {
+  const { kinds, depth, direction } = wanted
+  const isWanted = ({ kind }: { kind: string }) => !kinds || kinds.includes(kind)
+  const parts = tables.filter(isWanted).map((table) => ofTable(place, table, wanted))
+  if (isWanted({ kind: 'change' })) parts.push(...changesOf(place, wanted))
+  const all = parts.length > 0 ? sql.join(parts, sql` union all `) : emptyPart
+  const order = direction
+    ? sql`order by u.at ${direction}, u.source ${direction}, u.number ${direction}, u.thing ${direction}`
+    : sql``
+  return sql<HistoryLine>`(select * from (${all}) u ${order} limit ${depth})`
+}
+
+const emptyPart = sql`select 'event'::text as kind, 'event'::text as source, now() as at, null::bigint as number,
+  null::uuid as thing where false`
+
+/** Of each system so many at most: a limit over all would read all before it. */
+function ofTable({ systems }: Place, { kind, source, table, time, isNumbered, where }: Table, wanted: Wanted) {
+  const at = sql.ref(`t.${time}`)
+  const number = isNumbered ? sql`t.id` : sql`null::bigint`
+  const thing = isNumbered ? sql`null::uuid` : sql`t.id`
+  return sql`(select ${sql.lit(kind)}::text as kind, ${sql.lit(source)}::text as source, n.at, n.number, n.thing
+    from ${systems} y cross join lateral (
+      select ${at} as at, ${number} as number, ${thing} as thing from ${sql.table(table)} t
+      where t.system_id = y.id and ${where ?? sql`true`} and ${within(at, wanted)} ${endOf(at, wanted)}
+    ) n limit ${limitOfAll(wanted)})`
+}
+
+/** An ordered part must be whole; a counted one may end where enough are found. */
+const limitOfAll = ({ direction, depth }: Wanted) => (direction ? sql`all` : sql`${depth}`)
+
+function changesOf({ id, isSite, systems }: Place, wanted: Wanted): RawBuilder<unknown>[] {
+  const lines = (target: RawBuilder<unknown>) => sql`(
+    select 'change'::text as kind, 'change'::text as source, t.at, t.id as number, null::uuid as thing from audit_log t
+    where ${target} and ${isChange} and ${within(sql`t.at`, wanted)} ${endOf(sql`t.at`, wanted)})`
+  const ofSystems = sql`(select n.* from ${systems} y cross join lateral
+    ${lines(sql`t.target_type = 'system' and t.target_id = y.id::text`)} n limit ${limitOfAll(wanted)})`
+  return isSite ? [ofSystems, lines(sql`t.target_type = 'site' and t.target_id = ${id}`)] : [ofSystems]
+}
+
+const within = (at: RawBuilder<unknown>, { from, to }: Wanted) =>
+  sql`${from ? sql`${at} >= ${from}::timestamptz` : sql`true`} and ${to ? sql`${at} <= ${to}::timestamptz` : sql`true`}`
+
+const endOf = (at: RawBuilder<unknown>, { direction, depth }: Wanted) =>
+  direction ? sql`order by ${at} ${direction}, t.id ${direction} limit ${depth}` : sql`limit ${depth}`

@@ -1,0 +1,245 @@
+import { history, historyDepth, historyKinds } from '@emberwatch/contract/sites-systems'
+import { demoIds } from '@emberwatch/demo'
+import { sql } from 'kysely'
+import { retireConnections } from '../../db/retire-connections.ts'
+import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
+import { plansOf, scannedTables } from '../../testing/plans.ts'
+import { statementsOf } from '../../testing/statements.ts'
+
+/** Since when, and what happened (product 8.16, 8.17). */
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+type Account = Parameters<DemoApi['tokenOf']>[0]
+const site = demoIds.sites.nidelva
+const system = demoIds.system('nidelva', 1)
+const lines = async (query: string, as: Account = 'super.admin', of = `systems/${system}`) =>
+  (await api.get(as, `/api/v1/${of}/history?limit=1000${query}`)).body
+const days = async (of: string, query = '', as: Account = 'super.admin') =>
+  (await api.get(as, `/api/v1/${of}/availability?limit=100${query}`)).body
+
+const hourMs = 3_600_000
+const ago = (hours: number) => new Date(api.clock.now.getTime() - hours * hourMs)
+
+/** A system that nothing has happened to. */
+async function emptySystem(changes: readonly (readonly [hoursAgo: number, state: string | null])[] = []) {
+  const { id } = await api.db.kysely
+    .insertInto('systems')
+    .values({ siteId: site, name: 'Quiet', type: 'simulator', createdAt: ago(9_000) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const [hours, state] of changes)
+    await api.db.kysely
+      .updateTable('systems')
+      .set({ connectionState: state, connectionChangedAt: ago(hours) })
+      .where('id', '=', id)
+      .execute()
+  return id
+}
+const remove = (id: string) => api.db.kysely.deleteFrom('systems').where('id', '=', id).execute()
+
+describe('the history', () => {
+  it('has all kinds in one line of time, the latest first', async () => {
+    const { data, count } = await lines('')
+    expect(data.length).toBe(Math.min(count, 1000))
+    const times = data.map(({ at }: { at: string }) => at)
+    expect(times).toEqual(times.toSorted().reverse())
+    expect(new Set(data.map(({ id }: { id: string }) => id)).size).toBe(data.length)
+    const kinds = new Set(data.map(({ kind }: { kind: string }) => kind))
+    for (const kind of ['event', 'connection', 'configuration', 'issue']) expect(kinds).toContain(kind)
+  })
+
+  it.each(historyKinds)('shows %s alone where it is asked for', async (kind) => {
+    const { data, count } = await lines(`&kind=${kind}`, 'super.admin', `sites/${site}`)
+    expect(count).toBeGreaterThan(0)
+    expect(new Set(data.map((row: { kind: string }) => row.kind))).toEqual(new Set([kind]))
+    expect(count).toBe(data.length)
+  })
+
+  it('of a day has that day alone', async () => {
+    const [{ at }] = (await lines('&kind=event')).data
+    const day = at.slice(0, 10)
+    const { data } = await lines(`&beginDate=${day}&endDate=${day}`)
+    expect(data.length).toBeGreaterThan(0)
+    for (const row of data) expect(row.at.slice(0, 10)).toBe(day)
+  })
+
+  it('of a site has its systems and the site itself', async () => {
+    const { data } = await lines('', 'super.admin', `sites/${site}`)
+    expect(data.some(({ systemId }: { systemId: string | null }) => systemId === null)).toBe(true)
+    expect(data.some(({ systemId }: { systemId: string | null }) => systemId === system)).toBe(true)
+  })
+
+  it('names who changed something only for whoever may read the record (product 14.8)', async () => {
+    const ask = async (as: Account) => (await lines('&kind=change', as, `sites/${site}`)).data
+    expect((await ask('super.admin')).some(({ personName }: { personName: string | null }) => personName)).toBe(true)
+    const seen = await ask('site.admin')
+    expect(seen.length).toBeGreaterThan(0)
+    for (const row of seen) expect([row.personName, row.personId]).toEqual([null, null])
+  })
+
+  it('is refused to others, and so are days and file', async () => {
+    for (const call of ['history', 'availability', 'history-file', 'connection'])
+      expect((await api.get('outsider', `/api/v1/systems/${system}/${call}`)).status).toBe(403)
+    for (const call of ['history', 'availability', 'history-file'])
+      expect((await api.get('outsider', `/api/v1/sites/${site}/${call}`)).status).toBe(403)
+  })
+
+  it('says of a page too deep what to do', async () => {
+    const { status, body } = await api.get('super.admin', `/api/v1/systems/${system}/history?offset=${historyDepth}`)
+    expect([status, body.fields]).toEqual([400, { offset: 'must be below 10000; ask for a span of days instead' }])
+  })
+
+  it('reads no table from end to end', async () => {
+    for (const place of [`systems/${system}`, `sites/${site}`]) {
+      const statements = await statementsOf(api.db, () => lines('', 'super.admin', place))
+      expect(scannedTables(await plansOf(api.db, statements, 'set enable_seqscan = off'))).toEqual([])
+    }
+  })
+
+  it('counts no further than can be reached', async () => {
+    const id = await emptySystem()
+    await sql`insert into events (system_id, occurred_at, event_name)
+      select ${id}::uuid, ${ago(1)}::timestamptz, 'Fault' from generate_series(1, ${historyDepth + 5})`.execute(
+      api.db.kysely,
+    )
+    expect((await lines('', 'super.admin', `systems/${id}`)).count).toBe(historyDepth)
+    const last = await api.get('super.admin', `/api/v1/systems/${id}/history?limit=10&offset=${historyDepth - 10}`)
+    expect(last.body.data).toHaveLength(10)
+    await remove(id)
+  })
+
+  it('comes as a spreadsheet with the days in its name', async () => {
+    const path = `/api/v1/systems/${system}/history-file?kind=event&beginDate=2026-01-01&timeZone=Europe/Oslo`
+    const authorization = await api.tokenOf('site.monitor')
+    const answer = await api.fetch(`http://localhost${path}`, { headers: { authorization } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-disposition')).toContain('-from-2026-01-01')
+    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1_000)
+    expect(history.systemFile.access).toEqual(history.ofSystem.access)
+  })
+})
+
+describe('availability', () => {
+  it('is the share of the known time that a system was connected', async () => {
+    const id = await emptySystem([
+      [10 * 24, 'system_connected'],
+      [2 * 24, 'mobile_connection_failed'],
+      [24, 'system_connected'],
+    ])
+    const { meta, data } = await days(`systems/${id}`)
+    // Of 7 days one is lost, of 30 only ten are known.
+    expect(meta).toEqual({ last7Days: 85.71, last30Days: 90, last90Days: 90 })
+    expect(data).toHaveLength(90)
+    const lost = data.reduce(
+      (sum: number, row: { secondsWithoutContact: number }) => sum + row.secondsWithoutContact,
+      0,
+    )
+    expect(lost).toBe(24 * 3600)
+    expect(data.at(-1).worst).toBe('unknown')
+    expect(data.some(({ worst }: { worst: string }) => worst === 'calm')).toBe(true)
+    await remove(id)
+  })
+
+  it('leaves out time whose state is unknown, and is nothing where all of it is', async () => {
+    const id = await emptySystem([
+      [4 * 24, 'system_connected'],
+      [2 * 24, null],
+    ])
+    expect((await days(`systems/${id}`)).meta).toEqual({ last7Days: 100, last30Days: 100, last90Days: 100 })
+    await remove(id)
+    const other = await emptySystem()
+    expect((await days(`systems/${other}`)).meta).toEqual({ last7Days: null, last30Days: null, last90Days: null })
+    await remove(other)
+  })
+
+  it.each([
+    ['alarm', ['Fire alarm', 'Fault']],
+    ['offline', ['Fault', 'Prealarm']],
+    ['fault', ['Fault', 'Prealarm']],
+    ['warning', ['Prealarm', 'Test started']],
+    ['calm', ['Fire alarm cleared', 'Test started']],
+  ])('colours a day by its worst: %s', async (worst, names) => {
+    const id = await emptySystem([
+      [240, 'system_connected'],
+      ...(worst === 'offline' ? ([[0.5, 'mobile_connection_failed']] as const) : []),
+    ])
+    await api.db.kysely
+      .insertInto('events')
+      .values(names.map((eventName) => ({ systemId: id, eventName, occurredAt: ago(0.01) })))
+      .execute()
+    expect((await days(`systems/${id}`)).data[0].worst).toBe(worst)
+    await remove(id)
+  })
+
+  it('has days of the person’s zone', async () => {
+    const today = async (timeZone: string) => (await days(`systems/${system}`, `&timeZone=${timeZone}`)).data[0].day
+    const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv', { timeZone }).format(api.clock.now)
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) expect(await today(zone)).toBe(dayIn(zone))
+    expect((await api.get('super.admin', `/api/v1/systems/${system}/availability?timeZone=Mars`)).status).toBe(400)
+  })
+
+  it('of a report counts losses, and sees what the person may see', async () => {
+    const id = await emptySystem([
+      [20 * 24, 'system_connected'],
+      [48, 'mobile_connection_failed'],
+      [47, 'panel_config_failed'],
+      [46, 'system_connected'],
+      [24, 'panel_config_failed'],
+      [23, 'system_connected'],
+    ])
+    const { data, meta } = (await api.get('site.monitor', '/api/v1/reports/availability?limit=1000')).body
+    expect(data.find((row: { systemId: string }) => row.systemId === id)).toMatchObject({
+      availability: 99.38,
+      secondsWithoutContact: 3 * 3600,
+      lossesCount: 2,
+      longestLossSeconds: 2 * 3600,
+      state: 'system_connected',
+    })
+    expect(meta.totalSystems).toBe(data.length)
+    const all = (await api.get('super.admin', '/api/v1/reports/availability?limit=1000')).body
+    expect(all.meta.totalSystems).toBeGreaterThan(data.length)
+    await remove(id)
+  })
+})
+
+it('says since when a system is as it is, and why', async () => {
+  const id = await emptySystem([[5, 'mobile_connection_failed']])
+  await api.db.kysely
+    .updateTable('connectionChanges')
+    .set({ cause: 'No answer from the mobile network' })
+    .where('systemId', '=', id)
+    .execute()
+  expect((await api.get('super.admin', `/api/v1/systems/${id}/connection`)).body.data).toEqual({
+    state: 'mobile_connection_failed',
+    since: ago(5).toISOString(),
+    cause: 'No answer from the mobile network',
+  })
+  await remove(id)
+})
+
+it('old changes of connection go, but never the last of a system before the cut', async () => {
+  const id = await emptySystem([
+    [500 * 24, 'mobile_connection_failed'],
+    [450 * 24, 'system_connected'],
+    [10 * 24, 'mobile_connection_failed'],
+  ])
+  const left = async () =>
+    (
+      await api.db.kysely
+        .selectFrom('connectionChanges')
+        .select('state')
+        .where('systemId', '=', id)
+        .orderBy('id')
+        .execute()
+    ).map(({ state }) => state)
+  expect(await retireConnections(api.db.kysely, 400, api.clock.now)).toBe(1)
+  expect(await left()).toEqual(['system_connected', 'mobile_connection_failed'])
+  expect(await retireConnections(api.db.kysely, 400, api.clock.now)).toBe(0)
+  expect((await days(`systems/${id}`)).meta.last90Days).toBe(88.89)
+  await remove(id)
+})

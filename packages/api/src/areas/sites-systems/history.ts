@@ -1,0 +1,161 @@
+import { allows, firstInstant, type ListEndpoint, lastInstant } from '@emberwatch/contract'
+import { users } from '@emberwatch/contract/admin'
+import { actionText } from '@emberwatch/contract/api'
+import { type HistoryQuery, type HistoryRow, history, historyDepth } from '@emberwatch/contract/sites-systems'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../../db/queries.ts'
+import type { Route } from '../../http/route.ts'
+import type { Caller } from '../../identity/caller.ts'
+import { bigint, instant, type KeyColumn, orNull, text, uuid } from '../../lists/keys.ts'
+import { listRoute } from '../../lists/list-route.ts'
+import type { ListRequest } from '../../lists/query.ts'
+import { column, type ListCall, type ListSource, type Page, personName } from '../../lists/source.ts'
+import { badFields } from '../../problem.ts'
+import { systemName } from '../system-name.ts'
+import { linesOf, placeOf, type Source } from './history-lines.ts'
+
+/** One line of time out of several tables (product 8.17). */
+
+type OneOf = typeof history.ofSystem
+type Call = ListCall<OneOf>
+
+const key = {
+  at: instant('h.at'),
+  source: text('h.source') as KeyColumn<Source>,
+  number: orNull(bigint('h.number')),
+  thing: orNull(uuid('h.thing')),
+}
+
+/** @param isSite otherwise a system */
+const placeOfCall = ({ params }: Call, isSite: boolean) => placeOf(params.id, isSite)
+
+function rowsOf(call: Call, isSite: boolean, depth: number) {
+  // The handler of a list is given its whole request.
+  const { extra, order, filters } = call.query as ListRequest<OneOf>
+  return linesOf(placeOfCall(call, isSite), {
+    depth,
+    direction: order === 'ASC' ? sql`asc` : sql`desc`,
+    kinds: filters.kind,
+    ...spanOf(extra),
+  })
+}
+
+const spanOf = ({ beginDate, endDate }: HistoryQuery) => ({
+  from: beginDate ? firstInstant(beginDate) : null,
+  to: endDate ? lastInstant(endDate) : null,
+})
+
+const historySource = (isSite: boolean, depthOf: (call: Call) => number): ListSource<OneOf, typeof key> => ({
+  from: (call) => call.db.selectFrom(rowsOf(call, isSite, depthOf(call)).as('h')),
+  key,
+  sort: { at: column('h.at') },
+  search: {},
+  filters: { kind: column('h.kind') },
+  rows: ({ db, user }, page) => loadHistory(db, page, user),
+  groups: {
+    // Counted no further than can be reached, and in no order: by the index, whatever there is.
+    from: (call) => {
+      const { extra, filters } = call.query as ListRequest<OneOf>
+      const counted = { depth: historyDepth, direction: null, kinds: filters.kind, ...spanOf(extra) }
+      return call.db.selectFrom(linesOf(placeOfCall(call, isSite), counted).as('h'))
+    },
+    narrows: ['kind'],
+    totals: {},
+    count: sql`count(*)::int`,
+  },
+})
+
+/** Reads of each table no more than up to the end of the page. */
+const depthOfPage = ({ query }: Call) => {
+  const { offset, limit } = query as ListRequest<OneOf>
+  return Math.min(offset + limit, historyDepth)
+}
+
+const refuseDeeper = (route: Route): Route => ({
+  ...route,
+  parse: (query, body) => {
+    const parsed = route.parse(query, body)
+    if ((parsed.query as ListRequest).offset >= historyDepth)
+      throw badFields({ offset: `must be below ${historyDepth}; ask for a span of days instead` })
+    return parsed
+  },
+})
+
+const lines = (endpoint: ListEndpoint, isSite: boolean): Route =>
+  refuseDeeper(listRoute(endpoint as OneOf, historySource(isSite, depthOfPage)))
+
+/** For a spreadsheet: all that can be reached. */
+export const wholeHistory = (isSite: boolean) => historySource(isSite, () => historyDepth)
+
+const idOf: Record<Source, string> = {
+  event: 'e',
+  connection: 'c',
+  configuration: 'f',
+  opened: 'o',
+  solved: 's',
+  change: 'l',
+}
+
+const is = (source: Source): RawBuilder<boolean> => sql<boolean>`page.source = ${sql.lit(source)}`
+
+async function loadHistory(db: Queries, page: Page<typeof key>, user: Caller): Promise<HistoryRow[]> {
+  const mayReadRecord = allows(users.activity.access, user)
+  const rows = await db
+    .selectFrom(page)
+    .leftJoin('events as e', (join) =>
+      join.onRef('e.id', '=', 'page.number').onRef('e.occurredAt', '=', 'page.at').on(is('event')),
+    )
+    .leftJoin('connectionChanges as c', (join) => join.onRef('c.id', '=', 'page.number').on(is('connection')))
+    .leftJoin('configurations as f', (join) => join.onRef('f.id', '=', 'page.thing').on(is('configuration')))
+    .leftJoin('issues as i', (join) =>
+      join.onRef('i.id', '=', 'page.thing').on(sql<boolean>`page.source in ('opened', 'solved')`),
+    )
+    .leftJoin('auditLog as l', (join) => join.onRef('l.id', '=', 'page.number').on(is('change')))
+    .leftJoin('systems as y', (join) =>
+      join.on(sql<boolean>`y.id = coalesce(e.system_id, c.system_id, f.system_id, i.system_id,
+        case when l.target_type = 'system' then l.target_id::uuid end)`),
+    )
+    .leftJoin('users as u', (join) => join.on(sql<boolean>`u.id = coalesce(f.created_by_id, l.actor_id)`))
+    .select(['page.at', 'page.source', 'page.number', 'page.thing', 'y.id as systemId'])
+    .select(sql<string | null>`case when y.id is not null then ${systemName} end`.as('systemName'))
+    .select(['e.eventName', 'e.unitName as eventUnit', 'e.hardwareTag', 'e.originalMessage', 'c.state', 'c.cause'])
+    .select(['f.hash', 'f.comment', 'f.parsingError', 'f.isProcessed', 'i.unitName as issueUnit', 'i.hardwareName'])
+    .select(['l.action', 'l.changes', 'u.id as personId', personName('u').as('personName')])
+    .orderBy('page.position')
+    .execute()
+  return rows.map(({ at, source, number, thing, ...row }) => {
+    const isNamed = source !== 'change' || mayReadRecord
+    return {
+      id: `${idOf[source]}${number ?? thing}`,
+      at: at.toISOString(),
+      kind: source === 'opened' || source === 'solved' ? 'issue' : source,
+      systemId: row.systemId,
+      systemName: row.systemName,
+      name: row.eventName ?? row.comment ?? (row.action ? actionText(row.action) : null),
+      unitName: row.eventUnit ?? row.issueUnit,
+      hardwareTag: row.hardwareTag ?? row.hardwareName,
+      state: stateOf(source, row),
+      detail:
+        row.originalMessage ??
+        row.cause ??
+        row.parsingError ??
+        (row.changes?.map(({ field }) => field).join(', ') || null),
+      hash: row.hash,
+      personId: isNamed ? row.personId : null,
+      personName: isNamed ? row.personName : null,
+    }
+  })
+}
+
+interface States {
+  readonly state: string | null
+  readonly parsingError: string | null
+  readonly isProcessed: boolean | null
+}
+const stateOf = (source: Source, { state, parsingError, isProcessed }: States): string | null => {
+  if (source === 'opened') return 'open'
+  if (source === 'configuration') return parsingError ? 'error' : isProcessed ? 'ready' : 'processing'
+  return source === 'solved' ? 'solved' : state
+}
+
+export const historyRoutes: Route[] = [lines(history.ofSystem, false), lines(history.ofSite, true)]
