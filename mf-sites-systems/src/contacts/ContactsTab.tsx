@@ -7,7 +7,9 @@ import { InstructionList } from './InstructionList.tsx'
 import { KnownFrom } from './SiteContacts.tsx'
 import { isEmpty, useContacts } from './use-contacts.ts'
 
-const ContactsForm = lazy(async () => ({ default: (await import('./ContactsForm.tsx')).ContactsForm }))
+const ContactsForm = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "contacts" */ './ContactsForm.tsx')).ContactsForm,
+}))
 
 /** Product 7.7. */
 export function ContactsTab({ siteId }: { siteId: string }) {

@@ -3,7 +3,9 @@ import { siteContacts } from '@emberwatch/contract/sites-systems'
 import { Icon, Skeleton } from '@emberwatch/ui'
 import { lazy, Suspense, useState } from 'react'
 
-const SiteContacts = lazy(async () => ({ default: (await import('./SiteContacts.tsx')).SiteContacts }))
+const SiteContacts = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "contacts" */ './SiteContacts.tsx')).SiteContacts,
+}))
 
 /** Reads nothing before it is opened. */
 export function WhomToRing({ systemId }: { systemId: string }) {

@@ -13,7 +13,9 @@ import { siteSystemColumns } from '../../system-columns.tsx'
 import { SiteActions } from './SiteActions.tsx'
 import { SiteEdit } from './SiteEdit.tsx'
 
-const ContactsTab = lazy(async () => ({ default: (await import('../../contacts/ContactsTab.tsx')).ContactsTab }))
+const ContactsTab = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "contacts" */ '../../contacts/ContactsTab.tsx')).ContactsTab,
+}))
 
 /** Modems and loop systems are parts of other areas (product 7.3). */
 export function SitePage() {

@@ -3,7 +3,9 @@ import { useSession } from '@emberwatch/store'
 import { Dialog, LinkButton, Skeleton, statusLook } from '@emberwatch/ui'
 import { lazy, Suspense } from 'react'
 
-const SiteContacts = lazy(async () => ({ default: (await import('../../contacts/SiteContacts.tsx')).SiteContacts }))
+const SiteContacts = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "contacts" */ '../../contacts/SiteContacts.tsx')).SiteContacts,
+}))
 
 /** Whom to ring about it. A wall screen has no further pages. */
 export function WallDetail({ item, onClose }: { item: AttentionItem; onClose: () => void }) {
