@@ -1,5 +1,5 @@
 import { type AttentionMeta, attentionKinds } from '@emberwatch/contract'
-import { formatCount, Status } from '@emberwatch/ui'
+import { formatCount, statusLook } from '@emberwatch/ui'
 import { useNow } from './use-now.ts'
 import styles from './wall.module.css'
 
@@ -19,7 +19,7 @@ export const WallHead = ({ title, counts, asOf }: WallHeadProps) => (
       {attentionKinds.map((kind) => (
         <li key={kind} className={styles.count} data-kind={kind} data-none={counts?.[kind] === 0 || undefined}>
           <b>{counts ? formatCount(counts[kind]) : '–'}</b>
-          <Status of="attention" value={kind} />
+          {statusLook('attention', kind).word}
         </li>
       ))}
     </ul>
