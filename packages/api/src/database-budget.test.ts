@@ -19,7 +19,7 @@ const usual = 6
  */
 const more: Record<string, number> = {
   'auth.changePassword': 11,
-  'auth.deleteAccount': 22,
+  'auth.deleteAccount': 23,
   'auth.login': 13,
   'auth.loginByTwoSteps': 13,
   'auth.notMe': 8,
@@ -34,6 +34,7 @@ const more: Record<string, number> = {
   'modems.create': 7,
   'modems.remove': 7,
   'modems.update': 7,
+  'notifications.update': 12,
   'scannedLoops.import': 11,
   'scannedUnits.create': 7,
   'scannedUnits.remove': 7,
@@ -98,6 +99,7 @@ const others: Record<string, Write> = Object.fromEntries(
     'auth.requestReset': ['/auth/request-reset-password', { emailAddress: demoIds.emails.outsider }],
     'sessions.logout': ['/auth/logout'],
     'twoStep.begin': ['/user/two-step/begin', { password: demoPassword }],
+    'notifications.test': ['/user/notifications/test'],
     'search.everything': ['/search', { text: 'nidelva' }],
     'jobs.startExport': ['/jobs/exports', { report: 'unitsAge', query: {} }],
   } satisfies Record<string, [string, object?]>).map(([name, [path, body]]) => [

@@ -13,7 +13,16 @@ import {
   sharedErrors,
 } from '@emberwatch/contract'
 import { adminActivity, adminErrors, adminKinds, connections, failedMails, users } from '@emberwatch/contract/admin'
-import { auth, authActivity, authErrors, authKinds, invitations, sessions, twoStep } from '@emberwatch/contract/auth'
+import {
+  auth,
+  authActivity,
+  authErrors,
+  authKinds,
+  invitations,
+  notifications,
+  sessions,
+  twoStep,
+} from '@emberwatch/contract/auth'
 import {
   loopsActivity,
   loopsErrors,
@@ -46,7 +55,7 @@ const all = (...groups: object[]): readonly Endpoint[] => groups.flatMap((group)
 /** The sweep test calls each; the server must have a handler for each. */
 export const endpointsByOwner = {
   shared: all(account, fleet, jobs, live, search),
-  auth: all(auth, sessions, twoStep, invitations),
+  auth: all(auth, sessions, twoStep, invitations, notifications),
   admin: all(users, connections, failedMails),
   'sites-systems': all(sites, systems, configurations, fleetState),
   modems: all(modems),

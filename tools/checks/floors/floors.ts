@@ -35,6 +35,7 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['identity', 'backup'],
     ['live', 'jobs'],
     ['mail'],
+    ['notifications'],
     ['http'],
     ['lists', 'openapi'],
     ['areas'],

@@ -2,6 +2,7 @@ import { type DemoAccount, demoIds, demoPassword } from '@emberwatch/demo'
 import type { Insertable } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { Database } from '../db/schema.ts'
+import { fingerprint } from '../identity/mac.ts'
 import type { Calls } from '../testing/calls.ts'
 import type { DemoApi } from '../testing/demo-api.ts'
 import { renewRecoveryCodes } from './auth/recovery-codes.ts'
@@ -58,6 +59,13 @@ export const registration = {
   acceptTerms: true,
 }
 
+/** Of who is told of alarms by mail at once. */
+export const rules = {
+  ...{ isOn: true, scope: 'mine', siteIds: [], alarms: true, lostContact: true, lostContactMinutes: 10, faults: false },
+  ...{ backToNormal: true, delivery: 'atOnce', hour: 7, weekday: 1, timeZone: 'Europe/Oslo' },
+  ...{ quietFrom: null, quietUntil: null },
+}
+
 /** POSTs that change nothing a person could want to know of: sign-in, mail with codes, search, files to be made. */
 export const changeNothing = [
   'auth.login',
@@ -72,6 +80,7 @@ export const changeNothing = [
   'auth.requestResetToken',
   'search.everything',
   'installBase.preview',
+  'notifications.test',
   // A file is made; what is imported leaves its line when it is.
   'jobs.startExport',
   'installBase.startImport',
@@ -226,6 +235,26 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
       }
     },
     'sessions.endOthers': { as: 'outsider', path: '/user/sessions', line: { action: 'account.sessionsEnded' } },
+    'notifications.update': {
+      as: 'outsider',
+      path: '/user/notifications',
+      body: rules,
+      line: { action: 'account.notificationsChanged', actorId: users.outsider },
+    },
+    'notifications.unsubscribe': async () => {
+      const { kysely } = open().api.db
+      const unsubscribeMac = fingerprint('unsubscribe', 'a-token')
+      await kysely
+        .updateTable('notificationRules')
+        .set({ unsubscribeMac })
+        .where('userId', '=', users.outsider)
+        .execute()
+      return {
+        as: 'outsider',
+        path: '/notifications/unsubscribe/a-token',
+        line: { action: 'account.notificationsOff', actorId: users.outsider },
+      }
+    },
     'twoStep.turnOn': async () => {
       const { body } = await call('outsider', 'POST', '/user/two-step/begin', { password: demoPassword })
       const totp = new TOTP({ secret: Secret.fromBase32(body.data.secret) })

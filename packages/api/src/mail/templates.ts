@@ -111,6 +111,12 @@ export const templates = {
     link: ({ publicUrl, id }) => ({ label: 'See the invitation', url: `${publicUrl}/invitations/${id}` }),
     ending: 'Log in or register with this email address to accept or reject it.',
   }),
+  notificationTest: template<{ publicUrl: string }>({
+    subject: () => 'A test message of Emberwatch',
+    intro: () => 'You asked for this message. Notifications of what happens at your sites come to this address.',
+    link: ({ publicUrl }) => ({ label: 'Choose what you are told of', url: `${publicUrl}/settings#5` }),
+    ending: 'Notifications replace no alarm transmission.',
+  }),
   firstInvitation: template<{ id: string; publicUrl: string }>({
     subject: () => 'You are invited to Emberwatch',
     intro: () => 'You are invited to Emberwatch, a dashboard for fire alarm systems.',

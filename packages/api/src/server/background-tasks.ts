@@ -17,6 +17,10 @@ import { sweepJobs } from '../jobs/job-rows.ts'
 import { JobWorker } from '../jobs/job-worker.ts'
 import { mailKind } from '../mail/mail-job.ts'
 import { senderOf, transportOf } from '../mail/mailer.ts'
+import type { NoticeTask } from '../notifications/claim.ts'
+import { writeNotice } from '../notifications/notice-mail.ts'
+import { sweepHappenings } from '../notifications/number-happenings.ts'
+import { Teller } from '../notifications/teller.ts'
 import { extendChain } from '../record/chain.ts'
 import { retireRecord } from '../record/retire-record.ts'
 import type { BackgroundTask } from './options.ts'
@@ -41,6 +45,7 @@ const sweepNowAndThen: BackgroundTask = (app, { db: { kind } }, services) => {
       sweepUnfinished(db, now()),
       sweepUnfinishedLoops(db, now()),
       sweepJobs(db),
+      sweepHappenings(db, now()),
     ]).catch(tell)
   app.addHook('onReady', async () => {
     // An embedded database has no other server.
@@ -105,7 +110,7 @@ const keepStreams: BackgroundTask = (app, _options, { live }) => {
 /** Also those of servers that were killed. */
 const workOnJobs: BackgroundTask = (app, { db, settings, onJobRun, print = console.log }, services) => {
   const kinds = [
-    mailKind(transportOf(settings, print), senderOf(settings)),
+    mailKind(transportOf(settings, print), senderOf(settings), (task) => writeNotice(services, task as NoticeTask)),
     exportKind,
     importKind,
     numbersKind,
@@ -116,6 +121,13 @@ const workOnJobs: BackgroundTask = (app, { db, settings, onJobRun, print = conso
   app.addHook('preClose', () => worker.stop())
 }
 
+/** Looks for who is to be told what, on every server; each person is told by one of them. */
+const tellPeople: BackgroundTask = (app, { db }, services) => {
+  const teller = new Teller({ db, services, log: app.log })
+  app.addHook('onReady', () => teller.start())
+  app.addHook('preClose', () => teller.stop())
+}
+
 export const ownBackgroundTasks: readonly BackgroundTask[] = [
   sweepNowAndThen,
   chainRecord,
@@ -123,6 +135,7 @@ export const ownBackgroundTasks: readonly BackgroundTask[] = [
   sweepChanges,
   keepStreams,
   workOnJobs,
+  tellPeople,
 ]
 
 /** From readiness until closing begins. */
