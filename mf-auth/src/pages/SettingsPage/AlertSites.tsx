@@ -31,7 +31,14 @@ export const AlertSites = ({ chosen, onChange }: AlertSitesProps) => (
   </fieldset>
 )
 
-function SiteChoices({ chosen, onChange }: { chosen: readonly string[]; onChange: (siteIds: string[]) => void }) {
+/** Search and check boxes. */
+export function SiteChoices({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly string[]
+  onChange: (siteIds: string[]) => void
+}) {
   const [text, setText] = useState('')
   const name = useDeferredValue(text.trim())
   const { data, error, refetch } = useList(sites.list, { query: { limit: offeredMax, ...(name ? { name } : {}) } })
