@@ -48,6 +48,8 @@ import {
   sitesSystemsActivity,
   sitesSystemsErrors,
   systems,
+  webhookKinds,
+  webhooks,
 } from '@emberwatch/contract/sites-systems'
 
 const all = (...groups: object[]): readonly Endpoint[] => groups.flatMap((group) => Object.values(group) as Endpoint[])
@@ -57,7 +59,7 @@ export const endpointsByOwner = {
   shared: all(account, fleet, jobs, live, search),
   auth: all(auth, sessions, twoStep, invitations, notifications),
   admin: all(users, connections, failedMails),
-  'sites-systems': all(sites, systems, configurations, fleetState),
+  'sites-systems': all(sites, systems, configurations, fleetState, webhooks),
   modems: all(modems),
   loops: all(scannedSystems, scannedLoops, scannedUnits),
   reports: all(reports, reportExports, installBase, exportJobs),
@@ -84,7 +86,7 @@ export const errorText = (code: string): string => catalogue[code]?.[1] ?? code
 
 export const allKinds: readonly ChangeKind[] = [
   ...changeKinds,
-  ...[authKinds, adminKinds, loopsKinds, reportsKinds].flatMap((kinds) => Object.values(kinds)),
+  ...[authKinds, adminKinds, loopsKinds, reportsKinds, webhookKinds].flatMap((kinds) => Object.values(kinds)),
 ]
 
 const activity: readonly ActivityWords[] = [

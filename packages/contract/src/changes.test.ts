@@ -21,6 +21,9 @@ import {
   MapItem,
   Site,
   System,
+  Webhook,
+  WebhookDelivery,
+  webhookKinds,
 } from '@emberwatch/contract/sites-systems'
 import { allEndpoints } from './api.ts'
 import { changeKinds, type WrittenKind } from './change-kinds.ts'
@@ -44,6 +47,8 @@ const kindsIn = new Map<Schema, readonly WrittenKind[]>([
   [MapItem, ['site', 'system', 'modem', 'issue', 'rights']],
   [AttentionItem, ['system', 'issue', 'configuration', 'rights']],
   [Issue, ['issue']],
+  [Webhook, [webhookKinds.webhook]],
+  [WebhookDelivery, [webhookKinds.webhook]],
   [Configuration, ['configuration']],
   [AccessEntry, ['access']],
   [Modem, ['modem', 'site']],

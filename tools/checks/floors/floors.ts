@@ -36,6 +36,7 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['live', 'jobs'],
     ['mail'],
     ['notifications'],
+    ['webhooks'],
     ['http'],
     ['lists', 'openapi'],
     ['areas'],

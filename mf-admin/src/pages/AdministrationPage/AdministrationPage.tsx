@@ -1,12 +1,19 @@
 import { useList, useOffers } from '@emberwatch/api-client'
 import { paths } from '@emberwatch/contract'
 import { connections, failedMails, users } from '@emberwatch/contract/admin'
+import { webhooks } from '@emberwatch/contract/sites-systems'
 import { Page, Part, Skeleton, useCan } from '@emberwatch/ui'
 import { FleetCounters, HashTabs } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
 import { lazy, Suspense } from 'react'
 import { liveColumns } from './live-columns.tsx'
 import { userColumns } from './user-columns.tsx'
+
+declare module '@emberwatch/ui' {
+  interface PartProps {
+    'sites-systems/Webhooks': { siteId?: string | null }
+  }
+}
 
 /** Few people open it. */
 const FailedMails = lazy(async () => ({ default: (await import('./FailedMails.tsx')).FailedMails }))
@@ -24,12 +31,15 @@ export function AdministrationPage() {
   const mayRead = useCan(failedMails.list.access)
   // Read before the tab is opened: a platform of the original API lacks the call.
   useList(failedMails.list, { query: { limit: 1 } }, { enabled: mayRead })
+  useList(webhooks.list, { query: { limit: 1, siteId: 'fleet' } }, { enabled: mayRead })
   const hasMails = useOffers(failedMails.list)
+  const hasWebhooks = useOffers(webhooks.list)
   const mails = { title: 'Failed mail', isHidden: !mayRead || !hasMails, content: failedMail }
+  const calls = { title: 'Webhooks', isHidden: !mayRead || !hasWebhooks, content: fleetWebhooks }
   return (
     <Page title="Administration">
       <FleetCounters />
-      <HashTabs tabs={[...tabs, mails]} label="Administration" />
+      <HashTabs tabs={[...tabs, mails, calls]} label="Administration" />
     </Page>
   )
 }
@@ -39,6 +49,9 @@ const failedMail = () => (
     <FailedMails />
   </Suspense>
 )
+
+/** Shown where the area that has it is deployed. */
+const fleetWebhooks = () => <Part area="sites-systems" name="Webhooks" />
 
 const LiveConnections = () => <DataTable title="Live connections" endpoint={connections.list} columns={liveColumns} />
 

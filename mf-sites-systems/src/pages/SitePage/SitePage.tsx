@@ -1,15 +1,19 @@
-import { useOffers } from '@emberwatch/api-client'
+import { useList, useOffers } from '@emberwatch/api-client'
 import { paths } from '@emberwatch/contract'
-import { type Site, sites, sitesSystemsPaths } from '@emberwatch/contract/sites-systems'
-import { CreatorLink, formatDateTime, LinkButton, Part, useCan } from '@emberwatch/ui'
+import { type Site, sites, sitesSystemsPaths, webhooks } from '@emberwatch/contract/sites-systems'
+import { CreatorLink, formatDateTime, LinkButton, Part, Skeleton, useCan } from '@emberwatch/ui'
 import { Address, DetailPage, Facts, HashTabs, useDetail } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { AccessList } from '../../access/AccessList.tsx'
 import { AttentionHere, useAttentionAhead } from '../../attention/AttentionHere.tsx'
 import { siteSystemColumns } from '../../system-columns.tsx'
 import { SiteActions } from './SiteActions.tsx'
 import { SiteEdit } from './SiteEdit.tsx'
+
+/** Few people open it. */
+const Webhooks = lazy(async () => ({ default: (await import('../../parts/Webhooks/Webhooks.tsx')).Webhooks }))
 
 /** Modems and loop systems are parts of other areas (product 7.3). */
 export function SitePage() {
@@ -18,6 +22,9 @@ export function SitePage() {
   useAttentionAhead({ siteId: id })
   const canEdit = useCan(sites.update.access, id)
   const hasRecord = useOffers(sites.record)
+  // Read before the tab is opened: a platform of the original API lacks the call.
+  useList(webhooks.list, { query: { limit: 1, siteId: id } }, { enabled: canEdit })
+  const hasWebhooks = useOffers(webhooks.list)
   return (
     <DetailPage
       detail={detail}
@@ -38,7 +45,7 @@ export function SitePage() {
       {(site) => (
         <AttentionHere place={{ siteId: id }}>
           <SiteFacts site={site} />
-          <HashTabs tabs={tabsOf(site, canEdit)} label="Site" />
+          <HashTabs tabs={tabsOf(site, canEdit, hasWebhooks)} label="Site" />
         </AttentionHere>
       )}
     </DetailPage>
@@ -46,13 +53,22 @@ export function SitePage() {
 }
 
 /** Positions are the numbers in the address (product 7.3, 4.8). */
-const tabsOf = (site: Site, canEdit: boolean) => [
+const tabsOf = (site: Site, canEdit: boolean, hasWebhooks: boolean) => [
   { title: 'Invitations', content: () => <AccessList kind="site" id={site.id} name={site.name} /> },
   { title: 'Systems', content: () => <SiteSystems siteId={site.id} /> },
   { title: 'Modems', content: () => <Part name="modems/SiteModems" siteId={site.id} /> },
   { title: 'Loop systems', content: () => <Part name="loops/SiteScannedSystems" siteId={site.id} /> },
   { title: 'Edit', isHidden: !canEdit, content: () => <SiteEdit site={site} /> },
+  { title: '5', isHidden: true, content: () => null },
+  { title: '6', isHidden: true, content: () => null },
+  { title: 'Webhooks', isHidden: !canEdit || !hasWebhooks, content: () => <SiteWebhooks siteId={site.id} /> },
 ]
+
+const SiteWebhooks = ({ siteId }: { siteId: string }) => (
+  <Suspense fallback={<Skeleton lines={4} />}>
+    <Webhooks siteId={siteId} />
+  </Suspense>
+)
 
 function SiteSystems({ siteId }: { siteId: string }) {
   return (

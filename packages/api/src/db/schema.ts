@@ -404,6 +404,7 @@ interface Webhooks {
   backToNormal: boolean
   isOn: Generated<boolean>
   toldNumber: number
+  nextAt: NullableInstant
   failingSince: NullableInstant
   createdById: Nullable<string>
   createdAt: DefaultInstant

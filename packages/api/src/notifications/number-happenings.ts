@@ -14,7 +14,7 @@ const atOnce = 5_000
  * become visible in their order, and "all up to this number" leaves nothing out whoever commits when (product 23.4). One statement for all people.
  * @returns how many were new
  */
-export const numberHappenings = (db: Queries, now: Date): Promise<number> =>
+export const numberHappenings = (db: Queries, now: Date, wakeOthers: readonly Wake[] = []): Promise<number> =>
   db.transaction().execute(async (change) => {
     const before = await lockCounter(change)
     const { rows } = await sql<{ count: number }>`
@@ -31,9 +31,12 @@ export const numberHappenings = (db: Queries, now: Date): Promise<number> =>
       )
       select count(*)::int as count from named`.execute(change)
     const count = rows[0]?.count ?? 0
-    if (count > 0) await wakePeople(change, before)
+    if (count > 0) for (const wake of [wakePeople, ...wakeOthers]) await wake(change, before, now)
     return count
   })
+
+/** Sets who is looked at for what was numbered after this. */
+export type Wake = (change: Queries, after: number, now: Date) => Promise<void>
 
 /** @returns the last number */
 async function lockCounter(change: Queries): Promise<number> {

@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts'
 import type { Queries } from '../db/queries.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 import { nextDueAt, tellNext } from './claim.ts'
-import { numberHappenings } from './number-happenings.ts'
+import { numberHappenings, type Wake } from './number-happenings.ts'
 
 /** Notification to all servers that something happened. */
 const happeningsChannel = 'happenings'
@@ -23,6 +23,11 @@ interface TellerOptions {
     readonly sealer: Sealer
     readonly now: () => Date
   }
+  /** Who is told in other ways. */
+  readonly others?: readonly {
+    readonly wake: Wake
+    readonly tellNext: typeof tellNext
+  }[]
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
@@ -74,9 +79,10 @@ export class Teller {
   }
 
   async #look(): Promise<void> {
-    const { db, services, log } = this.#options
+    const { db, services, log, others = [] } = this.#options
+    const wakes = others.map(({ wake }) => wake)
     try {
-      while (!this.#isStopped && (await numberHappenings(services.lowPriority, services.now())) > 0);
+      while (!this.#isStopped && (await numberHappenings(services.lowPriority, services.now(), wakes)) > 0);
       await this.#tellAll()
       const next = await nextDueAt(services.lowPriority)
       const waitMs = next ? Math.max(next.getTime() - services.now().getTime(), gatherMs) : Number.POSITIVE_INFINITY
@@ -90,7 +96,8 @@ export class Teller {
 
   async #tellAll(): Promise<void> {
     const { lowPriority: db, sealer, now } = this.#options.services
-    while (!this.#isStopped && (await tellNext({ db, sealer }, now())))
-      await new Promise((resolve) => setTimeout(resolve, restMs))
+    for (const tell of [tellNext, ...(this.#options.others ?? []).map((other) => other.tellNext)])
+      while (!this.#isStopped && (await tell({ db, sealer }, now())))
+        await new Promise((resolve) => setTimeout(resolve, restMs))
   }
 }

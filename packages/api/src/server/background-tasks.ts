@@ -23,6 +23,10 @@ import { sweepHappenings } from '../notifications/number-happenings.ts'
 import { Teller } from '../notifications/teller.ts'
 import { extendChain } from '../record/chain.ts'
 import { retireRecord } from '../record/retire-record.ts'
+import { sweepDeliveries } from '../webhooks/sweep-deliveries.ts'
+import { tellNextWebhook } from '../webhooks/tell-webhooks.ts'
+import { wakeWebhooks } from '../webhooks/wake-webhooks.ts'
+import { webhookKind } from '../webhooks/webhook-job.ts'
 import type { BackgroundTask } from './options.ts'
 
 /** Failures are logged and retried at the next interval. */
@@ -46,6 +50,7 @@ const sweepNowAndThen: BackgroundTask = (app, { db: { kind } }, services) => {
       sweepUnfinishedLoops(db, now()),
       sweepJobs(db),
       sweepHappenings(db, now()),
+      sweepDeliveries(db, now()),
     ]).catch(tell)
   app.addHook('onReady', async () => {
     // An embedded database has no other server.
@@ -115,6 +120,7 @@ const workOnJobs: BackgroundTask = (app, { db, settings, onJobRun, print = conso
     importKind,
     numbersKind,
     configurationKind,
+    webhookKind,
   ]
   const worker = new JobWorker({ db, tools: services, kinds, log: app.log, onRun: onJobRun })
   app.addHook('onReady', () => worker.start())
@@ -123,7 +129,7 @@ const workOnJobs: BackgroundTask = (app, { db, settings, onJobRun, print = conso
 
 /** Looks for who is to be told what, on every server; each person is told by one of them. */
 const tellPeople: BackgroundTask = (app, { db }, services) => {
-  const teller = new Teller({ db, services, log: app.log })
+  const teller = new Teller({ db, services, log: app.log, others: [{ wake: wakeWebhooks, tellNext: tellNextWebhook }] })
   app.addHook('onReady', () => teller.start())
   app.addHook('preClose', () => teller.stop())
 }

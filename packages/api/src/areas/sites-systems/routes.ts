@@ -14,6 +14,7 @@ import { siteRoutes } from './sites.ts'
 import { sitesOnMap } from './sites-on-map.ts'
 import { systemRoutes } from './systems.ts'
 import { uploadRoutes } from './upload-configuration.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 export const sitesSystemsRoutes: Route[] = [
   attention,
@@ -31,4 +32,5 @@ export const sitesSystemsRoutes: Route[] = [
   ...changeAccessRoutes,
   ...configurationRoutes,
   ...uploadRoutes,
+  ...webhookRoutes,
 ]

@@ -55,13 +55,17 @@ create table webhooks (
   faults boolean not null,
   back_to_normal boolean not null,
   is_on boolean not null default true,
+  -- Happenings up to this number are dealt with.
   told_number bigint not null,
+  -- When somebody looks whether there is something to send; null while there is nothing.
+  next_at timestamptz,
   -- The first failure since the last success.
   failing_since timestamptz,
   created_by_id uuid references users on delete set null,
   created_at timestamptz not null default now()
 );
 create index webhooks_site on webhooks (site_id, created_at, id);
+create index webhooks_next on webhooks (next_at) where is_on and next_at is not null;
 create index webhooks_created_by on webhooks (created_by_id);
 
 create table webhook_deliveries (
