@@ -2,6 +2,7 @@ import { addressOf, apiBase, paths } from '@emberwatch/contract'
 import type { Queries } from '../db/queries.ts'
 import { escaped, type Mail, page, paragraph } from '../mail/compose.ts'
 import type { Sealer } from '../secrets/sealed.ts'
+import { openStored } from '../secrets/sealed-rows.ts'
 import type { NoticeTask } from './claim.ts'
 import { headOf, lateText, lineOf, subjectOf } from './notice-words.ts'
 import { type Group, loadOwed } from './owed.ts'
@@ -37,7 +38,7 @@ export async function writeNotice({ db, sealer, publicUrl, now }: Tools, { notic
     ...(left > 0 ? [`And ${left} more.`] : []),
     `Times are those of ${person.timeZone}. This replaces no alarm transmission.`,
   ]
-  const token = sealer.open(person.unsubscribeToken)
+  const token = openStored(sealer, person.unsubscribeToken)
   return {
     to: person.emailAddress,
     subject: subjectOf(groups),

@@ -4,7 +4,7 @@ import type { Queries } from '../db/queries.ts'
 /** One mail for what happens together: it waits so long for more, in seconds. */
 export const settleSeconds = 20
 /** Seconds between two mails at once to one person. */
-export const apartSeconds = 60
+export const apartSeconds = 30
 
 /** Rows that one statement puts in order. */
 const atOnce = 5_000

@@ -116,6 +116,24 @@ describe('what a person is told of', () => {
     })
   })
 
+  it('comes by mail of a running server, with an address that ends it', async () => {
+    await save('site.monitor', { scope: 'chosen', siteIds: [sites.nidelva] })
+    const { kysely } = api.db
+    const before = api.clock.now
+    // The settling time is over when the server looks.
+    api.clock.now = new Date(Date.now() + 60_000)
+    const row = { systemId: demoIds.system('nidelva', 1), unitName: 'BH-7', hardwareName: 'BHH-300', hasAlarms: true }
+    await kysely.insertInto('issues').values(row).execute()
+    const [mail] = await api.mailTo(emails['site.monitor'], 1, /^Alarm:/)
+    expect(mail?.source).toContain('unit BH-7')
+    expect(mail?.source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    const address = /^List-Unsubscribe:\s+<([^>]+)>$/m.exec(mail?.source ?? '')?.[1] ?? ''
+    const { pathname } = new URL(address)
+    expect((await api.fetch(pathname, { method: 'POST' })).status).toBe(200)
+    expect((await ruleOf(users['site.monitor']))?.isOn).toBe(false)
+    api.clock.now = before
+  })
+
   it('goes with the account', async () => {
     await save('site.operator', { scope: 'chosen', siteIds: [sites.nidelva] })
     await call('site.operator', 'POST', '/user/delete', { password: 'emberwatch-demo' })

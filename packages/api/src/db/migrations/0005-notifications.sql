@@ -34,6 +34,8 @@ create table notification_rules (
   last_sent_at timestamptz,
   check ((quiet_from is null) = (quiet_until is null))
 );
+-- Asked by each trigger below.
+create index notification_rules_on on notification_rules (user_id) where is_on;
 create index notification_rules_next on notification_rules (next_at) where is_on and next_at is not null;
 
 create table notification_sites (
