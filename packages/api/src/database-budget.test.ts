@@ -1,7 +1,7 @@
 import { apiBase, type Endpoint, fillPath, subjectsOf } from '@emberwatch/contract'
 import { allEndpoints } from '@emberwatch/contract/api'
 import { demoIds, demoPassword } from '@emberwatch/demo'
-import { addJob, type Write, writesOf } from './areas/writes.test-kit.ts'
+import { addJob, hook, type Write, writesOf } from './areas/writes.test-kit.ts'
 import { type Calls, callsOf } from './testing/calls.ts'
 import { type DemoApi, openDemoApi } from './testing/demo-api.ts'
 import { plansOf, scannedTables } from './testing/plans.ts'
@@ -162,7 +162,15 @@ async function ownJob({ path }: Endpoint): Promise<Write> {
   return { as: 'super.admin', path: fillPath(path.slice('/v1'.length), { id: jobId } as never), line: {} }
 }
 
+/** One that has sent nothing yet. */
+async function ofWebhook({ path }: Endpoint): Promise<Write> {
+  const row = { ...hook, siteId: demoIds.sites.nidelva, secret: 'whsec_AAAA', toldNumber: 0 }
+  const { id } = await api.db.kysely.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow()
+  return { as: 'super.admin', path: fillPath(path.slice('/v1'.length), { id } as never), line: {} }
+}
+
 async function callOf(endpoint: Endpoint): Promise<Write> {
+  if (endpoint.name === 'webhooks.deliveries') return ofWebhook(endpoint)
   if (endpoint.name === 'auth.requestResetToken') return resetToken()
   if (endpoint.name === 'twoStep.prove') return freshCode()
   if (/^jobs\.(one|file)$/.test(endpoint.name)) return ownJob(endpoint)

@@ -8,7 +8,7 @@ import { listRoute } from '../../lists/list-route.ts'
 import { column } from '../../lists/source.ts'
 import { ApiProblem } from '../../problem.ts'
 import { askDelivery, storeDelivery } from '../../webhooks/tell-webhooks.ts'
-import { administered, holdWebhook, recordWebhook } from './webhook-rights.ts'
+import { administered, holdWebhook, ofAdministered, recordWebhook } from './webhook-rights.ts'
 
 /** Tests and repetitions of one webhook. */
 const sendsPerHour = 30
@@ -28,7 +28,7 @@ const test = route(webhooks.test, async (call) => {
   return null
 })
 
-const deliveries = listRoute(webhooks.deliveries, {
+const list = listRoute(webhooks.deliveries, {
   from: ({ db, user, params }) =>
     administered(db, user)
       .innerJoin('webhookDeliveries as d', 'd.webhookId', 'w.id')
@@ -55,6 +55,9 @@ const deliveries = listRoute(webhooks.deliveries, {
     )
   },
 })
+
+/** Of a webhook that is not there for the person there is no list. */
+const deliveries = ofAdministered(list)
 
 const sendAgain = route(webhooks.sendAgain, async (call) => {
   const { db, params, user, sealer } = call

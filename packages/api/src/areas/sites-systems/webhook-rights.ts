@@ -2,6 +2,7 @@ import { AccessLevel, allows, onSite, superAdmin } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Call } from '../../http/call.ts'
+import type { Route } from '../../http/route.ts'
 import type { Caller } from '../../identity/caller.ts'
 import { isId } from '../../identity/people.ts'
 import { ApiProblem } from '../../problem.ts'
@@ -19,6 +20,20 @@ export function administered(db: Queries, user: Caller) {
       where r.site_id = w.site_id and r.user_id = ${user.id} and r.access_level = ${AccessLevel.ADMIN})`,
   )
 }
+
+/** Whether the webhook is there for the person is decided before its body is looked at, as elsewhere. Refuses with 404. */
+export const ofAdministered = (inner: Route): Route => ({
+  ...inner,
+  parse: (query, body) => (inner.endpoint.kind === 'list' ? inner.parse(query, body) : { query: undefined, body }),
+  answer: async (call) => {
+    const { id = '' } = call.params as { id?: string }
+    const found = isId(id)
+      ? await administered(call.db, call.user).select('w.id').where('w.id', '=', id).executeTakeFirst()
+      : undefined
+    if (!found) throw new ApiProblem('webhook.not_found')
+    return inner.answer(inner.endpoint.kind === 'list' ? call : { ...call, ...inner.parse(call.query, call.body) })
+  },
+})
 
 /** @throws ApiProblem 404 */
 export async function holdWebhook(change: Queries, user: Caller, id: string) {

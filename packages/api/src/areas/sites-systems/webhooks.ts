@@ -11,7 +11,7 @@ import { ApiProblem, badFields } from '../../problem.ts'
 import { whyRefused } from '../../webhooks/reach.ts'
 import { newSecret } from '../../webhooks/sign.ts'
 import { deliveryRoutes } from './webhook-deliveries.ts'
-import { administered, holdWebhook, recordWebhook, refuseOthers } from './webhook-rights.ts'
+import { administered, holdWebhook, ofAdministered, recordWebhook, refuseOthers } from './webhook-rights.ts'
 
 /** Product 23.7. */
 
@@ -87,7 +87,6 @@ const create = route(webhooks.create, async (call) => {
 
 const update = route(webhooks.update, async (call) => {
   const { db, body, params, user } = call
-  await holdWebhook(db, user, params.id)
   await refuseAddress(call, body.url)
   return db.transaction().execute(async (change) => {
     const hook = await holdWebhook(change, user, params.id)
@@ -127,4 +126,4 @@ const remove = route(webhooks.remove, async (call) => {
   return null
 })
 
-export const webhookRoutes: Route[] = [list, create, update, renewSecret, remove, ...deliveryRoutes]
+export const webhookRoutes: Route[] = [list, create, ofAdministered(update), renewSecret, remove, ...deliveryRoutes]
