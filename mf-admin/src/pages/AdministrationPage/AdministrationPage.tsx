@@ -1,7 +1,6 @@
 import { useList, useOffers } from '@emberwatch/api-client'
 import { paths } from '@emberwatch/contract'
 import { connections, failedMails, users } from '@emberwatch/contract/admin'
-import { webhooks } from '@emberwatch/contract/sites-systems'
 import { Page, Part, Skeleton, useCan } from '@emberwatch/ui'
 import { FleetCounters, HashTabs } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
@@ -18,6 +17,8 @@ declare module '@emberwatch/ui' {
 /** Few people open it. */
 const FailedMails = lazy(async () => ({ default: (await import('./FailedMails.tsx')).FailedMails }))
 
+const WebhooksAhead = lazy(async () => ({ default: (await import('./WebhooksAhead.tsx')).WebhooksAhead }))
+
 /** The overview of super users; a tab's place is its number in the address (product 14.1). */
 const tabs = [
   { title: 'Live connections', content: () => <LiveConnections /> },
@@ -31,14 +32,18 @@ export function AdministrationPage() {
   const mayRead = useCan(failedMails.list.access)
   // Read before the tab is opened: a platform of the original API lacks the call.
   useList(failedMails.list, { query: { limit: 1 } }, { enabled: mayRead })
-  useList(webhooks.list, { query: { limit: 1, siteId: 'fleet' } }, { enabled: mayRead })
   const hasMails = useOffers(failedMails.list)
-  const hasWebhooks = useOffers(webhooks.list)
+  const hasWebhooks = useOffers({ name: 'webhooks.list' })
   const mails = { title: 'Failed mail', isHidden: !mayRead || !hasMails, content: failedMail }
   const calls = { title: 'Webhooks', isHidden: !mayRead || !hasWebhooks, content: fleetWebhooks }
   return (
     <Page title="Administration">
       <FleetCounters />
+      {mayRead && hasWebhooks && (
+        <Suspense>
+          <WebhooksAhead />
+        </Suspense>
+      )}
       <HashTabs tabs={[...tabs, mails, calls]} label="Administration" />
     </Page>
   )

@@ -1,6 +1,6 @@
-import { useList, useOffers } from '@emberwatch/api-client'
+import { useOffers } from '@emberwatch/api-client'
 import { paths } from '@emberwatch/contract'
-import { type Site, sites, sitesSystemsPaths, webhooks } from '@emberwatch/contract/sites-systems'
+import { type Site, sites, sitesSystemsPaths } from '@emberwatch/contract/sites-systems'
 import { CreatorLink, formatDateTime, LinkButton, Part, Skeleton, useCan } from '@emberwatch/ui'
 import { Address, DetailPage, Facts, HashTabs, useDetail } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
@@ -15,6 +15,10 @@ import { SiteEdit } from './SiteEdit.tsx'
 /** Few people open it. */
 const Webhooks = lazy(async () => ({ default: (await import('../../parts/Webhooks/Webhooks.tsx')).Webhooks }))
 
+const WebhooksAhead = lazy(async () => ({
+  default: (await import('../../parts/Webhooks/WebhooksAhead.tsx')).WebhooksAhead,
+}))
+
 /** Modems and loop systems are parts of other areas (product 7.3). */
 export function SitePage() {
   const { id = '' } = useParams()
@@ -22,9 +26,7 @@ export function SitePage() {
   useAttentionAhead({ siteId: id })
   const canEdit = useCan(sites.update.access, id)
   const hasRecord = useOffers(sites.record)
-  // Read before the tab is opened: a platform of the original API lacks the call.
-  useList(webhooks.list, { query: { limit: 1, siteId: id } }, { enabled: canEdit })
-  const hasWebhooks = useOffers(webhooks.list)
+  const hasWebhooks = useOffers({ name: 'webhooks.list' })
   return (
     <DetailPage
       detail={detail}
@@ -45,6 +47,11 @@ export function SitePage() {
       {(site) => (
         <AttentionHere place={{ siteId: id }}>
           <SiteFacts site={site} />
+          {canEdit && hasWebhooks && (
+            <Suspense>
+              <WebhooksAhead siteId={id} />
+            </Suspense>
+          )}
           <HashTabs tabs={tabsOf(site, canEdit, hasWebhooks)} label="Site" />
         </AttentionHere>
       )}

@@ -70,7 +70,7 @@ it('get a new secret after a question', async () => {
   expect(await screen.findByText(/^whsec_/)).toBeInTheDocument()
 })
 
-it('send a test and what was given up again', async () => {
+it('send a test after a question', async () => {
   await add()
   const { user } = await show()
   await choose(user, 'Send test message')
@@ -78,7 +78,17 @@ it('send a test and what was given up again', async () => {
   await waitFor(async () =>
     expect(await api.db.kysely.selectFrom('webhookDeliveries').select('id').execute()).toHaveLength(1),
   )
-  await api.db.kysely.updateTable('webhookDeliveries').set({ state: 'failed', reason: 'Answered 500' }).execute()
+})
+
+it('send again what was given up', async () => {
+  await add()
+  const [webhook] = await stored()
+  const given = { webhookId: webhook?.id ?? '', body: '{}', happeningsCount: 2, state: 'failed' as const }
+  await api.db.kysely
+    .insertInto('webhookDeliveries')
+    .values({ ...given, reason: 'Answered 500', createdAt: new Date() })
+    .execute()
+  const { user } = await show()
   await choose(user, 'Deliveries')
   const dialog = within(await screen.findByRole('dialog', { name: 'Deliveries to 127.0.0.1:9' }))
   expect(await dialog.findByText('Given up')).toBeInTheDocument()

@@ -93,9 +93,12 @@ describe('webhooks', () => {
     const path = `/webhooks/${id}/deliveries`
     const [sent] = (await call('site.admin', 'GET', path)).body.data
     expect(sent).toMatchObject({ happeningsCount: 0, state: 'waiting' })
-    const again = `/webhook-deliveries/${sent.id}/send-again`
-    expect((await call('site.admin', 'POST', again)).body.statusText).toBe('webhook.being_sent')
-    await api.db.kysely.updateTable('webhookDeliveries').set({ state: 'failed' }).execute()
+    expect((await call('site.admin', 'POST', `/webhook-deliveries/${sent.id}/send-again`)).body.statusText).toBe(
+      'webhook.being_sent',
+    )
+    const failed = { webhookId: id, body: '{}', happeningsCount: 1, state: 'failed' as const, createdAt: new Date() }
+    const added = api.db.kysely.insertInto('webhookDeliveries').values(failed).returning('id')
+    const again = `/webhook-deliveries/${(await added.executeTakeFirstOrThrow()).id}/send-again`
     expect((await call('outsider', 'POST', again)).body.statusText).toBe('webhook.not_found')
     expect((await call('site.admin', 'POST', again)).status).toBe(200)
     await call('site.admin', 'PUT', `/webhooks/${id}`, { ...hook, isOn: false })
