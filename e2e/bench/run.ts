@@ -8,6 +8,7 @@ import { liveBench } from './live.ts'
 import { loadBench } from './load.ts'
 import { loopImportBench } from './loop-import.ts'
 import { mapBench } from './map.ts'
+import { notificationsBench } from './notifications.ts'
 import { peersBench } from './peers.ts'
 import { releaseBench } from './release.ts'
 import { reportsBench } from './reports.ts'
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   load: loadBench,
   'loop-import': loopImportBench,
   map: mapBench,
+  notifications: notificationsBench,
   peers: peersBench,
   release: releaseBench,
   screen: screenBench,

@@ -1,7 +1,7 @@
 import { apiBase, type Endpoint, fillPath, subjectsOf } from '@emberwatch/contract'
 import { allEndpoints } from '@emberwatch/contract/api'
 import { demoIds, demoPassword } from '@emberwatch/demo'
-import { addJob, type Write, writesOf } from './areas/writes.test-kit.ts'
+import { addJob, hook, type Write, writesOf } from './areas/writes.test-kit.ts'
 import { type Calls, callsOf } from './testing/calls.ts'
 import { type DemoApi, openDemoApi } from './testing/demo-api.ts'
 import { plansOf, scannedTables } from './testing/plans.ts'
@@ -19,7 +19,7 @@ const usual = 6
  */
 const more: Record<string, number> = {
   'auth.changePassword': 11,
-  'auth.deleteAccount': 22,
+  'auth.deleteAccount': 23,
   'auth.login': 13,
   'auth.loginByTwoSteps': 13,
   'auth.notMe': 8,
@@ -34,6 +34,7 @@ const more: Record<string, number> = {
   'modems.create': 7,
   'modems.remove': 7,
   'modems.update': 7,
+  'notifications.update': 12,
   'scannedLoops.import': 11,
   'scannedUnits.create': 7,
   'scannedUnits.remove': 7,
@@ -56,6 +57,10 @@ const more: Record<string, number> = {
   'twoStep.turnOff': 17,
   'twoStep.turnOn': 16,
   'users.updateStatus': 7,
+  'webhooks.create': 7,
+  'webhooks.sendAgain': 8,
+  'webhooks.test': 8,
+  'webhooks.update': 7,
 }
 /** Files that come in and go out piece by piece, each piece short: as many statements as they have pieces. */
 const isInPieces = (name: string) =>
@@ -101,6 +106,7 @@ const others: Record<string, Write> = Object.fromEntries(
     'auth.requestReset': ['/auth/request-reset-password', { emailAddress: demoIds.emails.outsider }],
     'sessions.logout': ['/auth/logout'],
     'twoStep.begin': ['/user/two-step/begin', { password: demoPassword }],
+    'notifications.test': ['/user/notifications/test'],
     'search.everything': ['/search', { text: 'nidelva' }],
     'jobs.startExport': ['/jobs/exports', { report: 'unitsAge', query: {} }],
   } satisfies Record<string, [string, object?]>).map(([name, [path, body]]) => [
@@ -159,7 +165,15 @@ async function ownJob({ path }: Endpoint): Promise<Write> {
   return { as: 'super.admin', path: fillPath(path.slice('/v1'.length), { id: jobId } as never), line: {} }
 }
 
+/** One that has sent nothing yet. */
+async function ofWebhook({ path }: Endpoint): Promise<Write> {
+  const row = { ...hook, siteId: demoIds.sites.nidelva, secret: 'whsec_AAAA', toldNumber: 0 }
+  const { id } = await api.db.kysely.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow()
+  return { as: 'super.admin', path: fillPath(path.slice('/v1'.length), { id } as never), line: {} }
+}
+
 async function callOf(endpoint: Endpoint): Promise<Write> {
+  if (endpoint.name === 'webhooks.deliveries') return ofWebhook(endpoint)
   if (endpoint.name === 'auth.requestResetToken') return resetToken()
   if (endpoint.name === 'twoStep.prove') return freshCode()
   if (/^jobs\.(one|file)$/.test(endpoint.name)) return ownJob(endpoint)

@@ -100,6 +100,7 @@ async function answerCalls(app: FastifyInstance, { load }: ApiOptions['settings'
   for (const route of allRoutes) {
     const { method, path } = route.endpoint
     const bodyLimit = route.endpoint.kind === 'item' ? route.endpoint.maxBodyBytes : jsonBodyMax
-    app.route({ method, url: path.replace(/\{(\w+)\}/g, ':$1'), handler: serve(route, services), bodyLimit })
+    const config = { ignoresForms: route.ignoresForms } as object
+    app.route({ method, url: path.replace(/\{(\w+)\}/g, ':$1'), handler: serve(route, services), bodyLimit, config })
   }
 }

@@ -18,6 +18,7 @@ describe('readSettings', () => {
       databaseUrl: undefined,
       demoData: undefined,
       trustProxy: false,
+      allowsLocalWebhooks: true,
       strictAnswers: false,
     })
   })

@@ -57,6 +57,7 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
     load: loadLimitsOf(output),
     logLevel: output.LOG_LEVEL ?? (output.NODE_ENV === 'production' ? 'info' : 'warn'),
     logFormat: output.LOG_FORMAT,
+    allowsLocalWebhooks: output.NODE_ENV !== 'production',
     strictAnswers: output.NODE_ENV === 'test' || output.NODE_ENV === 'development',
   }
 }

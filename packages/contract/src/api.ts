@@ -13,7 +13,17 @@ import {
   sharedErrors,
 } from '@emberwatch/contract'
 import { adminActivity, adminErrors, adminKinds, connections, failedMails, users } from '@emberwatch/contract/admin'
-import { auth, authActivity, authErrors, authKinds, invitations, sessions, twoStep, walls } from '@emberwatch/contract/auth'
+import {
+  auth,
+  authActivity,
+  authErrors,
+  authKinds,
+  invitations,
+  notifications,
+  sessions,
+  twoStep,
+  walls,
+} from '@emberwatch/contract/auth'
 import {
   loopsActivity,
   loopsErrors,
@@ -42,6 +52,8 @@ import {
   sitesSystemsActivity,
   sitesSystemsErrors,
   systems,
+  webhookKinds,
+  webhooks,
 } from '@emberwatch/contract/sites-systems'
 
 const all = (...groups: object[]): readonly Endpoint[] => groups.flatMap((group) => Object.values(group) as Endpoint[])
@@ -49,9 +61,18 @@ const all = (...groups: object[]): readonly Endpoint[] => groups.flatMap((group)
 /** The sweep test calls each; the server must have a handler for each. */
 export const endpointsByOwner = {
   shared: all(account, fleet, jobs, live, search),
-  auth: all(auth, sessions, walls, twoStep, invitations),
+  auth: all(auth, sessions, walls, twoStep, invitations, notifications),
   admin: all(users, connections, failedMails),
-  'sites-systems': all(sites, siteContacts, siteContactsChanges, systems, configurations, fleetState, history),
+  'sites-systems': all(
+    sites,
+    siteContacts,
+    siteContactsChanges,
+    systems,
+    configurations,
+    fleetState,
+    history,
+    webhooks,
+  ),
   modems: all(modems),
   loops: all(scannedSystems, scannedLoops, scannedUnits),
   reports: all(reports, reportExports, installBase, exportJobs),
@@ -78,7 +99,7 @@ export const errorText = (code: string): string => catalogue[code]?.[1] ?? code
 
 export const allKinds: readonly ChangeKind[] = [
   ...changeKinds,
-  ...[authKinds, adminKinds, loopsKinds, reportsKinds].flatMap((kinds) => Object.values(kinds)),
+  ...[authKinds, adminKinds, loopsKinds, reportsKinds, webhookKinds].flatMap((kinds) => Object.values(kinds)),
 ]
 
 const activity: readonly ActivityWords[] = [

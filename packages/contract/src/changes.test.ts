@@ -22,6 +22,9 @@ import {
   MapItem,
   Site,
   System,
+  Webhook,
+  WebhookDelivery,
+  webhookKinds,
 } from '@emberwatch/contract/sites-systems'
 import { allEndpoints } from './api.ts'
 import { changeKinds, type WrittenKind } from './change-kinds.ts'
@@ -46,6 +49,8 @@ const kindsIn = new Map<Schema, readonly WrittenKind[]>([
   [AttentionItem, ['system', 'issue', 'configuration', 'rights']],
   [AttentionSite, ['system', 'issue', 'configuration', 'rights']],
   [Issue, ['issue']],
+  [Webhook, [webhookKinds.webhook]],
+  [WebhookDelivery, [webhookKinds.webhook]],
   [Configuration, ['configuration']],
   [AccessEntry, ['access']],
   [Modem, ['modem', 'site']],

@@ -1,4 +1,4 @@
-import { isIpAddress, serverAddressKind } from './server-address.ts'
+import { isIpAddress, isPublicAddress, serverAddressKind } from './server-address.ts'
 
 it.each([
   ['93.184.216.34', 'open'],
@@ -28,4 +28,28 @@ it.each([
 
 it('tells addresses from names', () => {
   expect(['[::1]', '10.0.0.1', 'weather', 'localhost'].map(isIpAddress)).toEqual([true, true, false, false])
+})
+
+it.each([
+  ['93.184.216.34', true],
+  ['2001:4860::8888', true],
+  ['10.0.3.4', false],
+  ['192.168.1.1', false],
+  ['172.16.0.1', false],
+  ['100.64.0.1', false],
+  ['127.0.0.1', false],
+  ['::1', false],
+  ['::ffff:10.0.0.1', false],
+  ['::ffff:93.184.216.34', true],
+  ['fd12:3456::1', false],
+  ['fe80::1', false],
+  ['169.254.169.254', false],
+  ['168.63.129.16', false],
+  ['64:ff9b::a00:1', false],
+  ['2002:a00:1::', false],
+  ['0.0.0.0', false],
+  ['224.0.0.1', false],
+  ['example.com', false],
+])('%s is on the internet: %s', (ip, isPublic) => {
+  expect(isPublicAddress(ip)).toBe(isPublic)
 })

@@ -22,5 +22,16 @@ export function serverAddressKind(ip: string): ServerAddressKind {
   return openRanges.has(range) && !metadata.includes(parsed.toString()) ? 'open' : 'closed'
 }
 
+/** Azure's own server has an address that looks public. */
+const ofClouds = ['168.63.129.16']
+
+/** Whether an IP address lies on the internet, outside every private, shared, local and translated range. For calls to addresses that customers chose. */
+export function isPublicAddress(ip: string): boolean {
+  const plain = ip.replace(/^\[|\]$/g, '')
+  if (!ipaddr.isValid(plain) || plain.includes('%')) return false
+  const parsed = ipaddr.process(plain)
+  return parsed.range() === 'unicast' && !ofClouds.includes(parsed.toString())
+}
+
 /** Node asks no resolver for these. */
 export const isIpAddress = (hostname: string): boolean => ipaddr.isValid(hostname.replace(/^\[|\]$/g, ''))

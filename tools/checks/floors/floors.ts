@@ -35,6 +35,8 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['identity', 'backup'],
     ['live', 'jobs'],
     ['mail'],
+    ['notifications'],
+    ['webhooks'],
     ['http'],
     ['lists', 'openapi'],
     ['areas'],

@@ -8,8 +8,16 @@ import { lazy, Suspense } from 'react'
 import { liveColumns } from './live-columns.tsx'
 import { userColumns } from './user-columns.tsx'
 
+declare module '@emberwatch/ui' {
+  interface PartProps {
+    'sites-systems/Webhooks': { siteId?: string | null }
+  }
+}
+
 /** Few people open it. */
 const FailedMails = lazy(async () => ({ default: (await import('./FailedMails.tsx')).FailedMails }))
+
+const WebhooksAhead = lazy(async () => ({ default: (await import('./WebhooksAhead.tsx')).WebhooksAhead }))
 
 /** The overview of super users; a tab's place is its number in the address (product 14.1). */
 const tabs = [
@@ -25,11 +33,18 @@ export function AdministrationPage() {
   // Read before the tab is opened: a platform of the original API lacks the call.
   useList(failedMails.list, { query: { limit: 1 } }, { enabled: mayRead })
   const hasMails = useOffers(failedMails.list)
+  const hasWebhooks = useOffers({ name: 'webhooks.list' })
   const mails = { title: 'Failed mail', isHidden: !mayRead || !hasMails, content: failedMail }
+  const calls = { title: 'Webhooks', isHidden: !mayRead || !hasWebhooks, content: fleetWebhooks }
   return (
     <Page title="Administration">
       <FleetCounters />
-      <HashTabs tabs={[...tabs, mails]} label="Administration" />
+      {mayRead && hasWebhooks && (
+        <Suspense>
+          <WebhooksAhead />
+        </Suspense>
+      )}
+      <HashTabs tabs={[...tabs, mails, calls]} label="Administration" />
     </Page>
   )
 }
@@ -39,6 +54,9 @@ const failedMail = () => (
     <FailedMails />
   </Suspense>
 )
+
+/** Shown where the area that has it is deployed. */
+const fleetWebhooks = () => <Part area="sites-systems" name="Webhooks" />
 
 const LiveConnections = () => <DataTable title="Live connections" endpoint={connections.list} columns={liveColumns} />
 

@@ -43,7 +43,14 @@ export function AlertSites({ chosen, scope, onChange }: AlertSitesProps) {
   )
 }
 
-function SiteChoices({ chosen, onChange }: { chosen: readonly string[]; onChange: (siteIds: string[]) => void }) {
+/** Search and check boxes. */
+export function SiteChoices({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly string[]
+  onChange: (siteIds: string[]) => void
+}) {
   const [text, setText] = useState('')
   const name = useDeferredValue(text.trim())
   const { data, error, refetch } = useList(sites.list, { query: { limit: offeredMax, ...(name ? { name } : {}) } })

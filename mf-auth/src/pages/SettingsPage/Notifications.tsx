@@ -2,6 +2,7 @@ import { setAlertSettings, useAlertSettings, useUser } from '@emberwatch/store'
 import { Banner, Card, Stack } from '@emberwatch/ui'
 import { useState } from 'react'
 import { AlertSites } from './AlertSites.tsx'
+import { MailRules } from './MailRules.tsx'
 
 /** Phones show notifications from service workers only, which the app does not have. */
 const isSupported = () => typeof Notification !== 'undefined' && !/Android|iPhone|iPad/.test(navigator.userAgent)
@@ -9,8 +10,15 @@ const isSupported = () => typeof Notification !== 'undefined' && !/Android|iPhon
 const deniedText =
   'The browser does not allow notices from this page. Allow them in its settings for this site, then turn them on here.'
 
-/** Off until turned on; kept per browser and person. */
-export function Notifications() {
+export const Notifications = () => (
+  <Stack>
+    <BrowserNotices />
+    <MailRules />
+  </Stack>
+)
+
+/** Of the operating system (product 13.8). Off until turned on; kept per browser and person. */
+function BrowserNotices() {
   const user = useUser()
   const settings = useAlertSettings()
   const [isDenied, setDenied] = useState(false)
@@ -22,7 +30,7 @@ export function Notifications() {
     if (isAllowed) set({ isOn })
   }
   return (
-    <Card width="narrow">
+    <Card title="In this browser" width="narrow">
       <Stack>
         <Banner tone="warn">
           Notices replace no alarm transmission. They come only while this browser is open with Emberwatch in a tab, the

@@ -239,6 +239,60 @@ describe('notices of new alarms', () => {
   })
 })
 
+describe('notifications by mail', () => {
+  it('are off, say what they will do, and are saved', async () => {
+    const { user } = await show('#5')
+    const turn = await screen.findByRole('checkbox', { name: 'Mail me what happens at my sites' })
+    expect(screen.getByText('You get no mail.')).toBeInTheDocument()
+    expect(screen.getByText(/^Mails replace no alarm transmission/)).toBeInTheDocument()
+    await user.click(turn)
+    expect(screen.queryByRole('radio', { name: 'The whole fleet' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('radio', { name: 'Chosen sites' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Nidelva kontorpark' }))
+    await user.clear(screen.getByLabelText('Lost for more than (minutes)'))
+    await user.type(screen.getByLabelText('Lost for more than (minutes)'), '15')
+    await user.click(screen.getByRole('checkbox', { name: 'Faults' }))
+    expect(screen.getByText(/^You get one mail at once of alarms, contact lost for more than 15 minutes and faults/))
+    await user.click(button('Save'))
+    await waitFor(async () =>
+      expect((await api.get('site.admin', '/api/v1/user/notifications')).body.data).toMatchObject({
+        ...{ isOn: true, scope: 'chosen', siteIds: [demoIds.sites.nidelva], lostContactMinutes: 15, faults: true },
+        ...{ quietFrom: null, quietUntil: null },
+      }),
+    )
+  })
+
+  it('send a test message after a question', async () => {
+    const { user } = await show('#5')
+    await user.click(await screen.findByRole('button', { name: 'Send test message' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send' }))
+    expect(await api.mailTo(demoIds.emails['site.admin'], 1, /test message/)).toHaveLength(1)
+  })
+
+  it('wait for a confirmed address', async () => {
+    await renderPage(<SettingsPage />, { api, as: 'unconfirmed', at: '/settings#5' })
+    expect(await screen.findByText(/Confirm yours first/)).toBeInTheDocument()
+    expect(screen.getByRole('checkbox', { name: 'Mail me what happens at my sites' })).toBeDisabled()
+    expect(screen.queryByRole('button', { name: 'Send test message' })).not.toBeInTheDocument()
+  })
+
+  it('offer super users the whole fleet', async () => {
+    const { user } = await renderPage(<SettingsPage />, { api, as: 'super.monitor', at: '/settings#5' })
+    await user.click(await screen.findByRole('checkbox', { name: 'Mail me what happens at my sites' }))
+    expect(screen.getByRole('radio', { name: 'The whole fleet' })).toBeInTheDocument()
+  })
+
+  it('are not there where the platform has no call for them', async () => {
+    const fetch: typeof globalThis.fetch = async (...args) =>
+      new URL(new Request(...args).url).pathname.endsWith('/user/notifications')
+        ? Response.json({ status: 404, statusText: 'generic.not_found' }, { status: 404 })
+        : api.fetch(...args)
+    await renderPage(<SettingsPage />, { api, as: 'site.admin', at: '/settings#5', fetch })
+    expect(await screen.findByText('In this browser')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByText('By mail')).not.toBeInTheDocument())
+  })
+})
+
 it('hides what the platform has no call for', async () => {
   const fetch: typeof globalThis.fetch = async (...args) =>
     /two-step|sessions$/.test(new URL(new Request(...args).url).pathname)

@@ -16,6 +16,14 @@ import { SiteEdit } from './SiteEdit.tsx'
 const ContactsTab = lazy(async () => ({
   default: (await import(/* webpackChunkName: "contacts" */ '../../contacts/ContactsTab.tsx')).ContactsTab,
 }))
+/** Few people open it. */
+const Webhooks = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "webhooks" */ '../../parts/Webhooks/Webhooks.tsx')).Webhooks,
+}))
+
+const WebhooksAhead = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "webhooks" */ '../../parts/Webhooks/WebhooksAhead.tsx')).WebhooksAhead,
+}))
 
 /** Modems and loop systems are parts of other areas (product 7.3). */
 export function SitePage() {
@@ -26,6 +34,7 @@ export function SitePage() {
   const hasHistory = useHasHistory()
   const hasRecord = useOffers(sites.record)
   const hasContacts = useOffers(siteContacts.get)
+  const hasWebhooks = useOffers({ name: 'webhooks.list' })
   return (
     <DetailPage
       detail={detail}
@@ -46,7 +55,12 @@ export function SitePage() {
       {(site) => (
         <AttentionHere place={{ siteId: id }}>
           <SiteFacts site={site} />
-          <HashTabs tabs={tabsOf(site, { canEdit, hasContacts, hasHistory })} label="Site" />
+          {canEdit && hasWebhooks && (
+            <Suspense>
+              <WebhooksAhead siteId={id} />
+            </Suspense>
+          )}
+          <HashTabs tabs={tabsOf(site, { canEdit, hasContacts, hasHistory, hasWebhooks })} label="Site" />
         </AttentionHere>
       )}
     </DetailPage>
@@ -56,7 +70,12 @@ export function SitePage() {
 /** Positions are the numbers in the address (product 7.3, 4.8). */
 const tabsOf = (
   site: Site,
-  { canEdit, hasContacts, hasHistory }: Record<'canEdit' | 'hasContacts' | 'hasHistory', boolean>,
+  {
+    canEdit,
+    hasContacts,
+    hasHistory,
+    hasWebhooks,
+  }: Record<'canEdit' | 'hasContacts' | 'hasHistory' | 'hasWebhooks', boolean>,
 ) => [
   { title: 'Invitations', content: () => <AccessList kind="site" id={site.id} name={site.name} /> },
   { title: 'Systems', content: () => <SiteSystems siteId={site.id} /> },
@@ -73,7 +92,14 @@ const tabsOf = (
     ),
   },
   { title: 'History', isHidden: !hasHistory, content: () => <HistoryTab kind="site" id={site.id} /> },
+  { title: 'Webhooks', isHidden: !canEdit || !hasWebhooks, content: () => <SiteWebhooks siteId={site.id} /> },
 ]
+
+const SiteWebhooks = ({ siteId }: { siteId: string }) => (
+  <Suspense fallback={<Skeleton lines={4} />}>
+    <Webhooks siteId={siteId} />
+  </Suspense>
+)
 
 function SiteSystems({ siteId }: { siteId: string }) {
   return (

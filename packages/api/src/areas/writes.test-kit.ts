@@ -2,6 +2,7 @@ import { type DemoAccount, demoIds, demoPassword } from '@emberwatch/demo'
 import type { Insertable } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { Database } from '../db/schema.ts'
+import { fingerprint } from '../identity/mac.ts'
 import type { Calls } from '../testing/calls.ts'
 import type { DemoApi } from '../testing/demo-api.ts'
 import { renewRecoveryCodes } from './auth/recovery-codes.ts'
@@ -58,6 +59,18 @@ export const registration = {
   acceptTerms: true,
 }
 
+/** Nobody listens there. */
+export const hook = {
+  ...{ url: 'http://127.0.0.1:9/hook', alarms: true, lostContact: true, faults: false, backToNormal: true },
+}
+
+/** Of who is told of alarms by mail at once. */
+export const rules = {
+  ...{ isOn: true, scope: 'mine', siteIds: [], alarms: true, lostContact: true, lostContactMinutes: 10, faults: false },
+  ...{ backToNormal: true, delivery: 'atOnce', hour: 7, weekday: 1, timeZone: 'Europe/Oslo' },
+  ...{ quietFrom: null, quietUntil: null },
+}
+
 /** POSTs that change nothing a person could want to know of: sign-in, mail with codes, search, files to be made. */
 export const changeNothing = [
   'auth.login',
@@ -72,6 +85,7 @@ export const changeNothing = [
   'auth.requestResetToken',
   'search.everything',
   'installBase.preview',
+  'notifications.test',
   // A file is made; what is imported leaves its line when it is.
   'jobs.startExport',
   'installBase.startImport',
@@ -89,6 +103,10 @@ export async function addJob({ db }: Pick<DemoApi, 'db'>, job: Partial<Insertabl
 /** The writes by the name of their endpoint. @param open is asked when a call is made, so that the names are known before */
 export function writesOf(open: () => { readonly api: DemoApi; readonly call: Calls }): Record<string, Prepared> {
   const call: Calls = (...what) => open().call(...what)
+  async function addHook(): Promise<string> {
+    const row = { ...hook, siteId: site, secret: 'whsec_AAAA', toldNumber: 0 }
+    return (await open().api.db.kysely.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }
   async function addSite(): Promise<string> {
     return (await call('site.admin', 'POST', '/sites', newSite)).body.data.id
   }
@@ -226,6 +244,26 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
       }
     },
     'sessions.endOthers': { as: 'outsider', path: '/user/sessions', line: { action: 'account.sessionsEnded' } },
+    'notifications.update': {
+      as: 'outsider',
+      path: '/user/notifications',
+      body: rules,
+      line: { action: 'account.notificationsChanged', actorId: users.outsider },
+    },
+    'notifications.unsubscribe': async () => {
+      const { kysely } = open().api.db
+      const unsubscribeMac = fingerprint('unsubscribe', 'a-token')
+      await kysely
+        .updateTable('notificationRules')
+        .set({ unsubscribeMac })
+        .where('userId', '=', users.outsider)
+        .execute()
+      return {
+        as: 'outsider',
+        path: '/notifications/unsubscribe/a-token',
+        line: { action: 'account.notificationsOff', actorId: users.outsider },
+      }
+    },
     'twoStep.turnOn': async () => {
       const { body } = await call('outsider', 'POST', '/user/two-step/begin', { password: demoPassword })
       const totp = new TOTP({ secret: Secret.fromBase32(body.data.secret) })
@@ -285,6 +323,43 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
         changes: [field('userType', 'Regular', 'Super'), field('globalAccessLevel', 'Admin', 'Monitor')],
       },
     },
+    'webhooks.create': {
+      as: 'site.admin',
+      path: '/webhooks',
+      body: { siteId: site, ...hook },
+      line: { action: 'webhook.created', targetType: 'site', targetId: site },
+    },
+    'webhooks.update': async () => ({
+      as: 'site.admin',
+      path: `/webhooks/${await addHook()}`,
+      body: { ...hook, isOn: false },
+      line: { action: 'webhook.updated', targetId: site },
+    }),
+    'webhooks.renewSecret': async () => ({
+      as: 'site.admin',
+      path: `/webhooks/${await addHook()}/secret`,
+      line: { action: 'webhook.secretRenewed', targetId: site },
+    }),
+    'webhooks.test': async () => ({
+      as: 'site.admin',
+      path: `/webhooks/${await addHook()}/test`,
+      line: { action: 'webhook.tested', targetId: site },
+    }),
+    'webhooks.sendAgain': async () => {
+      const delivery = { webhookId: await addHook(), body: '{}', happeningsCount: 0, state: 'failed' as const }
+      const { kysely } = open().api.db
+      const added = kysely.insertInto('webhookDeliveries').values({ ...delivery, createdAt: new Date() })
+      return {
+        as: 'site.admin',
+        path: `/webhook-deliveries/${(await added.returning('id').executeTakeFirstOrThrow()).id}/send-again`,
+        line: { action: 'webhook.sentAgain', targetId: site },
+      }
+    },
+    'webhooks.remove': async () => ({
+      as: 'site.admin',
+      path: `/webhooks/${await addHook()}`,
+      line: { action: 'webhook.deleted', targetId: site },
+    }),
     'sites.create': {
       as: 'site.admin',
       path: '/sites',

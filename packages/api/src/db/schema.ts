@@ -35,6 +35,12 @@ export interface Database {
   issues: Issues
   events: Events
   connectionChanges: ConnectionChanges
+  notificationRules: NotificationRules
+  notificationSites: NotificationSites
+  webhooks: Webhooks
+  webhookDeliveries: WebhookDeliveries
+  happenings: Happenings
+  happeningCounter: HappeningCounter
   scannedSystems: ScannedSystems
   scannedLoops: ScannedLoops
   scannedUnits: ScannedUnits
@@ -396,6 +402,88 @@ interface ConnectionChanges {
   state: Nullable<string>
   /** In the modem's words. */
   cause: Nullable<string>
+}
+
+interface NotificationRules {
+  id: Generated<string>
+  userId: string
+  isOn: boolean
+  scope: 'mine' | 'chosen' | 'fleet'
+  alarms: boolean
+  lostContact: boolean
+  lostMinutes: number
+  faults: boolean
+  backToNormal: boolean
+  delivery: 'atOnce' | 'daily' | 'weekly'
+  hour: number
+  weekday: number
+  timeZone: string
+  /** Minutes of the day. */
+  quietFrom: Nullable<number>
+  quietUntil: Nullable<number>
+  /** Sealed. */
+  unsubscribeToken: string
+  unsubscribeMac: string
+  toldNumber: number
+  lostNumber: number
+  nextAt: NullableInstant
+  lastSentAt: NullableInstant
+}
+interface NotificationSites {
+  userId: string
+  siteId: string
+}
+
+interface Webhooks {
+  id: Generated<string>
+  /** Null for the whole fleet. */
+  siteId: Nullable<string>
+  url: string
+  /** Sealed. */
+  secret: string
+  alarms: boolean
+  lostContact: boolean
+  faults: boolean
+  backToNormal: boolean
+  isOn: Generated<boolean>
+  toldNumber: number
+  nextAt: NullableInstant
+  failingSince: NullableInstant
+  createdById: Nullable<string>
+  createdAt: DefaultInstant
+}
+interface WebhookDeliveries {
+  id: Generated<string>
+  webhookId: string
+  /** Sealed. */
+  body: string
+  happeningsCount: number
+  state: Generated<'waiting' | 'delivered' | 'failed'>
+  attempts: Generated<number>
+  status: Nullable<number>
+  reason: Nullable<string>
+  createdAt: Instant
+  triedAt: NullableInstant
+  nextTryAt: NullableInstant
+}
+
+/** Written by triggers. */
+interface Happenings {
+  id: Generated<number>
+  /** Null until a server has put it into the order. */
+  number: number | null
+  kind: 'alarm' | 'alarmOver' | 'lost' | 'back' | 'fault' | 'faultOver'
+  systemId: string
+  at: Instant
+  since: NullableInstant
+  count: Generated<number>
+  unitName: Nullable<string>
+  notedAt: NullableInstant
+}
+interface HappeningCounter {
+  isOnly: Generated<boolean>
+  lastNumber: Generated<number>
+  lastNotedAt: DefaultInstant
 }
 
 interface Events {

@@ -9,6 +9,11 @@ const valuesMax = 2_000
 export function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, _body, done) => {
+    const { ignoresForms } = request.routeOptions.config as { ignoresForms?: boolean }
+    // The callback's type knows Fastify's errors only.
+    done(ignoresForms ? null : (new ApiProblem('generic.unsupported_media_type') as never))
+  })
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body as string
     if (text === '') return done(null)

@@ -9,6 +9,8 @@ export interface Route {
   readonly endpoint: Endpoint
   /** All tables that the answer is made of, where it may be cached; it must not depend on time. */
   readonly madeOf?: readonly NotedTable[] | undefined
+  /** Forms are taken and not read, as mail programs send one (RFC 8058). */
+  readonly ignoresForms?: boolean | undefined
   /** @throws ApiProblem 400 */
   readonly parse: (query: unknown, body: unknown) => { query: unknown; body: unknown }
   /** `{data}` or `{data, count, meta}`; a FileAnswer or StreamAnswer for those endpoints. */

@@ -73,7 +73,10 @@ async function answerAs(
   if (person) refuseWithoutFreshCode(services, endpoint, person)
   if (person) await limitPerson(services, endpoint, person)
   if (found?.moment?.isAnswerFresh && found.candidate?.answer) return sendText(reply, found.candidate.answer.value)
-  const { query, body } = route.parse(request.query, await readBody(endpoint, request, services.settings.clamd))
+  const { query, body } = route.parse(
+    request.query,
+    route.ignoresForms ? undefined : await readBody(endpoint, request, services.settings.clamd),
+  )
   const caching = cachingOf(services, found)
   const call = makeCall(services, request, { params, query, body, user, totals: caching.totals })
   const asked = () =>

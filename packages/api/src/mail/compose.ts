@@ -7,6 +7,8 @@ export interface Mail {
   readonly html: string
   /** Code and link in one line, for the log of a server without a mail server. */
   readonly gist: string
+  /** Address that ends such mail by one POST (RFC 8058). */
+  readonly unsubscribe?: string | undefined
 }
 
 /** Text and HTML say the same. */
@@ -36,9 +38,9 @@ export function compose<Name extends TemplateName>(name: Name, to: string, facts
   }
 }
 
-const page = (body: string) =>
+export const page = (body: string) =>
   `<!doctype html>\n<html lang="en"><body style="font:16px/1.5 system-ui,sans-serif;color:#1a1f29;max-width:32em;margin:24px auto">\n${body}\n</body></html>\n`
-const paragraph = (text: string) => `<p>${escaped(text)}</p>`
+export const paragraph = (text: string) => `<p>${escaped(text)}</p>`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)

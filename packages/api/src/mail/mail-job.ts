@@ -11,8 +11,11 @@ const longestWaitMs = 2 * 3_600_000
 /** From 30 s to two hours, twelve hours in all: a mail server that is gone for a night loses nothing. */
 const waitMs = (tried: number) => Math.min(longestWaitMs, firstWaitMs * 4 ** (tried - 1))
 
+/** Writes mail whose text depends on when it is sent, such as notifications; null where there is nothing to send any more. */
+export type LateMail = (task: object) => Promise<Mail | null>
+
 /** A mail may arrive twice where the server is killed between the mail server's acceptance and its own note, both times with one Message-ID. */
-export const mailKind = (transport: Transport, from: string): JobKind => ({
+export const mailKind = (transport: Transport, from: string, write?: LateMail): JobKind => ({
   name: mailJob,
   // So that one hanging connection does not block others.
   places: 4,
@@ -22,8 +25,9 @@ export const mailKind = (transport: Transport, from: string): JobKind => ({
   tellsErrors: true,
   atStop: 'finish',
   run: async (_services, { id, task }) => {
-    const mail = task as Mail | Record<string, never>
-    if (mail.to) await transport.send(mail as Mail, from, id).catch(refuseUnknown)
+    const stored = task as Mail | Record<string, never>
+    const mail = 'notice' in stored ? await write?.(stored) : stored
+    if (mail?.to) await transport.send(mail as Mail, from, id).catch(refuseUnknown)
   },
 })
 

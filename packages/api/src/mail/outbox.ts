@@ -27,9 +27,16 @@ export function outboxTransport(folder: string, say: (line: string) => void): Tr
 }
 
 /** An object is taken literally: a comma cannot add a recipient. */
-export const fieldsOf = ({ to, subject, text, html }: Mail) => ({
+export const fieldsOf = ({ to, subject, text, html, unsubscribe }: Mail) => ({
   to: { name: '', address: to },
   subject,
   text,
   html,
+  ...(unsubscribe && { headers: unsubscribeHeaders(unsubscribe) }),
+})
+
+/** RFC 8058: mail programs offer to end such mail by one click. */
+const unsubscribeHeaders = (address: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${address}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })

@@ -125,6 +125,22 @@ export const templates = {
     links: ({ sites }) => sites.map(({ name, url }) => ({ label: name, url })),
     ending: 'You get this mail as an administrator of these sites, once a year at most for each.',
   }),
+  notificationTest: template<{ publicUrl: string }>({
+    subject: () => 'A test message of Emberwatch',
+    intro: () => 'You asked for this message. Notifications of what happens at your sites come to this address.',
+    link: ({ publicUrl }) => ({ label: 'Choose what you are told of', url: `${publicUrl}/settings#5` }),
+    ending: 'Notifications replace no alarm transmission.',
+  }),
+  webhookOff: template<{ host: string; siteId: string | null; publicUrl: string }>({
+    subject: () => 'A webhook of yours was turned off',
+    intro: ({ host }) =>
+      `The webhook to ${host} has failed for a week, or the server there said that it is gone. Nothing is sent to it any more.`,
+    link: ({ publicUrl, siteId }) => ({
+      label: 'See it and turn it on again',
+      url: `${publicUrl}${siteId ? `/sites/${siteId}#7` : '/administration#6'}`,
+    }),
+    ending: 'What happens while it is off is not sent later.',
+  }),
   firstInvitation: template<{ id: string; publicUrl: string }>({
     subject: () => 'You are invited to Emberwatch',
     intro: () => 'You are invited to Emberwatch, a dashboard for fire alarm systems.',

@@ -8,6 +8,9 @@ export const sealedColumns = [
   { table: 'two_steps', column: 'secret' },
   { table: 'jobs', column: 'task' },
   { table: 'idempotency_keys', column: 'answer' },
+  { table: 'notification_rules', column: 'unsubscribe_token' },
+  { table: 'webhooks', column: 'secret' },
+  { table: 'webhook_deliveries', column: 'body' },
 ] as const
 
 const rowsAtOnce = 500

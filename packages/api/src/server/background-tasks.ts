@@ -19,8 +19,16 @@ import { sweepJobs } from '../jobs/job-rows.ts'
 import { JobWorker } from '../jobs/job-worker.ts'
 import { mailKind } from '../mail/mail-job.ts'
 import { senderOf, transportOf } from '../mail/mailer.ts'
+import type { NoticeTask } from '../notifications/claim.ts'
+import { writeNotice } from '../notifications/notice-mail.ts'
+import { sweepHappenings } from '../notifications/number-happenings.ts'
+import { Teller } from '../notifications/teller.ts'
 import { extendChain } from '../record/chain.ts'
 import { retireRecord } from '../record/retire-record.ts'
+import { sweepDeliveries } from '../webhooks/sweep-deliveries.ts'
+import { tellNextWebhook } from '../webhooks/tell-webhooks.ts'
+import { wakeWebhooks } from '../webhooks/wake-webhooks.ts'
+import { webhookKind } from '../webhooks/webhook-job.ts'
 import type { BackgroundTask } from './options.ts'
 
 /** Failures are logged and retried at the next interval. */
@@ -43,6 +51,8 @@ const sweepNowAndThen: BackgroundTask = (app, { db: { kind } }, services) => {
       sweepUnfinished(db, now()),
       sweepUnfinishedLoops(db, now()),
       sweepJobs(db),
+      sweepHappenings(db, now()),
+      sweepDeliveries(db, now()),
     ]).catch(tell)
   app.addHook('onReady', async () => {
     // An embedded database has no other server.
@@ -121,15 +131,23 @@ const keepStreams: BackgroundTask = (app, _options, { live }) => {
 /** Also those of servers that were killed. */
 const workOnJobs: BackgroundTask = (app, { db, settings, onJobRun, print = console.log }, services) => {
   const kinds = [
-    mailKind(transportOf(settings, print), senderOf(settings)),
+    mailKind(transportOf(settings, print), senderOf(settings), (task) => writeNotice(services, task as NoticeTask)),
     exportKind,
     importKind,
     numbersKind,
     configurationKind,
+    webhookKind,
   ]
   const worker = new JobWorker({ db, tools: services, kinds, log: app.log, onRun: onJobRun })
   app.addHook('onReady', () => worker.start())
   app.addHook('preClose', () => worker.stop())
+}
+
+/** Looks for who is to be told what, on every server; each person is told by one of them. */
+const tellPeople: BackgroundTask = (app, { db }, services) => {
+  const teller = new Teller({ db, services, log: app.log, others: [{ wake: wakeWebhooks, tellNext: tellNextWebhook }] })
+  app.addHook('onReady', () => teller.start())
+  app.addHook('preClose', () => teller.stop())
 }
 
 export const ownBackgroundTasks: readonly BackgroundTask[] = [
@@ -141,6 +159,7 @@ export const ownBackgroundTasks: readonly BackgroundTask[] = [
   sweepChanges,
   keepStreams,
   workOnJobs,
+  tellPeople,
 ]
 
 /** From readiness until closing begins. */

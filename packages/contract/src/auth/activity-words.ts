@@ -12,6 +12,8 @@ export const authActivity = {
     'account.recoveryCodesRenewed': 'Made new recovery codes',
     'account.codeReused': 'Showed a sign-in code that was used already',
     'account.disowned': 'Said that it was not them, which ended all sessions',
+    'account.notificationsChanged': 'Changed what they are told of by mail',
+    'account.notificationsOff': 'Unsubscribed from notifications',
     'account.deleted': 'Deleted their account',
     'account.madeAdmin': 'Was made a super user on the server',
     'account.sessionEnded': 'Ended a session of their own',

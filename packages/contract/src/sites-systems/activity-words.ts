@@ -8,6 +8,13 @@ export const sitesSystemsActivity = {
     'system.invitationResent': 'Sent invitation to system again',
     'configuration.uploaded': 'Uploaded configuration',
     'configuration.classReason': 'Uploaded classes and reasons',
+    'webhook.created': 'Added a webhook',
+    'webhook.updated': 'Changed a webhook',
+    'webhook.secretRenewed': 'Made a new secret for a webhook',
+    'webhook.deleted': 'Removed a webhook',
+    'webhook.tested': 'Tested a webhook',
+    'webhook.sentAgain': 'Had a webhook called again',
+    'webhook.turnedOff': 'Webhook was turned off after failures',
   },
   things: { site: 'site', system: 'system' },
 } as const satisfies ActivityWords

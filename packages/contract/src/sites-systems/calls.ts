@@ -25,6 +25,10 @@ export const sitesSystemsErrors = {
   'task.already_in_progress': [409, 'Task is already in progress'],
   'task.unit_not_tested': [409, 'Unit is not tested'],
   'task.completed': [409, 'Task is completed'],
+  'webhook.not_found': [404, 'Webhook not found'],
+  'webhook.too_many': [409, 'There are enough webhooks here; remove one first'],
+  'webhook.is_off': [409, 'Turn the webhook on first'],
+  'webhook.being_sent': [409, 'This is waiting to be sent already'],
   'issue.not_found': [404, 'Issue not found'],
 } as const satisfies Catalogue
 

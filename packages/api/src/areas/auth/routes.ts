@@ -4,6 +4,7 @@ import { loadUser } from '../../identity/people.ts'
 import { confirmEmail, resendCode } from './confirm-email.ts'
 import { invitationRoutes } from './invitations.ts'
 import { login, loginByTwoSteps } from './login.ts'
+import { notificationRoutes } from './notifications.ts'
 import { sessionRoutes } from './own-sessions.ts'
 import { register } from './register.ts'
 import { notMe, requestReset, requestResetToken, resetByToken, resetPassword } from './reset-password.ts'
@@ -30,4 +31,5 @@ export const authRoutes: Route[] = [
   ...wallRoutes,
   ...twoStepRoutes,
   ...invitationRoutes,
+  ...notificationRoutes,
 ]

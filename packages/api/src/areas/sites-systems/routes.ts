@@ -20,6 +20,7 @@ import { siteRoutes } from './sites.ts'
 import { sitesOnMap } from './sites-on-map.ts'
 import { systemRoutes } from './systems.ts'
 import { uploadRoutes } from './upload-configuration.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 export const sitesSystemsRoutes: Route[] = [
   attention,
@@ -43,4 +44,5 @@ export const sitesSystemsRoutes: Route[] = [
   ...historyRoutes,
   ...historyFileRoutes,
   ...availabilityRoutes,
+  ...webhookRoutes,
 ]

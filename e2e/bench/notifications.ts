@@ -1,0 +1,160 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Db, openDatabase } from '@emberwatch/api'
+import { demoIds } from '@emberwatch/demo'
+import { sql } from 'kysely'
+import { manySitesSql } from './many-sites.ts'
+import { results } from './serve.ts'
+import { startServerProcess, tokenOf } from './server-process.ts'
+
+const people = Number(process.env.BENCH_PEOPLE ?? 500)
+const sites = 500
+const stormSeconds = 60
+const idleSeconds = 30
+/** Between two calls of a list. */
+const pauseMs = 50
+
+/**
+ * `pnpm bench notifications`: 1,000 systems of 500 sites have an alarm within a minute, and 500 people who hold them all want mail at once. Prints the
+ * seconds from the last change until the last mail is asked for and sent, and how long lists take beside an idle server and a minute of the same changes
+ * of which nobody is told. `BENCH_DATABASE_URL` names a PostgreSQL with the demo fleet, or one to fill with it; what this adds stays there.
+ */
+export async function notificationsBench(): Promise<void> {
+  const databaseUrl = process.env.BENCH_DATABASE_URL
+  if (!databaseUrl) throw new Error('BENCH_DATABASE_URL has to name a PostgreSQL')
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-notifications-'))
+  const server = await startServerProcess({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO_DATA: '1', ...secrets })
+  const db = await openDatabase({ databaseUrl })
+  try {
+    await addPeople(db)
+    const token = await tokenOf(server.url, demoIds.emails['site.admin'])
+    const lists = (isOver: () => boolean) => timeLists(server.url, token, isOver)
+    await lists(after(5))
+    const idle = await lists(after(idleSeconds))
+    const untold = await during(lists, () => storm(db))
+    await sql`update notification_rules set is_on = true, told_number = n.last, lost_number = n.last
+      from (select coalesce(max(last_number), 0) as last from happening_counter) n`.execute(db.kysely)
+    let asked = 0
+    let sent = 0
+    const told = await during(lists, async () => {
+      await storm(db)
+      const last = performance.now()
+      await until(async () => (await countOf(db, sql`kind = 'mail'`)) >= people && (await waiting(db)) === 0)
+      asked = (performance.now() - last) / 1000
+      await until(async () => (await countOf(db, sql`kind = 'mail' and state <> 'done'`)) === 0)
+      sent = (performance.now() - last) / 1000
+    })
+    const mails = await countOf(db, sql`kind = 'mail' and state = 'done'`)
+    const rows = [
+      { lists: 'idle', ...idle, ratio: 1 },
+      { lists: 'a storm, nobody told', ...untold, ratio: round(untold['p99, ms'] / idle['p99, ms']) },
+      { lists: `a storm, ${people} people told`, ...told, ratio: round(told['p99, ms'] / idle['p99, ms']) },
+    ]
+    const figures = { people, mails, 'asked for after, s': round(asked), 'sent after, s': round(sent) }
+    console.table(rows)
+    console.table(figures)
+    mkdirSync(results, { recursive: true })
+    writeFileSync(join(results, 'notifications.json'), `${JSON.stringify({ figures, rows }, null, 2)}\n`)
+  } finally {
+    await db.close()
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Servers on PostgreSQL share theirs. */
+const secrets = {
+  JWT_SECRET: randomBytes(32).toString('base64url'),
+  DATA_KEYS: `bench:${randomBytes(32).toString('base64')}`,
+}
+
+async function addPeople(db: Db): Promise<void> {
+  const ids = Array.from({ length: people }, () => randomUUID())
+  const isThere = await db.kysely.selectFrom('sites').select('id').where('name', '=', 'Anlegg 1').executeTakeFirst()
+  if (isThere) throw new Error('the database has been used for this before; take another')
+  const users = JSON.stringify(ids)
+  await sql`insert into users (id, first_name, last_name, email_address, password_hash, status)
+    select id::uuid, 'Person', id, id || '@bench.example', '', 'ACTIVE' from jsonb_array_elements_text(${users}::jsonb) id`.execute(
+    db.kysely,
+  )
+  const [first = ''] = ids
+  for (const statement of manySitesSql([{ userId: first, sites }])) await sql.raw(statement).execute(db.kysely)
+  await sql`insert into site_access (site_id, user_id, email_address, access_level, is_accepted)
+    select a.site_id, u.id, u.email_address, 1, true from site_access a, users u
+    where a.user_id = ${first} and u.email_address like '%@bench.example' and u.id <> ${first}`.execute(db.kysely)
+  await sql`insert into notification_rules (user_id, is_on, scope, alarms, lost_contact, lost_minutes, faults, back_to_normal,
+      delivery, hour, weekday, time_zone, unsubscribe_token, unsubscribe_mac, told_number, lost_number)
+    select id, false, 'mine', true, true, 10, true, true, 'atOnce', 7, 1, 'Europe/Oslo', id::text, id::text, 0, 0
+    from users where email_address like '%@bench.example'`.execute(db.kysely)
+  await sql`analyze`.execute(db.kysely)
+}
+
+/** An alarm of each system, spread over the minute. */
+async function storm(db: Db): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select y.id from systems y join sites s on s.id = y.site_id
+    where s.name like 'Anlegg %' order by y.id`.execute(db.kysely)
+  const began = performance.now()
+  for (const [n, { id }] of rows.entries()) {
+    await wait(began + (n * stormSeconds * 1000) / rows.length - performance.now())
+    await sql`insert into issues (system_id, unit_name, hardware_name, has_alarms) values (${id}, 'P01', 'BHH-300', true)`.execute(
+      db.kysely,
+    )
+  }
+}
+
+const paths = ['/api/v1/sites?limit=20', '/api/v1/systems?limit=20', '/api/v1/attention?limit=20']
+
+async function timeLists(url: string, token: string, isOver: () => boolean) {
+  const times: number[] = []
+  for (let n = 0; !isOver(); n++) {
+    const started = performance.now()
+    const response = await fetch(url + paths[n % paths.length], { headers: { authorization: token } })
+    if (!response.ok) throw new Error(`a list answered ${response.status}`)
+    await response.arrayBuffer()
+    times.push(performance.now() - started)
+    await wait(pauseMs)
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => round(times[Math.floor(times.length * share)])
+  return { calls: times.length, 'p50, ms': at(0.5), 'p99, ms': at(0.99) }
+}
+
+async function during(lists: (isOver: () => boolean) => ReturnType<typeof timeLists>, work: () => Promise<void>) {
+  let isOver = false
+  const working = work().finally(() => {
+    isOver = true
+  })
+  const [times] = await Promise.all([lists(() => isOver), working])
+  return times
+}
+
+const after = (seconds: number) => {
+  const end = performance.now() + seconds * 1000
+  return () => performance.now() >= end
+}
+
+async function countOf(db: Db, condition: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from jobs where ${condition}`.execute(
+    db.kysely,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** People who are still to be told, and happenings without a number. */
+async function waiting(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select ((select count(*) from notification_rules where next_at is not null)
+    + (select count(*) from happenings where number is null))::int as count`.execute(db.kysely)
+  return rows[0]?.count ?? 0
+}
+
+async function until(isDone: () => Promise<boolean>): Promise<void> {
+  while (!(await isDone())) await wait(250)
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)))
+const round = (value = 0) => Math.round(value * 100) / 100

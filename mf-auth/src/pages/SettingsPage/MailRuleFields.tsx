@@ -1,0 +1,74 @@
+import type { Notifications } from '@emberwatch/contract/auth'
+import { useUser } from '@emberwatch/store'
+import { Button, localZone } from '@emberwatch/ui'
+import { SelectField } from '@emberwatch/ui/choice'
+import { CheckboxField, FieldPair, type FormModel, NumberField, RadioField } from '@emberwatch/ui/form'
+import { SiteChoices } from './AlertSites.tsx'
+import { weekdays } from './rules-text.ts'
+import { TimeField } from './TimeField.tsx'
+
+interface MailRuleFieldsProps {
+  readonly form: FormModel<Notifications>
+  readonly values: Notifications
+}
+
+const hours = Array.from({ length: 24 }, (_, value) => ({ value, label: `${String(value).padStart(2, '0')}:00` }))
+const days = weekdays.map((label, index) => ({ value: index + 1, label }))
+const deliveries = [
+  { value: 'atOnce', label: 'At once' },
+  { value: 'daily', label: 'One mail a day' },
+  { value: 'weekly', label: 'One mail a week' },
+]
+
+export function MailRuleFields({ form, values }: MailRuleFieldsProps) {
+  const isSuper = useUser()?.permissions.isSuperUser
+  const set = <Name extends 'siteIds' | 'timeZone'>(name: Name, value: Notifications[Name]) =>
+    form.fields.setValue(name, value as never, { shouldDirty: true, shouldValidate: true })
+  const siteError = form.fields.formState.errors.siteIds?.message
+  const scopes = [
+    { value: 'mine', label: 'All my sites' },
+    { value: 'chosen', label: 'Chosen sites' },
+    ...(isSuper ? [{ value: 'fleet', label: 'The whole fleet' }] : []),
+  ]
+  return (
+    <>
+      <RadioField form={form} name="scope" label="Sites to be told of" options={scopes} />
+      {values.scope === 'chosen' && (
+        <div>
+          <SiteChoices chosen={values.siteIds} onChange={(siteIds) => set('siteIds', siteIds)} />
+          {siteError && <p role="alert">{siteError}</p>}
+        </div>
+      )}
+      <fieldset className="ew-field ew-choices">
+        <legend>Tell me of</legend>
+        <CheckboxField form={form} name="alarms" label="Alarms" />
+        <CheckboxField form={form} name="lostContact" label="Lost contact" />
+        {values.lostContact && (
+          <NumberField form={form} name="lostContactMinutes" label="Lost for more than (minutes)" />
+        )}
+        <CheckboxField form={form} name="faults" label="Faults" />
+        <CheckboxField form={form} name="backToNormal" label="Back to normal" hint="When something of these is over" />
+      </fieldset>
+      <RadioField form={form} name="delivery" label="When" options={deliveries} />
+      {values.delivery === 'atOnce' ? (
+        <FieldPair>
+          <TimeField form={form} name="quietFrom" label="Quiet from" isOptional />
+          <TimeField form={form} name="quietUntil" label="Quiet until" isOptional />
+        </FieldPair>
+      ) : (
+        <FieldPair>
+          {values.delivery === 'weekly' && <SelectField form={form} name="weekday" label="Day" options={days} />}
+          <SelectField form={form} name="hour" label="Time" options={hours} />
+        </FieldPair>
+      )}
+      {values.timeZone !== localZone() && (
+        <p>
+          Times are those of {values.timeZone}.{' '}
+          <Button size="small" onClick={() => set('timeZone', localZone())}>
+            Use {localZone()}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Notifications } from '@emberwatch/contract/auth'
+
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/** What these rules do, in a sentence or two (product 23.1). */
+export function rulesText(rules: Notifications): string {
+  const kinds = [
+    rules.alarms && 'alarms',
+    rules.lostContact && `contact lost for more than ${rules.lostContactMinutes ?? '…'} minutes`,
+    rules.faults && 'faults',
+  ].filter((kind) => kind !== false)
+  if (!rules.isOn) return 'You get no mail.'
+  if (kinds.length === 0) return 'Choose what you want to be told of.'
+  const over = rules.backToNormal ? ', and of their end' : ''
+  const what = `of ${listed(kinds)}${over} at ${placeOf(rules)}`
+  if (rules.delivery === 'daily') return `You get one mail a day at ${hourText(rules)} ${what}, if there were any.`
+  if (rules.delivery === 'weekly')
+    return `You get one mail every ${weekdays[rules.weekday - 1]} at ${hourText(rules)} ${what}, if there were any.`
+  const quiet =
+    rules.quietFrom && rules.quietUntil
+      ? ` From ${rules.quietFrom} to ${rules.quietUntil} mails wait, and come as one afterwards.`
+      : ''
+  return `You get one mail at once ${what}; what happens together is one mail.${quiet}`
+}
+
+const hourText = ({ hour }: Notifications) => `${String(hour).padStart(2, '0')}:00`
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+function placeOf({ scope, siteIds }: Notifications): string {
+  if (scope === 'mine') return 'all your sites'
+  if (scope === 'fleet') return 'all sites of the fleet'
+  return siteIds.length === 1 ? 'the chosen site' : `the ${siteIds.length} chosen sites`
+}

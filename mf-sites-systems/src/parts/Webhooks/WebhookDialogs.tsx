@@ -1,0 +1,61 @@
+import { type NewWebhook, type Webhook, type WebhookChange, webhooks } from '@emberwatch/contract/sites-systems'
+import { CheckboxField, FormDialog, type FormModel, TextField, useEndpointForm } from '@emberwatch/ui/form'
+
+interface AddWebhookProps {
+  readonly siteId: string | null
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onSecret: (secret: string) => void
+}
+
+export function AddWebhook({ siteId, isOpen, onClose, onSecret }: AddWebhookProps) {
+  const form = useEndpointForm(webhooks.create, {
+    defaults: { siteId, url: '', alarms: true, lostContact: true, faults: true, backToNormal: true },
+    done: null,
+    then: ({ secret }) => onSecret(secret),
+    afterwards: 'clear',
+  })
+  return (
+    <FormDialog title="Add webhook" submit="Add webhook" form={form} isOpen={isOpen} onClose={onClose}>
+      <WebhookFields form={form} />
+    </FormDialog>
+  )
+}
+
+export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { id, url, alarms, lostContact, faults, backToNormal, isOn } = webhook
+  const form = useEndpointForm(webhooks.update, {
+    params: { id },
+    defaults: { url, alarms, lostContact, faults, backToNormal, isOn },
+    done: 'Webhook changed',
+  })
+  return (
+    <FormDialog title="Edit webhook" submit="Save webhook" form={form} isOpen onClose={onClose}>
+      <WebhookFields form={form} />
+      <CheckboxField form={form} name="isOn" label="On" hint="What happens while it is off is not sent later" />
+    </FormDialog>
+  )
+}
+
+function WebhookFields<Values extends NewWebhook | WebhookChange>({ form: given }: { form: FormModel<Values> }) {
+  // Both have these fields.
+  const form = given as unknown as FormModel<WebhookChange>
+  return (
+    <>
+      <TextField
+        form={form}
+        name="url"
+        label="Address"
+        placeholder="https://example.com/emberwatch"
+        hint="Public, with https. Redirects are not followed."
+      />
+      <fieldset className="ew-field ew-choices">
+        <legend>It is told of</legend>
+        <CheckboxField form={form} name="alarms" label="Alarms" />
+        <CheckboxField form={form} name="lostContact" label="Lost contact" />
+        <CheckboxField form={form} name="faults" label="Faults" />
+        <CheckboxField form={form} name="backToNormal" label="Back to normal" />
+      </fieldset>
+    </>
+  )
+}

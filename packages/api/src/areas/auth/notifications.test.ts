@@ -1,0 +1,142 @@
+import { demoIds } from '@emberwatch/demo'
+import { fingerprint } from '../../identity/mac.ts'
+import { type Calls, callsOf } from '../../testing/calls.ts'
+import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
+import { rules } from '../writes.test-kit.ts'
+
+const path = '/user/notifications'
+const { users, sites, emails } = demoIds
+
+describe('what a person is told of', () => {
+  let api: DemoApi
+  let call: Calls
+  beforeAll(async () => {
+    api = await openDemoApi()
+    call = callsOf(api)
+  })
+  afterAll(() => api.close())
+  const save = (as: Parameters<Calls>[0], change: object) => call(as, 'PUT', path, { ...rules, ...change })
+  const ruleOf = (userId: string) =>
+    api.db.kysely.selectFrom('notificationRules').selectAll().where('userId', '=', userId).executeTakeFirst()
+
+  it('is nothing until it is chosen, and then what was chosen', async () => {
+    expect((await call('site.monitor', 'GET', path)).body.data).toMatchObject({ isOn: false, scope: 'mine' })
+    const chosen = { scope: 'chosen', siteIds: [sites.nidelva], quietFrom: '22:00', quietUntil: '06:30', faults: true }
+    const saved = await save('site.monitor', chosen)
+    expect([saved.status, saved.body.data]).toEqual([200, { ...rules, ...chosen }])
+    expect((await call('site.monitor', 'GET', path)).body.data).toEqual(saved.body.data)
+    await save('site.monitor', { isOn: false })
+    expect((await call('site.monitor', 'GET', path)).body.data).toMatchObject({ isOn: false, siteIds: [] })
+  })
+
+  it('may be only sites that the person may see', async () => {
+    const foreign = await save('site.monitor', { scope: 'chosen', siteIds: [demoIds.outsiderSite] })
+    expect([foreign.status, foreign.body.statusText]).toEqual([404, 'site.not_found'])
+    for (const id of ['x', '00000000-0000-4000-8000-000000000000'])
+      expect((await save('site.monitor', { scope: 'chosen', siteIds: [id] })).status).toBe(404)
+    expect((await save('super.monitor', { scope: 'chosen', siteIds: [demoIds.outsiderSite] })).status).toBe(200)
+  })
+
+  it('is the whole fleet for super users alone', async () => {
+    expect((await save('site.admin', { scope: 'fleet' })).body.statusText).toBe('user.missing_permissions')
+    expect((await save('super.monitor', { scope: 'fleet' })).status).toBe(200)
+  })
+
+  it('waits for a confirmed address', async () => {
+    for (const answer of [await save('unconfirmed', {}), await call('unconfirmed', 'POST', `${path}/test`)])
+      expect([answer.status, answer.body.statusText]).toEqual([409, 'user.email_address_not_confirmed'])
+  })
+
+  it.each([
+    [{ alarms: false, lostContact: false }, 'alarms', 'Choose what you want to be told of'],
+    [{ scope: 'chosen' }, 'siteIds', 'Choose a site'],
+    [{ quietFrom: '22:00' }, 'quietUntil', 'Enter both times, or none'],
+    [{ quietFrom: '22:00', quietUntil: '22:00' }, 'quietUntil', 'Enter two different times'],
+    [{ quietFrom: '24:00', quietUntil: '06:00' }, 'quietFrom', 'Enter a time such as 22:00'],
+    [{ timeZone: 'Europe/Bergen' }, 'timeZone', 'Unknown time zone'],
+    [{ lostContactMinutes: 0 }, 'lostContactMinutes', 'Enter a whole number of minutes from 1 to 1440'],
+  ])('is refused with its field: %j', async (change, field, message) => {
+    const { status, body } = await save('site.operator', change)
+    expect([status, body.fields]).toEqual([400, { [field]: message }])
+  })
+
+  it('can be tried with a test message, a few times an hour', async () => {
+    const answers = []
+    for (let n = 0; n < 6; n++) answers.push((await call('site.admin', 'POST', `${path}/test`)).status)
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+    const [mail] = await api.mailTo(emails['site.admin'], 5, /test message/)
+    expect(mail?.source).toContain('/settings#5')
+  })
+
+  describe('ends by one click of a mail program (RFC 8058)', () => {
+    const click = (token: string, init: RequestInit = {}) =>
+      api.fetch(`/api/v1/notifications/unsubscribe/${token}`, { method: 'POST', ...init })
+    beforeEach(async () => {
+      await save('outsider', {})
+      const unsubscribeMac = fingerprint('unsubscribe', 'right')
+      await api.db.kysely
+        .updateTable('notificationRules')
+        .set({ unsubscribeMac })
+        .where('userId', '=', users.outsider)
+        .execute()
+    })
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const multipart = new FormData()
+    multipart.set('List-Unsubscribe', 'One-Click')
+
+    it.each<[string, RequestInit]>([
+      ['a form', { headers: form, body: 'List-Unsubscribe=One-Click' }],
+      ['a multipart form', { body: multipart }],
+      ['nothing', {}],
+    ])('without a sign-in, sending %s', async (_, init) => {
+      expect((await click('right', init)).status).toBe(200)
+      expect((await ruleOf(users.outsider))?.isOn).toBe(false)
+    })
+
+    it('which tells nobody whether a token is right', async () => {
+      const texts = []
+      for (const token of ['wrong', 'right', 'right']) {
+        const answer = await click(token)
+        texts.push([answer.status, await answer.text()])
+      }
+      expect(new Set(texts.map((text) => JSON.stringify(text))).size).toBe(1)
+    })
+
+    it('and is limited by network', async () => {
+      api.clock.now = new Date(api.clock.now.getTime() + 60_000)
+      const statuses = []
+      for (let n = 0; n < 61; n++) statuses.push((await click('wrong')).status)
+      expect(statuses.at(-2)).toBe(200)
+      expect(statuses.at(-1)).toBe(429)
+    })
+
+    it('while no other call takes a form', async () => {
+      const { status } = await api.fetch('/api/v1/auth', { method: 'POST', headers: form, body: 'emailAddress=a' })
+      expect(status).toBe(415)
+    })
+  })
+
+  it('comes by mail of a running server, with an address that ends it', async () => {
+    await save('site.monitor', { scope: 'chosen', siteIds: [sites.nidelva] })
+    const { kysely } = api.db
+    const before = api.clock.now
+    // The settling time is over when the server looks.
+    api.clock.now = new Date(Date.now() + 60_000)
+    const row = { systemId: demoIds.system('nidelva', 1), unitName: 'BH-7', hardwareName: 'BHH-300', hasAlarms: true }
+    await kysely.insertInto('issues').values(row).execute()
+    const [mail] = await api.mailTo(emails['site.monitor'], 1, /^Alarm:/)
+    expect(mail?.source).toContain('unit BH-7')
+    expect(mail?.source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    const address = /^List-Unsubscribe:\s+<([^>]+)>$/m.exec(mail?.source ?? '')?.[1] ?? ''
+    const { pathname } = new URL(address)
+    expect((await api.fetch(pathname, { method: 'POST' })).status).toBe(200)
+    expect((await ruleOf(users['site.monitor']))?.isOn).toBe(false)
+    api.clock.now = before
+  })
+
+  it('goes with the account', async () => {
+    await save('site.operator', { scope: 'chosen', siteIds: [sites.nidelva] })
+    await call('site.operator', 'POST', '/user/delete', { password: 'emberwatch-demo' })
+    expect(await ruleOf(users['site.operator'])).toBeUndefined()
+  })
+})

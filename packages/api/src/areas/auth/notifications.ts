@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+import { type Notifications, notifications } from '@emberwatch/contract/auth'
+import type { Selectable } from 'kysely'
+import type { Queries } from '../../db/queries.ts'
+import type { Database } from '../../db/schema.ts'
+import type { Call } from '../../http/call.ts'
+import { countRequest, countRequests } from '../../http/rate-limit.ts'
+import { type Route, route } from '../../http/route.ts'
+import { fingerprint } from '../../identity/mac.ts'
+import { isId, loadAccount, refuseUnconfirmed } from '../../identity/people.ts'
+import { compose } from '../../mail/compose.ts'
+import { clockText, minuteOf, nextDigest } from '../../notifications/local-times.ts'
+import { lastNumber, settleSeconds } from '../../notifications/number-happenings.ts'
+import { ApiProblem } from '../../problem.ts'
+import { recordPerson } from '../../record/record.ts'
+
+/** Product 23.1, 23.6. */
+
+const off: Notifications = {
+  isOn: false,
+  scope: 'mine',
+  siteIds: [],
+  alarms: true,
+  lostContact: true,
+  lostContactMinutes: 10,
+  faults: false,
+  backToNormal: true,
+  delivery: 'atOnce',
+  hour: 7,
+  weekday: 1,
+  timeZone: 'Europe/Oslo',
+  quietFrom: null,
+  quietUntil: null,
+}
+
+const get = route(notifications.get, ({ db, user }) => load(db, user.id))
+
+async function load(db: Queries, userId: string): Promise<Notifications> {
+  const rule = await db.selectFrom('notificationRules').selectAll().where('userId', '=', userId).executeTakeFirst()
+  if (!rule) return off
+  const chosen = await db
+    .selectFrom('notificationSites')
+    .select('siteId')
+    .where('userId', '=', userId)
+    .orderBy('siteId')
+    .execute()
+  return {
+    ...pick(rule),
+    lostContactMinutes: rule.lostMinutes,
+    siteIds: chosen.map(({ siteId }) => siteId),
+    quietFrom: rule.quietFrom === null ? null : clockText(rule.quietFrom),
+    quietUntil: rule.quietUntil === null ? null : clockText(rule.quietUntil),
+  }
+}
+
+const pick = (rule: Selectable<Database['notificationRules']>) => {
+  const { isOn, scope, alarms, lostContact, faults, backToNormal, delivery, hour, weekday, timeZone } = rule
+  return { isOn, scope, alarms, lostContact, faults, backToNormal, delivery, hour, weekday, timeZone }
+}
+
+const update = route(notifications.update, async ({ db, body, user, now, sealer }) => {
+  if (body.isOn) refuseUnconfirmed(user)
+  if (body.scope === 'fleet' && !user.permissions.isSuperUser) throw new ApiProblem('user.missing_permissions')
+  const siteIds = body.scope === 'chosen' ? [...new Set(body.siteIds)] : []
+  await db.transaction().execute(async (change) => {
+    await refuseForeignSites(change, user, siteIds)
+    await store(change, user.id, body, sealer.seal, now())
+    await change.deleteFrom('notificationSites').where('userId', '=', user.id).execute()
+    const sites = siteIds.map((siteId) => ({ userId: user.id, siteId }))
+    if (sites.length > 0) await change.insertInto('notificationSites').values(sites).execute()
+    await recordPerson(change, { actorId: user.id, action: 'account.notificationsChanged' }, now())
+  })
+  return load(db, user.id)
+})
+
+/** Super users read every site (product 1.4). @throws ApiProblem 404 */
+async function refuseForeignSites(db: Queries, user: Call['user'], ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  if (!ids.every(isId)) throw new ApiProblem('site.not_found')
+  const sites = db.selectFrom('sites as s').select('s.id').where('s.id', 'in', ids).where('s.deletedAt', 'is', null)
+  const seen = user.permissions.isSuperUser
+    ? sites
+    : sites.where((is) =>
+        is.or([
+          is.exists(is.selectFrom('siteRights as r').whereRef('r.siteId', '=', 's.id').where('r.userId', '=', user.id)),
+          is.exists(
+            is
+              .selectFrom('systemRights as r')
+              .innerJoin('systems as y', 'y.id', 'r.systemId')
+              .whereRef('y.siteId', '=', 's.id')
+              .where('r.userId', '=', user.id),
+          ),
+        ]),
+      )
+  if ((await seen.execute()).length < ids.length) throw new ApiProblem('site.not_found')
+}
+
+/** What happened while it was off is not told; with every change whoever is on is looked at anew. */
+async function store(db: Queries, userId: string, body: Notifications, seal: (text: string) => string, now: Date) {
+  const { siteIds: _sites, lostContactMinutes: lostMinutes, quietFrom, quietUntil, ...rest } = body
+  const soon = new Date(now.getTime() + settleSeconds * 1000)
+  const values = {
+    ...rest,
+    lostMinutes,
+    quietFrom: quietFrom === null ? null : minuteOf(quietFrom),
+    quietUntil: quietUntil === null ? null : minuteOf(quietUntil),
+    nextAt: body.isOn ? (nextDigest(now, body) ?? soon) : null,
+  }
+  const before = await db
+    .selectFrom('notificationRules')
+    .select('isOn')
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  const last = await lastNumber(db)
+  const fromNow = before?.isOn ? {} : { toldNumber: last, lostNumber: last }
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('notificationRules')
+    .values({
+      ...values,
+      userId,
+      unsubscribeToken: seal(token),
+      unsubscribeMac: fingerprint('unsubscribe', token),
+      toldNumber: last,
+      lostNumber: last,
+    })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ ...values, ...fromNow }))
+    .execute()
+}
+
+const testsPerHour = 5
+const hourMs = 3_600_000
+
+const test = route(notifications.test, async ({ db, user, mailer, publicUrl, now }) => {
+  refuseUnconfirmed(user)
+  await countRequest(db, `notification-test:${user.id}`, testsPerHour, now(), hourMs)
+  const { emailAddress } = await loadAccount(db, user.id)
+  const mail = compose('notificationTest', emailAddress, { publicUrl: publicUrl() })
+  if (!(await mailer.deliver(db, mail))) throw new ApiProblem('mail.not_sent')
+  return null
+})
+
+/** Per network and minute: mail programs of a large firm unsubscribe from one address. */
+const unsubscribesPerMinute = 60
+
+/** Needs no sign-in: whoever has the mail may end such mails, and learns nothing. */
+const unsubscribe = route(notifications.unsubscribe, async ({ db, params, ip, now }) => {
+  await countRequests(db, [{ key: `unsubscribe:${ip}`, limit: unsubscribesPerMinute, windowMs: 60_000 }], now())
+  await db.transaction().execute(async (change) => {
+    const ended = await change
+      .updateTable('notificationRules')
+      .set({ isOn: false, nextAt: null })
+      .where('unsubscribeMac', '=', fingerprint('unsubscribe', params.token))
+      .where('isOn', '=', true)
+      .returning('userId')
+      .executeTakeFirst()
+    if (ended) await recordPerson(change, { actorId: ended.userId, action: 'account.notificationsOff' }, now())
+  })
+  return null
+})
+
+export const notificationRoutes: Route[] = [get, update, test, { ...unsubscribe, ignoresForms: true }]

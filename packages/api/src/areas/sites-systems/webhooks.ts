@@ -1,0 +1,129 @@
+import { type Webhook, webhooks, webhooksMax } from '@emberwatch/contract/sites-systems'
+import { sql } from 'kysely'
+import type { Queries } from '../../db/queries.ts'
+import type { Call } from '../../http/call.ts'
+import { type Route, route } from '../../http/route.ts'
+import { uuid } from '../../lists/keys.ts'
+import { listRoute } from '../../lists/list-route.ts'
+import { column } from '../../lists/source.ts'
+import { lastNumber } from '../../notifications/number-happenings.ts'
+import { ApiProblem, badFields } from '../../problem.ts'
+import { whyRefused } from '../../webhooks/reach.ts'
+import { newSecret } from '../../webhooks/sign.ts'
+import { deliveryRoutes } from './webhook-deliveries.ts'
+import { administered, holdWebhook, ofAdministered, recordWebhook, refuseOthers } from './webhook-rights.ts'
+
+/** Product 23.7. */
+
+async function refuseAddress({ settings }: Pick<Call, 'settings'>, url: string): Promise<void> {
+  const why = await whyRefused(url, settings.allowsLocalWebhooks)
+  if (why) throw badFields({ url: why })
+}
+
+const rowsOf = (db: Queries) =>
+  db
+    .selectFrom('webhooks as w')
+    .leftJoin('sites as s', 's.id', 'w.siteId')
+    .leftJoin('users as u', (join) => join.onRef('u.id', '=', 'w.createdById').on('u.deletedAt', 'is', null))
+    .select(['w.id', 'w.siteId', 's.name as siteName', 'w.url', 'w.alarms', 'w.lostContact', 'w.faults'])
+    .select(['w.backToNormal', 'w.isOn', 'w.failingSince', 'w.createdAt'])
+    .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as('createdBy'))
+
+const rowOf = (row: Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]): Webhook => ({
+  ...row,
+  failingSince: row.failingSince?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+})
+
+const list = listRoute(webhooks.list, {
+  from: ({ db, user, query: { extra } }) => {
+    const { siteId } = extra
+    const found = administered(db, user)
+    return siteId === undefined ? found : found.where(sql<boolean>`coalesce(w.site_id::text, 'fleet') = ${siteId}`)
+  },
+  key: { id: uuid('w.id') },
+  sort: { createdAt: column('w.createdAt') },
+  search: {},
+  filters: {},
+  rows: async ({ db }, page) => {
+    const found = await rowsOf(db).innerJoin(page, 'page.id', 'w.id').orderBy('page.position').execute()
+    return found.map(rowOf)
+  },
+})
+
+const create = route(webhooks.create, async (call) => {
+  const { db, body, user, sealer, now } = call
+  const { siteId, ...rest } = body
+  await refuseOthers(db, user, siteId)
+  await refuseAddress(call, body.url)
+  const secret = newSecret()
+  const id = await db.transaction().execute(async (change) => {
+    const site = siteId
+      ? await change.selectFrom('sites').select('name').where('id', '=', siteId).forNoKeyUpdate().executeTakeFirst()
+      : undefined
+    const { count } = await change
+      .selectFrom('webhooks')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('siteId', siteId ? '=' : 'is', siteId)
+      .executeTakeFirstOrThrow()
+    if (count >= webhooksMax) throw new ApiProblem('webhook.too_many')
+    const added = await change
+      .insertInto('webhooks')
+      .values({
+        ...rest,
+        siteId,
+        secret: sealer.seal(secret),
+        toldNumber: await lastNumber(change),
+        createdById: user.id,
+        createdAt: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await recordWebhook(change, call, 'webhook.created', { id: added.id, siteId, siteName: site?.name ?? null })
+    return added.id
+  })
+  return { id, secret }
+})
+
+const update = route(webhooks.update, async (call) => {
+  const { db, body, params, user } = call
+  await refuseAddress(call, body.url)
+  return db.transaction().execute(async (change) => {
+    const hook = await holdWebhook(change, user, params.id)
+    const fromNow = { toldNumber: await lastNumber(change), failingSince: null, nextAt: null }
+    await change
+      .updateTable('webhooks')
+      .set({ ...body, ...(body.isOn && !hook.isOn && fromNow) })
+      .where('id', '=', hook.id)
+      .execute()
+    await recordWebhook(change, call, 'webhook.updated', hook)
+    return rowOf(await rowsOf(change).where('w.id', '=', hook.id).executeTakeFirstOrThrow())
+  })
+})
+
+const renewSecret = route(webhooks.renewSecret, async (call) => {
+  const { db, params, user, sealer } = call
+  const secret = newSecret()
+  await db.transaction().execute(async (change) => {
+    const hook = await holdWebhook(change, user, params.id)
+    await change
+      .updateTable('webhooks')
+      .set({ secret: sealer.seal(secret) })
+      .where('id', '=', hook.id)
+      .execute()
+    await recordWebhook(change, call, 'webhook.secretRenewed', hook)
+  })
+  return { id: params.id, secret }
+})
+
+const remove = route(webhooks.remove, async (call) => {
+  const { db, params, user } = call
+  await db.transaction().execute(async (change) => {
+    const hook = await holdWebhook(change, user, params.id)
+    await change.deleteFrom('webhooks').where('id', '=', hook.id).execute()
+    await recordWebhook(change, call, 'webhook.deleted', hook)
+  })
+  return null
+})
+
+export const webhookRoutes: Route[] = [list, create, ofAdministered(update), renewSecret, remove, ...deliveryRoutes]

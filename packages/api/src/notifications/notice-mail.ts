@@ -1,0 +1,61 @@
+import { addressOf, apiBase, paths } from '@emberwatch/contract'
+import type { Queries } from '../db/queries.ts'
+import { escaped, type Mail, page, paragraph } from '../mail/compose.ts'
+import type { Sealer } from '../secrets/sealed.ts'
+import { openStored } from '../secrets/sealed-rows.ts'
+import type { NoticeTask } from './claim.ts'
+import { headOf, lateText, lineOf, subjectOf } from './notice-words.ts'
+import { type Group, loadOwed } from './owed.ts'
+
+interface Tools {
+  readonly db: Queries
+  readonly sealer: Sealer
+  readonly publicUrl: () => string
+  readonly now: () => Date
+}
+
+/**
+ * The mail of what a person is owed, by the rights of the moment that it is sent; null where nothing is left. Names are text of people, so they
+ * are cut, on one line, and escaped in HTML.
+ */
+export async function writeNotice({ db, sealer, publicUrl, now }: Tools, { notice }: NoticeTask): Promise<Mail | null> {
+  const person = await db
+    .selectFrom('notificationRules as r')
+    .innerJoin('users as u', 'u.id', 'r.userId')
+    .select(['u.emailAddress', 'r.timeZone', 'r.unsubscribeToken', 'r.delivery'])
+    .where('r.userId', '=', notice.userId)
+    .executeTakeFirst()
+  const groups = person ? await loadOwed(db, notice) : []
+  const [first] = groups
+  if (!person || !first) return null
+  const base = publicUrl()
+  const late = lateText(new Date(notice.dueAt), now())
+  const left = first.groups - groups.length
+  const lines = groups.map((group) => ({ text: lineOf(group, person.timeZone), url: base + placeOf(group) }))
+  const intro = [headOf(groups, person.delivery), late].filter((text) => text !== null)
+  const settings = `${base}${addressOf(paths.settings, { tab: 5 })}`
+  const endings = [
+    ...(left > 0 ? [`And ${left} more.`] : []),
+    `Times are those of ${person.timeZone}. This replaces no alarm transmission.`,
+  ]
+  const token = openStored(sealer, person.unsubscribeToken)
+  return {
+    to: person.emailAddress,
+    subject: subjectOf(groups),
+    text: `${[...intro, ...lines.map(({ text, url }) => `${text}\n${url}`), ...endings, `Change or end these mails:\n${settings}`, 'Emberwatch'].join('\n\n')}\n`,
+    html: page(
+      [
+        ...intro.map(paragraph),
+        `<ul>${lines.map(({ text, url }) => `<li><a href="${escaped(url)}" style="color:#2450c8">${escaped(text)}</a></li>`).join('\n')}</ul>`,
+        ...endings.map(paragraph),
+        `<p><a href="${escaped(settings)}" style="color:#2450c8">Change or end these mails</a></p>`,
+        paragraph('Emberwatch'),
+      ].join('\n'),
+    ),
+    gist: `${groups.length} lines`,
+    unsubscribe: `${base}${apiBase}/v1/notifications/unsubscribe/${token}`,
+  }
+}
+
+const placeOf = ({ systems, firstSystemId, siteId }: Group): string =>
+  systems === 1 ? paths.system(firstSystemId) : paths.site(siteId)

@@ -1,0 +1,283 @@
+import { type Db, openDatabase } from '../db/open.ts'
+import { testSealer } from '../jobs/job-worker.test-kit.ts'
+import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
+import { nextDueAt, tellNext } from './claim.ts'
+import { type Kit, kitOf } from './notifications.test-kit.ts'
+import { numberHappenings } from './number-happenings.ts'
+
+describe.each(testKinds)('who is told what (%s)', (kind) => {
+  let database: TestDatabase
+  let db: Db
+  let kit: Kit
+  let start: Date
+  beforeAll(async () => {
+    database = await createTestDatabase(kind, { hasSchema: true })
+    db = await openDatabase(database.settings)
+    kit = kitOf(db)
+  })
+  beforeEach(async () => {
+    for (const table of ['jobs', 'notificationRules', 'happenings', 'sites', 'users'] as const)
+      await db.kysely.deleteFrom(table).execute()
+    await db.kysely
+      .updateTable('happeningCounter')
+      .set({ lastNotedAt: new Date(0) })
+      .execute()
+    // Triggers leave out what is older than a day.
+    start = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 3_600_000)
+  })
+  afterAll(async () => {
+    await db.close()
+    await database.drop()
+  })
+  const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+  const minutes = (count: number) => after(count * 60)
+  const number = (now: Date) => numberHappenings(db.kysely, now)
+  const tell = (now: Date) => tellNext({ db: db.kysely, sealer: testSealer }, now)
+  /** What a server does at this moment. @returns the mails that it would send now */
+  async function look(now: Date) {
+    await number(now)
+    while (await tell(now));
+    return kit.tasks()
+  }
+  const textsOf = async (now: Date) => {
+    const mails = await Promise.all((await look(now)).map((task) => kit.write(task, now)))
+    return mails.map((mail) => mail?.text ?? null)
+  }
+  async function household(rule: Parameters<Kit['rule']>[1] = {}, count = 1) {
+    const [site, person] = [await kit.site(), await kit.person()]
+    const systems = await kit.systems(site, count, await kit.modem(site, 'fam-000417'))
+    await kit.hold(person, site)
+    await kit.rule(person, rule)
+    return { site, person, systems, first: systems[0] as string }
+  }
+
+  it('mails an alarm after a moment, with the system, the site, the unit and a link', async () => {
+    const { first } = await household()
+    await kit.alarm(first, start)
+    expect(await look(after(19))).toEqual([])
+    const [text] = await textsOf(after(21))
+    expect(text).toContain('Alarm: Sentral 1 at Nidelva, unit BH-1')
+    expect(text).toContain(`https://fire.example/systems/${first}`)
+    expect(text).not.toContain('late')
+    expect(text).toContain('This replaces no alarm transmission.')
+  })
+
+  it('makes one mail of forty systems behind one lost modem', async () => {
+    const { systems, site } = await household({ lostMinutes: 5 }, 40)
+    await kit.connect(systems.slice(0, 15), false, start)
+    await kit.connect(systems.slice(15), false, after(9))
+    expect(await textsOf(minutes(5))).toEqual([])
+    const texts = await textsOf(after(5 * 60 + 21))
+    expect(texts).toHaveLength(1)
+    expect(texts[0]).toContain('Lost contact: 40 systems (')
+    expect(texts[0]).toContain('behind modem fam-000417 at Nidelva')
+    expect(texts[0]).toContain(`https://fire.example/sites/${site}`)
+    expect(await look(minutes(30))).toHaveLength(1)
+  })
+
+  it('says nothing of contact that comes back sooner, and both of contact that comes back later', async () => {
+    const { first, systems } = await household({ lostMinutes: 10 }, 2)
+    await kit.connect(systems, false, start)
+    await kit.connect([first], true, minutes(9))
+    await look(minutes(9))
+    const [lost] = await textsOf(minutes(11))
+    expect(lost).toContain('Lost contact: Sentral 2 at Nidelva')
+    expect(lost).not.toContain('Sentral 1')
+    await kit.connect(systems.slice(1), true, minutes(40))
+    const [, back, ...more] = await textsOf(minutes(41))
+    expect(back).toContain('Contact is back: Sentral 2 at Nidelva')
+    expect(back).not.toContain('Sentral 1')
+    expect(more).toEqual([])
+  })
+
+  it('does not call the first contact of a system one that is back', async () => {
+    const { site } = await household({ lostMinutes: 1 })
+    const { id } = await db.kysely
+      .insertInto('systems')
+      .values({ siteId: site, type: 'autrosafe', connectionState: 'panel_config_ok', connectionChangedAt: start })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await kit.connect([id], true, minutes(30))
+    expect(await look(minutes(32))).toEqual([])
+  })
+
+  it('tells when the last alarm of a system is over, and of faults, for those who want it', async () => {
+    const { first, site } = await household()
+    const other = await kit.person()
+    await kit.hold(other, site)
+    await kit.rule(other, { backToNormal: false, faults: false })
+    await kit.alarm(first, start, 'BH-1')
+    await kit.alarm(first, start, 'BH-2')
+    expect(await look(after(30))).toHaveLength(2)
+    const solve = (unitName: string) =>
+      db.kysely
+        .updateTable('issues')
+        .set({ isSolved: true, solvedAt: minutes(5) })
+        .where('unitName', '=', unitName)
+        .execute()
+    await solve('BH-1')
+    expect(await look(minutes(6))).toHaveLength(2)
+    await solve('BH-2')
+    await db.kysely
+      .insertInto('events')
+      .values({ systemId: first, occurredAt: minutes(5), eventName: 'Fault', unitName: 'P01' })
+      .execute()
+    const texts = await textsOf(minutes(7))
+    expect(texts).toHaveLength(3)
+    expect(texts[2]).toContain('No more alarms: Sentral 1 at Nidelva')
+    expect(texts[2]).toContain('Fault: Sentral 1 at Nidelva, unit P01')
+  })
+
+  it('says how late a mail is', async () => {
+    const { first } = await household()
+    await kit.alarm(first, start)
+    const [text] = await textsOf(minutes(180))
+    expect(text).toContain('This mail is 3 hours late: it could not be sent before.')
+  })
+
+  it('keeps quiet hours, and then sends one mail of all of them', async () => {
+    const wall = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Oslo', hour: 'numeric', minute: 'numeric' })
+    const [hour = 0, minute = 0] = wall.format(start).split(':').map(Number)
+    const quietUntil = (hour * 60 + minute + 120) % 1440
+    const { first } = await household({ quietFrom: (hour * 60 + minute + 1430) % 1440, quietUntil })
+    await kit.alarm(first, start, 'BH-1')
+    expect(await look(minutes(1))).toEqual([])
+    await kit.alarm(first, minutes(50), 'BH-2')
+    expect(await look(minutes(119))).toEqual([])
+    const texts = await textsOf(minutes(120))
+    expect(texts).toHaveLength(1)
+    expect(texts[0]).toContain('Alarm: Sentral 1 at Nidelva (2 times)')
+    expect(texts[0]).not.toContain('late')
+  })
+
+  it('puts everything of a day into one digest', async () => {
+    const { first } = await household({ delivery: 'daily', nextAt: minutes(30) })
+    await kit.alarm(first, start, 'BH-1')
+    await kit.alarm(first, minutes(20), 'BH-2')
+    expect(await look(minutes(29))).toEqual([])
+    const texts = await textsOf(minutes(30))
+    expect(texts).toEqual([expect.stringContaining('since yesterday')])
+    expect((await nextDueAt(db.kysely))?.getTime()).toBeGreaterThan(minutes(30).getTime())
+  })
+
+  it.each([
+    ['is banned', (kit: { person: string }) => ({ status: 'BANNED' as const, id: kit.person })],
+    ['is not confirmed any more', (kit: { person: string }) => ({ status: 'REGISTRATION' as const, id: kit.person })],
+  ])('tells nobody who %s, before or after the mail was asked for', async (_, change) => {
+    const home = await household()
+    const { id, status } = change(home)
+    const set = (to: 'ACTIVE' | typeof status) =>
+      db.kysely.updateTable('users').set({ status: to }).where('id', '=', id).execute()
+    await kit.alarm(home.first, start)
+    await set(status)
+    expect(await look(after(30))).toEqual([])
+    await set('ACTIVE')
+    await kit.alarm(home.first, minutes(2))
+    const [task] = await look(minutes(3))
+    await set(status)
+    expect(task && (await kit.write(task, minutes(3)))).toBeNull()
+  })
+
+  it('tells nothing of a site whose right has gone, before or after the mail was asked for', async () => {
+    const { first, person } = await household()
+    const away = await kit.site('Kaien')
+    const [second = ''] = await kit.systems(away, 1)
+    await kit.hold(person, away)
+    await kit.alarm(first, start)
+    await kit.alarm(second, start)
+    const [task] = await look(after(30))
+    await db.kysely.deleteFrom('siteAccess').where('siteId', '=', away).execute()
+    const mail = task && (await kit.write(task, after(31)))
+    expect(mail?.text).toContain('Nidelva')
+    expect(mail?.text).not.toContain('Kaien')
+    await kit.alarm(second, minutes(2))
+    expect(await look(minutes(4))).toHaveLength(1)
+  })
+
+  it('tells only of chosen sites, and super users of the whole fleet where they ask for it', async () => {
+    const { first, site, person } = await household({ scope: 'chosen' })
+    const boss = await kit.person({ userType: 1 })
+    await kit.rule(boss, { scope: 'fleet' })
+    await kit.alarm(first, start)
+    const toBoss = await look(after(30))
+    expect(toBoss.map(({ notice }) => notice.userId)).toEqual([boss])
+    await db.kysely.insertInto('notificationSites').values({ userId: person, siteId: site }).execute()
+    await kit.alarm(first, minutes(5))
+    expect((await look(minutes(7))).map(({ notice }) => notice.userId).sort()).toEqual([boss, boss, person].sort())
+  })
+
+  it('escapes the names that people gave', async () => {
+    const { first, site } = await household()
+    await db.kysely.updateTable('sites').set({ name: '<img src=x>\n"A"' }).where('id', '=', site).execute()
+    await kit.alarm(first, start)
+    const [task] = await look(after(30))
+    const mail = task && (await kit.write(task, after(30)))
+    expect(mail?.html).toContain('&lt;img src=x&gt; &quot;A&quot;')
+    expect(mail?.subject).toBe('Alarm: Sentral 1 at <img src=x> "A"')
+    expect(mail?.unsubscribe).toMatch(/^https:\/\/fire\.example\/api\/v1\/notifications\/unsubscribe\/\w+$/)
+  })
+
+  describe('servers that are killed', () => {
+    it('lose nothing between the change, its number and the mail, as each step is one transaction', async () => {
+      const { first } = await household()
+      await kit.alarm(first, start)
+      // Killed before the number was committed.
+      await db.kysely
+        .transaction()
+        .execute(async (kysely) => {
+          await kysely.updateTable('happenings').set({ number: 1 }).execute()
+          throw new Error('killed')
+        })
+        .catch(() => undefined)
+      await number(after(5))
+      // Killed between taking a person and storing the mail.
+      const dies = {
+        ...testSealer,
+        seal: () => {
+          throw new Error('killed')
+        },
+      }
+      await expect(tellNext({ db: db.kysely, sealer: dies }, after(30))).rejects.toThrow('killed')
+      expect(await kit.tasks()).toEqual([])
+      // Another server goes on, and finds it once.
+      expect(await look(after(40))).toHaveLength(1)
+      expect(await look(minutes(10))).toHaveLength(1)
+    })
+
+    it('tell nothing of a change that was taken back', async () => {
+      const { first } = await household()
+      await db.kysely
+        .transaction()
+        .execute(async (change) => {
+          await kitOf({ ...db, kysely: change }).alarm(first, start)
+          throw new Error('taken back')
+        })
+        .catch(() => undefined)
+      expect(await look(after(60))).toEqual([])
+    })
+  })
+
+  it('two servers tell everybody once', async () => {
+    const { first, site } = await household()
+    for (let n = 0; n < 20; n++) {
+      const person = await kit.person()
+      await kit.hold(person, site)
+      await kit.rule(person)
+    }
+    await kit.alarm(first, start)
+    const server = async () => {
+      await number(after(30))
+      while (await tell(after(30)));
+    }
+    await Promise.all([server(), server()])
+    const told = (await kit.tasks()).map(({ notice }) => notice.userId)
+    expect(told).toHaveLength(21)
+    expect(new Set(told).size).toBe(21)
+  })
+
+  it('writes nothing down while nobody is told anything', async () => {
+    const { first } = await household({ isOn: false })
+    await kit.alarm(first, start)
+    expect(await number(after(10))).toBe(0)
+  })
+})

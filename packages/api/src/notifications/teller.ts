@@ -1,0 +1,103 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../db/open.ts'
+import type { Queries } from '../db/queries.ts'
+import type { Sealer } from '../secrets/sealed.ts'
+import { nextDueAt, tellNext } from './claim.ts'
+import { numberHappenings, type Wake } from './number-happenings.ts'
+
+/** Notification to all servers that something happened. */
+const happeningsChannel = 'happenings'
+/** Storms write every few milliseconds: they are put in order so often at most. */
+const gatherMs = 1_000
+/** Where a notification got lost; an embedded database loses none. */
+const lookAgainMs = 15_000
+/** Also bounds what a changed clock delays. */
+const longestWaitMs = 60_000
+/** Between people, so that those who look at lists have the database for most of the time. */
+const restMs = 20
+
+interface TellerOptions {
+  readonly db: Pick<Db, 'kind' | 'listen'>
+  readonly services: {
+    readonly lowPriority: Queries
+    readonly sealer: Sealer
+    readonly now: () => Date
+  }
+  /** Who is told in other ways. */
+  readonly others?: readonly {
+    readonly wake: Wake
+    readonly tellNext: typeof tellNext
+  }[]
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/** Puts happenings in order and deals with the people who are due, one after another. Idle, it asks an embedded database nothing. */
+export class Teller {
+  readonly #options: TellerOptions
+  #timer: NodeJS.Timeout | undefined
+  #dueAt = Number.POSITIVE_INFINITY
+  #running: Promise<void> | undefined
+  #isStopped = false
+  #unlisten: (() => Promise<void>) | undefined
+
+  constructor(options: TellerOptions) {
+    this.#options = options
+  }
+
+  async start(): Promise<void> {
+    const { db, log } = this.#options
+    const hear = () => this.#lookWithin(gatherMs)
+    this.#unlisten = await db.listen(happeningsChannel, hear, hear).catch((error) => {
+      log.warn({ err: error }, 'nothing is heard of what happens; it is looked for')
+      return undefined
+    })
+    this.#lookWithin(gatherMs)
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    await this.#unlisten?.()
+    await this.#running
+  }
+
+  #lookWithin(ms: number): void {
+    const dueAt = performance.now() + ms
+    if (this.#isStopped || dueAt >= this.#dueAt) return
+    clearTimeout(this.#timer)
+    this.#dueAt = dueAt
+    this.#timer = setTimeout(() => this.#begin(), ms).unref()
+  }
+
+  #begin(): void {
+    this.#dueAt = Number.POSITIVE_INFINITY
+    if (this.#running) this.#lookWithin(gatherMs)
+    else
+      this.#running = this.#look().finally(() => {
+        this.#running = undefined
+      })
+  }
+
+  async #look(): Promise<void> {
+    const { db, services, log, others = [] } = this.#options
+    const wakes = others.map(({ wake }) => wake)
+    try {
+      while (!this.#isStopped && (await numberHappenings(services.lowPriority, services.now(), wakes)) > 0);
+      await this.#tellAll()
+      const next = await nextDueAt(services.lowPriority)
+      const waitMs = next ? Math.max(next.getTime() - services.now().getTime(), gatherMs) : Number.POSITIVE_INFINITY
+      const longest = db.kind === 'embedded' ? (next ? longestWaitMs : Number.POSITIVE_INFINITY) : lookAgainMs
+      if (Math.min(waitMs, longest) < Number.POSITIVE_INFINITY) this.#lookWithin(Math.min(waitMs, longest))
+    } catch (error) {
+      if (!this.#isStopped) log.warn({ err: error }, 'nobody can be told what happened')
+      this.#lookWithin(lookAgainMs)
+    }
+  }
+
+  async #tellAll(): Promise<void> {
+    const { lowPriority: db, sealer, now } = this.#options.services
+    for (const tell of [tellNext, ...(this.#options.others ?? []).map((other) => other.tellNext)])
+      while (!this.#isStopped && (await tell({ db, sealer }, now())))
+        await new Promise((resolve) => setTimeout(resolve, restMs))
+  }
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Queries } from '../db/queries.ts'
+import { compose } from '../mail/compose.ts'
+import type { Mailer } from '../mail/mail-types.ts'
+import { recordActivity } from '../record/record.ts'
+import type { Outcome } from './post-webhook.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+/** As Standard Webhooks proposes; three days in all. */
+export const waits = [
+  5_000,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  5 * hourMs,
+  10 * hourMs,
+  14 * hourMs,
+  20 * hourMs,
+  24 * hourMs,
+]
+export const waitMs = (tried: number): number => waits[Math.min(tried, waits.length) - 1] ?? hourMs
+
+/** It is off by itself after so long without a success. */
+const failingDays = 7
+/** The receiver says that it is gone for good. */
+export const goneStatus = 410
+
+interface Tools {
+  /** A transaction. */
+  readonly db: Queries
+  readonly mailer: Mailer
+  readonly publicUrl: () => string
+}
+
+interface Sent {
+  readonly id: string
+  readonly webhookId: string
+  readonly url: string
+  readonly siteId: string | null
+  readonly createdById: string | null
+}
+
+export async function noteDelivered(
+  change: Queries,
+  { id, webhookId }: Sent,
+  { status }: Outcome,
+  at: Date,
+): Promise<void> {
+  await change
+    .updateTable('webhookDeliveries')
+    .set({ state: 'delivered', status, reason: null, triedAt: at, nextTryAt: null })
+    .set(tried)
+    .where('id', '=', id)
+    .execute()
+  await change.updateTable('webhooks').set({ failingSince: null }).where('id', '=', webhookId).execute()
+}
+
+const tried = { attempts: sql<number>`attempts + 1` }
+
+interface Attempt {
+  readonly at: Date
+  readonly isLast: boolean
+  readonly tried: number
+}
+
+export async function noteFailed(tools: Tools, delivery: Sent, outcome: Outcome, attempt: Attempt): Promise<void> {
+  const { db } = tools
+  const { status, reason } = outcome
+  const nextTryAt = attempt.isLast ? null : new Date(attempt.at.getTime() + waitMs(attempt.tried))
+  const state = attempt.isLast ? ('failed' as const) : ('waiting' as const)
+  await db
+    .updateTable('webhookDeliveries')
+    .set({ state, status, reason, triedAt: attempt.at, nextTryAt })
+    .set(tried)
+    .where('id', '=', delivery.id)
+    .execute()
+  const { rows } = await sql<{ isOver: boolean }>`
+    update webhooks set failing_since = coalesce(failing_since, ${attempt.at}::timestamptz),
+      is_on = is_on and ${status} is distinct from ${goneStatus}
+        and coalesce(failing_since > ${attempt.at}::timestamptz - ${failingDays} * interval '1 day', true)
+    where id = ${delivery.webhookId} and is_on returning not is_on as is_over`.execute(db)
+  if (rows[0]?.isOver) await tellMaker(tools, delivery, attempt.at)
+}
+
+/** Somebody has to know that nothing comes any more: whoever made it, where that person is still there. */
+async function tellMaker(tools: Tools, { url, createdById, siteId, webhookId }: Sent, at: Date): Promise<void> {
+  const { db, mailer, publicUrl } = tools
+  await recordActivity(
+    db,
+    {
+      actorId: null,
+      action: 'webhook.turnedOff',
+      details: { webhook: webhookId },
+      ...(siteId && { targetType: 'site' as const, targetId: siteId }),
+    },
+    at,
+  )
+  const maker = createdById
+    ? await db
+        .selectFrom('users')
+        .select('emailAddress')
+        .where('id', '=', createdById)
+        .where('status', '=', 'ACTIVE')
+        .executeTakeFirst()
+    : undefined
+  if (!maker) return
+  const facts = { host: new URL(url).hostname, siteId, publicUrl: publicUrl() }
+  await mailer.post(db, compose('webhookOff', maker.emailAddress, facts))
+}

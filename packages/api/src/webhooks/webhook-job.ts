@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Queries } from '../db/queries.ts'
+import { JobFailed, type JobKind, type JobTools } from '../jobs/job-kind.ts'
+import type { Mailer } from '../mail/mail-types.ts'
+import { openStored } from '../secrets/sealed-rows.ts'
+import { goneStatus, noteDelivered, noteFailed, waitMs, waits } from './note-outcome.ts'
+import { postWebhook } from './post-webhook.ts'
+import { signedHeaders } from './sign.ts'
+import { webhookJob } from './tell-webhooks.ts'
+
+interface Tools extends JobTools {
+  readonly mailer: Mailer
+  readonly settings: { readonly allowsLocalWebhooks: boolean }
+  readonly publicUrl: () => string
+  readonly now: () => Date
+}
+
+/** May deliver a message twice where the server is killed after the answer, both times under one `webhook-id`. */
+export const webhookKind: JobKind<Tools> = {
+  name: webhookJob,
+  places: 4,
+  tries: waits.length + 1,
+  waitMs,
+  atStop: 'giveBack',
+  run: async (tools, job) => {
+    const { deliveryId } = job.task as { deliveryId: string }
+    const delivery = await load(tools.db, deliveryId)
+    if (!delivery) return
+    if (!delivery.isOn) return giveUp(tools.db, deliveryId, 'The webhook is off')
+    const body = openStored(tools.sealer, delivery.body)
+    const at = tools.now()
+    const headers = signedHeaders(openStored(tools.sealer, delivery.secret), { id: deliveryId, at, body })
+    const { allowsLocalWebhooks: allowsLoopback } = tools.settings
+    const { signal } = job
+    const outcome = await postWebhook({ url: delivery.url, body, headers, allowsLoopback, signal })
+    // The server ends: that is no failure of the receiver.
+    signal.throwIfAborted()
+    if (outcome.isDelivered) return job.finish((change) => noteDelivered(change, delivery, outcome, at))
+    const isLast = job.attempts >= waits.length + 1 || outcome.status === goneStatus
+    await tools.db
+      .transaction()
+      .execute((change) => noteFailed({ ...tools, db: change }, delivery, outcome, { at, isLast, tried: job.attempts }))
+    const reason = outcome.reason ?? 'failed'
+    throw isLast ? new JobFailed(reason) : new Error(reason)
+  },
+}
+
+const load = (db: Queries, id: string) =>
+  db
+    .selectFrom('webhookDeliveries as d')
+    .innerJoin('webhooks as w', 'w.id', 'd.webhookId')
+    .leftJoin('sites as s', 's.id', 'w.siteId')
+    .select(['d.id', 'd.body', 'w.id as webhookId', 'w.url', 'w.secret', 'w.createdById', 'w.siteId'])
+    .select(sql<boolean>`w.is_on and s.deleted_at is null`.as('isOn'))
+    .where('d.id', '=', id)
+    .executeTakeFirst()
+
+async function giveUp(db: Queries, id: string, reason: string): Promise<void> {
+  const values = { state: 'failed' as const, reason, nextTryAt: null }
+  await db.updateTable('webhookDeliveries').set(values).where('id', '=', id).execute()
+}

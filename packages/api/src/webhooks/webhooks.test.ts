@@ -1,0 +1,280 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { type Db, openDatabase } from '../db/open.ts'
+import { testSealer, until } from '../jobs/job-worker.test-kit.ts'
+import { JobWorker } from '../jobs/job-worker.ts'
+import type { Mail } from '../mail/compose.ts'
+import { type Kit, kitOf } from '../notifications/notifications.test-kit.ts'
+import { numberHappenings } from '../notifications/number-happenings.ts'
+import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
+import { postWebhook } from './post-webhook.ts'
+import { whyRefused } from './reach.ts'
+import { newSecret, signedHeaders } from './sign.ts'
+import { sweepDeliveries } from './sweep-deliveries.ts'
+import { tellNextWebhook } from './tell-webhooks.ts'
+import { wakeWebhooks } from './wake-webhooks.ts'
+import { webhookKind } from './webhook-job.ts'
+
+interface Received {
+  readonly headers: Record<string, unknown>
+  readonly body: string
+}
+
+/** A real receiver on a free port, which answers what it is told to. */
+async function receiver() {
+  const received: Received[] = []
+  let answer = (_: IncomingMessage, response: ServerResponse) => void response.writeHead(204).end()
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part) => parts.push(part))
+    request.on('end', () => {
+      received.push({ headers: request.headers, body: Buffer.concat(parts).toString() })
+      answer(request, response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    received,
+    url: `http://127.0.0.1:${port}/hook`,
+    answers: (status: number, headers = {}) => {
+      answer = (_, response) => void response.writeHead(status, headers).end('x'.repeat(100_000))
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+describe('where a webhook may go', () => {
+  it.each([
+    'https://10.0.0.1/',
+    'https://192.168.1.1/',
+    'https://169.254.169.254/latest',
+    'https://[fd00::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://0x7f000001/',
+    'https://2130706433/',
+    'https://localhost/',
+    'https://168.63.129.16/',
+  ])('is not %s', async (url) => {
+    expect(await whyRefused(url, false)).toBe('The address leads to no server on the internet')
+    const sent = await postWebhook({ url, body: '{}', headers: {}, allowsLoopback: false })
+    expect(sent).toEqual({ isDelivered: false, status: null, reason: 'The address leads to no server on the internet' })
+  })
+
+  it('is a public address by https, and in development this machine', async () => {
+    expect(await whyRefused('https://93.184.216.34/', false)).toBeNull()
+    expect(await whyRefused('http://93.184.216.34/', true)).toBe('Enter an address that begins with https://')
+    expect(await whyRefused('http://127.0.0.1:9/', true)).toBeNull()
+    expect(await whyRefused('https://nowhere.invalid/', false)).toBe('The name of the server was not found')
+  })
+})
+
+describe.each(testKinds)('webhooks (%s)', (kind) => {
+  let database: TestDatabase
+  let db: Db
+  let kit: Kit
+  let to: Awaited<ReturnType<typeof receiver>>
+  const secret = newSecret()
+  const now = new Date(Math.floor(Date.now() / 1000) * 1000)
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  beforeAll(async () => {
+    database = await createTestDatabase(kind, { hasSchema: true })
+    db = await openDatabase(database.settings)
+    kit = kitOf(db)
+  })
+  beforeEach(async () => {
+    for (const table of ['jobs', 'webhooks', 'happenings', 'sites', 'users', 'auditLog'] as const)
+      await db.kysely.deleteFrom(table).execute()
+    await db.kysely
+      .updateTable('happeningCounter')
+      .set({ lastNotedAt: new Date(0) })
+      .execute()
+    to = await receiver()
+  })
+  afterEach(() => to.close())
+  afterAll(async () => {
+    await db.close()
+    await database.drop()
+  })
+
+  async function addHook(siteId: string | null, row: object = {}): Promise<string> {
+    const last = (await db.kysely.selectFrom('happeningCounter').select('lastNumber').executeTakeFirst())?.lastNumber
+    const { id } = await db.kysely
+      .insertInto('webhooks')
+      .values({
+        ...{ siteId, url: to.url, secret: testSealer.seal(secret), alarms: true, lostContact: true, faults: true },
+        ...{ backToNormal: true, toldNumber: last ?? 0 },
+        ...row,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const tell = (at: Date) => tellNextWebhook({ db: db.kysely, sealer: testSealer }, at)
+  async function look(at: Date) {
+    await numberHappenings(db.kysely, at, [wakeWebhooks])
+    while (await tell(at));
+  }
+  const deliveries = () => db.kysely.selectFrom('webhookDeliveries').selectAll().orderBy('createdAt').execute()
+  const posted: Mail[] = []
+  /** Works until no job can be taken now. */
+  async function work(at = after(10)) {
+    const mailer = { post: async (_: unknown, mail: Mail) => void posted.push(mail) } as never
+    const tools = {
+      ...{ db: db.kysely, lowPriority: db.lowPriority, sealer: testSealer, mailer, now: () => at },
+      ...{ settings: { allowsLocalWebhooks: true }, publicUrl: () => 'https://fire.example' },
+    }
+    const worker = new JobWorker({ db, tools, kinds: [webhookKind], log: { warn: () => undefined } })
+    await worker.start()
+    await until(async () => {
+      const { rows } = await sql<{ busy: boolean }>`select exists (select from jobs where state = 'running'
+        or state = 'waiting' and run_at <= clock_timestamp()) as busy`.execute(db.kysely)
+      return !rows[0]?.busy
+    })
+    await worker.stop()
+  }
+  /** The next try of a job is now. */
+  const hurry = () =>
+    db.kysely
+      .updateTable('jobs')
+      .set({ runAt: new Date(0) })
+      .where('state', '=', 'waiting')
+      .execute()
+  async function household(count = 1) {
+    const site = await kit.site()
+    return { site, systems: await kit.systems(site, count) }
+  }
+
+  it('sends what happens together as one signed message, to those of the site and of the fleet', async () => {
+    const { site, systems } = await household(3)
+    const away = await household()
+    await addHook(site)
+    await addHook(null)
+    await addHook(away.site)
+    await kit.connect(systems, false, now)
+    await kit.alarm(systems[0] as string, now)
+    await look(now)
+    expect(await deliveries()).toEqual([])
+    await look(after(6))
+    await work()
+    expect(to.received).toHaveLength(2)
+    const [{ headers, body } = { headers: {}, body: '' }] = to.received
+    const at = new Date(Number(headers['webhook-timestamp']) * 1000)
+    expect(headers).toMatchObject(signedHeaders(secret, { id: String(headers['webhook-id']), at, body }))
+    const { type, data } = JSON.parse(body)
+    expect(type).toBe('happenings')
+    expect(data.happenings.map((one: { kind: string }) => one.kind).sort()).toEqual(['alarm', 'lost', 'lost', 'lost'])
+    expect(data.happenings[0]).toMatchObject({
+      site: { id: site, name: 'Nidelva' },
+      system: { number: expect.any(Number) },
+    })
+    expect((await deliveries()).map(({ state, status }) => [state, status])).toEqual([
+      ['delivered', 204],
+      ['delivered', 204],
+    ])
+  })
+
+  it('sends a hundred at most in one message, and the rest in the next', async () => {
+    const { site, systems } = await household(230)
+    await addHook(site)
+    await kit.connect(systems, false, now)
+    await look(now)
+    await look(after(6))
+    expect((await deliveries()).map(({ happeningsCount }) => happeningsCount)).toEqual([100, 100, 30])
+  })
+
+  it('sends only the kinds that are asked for', async () => {
+    const { site, systems } = await household()
+    await addHook(site, { lostContact: false })
+    await kit.connect(systems, false, now)
+    await look(now)
+    await look(after(6))
+    expect(await deliveries()).toEqual([])
+  })
+
+  it('tries again what fails, under the same id, and says why', async () => {
+    const { site, systems } = await household()
+    const hook = await addHook(site)
+    await kit.alarm(systems[0] as string, now)
+    await look(now)
+    await look(after(6))
+    to.answers(302, { location: 'http://127.0.0.1:1/' })
+    await work()
+    expect(await deliveries()).toMatchObject([
+      { state: 'waiting', status: 302, reason: 'Answered with a redirect, which is not followed', attempts: 1 },
+    ])
+    const failing = () =>
+      db.kysely.selectFrom('webhooks').select('failingSince').where('id', '=', hook).executeTakeFirstOrThrow()
+    expect((await failing()).failingSince).not.toBeNull()
+    // Nothing further meanwhile.
+    await kit.alarm(systems[0] as string, after(20))
+    await look(after(30))
+    await look(after(40))
+    expect(await deliveries()).toHaveLength(1)
+    to.answers(200)
+    await hurry()
+    await work()
+    expect(new Set(to.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    expect(await deliveries()).toMatchObject([{ state: 'delivered', status: 200, reason: null, attempts: 2 }])
+    expect((await failing()).failingSince).toBeNull()
+    await look(after(600))
+    expect(await deliveries()).toHaveLength(2)
+  })
+
+  it.each([
+    ['after a week of failures', 500, -8],
+    ['when the receiver is gone for good', 410, 0],
+  ])('is off by itself %s, and its maker is told', async (_, status, days) => {
+    const { site, systems } = await household()
+    const maker = await kit.person()
+    const failingSince = days === 0 ? null : after(days * 24 * 3600)
+    const hook = await addHook(site, { createdById: maker, failingSince })
+    await kit.alarm(systems[0] as string, now)
+    await look(now)
+    await look(after(6))
+    to.answers(status)
+    posted.length = 0
+    await work()
+    const { isOn } = await db.kysely
+      .selectFrom('webhooks')
+      .select('isOn')
+      .where('id', '=', hook)
+      .executeTakeFirstOrThrow()
+    expect(isOn).toBe(false)
+    expect(posted).toMatchObject([{ subject: 'A webhook of yours was turned off' }])
+    expect(posted[0]?.text).toContain(`https://fire.example/sites/${site}#7`)
+  })
+
+  it('is stored with its job or not at all when the server is killed, and by one of two servers', async () => {
+    const { site, systems } = await household()
+    await addHook(site)
+    await kit.alarm(systems[0] as string, now)
+    await look(now)
+    const dies = {
+      ...testSealer,
+      seal: () => {
+        throw new Error('killed')
+      },
+    }
+    await expect(tellNextWebhook({ db: db.kysely, sealer: dies }, after(6))).rejects.toThrow('killed')
+    expect(await deliveries()).toEqual([])
+    await Promise.all([tell(after(6)), tell(after(6))])
+    expect(await deliveries()).toHaveLength(1)
+    expect(await db.kysely.selectFrom('jobs').selectAll().execute()).toHaveLength(1)
+  })
+
+  it('keeps the last hundred messages, for 30 days', async () => {
+    const { site } = await household()
+    const webhookId = await addHook(site)
+    const rows = Array.from({ length: 105 }, (_, n) => ({
+      ...{ webhookId, body: 'x', happeningsCount: 0, state: 'delivered' as const },
+      createdAt: n < 3 ? after(-31 * 24 * 3600) : after(n),
+    }))
+    await db.kysely.insertInto('webhookDeliveries').values(rows).execute()
+    await sweepDeliveries(db.kysely, now)
+    expect(await deliveries()).toHaveLength(100)
+    await sweepDeliveries(db.kysely, after(40 * 24 * 3600))
+    expect(await deliveries()).toHaveLength(0)
+  })
+})
