@@ -15,6 +15,7 @@ import { reportsBench } from './reports.ts'
 import { screenBench } from './screen.ts'
 import { telemetryBench } from './telemetry.ts'
 import { uploadBench } from './upload.ts'
+import { wallBench } from './wall.ts'
 
 /** `pnpm bench <name>`: measures and compares; figures go to `test-results/bench/<name>.json`. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
@@ -34,6 +35,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   reports: reportsBench,
   telemetry: telemetryBench,
   upload: uploadBench,
+  wall: wallBench,
 }
 
 const [name = ''] = process.argv.slice(2)

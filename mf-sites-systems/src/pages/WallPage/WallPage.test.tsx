@@ -73,7 +73,8 @@ it.each([
   [0, '0 min'],
   [59, '59 min'],
   [61, '1 h 1 min'],
-  [47 * 60, '47 h 0 min'],
+  [9 * 60 + 59, '9 h 59 min'],
+  [47 * 60, '47 h'],
   [49 * 60, '2 days'],
 ])('says how long ago in words of a glance: %i minutes', (minutes, text) => {
   const now = new Date('2026-03-01T12:00:00.000Z')

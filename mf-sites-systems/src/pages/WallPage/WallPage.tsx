@@ -3,10 +3,11 @@ import { type AttentionItem, fleet } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
 import { Heard, Skeleton } from '@emberwatch/ui'
 import { ClusterMap } from '@emberwatch/ui/map'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { scopeQuery } from '../../scope/scope-query.ts'
 import { useScope } from '../../scope/use-scope.ts'
 import { useServedSites } from '../MapPage/use-served-sites.tsx'
+import { useHeight } from './use-height.ts'
 import { useNews } from './use-news.ts'
 import { useNow } from './use-now.ts'
 import { useSound } from './use-sound.ts'
@@ -32,6 +33,8 @@ export function WallPage() {
     query: { limit: listedAtMost, ...scopeQuery(scope) },
   })
   const { shown } = useServedSites(user?.id ?? '', data !== undefined, everySite)
+  const map = useRef<HTMLDivElement>(null)
+  const mapHeight = useHeight(map)
   const [open, setOpen] = useState<AttentionItem | null>(null)
   useNews(data?.data, sound.tell)
   const reading = { updatedAt: dataUpdatedAt, hasFailed: error !== null || failureCount > 0 }
@@ -52,10 +55,11 @@ export function WallPage() {
           <section className={styles.list}>{!error && <Skeleton lines={8} />}</section>
         )}
         {/* A picture only: the counts and the list say the same. */}
-        <div className={styles.map} inert>
+        <div className={styles.map} ref={map} inert>
           {shown && (
             <ClusterMap
               label="Map of sites"
+              height={mapHeight || undefined}
               points={shown.points}
               isFitted
               bounds={shown.bounds}

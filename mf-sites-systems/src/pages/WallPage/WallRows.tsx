@@ -3,8 +3,9 @@ import { formatCount, Icon, Status } from '@emberwatch/ui'
 import { useRef } from 'react'
 import { Trouble } from '../../attention/attention-columns.tsx'
 import { ageText } from './age-text.ts'
+import { useHeight } from './use-height.ts'
 import { useNow } from './use-now.ts'
-import { useFitting, useTurning } from './use-turning.ts'
+import { useTurning } from './use-turning.ts'
 import styles from './wall.module.css'
 
 interface WallRowsProps {
@@ -16,12 +17,14 @@ interface WallRowsProps {
 
 const minuteMs = 60_000
 /** As in the style sheet: readable from five metres on a screen of a metre. */
-const rowHeight = (height: number) => Math.max(56, height * 0.088)
+const rowHeight = () => Math.max(56, window.innerHeight * 0.088)
+const rowsAtFirst = 8
 
 /** Worst first, then the latest; pages follow each other. */
 export function WallRows({ items, count, onOpen }: WallRowsProps) {
   const list = useRef<HTMLUListElement>(null)
-  const fitting = useFitting(list, rowHeight)
+  const height = useHeight(list)
+  const fitting = height > 0 ? Math.max(1, Math.floor(height / rowHeight())) : rowsAtFirst
   const pages = Math.ceil(items.length / fitting)
   const page = useTurning(pages)
   const now = useNow(minuteMs)

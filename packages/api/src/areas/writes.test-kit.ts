@@ -222,6 +222,32 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
         changes: [{ field: 'firstName' }, { field: 'phoneNumber' }],
       },
     },
+    'walls.start': {
+      as: 'outsider',
+      path: '/user/walls',
+      body: { name: 'Entrance', scope: 'own' },
+      line: { action: 'account.wallStarted', targetType: 'user', targetId: users.outsider },
+    },
+    'walls.end': async () => {
+      const row = {
+        userId: users.outsider,
+        tokenVersion: 1,
+        name: 'Entrance',
+        scope: 'own' as const,
+        address: '',
+        expiresAt: new Date('2030-01-01'),
+      }
+      const added = await open()
+        .api.db.kysely.insertInto('wallSessions')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return {
+        as: 'outsider',
+        path: `/user/walls/${added.id}`,
+        line: { action: 'account.wallEnded', targetType: 'user', targetId: users.outsider },
+      }
+    },
     'sessions.end': async () => {
       const { body } = await call('outsider', 'GET', '/user/sessions')
       const row = {
