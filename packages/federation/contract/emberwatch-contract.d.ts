@@ -108,8 +108,8 @@ export const AttentionMeta: v.ObjectSchema<{
 export type AttentionMeta = v.InferOutput<typeof AttentionMeta>;
 export const AttentionQuery: v.ObjectSchema<{
     readonly scope: v.OptionalSchema<v.PicklistSchema<["own", "fleet"], undefined>, undefined>;
-    readonly kind: v.OptionalSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.CheckAction<string, `must be some of ${string}`>, v.TransformAction<string, ("alarm" | "configuration" | "offline" | "urgent")[]>]>, undefined>;
-    readonly systemType: v.OptionalSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.CheckAction<string, `must be some of ${string}`>, v.TransformAction<string, ("autroprime" | "autrosafe" | "simulator")[]>]>, undefined>;
+    readonly kind: v.OptionalSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.TransformAction<string, string[]>]>, undefined>;
+    readonly systemType: v.OptionalSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.TransformAction<string, string[]>]>, undefined>;
 }, undefined>;
 export type AttentionQuery = v.InferOutput<typeof AttentionQuery>;
 export const basePath: () => string;
@@ -252,8 +252,8 @@ export const fleet: {
     configuration: number;
     }, "severity" | "since" | "siteName" | "systemName", "siteName" | "systemName", "kind" | "siteId" | "systemId", {
     scope?: "fleet" | "own" | undefined;
-    kind?: ("alarm" | "configuration" | "offline" | "urgent")[] | undefined;
-    systemType?: ("autroprime" | "autrosafe" | "simulator")[] | undefined;
+    kind?: string[] | undefined;
+    systemType?: string[] | undefined;
     }>;
 };
 export const FleetScope: v.PicklistSchema<["own", "fleet"], undefined>;

@@ -10,6 +10,7 @@ import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 let api: DemoApi
 /** A system with issues, configurations and invitations of its own. */
 let fullSystem: string
+let webhook: string
 beforeAll(async () => {
   const dataKeys = [makeDataKey()]
   api = await openDemoApi({ dataKeys })
@@ -35,8 +36,34 @@ beforeAll(async () => {
       finishedAt: new Date(),
     })
   }
+  await addWalls()
+  webhook = await addWebhooks()
 })
 afterAll(() => api.close())
+
+async function addWalls() {
+  const wall = { userId: demoIds.users['super.admin'], tokenVersion: 1, scope: 'own', address: '' } as const
+  const rows = ['A', 'B'].map((name) => ({ ...wall, name, expiresAt: new Date('2100-01-01') }))
+  await api.db.kysely.insertInto('wallSessions').values(rows).execute()
+}
+
+/** @returns one with deliveries */
+async function addWebhooks(): Promise<string> {
+  const told = {
+    alarms: true,
+    lostContact: true,
+    faults: true,
+    backToNormal: true,
+    secret: 'whsec_AAAA',
+    toldNumber: 0,
+  }
+  const rows = ['a', 'b'].map((name) => ({ ...told, url: `https://${name}.example/hook` }))
+  const [first] = await api.db.kysely.insertInto('webhooks').values(rows).returning('id').execute()
+  const delivery = { webhookId: first?.id ?? '', body: 'sealed.none.x', happeningsCount: 1 }
+  const times = [1, 2].map((day) => ({ ...delivery, createdAt: new Date(Date.UTC(2026, 0, day)) }))
+  await api.db.kysely.insertInto('webhookDeliveries').values(times).execute()
+  return first?.id ?? ''
+}
 
 const lists = allEndpoints.filter((endpoint) => endpoint.kind === 'list') as unknown as ListEndpoint[]
 const named = lists.map((endpoint) => [endpoint.name, endpoint] as const)
@@ -49,6 +76,7 @@ const idOf = ({ path }: ListEndpoint): string => {
     'scanned-systems': demoIds.scannedSystem('akerselva'),
     'scanned-loops': demoIds.fullLoop,
     users: demoIds.users['site.admin'],
+    webhooks: webhook,
   }
   return ids[path.split('/')[2] ?? ''] ?? ''
 }
