@@ -43,7 +43,7 @@ const more: Record<string, number> = {
   'siteContacts.update': 12,
   'sites.changeAccess': 10,
   'sites.invite': 14,
-  'sites.record': 15,
+  'sites.record': 16,
   'sites.remove': 8,
   'sites.removeAccess': 10,
   'sites.resendInvitation': 13,

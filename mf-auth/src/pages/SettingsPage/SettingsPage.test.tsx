@@ -148,9 +148,9 @@ describe('deleting the account', () => {
 
 describe('the sessions', () => {
   const rows = async () => {
-    await screen.findByRole('table', { name: 'Sessions' })
+    const table = await screen.findByRole('table', { name: 'Sessions' })
     return waitFor(() => {
-      const found = screen.getAllByRole('row').slice(1)
+      const found = within(table).getAllByRole('row').slice(1)
       expect(found.length).toBeGreaterThan(0)
       return found
     })
@@ -181,6 +181,24 @@ describe('the sessions', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Sign out' }))
     await waitFor(async () => expect(await rows()).toHaveLength(1))
     expect(await statusOf(token)).toBe(401)
+  })
+
+  it('stand beside the wall screens, which end there too', async () => {
+    const token = await api.tokenOf('outsider')
+    const started = await api.fetch('/api/v1/user/walls', {
+      method: 'POST',
+      headers: { authorization: token, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Entrance', scope: 'own' }),
+    })
+    const { data } = await started.json()
+    const { user } = await show('#3', 'outsider')
+    const table = await screen.findByRole('table', { name: 'Wall screens' })
+    expect(await within(table).findByText('Entrance')).toBeInTheDocument()
+    await user.click(within(table).getByRole('button', { name: 'End' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End' }))
+    expect(await within(table).findByText('Nothing to show')).toBeInTheDocument()
+    const asked = await api.fetch('/api/v1/attention', { headers: { authorization: data.token } })
+    expect(asked.status).toBe(401)
   })
 
   it('end all but this one at once', async () => {

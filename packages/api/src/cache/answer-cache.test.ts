@@ -35,6 +35,7 @@ const extras: Record<string, string> = {
   producedBefore: '2025-01-01',
   box: '-10,50,40,72',
   zoom: '5',
+  scope: 'fleet',
 }
 const kept = allRoutes.filter(({ madeOf }) => madeOf)
 

@@ -33,7 +33,7 @@ it('has a row for each call that makes something, reads a file or makes one, and
     ({ name, kind, access, ...rest }) =>
       /\.(create|startExport)$/.test(name) ||
       ('encoding' in rest && rest.encoding === 'multipart') ||
-      (kind === 'file' && name.startsWith('reportExports.')),
+      (kind === 'file' && /^(reportExports|history)\./.test(name)),
   )
   expect(Object.keys(personLimits).sort()).toEqual(making.map(({ name }) => name).sort())
 })

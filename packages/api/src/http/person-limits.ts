@@ -22,6 +22,7 @@ const exports: Limit = { aMinute: 30, aDay: 500 }
 export const personLimits: Readonly<Record<string, Limit>> = {
   'sites.create': things,
   'modems.create': things,
+  'webhooks.create': things,
   'scannedSystems.create': things,
   'scannedLoops.create': parts,
   'scannedUnits.create': parts,
@@ -37,6 +38,9 @@ export const personLimits: Readonly<Record<string, Limit>> = {
   'reportExports.systemEvents': exports,
   'reportExports.unitsAge': exports,
   'reportExports.systemUnits': exports,
+  'reportExports.availability': exports,
+  'history.systemFile': exports,
+  'history.siteFile': exports,
 }
 
 /** Per server. */

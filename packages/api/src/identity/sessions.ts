@@ -61,8 +61,12 @@ export async function endAllSessions(db: Queries, userId: string): Promise<void>
 
 /** Wall screens too. */
 export async function endOtherSessions(db: Queries, userId: string, keptId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('userId', '=', userId).where('id', '!=', keptId).execute()
-  await db.deleteFrom('wallSessions').where('userId', '=', userId).execute()
+  await db
+    .with('endedWalls', (change) => change.deleteFrom('wallSessions').where('userId', '=', userId))
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('id', '!=', keptId)
+    .execute()
 }
 
 /** See product 2.9. */

@@ -32,7 +32,7 @@ it('a later snapshot keeps what earlier ones of its major version were, each onc
   expect(snapshotAt({ declarations: changed, areas }, before)).toMatchObject({
     version: hostContract,
     older: new Map([[`${major}.0.0`, declarations]]),
-    since: { react: { [hostContract]: ['act'] } },
+    since: { react: { [before.version]: ['act'] } },
   })
   expect(snapshotAt({ declarations, areas }, before).older.size).toBe(0)
   expect(snapshotAt({ declarations: changed, areas }, { ...before, version: '0.9.0' }).older.size).toBe(0)
