@@ -1,7 +1,7 @@
 import type { Queries } from '../db/queries.ts'
 import { idleSince, type SessionTools, unseenSince } from './last-seen.ts'
 import { livePeople } from './people.ts'
-import { findCountingWalls, markWallsSeen } from './walls.ts'
+import { findCountingWalls } from './walls.ts'
 
 /** A token counts while its row does (product 2.5). */
 
@@ -25,7 +25,7 @@ export async function findCounting(tools: SessionTools, ids: readonly string[]):
   return new Set([...rows.map(({ id }) => id), ...(await findCountingWalls(tools, ids))])
 }
 
-/** Walls too. Skips locked rows: their holder writes the same, so servers do not wait for each other. */
+/** Skips locked rows: their holder writes the same, so servers do not wait for each other. */
 export async function markSeen(tools: SessionTools, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tools.db
@@ -41,7 +41,6 @@ export async function markSeen(tools: SessionTools, ids: readonly string[]): Pro
         .skipLocked(),
     )
     .execute()
-  await markWallsSeen(tools, ids)
 }
 
 export const sessionsOf = (tools: SessionTools, userId: string) => countingSessions(tools).where('u.id', '=', userId)

@@ -1,6 +1,7 @@
 import type { LiveChange, LiveMessage } from '@emberwatch/contract'
 import type { Db } from '../db/open.ts'
 import { findCounting, markSeen } from '../identity/sessions.ts'
+import { markWallsSeen } from '../identity/walls.ts'
 import { ApiProblem } from '../problem.ts'
 import { audienceOf } from './audience.ts'
 import { liveChannel, liveJobsChannel, readChanges, withoutRepeats } from './changes.ts'
@@ -83,6 +84,7 @@ export class LiveHub {
       for (const listener of counting) listener.send(beat, this.#history.lastId)
       // An open page keeps its session from idling out.
       await markSeen(this.#tools, sessionsOfListeners(counting))
+      await markWallsSeen(this.#tools, sessionsOfListeners(counting))
     })
   }
 

@@ -38,6 +38,10 @@ const query = (name: string, description: string, schema: unknown, rest: Json = 
   ...rest,
 })
 
+/** Some narrow before rows are made of others, and stand there. */
+const isExtra = ({ extra }: ListEndpoint, name: string): boolean =>
+  name in ((extra as { entries?: object }).entries ?? {})
+
 const listParameters = (endpoint: ListEndpoint): Json[] => [
   query('limit', 'Rows of the page.', {
     type: 'integer',
@@ -56,14 +60,16 @@ const listParameters = (endpoint: ListEndpoint): Json[] => [
       type: 'string',
     }),
   ),
-  ...endpoint.filters.map((name) =>
-    query(
-      name,
-      `Values of the column, joined by commas; \`${noValue}\` stands for no value.`,
-      { type: 'array', items: { type: 'string' } },
-      { style: 'form', explode: false },
+  ...endpoint.filters
+    .filter((name) => !isExtra(endpoint, name))
+    .map((name) =>
+      query(
+        name,
+        `Values of the column, joined by commas; \`${noValue}\` stands for no value.`,
+        { type: 'array', items: { type: 'string' } },
+        { style: 'form', explode: false },
+      ),
     ),
-  ),
 ]
 
 function queryParameters(schema: Schema): Json[] {
