@@ -1,5 +1,5 @@
 import { adminKinds, FailedMail, LiveSystem, UserRow } from '@emberwatch/contract/admin'
-import { authKinds, Invitation, SessionRow, TwoStepState } from '@emberwatch/contract/auth'
+import { authKinds, Invitation, SessionRow, TwoStepState, WallRow } from '@emberwatch/contract/auth'
 import { loopsKinds, ScannedLoop, ScannedSystem, ScannedUnit } from '@emberwatch/contract/loops'
 import { Modem } from '@emberwatch/contract/modems'
 import {
@@ -63,6 +63,7 @@ const kindsIn = new Map<Schema, readonly WrittenKind[]>([
   [Job, ['job']],
   [FailedMail, [adminKinds.mail]],
   [SessionRow, [authKinds.session]],
+  [WallRow, [authKinds.session]],
   [TwoStepState, [authKinds.twoStep]],
   [Invitation, [authKinds.invitation]],
   [InstallBaseRow, [reportsKinds.installBase]],
