@@ -1,13 +1,17 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
-const openList = () => document.querySelector<HTMLElement>('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+const openLists = () =>
+  document.querySelectorAll<HTMLElement>('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
 
 /** Opens a list of choices and takes one, as a person would. */
 export async function choose(user: UserEvent, select: HTMLElement, option: string): Promise<void> {
   await user.click(select)
-  const list = openList()
-  const chosen = await (list ? within(list) : screen).findByTitle(option)
+  // The list before may still be closing, and this one may open late.
+  const chosen = await waitFor(() => {
+    const found = [...openLists()].map((list) => within(list).queryByTitle(option)).find((item) => item !== null)
+    return found ?? screen.getByTitle(option)
+  })
   // A list that opens takes no pointer until it stands, which a document without a layout never sees.
   fireEvent.click(chosen)
 }
@@ -15,7 +19,7 @@ export async function choose(user: UserEvent, select: HTMLElement, option: strin
 /** Opens a list of choices, reads their words and closes it. */
 export async function offeredIn(user: UserEvent, select: HTMLElement): Promise<string[]> {
   await user.click(select)
-  const options = openList()?.querySelectorAll('.ant-select-item-option') ?? []
+  const options = openLists()[0]?.querySelectorAll('.ant-select-item-option') ?? []
   const words = [...options].map(({ textContent }) => textContent ?? '')
   await user.keyboard('{Escape}')
   return words
