@@ -51,6 +51,9 @@ async function lockCounter(change: Queries): Promise<number> {
   return (await ask())?.lastNumber ?? 0
 }
 
+/** `lastNumber` as a value within a statement. */
+export const lastNumberNow = sql<number>`coalesce((select last_number from happening_counter), 0)`
+
 /** Happenings up to it are visible to everybody. */
 export const lastNumber = async (db: Queries): Promise<number> =>
   (await db.selectFrom('happeningCounter').select('lastNumber').executeTakeFirst())?.lastNumber ?? 0

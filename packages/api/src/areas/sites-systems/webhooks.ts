@@ -6,7 +6,7 @@ import { type Route, route } from '../../http/route.ts'
 import { uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { column } from '../../lists/source.ts'
-import { lastNumber } from '../../notifications/number-happenings.ts'
+import { lastNumberNow } from '../../notifications/number-happenings.ts'
 import { ApiProblem, badFields } from '../../problem.ts'
 import { whyRefused } from '../../webhooks/reach.ts'
 import { newSecret } from '../../webhooks/sign.ts'
@@ -73,7 +73,7 @@ const create = route(webhooks.create, async (call) => {
         ...rest,
         siteId,
         secret: sealer.seal(secret),
-        toldNumber: await lastNumber(change),
+        toldNumber: lastNumberNow,
         createdById: user.id,
         createdAt: now(),
       })
@@ -90,7 +90,7 @@ const update = route(webhooks.update, async (call) => {
   await refuseAddress(call, body.url)
   return db.transaction().execute(async (change) => {
     const hook = await holdWebhook(change, user, params.id)
-    const fromNow = { toldNumber: await lastNumber(change), failingSince: null, nextAt: null }
+    const fromNow = { toldNumber: lastNumberNow, failingSince: null, nextAt: null }
     await change
       .updateTable('webhooks')
       .set({ ...body, ...(body.isOn && !hook.isOn && fromNow) })
