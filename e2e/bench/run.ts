@@ -1,6 +1,7 @@
 import { apiBench } from './api.ts'
 import { stateDatabase } from './database-settings.ts'
 import { growthBench } from './growth.ts'
+import { historyBench } from './history.ts'
 import { hostileBench } from './hostile.ts'
 import { instancesBench } from './instances.ts'
 import { lighthouseBench } from './lighthouse.ts'
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   live: liveBench,
   api: apiBench,
   growth: growthBench,
+  history: historyBench,
   hostile: hostileBench,
   instances: instancesBench,
   lighthouse: lighthouseBench,

@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { openFilledDatabase, readSettings } from '@emberwatch/api'
 import { demoFill, demoIds } from '@emberwatch/demo'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page, type Request } from '@playwright/test'
 import { startServer } from '../../tools/dev/start-server.ts'
 import { findBrowser } from '../find-browser.ts'
 import { manySitesSql } from './many-sites.ts'
@@ -106,6 +107,7 @@ async function firstPicture(browser: Browser, url: string, wall: Wall): Promise<
 async function heapOverDay(browser: Browser, url: string, wall: Wall) {
   const { context, page, shown } = await openWall(browser, url, wall)
   try {
+    const arrived = untilArrived(page)
     await page.clock.install()
     await shown()
     const session = await context.newCDPSession(page)
@@ -116,13 +118,29 @@ async function heapOverDay(browser: Browser, url: string, wall: Wall) {
     }
     const found: number[] = []
     for (let hour = 0; hour < hours; hour++) {
-      // In steps, so that readings can arrive between them.
-      for (let step = 0; step < 60; step++) await page.clock.runFor(60_000)
+      // Readings arrive between steps: the clock of the server does not run ahead.
+      for (let step = 0; step < 60; step++) {
+        await page.clock.runFor(60_000)
+        await arrived()
+      }
       found.push(await heapMb())
     }
     return { firstMb: found[0] ?? 0, lastMb: found.at(-1) ?? 0, heapMb: found }
   } finally {
     await context.close()
+  }
+}
+
+/** @returns waits until no call but the stream is on its way, for ten seconds at most */
+function untilArrived(page: Page) {
+  const onTheirWay = new Set<Request>()
+  page.on('request', (request) => {
+    if (request.url().includes('/api/') && !request.url().includes('/live')) onTheirWay.add(request)
+  })
+  page.on('requestfinished', (request) => onTheirWay.delete(request))
+  page.on('requestfailed', (request) => onTheirWay.delete(request))
+  return async () => {
+    for (let waited = 0; onTheirWay.size > 0 && waited < 10_000; waited += 20) await setTimeout(20)
   }
 }
 

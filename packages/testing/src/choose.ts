@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
-const openLists = () =>
-  document.querySelectorAll<HTMLElement>('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+const openLists = () => document.querySelectorAll<HTMLElement>('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
 
 /** Opens a list of choices and takes one, as a person would. */
 export async function choose(user: UserEvent, select: HTMLElement, option: string): Promise<void> {
