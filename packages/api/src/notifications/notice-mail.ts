@@ -4,7 +4,7 @@ import { escaped, type Mail, page, paragraph } from '../mail/compose.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 import { openStored } from '../secrets/sealed-rows.ts'
 import type { NoticeTask } from './claim.ts'
-import { headOf, lateText, lineOf, subjectOf } from './notice-words.ts'
+import { headOf, lateText, lineOf, subjectOf, timeTextIn } from './notice-words.ts'
 import { type Group, loadOwed } from './owed.ts'
 
 interface Tools {
@@ -31,7 +31,8 @@ export async function writeNotice({ db, sealer, publicUrl, now }: Tools, { notic
   const base = publicUrl()
   const late = lateText(new Date(notice.dueAt), now())
   const left = first.groups - groups.length
-  const lines = groups.map((group) => ({ text: lineOf(group, person.timeZone), url: base + placeOf(group) }))
+  const timeText = timeTextIn(person.timeZone)
+  const lines = groups.map((group) => ({ text: lineOf(group, timeText), url: base + placeOf(group) }))
   const intro = [headOf(groups, person.delivery), late].filter((text) => text !== null)
   const settings = `${base}${addressOf(paths.settings, { tab: 5 })}`
   const endings = [

@@ -18,14 +18,14 @@ const headings = {
   faultOver: 'Fault cleared',
 } as const
 
-/** `Lost contact: 40 systems behind modem fam-000417 at Nidelva, 25 Nov 2026, 03:12`. */
-export function lineOf(group: Group, timeZone: string): string {
+/** `Lost contact: 40 systems behind modem fam-000417 at Nidelva, 25 Nov 2026, 03:12`. @param timeText of `timeTextIn` */
+export function lineOf(group: Group, timeText: (at: Date) => string): string {
   const { kind, modem, unitName, from, until, since, count, systems } = group
   const behind = modem && systems > 1 ? ` behind modem ${plain(modem)}` : ''
   const unit = unitName ? `, unit ${plain(unitName)}` : ''
   const times = count > systems ? ` (${count} times)` : ''
-  const was = kind === 'back' && since ? `, lost at ${timeText(since, timeZone)}` : ''
-  return `${headings[kind]}: ${whatOf(group)}${behind} at ${plain(group.siteName)}${unit}${times}, ${spanText(from, until, timeZone)}${was}`
+  const was = kind === 'back' && since ? `, lost at ${timeText(since)}` : ''
+  return `${headings[kind]}: ${whatOf(group)}${behind} at ${plain(group.siteName)}${unit}${times}, ${spanText(timeText(from), timeText(until))}${was}`
 }
 
 function whatOf({ systems, names }: Group): string {
@@ -65,10 +65,10 @@ function durationText(ms: number): string {
   return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`
 }
 
-const timeText = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(at)
-
-function spanText(from: Date, until: Date, timeZone: string): string {
-  const [first, last] = [timeText(from, timeZone), timeText(until, timeZone)]
-  return first === last ? first : `${first} to ${last}`
+/** Made once for a mail: making one takes longer than to write a line. */
+export function timeTextIn(timeZone: string): (at: Date) => string {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+  return (at) => format.format(at)
 }
+
+const spanText = (first: string, last: string): string => (first === last ? first : `${first} to ${last}`)

@@ -39,10 +39,9 @@ export const owed = ({ userId, told, lost }: Span, more = sql``) => sql`
   ${more}
   where r.user_id = ${userId} and r.is_on and ${wanted} and ${isKept} and ${isSeen}`
 
-export async function owesAnything(db: Queries, span: Span): Promise<{ since: Date } | null> {
-  const { rows } = await sql<{ since: Date | null }>`select min(f.noted_at) as since from ${owed(span)}`.execute(db)
-  const since = rows[0]?.since
-  return since ? { since } : null
+export async function owesAnything(db: Queries, span: Span): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${owed(span)} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 const groupsMax = 40
