@@ -3,7 +3,7 @@ import { basePath, withoutBase } from '@emberwatch/contract'
 import type { PublicRegistry } from '@emberwatch/federation'
 import type { Override } from '@emberwatch/federation/loader'
 import { currentSession, deviceId, followOtherTabs } from '@emberwatch/store'
-import { PartProvider } from '@emberwatch/ui'
+import { ExtensionProvider, PartProvider } from '@emberwatch/ui'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { tellMessage } from './alerts/live-messages.ts'
@@ -11,6 +11,7 @@ import { renderPart } from './areas/AreaPart.tsx'
 import { createSource } from './areas/create-source.ts'
 import { loadFirstPage } from './areas/load-first-page.ts'
 import { SourceProvider } from './areas/source-context.tsx'
+import { useExtensionsAt } from './areas/use-extensions-at.ts'
 import { AppRouter } from './frame/AppRouter.tsx'
 import { OverridesProvider } from './overrides/OverridesBanner.tsx'
 import { createAppHistory } from './routing/app-history.ts'
@@ -52,9 +53,11 @@ export async function start(
     <ApiProvider client={client} queryClient={queryClient} live={live}>
       <SourceProvider value={source}>
         <PartProvider value={renderPart}>
-          <OverridesProvider value={overrides}>
-            <AppRouter history={history} />
-          </OverridesProvider>
+          <ExtensionProvider value={useExtensionsAt}>
+            <OverridesProvider value={overrides}>
+              <AppRouter history={history} />
+            </OverridesProvider>
+          </ExtensionProvider>
         </PartProvider>
       </SourceProvider>
     </ApiProvider>

@@ -3,12 +3,13 @@ import type { AreaName } from './areas.ts'
 import type { PublicRegistry } from './public-registry.ts'
 import type { PublicRelease } from './release.ts'
 
-/** True for named people, and for a share chosen by a stable hash of person and area (product 21.8). */
-export function inCanary(canary: Canary, area: string, userId: string | null): boolean {
+/** True for named people, and for a share chosen by a stable hash of person and area (product 21.8). @param area or what else people are chosen for */
+export function inCanary({ people, percent }: Share, area: string, userId: string | null): boolean {
   if (userId === null) return false
-  if (canary.people?.includes(personMark(area, userId))) return true
-  return canary.percent !== undefined && (stableHash(`${area}:${userId}`) % 10_000) / 100 < canary.percent
+  if (people?.includes(personMark(area, userId))) return true
+  return percent !== undefined && (stableHash(`${area}:${userId}`) % 10_000) / 100 < percent
 }
+type Share = Partial<Canary>
 
 /**
  * Pseudonym of a person in a canary's list. 32 bits are enough to tell the few named people apart, but too few to recover an id, as very many ids

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AreaFile } from './area-file.ts'
 import { firstGrants, type Grants, isBelow } from './areas.ts'
-import { isReserved, routesCollide } from './routes.ts'
+import { isReserved, matchRoute, routesCollide } from './routes.ts'
 
 export interface Refusal {
   readonly rule:
@@ -10,6 +10,7 @@ export interface Refusal {
     | 'menu'
     | 'reserved-path'
     | 'collision'
+    | 'extension'
     | 'missing-file'
     | 'file-type'
     | 'host-contract'
@@ -39,7 +40,7 @@ export function readAreaFile(
     }))
     return { refusals }
   }
-  const refusals = checkRoutes(parsed.output, grants)
+  const refusals = [...checkRoutes(parsed.output, grants), ...checkExtensions(parsed.output)]
   return refusals.length ? { area: parsed.output, refusals } : { area: parsed.output, refusals: [] }
 }
 
@@ -56,6 +57,20 @@ function checkRoutes({ name, routes, grant }: AreaFile, grants?: Grants): Refusa
       refusals.push({ rule: 'collision', message: `area.json: ${path} and ${double.path} match the same addresses` })
   }
   return refusals
+}
+
+function checkExtensions({ parts, routes, extensions = [] }: AreaFile): Refusal[] {
+  const messages = extensions.flatMap(({ point, part, to }, index) => {
+    if (point === 'search.entries')
+      return to !== undefined && part === undefined && matchRoute(routes, to)
+        ? []
+        : [`${point}: needs "to", an address of one of the routes, and no part`]
+    if (part === undefined || to !== undefined) return [`${point}: needs "part", and no "to"`]
+    if (!parts.some(({ name }) => name === part)) return [`${point}: ${part} is not among the parts`]
+    const isDouble = extensions.slice(0, index).some((other) => other.point === point && other.part === part)
+    return isDouble ? [`${point}: ${part} stands there twice`] : []
+  })
+  return messages.map((message) => ({ rule: 'extension', message: `area.json: extensions: ${message}` }))
 }
 
 const ownGrants: Grants = firstGrants

@@ -1,4 +1,4 @@
-export { AreaFile, pageExpose, partExpose, RouteEntry } from './area-file.ts'
+export { AreaFile, ExtensionEntry, pageExpose, partExpose, RouteEntry } from './area-file.ts'
 export { AreaReleases, Canary } from './area-releases.ts'
 export { AreaName, areasOf, firstGrants, Grant, type Grants, grantsOf, isAreaName, isBelow } from './areas.ts'
 export { candidates, inCanary, personMark } from './candidates.ts'
@@ -15,6 +15,8 @@ export {
   sinceOf,
   type Uses,
 } from './contract-since.ts'
+export { ExtensionRule, extensionKey } from './extension-rule.ts'
+export { extensionsAt, type PlacedExtension } from './extensions.ts'
 export { floorInWords } from './floor/browser-floor.ts'
 export {
   type FailureKind,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { AreaReleases } from './area-releases.ts'
 import { AreaName } from './areas.ts'
+import { ExtensionRule } from './extension-rule.ts'
 import type { RegistryDocument } from './registry-document.ts'
 import { PublicRelease, type ReleaseSummary, Version } from './release.ts'
 
@@ -15,6 +16,7 @@ export const PublicRegistry = v.object({
   /** Base URL of release folders: `<base><area>/<version>/<file>`. */
   base: v.string(),
   areas: v.record(AreaName, v.object({ ...AreaReleases.entries, releases: v.record(Version, PublicRelease) })),
+  extensions: v.optional(v.record(v.string(), v.object(ExtensionRule.entries))),
   shellVersion: Version,
 })
 export type HostRegistry = v.InferOutput<typeof PublicRegistry>
@@ -35,8 +37,8 @@ export function publicView(document: RegistryDocument, shellVersion: string): Ho
       releases: Object.fromEntries(releases.map(([version, release]) => [version, forBrowsers(release)])),
     }
   }
-  const { revision, base } = document
-  return { revision, base, areas, shellVersion }
+  const { revision, base, extensions } = document
+  return { revision, base, areas, ...(extensions ? { extensions } : {}), shellVersion }
 }
 
 const forBrowsers = ({ uses: _uses, ...release }: ReleaseSummary): PublicRelease => ({

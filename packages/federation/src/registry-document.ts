@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { AreaReleases } from './area-releases.ts'
 import { AreaName, Grant } from './areas.ts'
+import { ExtensionRule } from './extension-rule.ts'
 import { PublicKey } from './release.ts'
 import { ShellReleases, shellName } from './shell-release.ts'
 
@@ -25,6 +26,7 @@ export const LogLine = v.strictObject({
     'grant',
     'revoke',
     'service',
+    'extension',
   ]),
   area: v.union([AreaName, v.literal(shellName)]),
   from: v.nullable(v.string()),
@@ -46,6 +48,8 @@ export const RegistryDocument = v.strictObject({
   grants: v.optional(v.record(AreaName, Grant)),
   /** URLs of areas' own servers (docs/areas.md); not sent to browsers. */
   services: v.optional(v.record(AreaName, v.pipe(v.string(), v.url()))),
+  /** What ops say of extensions, by `extensionKey`. */
+  extensions: v.optional(v.record(v.string(), ExtensionRule)),
   /** Keys that ops pinned to areas and to the shell; not sent to browsers. */
   trust: v.optional(v.record(v.union([AreaName, v.literal(shellName)]), v.array(TrustedKey))),
   /** The change that produced this revision. Kept here too, so that a crash before the log is written loses nothing. */

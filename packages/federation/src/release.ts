@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AreaFile } from './area-file.ts'
+import { AreaFile, ExtensionEntry } from './area-file.ts'
 import { ReleaseCalls } from './release-calls.ts'
 
 /** `release.json`: one immutable build of an area (product 21.4). */
@@ -49,6 +49,7 @@ export const Release = v.strictObject({
   calls: ReleaseCalls,
   routes: AreaFile.entries.routes,
   parts: AreaFile.entries.parts,
+  extensions: AreaFile.entries.extensions,
   title: v.string(),
   owner: v.string(),
   commit: v.nullable(v.string()),
@@ -64,6 +65,8 @@ export const globalNameOf = (area: string, version: string): string =>
 
 export const ReleaseSummary = v.strictObject({
   ...v.omit(Release, ['files', 'calls', 'commit', 'signature']).entries,
+  /** Set when the document is served, not stored: an older host would refuse a document that has them (with-extensions.ts). */
+  extensions: Release.entries.extensions,
   /** Exports that the release uses and the host's shells lack, by module; left out if there are none (contract-gaps.ts). */
   lacks: v.optional(Release.entries.uses),
 })
@@ -72,11 +75,15 @@ export type ReleaseSummary = v.InferOutput<typeof ReleaseSummary>
 /** The part that browsers receive (`publicView`). Hashes of first files are used only for preloads in the HTML. */
 export const PublicRelease = v.object({
   ...v.omit(ReleaseSummary, ['uses']).entries,
+  /** Points that a shell does not know are shown nowhere. */
+  extensions: v.optional(v.array(v.object({ ...ExtensionEntry.entries, point: v.string() }))),
   exposes: v.record(v.string(), v.array(v.object({ file: FilePath, integrity: v.optional(Integrity) }))),
 })
 export type PublicRelease = v.InferOutput<typeof PublicRelease>
 
-export function summaryOf<R extends Pick<Release, 'files' | 'calls' | 'commit' | 'signature'>>(release: R) {
-  const { files: _files, calls: _calls, commit: _commit, signature: _signature, ...summary } = release
+export function summaryOf<
+  R extends Pick<Release, 'files' | 'calls' | 'commit' | 'signature'> & { readonly extensions?: unknown },
+>(release: R) {
+  const { files: _f, calls: _c, commit: _o, signature: _s, extensions: _e, ...summary } = release
   return summary
 }

@@ -1,6 +1,8 @@
+import { extensionPoints } from '@emberwatch/contract'
 import {
   AreaName,
   areasOf,
+  extensionKey,
   Grant,
   grantsOf,
   PublicKey,
@@ -12,6 +14,7 @@ import {
 import * as v from 'valibot'
 import { besideHost } from './api/noted-apis.ts'
 import { type Entry, entryOf } from './entries.ts'
+import { ruleText } from './grants/arranging.ts'
 import { refuse } from './refused.ts'
 import type { Registry } from './registry.ts'
 import { type AreaDetails, areaDetails } from './show.ts'
@@ -42,6 +45,8 @@ const onArea = v.strictObject({ area, note })
 const breaks = v.optional(v.pipe(v.array(AreaName), v.maxLength(100)))
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
 const users = v.pipe(v.array(v.pipe(v.string(), v.nonEmpty())), v.minLength(1), v.maxLength(1000))
+/** A part, or the address of an entry of the search. */
+const extensionName = v.pipe(v.string(), v.regex(/^([A-Z][A-Za-z0-9]*|\/[\w/-]+)$/, 'must be a part or an address'))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** For the log. */
@@ -209,6 +214,31 @@ export const commands = {
       address: (await registry.serve(area, address, { who, note })).services?.[area] ?? null,
     }),
   }),
+  extensions: command({
+    input: v.strictObject({}),
+    isReading: true,
+    area: () => null,
+    run: async (registry) => extensionsIn(await registry.readMarked()),
+  }),
+  extension: command({
+    input: v.strictObject({
+      area: onlyArea,
+      name: extensionName,
+      point: v.picklist(extensionPoints),
+      isOff: v.optional(v.boolean()),
+      order: v.optional(v.number()),
+      percent: v.optional(percent),
+      users: v.optional(users),
+      note,
+    }),
+    isReading: false,
+    area: () => null,
+    run: async (registry, { area, name, point, note, ...wish }, who) => {
+      const key = `${area}/${name}@${point}`
+      const document = await registry.arrange(area, key, wish, { who, note })
+      return { key, rule: ruleText(document.extensions?.[key] ?? {}) }
+    },
+  }),
   verify: command({
     input: v.strictObject({ asIfRequired: v.optional(v.boolean()) }),
     isReading: true,
@@ -229,6 +259,16 @@ const known = (document: RegistryDocument): AreaName[] => [
 function mustBeKnown(document: RegistryDocument, name: AreaName): void {
   const names = [...known(document), shellName]
   if (!names.includes(name)) refuse('grant', `${name} is no area; areas are ${known(document).join(', ')}`)
+}
+
+/** Of active releases, by point and in its order; without what ops switched off, which says so. */
+function extensionsIn(document: RegistryDocument) {
+  return Object.entries(document.areas).flatMap(([area, { active, releases }]) =>
+    ((active && releases[active]?.extensions) || []).map(({ point, part, to, title, access, order }) => {
+      const key = extensionKey(area, { point, part, to })
+      return { key, point, title, access, order: order ?? null, rule: ruleText(document.extensions?.[key] ?? {}) }
+    }),
+  )
 }
 
 /** One line per area. */

@@ -32,6 +32,7 @@ import type { HostContract } from './contract-gaps.ts'
 import { ChangedMeanwhile, gated, newlyShown, withLacks } from './contract-gates.ts'
 import { openFolderStore } from './engines/folder-store.ts'
 import { entryOf } from './entries.ts'
+import { arranging, type ExtensionWish } from './grants/arranging.ts'
 import { grantRefusals } from './grants/grant-refusals.ts'
 import { type GrantWanted, granting, revoking } from './grants/granting.ts'
 import { serving } from './grants/serving.ts'
@@ -49,6 +50,7 @@ import { refusalsOfSignature, refusedReleases, storedSignature } from './signatu
 import { type Unserved, withoutRefused } from './signatures/unserved.ts'
 import type { StoreEngine } from './store-engine.ts'
 import { wrongReleases } from './verify.ts'
+import { withExtensions } from './with-extensions.ts'
 
 interface RegistryOptions extends WriteOptions {
   /** `REQUIRE_SIGNATURES` */
@@ -247,7 +249,7 @@ export class Registry {
   async readServed(): Promise<{ readonly document: RegistryDocument; readonly unserved: Unserved[] }> {
     const { document, unserved } = await this.#withoutRefused(await this.read())
     const contracts = contractsOf(document, await notedContracts(this.store))
-    return { document: withinGrants(withLacks(document, contracts)), unserved }
+    return { document: await withExtensions(withinGrants(withLacks(document, contracts)), this.store), unserved }
   }
 
   /** Releases in use without a valid signature. */
@@ -292,6 +294,11 @@ export class Registry {
   /** @param address null for none @throws Refused */
   serve(area: AreaName, address: string | null, by: By): Promise<RegistryDocument> {
     return this.#change(serving(area, address, by))
+  }
+
+  /** @throws Refused */
+  arrange(area: AreaName, key: string, wish: ExtensionWish, by: By): Promise<RegistryDocument> {
+    return this.#change(arranging(area, key, wish, by))
   }
 
   /** Passes the gates between shell and releases. */

@@ -7,6 +7,8 @@ import { Offline } from './Offline.tsx'
 interface AreaBoundaryProps {
   readonly area: AreaName
   readonly source: AreaSource
+  /** A failure is one word, for cells and actions. */
+  readonly isSmall?: boolean | undefined
   readonly children: ReactNode
 }
 
@@ -41,14 +43,25 @@ export class AreaBoundary extends Component<AreaBoundaryProps, State> {
   override render(): ReactNode {
     const { error } = this.state
     if (error === undefined) return this.props.children
-    const { area, source } = this.props
+    const { area, source, isSmall } = this.props
+    if (isSmall) return <Failed source={source} area={area} />
     if (isOffline(error)) return <Offline source={source} onRetry={this.#retry} />
-    const { active, releases } = source.registry.areas[area] ?? {}
-    // All have failed: names the active one.
-    const release = source.release(area) ?? releases?.[active ?? '']
+    const release = releaseOf(source, area)
     return <Unavailable what={release?.title ?? area} version={release?.version} onRetry={this.#retry} />
   }
 }
+
+/** All may have failed: then the active one. */
+function releaseOf(source: AreaSource, area: AreaName) {
+  const { active, releases } = source.registry.areas[area] ?? {}
+  return source.release(area) ?? releases?.[active ?? '']
+}
+
+const Failed = ({ source, area }: { source: AreaSource; area: AreaName }) => (
+  <span className="ew-muted" role="alert">
+    {releaseOf(source, area)?.title ?? area}: unavailable
+  </span>
+)
 
 const isLoadFailure = (error: unknown): boolean => error instanceof Error && error.name === 'LoadFailure'
 const isOffline = (error: unknown): boolean => isLoadFailure(error) && (error as { kind?: string }).kind === 'offline'

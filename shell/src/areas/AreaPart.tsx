@@ -7,9 +7,9 @@ import { Exposed } from './Exposed.tsx'
 import { useRegistry, useRelease, useSource } from './source-context.tsx'
 
 /** A failed part leaves the page around it working. */
-export const renderPart: PartRenderer = ({ name, props, isOptional }) => {
+export const renderPart: PartRenderer = ({ name, isOptional, ...look }) => {
   const [area = '', part = ''] = name.split('/')
-  const shown = <AreaPart area={area} part={part} props={props} />
+  const shown = <AreaPart area={area} part={part} {...look} />
   return isOptional ? (
     <WhereDeployed area={area} part={part}>
       {shown}
@@ -19,12 +19,17 @@ export const renderPart: PartRenderer = ({ name, props, isOptional }) => {
   )
 }
 
-function AreaPart({ area, part, props }: { area: AreaName; part: string; props: object }) {
+type AreaPartProps = Omit<Parameters<PartRenderer>[0], 'name' | 'isOptional'> & {
+  readonly area: AreaName
+  readonly part: string
+}
+
+function AreaPart({ area, part, props, fallback = <Skeleton lines={5} />, isSmall }: AreaPartProps) {
   const source = useSource()
   const release = useRelease(area)
   return (
-    <AreaBoundary key={`${release?.globalName}|${part}`} area={area} source={source}>
-      <Exposed area={area} expose={partExpose(part)} props={props} fallback={<Skeleton lines={5} />} />
+    <AreaBoundary key={`${release?.globalName}|${part}`} area={area} source={source} isSmall={isSmall}>
+      <Exposed area={area} expose={partExpose(part)} props={props} fallback={fallback} />
     </AreaBoundary>
   )
 }

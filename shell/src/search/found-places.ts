@@ -1,6 +1,7 @@
 import { allows, paths, routeAccess, type SearchHit, type SearchKind, type SessionUser } from '@emberwatch/contract'
 import { type PublicRegistry, routesOf } from '@emberwatch/federation'
 import type { IconName } from '@emberwatch/ui'
+import { allowedExtensions } from '../areas/use-extensions-at.ts'
 import type { Place } from './recent-places.ts'
 
 export interface FoundPlace extends Place {
@@ -21,11 +22,16 @@ const kinds: Record<SearchKind, { title: string; to: (id: string) => string; ico
 const iconOf = (path: string): IconName =>
   Object.values(kinds).find((kind) => path.startsWith(kind.to('')))?.icon ?? 'file'
 
-/** Pages without parameters that the person may open. */
+/** Pages without parameters that the person may open, and what areas add. */
 export function pagesFor(registry: PublicRegistry, user: SessionUser, text: string): FoundPlace[] {
   const wanted = text.trim().toLowerCase()
-  return routesOf(registry, user.id)
-    .filter(({ path, access }) => !path.includes(':') && access !== 'public' && allows(routeAccess[access], user))
+  const routes = routesOf(registry, user.id).filter(
+    ({ path, access }) => !path.includes(':') && access !== 'public' && allows(routeAccess[access], user),
+  )
+  const entries = allowedExtensions(registry, 'search.entries', user).flatMap(({ to, title }) =>
+    to ? [{ path: to, title }] : [],
+  )
+  return [...routes, ...entries]
     .map(({ path, title }) => ({ path, title, icon: 'file' as const }))
     .filter(({ title }) => title.toLowerCase().includes(wanted))
     .sort((one, other) => rank(one, wanted) - rank(other, wanted) || one.title.localeCompare(other.title))

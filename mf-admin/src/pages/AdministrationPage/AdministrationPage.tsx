@@ -1,8 +1,8 @@
 import { useList, useOffers } from '@emberwatch/api-client'
 import { paths } from '@emberwatch/contract'
 import { connections, failedMails, users } from '@emberwatch/contract/admin'
-import { Page, Part, Skeleton, useCan } from '@emberwatch/ui'
-import { FleetCounters, HashTabs } from '@emberwatch/ui/detail'
+import { Extensions, Page, Part, Skeleton, useCan } from '@emberwatch/ui'
+import { ExtensibleTabs, FleetCounters } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
 import { lazy, Suspense } from 'react'
 import { liveColumns } from './live-columns.tsx'
@@ -14,18 +14,17 @@ declare module '@emberwatch/ui' {
   }
 }
 
+const nothing = {}
+
 /** Few people open it. */
 const FailedMails = lazy(async () => ({ default: (await import('./FailedMails.tsx')).FailedMails }))
 
 const WebhooksAhead = lazy(async () => ({ default: (await import('./WebhooksAhead.tsx')).WebhooksAhead }))
 
-/** The overview of super users; a tab's place is its number in the address (product 14.1). */
+/** The overview of super users; a tab's place is its number in the address, in which 2 to 4 are parts of other areas (product 14.1). */
 const tabs = [
   { title: 'Live connections', content: () => <LiveConnections /> },
   { title: 'Users', content: () => <Users /> },
-  { title: 'Sites', content: () => <Part name="sites-systems/AllSites" /> },
-  { title: 'Systems', content: () => <Part name="sites-systems/AllSystems" /> },
-  { title: 'Modems', content: () => <Part name="modems/AllModems" /> },
 ]
 
 export function AdministrationPage() {
@@ -44,7 +43,13 @@ export function AdministrationPage() {
           <WebhooksAhead />
         </Suspense>
       )}
-      <HashTabs tabs={[...tabs, mails, calls]} label="Administration" />
+      <Extensions point="home.tiles" data={nothing} />
+      <ExtensibleTabs
+        point="administration.tabs"
+        data={nothing}
+        tabs={[...tabs, mails, calls]}
+        label="Administration"
+      />
     </Page>
   )
 }

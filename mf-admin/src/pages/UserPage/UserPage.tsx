@@ -2,8 +2,8 @@ import { useOffers } from '@emberwatch/api-client'
 import { allows, formatAddress, fullName, superAdmin, superUser, type User, userTypeLabels } from '@emberwatch/contract'
 import { adminPaths, users } from '@emberwatch/contract/admin'
 import { useUser } from '@emberwatch/store'
-import { Part, Status } from '@emberwatch/ui'
-import { DetailPage, Facts, HashTabs, useDetail } from '@emberwatch/ui/detail'
+import { Extensions, Status } from '@emberwatch/ui'
+import { DetailPage, ExtensibleTabs, Facts, useDetail } from '@emberwatch/ui/detail'
 import { useParams } from 'react-router-dom'
 import { globalLevelLabels } from '../../rights.ts'
 import { EditPermissions } from './EditPermissions.tsx'
@@ -25,13 +25,20 @@ export function UserPage() {
       noun="user"
       title={fullName}
       back={isSuper ? { to: adminPaths.users, label: 'Users' } : undefined}
-      actions={(user) => isSuperAdmin && viewer?.id !== user.id && <UserActions user={user} />}
+      actions={(user) => (
+        <>
+          <Extensions point="user.actions" data={{ userId: user.id }} />
+          {isSuperAdmin && viewer?.id !== user.id && <UserActions user={user} />}
+        </>
+      )}
       status={({ status }) => <Status of="user" value={status} />}
     >
       {(user) => (
         <>
           <UserFacts user={user} showsPermissions={isSuper} />
-          <HashTabs
+          <ExtensibleTabs
+            point="user.tabs"
+            data={{ userId: user.id }}
             tabs={tabsOf(user, {
               canEdit: isSuperAdmin && viewer?.id !== user.id,
               seesActivity: isSuperAdmin && hasActivity,
@@ -49,11 +56,8 @@ interface Rights {
   readonly seesActivity: boolean
 }
 
-/** Positions are the numbers in the address; the last tab opens only by it (product 14.4, 14.8). */
+/** Positions are the numbers in the address, after three parts of other areas; the last tab opens only by it (product 14.4, 14.8). */
 const tabsOf = (user: User, { canEdit, seesActivity }: Rights) => [
-  { title: 'Sites', content: () => <Part name="sites-systems/UserSites" userId={user.id} /> },
-  { title: 'Systems', content: () => <Part name="sites-systems/UserSystems" userId={user.id} /> },
-  { title: 'Modems', content: () => <Part name="modems/UserModems" userId={user.id} /> },
   { title: 'Edit', isHidden: !canEdit, content: () => <EditUser user={user} /> },
   { title: 'Permissions', isHidden: !canEdit, content: () => <EditPermissions user={user} /> },
   { title: 'Activity', hasNoButton: true, isHidden: !seesActivity, content: () => <UserActivity user={user} /> },

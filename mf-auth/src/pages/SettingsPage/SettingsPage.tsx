@@ -2,13 +2,15 @@ import { useItem, useList, useOffers } from '@emberwatch/api-client'
 import { fleet, live } from '@emberwatch/contract'
 import { sessions, twoStep } from '@emberwatch/contract/auth'
 import { Page, Skeleton } from '@emberwatch/ui'
-import { HashTabs } from '@emberwatch/ui/detail'
+import { ExtensibleTabs } from '@emberwatch/ui/detail'
 import { lazy, Suspense } from 'react'
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { EditDetails } from './EditDetails.tsx'
 import { Sessions } from './Sessions.tsx'
 import { TwoStep } from './TwoStep.tsx'
+
+const nothing = {}
 
 /** Few people open it. */
 const Notifications = lazy(async () => ({ default: (await import('./Notifications.tsx')).Notifications }))
@@ -18,7 +20,9 @@ export function SettingsPage() {
   const { hasSessions, hasTwoStep, hasAttention, hasLive } = useAdditions()
   return (
     <Page title="Settings">
-      <HashTabs
+      <ExtensibleTabs
+        point="settings.tabs"
+        data={nothing}
         label="Settings"
         tabs={[
           { title: 'Change Password', content: () => <ChangePassword /> },

@@ -1,7 +1,7 @@
 import { AccessLevel, onSite, paths } from '@emberwatch/contract'
 import { type Modem, modems } from '@emberwatch/contract/modems'
-import { Freshness, useCan } from '@emberwatch/ui'
-import { DetailPage, HashTabs, useDetail } from '@emberwatch/ui/detail'
+import { Extensions, Freshness, useCan } from '@emberwatch/ui'
+import { DetailPage, ExtensibleTabs, useDetail } from '@emberwatch/ui/detail'
 import { useParams } from 'react-router-dom'
 import { ConfigurationTab } from '../../configuration/ConfigurationTab.tsx'
 import { ModemActions } from './ModemActions.tsx'
@@ -20,12 +20,21 @@ export function ModemPage() {
       title={({ siteName }) => `Modem in ${siteName}`}
       back={{ to: paths.modems, label: 'Modems' }}
       lead={() => <Freshness />}
-      actions={(modem) => <ModemActions modem={modem} />}
+      actions={(modem) => (
+        <>
+          <Extensions point="modem.actions" data={dataOf(modem)} />
+          <ModemActions modem={modem} />
+        </>
+      )}
     >
-      {(modem) => <HashTabs label="Modem" tabs={tabsOf(modem, isAdmin)} />}
+      {(modem) => (
+        <ExtensibleTabs point="modem.tabs" data={dataOf(modem)} label="Modem" tabs={tabsOf(modem, isAdmin)} />
+      )}
     </DetailPage>
   )
 }
+
+const dataOf = ({ id, siteId }: Modem) => ({ modemId: id, siteId })
 
 /** Positions are the numbers in the address (product 10.2, 4.8). */
 const tabsOf = (modem: Modem, isAdmin: boolean) => [

@@ -12,6 +12,7 @@ export function ModemsPage() {
         title="Modems"
         endpoint={modems.list}
         columns={modemColumns}
+        point="modems.columns"
         rowLink={({ id }) => paths.modem(id)}
         actions={<LinkButton to={modemsPaths.modemLabels}>Print labels</LinkButton>}
       />

@@ -1,8 +1,8 @@
 import { useOffers } from '@emberwatch/api-client'
 import { paths } from '@emberwatch/contract'
 import { type Site, siteContacts, sites, sitesSystemsPaths } from '@emberwatch/contract/sites-systems'
-import { CreatorLink, formatDateTime, LinkButton, Part, Skeleton, useCan } from '@emberwatch/ui'
-import { Address, DetailPage, Facts, HashTabs, useDetail } from '@emberwatch/ui/detail'
+import { CreatorLink, Extensions, formatDateTime, LinkButton, Skeleton, useCan } from '@emberwatch/ui'
+import { Address, DetailPage, ExtensibleTabs, Facts, useDetail } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
@@ -48,6 +48,7 @@ export function SitePage() {
               Site record
             </LinkButton>
           )}
+          <Extensions point="site.actions" data={dataOf(site)} />
           <SiteActions site={site} />
         </>
       )}
@@ -60,14 +61,22 @@ export function SitePage() {
               <WebhooksAhead siteId={id} />
             </Suspense>
           )}
-          <HashTabs tabs={tabsOf(site, { canEdit, hasContacts, hasHistory, hasWebhooks })} label="Site" />
+          <Extensions point="site.sections" data={dataOf(site)} />
+          <ExtensibleTabs
+            point="site.tabs"
+            data={dataOf(site)}
+            tabs={tabsOf(site, { canEdit, hasContacts, hasHistory, hasWebhooks })}
+            label="Site"
+          />
         </AttentionHere>
       )}
     </DetailPage>
   )
 }
 
-/** Positions are the numbers in the address (product 7.3, 4.8). */
+const dataOf = ({ id, name }: Site) => ({ siteId: id, name })
+
+/** Positions are the numbers in the address, in which 2 and 3 are parts of other areas (product 7.3, 4.8). */
 const tabsOf = (
   site: Site,
   {
@@ -79,8 +88,6 @@ const tabsOf = (
 ) => [
   { title: 'Invitations', content: () => <AccessList kind="site" id={site.id} name={site.name} /> },
   { title: 'Systems', content: () => <SiteSystems siteId={site.id} /> },
-  { title: 'Modems', content: () => <Part name="modems/SiteModems" siteId={site.id} /> },
-  { title: 'Loop systems', content: () => <Part name="loops/SiteScannedSystems" siteId={site.id} /> },
   { title: 'Edit', isHidden: !canEdit, content: () => <SiteEdit site={site} /> },
   {
     title: 'Contacts',

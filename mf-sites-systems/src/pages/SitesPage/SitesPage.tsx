@@ -1,12 +1,14 @@
 import { paths } from '@emberwatch/contract'
 import { sites } from '@emberwatch/contract/sites-systems'
-import { Can, Page } from '@emberwatch/ui'
+import { Can, Extensions, Page } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { AttentionPanel } from '../../attention/AttentionPanel.tsx'
 import { useAttention } from '../../attention/use-attention.ts'
 import { countedTitle } from '../../names.ts'
 import { siteColumns } from '../../site-columns.tsx'
 import { AddSite } from './AddSite.tsx'
+
+const nothing = {}
 
 /** Most people land here (product 7.1). */
 export function SitesPage() {
@@ -21,8 +23,15 @@ export function SitesPage() {
         </Can>
       }
     >
+      <Extensions point="home.tiles" data={nothing} />
       <AttentionPanel />
-      <DataTable title="Sites" endpoint={sites.list} columns={siteColumns} rowLink={({ id }) => paths.site(id)} />
+      <DataTable
+        title="Sites"
+        endpoint={sites.list}
+        columns={siteColumns}
+        point="sites.columns"
+        rowLink={({ id }) => paths.site(id)}
+      />
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { paths, systemName } from '@emberwatch/contract'
 import { type System, systems } from '@emberwatch/contract/sites-systems'
-import { Freshness, Status, useCan } from '@emberwatch/ui'
-import { DetailPage, HashTabs, useDetail } from '@emberwatch/ui/detail'
+import { Extensions, Freshness, Status, useCan } from '@emberwatch/ui'
+import { DetailPage, ExtensibleTabs, useDetail } from '@emberwatch/ui/detail'
 import { useParams } from 'react-router-dom'
 import { AccessList } from '../../access/AccessList.tsx'
 import { AttentionHere, useAttentionAhead } from '../../attention/AttentionHere.tsx'
@@ -36,18 +36,31 @@ export function SystemPage() {
         </>
       )}
       back={{ to: paths.systems, label: 'Systems' }}
-      actions={(system) => <SystemActions system={system} />}
+      actions={(system) => (
+        <>
+          <Extensions point="system.actions" data={dataOf(system)} />
+          <SystemActions system={system} />
+        </>
+      )}
     >
       {(system) => (
         <AttentionHere place={{ systemId: id }}>
           <SystemFacts system={system} />
           <WhomToRing systemId={id} />
-          <HashTabs tabs={tabsOf(system, isAdmin, hasHistory)} label="System" />
+          <Extensions point="system.sections" data={dataOf(system)} />
+          <ExtensibleTabs
+            point="system.tabs"
+            data={dataOf(system)}
+            tabs={tabsOf(system, isAdmin, hasHistory)}
+            label="System"
+          />
         </AttentionHere>
       )}
     </DetailPage>
   )
 }
+
+const dataOf = (system: System) => ({ systemId: system.id, siteId: system.siteId, name: systemName(system) })
 
 /** Product 8.5. */
 const SystemStatus = ({ system }: { system: System }) =>

@@ -12,6 +12,7 @@ export function SystemsPage() {
         title="Systems"
         endpoint={systems.list}
         columns={systemColumns}
+        point="systems.columns"
         rowLink={({ id }) => paths.system(id)}
       />
     </Page>

@@ -54,6 +54,7 @@ export class ReleasePlugin {
       calls: [...calls.calls],
       routes: area.routes,
       parts: area.parts,
+      ...(area.extensions ? { extensions: area.extensions } : {}),
       title: area.title,
       owner: area.owner,
       commit,

@@ -39,6 +39,14 @@ export const grantsTable = (grants: CommandAnswer<'grants'>): string =>
     grants.map(({ area, owner, menuFrom, paths }) => [area, owner, menuFrom ?? null, paths.join(' ')]),
   )
 
+export const extensionsTable = (extensions: CommandAnswer<'extensions'>): string =>
+  table(
+    ['point', 'extension', 'title', 'access', 'order', 'ops'],
+    extensions
+      .map(({ key, point, title, access, order, rule }) => [point, key.split('@')[0] ?? '', title, access, order, rule])
+      .sort((one, other) => String(one[0]).localeCompare(String(other[0]))),
+  )
+
 export const showTable = ({ area, canary, releases, log }: CommandAnswer<'show'>): string =>
   [
     `${area}: releases`,

@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander'
 import { Refused } from '../refused.ts'
 import { areasCommand, exitCodes, type Place } from './areas-command.ts'
+import { addExtensionCommands } from './extension-commands.ts'
 import { addGrantCommands } from './grant-commands.ts'
 import { addKeyCommands } from './key-commands.ts'
 import { addPublishCommands } from './publish-commands.ts'
@@ -17,6 +18,7 @@ export async function runAreas(place: Place): Promise<void> {
   addReadCommands(command)
   addKeyCommands(command)
   addGrantCommands(command)
+  addExtensionCommands(command)
   try {
     await command.program.parseAsync()
   } catch (error) {

@@ -7,13 +7,13 @@ import {
   readAreaFile,
 } from '@emberwatch/federation'
 
-type Offers = Pick<ReleaseSummary, 'area' | 'title' | 'owner' | 'routes' | 'parts'>
+type Offers = Pick<ReleaseSummary, 'area' | 'title' | 'owner' | 'routes' | 'parts' | 'extensions'>
 
 /** Paths outside its grant, or menu places of others. */
 export function grantRefusals(release: Offers, document: RegistryDocument): Refusal[] {
-  const { area, title, owner, routes, parts } = release
+  const { area, title, owner, routes, parts, extensions } = release
   return [
-    ...readAreaFile({ name: area, title, owner, routes, parts }, grantsOf(document)).refusals,
+    ...readAreaFile({ name: area, title, owner, routes, parts, extensions }, grantsOf(document)).refusals,
     ...menuRefusals(release, document),
   ]
 }

@@ -1,4 +1,5 @@
 /** Components of detail pages. This separate entry loads with the first such page. */
+export { ExtensibleTabs } from '../extensions/ExtensibleTabs.tsx'
 export { ActionsMenu } from '../frame/ActionsMenu.tsx'
 export { DetailPage } from '../frame/DetailPage.tsx'
 export { type Fact, Facts } from '../frame/Facts.tsx'

@@ -11,9 +11,11 @@ export interface HashTab {
   readonly isHidden?: boolean
   /** Can be opened by its number only (product 4.8). */
   readonly hasNoButton?: boolean
+  /** In place of its number. */
+  readonly hash?: string
 }
 
-interface HashTabsProps {
+export interface HashTabsProps {
   readonly tabs: readonly HashTab[]
   readonly label?: string
   /** Query parameters of the page, not of one table, such as the filters of a report. */
@@ -24,13 +26,17 @@ const partOf = (search: string, names: readonly string[]): string =>
   new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => names.includes(name))).toString()
 
 /** The tab selected by a hash such as '#2'; 0 for unknown and hidden tabs (product 4.8). */
-function tabOf(hash: string, tabs: readonly Pick<HashTab, 'isHidden'>[]): number {
-  const number = /^#\d+$/.test(hash) ? Number(hash.slice(1)) : 0
-  return tabs[number] && !tabs[number].isHidden ? number : 0
+function tabOf(hash: string, tabs: readonly Pick<HashTab, 'isHidden' | 'hash'>[]): number {
+  const number = Math.max(
+    0,
+    tabs.findIndex((tab, index) => hash === `#${hashOf(tab, index)}`),
+  )
+  return tabs[number]?.isHidden ? 0 : number
 }
+const hashOf = ({ hash }: Pick<HashTab, 'hash'>, index: number): string => hash ?? String(index)
 
 /**
- * Tabs selected by the hash number: the index in the list, including hidden tabs. Selecting a tab adds a history entry and drops the query string
+ * Tabs selected by the hash: the index in the list, including hidden tabs, or a tab's own. Selecting a tab adds a history entry and drops the query string
  * of the previous tab's table, except for the parameters in `keeps`.
  */
 export function HashTabs({ tabs, label = 'Sections', keeps = [] }: HashTabsProps) {
@@ -40,7 +46,8 @@ export function HashTabs({ tabs, label = 'Sections', keeps = [] }: HashTabsProps
   const chosen = tabOf(hash, tabs)
   const shown = tabs[chosen]
   const choose = (key: string) => {
-    if (Number(key) !== chosen) navigate({ hash: `#${key}`, search: partOf(search, keeps) })
+    const tab = tabs[Number(key)]
+    if (tab && Number(key) !== chosen) navigate({ hash: `#${hashOf(tab, Number(key))}`, search: partOf(search, keeps) })
   }
   const content = shown && !shown.isHidden ? shown.content() : null
   return (

@@ -30,6 +30,10 @@ export type PartRenderer = (part: {
   readonly props: object
   /** Renders nothing if the area or the part is not deployed. */
   readonly isOptional: boolean
+  /** Shown until its code is there; lines of a skeleton by default. */
+  readonly fallback?: ReactNode
+  /** A failure is said in a word, for cells and actions. */
+  readonly isSmall?: boolean
 }) => ReactNode
 
 const PartContext = createContext<PartRenderer | null>(null)
@@ -46,7 +50,13 @@ export function Part<Area extends AreaOf<PartName>, Name extends PartOf<Area>>(
   part: { area: Area; name: Name } & PropsOf<Area, Name>,
 ): ReactNode
 export function Part({ area, name, ...props }: { area?: string; name: string }): ReactNode {
+  const render = usePart()
+  return render({ name: area ? `${area}/${name}` : name, props, isOptional: area !== undefined })
+}
+
+/** How the shell renders parts. */
+export function usePart(): PartRenderer {
   const render = useContext(PartContext)
   if (!render) throw new Error('Part needs a PartProvider above it')
-  return render({ name: area ? `${area}/${name}` : name, props, isOptional: area !== undefined })
+  return render
 }

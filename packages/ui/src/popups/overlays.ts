@@ -1,6 +1,7 @@
 import { networkErrorText } from '@emberwatch/contract'
 import { notify } from '@emberwatch/store'
 import { useEffect, useSyncExternalStore } from 'react'
+import { whenIdle } from '../base/when-idle.ts'
 import type * as overlay from '../overlay/index.ts'
 
 /** Dialogs, menus, hints and notices are larger than a page and rarely needed at once. Their code loads when the browser is idle or on first use. */
@@ -45,12 +46,6 @@ export function useWantedOverlays(isWanted: boolean, onFailure: () => void): Ove
 export function useIdleOverlays(): void {
   useEffect(() => {
     // A failure needs no handling: the next use retries.
-    const fetchThem = () => void loadOverlays().catch(() => undefined)
-    if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(fetchThem, 1500)
-      return () => clearTimeout(timer)
-    }
-    const request = requestIdleCallback(fetchThem, { timeout: 5000 })
-    return () => cancelIdleCallback(request)
+    return whenIdle(() => void loadOverlays().catch(() => undefined))
   }, [])
 }

@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import { RowsInSightProvider, useExtensionColumns } from '../extensions/extension-columns.tsx'
 import { ErrorBanner } from '../feedback/ErrorBanner.tsx'
 import { Heard } from '../status/Heard.tsx'
 import { Pager } from './Pager.tsx'
@@ -22,7 +24,12 @@ export function TableView(table: AnyTable) {
     isEnabled,
     refetchInterval: table.refetchInterval,
   })
-  const choice = useShownColumns(endpoint.name, columns)
+  const added = useExtensionColumns(table.point, data.rows)
+  const all = useMemo(
+    () => (added.columns.length > 0 ? [...columns, ...added.columns] : columns),
+    [columns, added.columns],
+  )
+  const choice = useShownColumns(endpoint.name, all)
   const { ref, isWide } = useIsWide()
   const { list, controls } = data
   if (!isEnabled && !list.data) return table.header?.(undefined)
@@ -34,7 +41,9 @@ export function TableView(table: AnyTable) {
         <Toolbar table={table} params={params} data={data} choice={choice} />
         <ErrorBanner error={data.error} onRetry={() => void list.refetch()} />
         <div ref={ref} className={isWide ? 'ew-table-scroll is-wide' : 'ew-table-scroll'}>
-          <TableGrid table={table} columns={choice.shown} data={data} />
+          <RowsInSightProvider value={added.inSight}>
+            <TableGrid table={table} columns={choice.shown} data={data} />
+          </RowsInSightProvider>
         </div>
         {data.rows && <Pager count={data.count} controls={controls} onAhead={data.prefetchNext} />}
       </div>

@@ -35,6 +35,8 @@ interface ColumnOf<Row, Key, Kind extends ColumnKind> {
   readonly isExtra?: boolean
   /** For buttons and the like: always visible, never exported. */
   readonly isControl?: boolean
+  /** Filled by another area, row by row: never exported. */
+  readonly isExtension?: boolean
 }
 
 export type Column<Row> = {

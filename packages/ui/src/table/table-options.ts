@@ -1,5 +1,6 @@
 import type { ExtraOf, ListAnswerOf, ListEndpoint, RowOf } from '@emberwatch/contract'
 import type { ReactNode } from 'react'
+import type { ColumnPoint } from '../extensions/extension-columns.tsx'
 import type { AnyColumn, TableRow } from './columns.ts'
 
 export interface TableOptions<E extends ListEndpoint, Row = RowOf<E>> {
@@ -20,6 +21,8 @@ export interface TableOptions<E extends ListEndpoint, Row = RowOf<E>> {
   readonly actions?: ReactNode
   /** Shown if the table is empty without filters. */
   readonly empty?: ReactNode
+  /** Areas may add columns here, for rows with an `id`. */
+  readonly point?: ColumnPoint
   /** File name of the export without its extension; null disables the export. */
   readonly exportName?: string | null
 }

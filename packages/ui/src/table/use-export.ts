@@ -38,7 +38,7 @@ export function useExport(endpoint: ListEndpoint, params: Readonly<Record<string
     try {
       const rows = await readAll(client, endpoint, params, query)
       const exported = columns
-        .filter((column) => !column.isControl)
+        .filter((column) => !column.isControl && !column.isExtension)
         .map((column) => ({ title: titleOf(column), value: (row: TableRow) => cellValue(column, row) }))
       saveFile(csvText(exported, rows), `${name}.csv`)
     } catch (error) {

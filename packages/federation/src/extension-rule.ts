@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import type { ExtensionEntry } from './area-file.ts'
+import { Canary } from './area-releases.ts'
+import type { AreaName } from './areas.ts'
+
+/** What ops say of an extension, by its `extensionKey`; without it the area's wish counts (docs/releases.md). */
+export const ExtensionRule = v.strictObject({
+  order: v.optional(v.number()),
+  isOff: v.optional(v.literal(true)),
+  /** The only people who see it, chosen as those of a canary. */
+  only: v.optional(v.omit(Canary, ['version'])),
+})
+export type ExtensionRule = v.InferOutput<typeof ExtensionRule>
+
+/** `weather/Forecast@site.tabs`; an entry of the search goes by its address. */
+export const extensionKey = (
+  area: AreaName,
+  { point, part, to }: Pick<ExtensionEntry, 'part' | 'to'> & { point: string },
+) => `${area}/${part ?? to}@${point}`

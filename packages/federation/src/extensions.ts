@@ -1,0 +1,29 @@
+import type { ExtensionEntry } from './area-file.ts'
+import type { AreaName } from './areas.ts'
+import { candidates, inCanary } from './candidates.ts'
+import { extensionKey } from './extension-rule.ts'
+import type { PublicRegistry } from './public-registry.ts'
+
+export type PlacedExtension = Omit<ExtensionEntry, 'point'> & { readonly area: AreaName }
+const defaultOrder = 100
+
+/** What people see at a point, in its order; access is checked by the caller. @param userId null for a visitor */
+export function extensionsAt(
+  document: Pick<PublicRegistry, 'areas' | 'extensions'>,
+  point: string,
+  userId: string | null,
+): PlacedExtension[] {
+  const rules = document.extensions ?? {}
+  return Object.keys(document.areas)
+    .flatMap((area) =>
+      (candidates(document, area, userId)[0]?.extensions ?? [])
+        .filter((entry) => entry.point === point)
+        .flatMap((entry) => {
+          const key = extensionKey(area, entry)
+          const { isOff, only, order = entry.order ?? defaultOrder } = rules[key] ?? {}
+          const isShown = !isOff && (!only || inCanary(only, key, userId))
+          return isShown ? [{ ...entry, area, order }] : []
+        }),
+    )
+    .sort((one, other) => one.order - other.order || one.area.localeCompare(other.area))
+}

@@ -1,0 +1,47 @@
+import { type AreaName, type ExtensionRule, grantsOf, personMark } from '@emberwatch/federation'
+import type { By, CanaryShare, Change } from '../changes.ts'
+import { refuse } from '../refused.ts'
+
+/** What ops wish of one extension; nothing of all that goes back to the wish of its area. */
+export interface ExtensionWish extends CanaryShare {
+  readonly isOff?: boolean | undefined
+  readonly order?: number | undefined
+}
+
+/**
+ * Overrules the place of an extension, switches it off, or shows it to some people only (docs/releases.md). Counts for the releases to come too.
+ * @param key of `extensionKey`
+ * @throws Refused for an area without a grant
+ */
+export const arranging =
+  (area: AreaName, key: string, { isOff, order, percent, users }: ExtensionWish, by: By): Change =>
+  (document) => {
+    if (!grantsOf(document)[area]) return refuse('grant', `${area} has no grant`)
+    const people = users?.map((user) => personMark(key, user))
+    const only = { ...(percent === undefined ? {} : { percent }), ...(people ? { people } : {}) }
+    const rule: ExtensionRule = {
+      ...(order === undefined ? {} : { order }),
+      ...(isOff ? { isOff: true } : {}),
+      ...(Object.keys(only).length > 0 ? { only } : {}),
+    }
+    const { [key]: _before, ...others } = document.extensions ?? {}
+    const rules = Object.keys(rule).length > 0 ? { ...others, [key]: rule } : others
+    const { extensions: _all, ...rest } = document
+    const active = document.areas[area]?.active ?? null
+    const note = [`${key}: ${ruleText(rule)}`, by.note].filter(Boolean).join(': ')
+    return {
+      document: Object.keys(rules).length > 0 ? { ...rest, extensions: rules } : rest,
+      log: { ...by, note, action: 'extension', area, from: active, to: active },
+    }
+  }
+
+/** `order 5, for 2 people`. */
+export function ruleText({ order, isOff, only }: ExtensionRule): string {
+  const texts = [
+    isOff && 'off',
+    order !== undefined && `order ${order}`,
+    only &&
+      `for ${[only.people && `${only.people.length} people`, only.percent !== undefined && `${only.percent} %`].filter(Boolean).join(' and ')}`,
+  ]
+  return texts.filter(Boolean).join(', ') || 'as its area wishes'
+}

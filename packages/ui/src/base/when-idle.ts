@@ -1,0 +1,9 @@
+/** Calls back when the browser has nothing else to do, after a while at the latest. @returns a function that cancels it */
+export function whenIdle(callback: () => void, { timeout = 5000, fallbackMs = 1500 } = {}): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(callback, fallbackMs)
+    return () => clearTimeout(timer)
+  }
+  const request = requestIdleCallback(callback, { timeout })
+  return () => cancelIdleCallback(request)
+}
