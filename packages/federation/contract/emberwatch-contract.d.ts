@@ -170,6 +170,10 @@ const catalogue: {
     readonly 'mail.not_sent': readonly [503, "The mail could not be sent, please try again in a moment"];
     readonly 'missing.form.fields': readonly [400, "Some form fields are missing"];
 };
+interface CellData {
+    readonly id: string;
+    readonly ids: readonly string[];
+}
 export type ChangeKind = (typeof changeKinds)[number] | OwnKind;
 export const changeKinds: readonly ['site', 'system', 'modem', 'issue', 'configuration', 'access', 'rights', 'user', 'job'];
 export const codeErrors: readonly ['user.invalid_confirmation_code', 'user.confirmation_code_expired', 'user.max_attempts_reached'];
@@ -203,6 +207,27 @@ export type Endpoint = ItemEndpoint | ListEndpoint | FileEndpoint | StreamEndpoi
 export type ErrorCode = keyof typeof catalogue;
 export const errorStatus: (code: ErrorCode) => number;
 export function errorText(code: string, own?: Catalogue): string;
+export type ExtensionPoint = keyof ExtensionPoints;
+export interface ExtensionPoints {
+    'site.tabs': SiteData;
+    'site.sections': SiteData;
+    'site.actions': SiteData;
+    'system.tabs': SystemData;
+    'system.sections': SystemData;
+    'system.actions': SystemData;
+    'modem.tabs': ModemData;
+    'modem.actions': ModemData;
+    'user.tabs': UserData;
+    'user.actions': UserData;
+    'administration.tabs': object;
+    'settings.tabs': object;
+    'home.tiles': object;
+    'sites.columns': CellData;
+    'systems.columns': CellData;
+    'modems.columns': CellData;
+    'search.entries': never;
+}
+export const extensionPoints: readonly ExtensionPoint[];
 export type ExtraOf<E extends ListEndpoint> = v.InferOutput<E['extra']>;
 export const file: <const Path extends string, Query = {}>(path: Path, spec: FileSpec<Query, never>) => FileEndpoint<Path, Query>;
 export interface FileEndpoint<Path extends string = string, Query = unknown> extends Common<Path> {
@@ -494,6 +519,10 @@ export const ModemConnectionState: v.ObjectSchema<{
     }, undefined>, undefined>;
 }, undefined>;
 export type ModemConnectionState = v.InferOutput<typeof ModemConnectionState>;
+interface ModemData {
+    readonly modemId: string;
+    readonly siteId: string;
+}
 export const modemStages: readonly [{
     readonly name: 'mobileConnection';
     readonly label: 'Mobile Connection';
@@ -653,6 +682,10 @@ export const SessionUser: v.ObjectSchema<{
 export type SessionUser = v.InferOutput<typeof SessionUser>;
 export const sharedErrors: Catalogue;
 export const signedIn: Access;
+interface SiteData {
+    readonly siteId: string;
+    readonly name: string;
+}
 export const siteTabs: {
     readonly modems: 2;
     readonly loopSystems: 3;
@@ -690,6 +723,11 @@ export type SubjectRule = Extract<Access, {
 export function subjectsOf(access: Access): SubjectRule[];
 export const superAdmin: Access;
 export const superUser: Access;
+interface SystemData {
+    readonly systemId: string;
+    readonly siteId: string;
+    readonly name: string;
+}
 export const systemName: ({ name, number }: {
     name: string | null;
     number: number;
@@ -741,6 +779,9 @@ export const User: v.ObjectSchema<{
     }, undefined>;
 }, undefined>;
 export type User = v.InferOutput<typeof User>;
+interface UserData {
+    readonly userId: string;
+}
 export const UserStatus: v.PicklistSchema<readonly ["ANONYMOUS", "BANNED", "DELETED", "ACTIVE", "REGISTRATION"], undefined>;
 export type UserStatus = v.InferOutput<typeof UserStatus>;
 export const userStatuses: readonly ['ANONYMOUS', 'BANNED', 'DELETED', 'ACTIVE', 'REGISTRATION'];

@@ -1,6 +1,8 @@
 declare module '@emberwatch/ui/detail' {
 import { Address as Address_2 } from '@emberwatch/contract';
 import { ApiError } from '@emberwatch/api-client';
+import type { ExtensionPoint } from '@emberwatch/contract';
+import type { ExtensionPoints } from '@emberwatch/contract';
 import { ItemArgs } from '@emberwatch/api-client';
 import type { ItemEndpoint } from '@emberwatch/contract';
 import { JSX } from 'react';
@@ -48,6 +50,11 @@ interface DetailPageProps<Item> {
     readonly actions?: (item: Item) => ReactNode;
     readonly children: (item: Item) => ReactNode;
 }
+export function ExtensibleTabs<Point extends TabPoint>({ point, data, tabs, ...rest }: ExtensibleTabsProps<Point>): JSX.Element;
+interface ExtensibleTabsProps<Point extends TabPoint> extends HashTabsProps {
+    readonly point: Point;
+    readonly data: ExtensionPoints[Point];
+}
 export type Fact = readonly [label: string, value: ReactNode, folds?: 'folds'] | false | null | undefined;
 export function Facts({ items, columns: wanted }: FactsProps): JSX.Element;
 interface FactsProps {
@@ -60,6 +67,7 @@ export interface HashTab {
     readonly content: () => ReactNode;
     readonly isHidden?: boolean;
     readonly hasNoButton?: boolean;
+    readonly hash?: string;
 }
 export function HashTabs({ tabs, label, keeps }: HashTabsProps): JSX.Element;
 interface HashTabsProps {
@@ -161,6 +169,7 @@ export function Steps({ label, items }: {
     label: string;
     items: readonly Step[];
 }): JSX.Element;
+type TabPoint = Extract<ExtensionPoint, `${string}.tabs`>;
 export interface Tile {
     readonly label: string;
     readonly value: number | null | undefined;

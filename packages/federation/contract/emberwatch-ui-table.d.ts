@@ -1,5 +1,6 @@
 declare module '@emberwatch/ui/table' {
 import type { Address as Address_2 } from '@emberwatch/contract';
+import type { ExtensionPoint } from '@emberwatch/contract';
 import type { ExtraOf } from '@emberwatch/contract';
 import type { FilterOf } from '@emberwatch/contract';
 import { JSX } from 'react';
@@ -38,7 +39,9 @@ interface ColumnOf<Row, Key, Kind extends ColumnKind> {
     readonly text?: (row: Row) => string | number | null | undefined;
     readonly isExtra?: boolean;
     readonly isControl?: boolean;
+    readonly isExtension?: boolean;
 }
+type ColumnPoint = Extract<ExtensionPoint, `${string}.columns`>;
 export const columns: <Row>() => <const List extends readonly Column<Row>[]>(list: List) => List;
 export interface CsvColumn<Row> {
     readonly title: string;
@@ -101,6 +104,7 @@ interface TableOptions<E extends ListEndpoint, Row = RowOf<E>> {
     readonly header?: (answer: ListAnswerOf<E> | undefined) => ReactNode;
     readonly actions?: ReactNode;
     readonly empty?: ReactNode;
+    readonly point?: ColumnPoint;
     readonly exportName?: string | null;
 }
 type TableRow = Readonly<Record<string, unknown>>;

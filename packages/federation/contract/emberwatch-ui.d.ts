@@ -5,6 +5,8 @@ import type { ApiError } from '@emberwatch/api-client';
 import type { Client } from '@emberwatch/api-client';
 import type { ComponentType } from 'react';
 import { Endpoint } from '@emberwatch/contract';
+import type { ExtensionPoint } from '@emberwatch/contract';
+import type { ExtensionPoints } from '@emberwatch/contract';
 import { FileArgs } from '@emberwatch/api-client';
 import type { FileEndpoint } from '@emberwatch/contract';
 import type { FocusEventHandler } from 'react';
@@ -32,6 +34,7 @@ interface BannerProps {
     readonly actions?: ReactNode;
     readonly children: ReactNode;
 }
+type BlockPoint = Extract<ExtensionPoint, `${string}.${'sections' | 'actions' | 'tiles'}`>;
 export function Button({ kind, icon, label, type, isDisabled, isBusy, ...rest }: ButtonProps): JSX.Element;
 export interface ButtonProps {
     readonly kind?: Kind;
@@ -144,6 +147,18 @@ export function ErrorBanner({ error, onRetry }: {
     error: ApiError | null | undefined;
     onRetry?: () => void;
 }): JSX.Element | null;
+export interface Extension {
+    readonly area: string;
+    readonly part?: string | undefined;
+    readonly title: string;
+    readonly lines?: number | undefined;
+}
+export const ExtensionProvider: Provider<UseExtensions>;
+export function Extensions<Point extends BlockPoint>({ point, data }: ExtensionsProps<Point>): JSX.Element[] | JSX.Element | null;
+interface ExtensionsProps<Point extends BlockPoint> {
+    readonly point: Point;
+    readonly data: ExtensionPoints[Point];
+}
 export function formatCount(value: number | null | undefined): string;
 export const formatDate: (value: string | null | undefined) => string;
 export const formatDateTime: (value: string | null | undefined) => string;
@@ -344,6 +359,8 @@ export type PartRenderer = (part: {
     readonly name: string;
     readonly props: object;
     readonly isOptional: boolean;
+    readonly fallback?: ReactNode;
+    readonly isSmall?: boolean;
 }) => ReactNode;
 export function Popover({ text, title, isMarked, children, ...button }: PopoverProps): JSX.Element;
 interface PopoverProps extends Omit<ButtonProps, 'onClick' | 'ref' | 'children'> {
@@ -429,6 +446,8 @@ export function useDialog(): {
     open: () => void;
     close: () => void;
 };
+export type UseExtensions = (point: ExtensionPoint | undefined) => readonly Extension[];
+export const useExtensions: (point: ExtensionPoint | undefined) => readonly Extension[];
 export function useFileDownload<Path extends string, Query>(endpoint: FileEndpoint<Path, Query>): {
     isDownloading: boolean;
     received: number;
@@ -437,6 +456,7 @@ export function useFileDownload<Path extends string, Query>(endpoint: FileEndpoi
 };
 export const useIsPhone: () => boolean;
 export const useIsSilent: () => boolean;
+export function usePart(): PartRenderer;
 export function useRefreshUser(): () => Promise<void>;
 export function useThemeName(): ThemeName;
 type Value = string | boolean | null | undefined;

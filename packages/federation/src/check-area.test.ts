@@ -44,6 +44,44 @@ describe('the schema', () => {
   })
 })
 
+describe('extensions', () => {
+  const parts = [{ name: 'Signal', summary: 'The signal of a site' }]
+  const signal = { point: 'site.tabs', part: 'Signal', title: 'Signal', access: 'signedIn' }
+  const messages = (...extensions: object[]) => messagesOf({ ...area(route('/modems')), parts, extensions })
+
+  it('show parts of the area at points that pages offer, and addresses of it in the search', () => {
+    const entry = { point: 'search.entries', to: '/modems', title: 'All modems', access: 'superUser' }
+    expect(messages(signal, { ...signal, point: 'system.sections', lines: 4, order: 10 }, entry)).toEqual([])
+  })
+
+  it('name an unknown point and those there are', () => {
+    expect(messages({ ...signal, point: 'site.footer' })).toEqual([
+      expect.stringMatching(
+        /^area\.json: extensions\.0\.point: unknown extension point "site\.footer"; known: site\.tabs, site\.sections, .*search\.entries$/,
+      ),
+    ])
+  })
+
+  it.each([
+    ['a part that the area lacks', { ...signal, part: 'Noise' }, 'site.tabs: Noise is not among the parts'],
+    ['no part', { ...signal, part: undefined }, 'site.tabs: needs "part", and no "to"'],
+    ['an address at a tab', { ...signal, to: '/modems' }, 'site.tabs: needs "part", and no "to"'],
+    [
+      'an entry that leads elsewhere',
+      { point: 'search.entries', to: '/sites', title: 'Sites', access: 'signedIn' },
+      'search.entries: needs "to", an address of one of the routes, and no part',
+    ],
+  ])('are refused with %s', (_, extension, message) => {
+    expect(messages(extension)).toEqual([`area.json: extensions: ${message}`])
+  })
+
+  it('stand at a point once', () => {
+    expect(messages(signal, { ...signal, order: 5 })).toEqual([
+      'area.json: extensions: site.tabs: Signal stands there twice',
+    ])
+  })
+})
+
 describe('grants', () => {
   const alarms = { ...area(route('/alarms'), route('/sirens/:id')), name: 'alarms' }
 

@@ -4,7 +4,7 @@ import { type AreaName, areasOf, candidates, hostContract, type RegistryDocument
 import type { AreaSource } from '../areas/area-source.ts'
 
 /** What a page or part is in a test: a component by its expose, or a failure. */
-export type Exposed = Record<string, () => React.ReactNode>
+export type Exposed = Record<string, (props: never) => React.ReactNode>
 
 /** A source over the areas' own area.json files, with components of the test in place of their code. */
 export function testSource(exposed: Exposed): AreaSource & { failing: Set<string>; demoted: AreaName[] } {

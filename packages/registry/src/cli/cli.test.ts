@@ -86,6 +86,32 @@ it('grants a seventh area its path, publishes it, and takes the grant back', asy
   expect((await areas('revoke', 'weather', '--note', 'over')).out).toBe('weather no longer owns anything')
   expect((await areas('log', 'weather')).out).toMatch(/ revoke +weather +2\.0\.0 +- +kari +\/weather: over$/m)
 })
+it('lists extensions, and lets ops overrule them', async () => {
+  const extensions = [{ point: 'site.tabs', part: 'Sky', title: 'Weather', access: 'signedIn' }] as const
+  const parts = [{ name: 'Sky', summary: 'The sky' }]
+  await areas('grant', 'weather', '/weather', '--owner', 'Weather team')
+  const release = {
+    area: 'weather',
+    globalName: 'weather_3_0_0',
+    routes: [weatherRoute],
+    parts,
+    extensions: [...extensions],
+  }
+  await areas('publish', await built('3.0.0', release), '--note', 'first')
+  const rule = async () => (await areas('extensions')).out
+  expect(await rule()).toMatch(/^site\.tabs +weather\/Sky +Weather +signedIn +- +as its area wishes$/m)
+  const arrange = (...args: string[]) => areas('extension', 'weather/Sky', 'site.tabs', ...args)
+  expect((await arrange('--off', '--note', 'slow')).out).toBe('weather/Sky@site.tabs: off')
+  expect(await rule()).toMatch(/weather\/Sky .* off$/m)
+  expect((await arrange('--order', '5', '--users', 'a,b')).out).toBe('weather/Sky@site.tabs: order 5, for 2 people')
+  expect((await arrange()).out).toBe('weather/Sky@site.tabs: as its area wishes')
+  expect((await areas('log', 'weather')).out).toMatch(
+    / extension +weather +3\.0\.0 .*weather\/Sky@site\.tabs: off: slow$/m,
+  )
+  expect(await areas('extension', 'weather/Sky', 'site.footer')).toMatchObject({ status: 64 })
+  expect(await areas('extension', 'Sky', 'site.tabs')).toMatchObject({ status: 64 })
+  expect(await areas('extension', 'nobody/Sky', 'site.tabs', '--off')).toMatchObject({ status: 2 })
+})
 it("says where an area's own server is, for ops, and takes it back", async () => {
   const service = (...args: string[]) => areas('service', 'weather', ...args)
   expect(await service('http://weather:8080')).toMatchObject({

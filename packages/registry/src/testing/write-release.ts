@@ -7,6 +7,7 @@ import {
   globalNameOf,
   hostContract,
   pageExpose,
+  partExpose,
   type Release,
 } from '@emberwatch/federation'
 import { integrityOf } from '@emberwatch/federation/integrity'
@@ -44,7 +45,12 @@ export async function writeRelease(folder: string, facts: ReleaseFacts = {}): Pr
     entryIntegrity: integrityOf(contents['remoteEntry.js']),
     globalName,
     files,
-    exposes: { [pageExpose('SomePage')]: [{ file: chunk, integrity: integrityOf(contents[chunk] ?? '') }] },
+    exposes: Object.fromEntries(
+      [pageExpose('SomePage'), ...(facts.changes?.parts ?? []).map(({ name }) => partExpose(name))].map((expose) => [
+        expose,
+        [{ file: chunk, integrity: integrityOf(contents[chunk] ?? '') }],
+      ]),
+    ),
     needs: {},
     uses: {},
     calls: [],

@@ -1,0 +1,120 @@
+import type { ExtensionEntry } from '@emberwatch/federation'
+import { signIn, signOut } from '@emberwatch/store'
+import { ExtensionProvider, Extensions, PartProvider, UiProvider } from '@emberwatch/ui'
+import { ExtensibleTabs } from '@emberwatch/ui/detail'
+import { memoryRouter } from '@emberwatch/ui/testing'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { testSource } from '../testing/test-source.ts'
+import { renderPart } from './AreaPart.tsx'
+import { SourceProvider } from './source-context.tsx'
+import { useExtensionsAt } from './use-extensions-at.ts'
+
+const data = { siteId: '1', name: 'Nidelva' }
+const extension = (point: ExtensionEntry['point'], part: string, changes: Partial<ExtensionEntry> = {}) => ({
+  ...{ point, part, title: part, access: 'signedIn' as const },
+  ...changes,
+})
+
+let loaded: string[]
+function show(extensions: readonly ExtensionEntry[], { at = '/', failing = false } = {}) {
+  const parts = extensions.flatMap(({ part }) => (part ? [part] : []))
+  const exposed = Object.fromEntries(
+    parts.map((part) => [`modems/parts/${part}`, (props: object) => <p>{`${part} ${JSON.stringify(props)}`}</p>]),
+  )
+  const source = testSource(exposed)
+  const { load } = source
+  loaded = []
+  Object.assign(source, {
+    load: (area: string, expose: string) => {
+      loaded.push(expose)
+      return load(area, expose)
+    },
+  })
+  const release = source.registry.areas.modems?.releases['1.0.0']
+  // What has arrived once is kept by the name of its release.
+  Object.assign(release ?? {}, {
+    globalName: `modems_${Math.random()}`,
+    extensions,
+    parts: parts.map((name) => ({ name, summary: name })),
+  })
+  if (failing) source.failing.add('modems')
+  const page = (
+    <main>
+      <p>the page</p>
+      <Extensions point="site.actions" data={data} />
+      <Extensions point="site.sections" data={data} />
+      <ExtensibleTabs point="site.tabs" data={data} tabs={[{ title: 'Own', content: () => <p>own content</p> }]} />
+    </main>
+  )
+  const { router, screens } = memoryRouter([{ path: '*', element: <UiProvider>{page}</UiProvider> }], at)
+  render(
+    <SourceProvider value={source}>
+      <PartProvider value={renderPart}>
+        <ExtensionProvider value={useExtensionsAt}>{screens}</ExtensionProvider>
+      </PartProvider>
+    </SourceProvider>,
+  )
+  return { source, router, user: userEvent.setup() }
+}
+
+beforeEach(() => {
+  const permissions = { isSuperUser: false, globalAccessLevel: 0, userType: 0, resources: {} } as const
+  const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const token = `${encoded({ alg: 'HS256' })}.${encoded({ id: '7', exp: 4_102_444_800 })}.x`
+  const person = { id: '7', firstName: 'Kari', lastName: 'Vik', emailAddress: 'kari@fire.example' }
+  act(() => signIn({ ...person, permissions, status: 'ACTIVE', token }))
+})
+afterEach(() => act(() => signOut()))
+
+describe('extensions', () => {
+  it('stand at their points with what the page gives, in the order that they wish', async () => {
+    show([
+      extension('site.sections', 'Later', { order: 200 }),
+      extension('site.sections', 'Sooner', { order: 5 }),
+      extension('site.actions', 'Ring'),
+    ])
+    expect(await screen.findByText(/^Later \{"siteId":"1","name":"Nidelva"\}$/)).toBeInTheDocument()
+    const sections = screen.getAllByRole('region').map((section) => section.getAttribute('aria-label'))
+    expect(sections).toEqual(['Sooner', 'Later', 'Notices'])
+    expect(await screen.findByText(/^Ring \{/)).toBeInTheDocument()
+  })
+
+  it('hold their height before their code is there, which waits for an idle browser', () => {
+    show([extension('site.sections', 'Signal', { lines: 4 })])
+    expect(screen.getByRole('region', { name: 'Signal' })).toHaveStyle({ minHeight: '8rem' })
+    expect(loaded).toEqual([])
+  })
+
+  it('fetch no code for people without the right', async () => {
+    show([extension('site.sections', 'Signal', { access: 'superUser' }), extension('site.sections', 'Log')])
+    expect(await screen.findByText(/^Log \{/)).toBeInTheDocument()
+    expect(loaded).toEqual(['./parts/Log'])
+    expect(screen.queryByRole('region', { name: 'Signal' })).not.toBeInTheDocument()
+  })
+
+  it('fail alone, with a word', async () => {
+    jest.spyOn(console, 'error').mockReturnValue()
+    show([extension('site.sections', 'Signal'), extension('site.actions', 'Ring')], { failing: true })
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
+    const [action] = screen.getAllByRole('alert')
+    expect(action).toHaveTextContent(/^Modems: unavailable$/)
+    expect(screen.getByText('the page')).toBeInTheDocument()
+    expect(screen.getByText('own content')).toBeInTheDocument()
+  })
+
+  it('add tabs after those of the page, by their own name in the address', async () => {
+    const { router, user } = show([extension('site.tabs', 'Signal', { title: 'Signal strength' })])
+    const titles = screen.getAllByRole('tab').map(({ textContent }) => textContent)
+    expect(titles).toEqual(['Own', 'Modems', 'Loop systems', 'Signal strength'])
+    expect(loaded).toEqual([])
+    await user.click(screen.getByRole('tab', { name: 'Signal strength' }))
+    expect(router.state.location.hash).toBe('#modems/Signal')
+    expect(await screen.findByText(/^Signal \{"siteId"/)).toBeInTheDocument()
+  })
+
+  it('leave the first tab where an address names one that is switched off', () => {
+    show([], { at: '/#modems/Signal' })
+    expect(screen.getByText('own content')).toBeInTheDocument()
+  })
+})
