@@ -156,13 +156,49 @@ test('it is published to a host that was never told of it but by a grant', async
     const publish = () => areas('publish', '--host', url, '--token', token, '--note', 'the first one')
     await expect(publish()).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('weather has no grant') })
     await registry.grant('weather', { paths: ['/weather'], owner: 'Weather team' }, by)
+    await extend()
     await publish()
     await beSignedIn(page, 'site.operator')
     await page.goto(`${url}/weather`)
     await expect(page.getByRole('heading', { level: 1, name: 'Weather' })).toBeVisible()
+    await page.getByRole('link', { name: /Nidelva/ }).click()
+    await page.getByRole('tab', { name: 'Weather' }).click()
+    await expect(page).toHaveURL(/#weather\/Summary$/)
+    const summary = page.getByText(/^Weather of site [0-9a-f-]{36}$/)
+    await expect(summary).toHaveCount(2)
+    await page.reload()
+    await expect(summary).toHaveCount(2)
+    await page.goto(`${url}/sites`)
+    await expect(page.getByRole('columnheader', { name: 'Sky' })).toBeVisible()
+    await expect(page.getByRole('cell', { name: /^Weather of site/ }).first()).toBeVisible()
+    await registry.arrange('weather', 'weather/Summary@sites.columns', { isOff: true }, by)
+    await page.reload()
     await expect(page.getByRole('link', { name: /Nidelva/ })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Sky' })).toHaveCount(0)
   } finally {
     await host.close()
   }
 })
 const by = { who: 'ops', note: 'for a test' }
+
+/** On pages of others, as docs/areas.md says. */
+async function extend(): Promise<void> {
+  const file = join(area, 'area.json')
+  const told = JSON.parse(await readFile(file, 'utf8'))
+  const extension = (point: string, title = 'Weather') => ({ point, part: 'Summary', title, access: 'signedIn' })
+  const unknown = { ...told, extensions: [extension('site.footer')] }
+  await writeFile(file, JSON.stringify(unknown, null, 2))
+  await expect(areas('check')).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/unknown extension point "site\.footer"; known: site\.tabs/),
+  })
+  const extensions = [extension('site.tabs'), extension('site.sections'), extension('sites.columns', 'Sky')]
+  await writeFile(file, JSON.stringify({ ...told, extensions }, null, 2))
+  const part = join(area, 'src/parts/Summary/Summary.tsx')
+  const source = await readFile(part, 'utf8')
+  const anySite = source
+    .replace('readonly siteId: string', 'readonly siteId?: string\n  readonly id?: string')
+    .replace('({ siteId }: SummaryProps)', '({ siteId, id }: SummaryProps)')
+    .replace('of site {siteId}', 'of site {siteId ?? id}')
+  await writeFile(part, anySite)
+}
