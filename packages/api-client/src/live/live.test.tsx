@@ -137,7 +137,7 @@ it('does not miss a change that comes while an older answer is on its way', asyn
       release = () => resolve()
     })
   }
-  await setState('network_config_failed')
+  await setState('panel_config_failed')
   await waitFor(() => expect(isHeld).toBe(true), waiting)
   await setState('system_connected')
   await waitFor(() => expect(view.result.current.system.fetchStatus).toBe('fetching'))
