@@ -47,24 +47,3 @@ interface CellData {
   /** Of the rows in sight, in their order. */
   readonly ids: readonly string[]
 }
-
-const names: { readonly [Point in ExtensionPoint]: true } = {
-  'site.tabs': true,
-  'site.sections': true,
-  'site.actions': true,
-  'system.tabs': true,
-  'system.sections': true,
-  'system.actions': true,
-  'modem.tabs': true,
-  'modem.actions': true,
-  'user.tabs': true,
-  'user.actions': true,
-  'administration.tabs': true,
-  'settings.tabs': true,
-  'home.tiles': true,
-  'sites.columns': true,
-  'systems.columns': true,
-  'modems.columns': true,
-  'search.entries': true,
-}
-export const extensionPoints = Object.keys(names) as readonly ExtensionPoint[]

@@ -227,7 +227,6 @@ export interface ExtensionPoints {
     'modems.columns': CellData;
     'search.entries': never;
 }
-export const extensionPoints: readonly ExtensionPoint[];
 export type ExtraOf<E extends ListEndpoint> = v.InferOutput<E['extra']>;
 export const file: <const Path extends string, Query = {}>(path: Path, spec: FileSpec<Query, never>) => FileEndpoint<Path, Query>;
 export interface FileEndpoint<Path extends string = string, Query = unknown> extends Common<Path> {

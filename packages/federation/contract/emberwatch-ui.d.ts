@@ -154,7 +154,7 @@ export interface Extension {
     readonly lines?: number | undefined;
 }
 export const ExtensionProvider: Provider<UseExtensions>;
-export function Extensions<Point extends BlockPoint>({ point, data }: ExtensionsProps<Point>): JSX.Element[] | JSX.Element | null;
+export function Extensions<Point extends BlockPoint>({ point, data }: ExtensionsProps<Point>): JSX.Element | null;
 interface ExtensionsProps<Point extends BlockPoint> {
     readonly point: Point;
     readonly data: ExtensionPoints[Point];

@@ -1,10 +1,10 @@
-import { extensionPoints, type RouteAccessWord, routeAccess } from '@emberwatch/contract'
+import { type RouteAccessWord, routeAccess } from '@emberwatch/contract'
 import * as v from 'valibot'
 import { AreaName, Grant } from './areas.ts'
 
 /** `area.json`: what an area offers, readable before its code is loaded (product 21.1). */
 
-const pascalCase = v.pipe(v.string(), v.regex(/^[A-Z][A-Za-z0-9]*$/, 'must be a PascalCase name'))
+export const pascalCase = v.pipe(v.string(), v.regex(/^[A-Z][A-Za-z0-9]*$/, 'must be a PascalCase name'))
 const accessWords = Object.keys(routeAccess) as RouteAccessWord[]
 const AccessWord = v.picklist(
   accessWords,
@@ -26,22 +26,20 @@ export type RouteEntry = v.InferOutput<typeof RouteEntry>
 
 const PartEntry = v.strictObject({ name: pascalCase, summary: v.string() })
 
-/** What the area shows on pages of others, at an extension point of the contract (docs/areas.md). */
-export const ExtensionEntry = v.strictObject({
-  point: v.picklist(
-    extensionPoints,
-    (issue) => `unknown extension point ${issue.received}; known: ${extensionPoints.join(', ')}`,
-  ),
+/** What the area shows on pages of others; extension-points.ts holds it to more. */
+export const ExtensionEntry = v.object({
+  /** A shell shows those that it knows. */
+  point: v.string(),
   /** One of its parts; all points but `search.entries` need it. */
-  part: v.optional(pascalCase),
+  part: v.optional(v.string()),
   /** One of its addresses, for `search.entries`. */
-  to: v.optional(v.pipe(v.string(), v.startsWith('/'))),
-  title: v.pipe(v.string(), v.nonEmpty(), v.maxLength(40)),
+  to: v.optional(v.string()),
+  title: v.string(),
   access: AccessWord,
   /** Among the extensions of the point; lower ones come first, 100 by default. */
   order: v.optional(v.number()),
   /** The height that a section or a tile has, in lines of text: nothing moves when it arrives. */
-  lines: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(40))),
+  lines: v.optional(v.number()),
 })
 export type ExtensionEntry = v.InferOutput<typeof ExtensionEntry>
 
@@ -51,7 +49,7 @@ export const AreaFile = v.strictObject({
   owner: v.string(),
   routes: v.pipe(v.array(RouteEntry), v.minLength(1)),
   parts: v.array(PartEntry),
-  extensions: v.optional(v.pipe(v.array(ExtensionEntry), v.maxLength(50))),
+  extensions: v.optional(v.array(ExtensionEntry)),
   /** Paths granted to an area other than the first six; builds check against them, publishing checks against the registry. */
   grant: v.optional(Grant.entries.paths),
   /** Minimum host contract version, such as `1.3`, for an area whose built code does not tell it (decision 0025). */

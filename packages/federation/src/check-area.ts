@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { AreaFile } from './area-file.ts'
 import { firstGrants, type Grants, isBelow } from './areas.ts'
+import { StrictExtensions } from './extension-points.ts'
 import { isReserved, matchRoute, routesCollide } from './routes.ts'
 
 export interface Refusal {
@@ -23,6 +24,8 @@ export interface Refusal {
   readonly message: string
 }
 
+const StrictAreaFile = v.strictObject({ ...AreaFile.entries, extensions: v.optional(StrictExtensions) })
+
 /**
  * Reads an area.json and checks its schema, access words, grants, and reserved or duplicate paths.
  * @returns the area, or the broken rules
@@ -32,7 +35,7 @@ export function readAreaFile(
   json: unknown,
   grants?: Grants,
 ): { area: AreaFile; refusals: [] } | { area?: AreaFile; refusals: Refusal[] } {
-  const parsed = v.safeParse(AreaFile, json)
+  const parsed = v.safeParse(StrictAreaFile, json)
   if (!parsed.success) {
     const refusals = parsed.issues.map((issue) => ({
       rule: 'schema' as const,

@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-import type { ExtensionEntry } from './area-file.ts'
 import { Canary } from './area-releases.ts'
-import type { AreaName } from './areas.ts'
 
 /** What ops say of an extension, by its `extensionKey`; without it the area's wish counts (docs/releases.md). */
 export const ExtensionRule = v.strictObject({
@@ -11,9 +9,3 @@ export const ExtensionRule = v.strictObject({
   only: v.optional(v.omit(Canary, ['version'])),
 })
 export type ExtensionRule = v.InferOutput<typeof ExtensionRule>
-
-/** `weather/Forecast@site.tabs`; an entry of the search goes by its address. */
-export const extensionKey = (
-  area: AreaName,
-  { point, part, to }: Pick<ExtensionEntry, 'part' | 'to'> & { point: string },
-) => `${area}/${part ?? to}@${point}`

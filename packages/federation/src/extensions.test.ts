@@ -1,7 +1,6 @@
 import type { ExtensionEntry } from './area-file.ts'
 import { personMark } from './candidates.ts'
-import { extensionKey } from './extension-rule.ts'
-import { extensionsAt } from './extensions.ts'
+import { extensionKey, extensionsAt } from './extensions.ts'
 import { documentOf, summary } from './test-documents.test-kit.ts'
 
 const entry = (part: string, changes: Partial<ExtensionEntry> = {}): ExtensionEntry => ({

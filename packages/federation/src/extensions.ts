@@ -1,8 +1,13 @@
 import type { ExtensionEntry } from './area-file.ts'
 import type { AreaName } from './areas.ts'
 import { candidates, inCanary } from './candidates.ts'
-import { extensionKey } from './extension-rule.ts'
 import type { PublicRegistry } from './public-registry.ts'
+
+/** `weather/Forecast@site.tabs`; an entry of the search goes by its address. */
+export const extensionKey = (
+  area: AreaName,
+  { point, part, to }: Pick<ExtensionEntry, 'part' | 'to'> & { point: string },
+) => `${area}/${part ?? to}@${point}`
 
 export type PlacedExtension = Omit<ExtensionEntry, 'point'> & { readonly area: AreaName }
 const defaultOrder = 100

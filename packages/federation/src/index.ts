@@ -15,8 +15,9 @@ export {
   sinceOf,
   type Uses,
 } from './contract-since.ts'
-export { ExtensionRule, extensionKey } from './extension-rule.ts'
-export { extensionsAt, type PlacedExtension } from './extensions.ts'
+export { extensionPoints } from './extension-points.ts'
+export { ExtensionRule } from './extension-rule.ts'
+export { extensionKey, extensionsAt, type PlacedExtension } from './extensions.ts'
 export { floorInWords } from './floor/browser-floor.ts'
 export {
   type FailureKind,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AreaReleases } from './area-releases.ts'
 import { AreaName } from './areas.ts'
-import { ExtensionRule } from './extension-rule.ts'
+import type { ExtensionRule } from './extension-rule.ts'
 import type { RegistryDocument } from './registry-document.ts'
 import { PublicRelease, type ReleaseSummary, Version } from './release.ts'
 
@@ -16,7 +16,12 @@ export const PublicRegistry = v.object({
   /** Base URL of release folders: `<base><area>/<version>/<file>`. */
   base: v.string(),
   areas: v.record(AreaName, v.object({ ...AreaReleases.entries, releases: v.record(Version, PublicRelease) })),
-  extensions: v.optional(v.record(v.string(), v.object(ExtensionRule.entries))),
+  extensions: v.optional(
+    v.record(
+      v.string(),
+      v.custom<ExtensionRule>(() => true),
+    ),
+  ),
   shellVersion: Version,
 })
 export type HostRegistry = v.InferOutput<typeof PublicRegistry>

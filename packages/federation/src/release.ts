@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AreaFile, ExtensionEntry } from './area-file.ts'
+import { AreaFile } from './area-file.ts'
 import { ReleaseCalls } from './release-calls.ts'
 
 /** `release.json`: one immutable build of an area (product 21.4). */
@@ -75,8 +75,6 @@ export type ReleaseSummary = v.InferOutput<typeof ReleaseSummary>
 /** The part that browsers receive (`publicView`). Hashes of first files are used only for preloads in the HTML. */
 export const PublicRelease = v.object({
   ...v.omit(ReleaseSummary, ['uses']).entries,
-  /** Points that a shell does not know are shown nowhere. */
-  extensions: v.optional(v.array(v.object({ ...ExtensionEntry.entries, point: v.string() }))),
   exposes: v.record(v.string(), v.array(v.object({ file: FilePath, integrity: v.optional(Integrity) }))),
 })
 export type PublicRelease = v.InferOutput<typeof PublicRelease>

@@ -1,8 +1,8 @@
-import { extensionPoints } from '@emberwatch/contract'
 import {
   AreaName,
   areasOf,
   extensionKey,
+  extensionPoints,
   Grant,
   grantsOf,
   PublicKey,

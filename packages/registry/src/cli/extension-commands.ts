@@ -1,5 +1,5 @@
-import { type ExtensionPoint, extensionPoints } from '@emberwatch/contract'
-import { isAreaName } from '@emberwatch/federation'
+import type { ExtensionPoint } from '@emberwatch/contract'
+import { extensionPoints, isAreaName } from '@emberwatch/federation'
 import { Argument, InvalidArgumentError } from 'commander'
 import type { AreasCommand } from './areas-command.ts'
 import { note, toNumber } from './arguments.ts'

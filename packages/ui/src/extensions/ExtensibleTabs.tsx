@@ -1,7 +1,6 @@
 import type { ExtensionPoint, ExtensionPoints } from '@emberwatch/contract'
 import { type HashTab, HashTabs, type HashTabsProps } from '../frame/HashTabs.tsx'
-import { type PartName, usePart } from '../parts/Part.tsx'
-import { useExtensions } from './extension-context.ts'
+import { type PartName, useExtensions, usePart } from '../parts/Part.tsx'
 
 type TabPoint = Extract<ExtensionPoint, `${string}.tabs`>
 

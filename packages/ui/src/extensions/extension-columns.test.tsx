@@ -1,11 +1,10 @@
 import { list, signedIn } from '@emberwatch/contract'
 import { fireEvent, screen, within } from '@testing-library/react'
 import * as v from 'valibot'
-import { PartProvider, type PartRenderer } from '../parts/Part.tsx'
+import { type Extension, ExtensionProvider, PartProvider, type PartRenderer } from '../parts/Part.tsx'
 import { DataTable } from '../table/DataTable.tsx'
 import { saveFile } from '../table/save-file.ts'
 import { json, renderUi } from '../test/render-ui.tsx'
-import { type Extension, ExtensionProvider } from './extension-context.ts'
 
 jest.mock('../table/save-file.ts', () => ({ saveFile: jest.fn() }))
 

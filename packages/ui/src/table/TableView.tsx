@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
-import { RowsInSightProvider, useExtensionColumns } from '../extensions/extension-columns.tsx'
+import { RowsInSight, useExtensionColumns } from '../extensions/extension-columns.tsx'
 import { ErrorBanner } from '../feedback/ErrorBanner.tsx'
 import { Heard } from '../status/Heard.tsx'
+import type { TableRow } from './columns.ts'
 import { Pager } from './Pager.tsx'
 import { TableGrid } from './TableGrid.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -12,6 +13,7 @@ import { useTableData } from './use-table-data.ts'
 import './table.css'
 
 const nothing = {}
+const none: readonly TableRow[] = []
 
 export function TableView(table: AnyTable) {
   const { endpoint, columns, params = nothing, query = nothing, isEnabled = true } = table
@@ -24,11 +26,8 @@ export function TableView(table: AnyTable) {
     isEnabled,
     refetchInterval: table.refetchInterval,
   })
-  const added = useExtensionColumns(table.point, data.rows)
-  const all = useMemo(
-    () => (added.columns.length > 0 ? [...columns, ...added.columns] : columns),
-    [columns, added.columns],
-  )
+  const added = useExtensionColumns(table.point)
+  const all = useMemo(() => (added.length > 0 ? [...columns, ...added] : columns), [columns, added])
   const choice = useShownColumns(endpoint.name, all)
   const { ref, isWide } = useIsWide()
   const { list, controls } = data
@@ -41,9 +40,9 @@ export function TableView(table: AnyTable) {
         <Toolbar table={table} params={params} data={data} choice={choice} />
         <ErrorBanner error={data.error} onRetry={() => void list.refetch()} />
         <div ref={ref} className={isWide ? 'ew-table-scroll is-wide' : 'ew-table-scroll'}>
-          <RowsInSightProvider value={added.inSight}>
+          <RowsInSight value={data.rows ?? none}>
             <TableGrid table={table} columns={choice.shown} data={data} />
-          </RowsInSightProvider>
+          </RowsInSight>
         </div>
         {data.rows && <Pager count={data.count} controls={controls} onAhead={data.prefetchNext} />}
       </div>

@@ -1,0 +1,39 @@
+import type { ExtensionPoint } from '@emberwatch/contract'
+import * as v from 'valibot'
+import { ExtensionEntry, pascalCase } from './area-file.ts'
+
+/** What only builds and gates check of extensions: browsers need none of it. */
+
+const names: { readonly [Point in ExtensionPoint]: true } = {
+  'site.tabs': true,
+  'site.sections': true,
+  'site.actions': true,
+  'system.tabs': true,
+  'system.sections': true,
+  'system.actions': true,
+  'modem.tabs': true,
+  'modem.actions': true,
+  'user.tabs': true,
+  'user.actions': true,
+  'administration.tabs': true,
+  'settings.tabs': true,
+  'home.tiles': true,
+  'sites.columns': true,
+  'systems.columns': true,
+  'modems.columns': true,
+  'search.entries': true,
+}
+export const extensionPoints = Object.keys(names) as readonly ExtensionPoint[]
+
+export const StrictExtension = v.strictObject({
+  ...ExtensionEntry.entries,
+  point: v.picklist(
+    extensionPoints,
+    (issue) => `unknown extension point ${issue.received}; known: ${extensionPoints.join(', ')}`,
+  ),
+  part: v.optional(pascalCase),
+  to: v.optional(v.pipe(v.string(), v.startsWith('/'))),
+  title: v.pipe(v.string(), v.nonEmpty(), v.maxLength(40)),
+  lines: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(40))),
+})
+export const StrictExtensions = v.pipe(v.array(StrictExtension), v.maxLength(50))
