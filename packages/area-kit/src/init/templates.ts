@@ -131,6 +131,7 @@ npx emberwatch-areas publish --host https://… --key ../signing-key.pem --note 
 \`\`\`
 
 Ops gave the path once: \`areas grant ${name} ${path} --owner "${title} team"\`. Pages stand in \`area.json\` and \`src/pages\`, parts in \`src/parts\`.
+The guide, the changelog of the host contract and the pages on releases lie in \`node_modules/@emberwatch/area-kit\`, beginning with its README.md.
 `
 
 const pipeline =
