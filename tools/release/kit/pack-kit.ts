@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { emitDeclarations, makeDeclarations, ownModules } from '@emberwatch/area-kit/declarations'
 import { hostContract } from '@emberwatch/federation'
 import { sourceHash } from '@emberwatch/federation/webpack'
+import { areaSchema, areaSchemaFile } from './area-schema.ts'
 import { bundleKit } from './bundle-kit.ts'
 import { ownersModules, writeContract } from './contract-files.ts'
 import { kitDocuments } from './kit-documents.ts'
@@ -70,6 +71,7 @@ async function writeOwnFiles(kit: string): Promise<void> {
   const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`
   await writeFile(join(kit, 'package.json'), json(await packageFile(root, hostContract)))
   await writeFile(join(kit, 'tsconfig.json'), json(await tsSettings(root)))
+  await writeFile(join(kit, areaSchemaFile), json(areaSchema()))
   await writeFile(join(kit, 'biome.json'), json(await biomeSettings(root)))
   await writeFile(join(kit, 'jest-preset.cjs'), jestPreset)
   await cp(join(root, 'packages/testing/jest/jest-asset.cjs'), join(kit, 'jest/asset.cjs'))

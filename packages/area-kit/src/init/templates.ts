@@ -31,6 +31,7 @@ export const templates = (area: NewArea): Readonly<Record<string, string>> => ({
     jest: { preset: '@emberwatch/area-kit' },
   }),
   'area.json': json({
+    $schema: './node_modules/@emberwatch/area-kit/area.schema.json',
     name: area.name,
     title: area.title,
     owner: `${area.title} team`,
