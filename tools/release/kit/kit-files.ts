@@ -48,7 +48,10 @@ const readJson = async (root: string, file: string) => JSON.parse(await readFile
 /** Oldest Node for building and testing areas. */
 const oldestNode = [22, 18] as const
 
-/** First file of the command line: an older Node can parse it, and it prints one line on what is missing. */
+/**
+ * First file of the command line: an older Node can parse it, and prints one line on what is missing before any command reads, fetches or writes
+ * something. Its exit code is the server's for the same cause (docs/operating.md).
+ */
 export const launcher = `#!/usr/bin/env node
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < ${oldestNode[0]} || (major === ${oldestNode[0]} && minor < ${oldestNode[1]})) {
@@ -56,7 +59,7 @@ if (major < ${oldestNode[0]} || (major === ${oldestNode[0]} && minor < ${oldestN
     \`emberwatch-areas needs Node ${oldestNode.join('.')} or newer, and this is \${process.versions.node}: \` +
       '"npm install --save-dev node@24" puts one into this folder, which npm and npx use there',
   )
-  process.exit(1)
+  process.exit(78)
 }
 await import('./main.js')
 `

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { runAreas } from '@emberwatch/registry/cli'
 import { InvalidArgumentError } from 'commander'
 import { initArea } from '../init/init-area.ts'
-import { areaHere } from '../place.ts'
+import { areaHere, kitVersion } from '../place.ts'
 
 /** `emberwatch-areas` of the packed kit: the commands of `pnpm areas`, plus those for an area in its own repository. */
 await runAreas({
@@ -12,6 +12,7 @@ await runAreas({
     return join(process.cwd(), 'dist')
   },
   add: ({ program, answer }) => {
+    program.name('emberwatch-areas').version(kitVersion(), '--version', 'the version of the kit')
     program
       .command('init')
       .description('make the repository of an area in this folder')

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { kitFile } from '../place.ts'
+import { kitVersion } from '../place.ts'
 
 export interface NewArea {
   readonly name: string
@@ -12,8 +11,6 @@ export interface NewArea {
 }
 
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`
-
-const kitVersion = (): string => JSON.parse(readFileSync(kitFile('package.json'), 'utf8')).version
 
 export const templates = (area: NewArea): Readonly<Record<string, string>> => ({
   'package.json': json({
