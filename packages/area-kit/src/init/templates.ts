@@ -46,7 +46,7 @@ export const templates = (area: NewArea): Readonly<Record<string, string>> => ({
   }),
   'tsconfig.json': json({ extends: '@emberwatch/area-kit/tsconfig.json', include: ['src'] }),
   'biome.json': json({ extends: ['@emberwatch/area-kit/biome'] }),
-  '.gitignore': 'node_modules/\ndist/\n.emberwatch/\n',
+  '.gitignore': 'node_modules/\ndist/\n.emberwatch/\n*.pem\n',
   [`src/pages/${area.page}/${area.page}.tsx`]: pageSource(area),
   [`src/pages/${area.page}/${area.page}.test.tsx`]: pageTest(area),
   'src/parts/Summary/Summary.tsx': partSource(area),
