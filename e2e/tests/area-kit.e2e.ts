@@ -59,6 +59,7 @@ test('npx makes the repository of an area in an empty folder, and npm install an
   await timed('init', () => inArea('npx', '--yes', `--package=${kit}`, ...init))
   expect((await readdir(area)).sort()).toEqual(
     [
+      '.github',
       '.gitignore',
       '.gitlab-ci.yml',
       'README.md',

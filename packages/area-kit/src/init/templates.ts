@@ -1,4 +1,5 @@
 import { kitVersion } from '../place.ts'
+import { gitHubPipeline, gitLabPipeline } from './pipelines.ts'
 
 export interface NewArea {
   readonly name: string
@@ -52,7 +53,8 @@ export const templates = (area: NewArea): Readonly<Record<string, string>> => ({
   'src/parts/Summary/Summary.tsx': partSource(area),
   'src/parts/parts.d.ts': partTypes(area),
   'README.md': readme(area),
-  '.gitlab-ci.yml': pipeline(),
+  '.gitlab-ci.yml': gitLabPipeline(),
+  '.github/workflows/ci.yml': gitHubPipeline(),
 })
 
 const pageSource = ({ page, title }: NewArea) => `import { type Site, sites } from '@emberwatch/contract/sites-systems'
@@ -130,16 +132,4 @@ npx emberwatch-areas publish --host https://… --key ../signing-key.pem --note 
 
 Ops gave the path once: \`areas grant ${name} ${path} --owner "${title} team"\`. Pages stand in \`area.json\` and \`src/pages\`, parts in \`src/parts\`.
 The guide, the changelog of the host contract and the pages on releases lie in \`node_modules/@emberwatch/area-kit\`, beginning with its README.md.
-`
-
-const pipeline =
-  () => `# EMBERWATCH_HOST, EMBERWATCH_TOKEN and the file EMBERWATCH_SIGNING_KEY come from the project's secrets.
-release:
-  image: node:24
-  script:
-    - npm ci
-    - npm test
-    - RELEASE=1 npx emberwatch-areas publish --host "$EMBERWATCH_HOST" --key "$EMBERWATCH_SIGNING_KEY" --note "$CI_COMMIT_TITLE"
-  rules:
-    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
 `
