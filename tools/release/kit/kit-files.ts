@@ -97,25 +97,6 @@ export async function tsSettings(root: string): Promise<object> {
   }
 }
 
-interface BiomeOverride {
-  readonly includes: readonly string[]
-  readonly linter: { readonly rules: { readonly style: object } }
-}
-
-export async function biomeSettings(root: string): Promise<object> {
-  const { formatter, javascript, assist, linter, overrides } = await readJson(root, 'biome.json')
-  const areas = (overrides as BiomeOverride[]).find(({ includes }) => includes.includes('mf-*/src/**'))
-  const { rules } = linter
-  return {
-    vcs: { enabled: true, clientKind: 'git', useIgnoreFile: true },
-    files: { includes: ['**', '!**/dist', '!**/.emberwatch', '!**/*.md'] },
-    formatter,
-    javascript,
-    assist,
-    linter: { ...linter, rules: { ...rules, style: { ...rules.style, ...areas?.linter.rules.style } } },
-  }
-}
-
 export const jestPreset = `const { join } = require('node:path')
 
 const swc = {

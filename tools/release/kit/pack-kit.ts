@@ -5,10 +5,11 @@ import { emitDeclarations, makeDeclarations, ownModules } from '@emberwatch/area
 import { hostContract } from '@emberwatch/federation'
 import { sourceHash } from '@emberwatch/federation/webpack'
 import { areaSchema, areaSchemaFile } from './area-schema.ts'
+import { biomeSettings } from './biome-settings.ts'
 import { bundleKit } from './bundle-kit.ts'
 import { ownersModules, writeContract } from './contract-files.ts'
 import { kitDocuments } from './kit-documents.ts'
-import { biomeSettings, jestPreset, packageFile, tsSettings } from './kit-files.ts'
+import { jestPreset, packageFile, tsSettings } from './kit-files.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
