@@ -72,6 +72,9 @@ test('npx makes the repository of an area in an empty folder, and npm install an
   )
   await timed('npm install', () => inArea('npm', 'install'))
   await timed('npm test', () => inArea('npm', 'test'))
+  // The next test checks these with the others.
+  await areas('add', 'page', 'StormWarningPage', '--path', '/weather/storms', '--title', 'Storms')
+  await areas('add', 'part', 'Outlook')
   const sources = await readdir(join(area, 'node_modules/@emberwatch/area-kit'), { recursive: true })
   expect(sources.filter((file) => /(?<!\.d)\.tsx?$/.test(file))).toEqual([])
 })

@@ -12,3 +12,10 @@ const run = (...args: string[]) => {
 it('says the version of the kit', () => {
   expect(run('--version')).toEqual({ status: 0, out: kitVersion() })
 })
+
+it.each([
+  ['a path for a part', 'add', 'part', 'Outlook', '--path', '/weather/x'],
+  ['what is neither page nor part', 'add', 'form', 'StormForm'],
+])('does not understand %s', (_, ...args) => {
+  expect(run(...args)).toEqual({ status: 64, out: '' })
+})

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { runAreas } from '@emberwatch/registry/cli'
 import { InvalidArgumentError } from 'commander'
+import { addPage, addPart } from '../init/add-to-area.ts'
 import { initArea } from '../init/init-area.ts'
 import { areaHere, kitVersion } from '../place.ts'
 
@@ -21,6 +22,24 @@ await runAreas({
       .option('--kit <version>', 'of this kit; or file:<path> of the packed one')
       .action((name: string, options: { grant: string; kit?: string }) =>
         answer(initArea(process.cwd(), name, options), (files) => `${files.join('\n')}\n\nnpm install, then npm start`),
+      )
+    const add = program.command('add').description('add a page or a part to the area of this folder')
+    const named = ['<name>', 'in PascalCase, as StormPage'] as const
+    const titled = ['--title <title>', 'by default its name in words'] as const
+    add
+      .command('page')
+      .argument(...named)
+      .option('--path <path>', "as /weather/storms; by default its name below the area's first path")
+      .option(...titled)
+      .action((name: string, options: { path?: string; title?: string }) =>
+        answer(addPage(areaHere().folder, name, options), (files) => files.join('\n')),
+      )
+    add
+      .command('part')
+      .argument(...named)
+      .option(...titled)
+      .action((name: string, options: { title?: string }) =>
+        answer(addPart(areaHere().folder, name, options), (files) => files.join('\n')),
       )
     program
       .command('build')

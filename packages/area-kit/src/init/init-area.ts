@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isAreaName } from '@emberwatch/federation'
-import { binOf, kitFile } from '../place.ts'
+import { kitFile } from '../place.ts'
+import { formatFiles } from './format-files.ts'
 import { templates } from './templates.ts'
 
 interface InitOptions {
@@ -31,9 +31,7 @@ export function initArea(folder: string, name: string, { grant: path, kit }: Ini
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), content)
   }
-  // The formatter adjusts line breaks to the length of the names.
-  const settings = [`--config-path=${kitFile()}`, '--vcs-enabled=false', '--log-level=none']
-  spawnSync(process.execPath, [binOf('@biomejs/biome', 'biome'), 'check', '--write', ...settings, '.'], { cwd: folder })
+  formatFiles(folder, ['.'], [`--config-path=${kitFile()}`, '--vcs-enabled=false'])
   return files.map(([file]) => file)
 }
 
