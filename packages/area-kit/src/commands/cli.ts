@@ -28,6 +28,7 @@ await runAreas({
     const titled = ['--title <title>', 'by default its name in words'] as const
     add
       .command('page')
+      .description('its files and test, and a route in area.json')
       .argument(...named)
       .option('--path <path>', "as /weather/storms; by default its name below the area's first path")
       .option(...titled)
@@ -36,6 +37,7 @@ await runAreas({
       )
     add
       .command('part')
+      .description('its file, its props in parts.d.ts, and an entry in area.json')
       .argument(...named)
       .option(...titled)
       .action((name: string, options: { title?: string }) =>
