@@ -58,6 +58,7 @@ export default {
       testEnvironment: '<rootDir>/packages/testing/jest/jest-browser-environment.mjs',
       setupFilesAfterEnv: [
         '<rootDir>/packages/testing/jest/jest-browser-setup.mjs',
+        '<rootDir>/packages/testing/jest/patient-queries.mjs',
         '<rootDir>/packages/testing/jest/no-visibility.mjs',
       ],
       restoreMocks: true,

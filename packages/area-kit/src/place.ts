@@ -7,6 +7,9 @@ const kitFolder = join(import.meta.dirname, '..')
 
 export const kitFile = (...path: string[]): string => join(kitFolder, ...path)
 
+/** Equals that of the host contract. */
+export const kitVersion = (): string => JSON.parse(readFileSync(kitFile('package.json'), 'utf8')).version
+
 /** The area of the working folder. @throws when there is none */
 export function areaHere(): { readonly name: string; readonly folder: string } {
   const folder = process.cwd()

@@ -82,6 +82,19 @@ describe('extensions', () => {
   })
 })
 
+describe('$schema', () => {
+  const json = area(route('/modems'))
+
+  it('is for editors and no part of the area', () => {
+    const $schema = './node_modules/@emberwatch/area-kit/area.schema.json'
+    expect(readAreaFile({ $schema, ...json })).toEqual({ area: json, refusals: [] })
+  })
+
+  it('is a text', () => {
+    expect(messagesOf({ $schema: 1, ...json })).toEqual([expect.stringContaining('area.json: $schema: ')])
+  })
+})
+
 describe('grants', () => {
   const alarms = { ...area(route('/alarms'), route('/sirens/:id')), name: 'alarms' }
 

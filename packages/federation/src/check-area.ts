@@ -35,7 +35,7 @@ export function readAreaFile(
   json: unknown,
   grants?: Grants,
 ): { area: AreaFile; refusals: [] } | { area?: AreaFile; refusals: Refusal[] } {
-  const parsed = v.safeParse(StrictAreaFile, json)
+  const parsed = v.safeParse(StrictAreaFile, withoutSchema(json))
   if (!parsed.success) {
     const refusals = parsed.issues.map((issue) => ({
       rule: 'schema' as const,
@@ -45,6 +45,13 @@ export function readAreaFile(
   }
   const refusals = [...checkRoutes(parsed.output, grants), ...checkExtensions(parsed.output)]
   return refusals.length ? { area: parsed.output, refusals } : { area: parsed.output, refusals: [] }
+}
+
+/** Editors read `$schema`, a path to the schema that the kit brings; it says nothing about the area. */
+function withoutSchema(json: unknown): unknown {
+  if (typeof json !== 'object' || json === null || !('$schema' in json) || typeof json.$schema !== 'string') return json
+  const { $schema, ...area } = json
+  return area
 }
 
 function checkRoutes({ name, routes, grant }: AreaFile, grants?: Grants): Refusal[] {

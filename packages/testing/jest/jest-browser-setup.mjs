@@ -1,11 +1,6 @@
 import '@testing-library/jest-dom'
-import { configure } from '@testing-library/react'
 import * as React from 'react'
 import './fail-on-console-error.mjs'
-
-// The first call of a file compiles what it needs, which takes seconds on a busy machine: waiting is given up only when there
-// is nothing to wait for. Whole documents in messages hide what went wrong.
-configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? 'not found') })
 
 // Pages hear of the server in real time, as in a browser: React must not ask for each of its updates to stand inside `act`.
 beforeAll(() => {

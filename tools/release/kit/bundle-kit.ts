@@ -80,7 +80,7 @@ export async function bundleKit(kit: string, hash: string): Promise<void> {
   })
   await build({
     ...shared,
-    entryPoints: { setup: 'packages/testing/jest/jest-browser-setup.mjs' },
+    entryPoints: { setup: 'packages/testing/jest/area-kit-setup.mjs' },
     outdir: join(kit, 'jest'),
     outExtension: { '.js': '.cjs' },
     format: 'cjs',

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launcher } from './kit-files.ts'
@@ -15,11 +15,16 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Under a Node that says it is another one. */
-function runAs(version: string) {
+function runAs(version: string, ...args: string[]) {
   const before = `data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'${version}'}})`
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', before, join(folder, 'cli/cli.js')], {
-    encoding: 'utf8',
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', before, join(folder, 'cli/cli.js'), ...args],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  )
   return { status, out: stdout.trim(), error: stderr.trim() }
 }
 
@@ -28,7 +33,7 @@ it.each(['20.20.2', '22.17.1'])(
   (version) => {
     const { status, out, error } = runAs(version)
     expect([status, out, error.split('\n')]).toEqual([
-      1,
+      78,
       '',
       [expect.stringContaining(`22.18 or newer, and this is ${version}`)],
     ])
@@ -38,4 +43,10 @@ it.each(['20.20.2', '22.17.1'])(
 
 it.each(['22.18.0', '24.21.0'])('on Node %s it runs', (version) => {
   expect(runAs(version)).toEqual({ status: 0, out: 'the rest', error: '' })
+})
+
+it.each(['init', 'start', 'test', 'build'])('on an older Node %s fetches and writes nothing', (command) => {
+  writeFileSync(join(folder, 'cli/main.js'), "import { writeFileSync } from 'node:fs'\nwriteFileSync('written', '')\n")
+  expect(runAs('22.17.1', command).status).toBe(78)
+  expect(existsSync(join(folder, 'written'))).toBe(false)
 })

@@ -48,7 +48,10 @@ const readJson = async (root: string, file: string) => JSON.parse(await readFile
 /** Oldest Node for building and testing areas. */
 const oldestNode = [22, 18] as const
 
-/** First file of the command line: an older Node can parse it, and it prints one line on what is missing. */
+/**
+ * First file of the command line: an older Node can parse it, and prints one line on what is missing before any command reads, fetches or writes
+ * something. Its exit code is the server's for the same cause (docs/operating.md).
+ */
 export const launcher = `#!/usr/bin/env node
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < ${oldestNode[0]} || (major === ${oldestNode[0]} && minor < ${oldestNode[1]})) {
@@ -56,7 +59,7 @@ if (major < ${oldestNode[0]} || (major === ${oldestNode[0]} && minor < ${oldestN
     \`emberwatch-areas needs Node ${oldestNode.join('.')} or newer, and this is \${process.versions.node}: \` +
       '"npm install --save-dev node@24" puts one into this folder, which npm and npx use there',
   )
-  process.exit(1)
+  process.exit(78)
 }
 await import('./main.js')
 `
@@ -91,25 +94,6 @@ export async function tsSettings(root: string): Promise<object> {
       ...compilerOptions,
       types: ['jest', '@testing-library/jest-dom', '@emberwatch/area-kit/types'],
     },
-  }
-}
-
-interface BiomeOverride {
-  readonly includes: readonly string[]
-  readonly linter: { readonly rules: { readonly style: object } }
-}
-
-export async function biomeSettings(root: string): Promise<object> {
-  const { formatter, javascript, assist, linter, overrides } = await readJson(root, 'biome.json')
-  const areas = (overrides as BiomeOverride[]).find(({ includes }) => includes.includes('mf-*/src/**'))
-  const { rules } = linter
-  return {
-    vcs: { enabled: true, clientKind: 'git', useIgnoreFile: true },
-    files: { includes: ['**', '!**/dist', '!**/.emberwatch', '!**/*.md'] },
-    formatter,
-    javascript,
-    assist,
-    linter: { ...linter, rules: { ...rules, style: { ...rules.style, ...areas?.linter.rules.style } } },
   }
 }
 

@@ -1,12 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { emitDeclarations, makeDeclarations, ownModules } from '@emberwatch/area-kit/declarations'
 import { hostContract } from '@emberwatch/federation'
 import { sourceHash } from '@emberwatch/federation/webpack'
+import { areaSchema, areaSchemaFile } from './area-schema.ts'
+import { biomeSettings } from './biome-settings.ts'
 import { bundleKit } from './bundle-kit.ts'
 import { ownersModules, writeContract } from './contract-files.ts'
-import { biomeSettings, jestPreset, packageFile, tsSettings } from './kit-files.ts'
+import { kitDocuments } from './kit-documents.ts'
+import { jestPreset, packageFile, tsSettings } from './kit-files.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -18,7 +21,7 @@ interface Packed {
 
 /**
  * Packs the kit into an npm package: the server with shell and areas as built by `pnpm build:dist`, the declarations of the host contract, the
- * command line, and helpers for page tests. It contains no sources.
+ * command line, helpers for page tests, and the documents of areas. It contains no sources.
  */
 export async function packKit(folder: string): Promise<Packed> {
   const started = performance.now()
@@ -69,10 +72,12 @@ async function writeOwnFiles(kit: string): Promise<void> {
   const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`
   await writeFile(join(kit, 'package.json'), json(await packageFile(root, hostContract)))
   await writeFile(join(kit, 'tsconfig.json'), json(await tsSettings(root)))
+  await writeFile(join(kit, areaSchemaFile), json(areaSchema()))
   await writeFile(join(kit, 'biome.json'), json(await biomeSettings(root)))
   await writeFile(join(kit, 'jest-preset.cjs'), jestPreset)
   await cp(join(root, 'packages/testing/jest/jest-asset.cjs'), join(kit, 'jest/asset.cjs'))
-  const areasGuide = await readFile(join(root, 'docs/areas.md'), 'utf8')
-  // Links into this repository would be broken there.
-  await writeFile(join(kit, 'README.md'), areasGuide.replace(/\[([^\]]+)\]\((?!https?:|#)[^)]+\)/g, '$1'))
+  for (const [file, text] of kitDocuments(root)) {
+    await mkdir(dirname(join(kit, file)), { recursive: true })
+    await writeFile(join(kit, file), text)
+  }
 }

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { runAreas } from '@emberwatch/registry/cli'
 import { InvalidArgumentError } from 'commander'
+import { addPage, addPart } from '../init/add-to-area.ts'
 import { initArea } from '../init/init-area.ts'
-import { areaHere } from '../place.ts'
+import { areaHere, kitVersion } from '../place.ts'
 
 /** `emberwatch-areas` of the packed kit: the commands of `pnpm areas`, plus those for an area in its own repository. */
 await runAreas({
@@ -12,6 +13,7 @@ await runAreas({
     return join(process.cwd(), 'dist')
   },
   add: ({ program, answer }) => {
+    program.name('emberwatch-areas').version(kitVersion(), '--version', 'the version of the kit')
     program
       .command('init')
       .description('make the repository of an area in this folder')
@@ -20,6 +22,26 @@ await runAreas({
       .option('--kit <version>', 'of this kit; or file:<path> of the packed one')
       .action((name: string, options: { grant: string; kit?: string }) =>
         answer(initArea(process.cwd(), name, options), (files) => `${files.join('\n')}\n\nnpm install, then npm start`),
+      )
+    const add = program.command('add').description('add a page or a part to the area of this folder')
+    const named = ['<name>', 'in PascalCase, as StormPage'] as const
+    const titled = ['--title <title>', 'by default its name in words'] as const
+    add
+      .command('page')
+      .description('its files and test, and a route in area.json')
+      .argument(...named)
+      .option('--path <path>', "as /weather/storms; by default its name below the area's first path")
+      .option(...titled)
+      .action((name: string, options: { path?: string; title?: string }) =>
+        answer(addPage(areaHere().folder, name, options), (files) => files.join('\n')),
+      )
+    add
+      .command('part')
+      .description('its file, its props in parts.d.ts, and an entry in area.json')
+      .argument(...named)
+      .option(...titled)
+      .action((name: string, options: { title?: string }) =>
+        answer(addPart(areaHere().folder, name, options), (files) => files.join('\n')),
       )
     program
       .command('build')

@@ -1,18 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { binOf } from '../place.ts'
+import { runSteps } from './run-steps.ts'
 
-/** Type check, lint and tests, in this order, with the kit's versions. @returns the exit code */
+/** Type check, lint and tests, all three in this order, with the kit's versions. @returns the exit code */
 export function testArea({ folder }: { readonly folder: string }, tests: readonly string[]): number {
-  const steps: readonly (readonly [program: string, ...args: string[]])[] = [
-    [binOf('typescript', 'tsc'), '--noEmit'],
-    [binOf('@biomejs/biome', 'biome'), 'check', '.'],
-    [binOf('jest', 'jest'), ...tests],
-  ]
-  for (const [program, ...args] of steps) {
-    const { status } = spawnSync(process.execPath, [program, ...args], { cwd: folder, stdio: 'inherit' })
-    if (status !== 0) return status ?? 1
-  }
-  return 0
+  const node = process.execPath
+  return runSteps(
+    folder,
+    [
+      { name: 'types', command: [node, binOf('typescript', 'tsc'), '--noEmit'] },
+      { name: 'lint', command: [node, binOf('@biomejs/biome', 'biome'), 'check', '.'] },
+      { name: 'tests', command: [node, binOf('jest', 'jest'), ...tests] },
+    ],
+    (line) => process.stdout.write(`${line}\n`),
+  )
 }
 
 /** Applies the linter's automatic fixes, in the platform's style. @returns the exit code */

@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const init = () => initArea(folder, 'weather', { grant: '/weather', kit: 'file:kit.tgz' })
+const init = (kit = 'file:kit.tgz') => initArea(folder, 'weather', { grant: '/weather', kit })
 const packageFile = () => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
 it('keeps the Node that npm has installed in the folder, for whoever has an older one', () => {
@@ -24,7 +24,27 @@ it('keeps the Node that npm has installed in the folder, for whoever has an olde
 it('writes over nothing that somebody has written', () => {
   const own = JSON.stringify({ name: 'mine', devDependencies: { node: '^24.0.0' } })
   writeFileSync(join(folder, 'package.json'), own)
-  expect(init).toThrow('package.json: there already; begin in an empty folder')
+  expect(() => init()).toThrow('package.json: there already; begin in an empty folder')
   expect(JSON.stringify(packageFile())).toBe(own)
   expect(existsSync(join(folder, 'area.json'))).toBe(false)
+})
+
+it.each(['file:', 'file://', ''])(
+  'names the packed kit by its path from the folder when it is given as "%s<path>"',
+  (prefix) => {
+    init(`${prefix}${join(folder, '../kits/kit.tgz')}`)
+    expect(packageFile().devDependencies['@emberwatch/area-kit']).toBe('file:../kits/kit.tgz')
+  },
+)
+
+it.each(['1.1.0', 'file:~/kit.tgz'])('leaves %s as it is', (kit) => {
+  init(kit)
+  expect(packageFile().devDependencies['@emberwatch/area-kit']).toBe(kit)
+})
+
+it('writes no path of this machine, and keeps signing keys out of git', () => {
+  const files = init(`file:${join(folder, 'kit.tgz')}`)
+  const text = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')
+  expect(text).not.toContain(folder)
+  expect(readFileSync(join(folder, '.gitignore'), 'utf8').split('\n')).toContain('*.pem')
 })

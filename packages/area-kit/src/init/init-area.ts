@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { isAreaName } from '@emberwatch/federation'
-import { binOf, kitFile } from '../place.ts'
+import { kitFile } from '../place.ts'
+import { formatFiles } from './format-files.ts'
 import { templates } from './templates.ts'
 
 interface InitOptions {
@@ -21,7 +22,7 @@ export function initArea(folder: string, name: string, { grant: path, kit }: Ini
   const title = name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
   const page = `${name.replace(/(^|-)([a-z0-9])/g, (_, __, letter: string) => letter.toUpperCase())}Page`
   const installed = installedBefore(folder)
-  const files = Object.entries(templates({ name, title, page, path, kit, installed }))
+  const files = Object.entries(templates({ name, title, page, path, kit: kit && fromFolder(folder, kit), installed }))
   const there = files
     .map(([file]) => file)
     .filter((file) => existsSync(join(folder, file)) && !(file === 'package.json' && installed))
@@ -30,10 +31,15 @@ export function initArea(folder: string, name: string, { grant: path, kit }: Ini
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), content)
   }
-  // The formatter adjusts line breaks to the length of the names.
-  const settings = [`--config-path=${kitFile()}`, '--vcs-enabled=false', '--log-level=none']
-  spawnSync(process.execPath, [binOf('@biomejs/biome', 'biome'), 'check', '--write', ...settings, '.'], { cwd: folder })
+  formatFiles(folder, ['.'], [`--config-path=${kitFile()}`, '--vcs-enabled=false'])
   return files.map(([file]) => file)
+}
+
+/** The packed kit's path from the folder, which holds on other machines too where both lie in one place. A version stays as it is. */
+function fromFolder(folder: string, kit: string): string {
+  if (!/^file:(?!~)|^\.{0,2}[/\\]|^[A-Za-z]:[/\\]/.test(kit)) return kit
+  const file = kit.startsWith('file://') ? fileURLToPath(kit) : resolve(folder, kit.replace(/^file:/, ''))
+  return `file:${relative(folder, file).replaceAll('\\', '/')}`
 }
 
 /** @returns dependencies when package.json only has what `npm install` wrote; undefined when it has more or is missing */

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { kitFile } from '../place.ts'
+import { kitVersion } from '../place.ts'
+import { pageFiles, partEntry, partFiles, partTypes, partTypesFile } from './page-templates.ts'
+import { gitHubPipeline, gitLabPipeline } from './pipelines.ts'
 
 export interface NewArea {
   readonly name: string
@@ -11,9 +12,9 @@ export interface NewArea {
   readonly installed?: Readonly<Record<string, string>> | undefined
 }
 
-const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`
+const firstPart = 'Summary'
 
-const kitVersion = (): string => JSON.parse(readFileSync(kitFile('package.json'), 'utf8')).version
+const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`
 
 export const templates = (area: NewArea): Readonly<Record<string, string>> => ({
   'package.json': json({
@@ -31,6 +32,7 @@ export const templates = (area: NewArea): Readonly<Record<string, string>> => ({
     jest: { preset: '@emberwatch/area-kit' },
   }),
   'area.json': json({
+    $schema: './node_modules/@emberwatch/area-kit/area.schema.json',
     name: area.name,
     title: area.title,
     owner: `${area.title} team`,
@@ -44,78 +46,18 @@ export const templates = (area: NewArea): Readonly<Record<string, string>> => ({
         menu: { label: area.title, order: 100 },
       },
     ],
-    parts: [{ name: 'Summary', summary: `${area.title} of a site, in a line` }],
+    parts: [partEntry(firstPart, area.title)],
   }),
   'tsconfig.json': json({ extends: '@emberwatch/area-kit/tsconfig.json', include: ['src'] }),
   'biome.json': json({ extends: ['@emberwatch/area-kit/biome'] }),
-  '.gitignore': 'node_modules/\ndist/\n.emberwatch/\n',
-  [`src/pages/${area.page}/${area.page}.tsx`]: pageSource(area),
-  [`src/pages/${area.page}/${area.page}.test.tsx`]: pageTest(area),
-  'src/parts/Summary/Summary.tsx': partSource(area),
-  'src/parts/parts.d.ts': partTypes(area),
+  '.gitignore': 'node_modules/\ndist/\n.emberwatch/\n*.pem\n',
+  ...pageFiles(area),
+  ...partFiles(firstPart, area.title),
+  [partTypesFile]: partTypes(area.name, firstPart),
   'README.md': readme(area),
-  '.gitlab-ci.yml': pipeline(),
+  '.gitlab-ci.yml': gitLabPipeline(),
+  '.github/workflows/ci.yml': gitHubPipeline(),
 })
-
-const pageSource = ({ page, title }: NewArea) => `import { type Site, sites } from '@emberwatch/contract/sites-systems'
-import { Page } from '@emberwatch/ui'
-import { columns, DataTable } from '@emberwatch/ui/table'
-
-const siteColumns = columns<Site>()([
-  { key: 'name', title: 'Name', sort: true, search: true, link: ({ id }) => \`/sites/\${id}\` },
-  { key: 'address', title: 'Address', kind: 'address' },
-])
-
-/** What this page is for, in a sentence. */
-export const ${page} = () => (
-  <Page title="${title}">
-    <DataTable title="Sites" endpoint={sites.list} columns={siteColumns} />
-  </Page>
-)
-`
-
-const pageTest = ({
-  page,
-  path,
-  title,
-}: NewArea) => `import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/area-kit/testing'
-import { screen } from '@testing-library/react'
-import { ${page} } from './${page}.tsx'
-
-let api: DemoApi
-beforeAll(async () => {
-  api = await openDemoApi()
-})
-afterAll(() => api.close())
-
-it('shows the sites of the person', async () => {
-  await renderPage(<${page} />, { api, as: 'site.operator', at: '${path}' })
-  expect(await screen.findByRole('heading', { level: 1, name: '${title}' })).toBeInTheDocument()
-  expect(await screen.findByRole('link', { name: /Nidelva/ })).toBeInTheDocument()
-})
-`
-
-const partSource = ({ title }: NewArea) => `interface SummaryProps {
-  readonly siteId: string
-}
-
-/** For pages of other areas. */
-export const Summary = ({ siteId }: SummaryProps) => (
-  <p>
-    ${title} of site {siteId}
-  </p>
-)
-`
-
-const partTypes = ({ name }: NewArea) => `import '@emberwatch/ui'
-
-/** Areas that show your parts copy this file: \`<Part area="${name}" name="Summary" siteId={id} />\`. */
-declare module '@emberwatch/ui' {
-  interface PartProps {
-    '${name}/Summary': { siteId: string }
-  }
-}
-`
 
 const readme = ({ name, title, path }: NewArea) => `# ${title}
 
@@ -126,21 +68,11 @@ npm install
 npm start    # in the real shell with the demo fleet: http://localhost:4000${path}, site.operator@emberwatch.example / emberwatch-demo
 npm test     # types, lint, pages over the real API in the same process
 npm run format    # what the linter can mend itself
+npx emberwatch-areas add page StormPage    # or: add part Outlook
 npx emberwatch-areas key new ../signing-key.pem    # once: the file is a secret, ops pin the public half
 npx emberwatch-areas publish --host https://… --key ../signing-key.pem --note "why"    # with EMBERWATCH_TOKEN
 \`\`\`
 
 Ops gave the path once: \`areas grant ${name} ${path} --owner "${title} team"\`. Pages stand in \`area.json\` and \`src/pages\`, parts in \`src/parts\`.
-`
-
-const pipeline =
-  () => `# EMBERWATCH_HOST, EMBERWATCH_TOKEN and the file EMBERWATCH_SIGNING_KEY come from the project's secrets.
-release:
-  image: node:24
-  script:
-    - npm ci
-    - npm test
-    - RELEASE=1 npx emberwatch-areas publish --host "$EMBERWATCH_HOST" --key "$EMBERWATCH_SIGNING_KEY" --note "$CI_COMMIT_TITLE"
-  rules:
-    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
+The guide, the changelog of the host contract and the pages on releases lie in \`node_modules/@emberwatch/area-kit\`, beginning with its README.md.
 `

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { antd } from '../../checks/floors/biome-rules.ts'
+
+const inside = {
+  group: ['@emberwatch/*/src/**', '@emberwatch/mf-*', '@emberwatch/mf-*/**'],
+  message: 'Import a package by its name, and never the sources of the platform or of another area.',
+}
+const restrictedImports = { level: 'error', options: { patterns: [inside, antd] } }
+
+/** The linter's settings of the kit: this repository's, and what binds areas. Code in an area's folder `server` runs in Node alone. */
+export async function biomeSettings(root: string): Promise<object> {
+  const { formatter, javascript, assist, linter } = JSON.parse(await readFile(join(root, 'biome.json'), 'utf8'))
+  const { rules } = linter
+  return {
+    vcs: { enabled: true, clientKind: 'git', useIgnoreFile: true },
+    files: { includes: ['**', '!**/dist', '!**/.emberwatch', '!**/*.md'] },
+    formatter,
+    javascript,
+    assist,
+    linter: { ...linter, rules: { ...rules, style: { ...rules.style, noRestrictedImports: restrictedImports } } },
+    overrides: [
+      {
+        includes: ['server/**'],
+        linter: {
+          domains: { react: 'none' },
+          rules: {
+            style: { noRestrictedImports: 'off', noDefaultExport: 'off' },
+            suspicious: { noConsole: 'off' },
+          },
+        },
+      },
+    ],
+  }
+}
