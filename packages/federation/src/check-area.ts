@@ -24,7 +24,8 @@ export interface Refusal {
   readonly message: string
 }
 
-const StrictAreaFile = v.strictObject({ ...AreaFile.entries, extensions: v.optional(StrictExtensions) })
+/** What builds and gates read `area.json` with. */
+export const StrictAreaFile = v.strictObject({ ...AreaFile.entries, extensions: v.optional(StrictExtensions) })
 
 /**
  * Reads an area.json and checks its schema, access words, grants, and reserved or duplicate paths.

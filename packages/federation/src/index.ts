@@ -2,7 +2,7 @@ export { AreaFile, ExtensionEntry, pageExpose, partExpose, RouteEntry } from './
 export { AreaReleases, Canary } from './area-releases.ts'
 export { AreaName, areasOf, firstGrants, Grant, type Grants, grantsOf, isAreaName, isBelow } from './areas.ts'
 export { candidates, inCanary, personMark } from './candidates.ts'
-export { type Refusal, readAreaFile } from './check-area.ts'
+export { type Refusal, readAreaFile, StrictAreaFile } from './check-area.ts'
 export {
   anyName,
   byVersion,

@@ -1,4 +1,4 @@
-import { AreaFile } from '@emberwatch/federation'
+import { StrictAreaFile } from '@emberwatch/federation'
 import { Ajv } from 'ajv'
 import { templates } from '../../../packages/area-kit/src/init/templates.ts'
 import { areaSchema, areaSchemaFile } from './area-schema.ts'
@@ -10,7 +10,7 @@ const area = JSON.parse(
 
 it('has every field that a build reads', () => {
   expect(areaSchema()).toMatchObject({
-    properties: Object.fromEntries(Object.keys(AreaFile.entries).map((field) => [field, {}])),
+    properties: Object.fromEntries(Object.keys(StrictAreaFile.entries).map((field) => [field, {}])),
   })
 })
 
@@ -24,6 +24,10 @@ it.each([
   ['an area without a title', { title: undefined }],
   ['a page that is no PascalCase name', { routes: [{ ...area.routes[0], page: 'weather' }] }],
   ['an unknown access word', { routes: [{ ...area.routes[0], access: 'everyone' }] }],
+  [
+    'an unknown extension point',
+    { extensions: [{ point: 'site.footer', part: 'Summary', title: 'W', access: 'signedIn' }] },
+  ],
   ['a version that is none', { needsContract: 'new' }],
 ])('refuses %s', (_, changes) => {
   expect(isArea({ ...area, ...changes })).toBe(false)
