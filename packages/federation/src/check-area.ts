@@ -1,25 +1,16 @@
 import * as v from 'valibot'
 import { AreaFile } from './area-file.ts'
 import { firstGrants, type Grants, isBelow } from './areas.ts'
+import { type Refusal, Refused } from './refused.ts'
 import { isReserved, routesCollide } from './routes.ts'
 
-export interface Refusal {
-  readonly rule:
-    | 'schema'
-    | 'grant'
-    | 'menu'
-    | 'reserved-path'
-    | 'collision'
-    | 'missing-file'
-    | 'file-type'
-    | 'host-contract'
-    | 'api'
-    | 'integrity'
-    | 'immutable'
-    | 'missing-release'
-    | 'upload'
-    | 'signature'
-  readonly message: string
+/** The content of an area.json, unchecked. @throws Refused where it is no JSON */
+export function parseAreaJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Refused([{ rule: 'schema', message: `area.json: this is no JSON: ${(error as Error).message}` }])
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ export { AreaFile, pageExpose, partExpose, RouteEntry } from './area-file.ts'
 export { AreaReleases, Canary } from './area-releases.ts'
 export { AreaName, areasOf, firstGrants, Grant, type Grants, grantsOf, isAreaName, isBelow } from './areas.ts'
 export { candidates, inCanary, personMark } from './candidates.ts'
-export { type Refusal, readAreaFile } from './check-area.ts'
+export { parseAreaJson, readAreaFile } from './check-area.ts'
 export {
   anyName,
   byVersion,
@@ -27,6 +27,7 @@ export {
   reportTicketsPath,
 } from './load-report.ts'
 export { type HostRegistry, PublicRegistry, publicView, registryPath } from './public-registry.ts'
+export { type Refusal, Refused } from './refused.ts'
 export { LogLine, RegistryDocument, type TrustedKey } from './registry-document.ts'
 export {
   globalNameOf,

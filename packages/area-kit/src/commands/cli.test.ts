@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'emberwatch-kit-cli-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function kit(...args: string[]) {
+  const program = join(import.meta.dirname, 'cli.ts')
+  const { status, stderr } = spawnSync(process.execPath, [program, ...args], { cwd: folder, encoding: 'utf8' })
+  return { status, error: stderr.trim() }
+}
+
+it.each(['build', 'check', 'test', 'start'])('refuses, at %s, an area.json that is no JSON', (command) => {
+  writeFileSync(join(folder, 'area.json'), '{ name: weather }')
+  expect(kit(command)).toEqual({ status: 2, error: expect.stringMatching(/^schema: area\.json: this is no JSON: /) })
+})
+
+it('does not understand names that no area may have', () => {
+  expect(kit('init', 'Weather', '--grant', '/weather')).toMatchObject({
+    status: 64,
+    error: expect.stringContaining('an area is named in small letters'),
+  })
+})
