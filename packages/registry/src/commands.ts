@@ -199,7 +199,12 @@ export const commands = {
     input: v.strictObject({ area: onlyArea, path: v.optional(Grant.entries.paths.item), note }),
     isReading: false,
     area: () => null,
-    run: async (registry, { area, path, note }, who) => grantsIn(await registry.revoke(area, path, { who, note })),
+    run: async (registry, { area, path, note }, who) => {
+      const document = await registry.revoke(area, path, { who, note })
+      const grants = grantsIn(document)
+      const isGone = !grants.some((grant) => grant.area === area)
+      return { grants, keptServer: isGone ? (document.services?.[area] ?? null) : null }
+    },
   }),
   service: command({
     input: v.strictObject({ area: onlyArea, address: v.nullable(v.pipe(v.string(), v.maxLength(500))), note }),
@@ -231,9 +236,12 @@ function mustBeKnown(document: RegistryDocument, name: AreaName): void {
   if (!names.includes(name)) refuse('grant', `${name} is no area; areas are ${known(document).join(', ')}`)
 }
 
-/** One line per area. */
+/** One line per area, with the address of its own server where it has one. */
 const grantsIn = (document: RegistryDocument) =>
-  areasOf(document).map((name) => ({ area: name, ...(grantsOf(document)[name] as Grant) }))
+  areasOf(document).map((name) => {
+    const server = document.services?.[name]
+    return { area: name, ...(grantsOf(document)[name] as Grant), ...(server ? { server } : {}) }
+  })
 
 function stateOf(name: AreaName, entry?: Entry): AreaState {
   const { active = null, previous = null, canary, releases = {} } = entry ?? {}

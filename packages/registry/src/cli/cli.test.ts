@@ -80,7 +80,7 @@ it('grants a seventh area its path, publishes it, and takes the grant back', asy
   expect((await areas('grant', 'weather', '/weather', '--owner', 'Weather team')).out).toBe(
     'weather (Weather team) may own /weather',
   )
-  expect((await areas('grants')).out).toMatch(/^weather +Weather team +100 +\/weather$/m)
+  expect((await areas('grants')).out).toMatch(/^weather +Weather team +100 +- +\/weather$/m)
   expect(await publish()).toMatchObject({ status: 0, out: 'weather 2.0.0 is published and active' })
   expect((await areas('list')).out).toMatch(/^weather +2\.0\.0/m)
   expect((await areas('revoke', 'weather', '--note', 'over')).out).toBe('weather no longer owns anything')
@@ -104,6 +104,15 @@ it("says where an area's own server is, for ops, and takes it back", async () =>
   expect(JSON.parse((await areas('--json', 'service', 'weather', 'https://weather.example/v2')).out)).toEqual({
     address: 'https://weather.example/v2/',
   })
+  expect((await areas('grants')).out).toMatch(
+    /^weather +Weather team +100 +https:\/\/weather\.example\/v2\/ +\/weather$/m,
+  )
+  expect((await areas('revoke', 'weather')).out).toBe(
+    'weather no longer owns anything\n/services/weather/ goes to https://weather.example/v2/ no more, but again after the next grant; "areas service weather" forgets the address',
+  )
+  expect((await areas('grant', 'weather', '/weather', '--owner', 'Weather team')).out).toBe(
+    'weather (Weather team) may own /weather\n/services/weather/ goes to https://weather.example/v2/',
+  )
   expect(await service()).toMatchObject({ status: 0, out: 'weather has no server of its own' })
   expect((await areas('log', 'weather')).out).toMatch(/ service +weather .*kari +.*moved/m)
   expect(await areas('service', 'Weather', 'http://weather:8080')).toMatchObject({ status: 64 })

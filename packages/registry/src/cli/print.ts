@@ -35,8 +35,14 @@ export const listTable = ({ revision, areas, unserved }: CommandAnswer<'list'>):
 
 export const grantsTable = (grants: CommandAnswer<'grants'>): string =>
   table(
-    ['area', 'owner', 'menu from', 'paths'],
-    grants.map(({ area, owner, menuFrom, paths }) => [area, owner, menuFrom ?? null, paths.join(' ')]),
+    ['area', 'owner', 'menu from', 'server', 'paths'],
+    grants.map(({ area, owner, menuFrom, server, paths }) => [
+      area,
+      owner,
+      menuFrom ?? null,
+      server ?? null,
+      paths.join(' '),
+    ]),
   )
 
 export const showTable = ({ area, canary, releases, log }: CommandAnswer<'show'>): string =>
