@@ -63,6 +63,7 @@ it('publishes, switches, rolls back and tells who did what', async () => {
   expect(areasAsProcess('list').out).toMatch(/^modems +1\.0\.0 +1\.1\.0 +- +- +2$/m)
   const log = (await areas('log')).out
   expect(log).toMatch(/ publish +modems +- +1\.0\.0 +kari +why 1\.0\.0$/m)
+  expect(log).toMatch(/ publish +modems +- +1\.1\.0 +kari +stored, not activated: why 1\.1\.0$/m)
   expect(log).toMatch(/ rollback +modems +1\.1\.0 +1\.0\.0 +kari +wrong totals$/m)
   expect(JSON.parse((await areas('--json', 'log', 'modems', '--limit', '1')).out)).toMatchObject([
     { action: 'rollback' },
