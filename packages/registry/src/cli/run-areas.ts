@@ -3,6 +3,7 @@ import { Refused } from '../refused.ts'
 import { areasCommand, exitCodes, type Place } from './areas-command.ts'
 import { addGrantCommands } from './grant-commands.ts'
 import { addKeyCommands } from './key-commands.ts'
+import { MissingHost } from './missing-host.ts'
 import { addPublishCommands } from './publish-commands.ts'
 import { addReadCommands } from './read-commands.ts'
 import { NotAllowed } from './remote-store.ts'
@@ -24,16 +25,18 @@ export async function runAreas(place: Place): Promise<void> {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : exitCodes.usage
     else {
       process.stderr.write(`${error instanceof Error ? messageOf(error) : String(error)}\n`)
-      process.exitCode =
-        error instanceof Refused
-          ? exitCodes.refused
-          : error instanceof NotAllowed
-            ? exitCodes.notAllowed
-            : exitCodes.failed
+      process.exitCode = exitCodeOf(error)
     }
   } finally {
     await command.close()
   }
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof Refused) return exitCodes.refused
+  if (error instanceof NotAllowed) return exitCodes.notAllowed
+  if (error instanceof MissingHost) return exitCodes.usage
+  return exitCodes.failed
 }
 
 /** Adds the cause to `fetch failed`. */
