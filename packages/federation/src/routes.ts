@@ -75,7 +75,11 @@ interface Preloads {
   readonly modules: readonly string[]
 }
 
-/** What to preload for an address: the area's entry, the first files of its page and the lazy shared modules that they need. */
+/**
+ * What to preload for an address: the area's entry, the first files of its page and the lazy shared modules that they need. It is the active
+ * release's, also for people in a canary: the page is the same for everybody, so that browsers keep it, and the session is in the browser's storage,
+ * of which no navigation tells the host.
+ */
 export function preloadsFor(document: PublicRegistry, path: string): Preloads {
   const route = matchRoute(routesOf(document, null), path)
   const release = route && candidates(document, route.area, null)[0]
