@@ -8,6 +8,7 @@ import { openFolderStore } from '../engines/folder-store.ts'
 import { openStoreOf } from '../engines/store-settings.ts'
 import { parseInput } from '../parse-input.ts'
 import { type Published, Registry } from '../registry.ts'
+import type { NeedsSignature } from '../signatures/signature-rules.ts'
 import { MissingHost, refuseWithoutStore } from './missing-host.ts'
 import { type PublishOptions, RemoteStore } from './remote-store.ts'
 
@@ -58,8 +59,8 @@ export function openStore({ host, token }: { host?: string; token?: string }): S
   }
 }
 
-/** On in production by default. */
-export function requiresSignatures(env: Readonly<Record<string, string | undefined>>): boolean {
+/** On in production by default. @throws SettingsError for an unknown value */
+export function requiresSignatures(env: Readonly<Record<string, string | undefined>>): NeedsSignature {
   const { REQUIRE_SIGNATURES, NODE_ENV } = sharedSettings
   const read = readDeclared({ REQUIRE_SIGNATURES, NODE_ENV }, env)
   return read.REQUIRE_SIGNATURES ?? read.NODE_ENV?.trim() === 'production'
