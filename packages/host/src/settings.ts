@@ -22,7 +22,7 @@ export interface HostSettings {
   readonly apiTimeoutMs?: number | undefined
   /** 30 seconds by default. */
   readonly serviceTimeoutMs?: number | undefined
-  /** Without any token the routes do not exist. */
+  /** Beside those of the store; without any of either the routes are 404. */
   readonly publishTokens?: readonly KnownToken[]
   readonly needsSignature?: NeedsSignature
   /** Shared by all servers; without it the host keeps a key beside the releases. */

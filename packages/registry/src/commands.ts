@@ -17,6 +17,8 @@ import type { Registry } from './registry.ts'
 import { type AreaDetails, areaDetails } from './show.ts'
 import { condemned } from './signatures/condemned.ts'
 import { unservedLine } from './signatures/unserved.ts'
+import { endToken, keepToken, tokenLines } from './tokens/stored-tokens.ts'
+import { opsScope } from './tokens/tokens.ts'
 
 /** For the command line and for the host's HTTP routes. */
 
@@ -38,6 +40,7 @@ const area = v.union(
 )
 const note = v.optional(v.pipe(v.string(), v.maxLength(500)), '')
 const onArea = v.strictObject({ area, note })
+const onToken = v.strictObject({ scope: v.union([v.literal(opsScope), area]), name: v.string() })
 /** None by default. */
 const breaks = v.optional(v.pipe(v.array(AreaName), v.maxLength(100)))
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
@@ -213,6 +216,30 @@ export const commands = {
     run: async (registry, { area, address, note }, who) => ({
       address: (await registry.serve(area, address, { who, note })).services?.[area] ?? null,
     }),
+  }),
+  token: command({
+    input: onToken,
+    isReading: false,
+    area: () => null,
+    run: async (registry, { scope, name }, who) => {
+      const document = await registry.read()
+      if (document.revision === 0)
+        refuse('missing-release', `no host uses this store (${registry.root}) yet: run this where the host's store is`)
+      if (scope !== opsScope) mustBeKnown(document, scope)
+      return keepToken(registry.store, scope, name, who)
+    },
+  }),
+  tokens: command({
+    input: v.strictObject({}),
+    isReading: true,
+    area: () => null,
+    run: (registry) => tokenLines(registry.store),
+  }),
+  'end-token': command({
+    input: onToken,
+    isReading: false,
+    area: () => null,
+    run: (registry, { scope, name }) => endToken(registry.store, scope, name),
   }),
   verify: command({
     input: v.strictObject({ asIfRequired: v.optional(v.boolean()) }),

@@ -242,6 +242,46 @@ it('runs a canary and shows it', async () => {
   expect(JSON.parse((await areas('--json', 'show', 'modems')).out)).toMatchObject({ active: '1.1.0', canary: null })
 })
 
+it('makes a token that is kept by its hash, lists it without the secret, and ends it', async () => {
+  expect(await areas('token', 'modems')).toMatchObject({
+    status: 2,
+    error: expect.stringContaining('no host uses this store'),
+  })
+  await publish('1.0.0')
+  const made = await areas('token', 'modems', '--name', 'modems-pipeline')
+  const [, token] =
+    /^token \(keep it secret, it is shown only now\): (ewp_modems\.modems-pipeline_\S+)$/m.exec(made.out) ?? []
+  expect(made).toMatchObject({
+    status: 0,
+    out: expect.stringContaining('It is valid now; "areas token end modems modems-pipeline" ends it.'),
+  })
+  expect(await areas('token', 'modems', '--name', 'modems-pipeline')).toMatchObject({ status: 2 })
+  expect(await areas('token', 'modems', '--name', 'two words')).toMatchObject({
+    status: 2,
+    error: 'schema: name: has at most 60 letters, digits, dots and dashes',
+  })
+  expect(await areas('token', 'kitchen')).toMatchObject({ status: 2, error: expect.stringContaining('is no area') })
+  const { out } = await areas('tokens')
+  expect(out).toMatch(/^modems +modems-pipeline +\d{4}-\d\d-\d\d \d\d:\d\d +kari$/m)
+  expect(out).not.toContain(token)
+  expect(await areas('token', 'end', 'modems', 'modems-pipeline')).toMatchObject({
+    status: 0,
+    out: 'The token modems-pipeline of modems is ended.',
+  })
+  expect(JSON.parse((await areas('--json', 'tokens')).out)).toEqual([])
+  expect(await areas('token', 'end', 'modems', 'modems-pipeline')).toMatchObject({
+    status: 2,
+    error: expect.stringContaining('modems has no token modems-pipeline in the store'),
+  })
+})
+
+it('makes a token for the setting, and keeps nothing of it', async () => {
+  await publish('1.0.0')
+  const { out } = await areas('token', 'ops', '--name', 'kari', '--setting')
+  expect(out).toMatch(/^token \(.*\): ewp_ops\.kari_\S+\nadd to PUBLISH_TOKENS: ops:kari:[0-9a-f]{64}$/)
+  expect(JSON.parse((await areas('--json', 'tokens')).out)).toEqual([])
+})
+
 it('prunes what nobody uses', async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(version)
   expect((await areas('prune')).out).toBe('Nothing to remove.')

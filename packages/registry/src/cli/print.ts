@@ -45,6 +45,12 @@ export const grantsTable = (grants: CommandAnswer<'grants'>): string =>
     ]),
   )
 
+export const tokensTable = (tokens: CommandAnswer<'tokens'>): string =>
+  `${table(
+    ['for', 'name', 'since', 'made by'],
+    tokens.map(({ scope, name, since, by }) => [scope, name, time(since), by]),
+  )}\ntimes in UTC; those of PUBLISH_TOKENS are not among them`
+
 export const showTable = ({ area, canary, releases, log }: CommandAnswer<'show'>): string =>
   [
     `${area}: releases`,

@@ -8,6 +8,7 @@ import { addPublishCommands } from './publish-commands.ts'
 import { addReadCommands } from './read-commands.ts'
 import { NotAllowed } from './remote-store.ts'
 import { addSwitchCommands } from './switch-commands.ts'
+import { addTokenCommands } from './token-commands.ts'
 
 /** On this machine, or on a running host with `--host`. Sets the exit code. */
 export async function runAreas(place: Place): Promise<void> {
@@ -17,6 +18,7 @@ export async function runAreas(place: Place): Promise<void> {
   addSwitchCommands(command)
   addReadCommands(command)
   addKeyCommands(command)
+  addTokenCommands(command)
   addGrantCommands(command)
   try {
     await command.program.parseAsync()
