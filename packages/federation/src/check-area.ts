@@ -3,6 +3,7 @@ import { AreaFile } from './area-file.ts'
 import { firstGrants, type Grants, isBelow } from './areas.ts'
 import { type Refusal, Refused } from './refused.ts'
 import { isReserved, routesCollide } from './routes.ts'
+import { sayIssue } from './say-issue.ts'
 
 /** The content of an area.json, unchecked. @throws Refused where it is no JSON */
 export function parseAreaJson(text: string): unknown {
@@ -26,7 +27,7 @@ export function readAreaFile(
   if (!parsed.success) {
     const refusals = parsed.issues.map((issue) => ({
       rule: 'schema' as const,
-      message: `area.json: ${v.getDotPath(issue) ?? 'document'}: ${issue.message}`,
+      message: `area.json: ${sayIssue(issue, AreaFile)}`,
     }))
     return { refusals }
   }

@@ -53,6 +53,7 @@ export {
   routesOf,
   withinGrants,
 } from './routes.ts'
+export { sayIssue } from './say-issue.ts'
 export {
   hostContract,
   type SharedModuleName,
