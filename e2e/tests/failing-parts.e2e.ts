@@ -106,7 +106,7 @@ test('its file is 404 in every release: a panel in its place, and Retry once the
   const files = new RegExp(`/areas/modems/[^/]+/parts-${part}\\.[^/]+\\.js$`)
   await page.route(files, (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await openPart(page)
-  await expect(panelOf(page)).toContainText('Modems are unavailable')
+  await expect(panelOf(page)).toContainText('Modems cannot be shown at the moment')
   await expectAround(page)
   await expectOthers(page, 'modems')
   await goInside(page, `${homes.admin.path}#4`)

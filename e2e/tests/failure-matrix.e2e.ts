@@ -40,7 +40,7 @@ test.describe('an area with no release before', () => {
       await page.route(entries, (route) => route.fulfill({ status: 404, body: 'Not found' }))
       await beSignedIn(page, homes[area].account)
       await page.goto(homes[area].path)
-      await expect(panelOf(page)).toContainText(`are unavailable`, { timeout: 25_000 })
+      await expect(panelOf(page)).toContainText('cannot be shown at the moment', { timeout: 25_000 })
       await expect(panelOf(page)).toContainText(version)
       const markOf = await mark(page)
       await expectOthers(page, area)

@@ -216,7 +216,7 @@ test('an area that fails does not count against the shell', async ({ page, host 
   await page.route('**/areas/reports/**', (route) => route.abort())
   await beSignedIn(page, 'site.admin')
   await page.goto('/reports')
-  await expect(page.getByText('are unavailable')).toBeVisible()
+  await expect(page.getByText('cannot be shown at the moment')).toBeVisible()
   await expectShell(page, '11.2.0')
   await expectTold(host, '11.2.0', { loaded: expect.any(Number), failed: 0 })
 })

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { parseAreaJson } from '@emberwatch/federation'
 
 /** This file is bundled into the kit's folder `cli`. */
 const kitFolder = join(import.meta.dirname, '..')
@@ -10,13 +11,13 @@ export const kitFile = (...path: string[]): string => join(kitFolder, ...path)
 /** Equals that of the host contract. */
 export const kitVersion = (): string => JSON.parse(readFileSync(kitFile('package.json'), 'utf8')).version
 
-/** The area of the working folder. @throws when there is none */
+/** The area of the working folder. @throws when there is none, and Refused where its file is no JSON */
 export function areaHere(): { readonly name: string; readonly folder: string } {
   const folder = process.cwd()
   const file = join(folder, 'area.json')
   if (!existsSync(file))
     throw new Error('There is no area.json here; "emberwatch-areas init <name> --grant /<path>" makes an area')
-  return { name: JSON.parse(readFileSync(file, 'utf8')).name, folder }
+  return { name: Object(parseAreaJson(readFileSync(file, 'utf8'))).name, folder }
 }
 
 /** Resolved from the kit, because the package need not be linked into the area's own folder. */

@@ -36,6 +36,19 @@ describe('the schema', () => {
     expect(rulesOf(json)).toContain('schema')
   })
 
+  it('names an unknown key, the keys that there are, and the one that is meant', () => {
+    const { title, ...rest } = area(route('/modems', { menu: { label: 'Modems', order: 1, lable: 'M' } }))
+    expect(messagesOf({ ...rest, titel: title })).toEqual([
+      'area.json: title: Invalid key: Expected "title" but received undefined',
+      'area.json: routes.0.menu.lable: is no key here; there are label, order. Is label meant?',
+      'area.json: titel: is no key here; there are name, title, owner, routes, parts, grant, needsContract. Is title meant?',
+    ])
+    expect(messagesOf({ ...area(route('/modems')), colour: 'red' })).toEqual([
+      'area.json: colour: is no key here; there are name, title, owner, routes, parts, grant, needsContract',
+    ])
+    expect(messagesOf(null)).toEqual(['area.json: document: Invalid type: Expected Object but received null'])
+  })
+
   it('names an unknown access word, where it stands and the words there are', () => {
     const [message] = messagesOf(area(route('/modems', { access: 'everyone' })))
     expect(message).toBe(

@@ -2,26 +2,17 @@ import * as v from 'valibot'
 import { AreaFile } from './area-file.ts'
 import { firstGrants, type Grants, isBelow } from './areas.ts'
 import { StrictExtensions } from './extension-points.ts'
+import { type Refusal, Refused } from './refused.ts'
 import { isReserved, matchRoute, routesCollide } from './routes.ts'
+import { sayIssue } from './say-issue.ts'
 
-export interface Refusal {
-  readonly rule:
-    | 'schema'
-    | 'grant'
-    | 'menu'
-    | 'reserved-path'
-    | 'collision'
-    | 'extension'
-    | 'missing-file'
-    | 'file-type'
-    | 'host-contract'
-    | 'api'
-    | 'integrity'
-    | 'immutable'
-    | 'missing-release'
-    | 'upload'
-    | 'signature'
-  readonly message: string
+/** The content of an area.json, unchecked. @throws Refused where it is no JSON */
+export function parseAreaJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Refused([{ rule: 'schema', message: `area.json: this is no JSON: ${(error as Error).message}` }])
+  }
 }
 
 /** What builds and gates read `area.json` with. */
@@ -40,7 +31,7 @@ export function readAreaFile(
   if (!parsed.success) {
     const refusals = parsed.issues.map((issue) => ({
       rule: 'schema' as const,
-      message: `area.json: ${v.getDotPath(issue) ?? 'document'}: ${issue.message}`,
+      message: `area.json: ${sayIssue(issue, StrictAreaFile)}`,
     }))
     return { refusals }
   }

@@ -2,7 +2,7 @@ export { AreaFile, ExtensionEntry, pageExpose, partExpose, RouteEntry } from './
 export { AreaReleases, Canary } from './area-releases.ts'
 export { AreaName, areasOf, firstGrants, Grant, type Grants, grantsOf, isAreaName, isBelow } from './areas.ts'
 export { candidates, inCanary, personMark } from './candidates.ts'
-export { type Refusal, readAreaFile, StrictAreaFile } from './check-area.ts'
+export { parseAreaJson, readAreaFile, StrictAreaFile } from './check-area.ts'
 export {
   anyName,
   byVersion,
@@ -30,6 +30,7 @@ export {
   reportTicketsPath,
 } from './load-report.ts'
 export { type HostRegistry, PublicRegistry, publicView, registryPath } from './public-registry.ts'
+export { type Refusal, Refused } from './refused.ts'
 export { LogLine, RegistryDocument, type TrustedKey } from './registry-document.ts'
 export {
   globalNameOf,
@@ -55,6 +56,7 @@ export {
   routesOf,
   withinGrants,
 } from './routes.ts'
+export { sayIssue } from './say-issue.ts'
 export {
   hostContract,
   type SharedModuleName,

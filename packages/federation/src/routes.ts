@@ -25,7 +25,7 @@ export const routesOf = (document: PublicRegistry, userId: string | null): AreaR
     (candidates(document, area, userId)[0]?.routes ?? []).map((route) => ({ ...route, area })),
   )
 
-/** Removes areas whose grant was revoked, and routes outside of an area's grant. */
+/** Removes areas whose grant was revoked with their servers, and routes outside of an area's grant. */
 export function withinGrants(document: RegistryDocument): RegistryDocument {
   const grants = grantsOf(document)
   const areas = Object.entries(document.areas).flatMap(([name, area]) => {
@@ -37,7 +37,12 @@ export function withinGrants(document: RegistryDocument): RegistryDocument {
     })
     return [[name, { ...area, releases: Object.fromEntries(releases) }]]
   })
-  return { ...document, areas: Object.fromEntries(areas) }
+  const services = Object.entries(document.services ?? {}).filter(([name]) => grants[name])
+  return {
+    ...document,
+    areas: Object.fromEntries(areas),
+    ...(document.services ? { services: Object.fromEntries(services) } : {}),
+  }
 }
 
 /** Whether two route paths could match the same address: equal length, and each pair of segments equal or both parameters. */
@@ -70,7 +75,11 @@ interface Preloads {
   readonly modules: readonly string[]
 }
 
-/** What to preload for an address: the area's entry, the first files of its page and the lazy shared modules that they need. */
+/**
+ * What to preload for an address: the area's entry, the first files of its page and the lazy shared modules that they need. It is the active
+ * release's, also for people in a canary: the page is the same for everybody, so that browsers keep it, and the session is in the browser's storage,
+ * of which no navigation tells the host.
+ */
 export function preloadsFor(document: PublicRegistry, path: string): Preloads {
   const route = matchRoute(routesOf(document, null), path)
   const release = route && candidates(document, route.area, null)[0]

@@ -71,7 +71,7 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
     },
   })
   const { publishTokens: tokens = [] } = settings
-  if (tokens.length) await app.register(releasesPlugin, { registry, tokens, limits })
+  await app.register(releasesPlugin, { registry, tokens, limits })
 
   await app.register(webPlugin, { registry, settings, current })
   // Loads what pages are made of, so that a later broken document leaves the last good one.

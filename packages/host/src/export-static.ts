@@ -2,7 +2,7 @@ import { chmod, cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type BuildName, largestUpload } from '@emberwatch/contract'
 import { federationManifest, publicView, releaseFileEnds, shellName } from '@emberwatch/federation'
-import { Registry, type StoreEngine } from '@emberwatch/registry'
+import { type NeedsSignature, Registry, type StoreEngine } from '@emberwatch/registry'
 import { renderPage } from './page.ts'
 import { commonHeaders, filePolicy, htmlPolicy } from './security-headers.ts'
 import { shellInFolder, storedShell } from './shell/served-shell.ts'
@@ -15,7 +15,7 @@ interface ExportOptions {
   /** Gets `site/` and `nginx.conf`. */
   readonly folder: string
   /** Leaves out releases without a valid signature. */
-  readonly needsSignature?: boolean
+  readonly needsSignature?: NeedsSignature
   /** For the nginx configuration. */
   readonly apiUrl: string
   /** With a slash at either end. */

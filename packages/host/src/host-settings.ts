@@ -13,7 +13,7 @@ export const hostSettings = settings({
     is: text,
     isSecret: true,
     words:
-      'who may publish over HTTP: `<area, shell or ops>:<name>:<hash>`, separated by commas; `pnpm areas token` makes them. Without it there are no such routes ([deploying](deploying.md))',
+      'who may publish over HTTP: `<area, shell or ops>:<name>:<hash>`, separated by commas; `pnpm areas token --setting` makes them. Tokens in the store need neither this nor a restart ([deploying](deploying.md#tokens)); without any of both there are no such routes',
   },
   AREAS_BASE_URL: {
     is: address('http', 'https'),

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { BuildName } from '@emberwatch/contract'
-import type { KnownToken, StoreEngine } from '@emberwatch/registry'
+import type { KnownToken, NeedsSignature, StoreEngine } from '@emberwatch/registry'
 import type { ApiWatch } from './releases/api-watch.ts'
 
 export interface MapTiles {
@@ -22,9 +22,9 @@ export interface HostSettings {
   readonly apiTimeoutMs?: number | undefined
   /** 30 seconds by default. */
   readonly serviceTimeoutMs?: number | undefined
-  /** Without any token the routes do not exist. */
+  /** Beside those of the store; without any of either the routes are 404. */
   readonly publishTokens?: readonly KnownToken[]
-  readonly needsSignature?: boolean
+  readonly needsSignature?: NeedsSignature
   /** Shared by all servers; without it the host keeps a key beside the releases. */
   readonly secret?: string | undefined
   /** Still valid for what it signed. */

@@ -33,6 +33,9 @@ export interface CanaryShare {
   readonly users?: readonly string[]
 }
 
+/** Begins the note of a release that replaced none. */
+const storedOnly = 'stored, not activated'
+
 export const publishing =
   (release: AnyRelease, by: By, activate: boolean): Change =>
   (document) => {
@@ -40,8 +43,16 @@ export const publishing =
     const entry = entryOf(document, area) ?? { active: null, previous: null, releases: {} }
     if (entry.releases[version] && (!activate || entry.active === version)) return null
     const known = { ...entry, releases: { ...entry.releases, [version]: summaryOf(release) } } as Entry
-    const next = activate ? activated(known, version) : known
-    return changed(document, area, next, { ...by, action: 'publish', from: entry.active, to: version })
+    if (activate)
+      return changed(document, area, activated(known, version), {
+        ...by,
+        action: 'publish',
+        from: entry.active,
+        to: version,
+      })
+    // No action of its own: hosts of the version before would not read a document that ends with an action they do not know.
+    const note = [storedOnly, by.note].filter(Boolean).join(': ')
+    return changed(document, area, known, { ...by, note, action: 'publish', from: null, to: version })
   }
 
 export const activating =

@@ -12,6 +12,7 @@ import {
   Release,
   releaseFileEnds,
   routesCollide,
+  sayIssue,
 } from '@emberwatch/federation'
 import { integrityOf } from '@emberwatch/federation/integrity'
 import * as v from 'valibot'
@@ -42,7 +43,7 @@ export async function checkRelease(
   if (json === undefined)
     return { refusals: [{ rule: 'schema', message: 'release.json is missing or no JSON' }], warnings: [] }
   const parsed = v.safeParse(Release, json)
-  if (!parsed.success) return refusedSchema(parsed.issues)
+  if (!parsed.success) return refusedSchema(parsed.issues, Release)
   const release = parsed.output
   const refusals = [
     ...grantRefusals(release, document),
@@ -64,10 +65,11 @@ export async function checkRelease(
   }
 }
 
-export const refusedSchema = (issues: readonly v.BaseIssue<unknown>[]): Checked => ({
+/** @param schema that release.json does not fit */
+export const refusedSchema = (issues: readonly v.BaseIssue<unknown>[], schema: unknown): Checked => ({
   refusals: issues.map((issue) => ({
     rule: 'schema',
-    message: `release.json: ${v.getDotPath(issue) ?? 'document'}: ${issue.message}`,
+    message: `release.json: ${sayIssue(issue, schema)}`,
   })),
   warnings: [],
 })

@@ -18,7 +18,7 @@ interface Asked {
 export async function checkShell(folder: string, json: unknown, asked: Asked): Promise<Checked> {
   const { store, document, contracts, breaks } = asked
   const parsed = v.safeParse(ShellRelease, json)
-  if (!parsed.success) return refusedSchema(parsed.issues)
+  if (!parsed.success) return refusedSchema(parsed.issues, ShellRelease)
   const release = parsed.output
   const refusals = [
     ...typesAreKnown(release, ['shell.json']),

@@ -20,6 +20,8 @@ import type { Registry } from './registry.ts'
 import { type AreaDetails, areaDetails } from './show.ts'
 import { condemned } from './signatures/condemned.ts'
 import { unservedLine } from './signatures/unserved.ts'
+import { endToken, keepToken, tokenLines } from './tokens/stored-tokens.ts'
+import { opsScope } from './tokens/tokens.ts'
 
 /** For the command line and for the host's HTTP routes. */
 
@@ -41,6 +43,7 @@ const area = v.union(
 )
 const note = v.optional(v.pipe(v.string(), v.maxLength(500)), '')
 const onArea = v.strictObject({ area, note })
+const onToken = v.strictObject({ scope: v.union([v.literal(opsScope), area]), name: v.string() })
 /** None by default. */
 const breaks = v.optional(v.pipe(v.array(AreaName), v.maxLength(100)))
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
@@ -204,7 +207,12 @@ export const commands = {
     input: v.strictObject({ area: onlyArea, path: v.optional(Grant.entries.paths.item), note }),
     isReading: false,
     area: () => null,
-    run: async (registry, { area, path, note }, who) => grantsIn(await registry.revoke(area, path, { who, note })),
+    run: async (registry, { area, path, note }, who) => {
+      const document = await registry.revoke(area, path, { who, note })
+      const grants = grantsIn(document)
+      const isGone = !grants.some((grant) => grant.area === area)
+      return { grants, keptServer: isGone ? (document.services?.[area] ?? null) : null }
+    },
   }),
   service: command({
     input: v.strictObject({ area: onlyArea, address: v.nullable(v.pipe(v.string(), v.maxLength(500))), note }),
@@ -239,6 +247,30 @@ export const commands = {
       return { key, rule: ruleText(document.extensions?.[key] ?? {}) }
     },
   }),
+  token: command({
+    input: onToken,
+    isReading: false,
+    area: () => null,
+    run: async (registry, { scope, name }, who) => {
+      const document = await registry.read()
+      if (document.revision === 0)
+        refuse('missing-release', `no host uses this store (${registry.root}) yet: run this where the host's store is`)
+      if (scope !== opsScope) mustBeKnown(document, scope)
+      return keepToken(registry.store, scope, name, who)
+    },
+  }),
+  tokens: command({
+    input: v.strictObject({}),
+    isReading: true,
+    area: () => null,
+    run: (registry) => tokenLines(registry.store),
+  }),
+  'end-token': command({
+    input: onToken,
+    isReading: false,
+    area: () => null,
+    run: (registry, { scope, name }) => endToken(registry.store, scope, name),
+  }),
   verify: command({
     input: v.strictObject({ asIfRequired: v.optional(v.boolean()) }),
     isReading: true,
@@ -271,9 +303,12 @@ function extensionsIn(document: RegistryDocument) {
   )
 }
 
-/** One line per area. */
+/** One line per area, with the address of its own server where it has one. */
 const grantsIn = (document: RegistryDocument) =>
-  areasOf(document).map((name) => ({ area: name, ...(grantsOf(document)[name] as Grant) }))
+  areasOf(document).map((name) => {
+    const server = document.services?.[name]
+    return { area: name, ...(grantsOf(document)[name] as Grant), ...(server ? { server } : {}) }
+  })
 
 function stateOf(name: AreaName, entry?: Entry): AreaState {
   const { active = null, previous = null, canary, releases = {} } = entry ?? {}

@@ -1,8 +1,13 @@
-/** A stolen token, even of ops, must not sign or change trust. */
-const localCommands: readonly string[] = ['trust', 'distrust', 'sign', 'publish --vouch']
+/** As the command line has them. A stolen token, even of ops, must not sign, change trust, make another token or end those of others. */
+const localCommands: ReadonlyMap<string, string> = new Map([
+  ...['trust', 'distrust', 'sign', 'publish --vouch', 'token', 'tokens'].map((name) => [name, name] as const),
+  ['end-token', 'token end'],
+])
 
 /** Null for commands allowed over HTTP. */
-export const onlyAtStore = (command: string): string | null =>
-  localCommands.includes(command)
-    ? `Keys are pinned and revoked, and releases vouched for, on the machine of the store only: run "areas ${command}" there, without --host`
-    : null
+export function onlyAtStore(command: string): string | null {
+  const typed = localCommands.get(command)
+  return typed === undefined
+    ? null
+    : `Whom releases are taken from is decided on the machine of the store only: run "areas ${typed}" there, without --host`
+}

@@ -1,4 +1,4 @@
-import type { Refusal } from '@emberwatch/federation'
+import { type Refusal, sayIssue } from '@emberwatch/federation'
 import * as v from 'valibot'
 import { Refused } from './refused.ts'
 
@@ -7,8 +7,6 @@ export function parseInput<Input>(schema: v.GenericSchema<unknown, Input>, input
   const parsed = v.safeParse(schema, input)
   if (parsed.success) return parsed.output
   throw new Refused(
-    parsed.issues.map(
-      (issue): Refusal => ({ rule: 'schema', message: `${v.getDotPath(issue) ?? 'body'}: ${issue.message}` }),
-    ),
+    parsed.issues.map((issue): Refusal => ({ rule: 'schema', message: sayIssue(issue, schema, 'body') })),
   )
 }

@@ -72,6 +72,17 @@ describe('publish', () => {
     expect(Object.keys((await modems())?.releases ?? {})).toEqual(['1.0.0', '1.1.0'])
   })
 
+  it('tells in the log what only was stored from what became active', async () => {
+    await publish()
+    await publish({ version: '1.1.0' }, { activate: false })
+    await publish({ version: '1.1.0' })
+    expect((await registry.log()).map(({ action, from, to, note }) => [action, from, to, note])).toEqual([
+      ['publish', null, '1.0.0', 'a test'],
+      ['publish', null, '1.1.0', 'stored, not activated: a test'],
+      ['publish', '1.0.0', '1.1.0', 'a test'],
+    ])
+  })
+
   it('changes nothing for the same bytes again, also when they were built at another time', async () => {
     await publish()
     const before = await readFile(documentFile(registry.root), 'utf8')

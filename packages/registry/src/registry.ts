@@ -45,7 +45,7 @@ import { Refused, refuse } from './refused.ts'
 import type { WriteOptions } from './replace-file.ts'
 import { brokenByShell, newlyActiveShell, shellRefusals } from './shell-gates.ts'
 import { attachSent, signStored, vouchedFor } from './signatures/attaching.ts'
-import { keysOf, withKey, withoutKey } from './signatures/signature-rules.ts'
+import { keysOf, type NeedsSignature, needsSignatureOf, withKey, withoutKey } from './signatures/signature-rules.ts'
 import { refusalsOfSignature, refusedReleases, storedSignature } from './signatures/stored-signatures.ts'
 import { type Unserved, withoutRefused } from './signatures/unserved.ts'
 import type { StoreEngine } from './store-engine.ts'
@@ -54,7 +54,7 @@ import { withExtensions } from './with-extensions.ts'
 
 interface RegistryOptions extends WriteOptions {
   /** `REQUIRE_SIGNATURES` */
-  readonly needsSignature?: boolean
+  readonly needsSignature?: NeedsSignature
 }
 
 export interface SwitchOptions extends DespiteApi {
@@ -344,7 +344,7 @@ export class Registry {
   }
 
   async #withoutRefused(document: RegistryDocument) {
-    return withoutRefused(document, await refusedReleases(this.store, document, this.#needsSignature))
+    return withoutRefused(document, await refusedReleases(this.store, document, this.#options.needsSignature ?? false))
   }
 
   /** @returns whether the release is new; attaches a signature to a stored one without */
@@ -362,11 +362,7 @@ export class Registry {
 
   /** By setting, or by a key pinned to the area. */
   #isStrict(document: RegistryDocument, { area }: Pick<AnySummary, 'area'>): boolean {
-    return this.#needsSignature || keysOf(document, area).length > 0
-  }
-
-  get #needsSignature(): boolean {
-    return this.#options.needsSignature === true
+    return needsSignatureOf(this.#options.needsSignature ?? false, area) || keysOf(document, area).length > 0
   }
 
   #change(change: Change): Promise<RegistryDocument> {

@@ -74,7 +74,7 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
     expect(document.areas).toEqual({})
     expect((await other.log()).map(({ action, area: name, from, to }) => `${action} ${name} ${from} ${to}`)).toEqual([
       'publish shell null 1.0.0',
-      'publish shell 1.0.0 2.0.0',
+      'publish shell null 2.0.0',
       'activate shell 1.0.0 2.0.0',
       'rollback shell 2.0.0 1.0.0',
     ])

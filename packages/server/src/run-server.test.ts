@@ -184,5 +184,6 @@ describe('signatures keep no server from starting', () => {
     expect(await activeOn({ NODE_ENV: 'production', REQUIRE_SIGNATURES: '0' })).toEqual(['1.0.0', '1.0.0'])
     expect(await activeOn({ NODE_ENV: 'test' })).toEqual(['1.0.0', '1.0.0'])
     expect(await activeOn({ NODE_ENV: 'test', REQUIRE_SIGNATURES: '1' })).toEqual([null, '1.0.0'])
+    expect(await activeOn({ NODE_ENV: 'production', REQUIRE_SIGNATURES: 'outside' })).toEqual(['1.0.0', '1.0.0'])
   })
 })

@@ -18,11 +18,24 @@ export const list = () =>
     ),
   )
 
-export const onOff = (name: string) =>
+const onWords: readonly string[] = ['1', 'true', 'yes', 'on']
+const onOffWords = ['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off'] as const
+
+const onOffSaying = (message: string) =>
   v.pipe(
-    v.picklist(['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off'], `${name} must be 1 or 0`),
-    v.transform((word) => ['1', 'true', 'yes', 'on'].includes(word)),
+    v.picklist(onOffWords, message),
+    v.transform((word) => onWords.includes(word)),
   )
+
+export const onOff = (name: string) => onOffSaying(`${name} must be 1 or 0`)
+
+/** On, off, or something between that has a word. */
+export const onOffOr =
+  <const Word extends string>(between: Word) =>
+  (name: string) => {
+    const message = `${name} must be 1, 0 or ${between}`
+    return v.union([v.literal(between), onOffSaying(message)], message)
+  }
 
 export const oneOf =
   <const Words extends readonly string[]>(...words: Words) =>

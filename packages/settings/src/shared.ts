@@ -1,4 +1,4 @@
-import { address, list, onOff, text } from './kinds.ts'
+import { address, list, onOffOr, text } from './kinds.ts'
 import { settings } from './setting.ts'
 
 const database = address('postgres', 'postgresql')
@@ -35,10 +35,10 @@ export const sharedSettings = settings({
       'the PostgreSQL that keeps document, log and counters of a shared store, in a schema of its own, `emberwatch_store`',
   },
   REQUIRE_SIGNATURES: {
-    is: onOff,
+    is: onOffOr('outside'),
     otherwise: '`1` where `NODE_ENV=production`, else `0`',
     words:
-      '`1` refuses releases that are signed neither with a key pinned to their area nor with that of the installation ([releases](releases.md#who-made-it)). An area with a pinned key needs it with `0` too',
+      '`1` refuses releases that are signed neither with a key pinned to their area nor with that of the installation ([releases](releases.md#who-made-it)). `outside` asks it only of areas that do not come with the platform. An area with a pinned key needs it with `0` too',
   },
   PLAINTEXT_HOSTS: {
     is: list,

@@ -145,7 +145,7 @@ describe('the frame', () => {
     window.history.pushState(null, '', '/sites/1')
     window.dispatchEvent(new PopStateEvent('popstate'))
     expect(await screen.findByText('one site')).toBeInTheDocument()
-    expect(await screen.findByText('Modems are unavailable')).toBeInTheDocument()
+    expect(await screen.findByText('Modems cannot be shown at the moment')).toBeInTheDocument()
     source.failing.clear()
     screen.getByRole('button', { name: 'Retry' }).click()
     expect(await screen.findByText('its modems')).toBeInTheDocument()
@@ -159,7 +159,7 @@ describe('the frame', () => {
       throw new Error('broken')
     }
     const { source } = openAt('/modems', { ...pages, 'modems/pages/ModemsPage': crashing })
-    expect(await screen.findByText('Modems are unavailable')).toBeInTheDocument()
+    expect(await screen.findByText('Modems cannot be shown at the moment')).toBeInTheDocument()
     expect(screen.getByRole('banner')).toBeInTheDocument()
     screen.getByRole('button', { name: 'Retry' }).click()
     await waitFor(() => expect(source.demoted).toContain('modems'))

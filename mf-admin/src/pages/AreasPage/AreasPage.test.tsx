@@ -46,6 +46,16 @@ const overview = {
       to: '1.2.0',
       note: '10 %: faster totals',
     },
+    {
+      at: '2026-03-02T07:00:00.000Z',
+      revision: 6,
+      who: 'ops',
+      action: 'publish',
+      area: 'reports',
+      from: null,
+      to: '1.2.0',
+      note: 'stored, not activated: faster totals',
+    },
   ],
 }
 
@@ -73,7 +83,9 @@ describe('AreasPage', () => {
   it('shows who changed what and why', async () => {
     await open(answeredByHost(200, { data: overview }))
     const table = await screen.findByRole('table', { name: 'Last changes' })
-    expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/reportscanary1\.1\.01\.2\.0ops10 %: faster totals/)
+    const [, canary, stored] = within(table).getAllByRole('row')
+    expect(canary).toHaveTextContent(/reportscanary1\.1\.01\.2\.0ops10 %: faster totals/)
+    expect(stored).toHaveTextContent(/reportspublish.?1\.2\.0opsstored, not activated: faster totals/)
   })
 
   it('shows which servers are up and what each runs', async () => {

@@ -1,21 +1,43 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { kitVersion } from '../place.ts'
 
-const run = (...args: string[]) => {
-  const { status, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {
-    encoding: 'utf8',
-  })
-  return { status, out: stdout.trim() }
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'emberwatch-kit-cli-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function kit(...args: string[]) {
+  const program = join(import.meta.dirname, 'cli.ts')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { cwd: folder, encoding: 'utf8' })
+  return { status, out: stdout.trim(), error: stderr.trim() }
 }
 
 it('says the version of the kit', () => {
-  expect(run('--version')).toEqual({ status: 0, out: kitVersion() })
+  expect(kit('--version')).toMatchObject({ status: 0, out: kitVersion() })
 })
 
 it.each([
   ['a path for a part', 'add', 'part', 'Outlook', '--path', '/weather/x'],
   ['what is neither page nor part', 'add', 'form', 'StormForm'],
 ])('does not understand %s', (_, ...args) => {
-  expect(run(...args)).toEqual({ status: 64, out: '' })
+  expect(kit(...args)).toMatchObject({ status: 64, out: '' })
+})
+
+it.each(['build', 'check', 'test', 'start'])('refuses, at %s, an area.json that is no JSON', (command) => {
+  writeFileSync(join(folder, 'area.json'), '{ name: weather }')
+  expect(kit(command)).toMatchObject({
+    status: 2,
+    error: expect.stringMatching(/^schema: area\.json: this is no JSON: /),
+  })
+})
+
+it('does not understand names that no area may have', () => {
+  expect(kit('init', 'Weather', '--grant', '/weather')).toMatchObject({
+    status: 64,
+    error: expect.stringContaining('an area is named in small letters'),
+  })
 })

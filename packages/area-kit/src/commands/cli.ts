@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isAreaName } from '@emberwatch/federation'
 import { runAreas } from '@emberwatch/registry/cli'
 import { InvalidArgumentError } from 'commander'
 import { addPage, addPart } from '../init/add-to-area.ts'
@@ -17,7 +18,7 @@ await runAreas({
     program
       .command('init')
       .description('make the repository of an area in this folder')
-      .argument('<area>', 'its name, as weather')
+      .argument('<area>', 'its name, as weather', toArea)
       .requiredOption('--grant <path>', 'the path that ops granted it, as /weather', toPath)
       .option('--kit <version>', 'of this kit; or file:<path> of the packed one')
       .action((name: string, options: { grant: string; kit?: string }) =>
@@ -71,6 +72,11 @@ await runAreas({
 /** Imported lazily: webpack loads slowly, and most commands do not need it. */
 async function build(): Promise<string> {
   return (await import('./build-area.ts')).buildArea(areaHere())
+}
+
+function toArea(name: string): string {
+  if (!isAreaName(name)) throw new InvalidArgumentError('an area is named in small letters, as fire-drills')
+  return name
 }
 
 function toPath(path: string): string {

@@ -235,7 +235,7 @@ describe('what an area asks of the host contract', () => {
     expect(askedBy(source, { needsContract: `${major}.3` }).range).toBe(`^${major}.3.0`)
     const { status, stderr } = build(badge(source, { needsContract: `${major}.5` }), {}, { contract }).ended
     const message = `host-contract: area.json: needsContract ${major}.5 is above ${major}.4.0`
-    expect([status, stderr]).toEqual([1, message])
+    expect([status, stderr]).toEqual([2, message])
   })
 })
 
@@ -248,14 +248,14 @@ describe('the build of an area fails', () => {
       'area.json': good['area.json'].replace('MapPage', 'LostPage'),
     })
     expect([status, stderr]).toEqual([
-      1,
+      2,
       'missing-file: area.json names ./pages/LostPage, but there is no ./src/pages/LostPage/LostPage.tsx',
     ])
   })
 
   it('for a path outside its grant', () => {
     const { status, stderr } = failed({ ...good, 'area.json': good['area.json'].replace('/modems/:id', '/sites/:id') })
-    expect([status, stderr]).toEqual([1, 'grant: area.json: /sites/:id lies outside the grant of modems'])
+    expect([status, stderr]).toEqual([2, 'grant: area.json: /sites/:id lies outside the grant of modems'])
   })
 
   it('for an export that the host contract does not give', () => {
@@ -263,8 +263,17 @@ describe('the build of an area fails', () => {
       ...good,
       'src/parts/Badge/Badge.tsx': `import { Form } from 'react-router-dom'\nexport const Badge = () => <Form />\n`,
     })
-    expect(status).toBe(1)
-    expect(stderr).toContain('host contract: react-router-dom does not give Form')
+    expect([status, stderr]).toEqual([2, 'host-contract: react-router-dom does not give Form'])
+  })
+
+  it('for an area.json that is no JSON', () => {
+    const { status, stderr } = failed({ ...good, 'area.json': '{ "name": modems }' })
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/^schema: area\.json: this is no JSON: /)])
+  })
+
+  it('otherwise than by a refusal where its source cannot be read', () => {
+    const { status, stderr } = failed({ ...good, 'src/parts/Badge/Badge.tsx': 'export const Badge = () => <b>\n' })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('Badge.tsx')])
   })
 })
 
@@ -329,7 +338,6 @@ const call = get('/v1/drills', { name: 'drills.list', summary: 'Drills.', access
 export const ListPage = () => <b>{call.path}</b>
 `),
     )
-    expect(built.ended.status).toBe(1)
-    expect(built.ended.stderr).toContain('calls: get is for src/calls.ts or files in src/calls')
+    expect(built.ended).toEqual({ status: 2, stderr: 'calls: get is for src/calls.ts or files in src/calls' })
   })
 })

@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { Configuration } from 'webpack'
 import { type AreaFile, pageExpose, partExpose } from '../area-file.ts'
-import { readAreaFile } from '../check-area.ts'
+import { parseAreaJson, readAreaFile } from '../check-area.ts'
 import { byVersion, type Contract, firstOfMajor } from '../contract-since.ts'
 import { entryRuntimeGlobal } from '../entry-runtime.ts'
+import { type Refusal, Refused } from '../refused.ts'
 import { globalNameOf } from '../release.ts'
 import { hostContract, sharedModuleNames } from '../shared-modules.ts'
 import { CallsPlugin } from './calls-plugin.ts'
@@ -33,7 +34,7 @@ interface AreaOptions {
 
 /**
  * The complete webpack configuration of an area, based on its `area.json`: `export default areaConfig(import.meta.url)`.
- * @throws when area.json breaks a rule or names a page or part without a file
+ * @throws Refused when area.json breaks a rule or names a page or part without a file
  */
 export function areaConfig(configUrl: string, options: AreaOptions = {}): Configuration {
   const folder = dirname(fileURLToPath(configUrl))
@@ -133,13 +134,17 @@ const exposes = ({ routes, parts }: AreaFile): Record<string, string> => ({
 const sourceOf = (kind: 'pages' | 'parts', name: string) => `./src/${kind}/${name}/${name}.tsx`
 
 function checkedArea(folder: string, contractVersion: string): AreaFile {
-  const { area, refusals } = readAreaFile(JSON.parse(readFileSync(join(folder, 'area.json'), 'utf8')))
-  const messages = refusals.map(({ rule, message }) => `${rule}: ${message}`)
-  const missing = Object.entries(area ? exposes(area) : {})
-    .filter(([, file]) => !existsSync(join(folder, file)))
-    .map(([expose, file]) => `missing-file: area.json names ${expose}, but there is no ${file}`)
-  if (area?.needsContract && byVersion(area.needsContract, contractVersion) > 0)
-    messages.push(`host-contract: area.json: needsContract ${area.needsContract} is above ${contractVersion}`)
-  if (!area || messages.length + missing.length > 0) throw new Error([...messages, ...missing].join('\n'))
+  const { area, refusals } = readAreaFile(parseAreaJson(readFileSync(join(folder, 'area.json'), 'utf8')))
+  const broken: Refusal[] = [...refusals]
+  const { needsContract } = area ?? {}
+  if (needsContract && byVersion(needsContract, contractVersion) > 0)
+    broken.push({
+      rule: 'host-contract',
+      message: `area.json: needsContract ${needsContract} is above ${contractVersion}`,
+    })
+  for (const [expose, file] of Object.entries(area ? exposes(area) : {}))
+    if (!existsSync(join(folder, file)))
+      broken.push({ rule: 'missing-file', message: `area.json names ${expose}, but there is no ${file}` })
+  if (!area || broken.length > 0) throw new Refused(broken)
   return area
 }

@@ -3,8 +3,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Endpoint } from '@emberwatch/contract'
 import * as kernel from '@emberwatch/contract'
 import { type CallShape, isEndpoint, shapeOf } from '@emberwatch/contract/call-shapes'
-import webpack, { type Compiler, type Module, type NormalModule } from 'webpack'
+import type { Compiler, Module, NormalModule } from 'webpack'
 import { pathsTo, shareKeyOf } from './host-contract-plugin.ts'
+import { RuleError } from './rule-error.ts'
 
 /** Files that may declare calls besides the contract: `src/calls.ts` of the area, or files in `src/calls/`. */
 const ownCalls = /[\\/]src[\\/]calls([\\/][\w-]+)?\.ts$/
@@ -43,9 +44,7 @@ export class CallsPlugin {
             const paths = pathsTo(module, compilation.moduleGraph, isOutside)
             add(kernel, paths)
             for (const name of new Set(paths.map(([first = '']) => first).filter((one) => builders.has(one))))
-              compilation.errors.push(
-                new webpack.WebpackError(`calls: ${name} is for src/calls.ts or files in src/calls`),
-              )
+              compilation.errors.push(new RuleError('calls', `${name} is for src/calls.ts or files in src/calls`))
           }
         }
         this.calls = [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, shape]) => shape)

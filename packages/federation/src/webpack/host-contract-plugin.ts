@@ -1,14 +1,8 @@
 import { createRequire } from 'node:module'
-import webpack, {
-  type Compiler,
-  type Dependency,
-  type Module,
-  type ModuleGraph,
-  type ModuleGraphConnection,
-  type NormalModule,
-} from 'webpack'
+import type { Compiler, Dependency, Module, ModuleGraph, ModuleGraphConnection, NormalModule } from 'webpack'
 import { type Contract, lowestVersion, membersOf, type Uses } from '../contract-since.ts'
 import { type SharedModuleName, sharedModule, sharedModuleNames } from '../shared-modules.ts'
+import { RuleError } from './rule-error.ts'
 
 interface ConsumedModule extends Module {
   readonly options: { readonly shareKey: string; requiredVersion: unknown }
@@ -46,14 +40,15 @@ export class HostContractPlugin {
     compiler.hooks.compilation.tap('HostContractPlugin', (compilation) => {
       compilation.hooks.finishModules.tap('HostContractPlugin', (modules) => {
         const consumed = [...modules].filter(isConsumed)
-        for (const module of modules) if (isAntd(module)) compilation.errors.push(new webpack.WebpackError(ownAntd))
+        for (const module of modules)
+          if (isAntd(module)) compilation.errors.push(new RuleError('host-contract', ownAntd))
         for (const key of Object.keys(this.uses)) delete this.uses[key]
         for (const module of consumed) {
           const { shareKey } = module.options
           const paths = pathsTo(module, compilation.moduleGraph).filter(({ length }) => length > 0)
           this.uses[shareKey] = [...new Set(paths.map((path) => this.#nameOf(shareKey, path)))].sort()
           for (const missing of notGiven(shareKey, new Set(paths.map(([name = '']) => name))))
-            compilation.errors.push(new webpack.WebpackError(`host contract: ${shareKey} does not give ${missing}`))
+            compilation.errors.push(new RuleError('host-contract', `${shareKey} does not give ${missing}`))
         }
         // The federation plugin needs a range before the used exports are known; it is replaced here.
         for (const { options } of consumed) options.requiredVersion = parseRange(this.range)
@@ -101,7 +96,7 @@ const { parseRange } = createRequire(import.meta.url)('webpack/lib/util/semver')
 }
 
 /** A bundled copy would lack the design system's rules and be larger than the area itself. */
-const ownAntd = 'host contract: areas take antd through @emberwatch/ui, which has its rules (docs/decisions/0005)'
+const ownAntd = 'areas take antd through @emberwatch/ui, which has its rules (docs/decisions/0005)'
 const isAntd = (module: Module) =>
   /[\\/]node_modules[\\/]antd[\\/](es|lib)[\\/]index\.js$/.test((module as NormalModule).resource ?? '')
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { hostContract } from '@emberwatch/federation'
-import { makeToken, noteApi, Registry, readTokens } from '@emberwatch/registry'
+import { commands, makeToken, noteApi, Registry, readTokens } from '@emberwatch/registry'
 import { RemoteStore } from '@emberwatch/registry/remote'
 import { newKey, signFolder } from '@emberwatch/registry/signing'
 import { writeRelease } from '@emberwatch/registry/testing'
@@ -55,6 +55,17 @@ async function until(isSo: () => Promise<boolean>) {
 }
 
 describe('with a token', () => {
+  it('of the store a team publishes its area beside those of the settings, and no longer once it is ended', async () => {
+    await registry.publish(await built(), { who: 'kari', note: '' })
+    const kept = await commands.token.run(registry, { scope: 'modems', name: 'new-pipeline' }, 'kari')
+    await as(kept).publish(await built({ version: '1.1.0' }), why)
+    expect((await registry.log()).at(-1)).toMatchObject({ who: 'new-pipeline', to: '1.1.0' })
+    await expect(as(kept).publish(await built({ area: 'reports' }), why)).rejects.toThrow('This token is for modems')
+    await commands['end-token'].run(registry, { scope: 'modems', name: 'new-pipeline' }, 'kari')
+    await expect(as(kept).publish(await built({ version: '1.2.0' }), why)).rejects.toMatchObject({ name: 'NotAllowed' })
+    await as(modems).publish(await built({ version: '1.2.0' }), why)
+  })
+
   it('a team publishes its area, which is written down under the name of the token', async () => {
     expect(await as(modems).publish(await built(), why)).toMatchObject({ area: 'modems', version: '1.0.0' })
     expect((await registry.read()).areas.modems?.active).toBe('1.0.0')
@@ -119,8 +130,11 @@ it.each([
   ['trust', { area: 'modems', key: `ed25519:${'A'.repeat(43)}` }],
   ['distrust', { area: 'modems', key: `ed25519:${'A'.repeat(43)}` }],
   ['sign', { area: 'modems', version: '1.0.0' }],
-])('a token, also one for ops, cannot %s: that is done where the store is', async (name, payload) => {
-  const said = `run "areas ${name}" there, without --host`
+  ['token', { scope: 'ops', name: 'thief' }],
+  ['tokens', {}],
+  ['end-token', { scope: 'ops', name: 'night-shift' }, 'token end'],
+])('a token, also one for ops, cannot %s: that is done where the store is', async (name, payload, typed = name) => {
+  const said = `run "areas ${typed}" there, without --host`
   await registry.publish(await built(), { who: 'kari', note: '' })
   for (const { token } of [ops, modems]) {
     const headers = { authorization: `Bearer ${token}` }
@@ -214,13 +228,21 @@ describe('without one', () => {
     expect((await listAs(lastOf(modems.token))).statusCode).toBe(429)
   })
 
-  it('the routes are not there where no token is set', async () => {
+  it('the routes are not there where nobody has a token, until the store has one and after it is ended', async () => {
     const closed = await buildHost({
       settings: { shellFolder: join(folder, 'shell'), releasesFolder: registry.root },
     })
-    const { statusCode } = await closed.inject({ method: 'POST', url: '/releases/list', payload: {} })
+    await registry.publish(await built(), { who: 'kari', note: '' })
+    const statusWith = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await closed.inject({ method: 'POST', url: '/releases/list', headers, payload: {} })).statusCode
+    }
+    expect(await statusWith(ops.token)).toBe(404)
+    const { token } = await commands.token.run(registry, { scope: 'modems', name: 'pipeline' }, 'kari')
+    expect([await statusWith(token), await statusWith(ops.token)]).toEqual([200, 401])
+    await commands['end-token'].run(registry, { scope: 'modems', name: 'pipeline' }, 'kari')
+    expect(await statusWith(token)).toBe(404)
     await closed.close()
-    expect(statusCode).toBe(404)
   })
 })
 

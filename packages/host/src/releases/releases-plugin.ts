@@ -10,6 +10,7 @@ import {
   parseInput,
   Refused,
   type Registry,
+  storedTokens,
 } from '@emberwatch/registry'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { HttpError } from './http-error.ts'
@@ -19,6 +20,7 @@ import { createTokenGuard } from './token-guard.ts'
 
 interface ReleasesOptions {
   readonly registry: Registry
+  /** Those of the settings, beside those of the store. */
   readonly tokens: readonly KnownToken[]
   readonly limits: SharedLimits
 }
@@ -27,7 +29,7 @@ const tar = 'application/x-tar'
 
 /** The commands of `areas --host` (docs/deploying.md). */
 export const releasesPlugin: FastifyPluginAsync<ReleasesOptions> = async (app, { registry, tokens, limits }) => {
-  const guard = createTokenGuard(tokens, limits)
+  const guard = createTokenGuard(async () => [...tokens, ...(await storedTokens(registry.store))], limits)
   // unpackInto limits uploads while they arrive.
   app.addContentTypeParser(tar, (_request, payload, done) => done(null, payload))
   app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'))

@@ -5,7 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { loadReportsPath, type ReportTicket, reportTicketsPath } from '@emberwatch/federation'
-import { type KnownToken, makeToken, Registry, readTokens, readVotes, type StoreEngine } from '@emberwatch/registry'
+import {
+  commands,
+  type KnownToken,
+  makeToken,
+  Registry,
+  readTokens,
+  readVotes,
+  type StoreEngine,
+} from '@emberwatch/registry'
 import { createTestStore, type TestStore, testStoreKinds } from '@emberwatch/registry/test-stores'
 import { writeRelease } from '@emberwatch/registry/testing'
 import { writeShell } from '@emberwatch/registry/testing-shell'
@@ -125,6 +133,23 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
       expect((await host.inject('/areas/modems/1.0.0/none.js')).statusCode).toBe(404)
       await test.objects?.start()
       expect((await host.inject(chunk('1.0.0'))).statusCode).toBe(200)
+    })
+
+    it('takes a token of the store at once on each, and at once no longer', async () => {
+      const both = [await startHost(await test.open()), await startHost(await test.open())]
+      const registry = new Registry(await test.open())
+      await publish(registry.store, '1.0.0')
+      const { token } = await commands.token.run(registry, { scope: 'modems', name: 'pipeline' }, 'kari')
+      const second = await commands.token.run(registry, { scope: 'ops', name: 'kari' }, 'kari')
+      const statuses = async () => {
+        const headers = { authorization: `Bearer ${token}` }
+        const request = { method: 'POST', url: '/releases/list', headers, payload: {} } as const
+        return (await Promise.all(both.map((host) => host.inject(request)))).map(({ statusCode }) => statusCode)
+      }
+      expect(await statuses()).toEqual([200, 200])
+      await commands['end-token'].run(registry, { scope: 'modems', name: 'pipeline' }, 'kari')
+      expect(await statuses()).toEqual([401, 401])
+      expect(second.token).not.toBe(token)
     })
 
     it('counts wrong tokens together with the others, and keeps no address', async () => {

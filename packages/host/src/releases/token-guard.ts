@@ -11,18 +11,20 @@ const callsAMinute = 300
 const minuteMs = 60_000
 
 export interface TokenGuard {
-  /** @throws HttpError 401, or 429 after too many wrong tokens */
+  /** @throws HttpError 404 where nobody has a token, 401, or 429 after too many wrong tokens */
   readonly holder: (request: FastifyRequest) => Promise<KnownToken>
   /** @param area null for what only ops may do @throws HttpError 403 */
   readonly mayChange: (holder: KnownToken, area: AreaName | null) => void
 }
 
-/** See docs/deploying.md. */
-export function createTokenGuard(tokens: readonly KnownToken[], limits: SharedLimits): TokenGuard {
+/** See docs/deploying.md. @param read is asked at each call, as tokens of the store begin and end at any time */
+export function createTokenGuard(read: () => Promise<readonly KnownToken[]>, limits: SharedLimits): TokenGuard {
   const wrong = limits('wrong tokens', wrongTokensAMinute, minuteMs)
   const calls = limits('calls', callsAMinute, minuteMs)
   return {
     holder: async (request) => {
+      const tokens = await read()
+      if (tokens.length === 0) throw new HttpError(404, 'Not found')
       const [, token = ''] = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '') ?? []
       // The right token always works: it cannot be guessed, and a pipeline with an old one must not lock ops out.
       const holder = findToken(tokens, token)

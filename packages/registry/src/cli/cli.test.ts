@@ -63,6 +63,7 @@ it('publishes, switches, rolls back and tells who did what', async () => {
   expect(areasAsProcess('list').out).toMatch(/^modems +1\.0\.0 +1\.1\.0 +- +- +2$/m)
   const log = (await areas('log')).out
   expect(log).toMatch(/ publish +modems +- +1\.0\.0 +kari +why 1\.0\.0$/m)
+  expect(log).toMatch(/ publish +modems +- +1\.1\.0 +kari +stored, not activated: why 1\.1\.0$/m)
   expect(log).toMatch(/ rollback +modems +1\.1\.0 +1\.0\.0 +kari +wrong totals$/m)
   expect(JSON.parse((await areas('--json', 'log', 'modems', '--limit', '1')).out)).toMatchObject([
     { action: 'rollback' },
@@ -80,7 +81,7 @@ it('grants a seventh area its path, publishes it, and takes the grant back', asy
   expect((await areas('grant', 'weather', '/weather', '--owner', 'Weather team')).out).toBe(
     'weather (Weather team) may own /weather',
   )
-  expect((await areas('grants')).out).toMatch(/^weather +Weather team +100 +\/weather$/m)
+  expect((await areas('grants')).out).toMatch(/^weather +Weather team +100 +- +\/weather$/m)
   expect(await publish()).toMatchObject({ status: 0, out: 'weather 2.0.0 is published and active' })
   expect((await areas('list')).out).toMatch(/^weather +2\.0\.0/m)
   expect((await areas('revoke', 'weather', '--note', 'over')).out).toBe('weather no longer owns anything')
@@ -130,6 +131,15 @@ it("says where an area's own server is, for ops, and takes it back", async () =>
   expect(JSON.parse((await areas('--json', 'service', 'weather', 'https://weather.example/v2')).out)).toEqual({
     address: 'https://weather.example/v2/',
   })
+  expect((await areas('grants')).out).toMatch(
+    /^weather +Weather team +100 +https:\/\/weather\.example\/v2\/ +\/weather$/m,
+  )
+  expect((await areas('revoke', 'weather')).out).toBe(
+    'weather no longer owns anything\n/services/weather/ goes to https://weather.example/v2/ no more, but again after the next grant; "areas service weather" forgets the address',
+  )
+  expect((await areas('grant', 'weather', '/weather', '--owner', 'Weather team')).out).toBe(
+    'weather (Weather team) may own /weather\n/services/weather/ goes to https://weather.example/v2/',
+  )
   expect(await service()).toMatchObject({ status: 0, out: 'weather has no server of its own' })
   expect((await areas('log', 'weather')).out).toMatch(/ service +weather .*kari +.*moved/m)
   expect(await areas('service', 'Weather', 'http://weather:8080')).toMatchObject({ status: 64 })
@@ -256,6 +266,46 @@ it('runs a canary and shows it', async () => {
   )
   expect((await areas('promote', 'modems')).out).toBe('modems 1.1.0 is active')
   expect(JSON.parse((await areas('--json', 'show', 'modems')).out)).toMatchObject({ active: '1.1.0', canary: null })
+})
+
+it('makes a token that is kept by its hash, lists it without the secret, and ends it', async () => {
+  expect(await areas('token', 'modems')).toMatchObject({
+    status: 2,
+    error: expect.stringContaining('no host uses this store'),
+  })
+  await publish('1.0.0')
+  const made = await areas('token', 'modems', '--name', 'modems-pipeline')
+  const [, token] =
+    /^token \(keep it secret, it is shown only now\): (ewp_modems\.modems-pipeline_\S+)$/m.exec(made.out) ?? []
+  expect(made).toMatchObject({
+    status: 0,
+    out: expect.stringContaining('It is valid now; "areas token end modems modems-pipeline" ends it.'),
+  })
+  expect(await areas('token', 'modems', '--name', 'modems-pipeline')).toMatchObject({ status: 2 })
+  expect(await areas('token', 'modems', '--name', 'two words')).toMatchObject({
+    status: 2,
+    error: 'schema: name: has at most 60 letters, digits, dots and dashes',
+  })
+  expect(await areas('token', 'kitchen')).toMatchObject({ status: 2, error: expect.stringContaining('is no area') })
+  const { out } = await areas('tokens')
+  expect(out).toMatch(/^modems +modems-pipeline +\d{4}-\d\d-\d\d \d\d:\d\d +kari$/m)
+  expect(out).not.toContain(token)
+  expect(await areas('token', 'end', 'modems', 'modems-pipeline')).toMatchObject({
+    status: 0,
+    out: 'The token modems-pipeline of modems is ended.',
+  })
+  expect(JSON.parse((await areas('--json', 'tokens')).out)).toEqual([])
+  expect(await areas('token', 'end', 'modems', 'modems-pipeline')).toMatchObject({
+    status: 2,
+    error: expect.stringContaining('modems has no token modems-pipeline in the store'),
+  })
+})
+
+it('makes a token for the setting, and keeps nothing of it', async () => {
+  await publish('1.0.0')
+  const { out } = await areas('token', 'ops', '--name', 'kari', '--setting')
+  expect(out).toMatch(/^token \(.*\): ewp_ops\.kari_\S+\nadd to PUBLISH_TOKENS: ops:kari:[0-9a-f]{64}$/)
+  expect(JSON.parse((await areas('--json', 'tokens')).out)).toEqual([])
 })
 
 it('prunes what nobody uses', async () => {

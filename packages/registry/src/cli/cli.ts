@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { isShell } from '@emberwatch/federation'
+import { type AreaName, isShell } from '@emberwatch/federation'
 import { nameHelp, toName } from './arguments.ts'
 import { runAreas } from './run-areas.ts'
 
@@ -10,10 +10,10 @@ await runAreas({
     void program
       .command('build')
       .description('build areas of this workspace, or its shell')
-      .argument('<area...>', nameHelp)
-      .action(async (areas: string[]) => {
+      .argument('<area...>', nameHelp, (name, before: readonly AreaName[] = []) => [...before, toName(name)])
+      .action(async (areas: AreaName[]) => {
         // webpack loads slowly.
         const { buildAreas } = await import('./build-areas.ts')
-        answer(await buildAreas(areas.map(toName)), (built) => built.join('\n'))
+        answer(await buildAreas(areas), (built) => built.join('\n'))
       }),
 })

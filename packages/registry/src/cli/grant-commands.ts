@@ -19,8 +19,8 @@ export function addGrantCommands({ program, store, answer }: AreasCommand): void
     .option(...note)
     .action(async (area: AreaName, paths: string[], options: GrantOptions) =>
       answer(await store().run('grant', { area, paths, ...options }), (grants) => {
-        const { owner, paths: all = [] } = grants.find((one) => one.area === area) ?? {}
-        return `${area} (${owner}) may own ${all.join(', ')}`
+        const { owner, paths: all = [], server } = grants.find((one) => one.area === area) ?? {}
+        return [`${area} (${owner}) may own ${all.join(', ')}`, ...(server ? [goesTo(area, server)] : [])].join('\n')
       }),
     )
 
@@ -28,11 +28,11 @@ export function addGrantCommands({ program, store, answer }: AreasCommand): void
     .command('service')
     .description("say where an area's own server is; the host passes /services/<area>/ on to it (ops only)")
     .argument('<area>', areaHelp, toArea)
-    .argument('[address]', 'such as http://weather:8080/; left out for none')
+    .argument('[address]', 'such as http://weather:8080/; left out for none, also after a revoke')
     .option(...note)
     .action(async (area: AreaName, address: string | undefined, options: { note: string }) =>
       answer(await store().run('service', { area, address: address ?? null, ...options }), (served) =>
-        served.address ? `/services/${area}/ goes to ${served.address}` : `${area} has no server of its own`,
+        served.address ? goesTo(area, served.address) : `${area} has no server of its own`,
       ),
     )
 
@@ -43,9 +43,15 @@ export function addGrantCommands({ program, store, answer }: AreasCommand): void
     .argument('[path]', 'left out for all of them')
     .option(...note)
     .action(async (area: AreaName, path: string | undefined, options: { note: string }) =>
-      answer(
-        await store().run('revoke', { area, ...(path ? { path } : {}), ...options }),
-        () => `${area} no longer owns ${path ?? 'anything'}`,
+      answer(await store().run('revoke', { area, ...(path ? { path } : {}), ...options }), ({ keptServer }) =>
+        [`${area} no longer owns ${path ?? 'anything'}`, ...(keptServer ? [keptLine(area, keptServer)] : [])].join(
+          '\n',
+        ),
       ),
     )
 }
+
+const goesTo = (area: AreaName, server: string) => `/services/${area}/ goes to ${server}`
+
+const keptLine = (area: AreaName, server: string) =>
+  `/services/${area}/ goes to ${server} no more, but again after the next grant; "areas service ${area}" forgets the address`

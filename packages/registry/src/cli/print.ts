@@ -35,8 +35,14 @@ export const listTable = ({ revision, areas, unserved }: CommandAnswer<'list'>):
 
 export const grantsTable = (grants: CommandAnswer<'grants'>): string =>
   table(
-    ['area', 'owner', 'menu from', 'paths'],
-    grants.map(({ area, owner, menuFrom, paths }) => [area, owner, menuFrom ?? null, paths.join(' ')]),
+    ['area', 'owner', 'menu from', 'server', 'paths'],
+    grants.map(({ area, owner, menuFrom, server, paths }) => [
+      area,
+      owner,
+      menuFrom ?? null,
+      server ?? null,
+      paths.join(' '),
+    ]),
   )
 
 export const extensionsTable = (extensions: CommandAnswer<'extensions'>): string =>
@@ -46,6 +52,12 @@ export const extensionsTable = (extensions: CommandAnswer<'extensions'>): string
       .map(({ key, point, title, access, order, rule }) => [point, key.split('@')[0] ?? '', title, access, order, rule])
       .sort((one, other) => String(one[0]).localeCompare(String(other[0]))),
   )
+
+export const tokensTable = (tokens: CommandAnswer<'tokens'>): string =>
+  `${table(
+    ['for', 'name', 'since', 'made by'],
+    tokens.map(({ scope, name, since, by }) => [scope, name, time(since), by]),
+  )}\ntimes in UTC; those of PUBLISH_TOKENS are not among them`
 
 export const showTable = ({ area, canary, releases, log }: CommandAnswer<'show'>): string =>
   [

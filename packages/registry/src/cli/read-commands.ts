@@ -1,6 +1,5 @@
 import type { AreaName } from '@emberwatch/federation'
 import { lackingLines, withoutLines } from '../api/api-gates.ts'
-import { makeToken } from '../tokens/tokens.ts'
 import { apiInFile } from './api-file.ts'
 import { type AreasCommand, exitCodes } from './areas-command.ts'
 import { nameHelp, toName, toNumber } from './arguments.ts'
@@ -61,17 +60,4 @@ export function addReadCommands({ program, store, answer }: AreasCommand): void 
       )
       if (lines.length) process.exitCode = exitCodes.damaged
     })
-
-  program
-    .command('token')
-    .description('make a token for publishing over HTTP; it is shown once')
-    .argument('<scope>', `ops, or whose releases it may publish: ${nameHelp}`, (scope) =>
-      scope === 'ops' ? scope : toName(scope),
-    )
-    .option('--name <name>', 'who holds it, for the log', 'pipeline')
-    .action((scope: AreaName | 'ops', { name }: { name: string }) =>
-      answer(makeToken(scope, name), ({ token, setting }) =>
-        [`token (keep it secret, it is shown only now): ${token}`, `add to PUBLISH_TOKENS: ${setting}`].join('\n'),
-      ),
-    )
 }

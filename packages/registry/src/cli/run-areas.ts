@@ -4,10 +4,12 @@ import { areasCommand, exitCodes, type Place } from './areas-command.ts'
 import { addExtensionCommands } from './extension-commands.ts'
 import { addGrantCommands } from './grant-commands.ts'
 import { addKeyCommands } from './key-commands.ts'
+import { MissingHost } from './missing-host.ts'
 import { addPublishCommands } from './publish-commands.ts'
 import { addReadCommands } from './read-commands.ts'
 import { NotAllowed } from './remote-store.ts'
 import { addSwitchCommands } from './switch-commands.ts'
+import { addTokenCommands } from './token-commands.ts'
 
 /** On this machine, or on a running host with `--host`. Sets the exit code. */
 export async function runAreas(place: Place): Promise<void> {
@@ -17,6 +19,7 @@ export async function runAreas(place: Place): Promise<void> {
   addSwitchCommands(command)
   addReadCommands(command)
   addKeyCommands(command)
+  addTokenCommands(command)
   addGrantCommands(command)
   addExtensionCommands(command)
   try {
@@ -26,16 +29,18 @@ export async function runAreas(place: Place): Promise<void> {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : exitCodes.usage
     else {
       process.stderr.write(`${error instanceof Error ? messageOf(error) : String(error)}\n`)
-      process.exitCode =
-        error instanceof Refused
-          ? exitCodes.refused
-          : error instanceof NotAllowed
-            ? exitCodes.notAllowed
-            : exitCodes.failed
+      process.exitCode = exitCodeOf(error)
     }
   } finally {
     await command.close()
   }
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof Refused) return exitCodes.refused
+  if (error instanceof NotAllowed) return exitCodes.notAllowed
+  if (error instanceof MissingHost) return exitCodes.usage
+  return exitCodes.failed
 }
 
 /** Adds the cause to `fetch failed`. */

@@ -8,6 +8,8 @@ import { openFolderStore } from '../engines/folder-store.ts'
 import { openStoreOf } from '../engines/store-settings.ts'
 import { parseInput } from '../parse-input.ts'
 import { type Published, Registry } from '../registry.ts'
+import type { NeedsSignature } from '../signatures/signature-rules.ts'
+import { MissingHost, refuseWithoutStore } from './missing-host.ts'
 import { type PublishOptions, RemoteStore } from './remote-store.ts'
 
 export interface Store {
@@ -34,6 +36,7 @@ export function openStore({ host, token }: { host?: string; token?: string }): S
     areasCommandSettings,
     process.env,
   )
+  if (host !== undefined && !host.trim()) throw new MissingHost('--host is empty')
   if (host) return new RemoteStore(host, token ?? EMBERWATCH_TOKEN ?? '')
   const registry = new Registry(openStoreOf(process.env), {
     needsSignature: requiresSignatures(process.env),
@@ -44,14 +47,20 @@ export function openStore({ host, token }: { host?: string; token?: string }): S
       // Types of input and answer are known per command only.
       return command.run(registry, parseInput(command.input, input) as never, who) as never
     },
-    publish: (folder, { note, ...options }) => registry.publish(folder, { who, note }, options),
-    check: (folder) => registry.check(folder),
+    publish: async (folder, { note, ...options }) => {
+      await refuseWithoutStore(folder, registry.root, process.env)
+      return registry.publish(folder, { who, note }, options)
+    },
+    check: async (folder) => {
+      await refuseWithoutStore(folder, registry.root, process.env)
+      return registry.check(folder)
+    },
     close: () => registry.store.close(),
   }
 }
 
-/** On in production by default. */
-export function requiresSignatures(env: Readonly<Record<string, string | undefined>>): boolean {
+/** On in production by default. @throws SettingsError for an unknown value */
+export function requiresSignatures(env: Readonly<Record<string, string | undefined>>): NeedsSignature {
   const { REQUIRE_SIGNATURES, NODE_ENV } = sharedSettings
   const read = readDeclared({ REQUIRE_SIGNATURES, NODE_ENV }, env)
   return read.REQUIRE_SIGNATURES ?? read.NODE_ENV?.trim() === 'production'

@@ -11,6 +11,7 @@ import { hostContracts, noteHostContract } from '../host-contracts.ts'
 import { Registry } from '../registry.ts'
 import { createTestStore, type StoreKind, type TestStore, testStoreKinds } from '../testing/test-stores.ts'
 import { writeRelease } from '../testing/write-release.ts'
+import { keepToken, storedTokens } from '../tokens/stored-tokens.ts'
 
 /** What every engine of the store promises. */
 
@@ -223,10 +224,12 @@ describe.each(testStoreKinds)('a store that is %s', (kind) => {
       for (const version of ['1.0.0', '1.1.0', '1.2.0']) await before.publish(await build(version), by)
       await before.prune({ keep: 0, olderThanMs: 0 }, by, Date.now() + 86_400_000)
       await addHealth(before.store, { 'modems/1.2.0': one })
+      await keepToken(before.store, 'modems', 'pipeline', 'kari')
       expect(await copyStore(before.store, registry.store)).toEqual({ releases: 2, revision: 4, damaged: [] })
       expect(await registry.read()).toEqual(await before.read())
       expect(await registry.log()).toEqual(await before.log())
       expect(await registry.health()).toEqual(await before.health())
+      expect(await storedTokens(registry.store)).toEqual(await storedTokens(before.store))
       expect(await registry.verify()).toEqual({})
       await expect(registry.publish(await build('1.0.0', { files: { 'a.js': 'let a' } }), by)).rejects.toThrow(
         'immutable',

@@ -51,14 +51,16 @@ export const granting =
     const grant: Grant = { paths, owner, ...(menuFrom === undefined ? {} : { menuFrom }) }
     if (isSame(grant, before)) return null
     const active = document.areas[area]?.active ?? null
-    const note = [`${wanted.paths.join(', ')} for ${owner}`, by.note].filter(Boolean).join(': ')
+    const kept = before ? undefined : document.services?.[area]
+    const given = `${wanted.paths.join(', ')} for ${owner}${kept ? `, with the server ${kept}` : ''}`
+    const note = [given, by.note].filter(Boolean).join(': ')
     return {
       document: { ...document, grants: { ...grants, [area]: grant } },
       log: { ...by, note, action: 'grant', area, from: active, to: active },
     }
   }
 
-/** One path or all. Releases stay stored, but nobody gets them. @throws Refused */
+/** One path or all. Releases stay stored and a server's address is kept, but nobody reaches them (withinGrants). @throws Refused */
 export const revoking =
   (area: AreaName, path: string | undefined, by: By): Change =>
   (document) => {
@@ -75,8 +77,7 @@ export const revoking =
       from: document.areas[area]?.active ?? null,
       to: null,
     }
-    const { [area]: _service, ...services } = document.services ?? {}
-    return { document: { ...document, grants, ...(document.services && !paths.length ? { services } : {}) }, log }
+    return { document: { ...document, grants }, log }
   }
 type LogOf = Omit<LogLine, 'at' | 'revision'>
 

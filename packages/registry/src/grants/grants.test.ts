@@ -117,6 +117,31 @@ describe.each(testStoreKinds)('grants in a store that is %s', (kind) => {
     await registry.activate('weather', '1.0.0', by)
   })
 
+  it('taken back put its server out of service, and given again restore it', async () => {
+    const server = 'http://weather:8080/'
+    const served = async () => (await registry.readMarked()).services?.weather
+    await registry.grant('weather', { ...weather, paths: ['/weather', '/tides'] }, by)
+    await registry.serve('weather', server, by)
+    await registry.revoke('weather', '/tides', by)
+    expect(await served()).toBe(server)
+    await registry.revoke('weather', '/weather', by)
+    expect(await served()).toBeUndefined()
+    expect(await rulesOf(registry.serve('weather', 'http://weather:8081/', by))).toEqual(['grant'])
+    await registry.grant('weather', weather, by)
+    expect(await served()).toBe(server)
+    expect((await registry.log()).at(-1)?.note).toBe(`/weather for Weather team, with the server ${server}: agreed`)
+  })
+
+  it('given again restore no server that ops had forgotten meanwhile', async () => {
+    await registry.grant('weather', weather, by)
+    await registry.serve('weather', 'http://weather:8080/', by)
+    await registry.revoke('weather', undefined, by)
+    await registry.serve('weather', null, by)
+    expect(await rulesOf(registry.serve('weather', null, by))).toEqual(['grant'])
+    await registry.grant('weather', weather, by)
+    expect((await registry.readMarked()).services).toEqual({})
+  })
+
   it('taken back for one path take its routes from people', async () => {
     await registry.grant('weather', { ...weather, paths: ['/weather', '/tides'] }, by)
     await publish('weather', '1.0.0', route('/weather'), route('/tides'))

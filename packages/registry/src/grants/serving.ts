@@ -5,14 +5,16 @@ import { refuse } from '../refused.ts'
 
 /**
  * Where the host proxies `/services/<area>/`, or null. Only ops may set it, as it decides what the host can reach.
- * @throws Refused without a grant, or for a bad address
+ * The address that a revoked area has left can be taken away too.
+ * @throws Refused for an address without a grant, or for a bad address
  */
 export const serving =
   (area: AreaName, address: string | null, by: By): Change =>
   (document) => {
-    if (!grantsOf(document)[area]) return refuse('grant', `${area} has no grant`)
-    const url = address === null ? null : serverAddress(address)
     const before = document.services?.[area] ?? null
+    const isForgetting = address === null && before !== null
+    if (!grantsOf(document)[area] && !isForgetting) return refuse('grant', `${area} has no grant`)
+    const url = address === null ? null : serverAddress(address)
     if (url === before) return null
     const { [area]: _before, ...others } = document.services ?? {}
     const services = url ? { ...others, [area]: url } : others

@@ -10,7 +10,7 @@ import { entriesOf, releasesInUse } from '../entries.ts'
 import { publishTimes } from '../published.ts'
 import type { StoreEngine } from '../store-engine.ts'
 import { installationKey } from './installation-key.ts'
-import { keysOf, signatureRefusals } from './signature-rules.ts'
+import { keysOf, type NeedsSignature, needsSignatureOf, signatureRefusals } from './signature-rules.ts'
 import { publicKeyOf } from './signing.ts'
 
 interface Asked {
@@ -57,21 +57,24 @@ export async function storedSignature(
 
 /**
  * Stored releases that must not run, with why, by `<area> <version>`. What an area had before a key was pinned to it stays, unless
- * everything must be signed.
+ * it must be signed.
  */
 export async function refusedReleases(
   store: StoreEngine,
   document: RegistryDocument,
-  isRequired: boolean,
+  needs: NeedsSignature,
 ): Promise<ReadonlyMap<string, string>> {
   const refused = new Map<string, string>()
-  const looked = entriesOf(document).filter(([area]) => isRequired || keysOf(document, area).length > 0)
+  const looked = entriesOf(document).filter(
+    ([area]) => needsSignatureOf(needs, area) || keysOf(document, area).length > 0,
+  )
   if (looked.length === 0) return refused
-  const asked = { store, document, isRequired, publishTimes: await publishTimes(store) }
+  const asked = { store, document, publishTimes: await publishTimes(store) }
   for (const [area, entry] of looked)
     for (const version of Object.keys(entry.releases)) {
       const isFresh = releasesInUse(entry).includes(version)
-      const [refusal] = await storedSignature({ area, version }, { ...asked, isFresh })
+      const isRequired = needsSignatureOf(needs, area)
+      const [refusal] = await storedSignature({ area, version }, { ...asked, isRequired, isFresh })
       if (refusal) refused.set(`${area} ${version}`, refusal.message)
     }
   return refused

@@ -35,6 +35,7 @@ describe('tokens', () => {
   it('have no name that a start has in the log', () => {
     for (const name of ['server.js', 'npm start'])
       expect(() => readTokens(`ops:${name}:${'a'.repeat(64)}`)).toThrow(`${name} is what a start is called`)
+    expect(() => makeToken('ops', 'server.js')).toThrow('schema: name: server.js is what a start is called in the log')
   })
 
   it('may be none', () => {

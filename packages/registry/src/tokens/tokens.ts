@@ -1,11 +1,15 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type AreaName, isAreaName, isShell } from '@emberwatch/federation'
+import * as v from 'valibot'
+import { parseInput } from '../parse-input.ts'
 import { isStarter } from '../starters.ts'
 
+/** The scope of a token that may change everything. */
+export const opsScope = 'ops'
 /** Whom a token lets change what: one area, the shell, or everything. */
-export type TokenScope = AreaName | 'shell' | 'ops'
+export type TokenScope = AreaName | 'shell' | typeof opsScope
 
-/** A token as the settings know it: never itself, only its hash. */
+/** A token as settings and store know it: never itself, only its hash. */
 export interface KnownToken {
   readonly scope: TokenScope
   /** Who holds it; written into the log. */
@@ -13,16 +17,27 @@ export interface KnownToken {
   readonly hash: Buffer
 }
 
+/** Who holds a token. */
+const TokenName = v.pipe(
+  v.string(),
+  v.regex(/^[\w.-]{1,60}$/, 'has at most 60 letters, digits, dots and dashes'),
+  v.check(
+    (name) => !isStarter(name),
+    (issue) => `${issue.input} is what a start is called in the log`,
+  ),
+)
+
 /**
  * Makes a token of 256 random bits. A plain hash of it is safe to keep: there is nothing to guess. It says whose it is, so
  * that a wrong one slows nobody else, and one that is found somewhere can be told from the others.
- * @returns the token, and what to put into `PUBLISH_TOKENS`
+ * @returns the token, its hash, and what to put into `PUBLISH_TOKENS` where that and not the store keeps it
+ * @throws Refused for a name that no token may have
  */
-export function makeToken(scope: TokenScope, name: string): { token: string; setting: string } {
-  if (!/^[\w.-]{1,60}$/.test(name))
-    throw new Error('The name of a token has at most 60 letters, digits, dots and dashes')
+export function makeToken(scope: TokenScope, name: string): { token: string; hash: string; setting: string } {
+  parseInput(v.object({ name: TokenName }), { name })
   const token = `ewp_${scope}.${name}_${randomBytes(32).toString('base64url')}`
-  return { token, setting: `${scope}:${name}:${hashOf(token).toString('hex')}` }
+  const hash = hashOf(token).toString('hex')
+  return { token, hash, setting: `${scope}:${name}:${hash}` }
 }
 
 /** Whose token this claims to be, as `<scope>.<name>`; null where no known token has that name. Proves nothing. */
@@ -43,7 +58,7 @@ export function readTokens(setting = ''): KnownToken[] {
     .filter(Boolean)
     .map((entry, i) => {
       const [scope = '', name = '', hash = ''] = entry.split(':')
-      if ((scope !== 'ops' && !isShell(scope) && !isAreaName(scope)) || !name || !/^[0-9a-f]{64}$/.test(hash))
+      if ((scope !== opsScope && !isShell(scope) && !isAreaName(scope)) || !name || !/^[0-9a-f]{64}$/.test(hash))
         throw new TokensError(
           `PUBLISH_TOKENS: entry ${i + 1} is not <area, shell or ops>:<name>:<hash>; "areas token" makes one.`,
         )

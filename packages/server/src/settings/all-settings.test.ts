@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readDeclared, renamedSettings, shownSettings, text } from '@emberwatch/settings'
+import { readDeclared, renamedSettings, SettingsError, shownSettings, text } from '@emberwatch/settings'
 import { allSettings, readAll } from './all-settings.ts'
 import { pageFile, withSettings } from './settings-page.ts'
 
@@ -39,6 +39,20 @@ it('names the bad values of all parts at once, and reads the map’s address', (
     'PORT must be a whole number from 0 to 65535.\nMAP_TILE_URL must hold {z}, {x} and {y}.\nMETRICS_PORT must be a whole number from 0 to 65535.',
   )
   expect(readAll({}).host.allowOverrides).toBe(false)
+})
+
+it.each([
+  ['1', true],
+  ['0', false],
+  ['outside', 'outside'],
+])('asks for signatures as REQUIRE_SIGNATURES=%s says', (value, asked) => {
+  expect(readAll({ REQUIRE_SIGNATURES: value, NODE_ENV: 'production' }).requireSignatures).toBe(asked)
+})
+
+it('refuses another value of REQUIRE_SIGNATURES, so that nobody takes a defence away by a slip', () => {
+  expect(() => readAll({ REQUIRE_SIGNATURES: 'outsiders' })).toThrow(
+    new SettingsError('REQUIRE_SIGNATURES must be 1, 0 or outside.'),
+  )
 })
 
 it.each(Object.entries(renamedSettings))('refuses %s, and names %s', (old, name) => {

@@ -2,7 +2,7 @@ import { Button } from '../base/Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
 interface UnavailableProps {
-  /** Name in the plural: 'Reports' gives 'Reports are unavailable'. */
+  /** A title in the singular or the plural, such as 'Weather' or 'Reports'. */
   readonly what: string
   readonly version?: string
   readonly onRetry?: () => void
@@ -12,8 +12,10 @@ interface UnavailableProps {
 export function Unavailable({ what, version, onRetry }: UnavailableProps) {
   return (
     <div role="alert">
-      <EmptyState icon="warning" title={`${what} are unavailable`}>
-        <p className="ew-muted">The rest of Emberwatch goes on working.{version && ` Release ${version}.`}</p>
+      <EmptyState icon="warning" title={`${what} cannot be shown at the moment`}>
+        <p className="ew-muted">
+          This part of Emberwatch is unavailable; the rest goes on working.{version && ` Release ${version}.`}
+        </p>
         {onRetry && (
           <Button icon="refresh" onClick={onRetry}>
             Retry

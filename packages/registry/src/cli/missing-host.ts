@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { readReleaseJson } from '../check-release.ts'
+import { documentFile } from '../engines/folder-document.ts'
+import { isOutside } from '../outside.ts'
+
+/** Nobody said where a release goes to. */
+export class MissingHost extends Error {
+  override name = 'MissingHost'
+
+  constructor(what: string) {
+    super(
+      `${what}. Name the host with --host https://…, and its token in EMBERWATCH_TOKEN; or, on the machine of a store, that with DATA_DIR`,
+    )
+  }
+}
+
+/**
+ * A store is made at the first write, so a release of a team of its own would be refused there for the grant that only the host's store has.
+ * @throws MissingHost where the settings name no store, none is in the usual place, and the area is not one that a new store knows
+ */
+export async function refuseWithoutStore(folder: string, storeRoot: string, env: NodeJS.ProcessEnv): Promise<void> {
+  if (env.DATA_DIR?.trim() || env.STORE_S3_BUCKET?.trim() || existsSync(documentFile(storeRoot))) return
+  const { area } = Object(await readReleaseJson(folder))
+  if (typeof area !== 'string' || !isOutside(area)) return
+  throw new MissingHost(`There is no host named, and no store on this machine (${storeRoot})`)
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { refuse } from '../refused.ts'
+import type { StoreEngine } from '../store-engine.ts'
+import { type KnownToken, makeToken, type TokenScope } from './tokens.ts'
+
+/** Tokens that lie in the store, by their hash: each host that shares it asks for them at every call, so they begin and end without a restart. */
+
+const StoredToken = v.object({
+  scope: v.string(),
+  name: v.string(),
+  hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  /** When it was made, in ISO form. */
+  since: v.string(),
+  /** Who made it. */
+  by: v.string(),
+})
+type StoredToken = v.InferOutput<typeof StoredToken>
+
+/** A token by what people may know of it. */
+export type TokenLine = Omit<StoredToken, 'hash'>
+
+const isOf =
+  (scope: TokenScope, name: string) =>
+  (token: TokenLine): boolean =>
+    token.scope === scope && token.name === name
+
+/** What is broken opens nothing. */
+const soundOf = (kept: unknown): StoredToken[] =>
+  Array.isArray(kept) ? kept.filter((one) => v.is(StoredToken, one)) : []
+
+const readStored = async (store: StoreEngine): Promise<StoredToken[]> =>
+  soundOf(await store.readCounters<unknown>('tokens', []))
+
+/** For hosts. */
+export const storedTokens = async (store: StoreEngine): Promise<KnownToken[]> =>
+  (await readStored(store)).map(({ scope, name, hash }) => ({ scope, name, hash: Buffer.from(hash, 'hex') }))
+
+/** For people: without hashes, in the order in which they were made. */
+export const tokenLines = async (store: StoreEngine): Promise<TokenLine[]> =>
+  (await readStored(store)).map(({ hash: _hash, ...line }) => line)
+
+/**
+ * Makes a token that is valid at once; the store keeps its hash only.
+ * @throws Refused where the scope has one of that name
+ */
+export async function keepToken(
+  store: StoreEngine,
+  scope: TokenScope,
+  name: string,
+  by: string,
+): Promise<TokenLine & { readonly token: string }> {
+  const { token, hash } = makeToken(scope, name)
+  const line: TokenLine = { scope, name, since: new Date().toISOString(), by }
+  await store.changeCounters<unknown>('tokens', [], (kept) => {
+    const before = soundOf(kept)
+    if (before.some(isOf(scope, name)))
+      refuse('schema', `name: ${scope} has a token ${name}; choose another --name, or end that one first`)
+    return [...before, { ...line, hash }]
+  })
+  return { ...line, token }
+}
+
+/** From now on no host takes it. @throws Refused where there is none of that name */
+export async function endToken(store: StoreEngine, scope: TokenScope, name: string): Promise<TokenLine> {
+  const line = (await tokenLines(store)).find(isOf(scope, name))
+  if (!line) return refuse('schema', `name: ${scope} has no token ${name} in the store; "areas tokens" lists them`)
+  const isEnded = isOf(scope, name)
+  await store.changeCounters<unknown>('tokens', [], (kept) => soundOf(kept).filter((one) => !isEnded(one)))
+  return line
+}
