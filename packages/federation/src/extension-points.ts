@@ -25,7 +25,7 @@ const names: { readonly [Point in ExtensionPoint]: true } = {
 }
 export const extensionPoints = Object.keys(names) as readonly ExtensionPoint[]
 
-export const StrictExtension = v.strictObject({
+const StrictExtension = v.strictObject({
   ...ExtensionEntry.entries,
   point: v.picklist(
     extensionPoints,
