@@ -40,8 +40,10 @@ const stopped = () =>
     server.once('exit', resolve).kill('SIGTERM')
   })
 
+/** Without pnpm's NODE_PATH, by which Node finds this repository's packages where the area has none. */
+const { NODE_PATH: _, ...environment } = process.env
 const inArea = (program: string, ...args: string[]) =>
-  run(program, args, { cwd: area, env: { ...process.env, npm_config_prefer_offline: 'true' }, maxBuffer: 1e8 })
+  run(program, args, { cwd: area, env: { ...environment, npm_config_prefer_offline: 'true' }, maxBuffer: 1e8 })
 const areas = (...args: string[]) => inArea('npx', 'emberwatch-areas', ...args)
 
 /** Seconds of each command from the empty folder to the first page; they are left in test-results/kit.json. */
@@ -121,7 +123,7 @@ test('npm start shows it in the real shell with the demo fleet, and anew when a 
   const started = performance.now()
   server = spawn(process.execPath, [join(area, 'node_modules/.bin/emberwatch-areas'), 'start'], {
     cwd: area,
-    env: { ...process.env, PORT: port },
+    env: { ...environment, PORT: port },
     stdio: 'pipe',
   })
   let said = ''

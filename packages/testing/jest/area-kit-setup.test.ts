@@ -1,24 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { swcOptions } from './swc-options.mjs'
 
 /** How page tests of teams outside fail; `pnpm kit pack` bundles the same set-up. */
 
-const here = (file: string) => join(import.meta.dirname, file)
-const root = here('../../..')
+const root = join(import.meta.dirname, '../../..')
 
 function runChild(): string {
-  const config = {
-    rootDir: root,
-    testMatch: [here('failing-query.test-child.tsx')],
-    testEnvironment: here('jest-browser-environment.mjs'),
-    setupFilesAfterEnv: [here('area-kit-setup.mjs')],
-    // As in the kit's preset.
-    testTimeout: 90_000,
-    transform: { '^.+\\.(tsx|mjs)$': ['@swc/jest', swcOptions] },
-  }
   const jest = join(root, 'node_modules/jest/bin/jest.js')
-  const { stderr } = spawnSync(process.execPath, [jest, '--ci', '--config', JSON.stringify(config)], {
+  const config = join(import.meta.dirname, 'failing-query.config.mjs')
+  const { stderr } = spawnSync(process.execPath, [jest, '--ci', '--config', config], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, COLORS: 'false', NO_COLOR: '1', FORCE_COLOR: '0' },

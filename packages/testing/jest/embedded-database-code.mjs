@@ -8,7 +8,9 @@ import { dirname, join } from 'node:path'
  */
 export const embeddedDatabaseCode = new WebAssembly.Module(readFileSync(wasmOfPglite()))
 
+/** The packed kit has the file beside its server, and not the package; `pnpm kit pack` says where (tools/release/kit/bundle-kit.ts). */
 function wasmOfPglite() {
+  if (typeof PACKED_PGLITE === 'string') return new URL(PACKED_PGLITE, import.meta.url)
   const { resolve } = createRequire(new URL('../../api/package.json', import.meta.url))
   return join(dirname(resolve('@electric-sql/pglite')), 'pglite.wasm')
 }

@@ -91,6 +91,7 @@ export async function bundleKit(kit: string, hash: string): Promise<void> {
     outdir: join(kit, 'jest'),
     outExtension: { '.js': '.mjs' },
     format: 'esm',
+    define: { PACKED_PGLITE: "'../platform/server/pglite.wasm'" },
   })
   for (const name of names) await writeStub(join(kit, 'testing'), name)
 }
