@@ -117,6 +117,21 @@ test('what it uses and the shell of the kit lacks is named before anything is pu
   }
 })
 
+test('a key that area.json does not have is refused by its name, and a publish to nowhere says that the host is missing', async () => {
+  test.setTimeout(300_000)
+  const file = join(area, 'area.json')
+  const before = await readFile(file, 'utf8')
+  await writeFile(file, before.replace('"title"', '"titel"'))
+  try {
+    const message = expect.stringContaining('schema: area.json: titel: is no key here; there are name, title, owner')
+    await expect(areas('build')).rejects.toMatchObject({ code: 2, stderr: message })
+  } finally {
+    await writeFile(file, before)
+  }
+  const naming = expect.stringContaining('Name the host with --host')
+  await expect(areas('publish', '--note', 'x')).rejects.toMatchObject({ code: 64, stderr: naming })
+})
+
 test('npm start shows it in the real shell with the demo fleet, and anew when a file is saved', async ({ page }) => {
   test.setTimeout(300_000)
   const port = String(await freePort())
