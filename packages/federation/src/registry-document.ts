@@ -26,7 +26,6 @@ export const LogLine = v.strictObject({
     'grant',
     'revoke',
     'service',
-    'extension',
   ]),
   area: v.union([AreaName, v.literal(shellName)]),
   from: v.nullable(v.string()),

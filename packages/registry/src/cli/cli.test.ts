@@ -107,7 +107,7 @@ it('lists extensions, and lets ops overrule them', async () => {
   expect((await arrange('--order', '5', '--users', 'a,b')).out).toBe('weather/Sky@site.tabs: order 5, for 2 people')
   expect((await arrange()).out).toBe('weather/Sky@site.tabs: as its area wishes')
   expect((await areas('log', 'weather')).out).toMatch(
-    / extension +weather +3\.0\.0 .*weather\/Sky@site\.tabs: off: slow$/m,
+    / grant +weather +3\.0\.0 .*weather\/Sky@site\.tabs: off: slow$/m,
   )
   expect(await areas('extension', 'weather/Sky', 'site.footer')).toMatchObject({ status: 64 })
   expect(await areas('extension', 'Sky', 'site.tabs')).toMatchObject({ status: 64 })

@@ -31,7 +31,8 @@ export const arranging =
     const note = [`${key}: ${ruleText(rule)}`, by.note].filter(Boolean).join(': ')
     return {
       document: Object.keys(rules).length > 0 ? { ...rest, extensions: rules } : rest,
-      log: { ...by, note, action: 'extension', area, from: active, to: active },
+      // A host of the version before knows no word of its own for it.
+      log: { ...by, note, action: 'grant', area, from: active, to: active },
     }
   }
 
