@@ -106,9 +106,7 @@ it('lists extensions, and lets ops overrule them', async () => {
   expect(await rule()).toMatch(/weather\/Sky .* off$/m)
   expect((await arrange('--order', '5', '--users', 'a,b')).out).toBe('weather/Sky@site.tabs: order 5, for 2 people')
   expect((await arrange()).out).toBe('weather/Sky@site.tabs: as its area wishes')
-  expect((await areas('log', 'weather')).out).toMatch(
-    / grant +weather +3\.0\.0 .*weather\/Sky@site\.tabs: off: slow$/m,
-  )
+  expect((await areas('log', 'weather')).out).toMatch(/ grant +weather +3\.0\.0 .*weather\/Sky@site\.tabs: off: slow$/m)
   expect(await areas('extension', 'weather/Sky', 'site.footer')).toMatchObject({ status: 64 })
   expect(await areas('extension', 'Sky', 'site.tabs')).toMatchObject({ status: 64 })
   expect(await areas('extension', 'nobody/Sky', 'site.tabs', '--off')).toMatchObject({ status: 2 })
