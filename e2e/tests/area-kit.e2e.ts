@@ -48,10 +48,11 @@ const areas = (...args: string[]) => inArea('npx', 'emberwatch-areas', ...args)
 
 /** Seconds of each command from the empty folder to the first page; they are left in test-results/kit.json. */
 const seconds: Record<string, number> = {}
+const secondsSince = (started: number) => Math.round((performance.now() - started) / 100) / 10
 async function timed(command: string, run: () => Promise<unknown>): Promise<void> {
   const started = performance.now()
   await run()
-  seconds[command] = Math.round((performance.now() - started) / 100) / 10
+  seconds[command] = secondsSince(started)
 }
 
 test('npx makes the repository of an area in an empty folder, and npm install and npm test work there', async () => {
@@ -134,6 +135,7 @@ test('a key that area.json does not have is refused by its name, and a publish t
 
 test('npm start shows it in the real shell with the demo fleet, and anew when a file is saved', async ({ page }) => {
   test.setTimeout(300_000)
+  await extend()
   const port = String(await freePort())
   const started = performance.now()
   server = spawn(process.execPath, [join(area, 'node_modules/.bin/emberwatch-areas'), 'start'], {
@@ -150,7 +152,13 @@ test('npm start shows it in the real shell with the demo fleet, and anew when a 
   await logIn(page, 'site.operator', `http://localhost:${port}/login`)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Weather' }).click()
   await expect(page.getByRole('link', { name: /Nidelva/ })).toBeVisible()
-  seconds['npm start, to the page in a browser'] = Math.round((performance.now() - started) / 100) / 10
+  seconds['npm start, to the page in a browser'] = secondsSince(started)
+  await page.getByRole('link', { name: /Nidelva/ }).click()
+  await page.getByRole('tab', { name: 'Weather' }).click()
+  await expect(page.getByText(/^Weather of site [0-9a-f-]{36}$/)).toHaveCount(2)
+  seconds['npm start, to its tab on a site'] = secondsSince(started)
+  await page.goBack()
+  await page.goBack()
   await mkdir(join(root, 'test-results'), { recursive: true })
   await writeFile(join(root, 'test-results/kit.json'), `${JSON.stringify(seconds, null, 2)}\n`)
   const file = join(area, 'src/pages/WeatherPage/WeatherPage.tsx')
@@ -178,7 +186,6 @@ test('it is published to a host that was never told of it but by a grant', async
     const publish = () => areas('publish', '--host', url, '--token', token, '--note', 'the first one')
     await expect(publish()).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('weather has no grant') })
     await registry.grant('weather', { paths: ['/weather'], owner: 'Weather team' }, by)
-    await extend()
     await publish()
     await beSignedIn(page, 'site.operator')
     await page.goto(`${url}/weather`)

@@ -34,7 +34,8 @@ async function readOne(area: string, entry: string): Promise<Override | null> {
     const release = v.parse(Release, await answer.json())
     if (release.area !== area) throw new Error(`it is a release of ${release.area}`)
     reloadOnChange(folder)
-    return { release: summaryOf(release), folder }
+    const { extensions } = release
+    return { release: { ...summaryOf(release), ...(extensions ? { extensions } : {}) }, folder }
   } catch (error) {
     console.error(`The override of ${area} (${entry}) cannot be used`, error)
     return null

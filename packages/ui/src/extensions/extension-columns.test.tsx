@@ -16,7 +16,10 @@ const endpoint = list('/v1/things', {
   sort: ['name'],
 })
 const rows = ['a', 'b'].map((id) => ({ id, name: `Thing ${id}` }))
-const sky: readonly Extension[] = [{ area: 'weather', part: 'Sky', title: 'Sky' }]
+const sky: readonly Extension[] = [
+  { area: 'weather', part: 'Sky', title: 'Sky' },
+  { area: 'weather', part: 'Alias', title: 'Name' },
+]
 const none: readonly Extension[] = []
 const renderPart: PartRenderer = ({ name, props }) => {
   const { id, ids } = props as { id: string; ids: readonly string[] }
@@ -43,8 +46,9 @@ it('shows the columns that areas add, each cell with all ids in sight', async ()
   show()
   expect(await screen.findByText('weather/Sky of a in a,b')).toBeInTheDocument()
   const [, second] = screen.getAllByRole('row')
-  expect(within(second as HTMLElement).getAllByRole('cell')).toHaveLength(2)
+  expect(within(second as HTMLElement).getAllByRole('cell')).toHaveLength(3)
   expect(screen.getByRole('columnheader', { name: 'Sky' })).toBeInTheDocument()
+  expect(screen.getByRole('columnheader', { name: 'Name (weather/Alias)' })).toBeInTheDocument()
 })
 
 it('leaves them out of the export', async () => {

@@ -14,17 +14,20 @@ const RowsContext = createContext<readonly TableRow[]>([])
 /** The rows in sight, for cells of other areas. */
 export const RowsInSight = RowsContext.Provider
 
-/** Columns that areas add. */
-export function useExtensionColumns(point: ColumnPoint | undefined): readonly AnyColumn[] {
+/** A table's own columns and those that areas add, whose titles must differ from all others: tables know columns by them. */
+export function useExtendedColumns(own: readonly AnyColumn[], point: ColumnPoint | undefined): readonly AnyColumn[] {
   const extensions = useExtensions(point)
-  return useMemo(
-    () =>
-      extensions.map(({ area, part, title }) => {
-        const name = `${area}/${part}`
-        return { key: name, title, isExtension: true, render: ({ id }) => <CellOfRow name={name} id={String(id)} /> }
-      }),
-    [extensions],
-  )
+  return useMemo(() => {
+    if (extensions.length === 0) return own
+    const columns = [...own]
+    for (const { area, part, title } of extensions) {
+      const name = `${area}/${part}`
+      const isTaken = columns.some((column) => column.title === title)
+      const render: AnyColumn['render'] = ({ id }) => <CellOfRow name={name} id={String(id)} />
+      columns.push({ key: name, title: isTaken ? `${title} (${name})` : title, isExtension: true, render })
+    }
+    return columns
+  }, [own, extensions])
 }
 
 function CellOfRow({ name, id }: { name: string; id: string }) {

@@ -1,5 +1,4 @@
-import { useMemo } from 'react'
-import { RowsInSight, useExtensionColumns } from '../extensions/extension-columns.tsx'
+import { RowsInSight, useExtendedColumns } from '../extensions/extension-columns.tsx'
 import { ErrorBanner } from '../feedback/ErrorBanner.tsx'
 import { Heard } from '../status/Heard.tsx'
 import type { TableRow } from './columns.ts'
@@ -26,8 +25,7 @@ export function TableView(table: AnyTable) {
     isEnabled,
     refetchInterval: table.refetchInterval,
   })
-  const added = useExtensionColumns(table.point)
-  const all = useMemo(() => (added.length > 0 ? [...columns, ...added] : columns), [columns, added])
+  const all = useExtendedColumns(columns, table.point)
   const choice = useShownColumns(endpoint.name, all)
   const { ref, isWide } = useIsWide()
   const { list, controls } = data
