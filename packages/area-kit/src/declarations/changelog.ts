@@ -45,7 +45,7 @@ function typesChanged(
   const of = (one: string) => (one === now ? declarations : older.get(one))
   const [then, next] = [of(before), of(version)]
   if (!then || !next) return []
-  const changed = [...next].flatMap(([module, text]) => (then.get(module) === text ? [] : [module]))
+  const changed = [...next].flatMap(([module, text]) => (then.get(module) === text ? [] : [module])).sort()
   return changed.length ? [`Types have changed in ${code(changed)}.`] : []
 }
 

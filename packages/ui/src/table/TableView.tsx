@@ -1,7 +1,7 @@
-import { RowsInSight, useExtendedColumns } from '../extensions/extension-columns.tsx'
 import { ErrorBanner } from '../feedback/ErrorBanner.tsx'
 import { Heard } from '../status/Heard.tsx'
 import type { TableRow } from './columns.ts'
+import { RowsInSight, useExtendedColumns } from './extended-columns.tsx'
 import { Pager } from './Pager.tsx'
 import { TableGrid } from './TableGrid.tsx'
 import { Toolbar } from './Toolbar.tsx'

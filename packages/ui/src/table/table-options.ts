@@ -1,7 +1,7 @@
 import type { ExtraOf, ListAnswerOf, ListEndpoint, RowOf } from '@emberwatch/contract'
 import type { ReactNode } from 'react'
-import type { ColumnPoint } from '../extensions/extension-columns.tsx'
 import type { AnyColumn, TableRow } from './columns.ts'
+import type { ColumnPoint } from './extended-columns.tsx'
 
 export interface TableOptions<E extends ListEndpoint, Row = RowOf<E>> {
   /** Accessible name of the table and, unless `exportName` is set, file name of its export. */

@@ -2,12 +2,12 @@ import type { ExtensionPoint } from '@emberwatch/contract'
 import { createContext, lazy, Suspense, useContext, useMemo } from 'react'
 import { SkeletonLine } from '../frame/Skeleton.tsx'
 import { useExtensions } from '../parts/Part.tsx'
-import type { AnyColumn, TableRow } from '../table/columns.ts'
+import type { AnyColumn, TableRow } from './columns.ts'
 
 export type ColumnPoint = Extract<ExtensionPoint, `${string}.columns`>
 
 const Cell = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "ui-extensions" */ './ExtensionCell.tsx')).ExtensionCell,
+  default: (await import(/* webpackChunkName: "ui-extensions" */ '../extensions/ExtensionCell.tsx')).ExtensionCell,
 }))
 
 const RowsContext = createContext<readonly TableRow[]>([])
