@@ -82,7 +82,8 @@ describe('extensions', () => {
 
   it('hold their height before their code is there, which waits for an idle browser', () => {
     show([extension('site.sections', 'Signal', { lines: 4 })])
-    expect(screen.getByRole('region', { name: 'Signal' })).toHaveStyle({ minHeight: '8rem' })
+    const room = screen.getByText('the page').nextElementSibling
+    expect(room).toHaveStyle({ minHeight: '8rem' })
     expect(loaded).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { allows, type ExtensionPoint, routeAccess } from '@emberwatch/contract'
+import { allows, type ExtensionPoint, routeAccess, type SessionUser } from '@emberwatch/contract'
 import { extensionsAt, type PlacedExtension, type PublicRegistry } from '@emberwatch/federation'
 import { useUser } from '@emberwatch/store'
 import type { UseExtensions } from '@emberwatch/ui'
@@ -9,7 +9,7 @@ import { useRegistry } from './source-context.tsx'
 export function allowedExtensions(
   registry: PublicRegistry,
   point: ExtensionPoint,
-  user: (Parameters<typeof allows>[1] & { readonly id: string }) | null,
+  user: SessionUser | null,
 ): PlacedExtension[] {
   return extensionsAt(registry, point, user?.id ?? null).filter(({ access }) => allows(routeAccess[access], user))
 }

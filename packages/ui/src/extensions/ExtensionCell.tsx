@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { SkeletonLine } from '../frame/Skeleton.tsx'
 import { usePart } from '../parts/Part.tsx'
 import { useIsIdle } from './use-is-idle.ts'
@@ -12,7 +13,7 @@ interface ExtensionCellProps {
 }
 
 /** The rows themselves stand before the area's code is fetched. */
-export function ExtensionCell({ name, id, ids }: ExtensionCellProps) {
+export function ExtensionCell({ name, id, ids }: ExtensionCellProps): ReactNode {
   const render = usePart()
   const isDue = useIsIdle(true)
   const fallback = <SkeletonLine width="3rem" />

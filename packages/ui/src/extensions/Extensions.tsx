@@ -1,6 +1,6 @@
 import type { ExtensionPoint, ExtensionPoints } from '@emberwatch/contract'
-import { lazy, Suspense } from 'react'
-import { useExtensions } from '../parts/Part.tsx'
+import { type CSSProperties, lazy, Suspense } from 'react'
+import { type Extension, useExtensions } from '../parts/Part.tsx'
 
 type BlockPoint = Extract<ExtensionPoint, `${string}.${'sections' | 'actions' | 'tiles'}`>
 
@@ -9,17 +9,36 @@ interface ExtensionsProps<Point extends BlockPoint> {
   readonly data: ExtensionPoints[Point]
 }
 
-/** Most installations have none. */
-const Blocks = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "ui-extensions" */ './ExtensionBlocks.tsx')).ExtensionBlocks,
-}))
+/** Most installations have none. The page goes on without them where their code cannot be had. */
+const Blocks = lazy(() =>
+  import(/* webpackChunkName: "ui-extensions" */ './ExtensionBlocks.tsx').then(
+    ({ ExtensionBlocks }) => ({ default: ExtensionBlocks }),
+    () => ({ default: () => null }),
+  ),
+)
 
-/** What areas show at this point of a page (docs/areas.md). */
+/** What areas show at this point of a page (docs/areas.md). Their room is held from the first picture, so that nothing moves. */
 export function Extensions<Point extends BlockPoint>({ point, data }: ExtensionsProps<Point>) {
   const extensions = useExtensions(point)
-  return extensions.length > 0 ? (
-    <Suspense>
-      <Blocks point={point} extensions={extensions} data={data} />
-    </Suspense>
-  ) : null
+  if (extensions.length === 0) return null
+  const isTiles = point.endsWith('.tiles')
+  return (
+    <div className={isTiles ? 'ew-tiles' : undefined} style={roomOf(point, extensions)}>
+      <Suspense>
+        <Blocks isActions={point.endsWith('.actions')} extensions={extensions} data={data} />
+      </Suspense>
+    </div>
+  )
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+function roomOf(point: BlockPoint, extensions: readonly Extension[]): CSSProperties {
+  if (point.endsWith('.actions')) {
+    const width = sum(extensions.map(({ title }) => title.length))
+    return { display: 'inline-flex', gap: '0.5rem', alignItems: 'center', minWidth: `${width}ch`, minHeight: '2rem' }
+  }
+  const heights = extensions.map(({ lines = 3 }) => lines * 2)
+  if (point.endsWith('.tiles')) return { minHeight: `${Math.max(...heights)}rem` }
+  return { display: 'grid', gap: '1rem', marginBlock: '1rem', minHeight: `${sum(heights) + heights.length - 1}rem` }
 }

@@ -6,9 +6,13 @@ import type { AnyColumn, TableRow } from './columns.ts'
 
 export type ColumnPoint = Extract<ExtensionPoint, `${string}.columns`>
 
-const Cell = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "ui-extensions" */ '../extensions/ExtensionCell.tsx')).ExtensionCell,
-}))
+/** Empty where its code cannot be had. */
+const Cell = lazy(() =>
+  import(/* webpackChunkName: "ui-extensions" */ '../extensions/ExtensionCell.tsx').then(
+    ({ ExtensionCell }) => ({ default: ExtensionCell }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const RowsContext = createContext<readonly TableRow[]>([])
 /** The rows in sight, for cells of other areas. */
