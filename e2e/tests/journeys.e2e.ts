@@ -82,6 +82,7 @@ test.describe('who may open what', () => {
       'Modems',
       'Reports',
       'Settings',
+      'Wall',
       'Logout',
     ])
     await page.keyboard.press('Escape')
