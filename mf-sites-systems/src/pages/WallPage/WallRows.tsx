@@ -42,7 +42,7 @@ export function WallRows({ items, count, onOpen }: WallRowsProps) {
                 </small>
               </span>
               <span className={styles.where}>
-                {systemName({ name: item.systemName, number: item.systemNumber })}
+                <span>{systemName({ name: item.systemName, number: item.systemNumber })}</span>
                 <small>{item.siteName}</small>
               </span>
               <time className={styles.age} dateTime={item.since}>
