@@ -186,6 +186,9 @@ test('it is published to a host that was never told of it but by a grant', async
     const publish = () => areas('publish', '--host', url, '--token', token, '--note', 'the first one')
     await expect(publish()).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('weather has no grant') })
     await registry.grant('weather', { paths: ['/weather'], owner: 'Weather team' }, by)
+    const refused = expect.stringContaining('permission: weather 0.1.0')
+    await expect(publish()).rejects.toMatchObject({ code: 2, stderr: refused })
+    await registry.approve('weather', { approved: ['GET /v1/sites'] }, by)
     await publish()
     await beSignedIn(page, 'site.operator')
     await page.goto(`${url}/weather`)
@@ -204,6 +207,11 @@ test('it is published to a host that was never told of it but by a grant', async
     await page.reload()
     await expect(page.getByRole('link', { name: /Nidelva/ })).toBeVisible()
     await expect(page.getByRole('columnheader', { name: 'Sky' })).toHaveCount(0)
+    await registry.approve('weather', { takenBack: ['GET /v1/sites'] }, by)
+    await page.goto(`${url}/weather`)
+    await expect(page.getByText('403: GET /v1/sites is not approved for this area')).toBeVisible()
+    await page.goto(`${url}/sites`)
+    await expect(page.getByRole('link', { name: /Nidelva/ })).toBeVisible()
   } finally {
     await host.close()
   }

@@ -29,6 +29,8 @@ export interface ClientOptions {
   readonly getDevice?: () => string
   /** Called before the error is thrown: the one place for snackbars and sign-out (product 18.3). */
   readonly onError?: (error: ApiError) => void
+  /** Which calls may be made, as `GET /v1/sites/{id}`; all by default (docs/areas.md#what-ops-approve). */
+  readonly permissions?: readonly string[] | undefined
   /** Called first: whether the person has removed the cause, such as an unconfirmed address. The call is then repeated once. */
   readonly recover?: (error: ApiError) => Promise<boolean>
 }
@@ -65,19 +67,38 @@ export interface Download {
 }
 
 const timeoutMs = 30_000
+const notApproved = 'call.not_approved'
 
 export class Client {
   readonly #http: KyInstance
   readonly #options: ClientOptions
-  readonly missing = new MissingCalls()
+  readonly missing: MissingCalls
 
-  constructor(options: ClientOptions) {
+  constructor(options: ClientOptions, missing = new MissingCalls()) {
     this.#options = options
+    this.missing = missing
     this.#http = ky.create({
       fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)),
       timeout: timeoutMs,
       ...retryPolicy,
     })
+  }
+
+  /** For code that may make only these calls; it cannot be widened again. Refused calls are never sent. */
+  limitedTo(permissions: readonly string[]): Client {
+    return this.#options.permissions ? this : new Client({ ...this.#options, permissions }, this.missing)
+  }
+
+  /** Calls of an area's own server need no permission: only its area can reach it. */
+  mayCall({ method, path, service }: Pick<Endpoint, 'method' | 'path' | 'service'>): boolean {
+    const { permissions } = this.#options
+    return !permissions || service !== undefined || permissions.includes(`${method} ${path}`)
+  }
+
+  #refuseUnapproved(endpoint: Asked): void {
+    if (this.mayCall(endpoint)) return
+    const text = `${endpoint.method} ${endpoint.path} is not approved for this area`
+    throw new ApiError({ status: 403, statusText: notApproved }, { catalogue: { [notApproved]: [403, text] } })
   }
 
   /** @returns the answer's `data` */
@@ -111,6 +132,7 @@ export class Client {
     endpoint: StreamEndpoint,
     args: { signal: AbortSignal; lastEventId?: string | undefined },
   ): Promise<Response> {
+    this.#refuseUnapproved(endpoint)
     try {
       return await this.#http(this.#url(endpoint), {
         headers: { ...this.#headers(), ...(args.lastEventId ? { 'last-event-id': args.lastEventId } : {}) },
@@ -140,6 +162,7 @@ export class Client {
     args: SendArgs,
     read: (response: Response) => Promise<Answer>,
   ): Promise<Answer> {
+    this.#refuseUnapproved(endpoint)
     try {
       return await read(
         await (args.form ? this.#upload(method, endpoint, args.form, args) : this.#request(method, endpoint, args)),
@@ -198,7 +221,10 @@ export class Client {
   }
 }
 
-type Asked = Pick<Endpoint, 'name' | 'path' | 'isAddition' | 'errors' | 'catalogue' | 'service' | 'readsDevice'>
+type Asked = Pick<
+  Endpoint,
+  'name' | 'method' | 'path' | 'isAddition' | 'errors' | 'catalogue' | 'service' | 'readsDevice'
+>
 
 interface SendArgs {
   params?: Record<string, string>

@@ -4,7 +4,16 @@ import { type DemoApi, demoIds, openDemoApi } from '@emberwatch/testing'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Client } from './client.ts'
-import { ApiProvider, createQueryClient, useItem, useList, useRefresh, useSend } from './hooks.tsx'
+import {
+  ApiPermissions,
+  ApiProvider,
+  createQueryClient,
+  useClient,
+  useItem,
+  useList,
+  useRefresh,
+  useSend,
+} from './hooks.tsx'
 
 let api: DemoApi
 beforeAll(async () => {
@@ -145,4 +154,47 @@ it('answers the failure of an item as an ApiError', async () => {
   const { wrapper } = await setUp()
   const view = renderHook(() => useItem(sites.get, { params: { id: demoIds.outsiderSite } }), { wrapper })
   await waitFor(() => expect(view.result.current.error).toMatchObject({ status: 403, name: 'ApiError' }))
+})
+
+it('neither makes calls that an area has no permission for, nor reads them from the cache', async () => {
+  const { asked, wrapper } = await setUp()
+  const site = { params: { id: demoIds.sites.nidelva } }
+  const permissions = ['GET /v1/sites']
+  /** A page that may read lists only, in an application that has read the site. */
+  const both = ({ children }: { children: ReactNode }) =>
+    wrapper({ children: <ApiPermissions permissions={permissions}>{children}</ApiPermissions> })
+
+  const read = renderHook(() => useItem(sites.get, site), { wrapper })
+  await waitFor(() => expect(read.result.current.isSuccess).toBe(true))
+  const before = asked.length
+  const { result } = renderHook(
+    () => ({
+      client: useClient(),
+      item: useItem(sites.get, site),
+      list: useList(sites.list, {}),
+      send: useSend(sites.remove),
+    }),
+    { wrapper: both },
+  )
+  await waitFor(() => expect(result.current.list.isSuccess && result.current.item.isError).toBe(true))
+  expect(result.current.item.data).toBeUndefined()
+  expect(result.current.item.error).toMatchObject({ status: 403, code: 'call.not_approved' })
+  expect(result.current.item.error?.message).toBe('GET /v1/sites/{id} is not approved for this area')
+  expect(result.current.client.limitedTo(['DELETE /v1/sites/{id}'])).toBe(result.current.client)
+  await expect(result.current.send.mutateAsync(site)).rejects.toMatchObject({ code: 'call.not_approved' })
+  expect(asked.slice(before).map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/v1/sites'])
+})
+
+it('gives the whole client to a part of another area inside a limited page', async () => {
+  const { wrapper } = await setUp()
+  const nested = ({ children }: { children: ReactNode }) =>
+    wrapper({
+      children: (
+        <ApiPermissions permissions={[]}>
+          <ApiPermissions>{children}</ApiPermissions>
+        </ApiPermissions>
+      ),
+    })
+  const { result } = renderHook(() => useList(sites.list, {}), { wrapper: nested })
+  await waitFor(() => expect(result.current.isSuccess).toBe(true))
 })

@@ -7,7 +7,16 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { type ApiError, isApiError } from './api-error.ts'
 import type { Client, Download, FileArgs, ItemArgs, ListArgs } from './client.ts'
 import { interestOf, isChangedBy, type Shown, shownBy } from './live/interest.ts'
@@ -15,6 +24,8 @@ import { LiveContext, useLiveReading } from './live/live-state.ts'
 import { LiveStore } from './live/live-store.ts'
 
 const ClientContext = createContext<Client | null>(null)
+/** That of the application, whatever an area may. */
+const WholeClientContext = createContext<Client | null>(null)
 
 /** Retries lost connections only. */
 export const createQueryClient = (): QueryClient =>
@@ -42,11 +53,13 @@ interface ApiProviderProps {
 export function ApiProvider({ client, queryClient, live, children }: ApiProviderProps) {
   const [unheard] = useState(() => new LiveStore())
   return (
-    <ClientContext value={client}>
-      <LiveContext value={live ?? unheard}>
-        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-      </LiveContext>
-    </ClientContext>
+    <WholeClientContext value={client}>
+      <ClientContext value={client}>
+        <LiveContext value={live ?? unheard}>
+          <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        </LiveContext>
+      </ClientContext>
+    </WholeClientContext>
   )
 }
 
@@ -63,8 +76,24 @@ export function useOffers(endpoint: Pick<Endpoint, 'name'>): boolean {
   return useSyncExternalStore(missing.subscribe, () => !missing.has(endpoint))
 }
 
+/** Around an area's pages and parts, also inside of another area's: an area without a limit has the whole client. */
+export function ApiPermissions({ permissions, children }: { permissions?: readonly string[]; children: ReactNode }) {
+  const whole = useContext(WholeClientContext)
+  const client = useMemo(() => (permissions ? (whole?.limitedTo(permissions) ?? null) : whole), [whole, permissions])
+  return <ClientContext value={client}>{children}</ClientContext>
+}
+
+/** Calls that this client may not make have a key of their own, so that they never read what others have cached. */
+const keyFor = (client: Client, endpoint: Endpoint, args?: KeyArgs) =>
+  client.mayCall(endpoint) ? keyOf(endpoint, args) : (['not approved', ...keyOf(endpoint, args)] as const)
+
+interface KeyArgs {
+  readonly params?: unknown
+  readonly query?: unknown
+}
+
 /** The endpoint's name comes first, so that a refresh reaches all of its calls. */
-const keyOf = (endpoint: { name: string }, args: { params?: unknown; query?: unknown } = {}) =>
+const keyOf = (endpoint: { name: string }, args: KeyArgs = {}) =>
   [endpoint.name, args.params ?? {}, args.query ?? {}] as const
 
 interface ReadOptions {
@@ -83,7 +112,7 @@ export function useItem<Path extends string, Answer>(
   const isOffered = useOffers(endpoint)
   const reading = useLiveReading(endpoint, args.params, options.refetchInterval)
   return useQuery<Answer, ApiError>({
-    queryKey: keyOf(endpoint, args),
+    queryKey: keyFor(client, endpoint, args),
     queryFn: ({ signal }) => client.call(endpoint, { ...args, signal }),
     ...options,
     ...reading,
@@ -97,7 +126,7 @@ export function useList<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, 
   const isOffered = useOffers(endpoint)
   const reading = useLiveReading(endpoint, args.params, options.refetchInterval)
   return useQuery<ListAnswerOf<E>, ApiError>({
-    queryKey: keyOf(endpoint, args),
+    queryKey: keyFor(client, endpoint, args),
     queryFn: ({ signal }) => client.list(endpoint, { ...args, signal }),
     placeholderData: keepPreviousData,
     throwOnError: false,
@@ -113,7 +142,7 @@ export function usePrefetchList<E extends ListEndpoint>(endpoint: E): (args: Lis
   const queryClient = useQueryClient()
   return (args) =>
     void queryClient.prefetchQuery({
-      queryKey: keyOf(endpoint, args),
+      queryKey: keyFor(client, endpoint, args),
       queryFn: ({ signal }) => client.list(endpoint, { ...args, signal, isQuiet: true }),
       meta: { live: interestOf(endpoint, args.params), shown: shownBy(endpoint, args.params) },
       // Only a person's own request is retried.
@@ -168,7 +197,7 @@ export function useFileText<Path extends string, Query>(
 ) {
   const client = useClient()
   return useQuery<string, ApiError>({
-    queryKey: keyOf(endpoint, args),
+    queryKey: keyFor(client, endpoint, args),
     queryFn: async ({ signal }) => (await client.download(endpoint, { ...args, signal })).content.text(),
     meta: { shown: shownBy(endpoint, args.params) },
     gcTime: fileCacheMs,

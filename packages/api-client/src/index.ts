@@ -10,6 +10,7 @@ export {
   type ParamsOf,
 } from './client.ts'
 export {
+  ApiPermissions,
   ApiProvider,
   createQueryClient,
   useClient,

@@ -1,6 +1,6 @@
 declare module '@emberwatch/api-client' {
 import { Catalogue } from '@emberwatch/contract';
-import type { Endpoint } from '@emberwatch/contract';
+import { Endpoint } from '@emberwatch/contract';
 import { FileEndpoint } from '@emberwatch/contract';
 import { ItemEndpoint } from '@emberwatch/contract';
 import { JSX } from 'react';
@@ -29,6 +29,10 @@ export class ApiError extends Error {
 interface ApiErrorOptions extends ErrorOptions {
     readonly catalogue?: Catalogue | undefined;
 }
+export function ApiPermissions({ permissions, children }: {
+    permissions?: readonly string[];
+    children: ReactNode;
+}): JSX.Element;
 export function ApiProvider({ client, queryClient, live, children }: ApiProviderProps): JSX.Element;
 interface ApiProviderProps {
     readonly client: Client;
@@ -52,7 +56,9 @@ interface CallOptions {
 export class Client {
     #private;
     readonly missing: MissingCalls;
-    constructor(options: ClientOptions);
+    constructor(options: ClientOptions, missing?: MissingCalls);
+    limitedTo(permissions: readonly string[]): Client;
+    mayCall({ method, path, service }: Pick<Endpoint, 'method' | 'path' | 'service'>): boolean;
     call<Path extends string, Answer, Body>(endpoint: ItemEndpoint<Path, Answer, Body>, ...[args]: Record<string, never> extends ItemArgs<Path, Body> ? [ItemArgs<Path, Body>?] : [ItemArgs<Path, Body>]): Promise<Answer>;
     download<Path extends string, Query>(endpoint: FileEndpoint<Path, Query>, args: FileArgs<Path, Query>): Promise<Download>;
     list<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>): Promise<ListAnswerOf<E>>;
@@ -67,6 +73,7 @@ export interface ClientOptions {
     readonly getToken: () => string | null;
     readonly getDevice?: () => string;
     readonly onError?: (error: ApiError) => void;
+    readonly permissions?: readonly string[] | undefined;
     readonly recover?: (error: ApiError) => Promise<boolean>;
 }
 export const createQueryClient: () => QueryClient;

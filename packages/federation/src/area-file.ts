@@ -50,6 +50,8 @@ export const AreaFile = v.strictObject({
   routes: v.pipe(v.array(RouteEntry), v.minLength(1)),
   parts: v.array(PartEntry),
   extensions: v.optional(v.array(ExtensionEntry)),
+  /** What it asks of the platform (area-permissions.ts); builds compare it with the code. */
+  permissions: v.optional(v.array(v.string())),
   /** Paths granted to an area other than the first six; builds check against them, publishing checks against the registry. */
   grant: v.optional(Grant.entries.paths),
   /** Minimum host contract version, such as `1.3`, for an area whose built code does not tell it (decision 0025). */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { AreaFile } from './area-file.ts'
+import { AreaPermission } from './area-permissions.ts'
 import { firstGrants, type Grants, isBelow } from './areas.ts'
 import { StrictExtensions } from './extension-points.ts'
 import { type Refusal, Refused } from './refused.ts'
@@ -16,7 +17,11 @@ export function parseAreaJson(text: string): unknown {
 }
 
 /** What builds and gates read `area.json` with. */
-export const StrictAreaFile = v.strictObject({ ...AreaFile.entries, extensions: v.optional(StrictExtensions) })
+export const StrictAreaFile = v.strictObject({
+  ...AreaFile.entries,
+  extensions: v.optional(StrictExtensions),
+  permissions: v.optional(v.array(AreaPermission)),
+})
 
 /**
  * Reads an area.json and checks its schema, access words, grants, and reserved or duplicate paths.

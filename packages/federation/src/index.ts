@@ -1,4 +1,5 @@
 export { AreaFile, ExtensionEntry, pageExpose, partExpose, RouteEntry } from './area-file.ts'
+export { AreaPermission, beyond, permissionsOf } from './area-permissions.ts'
 export { AreaReleases, Canary } from './area-releases.ts'
 export { AreaName, areasOf, firstGrants, Grant, type Grants, grantsOf, isAreaName, isBelow } from './areas.ts'
 export { candidates, inCanary, personMark } from './candidates.ts'

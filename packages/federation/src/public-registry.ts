@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { componentCalls } from './area-permissions.ts'
 import { AreaReleases } from './area-releases.ts'
-import { AreaName } from './areas.ts'
+import { AreaName, grantsOf } from './areas.ts'
 import type { ExtensionRule } from './extension-rule.ts'
 import type { RegistryDocument } from './registry-document.ts'
 import { PublicRelease, type ReleaseSummary, Version } from './release.ts'
@@ -22,6 +23,8 @@ export const PublicRegistry = v.object({
       v.custom<ExtensionRule>(() => true),
     ),
   ),
+  /** What the area may ask of the platform, by area; one that is not there may do everything. */
+  permissions: v.optional(v.record(v.string(), v.array(v.string()))),
   shellVersion: Version,
 })
 export type HostRegistry = v.InferOutput<typeof PublicRegistry>
@@ -43,7 +46,23 @@ export function publicView(document: RegistryDocument, shellVersion: string): Ho
     }
   }
   const { revision, base, extensions } = document
-  return { revision, base, areas, ...(extensions ? { extensions } : {}), shellVersion }
+  const permissions = permissionsIn(document)
+  return {
+    revision,
+    base,
+    areas,
+    ...(extensions ? { extensions } : {}),
+    ...(Object.keys(permissions).length ? { permissions } : {}),
+    shellVersion,
+  }
+}
+
+/** With those of components that the shell gives. */
+function permissionsIn(document: RegistryDocument): Record<AreaName, string[]> {
+  const limited = Object.entries(grantsOf(document)).flatMap(([area, { permissions }]) =>
+    permissions && document.areas[area] ? [[area, [...componentCalls, ...permissions]]] : [],
+  )
+  return Object.fromEntries(limited)
 }
 
 const forBrowsers = ({ uses: _uses, ...release }: ReleaseSummary): PublicRelease => ({

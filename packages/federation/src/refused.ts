@@ -3,6 +3,7 @@ export interface Refusal {
     | 'schema'
     | 'grant'
     | 'menu'
+    | 'permission'
     | 'reserved-path'
     | 'collision'
     | 'extension'

@@ -18,6 +18,7 @@ import { integrityOf } from '@emberwatch/federation/integrity'
 import * as v from 'valibot'
 import { contractGaps, deprecatedUses } from './contract-gaps.ts'
 import { contractRefusals } from './contract-refusals.ts'
+import { permissionRefusals } from './grants/approving.ts'
 import { grantRefusals } from './grants/grant-refusals.ts'
 import type { HostContracts } from './host-contracts.ts'
 
@@ -47,6 +48,7 @@ export async function checkRelease(
   const release = parsed.output
   const refusals = [
     ...grantRefusals(release, document),
+    ...permissionRefusals(release, document),
     ...nameIsItsOwn(release, document),
     ...typesAreKnown(release),
     ...exposesExist(release),

@@ -1,5 +1,6 @@
 import {
   AreaName,
+  AreaPermission,
   areasOf,
   extensionKey,
   extensionPoints,
@@ -15,6 +16,7 @@ import * as v from 'valibot'
 import { besideHost } from './api/noted-apis.ts'
 import { type Entry, entryOf } from './entries.ts'
 import { ruleText } from './grants/arranging.ts'
+import { asking } from './grants/asking.ts'
 import { refuse } from './refused.ts'
 import type { Registry } from './registry.ts'
 import { type AreaDetails, areaDetails } from './show.ts'
@@ -51,6 +53,8 @@ const users = v.pipe(v.array(v.pipe(v.string(), v.nonEmpty())), v.minLength(1), 
 /** A part, or the address of an entry of the search. */
 const extensionName = v.pipe(v.string(), v.regex(/^([A-Z][A-Za-z0-9]*|\/[\w/-]+)$/, 'must be a part or an address'))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+const permissions = v.pipe(v.array(AreaPermission), v.maxLength(500))
 
 /** For the log. */
 const despiteApi = v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('say why'), v.maxLength(500)))
@@ -196,6 +200,7 @@ export const commands = {
       paths: v.pipe(Grant.entries.paths, v.minLength(1)),
       owner: v.optional(Grant.entries.owner),
       menuFrom: Grant.entries.menuFrom,
+      permissions: v.optional(permissions),
       note,
     }),
     isReading: false,
@@ -221,6 +226,27 @@ export const commands = {
     run: async (registry, { area, address, note }, who) => ({
       address: (await registry.serve(area, address, { who, note })).services?.[area] ?? null,
     }),
+  }),
+  permissions: command({
+    input: v.strictObject({ area: onlyArea }),
+    isReading: true,
+    area: (input) => input.area,
+    run: (registry, input) => asking(registry, input.area),
+  }),
+  approve: command({
+    input: v.strictObject({
+      area: onlyArea,
+      approved: v.optional(permissions),
+      takenBack: v.optional(permissions),
+      isEverything: v.optional(v.boolean()),
+      note,
+    }),
+    isReading: false,
+    area: () => null,
+    run: async (registry, { area, note, ...approval }, who) => {
+      await registry.approve(area, approval, { who, note })
+      return asking(registry, area)
+    },
   }),
   extensions: command({
     input: v.strictObject({}),

@@ -3,6 +3,7 @@ import {
   type AnyRelease,
   type AnySummary,
   type AreaName,
+  grantsOf,
   isShell,
   type LogLine,
   type Refusal,
@@ -32,6 +33,7 @@ import type { HostContract } from './contract-gaps.ts'
 import { ChangedMeanwhile, gated, newlyShown, withLacks } from './contract-gates.ts'
 import { openFolderStore } from './engines/folder-store.ts'
 import { entryOf } from './entries.ts'
+import { type Approval, approving, permissionRefusals } from './grants/approving.ts'
 import { arranging, type ExtensionWish } from './grants/arranging.ts'
 import { grantRefusals } from './grants/grant-refusals.ts'
 import { type GrantWanted, granting, revoking } from './grants/granting.ts'
@@ -163,7 +165,11 @@ export class Registry {
       // Addresses or grant may have changed since the check.
       const taken = isShellRelease(release)
         ? []
-        : [...collisions(release, document), ...grantRefusals(release, document)]
+        : [
+            ...collisions(release, document),
+            ...grantRefusals(release, document),
+            ...permissionRefusals(release, document),
+          ]
       if (taken.length) throw new Refused(taken)
       return change(document)
     }, options)
@@ -286,6 +292,11 @@ export class Registry {
     return this.#change(granting(area, wanted, by))
   }
 
+  /** Approves what an area asks of the platform, or takes it back; at once for people. @throws Refused */
+  approve(area: AreaName, approval: Approval, by: By): Promise<RegistryDocument> {
+    return this.#change(approving(area, approval, by))
+  }
+
   /** Without a path, all of them; releases stay stored. @throws Refused */
   revoke(area: AreaName, path: string | undefined, by: By): Promise<RegistryDocument> {
     return this.#change(revoking(area, path, by))
@@ -309,7 +320,10 @@ export class Registry {
     const unsigned = await this.#signaturesOf(document, shown)
     if (unsigned.length) throw new Refused(unsigned)
     for (const { area, version } of shown) await refuseUnlessWhole(this.store, area, version)
-    const refusals = options.despiteApi === undefined ? await this.#refusalsOfApi(shown, options.apis) : []
+    const refusals = [
+      ...(await this.#refusalsOfPermissions(document, shown)),
+      ...(options.despiteApi === undefined ? await this.#refusalsOfApi(shown, options.apis) : []),
+    ]
     if (refusals.length) throw new Refused(refusals)
     return this.#change(gated(change, { noted, shown, trust: document.trust, breaks: options.breaks ?? [] })).catch(
       (error) => {
@@ -324,6 +338,14 @@ export class Registry {
     const apis = given ?? (await apisUp(this.store))
     const stored = await Promise.all(releases.map(({ area, version }) => this.store.readRelease(area, version)))
     return stored.flatMap((release) => (release ? apiRefusals(release, apis) : []))
+  }
+
+  async #refusalsOfPermissions(document: RegistryDocument, releases: readonly AnySummary[]): Promise<Refusal[]> {
+    const areas = releases.filter(({ area }) => grantsOf(document)[area]?.permissions)
+    const stored = await Promise.all(areas.map(({ area, version }) => this.store.readRelease(area, version)))
+    return stored.flatMap((release) =>
+      release && !isShellRelease(release) ? permissionRefusals(release, document) : [],
+    )
   }
 
   async lackingWith(api: ApiUp): Promise<Lacking[]> {

@@ -84,7 +84,7 @@ const unlessRefused = (error: unknown) => {
 }
 
 /** Refusals that only ops can mend; all else goes on. */
-const decidedByOps = new Set<Refusal['rule']>(['signature', 'grant', 'menu', 'host-contract', 'api'])
+const decidedByOps = new Set<Refusal['rule']>(['signature', 'grant', 'menu', 'permission', 'host-contract', 'api'])
 
 /** Areas that a start may replace. */
 async function ofStarts(registry: Registry, names: readonly AreaName[]): Promise<AreaName[]> {

@@ -1,7 +1,8 @@
+import { ApiPermissions } from '@emberwatch/api-client'
 import type { AreaName } from '@emberwatch/federation'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { arrivedComponent, loadExposed } from './load-exposed.ts'
-import { useSource } from './source-context.tsx'
+import { useRegistry, useSource } from './source-context.tsx'
 
 interface ExposedProps {
   readonly area: AreaName
@@ -16,6 +17,7 @@ interface ExposedProps {
  */
 export function Exposed({ area, expose, fallback, props }: ExposedProps) {
   const source = useSource()
+  const { permissions } = useRegistry()
   const [{ Component, error }, setState] = useState<{ Component?: ComponentType<object>; error?: unknown }>(() => ({
     Component: arrivedComponent(source, area, expose),
   }))
@@ -35,9 +37,11 @@ export function Exposed({ area, expose, fallback, props }: ExposedProps) {
 
   if (error !== undefined) throw error
   return Component ? (
-    <Suspense fallback={fallback}>
-      <Component {...props} />
-    </Suspense>
+    <ApiPermissions permissions={permissions?.[area]}>
+      <Suspense fallback={fallback}>
+        <Component {...props} />
+      </Suspense>
+    </ApiPermissions>
   ) : (
     fallback
   )

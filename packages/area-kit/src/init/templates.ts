@@ -47,6 +47,7 @@ export const templates = (area: NewArea): Readonly<Record<string, string>> => ({
       },
     ],
     parts: [partEntry(firstPart, area.title)],
+    permissions: ['GET /v1/sites'],
   }),
   'tsconfig.json': json({ extends: '@emberwatch/area-kit/tsconfig.json', include: ['src'] }),
   'biome.json': json({ extends: ['@emberwatch/area-kit/biome'] }),

@@ -50,6 +50,7 @@ export class AreaLoader {
       provided: options.provided,
       url: (release, file) => releases.url(release, file),
       timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
+      permissions: (area) => releases.registry.permissions?.[area],
       onLoaded: (release) => this.#tell(release, 'loaded'),
     })
   }

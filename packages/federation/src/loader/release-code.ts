@@ -1,9 +1,11 @@
 import { createInstance, satisfy } from '@module-federation/runtime'
+import type { AreaName } from '../areas.ts'
 import type { PublicRelease } from '../release.ts'
 import { hostContract, type SharedModuleName } from '../shared-modules.ts'
 import { checkLacks } from './check-lacks.ts'
 import { forgetRemote } from './forget-remote.ts'
 import { giveEntryRuntime } from './give-entry-runtime.ts'
+import { guardedScope } from './guarded-scope.ts'
 import { LoadFailure, loadScript, runAhead } from './load-script.ts'
 import { type ProvidedModules, sharedScope } from './shared-scope.ts'
 
@@ -11,6 +13,8 @@ interface ReleaseCodeOptions {
   readonly provided: ProvidedModules
   readonly url: (release: PublicRelease, file: string) => string
   readonly timeoutMs: number
+  /** What ops approved for an area; undefined without a limit. */
+  readonly permissions: (area: AreaName) => readonly string[] | undefined
   readonly onLoaded: (release: PublicRelease) => void
 }
 
@@ -133,7 +137,9 @@ export class ReleaseCode {
     const options = { version: '', shareScopeKeys: 'default' }
     // Not enumerable, as in the run-time, so that an entry's copy of the options omits it.
     Object.defineProperty(options, 'shareScopeMap', { value: shareScopeMap })
-    await container.init(shareScopeMap.default, [], options)
+    const permissions = this.#options.permissions(release.area)
+    const scope = shareScopeMap.default ?? {}
+    await container.init(permissions ? guardedScope(scope, permissions) : scope, [], options)
     return container
   }
 }

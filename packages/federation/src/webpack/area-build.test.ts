@@ -271,6 +271,24 @@ describe('the build of an area fails', () => {
     expect([status, stderr]).toEqual([2, expect.stringMatching(/^schema: area\.json: this is no JSON: /)])
   })
 
+  it('for a call and an export of the session that its permissions do not name', () => {
+    const page = `import { useList } from '@emberwatch/api-client'
+import { sites } from '@emberwatch/contract/sites-systems'
+import { signOut } from '@emberwatch/store'
+export const ListPage = () => <button onClick={signOut}>{useList(sites.list, {}).data?.count}</button>
+`
+    const area = (permissions: string[]) => ({
+      ...good,
+      'area.json': JSON.stringify({ ...JSON.parse(good['area.json']), permissions }),
+      'src/pages/ListPage/ListPage.tsx': page,
+    })
+    expect(failed(area(['GET /v1/modems']))).toEqual({
+      status: 2,
+      stderr: 'permission: area.json: the code uses what "permissions" does not name; add ["GET /v1/sites","signOut"]',
+    })
+    expect(build(area(['GET /v1/sites', 'signOut'])).ended).toEqual({ status: 0, stderr: '' })
+  })
+
   it('otherwise than by a refusal where its source cannot be read', () => {
     const { status, stderr } = failed({ ...good, 'src/parts/Badge/Badge.tsx': 'export const Badge = () => <b>\n' })
     expect([status, stderr]).toEqual([1, expect.stringContaining('Badge.tsx')])

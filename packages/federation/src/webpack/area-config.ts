@@ -15,6 +15,7 @@ import { currentContract } from './committed-contract.ts'
 import { commonConfig, type Mode } from './common.ts'
 import { HostContractPlugin } from './host-contract-plugin.ts'
 import { manifestOptions } from './manifest-options.ts'
+import { PermissionsPlugin } from './permissions-plugin.ts'
 import { PlainEntryPlugin } from './plain-entry-plugin.ts'
 import { chunkNameOf, entryFile, ReleasePlugin } from './release-plugin.ts'
 import { SteadyIdsPlugin } from './steady-ids-plugin.ts'
@@ -48,6 +49,7 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
     fixed: options.hostContract,
   })
   const calls = new CallsPlugin(options.contractFolder)
+  const permissions = new PermissionsPlugin({ asked: area.permissions, calls, wanted: hostContractPlugin })
   const common = commonConfig(mode, `${globalName}-[local]-[hash:base64:5]`)
   return {
     ...common,
@@ -89,6 +91,7 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
       new PlainEntryPlugin(),
       hostContractPlugin,
       calls,
+      permissions,
       new ReleasePlugin({
         area,
         version,

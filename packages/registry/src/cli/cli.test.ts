@@ -79,13 +79,43 @@ it('grants a seventh area its path, publishes it, and takes the grant back', asy
     'reserved-path: /modems can be granted to modems only',
   )
   expect((await areas('grant', 'weather', '/weather', '--owner', 'Weather team')).out).toBe(
-    'weather (Weather team) may own /weather',
+    `weather (Weather team) may own /weather\n${mayUseNothing}`,
   )
   expect((await areas('grants')).out).toMatch(/^weather +Weather team +100 +- +\/weather$/m)
   expect(await publish()).toMatchObject({ status: 0, out: 'weather 2.0.0 is published and active' })
   expect((await areas('list')).out).toMatch(/^weather +2\.0\.0/m)
   expect((await areas('revoke', 'weather', '--note', 'over')).out).toBe('weather no longer owns anything')
   expect((await areas('log', 'weather')).out).toMatch(/ revoke +weather +2\.0\.0 +- +kari +\/weather: over$/m)
+})
+const mayUseNothing = 'it may make no calls of the platform; "areas approve weather" shows what it asks for'
+
+it('shows ops what an area asks for, and takes what they approve from its file', async () => {
+  await areas('grant', 'weather', '/weather', '--owner', 'Weather team')
+  expect((await areas('approve', 'weather')).out).toBe('weather asks for nothing')
+  const asking = { name: 'sites.list', method: 'GET', path: '/v1/sites' } as const
+  const calls = [{ ...asking, isOptional: false, query: {}, body: null, answer: null }]
+  const release = { area: 'weather', globalName: 'weather_4_0_0', routes: [weatherRoute], calls }
+  const folder = await built('4.0.0', release)
+  const publish = () => areas('publish', folder, '--note', 'first')
+  expect(await publish()).toMatchObject({
+    status: 2,
+    error: expect.stringContaining('areas approve weather "GET /v1/sites"'),
+  })
+  const { out } = await areas('approve', 'weather', '--of', join(folder, 'release.json'), '--note', 'agreed')
+  expect(out).toMatch(/^GET \/v1\/sites +Sites .* yes +-$/m)
+  expect(await publish()).toMatchObject({ status: 0 })
+  expect((await areas('approve', 'weather', 'GET /v1/sites', '--take-back')).out).toMatch(
+    /^GET \/v1\/sites .* no +4\.0\.0$/m,
+  )
+  expect((await areas('approve', 'weather', '--everything')).out).toMatch(/yes +4\.0\.0\nweather may do everything$/)
+  expect(await areas('approve', 'weather', 'PATCH /v1/sites')).toMatchObject({
+    status: 2,
+    error: expect.stringContaining('is no call such as "GET /v1/sites/{id}"'),
+  })
+  expect(await areas('approve', 'weather', '--of', join(folder, 'remoteEntry.js'))).toMatchObject({
+    status: 64,
+    error: expect.stringContaining('remoteEntry.js cannot be read'),
+  })
 })
 it('lists extensions, and lets ops overrule them', async () => {
   const extensions = [{ point: 'site.tabs', part: 'Sky', title: 'Weather', access: 'signedIn' }] as const
@@ -136,7 +166,7 @@ it("says where an area's own server is, for ops, and takes it back", async () =>
     'weather no longer owns anything\n/services/weather/ goes to https://weather.example/v2/ no more, but again after the next grant; "areas service weather" forgets the address',
   )
   expect((await areas('grant', 'weather', '/weather', '--owner', 'Weather team')).out).toBe(
-    'weather (Weather team) may own /weather\n/services/weather/ goes to https://weather.example/v2/',
+    `weather (Weather team) may own /weather\n${mayUseNothing}\n/services/weather/ goes to https://weather.example/v2/`,
   )
   expect(await service()).toMatchObject({ status: 0, out: 'weather has no server of its own' })
   expect((await areas('log', 'weather')).out).toMatch(/ service +weather .*kari +.*moved/m)

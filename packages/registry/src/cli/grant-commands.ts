@@ -1,10 +1,20 @@
 import type { AreaName } from '@emberwatch/federation'
 import type { AreasCommand } from './areas-command.ts'
 import { areaHelp, note, toArea, toNumber } from './arguments.ts'
+import { permissionsIn } from './permissions-file.ts'
+import { permissionsTable } from './print.ts'
 
 interface GrantOptions {
   readonly owner?: string
   readonly menuFrom?: number
+  readonly approve?: readonly string[]
+  readonly note: string
+}
+
+interface ApproveOptions {
+  readonly of?: readonly string[]
+  readonly takeBack?: boolean
+  readonly everything?: boolean
   readonly note: string
 }
 
@@ -16,13 +26,43 @@ export function addGrantCommands({ program, store, answer }: AreasCommand): void
     .argument('<path...>', 'such as /weather: one segment, all that lies below comes with it')
     .option('--owner <team>', 'whose area it is; needed once')
     .option('--menu-from <order>', 'the lowest order of its places in the menu; 100 for a new area', toNumber)
+    .option('--approve <file>', 'approve what this area.json or release.json asks for', permissionsIn)
     .option(...note)
-    .action(async (area: AreaName, paths: string[], options: GrantOptions) =>
-      answer(await store().run('grant', { area, paths, ...options }), (grants) => {
-        const { owner, paths: all = [], server } = grants.find((one) => one.area === area) ?? {}
-        return [`${area} (${owner}) may own ${all.join(', ')}`, ...(server ? [goesTo(area, server)] : [])].join('\n')
+    .action(async (area: AreaName, paths: string[], { approve, ...options }: GrantOptions) =>
+      answer(await store().run('grant', { area, paths, permissions: approve, ...options }), (grants) => {
+        const { owner, paths: all = [], server, permissions } = grants.find((one) => one.area === area) ?? {}
+        return [
+          `${area} (${owner}) may own ${all.join(', ')}`,
+          ...(permissions ? [mayUse(area, permissions)] : []),
+          ...(server ? [goesTo(area, server)] : []),
+        ].join('\n')
       }),
     )
+
+  program
+    .command('approve')
+    .description(
+      'what an area asks of the platform, and whether ops approved it; with permissions: approve them (ops only)',
+    )
+    .argument('<area>', areaHelp, toArea)
+    .argument('[permissions...]', 'calls such as "GET /v1/sites", and exports such as signOut')
+    .option('--of <file>', 'those of an area.json or a release.json', permissionsIn)
+    .option('--take-back', 'take them back, also from people who have the area open')
+    .option('--everything', 'no limit, now and later')
+    .option(...note)
+    .action(async (area: AreaName, named: string[], { of = [], takeBack, everything, note }: ApproveOptions) => {
+      const names = [...named, ...of]
+      const changes = takeBack
+        ? { takenBack: names }
+        : { approved: names, ...(everything ? { isEverything: true } : {}) }
+      const isReading = names.length === 0 && !everything
+      return answer(
+        isReading
+          ? await store().run('permissions', { area })
+          : await store().run('approve', { area, ...changes, note }),
+        permissionsTable,
+      )
+    })
 
   program
     .command('service')
@@ -50,6 +90,9 @@ export function addGrantCommands({ program, store, answer }: AreasCommand): void
       ),
     )
 }
+
+const mayUse = (area: AreaName, permissions: readonly string[]) =>
+  `it may make ${permissions.length ? permissions.join(', ') : 'no calls of the platform'}; "areas approve ${area}" shows what it asks for`
 
 const goesTo = (area: AreaName, server: string) => `/services/${area}/ goes to ${server}`
 

@@ -1,3 +1,4 @@
+import { allEndpoints } from '@emberwatch/contract/api'
 import type { Refusal } from '@emberwatch/federation'
 import type { CommandAnswer } from '../commands.ts'
 
@@ -44,6 +45,26 @@ export const grantsTable = (grants: CommandAnswer<'grants'>): string =>
       paths.join(' '),
     ]),
   )
+
+export const permissionsTable = ({ area, approved, asked }: CommandAnswer<'permissions'>): string =>
+  asked.length === 0
+    ? `${area} asks for nothing${approved ? '' : ', and may do everything'}`
+    : [
+        table(
+          ['permission', 'what it is', 'approved', 'asked by'],
+          asked.map(({ name, isApproved, by }) => [
+            name,
+            permissionText(name),
+            isApproved ? 'yes' : 'no',
+            by.join(' '),
+          ]),
+        ),
+        ...(approved ? [] : [`${area} may do everything`]),
+      ].join('\n')
+
+const permissionText = (name: string): string =>
+  allEndpoints.find(({ method, path }) => name === `${method} ${path}`)?.summary ??
+  (name.includes(' ') ? 'no call of the original API' : 'changes the session, or makes every call')
 
 export const extensionsTable = (extensions: CommandAnswer<'extensions'>): string =>
   table(

@@ -34,6 +34,8 @@ export interface GrantWanted {
   /** Required once. */
   readonly owner?: string | undefined
   readonly menuFrom?: number | undefined
+  /** What ops approve at once (approving.ts). */
+  readonly permissions?: readonly string[] | undefined
 }
 
 /** @throws Refused when a path is reserved or another area's */
@@ -48,7 +50,14 @@ export const granting =
     const owner = wanted.owner ?? before?.owner
     if (!owner) return refuse('grant', `say who owns ${area}: --owner <team>`)
     const menuFrom = wanted.menuFrom ?? (before ? before.menuFrom : laterMenuFrom)
-    const grant: Grant = { paths, owner, ...(menuFrom === undefined ? {} : { menuFrom }) }
+    // Only what ops approve, for an area that is new.
+    const permissions = wanted.permissions ?? (before ? before.permissions : isFirst(area) ? undefined : [])
+    const grant: Grant = {
+      paths,
+      owner,
+      ...(menuFrom === undefined ? {} : { menuFrom }),
+      ...(permissions ? { permissions: [...permissions] } : {}),
+    }
     if (isSame(grant, before)) return null
     const active = document.areas[area]?.active ?? null
     const kept = before ? undefined : document.services?.[area]
@@ -90,8 +99,11 @@ function mayOwn(area: AreaName, path: string, grants: Grants): void {
   if (other) refuse('grant', `${path} is granted to ${other}`)
 }
 
+const isFirst = (area: AreaName): boolean => Object.hasOwn(firstGrants, area)
+
 const isSame = (grant: Grant, before: Grant | undefined): boolean =>
   before !== undefined &&
   grant.owner === before.owner &&
   grant.menuFrom === before.menuFrom &&
-  grant.paths.length === before.paths.length
+  grant.paths.length === before.paths.length &&
+  String(grant.permissions) === String(before.permissions)

@@ -92,6 +92,7 @@ describe.each(testStoreKinds)('grants in a store that is %s', (kind) => {
       ...weather,
       paths: ['/weather', '/tides'],
       menuFrom: 100,
+      permissions: [],
     })
     await registry.revoke('weather', '/tides', by)
     expect((await registry.read()).grants?.weather?.paths).toEqual(['/weather'])

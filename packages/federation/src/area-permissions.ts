@@ -1,0 +1,47 @@
+import { account, fleet, jobs } from '@emberwatch/contract'
+import * as v from 'valibot'
+import { anyName } from './contract-since.ts'
+import { guardedExports } from './guarded-exports.ts'
+import type { Release } from './release.ts'
+
+/**
+ * What an area asks of the platform and ops approve (docs/areas.md#what-ops-approve): API calls, as `GET /v1/sites/{id}`, and exports that are
+ * guarded, as `signOut`. An area whose grant lists none may do everything.
+ */
+
+const guardedNames = Object.values(guardedExports).flat().sort()
+
+interface Call {
+  readonly method: string
+  readonly path: string
+}
+const permissionOf = ({ method, path }: Call): string => `${method} ${path}`
+
+/** Calls of components that the shell gives; areas that show these need no approval for them. */
+export const componentCalls: readonly string[] = [account.me, fleet.stats, jobs.cancel].map(permissionOf)
+
+export const AreaPermission = v.pipe(
+  v.string(),
+  v.maxLength(500),
+  v.check(
+    (name) => /^(GET|POST|PUT|DELETE) \/\S+$/.test(name) || guardedNames.includes(name),
+    ({ received }) => `${received} is no call such as "GET /v1/sites/{id}", and none of ${guardedNames.join(', ')}`,
+  ),
+)
+
+/** What the code of a release uses of it, as its build found. */
+export function permissionsOf({ calls, uses }: Pick<Release, 'calls' | 'uses'>): string[] {
+  const made = calls.map(permissionOf).filter((name) => !componentCalls.includes(name))
+  return [...made.sort(), ...guardedUses(uses)]
+}
+
+function guardedUses(uses: Release['uses']): string[] {
+  return Object.entries(guardedExports).flatMap(([module, names]) => {
+    const used = (uses[module] ?? []).map((name) => name.split('.')[0] ?? '')
+    return names.filter((name) => used.includes(name) || used.includes(anyName))
+  })
+}
+
+/** @param approved undefined where ops set no limit */
+export const beyond = (asked: readonly string[], approved: readonly string[] | undefined): string[] =>
+  approved ? asked.filter((name) => !approved.includes(name)) : []

@@ -1,0 +1,36 @@
+import type { Compiler } from 'webpack'
+import { beyond, permissionsOf } from '../area-permissions.ts'
+import type { CallsPlugin } from './calls-plugin.ts'
+import type { Wanted } from './host-contract-plugin.ts'
+import { RuleError } from './rule-error.ts'
+
+interface Facts {
+  /** Of area.json; undefined compares nothing. */
+  readonly asked: readonly string[] | undefined
+  readonly calls: Pick<CallsPlugin, 'calls'>
+  readonly wanted: Pick<Wanted, 'uses'>
+}
+
+/** Holds the code to the permissions that area.json names. */
+export class PermissionsPlugin {
+  readonly #facts: Facts
+
+  constructor(facts: Facts) {
+    this.#facts = facts
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('PermissionsPlugin', (compilation) => {
+      compilation.hooks.seal.tap('PermissionsPlugin', () => {
+        const { asked, calls, wanted } = this.#facts
+        if (!asked) return
+        const used = permissionsOf({ calls: [...calls.calls], uses: wanted.uses })
+        const missing = beyond(used, asked)
+        if (missing.length) compilation.errors.push(new RuleError('permission', `area.json: ${missingText(missing)}`))
+      })
+    })
+  }
+}
+
+const missingText = (names: readonly string[]) =>
+  `the code uses what "permissions" does not name; add ${JSON.stringify(names)}`

@@ -1,0 +1,61 @@
+import type { RegistryDocument } from '@emberwatch/federation'
+import {
+  type AreaName,
+  beyond,
+  type Grant,
+  grantsOf,
+  permissionsOf,
+  type Refusal,
+  type Release,
+} from '@emberwatch/federation'
+import type { By, Change } from '../changes.ts'
+import { refuse } from '../refused.ts'
+
+/** What ops approve of that which areas ask of the platform (docs/areas.md#what-ops-approve). */
+
+export interface Approval {
+  readonly approved?: readonly string[] | undefined
+  readonly takenBack?: readonly string[] | undefined
+  /** No limit, now and later. */
+  readonly isEverything?: boolean | undefined
+}
+
+/** @throws Refused for an area without a grant, or where something is taken back from one without a limit */
+export const approving =
+  (area: AreaName, { approved = [], takenBack = [], isEverything }: Approval, by: By): Change =>
+  (document) => {
+    const grants = grantsOf(document)
+    const before = grants[area]
+    if (!before) return refuse('grant', `${area} has no grant`)
+    if (takenBack.length && !before.permissions)
+      return refuse('permission', `${area} may do everything; approve what it needs, and the rest is taken back`)
+    const kept = [...new Set([...(before.permissions ?? []), ...approved])].filter((one) => !takenBack.includes(one))
+    const permissions = isEverything ? undefined : kept.sort()
+    if (String(permissions) === String(before.permissions)) return null
+    const { permissions: _before, ...rest } = before
+    const grant: Grant = permissions ? { ...rest, permissions } : rest
+    const active = document.areas[area]?.active ?? null
+    const what = [
+      ...(isEverything ? ['everything'] : []),
+      ...approved.map((one) => `approved ${one}`),
+      ...takenBack.map((one) => `took back ${one}`),
+    ].join(', ')
+    return {
+      document: { ...document, grants: { ...grants, [area]: grant } },
+      // A host of the version before knows no word of its own for it.
+      log: { ...by, note: [what, by.note].filter(Boolean).join(': '), action: 'grant', area, from: active, to: active },
+    }
+  }
+
+type Asking = Pick<Release, 'area' | 'version' | 'calls' | 'uses'>
+
+/** What a release uses and ops have not approved, with the command that does. */
+export function permissionRefusals(release: Asking, document: RegistryDocument): Refusal[] {
+  const { area, version } = release
+  const missing = beyond(permissionsOf(release), grantsOf(document)[area]?.permissions)
+  if (missing.length === 0) return []
+  const message = `${area} ${version} uses what ops have not approved: ${missing.join(', ')}; ops approve it with: areas approve ${area} ${missing.map(quoted).join(' ')}`
+  return [{ rule: 'permission', message }]
+}
+
+const quoted = (name: string) => (name.includes(' ') ? `"${name}"` : name)

@@ -1,0 +1,44 @@
+import { type AreaName, grantsOf, isShell, permissionsOf } from '@emberwatch/federation'
+import { entryOf, releasesInUse } from '../entries.ts'
+import { refuse } from '../refused.ts'
+import type { Registry } from '../registry.ts'
+
+export interface Asking {
+  readonly area: AreaName
+  /** Null where ops set no limit. */
+  readonly approved: readonly string[] | null
+  /** Of releases in use, and what is approved beyond that. */
+  readonly asked: readonly Asked[]
+}
+
+interface Asked {
+  readonly name: string
+  readonly isApproved: boolean
+  /** Versions in use that use it. */
+  readonly by: readonly string[]
+}
+
+/** What an area's releases in use ask of the platform, beside what ops approved. @throws Refused for an area without a grant */
+export async function asking(registry: Registry, area: AreaName): Promise<Asking> {
+  const document = await registry.read()
+  const grant = grantsOf(document)[area]
+  if (!grant || isShell(area)) return refuse('grant', `${area} has no grant`)
+  const by = new Map<string, string[]>((grant.permissions ?? []).map((name) => [name, []]))
+  const entry = entryOf(document, area)
+  for (const version of new Set(entry ? releasesInUse(entry) : [])) {
+    const release = await registry.store.readRelease(area, version)
+    if (!release || !('calls' in release)) continue
+    for (const name of permissionsOf({ calls: release.calls, uses: 'uses' in release ? release.uses : {} }))
+      by.set(name, [...(by.get(name) ?? []), version])
+  }
+  const asked = [...by].map(([name, versions]) => ({
+    name,
+    isApproved: grant.permissions?.includes(name) ?? true,
+    by: versions,
+  }))
+  return {
+    area,
+    approved: grant.permissions ?? null,
+    asked: asked.sort((one, other) => one.name.localeCompare(other.name)),
+  }
+}
