@@ -24,7 +24,7 @@ export const PublicRegistry = v.object({
     ),
   ),
   /** What the area may ask of the platform, by area; one that is not there may do everything. */
-  permissions: v.optional(v.record(v.string(), v.array(v.string()))),
+  permissions: v.optional(v.custom<Readonly<Record<string, readonly string[]>>>(() => true)),
   shellVersion: Version,
 })
 export type HostRegistry = v.InferOutput<typeof PublicRegistry>
