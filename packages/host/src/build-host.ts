@@ -8,6 +8,7 @@ import { releasesPlugin } from './releases/releases-plugin.ts'
 import { reportKey } from './releases/report-key.ts'
 import { createReportTickets } from './releases/report-tickets.ts'
 import { reportsPlugin } from './releases/reports-plugin.ts'
+import { runStepsOnTime } from './releases/run-steps.ts'
 import { createSharedLimits } from './releases/shared-limits.ts'
 import { tellInstance } from './releases/tell-instance.ts'
 import { servicesPlugin } from './services/services-plugin.ts'
@@ -57,6 +58,7 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
   await app.register(reportsPlugin, { intake, tickets, limits })
   const { build, apiWatch } = settings
   if (build) tellInstance(app, registry.store, { build, api: () => apiWatch?.api()?.mark })
+  runStepsOnTime(app, registry)
   await app.register(overviewPlugin, {
     registry,
     hostContract: async () => (await current()).shell.manifest.hostContract,

@@ -22,6 +22,8 @@ import type { Registry } from './registry.ts'
 import { type AreaDetails, areaDetails } from './show.ts'
 import { condemned } from './signatures/condemned.ts'
 import { unservedLine } from './signatures/unserved.ts'
+import { EachMs, Percents } from './steps/decide.ts'
+import { describeSteps, startSteps, stopSteps } from './steps/rollouts.ts'
 import { endToken, keepToken, tokenLines } from './tokens/stored-tokens.ts'
 import { opsScope } from './tokens/tokens.ts'
 
@@ -272,6 +274,24 @@ export const commands = {
       const document = await registry.arrange(area, key, wish, { who, note })
       return { key, rule: ruleText(document.extensions?.[key] ?? {}) }
     },
+  }),
+  steps: command({
+    input: v.strictObject({}),
+    isReading: true,
+    area: () => null,
+    run: (registry) => describeSteps(registry),
+  }),
+  'start-steps': command({
+    input: v.strictObject({ area: onlyArea, version: Version, percents: Percents, eachMs: EachMs, note }),
+    isReading: false,
+    area: (input) => input.area,
+    run: (registry, { note, ...steps }, who) => startSteps(registry, steps, { who, note }),
+  }),
+  'stop-steps': command({
+    input: v.strictObject({ area: onlyArea }),
+    isReading: false,
+    area: (input) => input.area,
+    run: (registry, { area }) => stopSteps(registry, area),
   }),
   token: command({
     input: onToken,

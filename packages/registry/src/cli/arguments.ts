@@ -14,6 +14,9 @@ export const despiteApi = [
 ] as const
 export const note = ['--note <why>', 'why, for the log', ''] as const
 
+export const each = ['--each <time>', 'how long a step lasts at least, such as 30m', toMs, 30 * 60_000] as const
+export const toPercents = (text: string): number[] => text.split(',').map(toNumber)
+
 export function toArea(name: string): AreaName {
   if (!isAreaName(name)) throw new InvalidArgumentError(`${name} is no name of an area`)
   return name

@@ -117,6 +117,20 @@ it('shows ops what an area asks for, and takes what they approve from its file',
     error: expect.stringContaining('remoteEntry.js cannot be read'),
   })
 })
+it('gives a release to people in steps, says how far it is, and ends that', async () => {
+  await publish('1.0.0')
+  const goesOut = 'goes out to 5, 100 % of all people, a step every 10 minutes, as long as it is not worse'
+  expect((await publish('1.1.0', '--steps', '5,100', '--each', '10m')).out).toContain(`modems 1.1.0 ${goesOut}`)
+  expect((await areas('steps')).out).toMatch(
+    /^modems +1\.1\.0 +5 % +5, 100 +\S+ \S+ +kari +10 minutes until the next step$/m,
+  )
+  expect((await areas('list')).out).toMatch(/^modems +1\.0\.0 +- +1\.1\.0 +5 % +2$/m)
+  expect((await areas('steps', 'modems', '--stop')).out).toBe('modems 1.1.0 stays with 5 % of all people')
+  expect((await areas('steps')).out).toBe('Nothing goes out in steps.')
+  const bad = await areas('steps', 'modems', '1.1.0', '--to', '10,5,100')
+  expect(bad).toMatchObject({ status: 2, error: expect.stringContaining('rising shares in percent that end with 100') })
+  expect(await areas('steps', 'modems', '1.1.0', '--each', 'soon')).toMatchObject({ status: 64 })
+})
 it('lists extensions, and lets ops overrule them', async () => {
   const extensions = [{ point: 'site.tabs', part: 'Sky', title: 'Weather', access: 'signedIn' }] as const
   const parts = [{ name: 'Sky', summary: 'The sky' }]

@@ -74,6 +74,22 @@ export const extensionsTable = (extensions: CommandAnswer<'extensions'>): string
       .sort((one, other) => String(one[0]).localeCompare(String(other[0]))),
   )
 
+export const stepsTable = (all: CommandAnswer<'steps'>): string =>
+  all.length === 0
+    ? 'Nothing goes out in steps.'
+    : table(
+        ['area', 'version', 'at', 'of', 'since', 'by', 'next'],
+        all.map(({ area, version, percents, at, startedAt, by, next }) => [
+          area,
+          version,
+          `${percents[at]} %`,
+          percents.join(', '),
+          time(startedAt),
+          by,
+          next,
+        ]),
+      )
+
 export const tokensTable = (tokens: CommandAnswer<'tokens'>): string =>
   `${table(
     ['for', 'name', 'since', 'made by'],

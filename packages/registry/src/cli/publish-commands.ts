@@ -3,17 +3,20 @@ import { join, resolve } from 'node:path'
 import { type AnyRelease, type AreaName, isAreaName, isShell } from '@emberwatch/federation'
 import { signFolder } from '../signatures/signing.ts'
 import { type AreasCommand, exitCodes, type Place } from './areas-command.ts'
-import { breaks, despiteApi } from './arguments.ts'
+import { breaks, despiteApi, each, toPercents } from './arguments.ts'
 import { refusalLines } from './print.ts'
+import { startedLine } from './steps-command.ts'
 import { copyFrom } from './store.ts'
 
 interface PublishCommand {
   readonly note: string
-  readonly activate: boolean
+  activate: boolean
   readonly breaks?: AreaName[]
   readonly despiteApi?: string
   readonly key?: string
   readonly vouch?: boolean
+  readonly steps?: readonly number[]
+  readonly each: number
 }
 
 export function addPublishCommands({ program, store, answer }: AreasCommand, { folderOf, folderHere }: Place) {
@@ -28,10 +31,18 @@ export function addPublishCommands({ program, store, answer }: AreasCommand, { f
     .option(...despiteApi)
     .option('--key <file>', 'sign it with this key first (areas key new)')
     .option('--vouch', 'sign it with the key of the installation (on the machine of the store only)')
-    .action(async (target: string | undefined, { key, vouch: vouches, ...options }: PublishCommand) => {
+    .option('--steps <percents>', 'give it to rising shares of all people, such as 1,10,50,100', toPercents)
+    .option(...each)
+    .action(async (target: string | undefined, command: PublishCommand) => {
+      const { key, vouch: vouches, steps: percents, each: eachMs, ...options } = command
       const folder = await builtFolder(target)
       if (key) await signFolder(folder, key)
+      if (percents) options.activate = false
       const { area, version, isNew, repaired } = await store().publish(folder, { ...options, vouches })
+      if (percents) {
+        const rollout = await store().run('start-steps', { area, version, percents, eachMs, note: options.note })
+        return answer(rollout, startedLine)
+      }
       answer({ area, version, active: options.activate, isNew, repaired }, () =>
         [
           `${area} ${version} is published${options.activate ? ' and active' : ''}`,

@@ -8,6 +8,7 @@ import { MissingHost } from './missing-host.ts'
 import { addPublishCommands } from './publish-commands.ts'
 import { addReadCommands } from './read-commands.ts'
 import { NotAllowed } from './remote-store.ts'
+import { addStepsCommand } from './steps-command.ts'
 import { addSwitchCommands } from './switch-commands.ts'
 import { addTokenCommands } from './token-commands.ts'
 
@@ -17,6 +18,7 @@ export async function runAreas(place: Place): Promise<void> {
   place.add?.(command)
   addPublishCommands(command, place)
   addSwitchCommands(command)
+  addStepsCommand(command)
   addReadCommands(command)
   addKeyCommands(command)
   addTokenCommands(command)

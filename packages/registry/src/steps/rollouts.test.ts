@@ -1,0 +1,162 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addHealth, healthKey, noHealth } from '../health.ts'
+import { Refused } from '../refused.ts'
+import { Registry } from '../registry.ts'
+import { createTestStore, type TestStore, testStoreKinds } from '../testing/test-stores.ts'
+import { writeRelease } from '../testing/write-release.ts'
+import { describeSteps, runSteps, startSteps, stopSteps } from './rollouts.ts'
+
+/** What hosts do with a release that goes out in steps, in every engine. */
+
+const by = { who: 'kari', note: 'faster' }
+const minute = 60_000
+const start = Date.parse('2026-03-02T08:00:00Z')
+const steps = { area: 'modems', version: '1.1.0', percents: [1, 10, 100], eachMs: 30 * minute }
+
+describe.each(testStoreKinds)('a release that goes out in steps, in a store that is %s', (kind) => {
+  let builds: string
+  let test: TestStore
+  let registry: Registry
+  const errors: unknown[] = []
+  beforeEach(async () => {
+    builds = await mkdtemp(join(tmpdir(), 'emberwatch-steps-'))
+    test = await createTestStore(kind)
+    registry = new Registry(await test.open())
+    errors.length = 0
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
+      const folder = await mkdtemp(join(builds, 'build-'))
+      await writeRelease(folder, { version })
+      await registry.publish(folder, by, { activate: version === '1.0.0' })
+    }
+  })
+  afterEach(async () => {
+    await test.drop()
+    await rm(builds, { recursive: true, force: true })
+  })
+  const begin = () => startSteps(registry, steps, by, start)
+  const turn = (minutes: number, host = registry) =>
+    runSteps(host, (error) => errors.push(error), start + minutes * minute)
+  /** Of that many sessions, and as many of the release before. */
+  const told = (loaded: number, failed = 0) =>
+    addHealth(registry.store, {
+      [healthKey('modems', '1.1.0')]: { ...noHealth, loaded, failed },
+      [healthKey('modems', '1.0.0')]: { ...noHealth, loaded: loaded + failed },
+    })
+  const modems = async () => (await registry.read()).areas.modems
+  const shares = async () => [(await modems())?.active, (await modems())?.canary?.percent]
+  const lastLine = async () => (await registry.log()).at(-1)
+  const refusal = (promise: Promise<unknown>) =>
+    promise.then(
+      () => '',
+      (error) => (error instanceof Refused ? error.message : String(error)),
+    )
+
+  it('reaches everybody once enough visits came by at each step', async () => {
+    await begin()
+    expect(await shares()).toEqual(['1.0.0', 1])
+    await told(300)
+    await turn(29)
+    expect(await shares()).toEqual(['1.0.0', 1])
+    await turn(30)
+    expect(await shares()).toEqual(['1.0.0', 10])
+    await told(199)
+    await turn(60)
+    expect((await describeSteps(registry, start + 60 * minute))[0]?.next).toBe('199 of 200 visits came by at this step')
+    expect(await shares()).toEqual(['1.0.0', 10])
+    await told(1)
+    await turn(61)
+    expect(await shares()).toEqual(['1.1.0', undefined])
+    expect(await lastLine()).toMatchObject({
+      action: 'promote',
+      who: 'steps',
+      note: 'not worse in 500 visits, beside 500',
+    })
+    expect(await describeSteps(registry)).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  it('goes back with the figures when it is worse, before its step is over', async () => {
+    await begin()
+    await told(800, 40)
+    await turn(1)
+    expect(await shares()).toEqual(['1.0.0', undefined])
+    expect(await lastLine()).toMatchObject({
+      action: 'halt',
+      who: 'steps',
+      note: 'failed loads in 4.8 % of 840 visits, beside 0.0 % of 840',
+    })
+    expect(await describeSteps(registry)).toEqual([])
+  })
+
+  it('counts nothing that sessions told before it began', async () => {
+    await told(1000, 200)
+    await begin()
+    await told(250)
+    await turn(30)
+    expect(await shares()).toEqual(['1.0.0', 10])
+  })
+
+  it('moves once where several hosts look at once', async () => {
+    await begin()
+    await told(300)
+    const others = await Promise.all([1, 2].map(async () => new Registry(await test.open())))
+    await Promise.all([registry, ...others].map((host) => turn(31, host)))
+    expect(await shares()).toEqual(['1.0.0', 10])
+    expect((await registry.log()).filter(({ action, who }) => action === 'canary' && who === 'steps')).toHaveLength(1)
+    await told(300)
+    await Promise.all([registry, ...others].map((host) => turn(70, host)))
+    expect((await registry.log()).filter(({ action }) => action === 'promote')).toHaveLength(1)
+    expect(errors).toEqual([])
+  })
+
+  it('takes the step that a host began and did not end', async () => {
+    await begin()
+    await told(300)
+    const before = await registry.read()
+    await turn(30)
+    await registry.store.changeDocument((document) => ({
+      document: { ...before, revision: document.revision },
+      log: { action: 'canary', area: 'modems', from: null, to: null, who: 'test', note: 'the write is lost' },
+    }))
+    await turn(30)
+    expect(await shares()).toEqual(['1.0.0', 1])
+    await turn(31)
+    expect(await shares()).toEqual(['1.0.0', 10])
+  })
+
+  it('is left to whoever changes share or release by hand', async () => {
+    await begin()
+    await registry.canary('modems', '1.1.0', { percent: 50 }, by)
+    await told(300)
+    await turn(31)
+    expect(await shares()).toEqual(['1.0.0', 50])
+    expect(await describeSteps(registry)).toEqual([])
+  })
+
+  it('stays where it is when somebody ends the steps', async () => {
+    await begin()
+    expect(await stopSteps(registry, 'modems')).toMatchObject({ version: '1.1.0', at: 0 })
+    await told(300)
+    await turn(31)
+    expect(await shares()).toEqual(['1.0.0', 1])
+    expect(await refusal(stopSteps(registry, 'modems'))).toBe('missing-release: nothing of modems goes out in steps')
+  })
+
+  it('keeps another one of its area waiting', async () => {
+    await begin()
+    expect(await refusal(startSteps(registry, { ...steps, version: '1.2.0' }, by, start))).toBe(
+      'immutable: modems 1.1.0 goes out in steps; end it with: areas steps modems --stop',
+    )
+    await registry.endCanary('modems', by)
+    await startSteps(registry, { ...steps, version: '1.2.0' }, by, start)
+    expect((await modems())?.canary).toMatchObject({ version: '1.2.0', percent: 1 })
+  })
+
+  it('begins with no release that is not stored, and none of an area without an active one', async () => {
+    expect(await refusal(startSteps(registry, { ...steps, version: '9.0.0' }, by, start))).toContain('no release 9.0.0')
+    expect(await refusal(startSteps(registry, { ...steps, area: 'loops' }, by, start))).toContain('no release 1.1.0')
+    expect(await describeSteps(registry)).toEqual([])
+  })
+})
