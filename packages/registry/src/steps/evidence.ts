@@ -5,14 +5,14 @@
  */
 
 /** Sums over natural logarithms of times in milliseconds; times of pages are about log-normal. */
-export interface LogTimes {
+interface LogTimes {
   readonly count: number
   readonly sum: number
   readonly squares: number
 }
 
 export const speedSigns = ['LCP', 'INP'] as const
-export type SpeedSign = (typeof speedSigns)[number]
+type SpeedSign = (typeof speedSigns)[number]
 
 /** What people met with a release. */
 export interface Signs {

@@ -9,7 +9,7 @@ import { readSigns } from './read-signs.ts'
 /** Releases that go out in steps, one of each area, in the store beside the document: an older host can still read that. */
 type Rollouts = Readonly<Record<AreaName, Rollout>>
 
-export const readRollouts = (store: StoreEngine): Promise<Rollouts> => store.readCounters<Rollouts>('steps', {})
+const readRollouts = (store: StoreEngine): Promise<Rollouts> => store.readCounters<Rollouts>('steps', {})
 
 const change = (store: StoreEngine, next: (rollouts: Rollouts) => Rollouts): Promise<Rollouts> =>
   store.changeCounters<Rollouts>('steps', {}, next)
