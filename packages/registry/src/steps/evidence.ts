@@ -11,7 +11,7 @@ interface LogTimes {
   readonly squares: number
 }
 
-export const speedSigns = ['LCP', 'INP'] as const
+const speedSigns = ['LCP', 'INP'] as const
 type SpeedSign = (typeof speedSigns)[number]
 
 /** What people met with a release. */
