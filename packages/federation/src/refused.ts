@@ -3,6 +3,7 @@ export interface Refusal {
     | 'schema'
     | 'grant'
     | 'menu'
+    | 'changed'
     | 'permission'
     | 'reserved-path'
     | 'collision'

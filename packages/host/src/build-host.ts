@@ -2,6 +2,7 @@ import { contractIn, noteHostContract, Registry, releasesBase } from '@emberwatc
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { passApiOn } from './api-proxy.ts'
 import { registryCache } from './registry-cache.ts'
+import { changesPlugin } from './releases/changes-plugin.ts'
 import { createHealthIntake } from './releases/health-intake.ts'
 import { overviewPlugin } from './releases/overview-plugin.ts'
 import { releasesPlugin } from './releases/releases-plugin.ts'
@@ -59,6 +60,7 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
   const { build, apiWatch } = settings
   if (build) tellInstance(app, registry.store, { build, api: () => apiWatch?.api()?.mark })
   runStepsOnTime(app, registry)
+  await app.register(changesPlugin, { registry })
   await app.register(overviewPlugin, {
     registry,
     hostContract: async () => (await current()).shell.manifest.hostContract,

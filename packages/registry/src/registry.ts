@@ -57,6 +57,8 @@ import { withExtensions } from './with-extensions.ts'
 interface RegistryOptions extends WriteOptions {
   /** `REQUIRE_SIGNATURES` */
   readonly needsSignature?: NeedsSignature
+  /** Refuses changes of any other revision. */
+  readonly expects?: number | undefined
 }
 
 export interface SwitchOptions extends DespiteApi {
@@ -388,7 +390,17 @@ export class Registry {
   }
 
   #change(change: Change): Promise<RegistryDocument> {
-    return this.store.changeDocument(change)
+    const { expects } = this.#options
+    return this.store.changeDocument((document) => {
+      if (expects !== undefined && document.revision !== expects)
+        refuse('changed', `revision ${expects} was seen, and ${document.revision} is there: somebody has changed it`)
+      return change(document)
+    })
+  }
+
+  /** The same store, for somebody who has seen this revision: a change of a later one is refused. */
+  seen(revision: number): Registry {
+    return new Registry(this.store, { ...this.#options, expects: revision })
   }
 }
 

@@ -117,6 +117,126 @@ describe('AreasPage', () => {
     expect(await screen.findByText(line)).toBeInTheDocument()
   })
 
+  describe('changes', () => {
+    const changes = releases.change.path.replace('{area}', 'reports')
+    const withSteps = {
+      ...overview,
+      areas: overview.areas.map((area) => ({
+        ...area,
+        stored: ['0.9.0'],
+        steps: {
+          version: '1.2.0',
+          percents: [1, 10, 100],
+          at: 1,
+          eachMs: 60_000,
+          next: '12 minutes until the next step',
+        },
+        extensions: [{ key: 'reports/Counts@site.tabs', title: 'Counts', rule: 'off' }],
+        permissions: [{ name: 'GET /v1/users', isApproved: false }],
+      })),
+    }
+    /** The host answers both calls itself. */
+    function host(...answers: Response[]) {
+      const sent: unknown[] = []
+      const page = { current: withSteps }
+      const fetch: typeof globalThis.fetch = async (input, init) => {
+        const request = new Request(input, init)
+        const { pathname } = new URL(request.url)
+        if (pathname.endsWith(releases.overview.path)) return Response.json({ data: page.current })
+        if (!pathname.endsWith(changes)) return api.fetch(request)
+        sent.push(await request.json())
+        return answers.shift() ?? Response.json({ data: { revision: 8 } })
+      }
+      return { sent, fetch, page }
+    }
+    const choose = async (user: Awaited<ReturnType<typeof open>>['user'], release: string, action: string) => {
+      await user.click(await screen.findByRole('button', { name: `Actions of Reports ${release}` }))
+      await user.click(await screen.findByRole('menuitem', { name: action }))
+      return screen.findByRole('dialog')
+    }
+
+    it('are offered by what a release is, and none for the one before', async () => {
+      const { user } = await open(host().fetch)
+      const offered = async (release: string) => {
+        await user.click(await screen.findByRole('button', { name: `Actions of Reports ${release}` }))
+        const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+        await user.keyboard('{Escape}')
+        return items
+      }
+      expect(await offered('1.1.0')).toEqual([
+        'Roll back',
+        'Activate another release',
+        'Give in steps',
+        'Give to a share of people',
+      ])
+      expect(await offered('1.2.0')).toEqual(['End steps', 'Promote', 'Give to a share of people', 'End canary'])
+      expect(screen.queryByRole('button', { name: 'Actions of Reports 1.0.0' })).not.toBeInTheDocument()
+      expect(screen.getByText('step 2 of 1, 10, 100 %: 12 minutes until the next step')).toBeInTheDocument()
+    })
+
+    it('need a reason, and say what people get', async () => {
+      const { sent, fetch } = host()
+      const { user } = await open(fetch)
+      const dialog = await choose(user, '1.1.0', 'Roll back')
+      expect(dialog).toHaveTextContent('Everybody gets Reports 1.0.0 again, at their next navigation.')
+      await user.click(within(dialog).getByRole('button', { name: 'Roll back' }))
+      expect(await within(dialog).findByText('Reason is required')).toBeInTheDocument()
+      await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'wrong totals')
+      await user.click(within(dialog).getByRole('button', { name: 'Roll back' }))
+      expect(await screen.findByText('Rolled back')).toBeInTheDocument()
+      expect(sent).toEqual([{ action: 'rollback', revision: 7, note: 'wrong totals' }])
+    })
+
+    it('give a stored release in steps', async () => {
+      const { sent, fetch } = host()
+      const { user } = await open(fetch)
+      const dialog = await choose(user, '1.1.0', 'Give in steps')
+      const shares = within(dialog).getByRole('textbox', { name: 'Shares of people, in percent' })
+      await user.clear(shares)
+      await user.type(shares, '5, 100')
+      await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'faster')
+      await user.click(within(dialog).getByRole('button', { name: 'Begin' }))
+      expect(await screen.findByText('Steps have begun')).toBeInTheDocument()
+      const body = { action: 'start-steps', version: '1.2.0', percents: [5, 100], eachMinutes: 30 }
+      expect(sent).toEqual([{ ...body, revision: 7, note: 'faster' }])
+    })
+
+    it('show what somebody else has changed meanwhile, and go on from there', async () => {
+      const late = Response.json({ status: 409, statusText: 'release.changed_meanwhile' }, { status: 409 })
+      const { sent, fetch, page } = host(late)
+      const { user } = await open(fetch)
+      const dialog = await choose(user, '1.1.0', 'Roll back')
+      const [line] = overview.log
+      const theirs = { ...line, revision: 8, who: 'night-shift', action: 'halt', note: 'failed for 5 of 20 people' }
+      page.current = { ...withSteps, revision: 8, log: [theirs, ...overview.log] as typeof overview.log }
+      await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'wrong totals')
+      await user.click(within(dialog).getByRole('button', { name: 'Roll back' }))
+      expect(
+        await within(dialog).findByText(/night-shift did halt of reports .*failed for 5 of 20/),
+      ).toBeInTheDocument()
+      await user.click(within(dialog).getByRole('button', { name: 'Roll back' }))
+      expect(await screen.findByText('Rolled back')).toBeInTheDocument()
+      expect(sent).toMatchObject([{ revision: 7 }, { revision: 8 }])
+    })
+
+    it('say what the store refuses', async () => {
+      const fields = { note: 'permission: reports 1.0.0 uses what ops have not approved: GET /v1/users' }
+      const refused = { status: 422, statusText: 'release.refused', fields }
+      const { user } = await open(host(Response.json(refused, { status: 422 })).fetch)
+      const dialog = await choose(user, '1.1.0', 'Roll back')
+      await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'wrong totals')
+      await user.click(within(dialog).getByRole('button', { name: 'Roll back' }))
+      expect(await within(dialog).findByText(fields.note)).toBeInTheDocument()
+    })
+
+    it('come with what areas show on pages of others, and what nobody has approved', async () => {
+      await open(host().fetch)
+      const table = await screen.findByRole('table', { name: 'On pages of other areas' })
+      expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/Counts.*reports\/Counts@site\.tabs.*off/)
+      expect(screen.getByText(/Reports asks for what nobody has approved.*GET \/v1\/users/)).toBeInTheDocument()
+    })
+  })
+
   it('says what is wrong when the host cannot tell, and asks again', async () => {
     let answer = answeredByHost(500, { status: 500, statusText: 'generic.server_error' })
     const { user } = await open((...args) => answer(...args))

@@ -1,15 +1,18 @@
-import { useItem } from '@emberwatch/api-client'
+import { useItem, useOffers } from '@emberwatch/api-client'
 import { type AreaOverview, releases } from '@emberwatch/contract/admin'
 import { Banner, Card, Freshness, Page, Stack } from '@emberwatch/ui'
 import { StaticTable } from '@emberwatch/ui/table'
-import { changeColumns, instanceColumns, type ReleaseRow, releaseColumns } from './area-columns.tsx'
+import { useState } from 'react'
+import { changeColumns, extensionColumns, instanceColumns, releaseColumns } from './area-columns.tsx'
+import { ReleaseDialog } from './ReleaseDialog.tsx'
+import type { Chosen, ReleaseRow } from './release-row.ts'
 
 /** How often sessions ask for the registry too. */
 const intervalMs = 30_000
 
 /**
- * Shows releases, their health, running servers and changes (product 14.9). Read only: changes are made with `areas` on the command line, where
- * they can be reviewed.
+ * Shows releases, their health, running servers and changes (product 14.9), and changes what people get: each change has a reason, a fresh code and
+ * the revision that was seen. What reaches further (grants, keys, tokens) is for the command line.
  */
 export function AreasPage() {
   const { data, isPending, error, refetch, dataUpdatedAt } = useItem(
@@ -18,7 +21,10 @@ export function AreasPage() {
     { refetchInterval: intervalMs },
   )
   const hasFailed = error !== null
-  const warnings = [...(data?.unserved ?? []), ...(data?.lacking ?? [])]
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const canChange = useOffers(releases.change)
+  const extensions = data?.areas.flatMap((area) => area.extensions ?? []) ?? []
+  const warnings = [...(data?.unserved ?? []), ...(data?.lacking ?? []), ...(data?.areas ?? []).flatMap(unapproved)]
   return (
     <Page
       title="Areas"
@@ -42,11 +48,21 @@ export function AreasPage() {
           <Card title="Releases in use">
             <StaticTable
               title="Releases in use"
-              columns={releaseColumns}
-              rows={data.areas.flatMap(rowsOf)}
+              columns={releaseColumns(canChange ? setChosen : null)}
+              rows={data.areas.flatMap((area) => rowsOf(area, data.revision))}
               rowKey={({ area, version }) => `${area} ${version}`}
             />
           </Card>
+          {extensions.length > 0 && (
+            <Card title="On pages of other areas">
+              <StaticTable
+                title="On pages of other areas"
+                columns={extensionColumns}
+                rows={extensions}
+                rowKey={({ key }) => key}
+              />
+            </Card>
+          )}
           <Card title="Instances">
             <StaticTable
               title="Instances"
@@ -65,6 +81,15 @@ export function AreasPage() {
           </Card>
         </Stack>
       )}
+      {data && chosen && (
+        <ReleaseDialog
+          {...chosen}
+          revision={data.revision}
+          log={data.log}
+          onStale={() => void refetch()}
+          onClose={() => setChosen(null)}
+        />
+      )}
     </Page>
   )
 }
@@ -72,8 +97,14 @@ export function AreasPage() {
 const order = ['active', 'canary', 'previous', 'stored']
 
 /** The active release first. */
-const rowsOf = ({ area, title, releases: inUse, canary }: AreaOverview): ReleaseRow[] =>
-  [...inUse]
+function rowsOf(
+  { area, title, releases: inUse, stored = [], canary, steps }: AreaOverview,
+  revision: number,
+): ReleaseRow[] {
+  const versionOf = (role: string) => inUse.find((release) => release.role === role)?.version ?? null
+  const [active, previous] = [versionOf('active'), versionOf('previous')]
+  const others = [...inUse.filter(({ role }) => role === 'canary').map(({ version }) => version), ...stored]
+  return [...inUse]
     .sort((a, b) => order.indexOf(a.role) - order.indexOf(b.role))
     .map((release) => ({
       ...release,
@@ -81,4 +112,18 @@ const rowsOf = ({ area, title, releases: inUse, canary }: AreaOverview): Release
       area,
       title,
       canary: release.role === 'canary' ? canary : null,
+      active,
+      previous,
+      others: [...others, ...(previous ? [previous] : [])],
+      steps,
+      revision,
     }))
+}
+
+/** One sentence for what an area asks for and ops have not approved. */
+function unapproved({ title, permissions = [] }: AreaOverview): string[] {
+  const names = permissions.filter(({ isApproved }) => !isApproved).map(({ name }) => name)
+  return names.length
+    ? [`${title} asks for what nobody has approved, so its calls are refused: ${names.join(', ')}`]
+    : []
+}

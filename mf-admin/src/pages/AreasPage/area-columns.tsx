@@ -1,49 +1,64 @@
 import type { AreaOverview, AreaRelease, InstanceUp, ReleaseChange } from '@emberwatch/contract/admin'
-import { formatCount, Row, Tag } from '@emberwatch/ui'
+import { formatCount, Menu, Row, Tag } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
+import { actionLooks, actionsOf } from './release-actions.ts'
+import type { Chosen, ReleaseRow } from './release-row.ts'
 
-export interface ReleaseRow extends AreaRelease {
-  readonly area: string
-  readonly title: string
-  readonly canary: AreaOverview['canary']
-  readonly loaded: number
-  readonly failed: number
-  readonly fellBack: number
-}
+/** @param onChoose null where the platform takes no changes from here */
+export const releaseColumns = (onChoose: ((chosen: Chosen) => void) | null) =>
+  columns<ReleaseRow>()([
+    { key: 'title', title: 'Area', note: ({ owner }) => owner },
+    {
+      key: 'version',
+      title: 'Release',
+      note: ({ role, steps }) =>
+        role === 'canary' && steps && `step ${steps.at + 1} of ${steps.percents.join(', ')} %: ${steps.next}`,
+      render: ({ version, role, canary }) => (
+        <Row>
+          <span className="ew-numbers">{version}</span>
+          <Tag color={colors[role]}>{roleText(role, canary)}</Tag>
+        </Row>
+      ),
+    },
+    {
+      key: 'publishedAt',
+      title: 'Published',
+      kind: 'dateTime',
+      note: ({ publishedBy }) => publishedBy && `by ${publishedBy}`,
+    },
+    { key: 'hostContract', title: 'Host contract' },
+    { key: 'loaded', title: 'Loads', kind: 'number' },
+    {
+      key: 'failed',
+      title: 'Failures',
+      kind: 'number',
+      render: ({ failed }) => <span>{failed > 0 ? <Tag color="error">{formatCount(failed)}</Tag> : '0'}</span>,
+      note: ({ health, canary }) =>
+        [
+          ...Object.entries(health.kinds).map(([kind, count]) => `${kind} ${count}`),
+          ...(canary?.told ? [`for ${canary.told.failed} of ${canary.told.people} people`] : []),
+        ].join(', '),
+    },
+    { key: 'fellBack', title: 'Fallbacks', kind: 'number' },
+    ...(onChoose ? [controlColumn(onChoose)] : []),
+  ])
 
-export const releaseColumns = columns<ReleaseRow>()([
-  { key: 'title', title: 'Area', note: ({ owner }) => owner },
-  {
-    key: 'version',
-    title: 'Release',
-    render: ({ version, role, canary }) => (
-      <Row>
-        <span className="ew-numbers">{version}</span>
-        <Tag color={colors[role]}>{roleText(role, canary)}</Tag>
-      </Row>
-    ),
-  },
-  {
-    key: 'publishedAt',
-    title: 'Published',
-    kind: 'dateTime',
-    note: ({ publishedBy }) => publishedBy && `by ${publishedBy}`,
-  },
-  { key: 'hostContract', title: 'Host contract' },
-  { key: 'loaded', title: 'Loads', kind: 'number' },
-  {
-    key: 'failed',
-    title: 'Failures',
-    kind: 'number',
-    render: ({ failed }) => <span>{failed > 0 ? <Tag color="error">{formatCount(failed)}</Tag> : '0'}</span>,
-    note: ({ health, canary }) =>
-      [
-        ...Object.entries(health.kinds).map(([kind, count]) => `${kind} ${count}`),
-        ...(canary?.told ? [`for ${canary.told.failed} of ${canary.told.people} people`] : []),
-      ].join(', '),
-  },
-  { key: 'fellBack', title: 'Fallbacks', kind: 'number' },
-])
+const controlColumn = (onChoose: (chosen: Chosen) => void) =>
+  ({
+    key: 'revision',
+    title: 'Actions',
+    isControl: true,
+    render: (row: ReleaseRow) => {
+      const items = actionsOf(row).map((action) => ({
+        label: actionLooks[action].label,
+        icon: actionLooks[action].icon,
+        isDanger: actionLooks[action].isDanger ?? false,
+        onSelect: () => onChoose({ action, row }),
+      }))
+      const label = `Actions of ${row.title} ${row.version}`
+      return items.length ? <Menu size="small" kind="quiet" icon="more" label={label} items={items} /> : null
+    },
+  }) as const
 
 export const changeColumns = columns<ReleaseChange>()([
   { key: 'at', title: 'When', kind: 'dateTime' },
@@ -71,6 +86,12 @@ export const instanceColumns = columns<InstanceUp & { readonly version: string; 
 const shortCommit = (commit: string) => commit.replace(/^([0-9a-f]{12})[0-9a-f]+/, '$1')
 
 const colors = { active: 'success', canary: 'warning', previous: 'default', stored: 'default' } as const
+
+export const extensionColumns = columns<{ readonly key: string; readonly title: string; readonly rule: string }>()([
+  { key: 'title', title: 'Shown as' },
+  { key: 'key', title: 'Extension' },
+  { key: 'rule', title: 'Ops say' },
+])
 
 /** Such as `canary, 10 % of people`. */
 function roleText(role: AreaRelease['role'], canary: AreaOverview['canary']): string {

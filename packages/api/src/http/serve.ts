@@ -1,7 +1,7 @@
-import { deviceHeader, type Endpoint, freshCodeMinutes } from '@emberwatch/contract'
+import { account, deviceHeader, type Endpoint, freshCodeMinutes } from '@emberwatch/contract'
 import { DeviceId } from '@emberwatch/contract/auth'
 import { clientNetwork } from '@emberwatch/contract/client-address'
-import { twoStepHeader } from '@emberwatch/contract/server-headers'
+import { freshCodeHeader, twoStepHeader } from '@emberwatch/contract/server-headers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { asCall, asSession, type CurrentCall } from '../db/current-call.ts'
@@ -65,6 +65,7 @@ async function answerAs(
     refuseUnlessOwnAccount(endpoint)
     reply.header(twoStepHeader, '1')
   }
+  if (person && endpoint === account.me && lacksFreshCode(services, person)) reply.header(freshCodeHeader, '1')
   const user =
     person &&
     (await authorize(services.db, endpoint.access, person, params).catch((error: unknown) =>
@@ -121,10 +122,13 @@ function refuseUnlessOwnAccount({ path }: Endpoint): void {
 }
 
 /** @throws ApiProblem 401; called after the access check */
-function refuseWithoutFreshCode({ now }: Services, { asksFreshCode }: Endpoint, person: Caller): void {
-  if (!asksFreshCode || !person.isTwoStepOn) return
+function refuseWithoutFreshCode(services: Services, { asksFreshCode }: Endpoint, person: Caller): void {
+  if (asksFreshCode && lacksFreshCode(services, person)) throw new ApiProblem('user.fresh_code_required')
+}
+
+function lacksFreshCode({ now }: Services, { isTwoStepOn, provedAt }: Caller): boolean {
   const since = now().getTime() - freshCodeMinutes * 60_000
-  if (!person.provedAt || person.provedAt.getTime() < since) throw new ApiProblem('user.fresh_code_required')
+  return isTwoStepOn && (!provedAt || provedAt.getTime() < since)
 }
 
 const lacksTwoSteps = (settings: Settings, person: Caller): boolean =>

@@ -1,6 +1,6 @@
-import { BuildName, Count, superAdmin, Time } from '@emberwatch/contract'
+import { BuildName, Count, requiredText, superAdmin, Time } from '@emberwatch/contract'
 import * as v from 'valibot'
-import { get } from './calls.ts'
+import { get, post } from './calls.ts'
 
 /** The host answers these calls itself, also in front of another API (docs/releases.md). */
 
@@ -40,6 +40,18 @@ export const AreaOverview = v.object({
   area: v.string(),
   title: v.string(),
   releases: v.array(AreaRelease),
+  /** Other versions that can become active, newest first. */
+  stored: v.optional(v.array(v.string())),
+  /** A release that goes out in steps. */
+  steps: v.optional(
+    v.nullable(
+      v.object({ version: v.string(), percents: v.array(v.number()), at: Count, eachMs: Count, next: v.string() }),
+    ),
+  ),
+  /** What the active release shows on pages of other areas, and what ops say of it. */
+  extensions: v.optional(v.array(v.object({ key: v.string(), title: v.string(), rule: v.string() }))),
+  /** What it asks of the platform; an area without a limit has none here. */
+  permissions: v.optional(v.array(v.object({ name: v.string(), isApproved: v.boolean() }))),
   canary: v.nullable(
     v.object({
       version: v.string(),
@@ -63,7 +75,78 @@ export const InstanceUp = v.object({
 })
 export type InstanceUp = v.InferOutput<typeof InstanceUp>
 
+/** Changes of releases that need no command line, each with what it needs besides. */
+export const releaseActions = [
+  'activate',
+  'rollback',
+  'promote',
+  'end-canary',
+  'canary',
+  'start-steps',
+  'stop-steps',
+] as const
+export type ReleaseAction = (typeof releaseActions)[number]
+
+export const ReleaseChangeBody = v.object({
+  action: v.picklist(releaseActions),
+  /** For `activate`, `canary` and `start-steps`. */
+  version: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  /** For `canary`. */
+  percent: v.optional(
+    v.pipe(v.number('Share must be a number'), v.minValue(0.1, 'At least 0.1 %'), v.maxValue(100, 'At most 100 %')),
+  ),
+  /** For `start-steps`: rising, and 100 at the end. */
+  percents: v.optional(v.pipe(v.array(v.number()), v.maxLength(20))),
+  eachMinutes: v.optional(
+    v.pipe(v.number('Minutes must be a number'), v.integer('Whole minutes'), v.minValue(1, 'At least a minute')),
+  ),
+  /** That the page showed: nothing is changed that somebody else has changed since. */
+  revision: Count,
+  note: requiredText('Reason', 500),
+})
+
+const formParts = {
+  version: { version: requiredText('Release', 64) },
+  percent: { percent: v.nonOptional(ReleaseChangeBody.entries.percent, 'Share is required') },
+  steps: {
+    shares: v.pipe(
+      v.string(),
+      v.regex(/^\s*\d+(\.\d+)?(\s*,\s*\d+(\.\d+)?)*\s*$/, 'Shares in percent, such as 1, 10, 50, 100'),
+    ),
+    eachMinutes: v.nonOptional(ReleaseChangeBody.entries.eachMinutes, 'Minutes are required'),
+  },
+} as const
+export type ReleaseChangePart = keyof typeof formParts
+
+export interface ReleaseChangeValues {
+  note: string
+  version?: string
+  percent?: number
+  /** `1, 10, 50, 100`. */
+  shares?: string
+  eachMinutes?: number
+  [field: string]: unknown
+}
+
+/** The form of a change that asks for these parts, and why. */
+export const releaseChangeForm = (parts: readonly ReleaseChangePart[]) =>
+  v.object({
+    note: ReleaseChangeBody.entries.note,
+    ...Object.assign({}, ...parts.map((part) => formParts[part])),
+  }) as unknown as v.GenericSchema<ReleaseChangeValues>
+
 export const releases = {
+  /** For each change a fresh code, as it reaches everybody. */
+  change: post('/v1/admin/areas/{area}/changes', {
+    name: 'releases.change',
+    summary: 'Activates, rolls back, promotes or ends a canary, gives a share, or starts and ends steps of a release.',
+    access: superAdmin,
+    asksFreshCode: true,
+    isAddition: true,
+    errors: ['release.refused', 'release.changed_meanwhile', 'user.fresh_code_required'],
+    body: ReleaseChangeBody,
+    answer: v.object({ revision: Count }),
+  }),
   overview: get('/v1/admin/areas', {
     name: 'releases.overview',
     summary:

@@ -1,7 +1,15 @@
 import { allows, apiBase, errorStatus } from '@emberwatch/contract'
 import { releases } from '@emberwatch/contract/admin'
-import { areasOf, shellName } from '@emberwatch/federation'
-import { apisUp, areaDetails, entryOf, type Registry, readInstances, unservedLine } from '@emberwatch/registry'
+import { areasOf, grantsOf, type RegistryDocument, shellName } from '@emberwatch/federation'
+import {
+  apisUp,
+  areaDetails,
+  commands,
+  entryOf,
+  type Registry,
+  readInstances,
+  unservedLine,
+} from '@emberwatch/registry'
 import type { FastifyPluginAsync } from 'fastify'
 import { whoIs } from './who-is.ts'
 
@@ -23,6 +31,8 @@ export const overviewPlugin: FastifyPluginAsync<OverviewOptions> = async (app, {
       return reply.code(status).send({ status, statusText })
     }
     const [document, log] = await Promise.all([registry.read(), registry.log()])
+    const steps = await commands.steps.run(registry, {}, '')
+    const extensions = await commands.extensions.run(registry, {}, '')
     const names = [...(document.shell ? [shellName] : []), ...areasOf(document)]
     const overviews = names.map(async (area) => {
       const details = await areaDetails(registry, area)
@@ -31,6 +41,12 @@ export const overviewPlugin: FastifyPluginAsync<OverviewOptions> = async (app, {
         area,
         title: area === shellName ? 'Shell' : (active?.title ?? area),
         releases: details.releases.filter(({ role }) => role !== 'stored'),
+        stored: details.releases.filter(({ role }) => role === 'stored').map(({ version }) => version),
+        steps: steps.find((one) => one.area === area) ?? null,
+        extensions: extensions
+          .filter(({ key }) => key.startsWith(`${area}/`))
+          .map(({ key, title, rule }) => ({ key, title, rule })),
+        permissions: await permissionsOf(registry, document, area),
         canary: details.canary,
       }
     })
@@ -46,6 +62,13 @@ export const overviewPlugin: FastifyPluginAsync<OverviewOptions> = async (app, {
       },
     }
   })
+}
+
+/** Of an area that ops limit. */
+async function permissionsOf(registry: Registry, document: RegistryDocument, area: string) {
+  if (!grantsOf(document)[area]?.permissions) return undefined
+  const { asked } = await commands.permissions.run(registry, { area }, '')
+  return asked.map(({ name, isApproved }) => ({ name, isApproved }))
 }
 
 const shownLacks = 2

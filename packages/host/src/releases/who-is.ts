@@ -1,5 +1,5 @@
-import { account, apiBase, errorStatus, type User } from '@emberwatch/contract'
-import { twoStepHeader } from '@emberwatch/contract/server-headers'
+import { account, apiBase, type ErrorCode, errorStatus, type User } from '@emberwatch/contract'
+import { freshCodeHeader, twoStepHeader } from '@emberwatch/contract/server-headers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 interface Answer {
@@ -10,23 +10,24 @@ interface Answer {
 /**
  * Asks the API, as the host has no sessions. `body.data` is the person at status 200, else the API's answer. The host's calls refuse, too, what the
  * API refuses before two-step sign-in is set up, unless they are about the own account.
+ * @param asksFreshCode as the API's calls that ask for one (product 2.9)
  */
 export async function whoIs(
   app: FastifyInstance,
   request: FastifyRequest,
-  { isOwnAccount }: { readonly isOwnAccount: boolean },
+  { isOwnAccount, asksFreshCode = false }: { readonly isOwnAccount: boolean; readonly asksFreshCode?: boolean },
 ): Promise<Answer> {
   const { statusCode, headers, body } = await app.inject({
     url: apiBase + account.me.path,
     remoteAddress: request.ip,
     headers: { authorization: request.headers.authorization ?? '' },
   })
-  if (!isOwnAccount && headers[twoStepHeader]) return setupRequired()
+  if (!isOwnAccount && headers[twoStepHeader]) return refused('user.two_step_setup_required')
+  if (asksFreshCode && headers[freshCodeHeader]) return refused('user.fresh_code_required')
   return { status: statusCode, body: parseJson(body) }
 }
 
-function setupRequired(): Answer {
-  const statusText = 'user.two_step_setup_required'
+function refused(statusText: ErrorCode): Answer {
   const status = errorStatus(statusText)
   return { status, body: { status, statusText } as Answer['body'] }
 }
