@@ -24,6 +24,25 @@ test('super users with global Admin see releases, health and changes', async ({ 
   await expect(change).toContainText('10 %: carefully')
 })
 
+test('they take a canary back from the page, with a reason', async ({ page, host }) => {
+  await host.registry.publish(
+    await copyRelease('reports', '7.2.0', join(host.folder, 'reports-7.2.0')),
+    { who: 'reports-pipeline', note: 'faster totals' },
+    { activate: false },
+  )
+  await host.registry.canary('reports', '7.2.0', { percent: 10 }, { who: 'night-shift', note: 'carefully' })
+  await beSignedIn(page, 'super.admin')
+  await page.goto('/areas')
+  await page.getByRole('button', { name: 'Actions of Reports 7.2.0' }).click()
+  await page.getByRole('menuitem', { name: 'End canary' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('wrong totals')
+  await dialog.getByRole('button', { name: 'End canary' }).click()
+  await expect(page.getByText('Canary ended')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'canary, 10 %' })).toHaveCount(0)
+  expect((await host.registry.log()).at(-1)).toMatchObject({ action: 'end-canary', note: 'wrong totals' })
+})
+
 test('nobody else finds the page or its data', async ({ page }) => {
   await beSignedIn(page, 'super.monitor')
   await page.goto('/sites')

@@ -1,3 +1,4 @@
+import { freshCodeHeader } from '@emberwatch/contract/server-headers'
 import { type DemoAccount, demoIds, demoPassword } from '@emberwatch/demo'
 import { Secret, TOTP } from 'otpauth'
 import { createSealer } from '../../secrets/sealed.ts'
@@ -290,6 +291,19 @@ describe('what asks for a fresh code', () => {
     // A session that has shown none is asked whatever another one has shown.
     await api.db.kysely.updateTable('sessions').set({ provedAt: null }).execute()
     expect((await ban(token, 'ACTIVE')).status).toBe(401)
+  })
+
+  it('is told to the host, which has calls of its own that ask for one', async () => {
+    const told = async (token: string) =>
+      (await api.fetch('/api/v1/user', { headers: { authorization: token } })).headers.get(freshCodeHeader)
+    expect(await told(await api.tokenOf('super.monitor'))).toBeNull()
+    const { secret } = await turnOn('super.admin')
+    const token = (await signIn('super.admin', { code: codeOf(secret) })).body.data.token as string
+    expect(await told(token)).toBeNull()
+    wait(5 * 60_000 + 1)
+    expect(await told(token)).toBe('1')
+    await prove(token, codeOf(secret))
+    expect(await told(token)).toBeNull()
   })
 
   it('asks nobody who has no second step, and tells nobody of it who may not do it', async () => {
