@@ -1,5 +1,6 @@
 import { apiBench } from './api.ts'
 import { stateDatabase } from './database-settings.ts'
+import { extensionsBench } from './extensions.ts'
 import { growthBench } from './growth.ts'
 import { historyBench } from './history.ts'
 import { hostileBench } from './hostile.ts'
@@ -22,6 +23,7 @@ import { wallBench } from './wall.ts'
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   live: liveBench,
   api: apiBench,
+  extensions: extensionsBench,
   growth: growthBench,
   history: historyBench,
   hostile: hostileBench,
