@@ -11,6 +11,7 @@ import { createReportTickets } from './releases/report-tickets.ts'
 import { reportsPlugin } from './releases/reports-plugin.ts'
 import { runStepsOnTime } from './releases/run-steps.ts'
 import { createSharedLimits } from './releases/shared-limits.ts'
+import { tellHooks } from './releases/tell-hooks.ts'
 import { tellInstance } from './releases/tell-instance.ts'
 import { servicesPlugin } from './services/services-plugin.ts'
 import type { HostSettings } from './settings.ts'
@@ -65,14 +66,16 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
     registry,
     hostContract: async () => (await current()).shell.manifest.hostContract,
   })
+  const reach = {
+    allowsLoopback: settings.allowLocalServices ?? false,
+    closedPorts: settings.metricsPort ? [settings.metricsPort] : [],
+  }
+  tellHooks(app, registry, reach)
   await app.register(servicesPlugin, {
     current: async () => (await current()).document,
     timeoutMs: settings.serviceTimeoutMs,
     secrets: [key, ...(settings.secretBefore ? [await reportKey(registry.store, settings.secretBefore)] : [])],
-    reach: {
-      allowsLoopback: settings.allowLocalServices ?? false,
-      closedPorts: settings.metricsPort ? [settings.metricsPort] : [],
-    },
+    reach,
   })
   const { publishTokens: tokens = [] } = settings
   await app.register(releasesPlugin, { registry, tokens, limits })

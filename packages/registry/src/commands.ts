@@ -17,6 +17,7 @@ import { besideHost } from './api/noted-apis.ts'
 import { type Entry, entryOf } from './entries.ts'
 import { ruleText } from './grants/arranging.ts'
 import { asking } from './grants/asking.ts'
+import { endHook, hookLines, keepHook } from './hooks.ts'
 import { refuse } from './refused.ts'
 import type { Registry } from './registry.ts'
 import { type AreaDetails, areaDetails } from './show.ts'
@@ -316,6 +317,27 @@ export const commands = {
     isReading: false,
     area: () => null,
     run: (registry, { scope, name }) => endToken(registry.store, scope, name),
+  }),
+  hooks: command({
+    input: v.strictObject({}),
+    isReading: true,
+    area: () => null,
+    run: (registry) => hookLines(registry.store),
+  }),
+  hook: command({
+    input: v.strictObject({ scope: onToken.entries.scope, address: v.pipe(v.string(), v.maxLength(500)) }),
+    isReading: false,
+    area: () => null,
+    run: async (registry, { scope, address }, who) => {
+      if (scope !== opsScope) mustBeKnown(await registry.read(), scope)
+      return keepHook(registry.store, scope, address, who)
+    },
+  }),
+  'end-hook': command({
+    input: v.strictObject({ scope: onToken.entries.scope }),
+    isReading: false,
+    area: () => null,
+    run: (registry, { scope }) => endHook(registry.store, scope),
   }),
   verify: command({
     input: v.strictObject({ asIfRequired: v.optional(v.boolean()) }),

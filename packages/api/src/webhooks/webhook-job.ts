@@ -1,3 +1,4 @@
+import { signedHeaders } from '@emberwatch/contract/webhook-signature'
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import { JobFailed, type JobKind, type JobTools } from '../jobs/job-kind.ts'
@@ -5,7 +6,6 @@ import type { Mailer } from '../mail/mail-types.ts'
 import { openStored } from '../secrets/sealed-rows.ts'
 import { goneStatus, noteDelivered, noteFailed, waitMs, waits } from './note-outcome.ts'
 import { postWebhook } from './post-webhook.ts'
-import { signedHeaders } from './sign.ts'
 import { webhookJob } from './tell-webhooks.ts'
 
 interface Tools extends JobTools {

@@ -131,6 +131,23 @@ it('gives a release to people in steps, says how far it is, and ends that', asyn
   expect(bad).toMatchObject({ status: 2, error: expect.stringContaining('rising shares in percent that end with 100') })
   expect(await areas('steps', 'modems', '1.1.0', '--each', 'soon')).toMatchObject({ status: 64 })
 })
+it('says whom hosts call, shows the secret once, and ends it', async () => {
+  await publish('1.0.0')
+  expect((await areas('hooks')).out).toBe('Nobody is called.')
+  const { out } = await areas('hook', 'modems', 'https://ci.modems.example/releases')
+  expect(out).toMatch(/^whsec_\S{44}\nhttps:\/\/ci\.modems\.example\/releases is called, signed with this secret/)
+  const hooks = (await areas('hooks')).out
+  expect(hooks).toMatch(/^modems +https:\/\/ci\.modems\.example\/releases +\S+ \S+ +kari$/m)
+  expect(hooks).not.toContain('whsec_')
+  for (const address of ['ftp://x', 'https://a:b@x', ''])
+    expect(await areas('hook', 'modems', address)).toMatchObject({
+      status: 2,
+      error: expect.stringContaining('address:'),
+    })
+  expect(await areas('hook', 'nobody', 'https://x.example')).toMatchObject({ status: 2 })
+  expect((await areas('hook', 'modems', '--end')).out).toBe('https://ci.modems.example/releases is called no more')
+  expect(await areas('hook', 'modems', '--end')).toMatchObject({ status: 2 })
+})
 it('lists extensions, and lets ops overrule them', async () => {
   const extensions = [{ point: 'site.tabs', part: 'Sky', title: 'Weather', access: 'signedIn' }] as const
   const parts = [{ name: 'Sky', summary: 'The sky' }]

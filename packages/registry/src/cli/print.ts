@@ -96,6 +96,14 @@ export const tokensTable = (tokens: CommandAnswer<'tokens'>): string =>
     tokens.map(({ scope, name, since, by }) => [scope, name, time(since), by]),
   )}\ntimes in UTC; those of PUBLISH_TOKENS are not among them`
 
+export const hooksTable = (hooks: CommandAnswer<'hooks'>): string =>
+  hooks.length === 0
+    ? 'Nobody is called.'
+    : table(
+        ['for', 'address', 'since', 'made by'],
+        hooks.map(({ scope, address, since, by }) => [scope, address, time(since), by]),
+      )
+
 export const showTable = ({ area, canary, releases, log }: CommandAnswer<'show'>): string =>
   [
     `${area}: releases`,

@@ -3,6 +3,7 @@ import { Refused } from '../refused.ts'
 import { areasCommand, exitCodes, type Place } from './areas-command.ts'
 import { addExtensionCommands } from './extension-commands.ts'
 import { addGrantCommands } from './grant-commands.ts'
+import { addHookCommands } from './hook-commands.ts'
 import { addKeyCommands } from './key-commands.ts'
 import { MissingHost } from './missing-host.ts'
 import { addPublishCommands } from './publish-commands.ts'
@@ -22,6 +23,7 @@ export async function runAreas(place: Place): Promise<void> {
   addReadCommands(command)
   addKeyCommands(command)
   addTokenCommands(command)
+  addHookCommands(command)
   addGrantCommands(command)
   addExtensionCommands(command)
   try {

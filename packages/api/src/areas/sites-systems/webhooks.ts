@@ -1,4 +1,5 @@
 import { type Webhook, webhooks, webhooksMax } from '@emberwatch/contract/sites-systems'
+import { newSecret } from '@emberwatch/contract/webhook-signature'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Call } from '../../http/call.ts'
@@ -9,7 +10,6 @@ import { column } from '../../lists/source.ts'
 import { lastNumberNow } from '../../notifications/number-happenings.ts'
 import { ApiProblem, badFields } from '../../problem.ts'
 import { whyRefused } from '../../webhooks/reach.ts'
-import { newSecret } from '../../webhooks/sign.ts'
 import { deliveryRoutes } from './webhook-deliveries.ts'
 import { administered, holdWebhook, ofAdministered, recordWebhook, refuseOthers } from './webhook-rights.ts'
 

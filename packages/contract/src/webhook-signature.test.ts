@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { newSecret, signedHeaders } from './sign.ts'
+import { newSecret, signedHeaders } from './webhook-signature.ts'
 
 it('signs as Standard Webhooks says: id, time and body, with the bytes of the secret', () => {
   const at = new Date('2026-11-25T03:00:00.900Z')

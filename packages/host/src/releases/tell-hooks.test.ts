@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import { signedHeaders } from '@emberwatch/contract/webhook-signature'
+import { commands, Registry } from '@emberwatch/registry'
+import { writeRelease } from '@emberwatch/registry/testing'
+import fastify, { type FastifyInstance } from 'fastify'
+import { tellHooks } from './tell-hooks.ts'
+
+/** Hosts on one store, and the server of a team that they call. */
+
+const by = { who: 'kari', note: 'wrong totals' }
+const everyMs = 20
+
+let folder: string
+let registry: Registry
+let team: Server
+let address: string
+let heard: { headers: Record<string, string>; body: string }[]
+let answers: number[]
+const hosts: FastifyInstance[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'emberwatch-hooks-'))
+  registry = new Registry(join(folder, 'releases'))
+  for (const version of ['1.0.0', '1.1.0']) {
+    const build = await mkdtemp(join(folder, 'build-'))
+    await writeRelease(build, { version })
+    await registry.publish(build, { who: 'kari', note: 'why' })
+  }
+  heard = []
+  answers = []
+  team = createServer(async (request, response) => {
+    heard.push({ headers: request.headers as Record<string, string>, body: await text(request) })
+    response.writeHead(answers.shift() ?? 204, { location: '/elsewhere' }).end()
+  })
+  await new Promise<void>((resolve) => team.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(team.address() as AddressInfo).port}/releases`
+})
+afterEach(async () => {
+  await Promise.all(hosts.splice(0).map((host) => host.close()))
+  await new Promise((resolve) => team.close(resolve))
+  await rm(folder, { recursive: true, force: true })
+})
+async function host(reach = { allowsLoopback: true, closedPorts: [] as number[] }) {
+  const app = fastify()
+  tellHooks(app, registry, reach, everyMs)
+  await app.ready()
+  hosts.push(app)
+}
+const hook = (scope: string) => commands.hook.run(registry, { scope, address }, 'kari')
+const told = async (count: number) => {
+  for (const until = Date.now() + 5000; heard.length < count && Date.now() < until; ) await setTimeout(10)
+  return heard.map(({ body }) => JSON.parse(body).data)
+}
+
+it('call the area’s team at a rollback, signed with its secret', async () => {
+  const { secret } = await hook('modems')
+  await host()
+  await registry.rollback('modems', by)
+  expect(await told(1)).toEqual([
+    { revision: 3, action: 'rollback', area: 'modems', from: '1.1.0', to: '1.0.0', who: 'kari', note: 'wrong totals' },
+  ])
+  const [{ headers, body } = { headers: {} as Record<string, string>, body: '' }] = heard
+  const at = new Date(Number(headers['webhook-timestamp']) * 1000)
+  expect(headers).toMatchObject(signedHeaders(secret, { id: 'release-3', at, body }))
+})
+
+it('call once, however many hosts there are, and nobody for what happened before', async () => {
+  await registry.rollback('modems', by)
+  await hook('ops')
+  await Promise.all([host(), host(), host()])
+  await registry.activate('modems', '1.1.0', by)
+  await registry.canary('modems', '1.0.0', { percent: 5 }, by)
+  await registry.halt('modems', '1.0.0', { who: 'steps', note: 'errors' })
+  await told(1)
+  await setTimeout(10 * everyMs)
+  expect((await told(1)).map(({ action, who }) => `${action} by ${who}`)).toEqual(['halt by steps'])
+})
+
+it('call the team of no other area', async () => {
+  await commands.grant.run(registry, { area: 'weather', paths: ['/weather'], owner: 'W', note: '' }, 'ops')
+  await hook('weather')
+  await host()
+  await registry.rollback('modems', by)
+  await setTimeout(10 * everyMs)
+  expect(heard).toEqual([])
+})
+
+it('try again where the team’s server fails, and follow no redirect', async () => {
+  answers = [500, 302]
+  await hook('modems')
+  await host()
+  await registry.rollback('modems', by)
+  await told(2)
+  expect(heard.map(({ headers }) => headers['webhook-id'])).toEqual(['release-3', 'release-3'])
+})
+
+it('call no address on their own machine where that is not allowed', async () => {
+  await hook('modems')
+  await host({ allowsLoopback: false, closedPorts: [] })
+  await registry.rollback('modems', by)
+  await setTimeout(10 * everyMs)
+  expect(heard).toEqual([])
+})

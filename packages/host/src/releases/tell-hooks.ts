@@ -1,0 +1,70 @@
+import { setTimeout } from 'node:timers/promises'
+import { signedHeaders } from '@emberwatch/contract/webhook-signature'
+import { type News, type Registry, takeNews } from '@emberwatch/registry'
+import type { FastifyInstance } from 'fastify'
+import { type Dispatcher, request } from 'undici'
+import { createReach, mayCall, type Reach } from '../services/reach-server.ts'
+
+const usuallyEveryMs = 10_000
+const timeoutMs = 10_000
+/** Before another try. */
+const delaysMs = [1_000, 10_000]
+
+type Hook = News['hooks'][number]
+
+/** Tells addresses of areas and ops what became of releases, as Standard Webhooks (docs/releases.md#told). Each host does, once for all. */
+export function tellHooks(app: FastifyInstance, registry: Registry, reach: Reach, everyMs = usuallyEveryMs): void {
+  const dispatcher = createReach(reach)
+  let turn: Promise<unknown> = Promise.resolve()
+  const closing = new AbortController()
+  const next = async () => {
+    for (const { line, hooks } of await takeNews(registry.store))
+      await Promise.all(hooks.map((hook) => tell(hook, line)))
+  }
+  const tell = async (hook: Hook, line: News['line']) => {
+    for (const delay of [...delaysMs, null]) {
+      const failure = await post(hook, line, { dispatcher, reach })
+      if (!failure) return
+      app.log.warn({ area: line.area, address: hook.address, failure }, 'a hook was not told')
+      if (delay === null) return
+      await setTimeout(delay, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
+      if (closing.signal.aborted) return
+    }
+  }
+  const timer = setInterval(() => {
+    turn = turn.then(next).catch((error) => app.log.error(error, 'hooks were not told'))
+  }, everyMs).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    closing.abort()
+    await turn
+    await dispatcher.close()
+  })
+}
+
+interface Way {
+  readonly dispatcher: Dispatcher
+  readonly reach: Reach
+}
+
+/** @returns why it was not delivered, or null */
+async function post({ address, secret }: Hook, line: News['line'], { dispatcher, reach }: Way): Promise<string | null> {
+  if (!mayCall(new URL(address), reach)) return 'no address that may be called'
+  const { revision, action, area, from, to, who, note, at } = line
+  const data = { revision, action, area, from, to, who, note }
+  const body = JSON.stringify({ type: 'release', timestamp: at, data })
+  const headers = signedHeaders(secret, { id: `release-${revision}`, at: new Date(), body })
+  try {
+    const { statusCode, body: answer } = await request(address, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'Emberwatch-Webhooks/1' },
+      body,
+      dispatcher,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    await answer.dump()
+    return statusCode >= 200 && statusCode < 300 ? null : `answered ${statusCode}`
+  } catch (error) {
+    return (error as Error).message
+  }
+}

@@ -1,0 +1,31 @@
+import type { CommandAnswer } from '../commands.ts'
+import { opsScope, type TokenScope } from '../tokens/tokens.ts'
+import type { AreasCommand } from './areas-command.ts'
+import { nameHelp, toName } from './arguments.ts'
+import { hooksTable } from './print.ts'
+
+export function addHookCommands({ program, store, answer }: AreasCommand): void {
+  program
+    .command('hooks')
+    .description('the addresses that are called when a release is taken back, or has reached everybody')
+    .action(async () => answer(await store().run('hooks', {}), hooksTable))
+
+  program
+    .command('hook')
+    .description(
+      'say which address is called when a release of an area is taken back, or has reached everybody (ops only)',
+    )
+    .argument('<for>', `${nameHelp}, or ops for all of them`, toScope)
+    .argument('[address]', 'such as https://ci.weather.example/releases')
+    .option('--end', 'call nobody any more')
+    .action(async (scope: TokenScope, address: string | undefined, { end }: { end?: boolean }) => {
+      if (end)
+        return answer(await store().run('end-hook', { scope }), ({ address: gone }) => `${gone} is called no more`)
+      return answer(await store().run('hook', { scope, address: address ?? '' }), secretLine)
+    })
+}
+
+const secretLine = ({ address, secret }: CommandAnswer<'hook'>): string =>
+  `${secret}\n${address} is called, signed with this secret. It is not shown again.`
+
+const toScope = (name: string): TokenScope => (name === opsScope ? name : toName(name))
