@@ -27,7 +27,7 @@ const none: Kept = { hooks: [], told: 0 }
 /** What is broken tells nobody. */
 const soundOf = (kept: unknown): Kept => (v.is(Kept, kept) ? kept : none)
 
-export const storedHooks = async (store: StoreEngine): Promise<readonly StoredHook[]> =>
+const storedHooks = async (store: StoreEngine): Promise<readonly StoredHook[]> =>
   soundOf(await store.readCounters<unknown>('hooks', none)).hooks
 
 export const hookLines = async (store: StoreEngine): Promise<HookLine[]> =>
