@@ -24,6 +24,8 @@ import { forgetDataOfOthers } from './session/forget-data.ts'
 import { recoverByAsking } from './session/questions.ts'
 import { watchRights } from './session/read-rights-anew.ts'
 import { watchReturns } from './session/watch-returns.ts'
+import { early } from './visits/early-errors.ts'
+import { loadCollector } from './visits/load-collector.ts'
 
 /** Shows the first page with the frame if it comes soon. */
 export async function start(
@@ -63,7 +65,15 @@ export async function start(
     </ApiProvider>
   )
   // In slices: one task would block a phone for half a second.
-  startTransition(() => createRoot(container).render(app))
+  startTransition(() => createRoot(container, { onCaughtError }).render(app))
   // Stored rights may be days old: the page shows them and corrects itself.
   onRights()
+  // What a developer runs from their own machine is no release.
+  if (overrides.length === 0) loadCollector({ source, history, queryClient })
+}
+
+/** React's own handler only logs. */
+function onCaughtError(error: unknown): void {
+  console.error(error)
+  early.take({ type: 'caught', error })
 }

@@ -58,6 +58,7 @@ export {
   withinGrants,
 } from './routes.ts'
 export { sayIssue } from './say-issue.ts'
+export { scrub } from './scrub.ts'
 export {
   hostContract,
   type SharedModuleName,
@@ -75,3 +76,18 @@ export {
   ShellSummary,
   shellName,
 } from './shell-release.ts'
+export {
+  type ConnectionKind,
+  connectionKinds,
+  type DeviceKind,
+  deviceKinds,
+  type ErrorKind,
+  ErrorReport,
+  errorKinds,
+  PageReport,
+  type SpeedMetric,
+  StackFrame,
+  speedMetrics,
+  VisitReport,
+  visitReportPath,
+} from './visit-report.ts'

@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AreaSource } from '../areas/area-source.ts'
+import type { AppHistory } from '../routing/app-history.ts'
+
+export interface Visit {
+  readonly source: AreaSource
+  readonly history: AppHistory
+  readonly queryClient: QueryClient
+}
+
+const waitMs = 2000
+
+/** Loads the collector once the first page has its data and the browser is idle, where the host listens. */
+export function loadCollector(visit: Visit): void {
+  if (document.getElementById('registry')?.dataset.visits === undefined) return
+  const load = () => {
+    if (visit.queryClient.isFetching() || document.querySelector('[role=status],[aria-busy=true]')) return wait()
+    const idle = window.requestIdleCallback ?? setTimeout
+    idle(async () => {
+      const { collectVisit } = await import(/* webpackChunkName: "visits" */ './collect-visit.ts')
+      collectVisit(visit)
+    })
+  }
+  const wait = () => void setTimeout(load, waitMs)
+  wait()
+}
