@@ -22,4 +22,4 @@ export function scrub(message: string): string {
 }
 
 /** To the closing mark, or to the end. The mark of `can't` opens nothing, and that of `O'Brien` closes nothing. */
-const quoted = /["“„«][^]*?(?:["”»]|$)|`[^]*?(?:`|$)|(?<!\p{L})['‘’][^]*?(?:['’](?!\p{L})|$)/gu
+const quoted = /["“„«].*?(?:["”»]|$)|`.*?(?:`|$)|(?<!\p{L})['‘’].*?(?:['’](?!\p{L})|$)/gsu

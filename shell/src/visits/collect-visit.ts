@@ -11,7 +11,7 @@ import { currentSession } from '@emberwatch/store'
 import { pageTicket } from '../areas/report-loads.ts'
 import { early, type Trouble } from './early-errors.ts'
 import { describeTrouble } from './error-report.ts'
-import type { Visit } from './load-collector.ts'
+import type { Visit } from './visit.ts'
 import { interactionCount, type PageView, pageView, speedsOf, watchSpeeds } from './watch-speeds.ts'
 
 type Place = Pick<PageReport, 'area' | 'version' | 'page'>
@@ -33,9 +33,9 @@ export function collectVisit({ source, history, queryClient }: Visit): void {
   const rows = new Map<string, Mutable<PageReport>>()
   const seen = new Set<string>()
   const causes = new Map<string, Mutable<ErrorReport>>()
-  const views: (PageView & { readonly place: Place; readonly next?: number; isTold?: boolean })[] = []
+  const views: (PageView & { readonly place: Place; isTold?: boolean })[] = []
   let action = ['', 0] as [string, number]
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let isWaiting = false
 
   const routes = () => routesOf(source.registry, currentSession()?.user.id ?? null)
   const placeAt = (path: string): Place => {
@@ -58,7 +58,8 @@ export function collectVisit({ source, history, queryClient }: Visit): void {
     rowOf({ ...place, area: 'shell', version: shell }).views += place.area === 'shell' ? 0 : 1
   }
   const soon = (ms: number) => {
-    timer ??= setTimeout(() => send(false), ms)
+    if (!isWaiting) setTimeout(() => send(false), ms)
+    isWaiting = true
   }
 
   const take = (trouble: Trouble, path: string) => {
@@ -80,7 +81,7 @@ export function collectVisit({ source, history, queryClient }: Visit): void {
 
   /** @param isEnd the person leaves, or looks elsewhere */
   const send = (isEnd: boolean) => {
-    timer = undefined
+    isWaiting = false
     for (const [index, view] of views.entries()) {
       if (isPrivate || view.isTold || (!isEnd && index === views.length - 1)) continue
       view.isTold = true

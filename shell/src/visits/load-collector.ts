@@ -1,12 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { AreaSource } from '../areas/area-source.ts'
-import type { AppHistory } from '../routing/app-history.ts'
-
-export interface Visit {
-  readonly source: AreaSource
-  readonly history: AppHistory
-  readonly queryClient: QueryClient
-}
+import type { Visit } from './visit.ts'
 
 const waitMs = 2000
 
