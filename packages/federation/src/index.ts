@@ -45,7 +45,7 @@ export {
   Version,
 } from './release.ts'
 export { ReleaseCalls } from './release-calls.ts'
-export { federationManifest, isReleaseFile, isServedFile, releaseFileEnds } from './release-files.ts'
+export { federationManifest, isReleaseFile, isServedFile, isSourceMap, releaseFileEnds } from './release-files.ts'
 export {
   type AreaRoute,
   isReserved,
@@ -76,18 +76,15 @@ export {
   ShellSummary,
   shellName,
 } from './shell-release.ts'
+export { visitReportPath } from './visit-path.ts'
 export {
   type ConnectionKind,
   connectionKinds,
-  type DeviceKind,
-  deviceKinds,
   type ErrorKind,
   ErrorReport,
   errorKinds,
   PageReport,
   type SpeedMetric,
-  StackFrame,
   speedMetrics,
   VisitReport,
-  visitReportPath,
 } from './visit-report.ts'

@@ -11,14 +11,12 @@ export function scrub(message: string): string {
   const fault = faultNumber.exec(message)
   if (fault) return fault[0]
   return message
-    .slice(0, 4 * longest)
+    .slice(0, longest)
     .replace(/\S+:\/\/\S*|data:\S*/g, '<url>')
     .replace(/\S*@\S*/g, '<email>')
     .replace(quoted, '<text>')
     .replace(/[^\s<>()]*\d[^\s<>()]*/g, '<id>')
     .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, longest)
 }
 
 /** To the closing mark, or to the end. The mark of `can't` opens nothing, and that of `O'Brien` closes nothing. */

@@ -16,6 +16,8 @@ import { tellInstance } from './releases/tell-instance.ts'
 import { servicesPlugin } from './services/services-plugin.ts'
 import type { HostSettings } from './settings.ts'
 import { createShellChoice, shellInFolder } from './shell/served-shell.ts'
+import { createVisitIntake } from './visits/visit-intake.ts'
+import { visitsPlugin } from './visits/visits-plugin.ts'
 import { webPlugin } from './web-plugin.ts'
 
 interface HostOptions {
@@ -58,6 +60,17 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
     onError: (error) => app.log.error(error, 'reports of sessions were not written down'),
   })
   await app.register(reportsPlugin, { intake, tickets, limits })
+  const visits =
+    settings.hearsVisits === false
+      ? undefined
+      : createVisitIntake({
+          registry,
+          key,
+          current: async () => (await current()).document,
+          shell: async () => (await current()).shell.version,
+          onError: (error) => app.log.error(error, 'what visits told was not written down'),
+        })
+  await app.register(visitsPlugin, { intake: visits, tickets })
   const { build, apiWatch } = settings
   if (build) tellInstance(app, registry.store, { build, api: () => apiWatch?.api()?.mark })
   runStepsOnTime(app, registry)

@@ -25,6 +25,12 @@ export const hostSettings = settings({
     otherwise: '`0` where `NODE_ENV=production`, else `1`',
     words: "`1` lets servers of areas be on the host's own machine ([areas](areas.md#a-server-of-your-own))",
   },
+  ERRORS_AND_SPEED: {
+    is: onOff,
+    default: '1',
+    words:
+      '`0` turns off what visits tell of errors and times ([errors and speed](errors-and-speed.md)): pages load no collector, and the host stores none',
+  },
   ALLOW_OVERRIDES: {
     is: onOff,
     default: '0',
@@ -56,6 +62,7 @@ export function readHostSettings(env: Readonly<Record<string, string | undefined
   return {
     publishTokens: read.PUBLISH_TOKENS,
     allowLocalServices: read.ALLOW_LOCAL_SERVICES ?? read.NODE_ENV !== 'production',
+    hearsVisits: read.ERRORS_AND_SPEED,
     allowOverrides: read.ALLOW_OVERRIDES,
     /** With a slash at the end, for another origin. */
     areasBase: read.AREAS_BASE_URL?.replace(/\/*$/, '/'),

@@ -19,6 +19,8 @@ interface PageOptions {
   readonly build?: BuildName | undefined
   /** False for exported pages, which report to nobody. */
   readonly isHeard?: boolean
+  /** Whether the host also takes errors and times. */
+  readonly hearsVisits?: boolean
   /** Guards the start where there is a previous shell (start-guard.ts). */
   readonly guard?: string | undefined
 }
@@ -28,14 +30,14 @@ interface PageOptions {
  * script elements, not preloads: browsers compile them off the page's thread while they arrive.
  */
 export function renderPage(options: PageOptions): string {
-  const { registry, path, basePath = '/', overrides, map, build, isHeard, guard } = options
+  const { registry, path, basePath = '/', overrides, map, build, isHeard, hearsVisits, guard } = options
   const { version, manifest: shell } = options.shell
   const asset = (file: string) => `${basePath}assets/${file}`
   // A preload matches only a request with the same integrity.
   const preload = ({ href, integrity }: { href: string; integrity: string }) =>
     `<link rel="preload" as="${href.endsWith('.css') ? 'style' : 'script'}" href="${escaped(href)}" integrity="${integrity}" crossorigin>`
   const overridden = overrides ? ` data-overrides="${escaped(JSON.stringify(overrides))}"` : ''
-  const heard = isHeard ? ' data-reports' : ''
+  const heard = (isHeard ? ' data-reports' : '') + (hearsVisits ? ' data-visits' : '')
   const sri = ({ integrity }: { integrity: string }) => `integrity="${integrity}" crossorigin`
   const { files, modules } = preloadsFor(registry, path)
   const lazy = modules.flatMap((name) => shell.lazy[name] ?? [])

@@ -34,6 +34,7 @@ export function createPages({ settings, current }: PagesOptions) {
       map,
       build,
       isHeard: true,
+      hearsVisits: settings.hearsVisits ?? true,
       guard: guard?.script,
     })
     const headers = htmlHeaders(settings, guard)

@@ -30,6 +30,8 @@ export interface HostSettings {
   /** Still valid for what it signed. */
   readonly secretBefore?: string | undefined
   readonly allowLocalServices?: boolean
+  /** What visits tell of errors and times; true by default. */
+  readonly hearsVisits?: boolean
   /** No area's server may use it. */
   readonly metricsPort?: number | undefined
   /** By default `/`. */

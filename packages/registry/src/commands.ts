@@ -27,6 +27,7 @@ import { EachMs, Percents } from './steps/decide.ts'
 import { describeSteps, startSteps, stopSteps } from './steps/rollouts.ts'
 import { endToken, keepToken, tokenLines } from './tokens/stored-tokens.ts'
 import { opsScope } from './tokens/tokens.ts'
+import { errorList } from './visits/error-list.ts'
 
 /** For the command line and for the host's HTTP routes. */
 
@@ -93,6 +94,16 @@ export const commands = {
     run: async (registry, input): Promise<AreaDetails> => {
       mustBeKnown(await registry.read(), input.area)
       return areaDetails(registry, input.area)
+    },
+  }),
+  errors: command({
+    input: v.strictObject({ area, version: v.optional(Version), limit: v.optional(count) }),
+    // Its lines of the source are the team's own.
+    isReading: false,
+    area: (input) => input.area,
+    run: async (registry, input) => {
+      mustBeKnown(await registry.read(), input.area)
+      return errorList(registry.store, input)
     },
   }),
   log: command({

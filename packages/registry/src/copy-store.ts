@@ -42,7 +42,9 @@ export async function copyStore(
 
 /** Also the key of canary pseudonyms. */
 export async function copyCounters(from: StoreEngine, to: StoreEngine): Promise<void> {
-  for (const name of counters) {
+  const areas = entriesOf(await from.readDocument()).map(([area]) => area)
+  const ofAreas = areas.flatMap((area): CountersName[] => [`errors-${area}`, `visits-${area}`])
+  for (const name of [...counters, ...ofAreas]) {
     const kept = await from.readCounters<Health | null>(name, null)
     if (kept) await to.changeCounters<Health | null>(name, null, () => kept)
   }

@@ -36,3 +36,16 @@ export { releasesBase, type StoreEngine, StoreUnavailable } from './store-engine
 export { storedTokens } from './tokens/stored-tokens.ts'
 export { claimedHolder, findToken, type KnownToken, makeToken, readTokens } from './tokens/tokens.ts'
 export { unpackInto } from './upload/unpack.ts'
+export {
+  addErrors,
+  bothErrors,
+  type Cause,
+  type ErrorGroup,
+  type Frame,
+  groupId,
+  readErrors,
+} from './visits/error-groups.ts'
+export { bucketOf } from './visits/histogram.ts'
+export { nobody, withPerson } from './visits/people-sketch.ts'
+export { addVisits, noVisits, type ReleaseVisits, readVisits } from './visits/release-visits.ts'
+export { addTo, sumCounts } from './visits/sum-counts.ts'

@@ -3,6 +3,8 @@ import { type By, pruning } from './changes.ts'
 import { entriesOf, entryOf, releasesInUse } from './entries.ts'
 import { forgetTold, publishTimes } from './published.ts'
 import type { StoreEngine } from './store-engine.ts'
+import { forgetErrors } from './visits/error-groups.ts'
+import { forgetVisits } from './visits/release-visits.ts'
 
 /** Beside releases in use: the newest of each area, and young ones. */
 export interface PruneLimits {
@@ -42,6 +44,8 @@ export async function pruneStore(
       if ((await isBack()) || !(await store.retireRelease(area, version, isBack))) continue
       gone[area].push(version)
       await forgetTold(store, area, version)
+      await forgetVisits(store, area, version)
+      await forgetErrors(store, area, version)
     }
   }
   await store.removeLeftOvers(now)

@@ -210,6 +210,7 @@ async function prepareHost(
     basePath: settings.basePath,
     areasBase: given.areasBase,
     allowOverrides: given.allowOverrides,
+    hearsVisits: given.hearsVisits,
     overrides,
     map: given.map,
   }

@@ -28,12 +28,6 @@ const haveTicket = (): Promise<void> =>
     asking = undefined
   }))
 
-/** Undefined where no host listens. */
-export async function pageTicket(): Promise<string | undefined> {
-  if (!pageData().ticket) await haveTicket()
-  return pageData().ticket
-}
-
 async function askForTicket(): Promise<void> {
   const page = pageData()
   // An exported page has no host that listens.

@@ -8,10 +8,9 @@ export function loadCollector(visit: Visit): void {
   const load = () => {
     if (visit.queryClient.isFetching() || document.querySelector('[role=status],[aria-busy=true]')) return wait()
     const idle = window.requestIdleCallback ?? setTimeout
-    idle(async () => {
-      const { collectVisit } = await import(/* webpackChunkName: "visits" */ './collect-visit.ts')
-      collectVisit(visit)
-    })
+    idle(() =>
+      import(/* webpackChunkName: "visits" */ './collect-visit.ts').then((module) => module.collectVisit(visit)),
+    )
   }
   const wait = () => void setTimeout(load, waitMs)
   wait()

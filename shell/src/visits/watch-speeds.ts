@@ -44,18 +44,18 @@ export function watchSpeeds(viewAt: (time: number) => PageView | undefined): voi
   })
   observe('largest-contentful-paint', ({ times }, { startTime }) => {
     // A page that was opened in the background is painted when somebody looks.
-    const [hidden] = performance.getEntriesByType('visibility-state').filter(({ name }) => name === 'hidden')
-    if (!hidden || hidden.startTime > startTime) times.LCP = startTime
+    const states = performance.getEntriesByType('visibility-state')
+    if (!states.some((state) => state.name === 'hidden' && state.startTime < startTime)) times.LCP = startTime
   })
   observe('mark', ({ since, times }, { name, startTime }) => {
     if (name === 'first-row') times[name] ??= startTime - since
   })
   observe('layout-shift', takeShift)
+  const everyEvent = { durationThreshold: 16 }
   const takeEvent = ({ interactions }: PageView, { interactionId, duration }: Entry) => {
     if (interactionId) interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0))
   }
-  observe('event', takeEvent, { durationThreshold: 16 })
-  observe('first-input', takeEvent)
+  observe('event', takeEvent, everyEvent)
 }
 
 /** Shifts less than a second apart, within five seconds, are one; the worst counts (web.dev/articles/cls). */

@@ -17,7 +17,8 @@ export function commonConfig(mode: Mode, cssName: string): Configuration {
   return {
     mode,
     target: `browserslist:${floorQueries.join(',')}`,
-    devtool: mode === 'production' ? false : 'source-map',
+    // Scripts do not name their maps, and the host does not serve them (release-files.ts).
+    devtool: mode === 'production' ? 'hidden-source-map' : 'source-map',
     performance: { hints: false },
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },
@@ -35,7 +36,10 @@ export function commonConfig(mode: Mode, cssName: string): Configuration {
             MiniCssExtractPlugin.loader,
             {
               loader: fileURLToPath(import.meta.resolve('css-loader')),
-              options: { modules: { auto: /\.module\.css$/, localIdentName: cssName, namedExport: false } },
+              options: {
+                modules: { auto: /\.module\.css$/, localIdentName: cssName, namedExport: false },
+                sourceMap: false,
+              },
             },
           ],
         },

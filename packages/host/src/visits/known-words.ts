@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Registry } from '@emberwatch/registry'
+
+/**
+ * Words that messages of errors may keep: those that stand in the code of the release or of the shell, and those of browsers' own messages. A message
+ * may have any text of a person in it; scrubbing by pattern (federation's scrub.ts) finds ids and quoted parts, but no name in the open.
+ */
+export type KnownWords = (message: string) => string
+
+const word = /[\p{L}\p{M}_$]+/gu
+const mostKept = 16
+
+/** Of the releases that errors come from; read once each, as releases never change. */
+export function createKnownWords(registry: Registry) {
+  const kept = new Map<string, Promise<ReadonlySet<string>>>()
+  const wordsOf = (area: string, version: string) => {
+    const key = `${area}/${version}`
+    const before = kept.get(key)
+    if (before) return before
+    const reading = wordsIn(registry, area, version)
+    kept.set(key, reading)
+    reading.catch(() => kept.delete(key))
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '')
+    return reading
+  }
+  /** @param releases whose code may have made the message */
+  return async (releases: readonly { readonly area: string; readonly version: string }[]): Promise<KnownWords> => {
+    const known = [ofBrowsers, ...(await Promise.all(releases.map(({ area, version }) => wordsOf(area, version))))]
+    return (message) =>
+      message.replace(word, (text) => (known.some((words) => words.has(text)) ? text : '…')).replace(/…(?:\s*…)+/g, '…')
+  }
+}
+
+async function wordsIn({ store }: Registry, area: string, version: string): Promise<ReadonlySet<string>> {
+  const release = await store.readRelease(area, version)
+  const words = new Set<string>()
+  for (const file of Object.keys(release?.files ?? {}).filter((name) => name.endsWith('.js'))) {
+    await store.bring(area, version, file)
+    const code = await readFile(join(store.root, area, version, file), 'utf8')
+    for (const [text] of code.matchAll(word)) words.add(text)
+  }
+  return words
+}
+
+/** Messages of V8, SpiderMonkey and JavaScriptCore for what programs do wrong. */
+const ofBrowsers: ReadonlySet<string> = new Set(
+  `Cannot read properties of undefined reading null set property is not a function an object or its return value iterable constructor defined
+   can't access before initialization dead object assign to const read only Assignment constant variable has no such class extends Unexpected
+   token end of JSON input position line column in at expected valid invalid Invalid Uncaught Script error Failed to fetch load resource
+   NetworkError when attempting Load failed Maximum call stack size exceeded too much recursion Permission denied The operation was aborted
+   quota has been exceeded Importing module script dynamically imported loading chunk Loading CSS undefined undeclared evaluating this null is
+   ResizeObserver loop completed with undelivered notifications limit Minified React text url email id TypeError ReferenceError RangeError
+   SyntaxError DOMException AbortError on from by for the and more than element node child removed insertBefore removeChild appendChild execute
+   Node new to be that Element Window argument type parameter Argument must Out of memory regular expression flags string length object`
+    .split(/\s+/)
+    .flatMap((text) => text.match(word) ?? []),
+)
