@@ -24,7 +24,7 @@ import { forgetDataOfOthers } from './session/forget-data.ts'
 import { recoverByAsking } from './session/questions.ts'
 import { watchRights } from './session/read-rights-anew.ts'
 import { watchReturns } from './session/watch-returns.ts'
-import { early } from './visits/early-errors.ts'
+import { early, noteNavigation } from './visits/early.ts'
 import { loadCollector } from './visits/load-collector.ts'
 
 /** Shows the first page with the frame if it comes soon. */
@@ -34,7 +34,13 @@ export async function start(
   overrides: readonly Override[] = [],
 ): Promise<void> {
   const source = createSource(registry, overrides)
-  const history = createAppHistory({ holds: losesWork, onLeave: rememberPosition })
+  const history = createAppHistory({
+    holds: losesWork,
+    onLeave: (from) => {
+      rememberPosition(from)
+      noteNavigation(from.pathname)
+    },
+  })
   const queryClient = createQueryClient()
   const live = new LiveStore()
   const client = new Client({
@@ -69,11 +75,11 @@ export async function start(
   // Stored rights may be days old: the page shows them and corrects itself.
   onRights()
   // What a developer runs from their own machine is no release.
-  if (overrides.length === 0) loadCollector({ source, history, queryClient })
+  if (overrides.length === 0) loadCollector({ source, queryClient })
 }
 
 /** React's own handler only logs. */
 function onCaughtError(error: unknown): void {
   console.error(error)
-  early.take({ type: 'caught', error })
+  early.take(location.pathname, { type: 'caught', error })
 }

@@ -65,6 +65,7 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
       ? undefined
       : createVisitIntake({
           registry,
+          shellFolder: settings.shellFolder,
           key,
           current: async () => (await current()).document,
           shell: async () => (await current()).shell.version,

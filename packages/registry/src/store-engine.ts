@@ -52,8 +52,12 @@ export interface StoreEngine {
   readonly attachSignature: (area: string, version: string, signature: Signature) => Promise<void>
   /** Compares every stored file with the release. Answers what is wrong. */
   readonly wrongFiles: (release: AnyRelease) => Promise<string[]>
-  /** Sees to it that the file, or with `null` the whole release, lies below `root`. @throws StoreUnavailable */
-  readonly bring: (area: string, version: string, file: string | null) => Promise<void>
+  /**
+   * Sees to it that the file, or with `null` the whole release, lies below `root`.
+   * @param leavesMaps without source maps, which are several times the size of what is served
+   * @throws StoreUnavailable
+   */
+  readonly bring: (area: string, version: string, file: string | null, leavesMaps?: boolean) => Promise<void>
   /** Their files stay on this machine once they were brought, whatever else it needs room for; all others may go. */
   readonly keepHere: (releases: readonly ReleaseName[]) => void
   /**

@@ -8,7 +8,7 @@ import {
   visitReportPath,
 } from '@emberwatch/federation'
 import { currentSession } from '@emberwatch/store'
-import { early, type Trouble } from './early-errors.ts'
+import { early, type Trouble } from './early.ts'
 import { describeTrouble } from './error-report.ts'
 import type { Visit } from './visit.ts'
 import { interactionCount, type PageView, pageView, speedsOf, watchSpeeds } from './watch-speeds.ts'
@@ -24,7 +24,7 @@ const actionMs = 10_000
 const mostCauses = 10
 
 /** Tells the host of pages, errors and times of this document (federation's visit-report.ts), in one request now and then. */
-export function collectVisit({ source, history, queryClient }: Visit): void {
+export function collectVisit({ source, queryClient }: Visit): void {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
   const isPrivate = doNotTrack === '1' || globalPrivacyControl
   const shell = source.registry.shellVersion ?? '0.0.0'
@@ -50,8 +50,8 @@ export function collectVisit({ source, history, queryClient }: Visit): void {
     rows.set(key, row)
     return row
   }
-  const begin = (since: number) => {
-    const place = placeAt(location.pathname)
+  const show = (path: string, since: number) => {
+    const place = placeAt(path)
     if (!isPrivate) views.push({ ...pageView(since), place })
     rowOf(place).views++
   }
@@ -60,7 +60,7 @@ export function collectVisit({ source, history, queryClient }: Visit): void {
     isWaiting = true
   }
 
-  const take = (trouble: Trouble, path: string) => {
+  const take = (path: string, trouble: Trouble) => {
     const place = placeAt(path)
     const told = { ...place, ...describeTrouble(trouble, source.registry.base) }
     const key = JSON.stringify(told)
@@ -112,10 +112,10 @@ export function collectVisit({ source, history, queryClient }: Visit): void {
     for (const cause of errors) cause.count = 0
   }
 
-  begin(0)
-  history.listen(() => begin(performance.now()))
-  for (const [trouble, path] of early.kept) take(trouble, path)
-  early.take = (trouble) => take(trouble, location.pathname)
+  for (const view of early.views) show(...view)
+  for (const trouble of early.troubles) take(...trouble)
+  early.show = show
+  early.take = take
   sendWithin(firstSendMs)
   if (!isPrivate) {
     watchSpeeds((time) => views.findLast(({ since }) => since <= time))

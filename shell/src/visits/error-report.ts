@@ -1,5 +1,5 @@
 import { type ErrorReport, scrub } from '@emberwatch/federation'
-import type { Trouble } from './early-errors.ts'
+import type { Trouble } from './early.ts'
 
 type Described = Pick<ErrorReport, 'kind' | 'name' | 'message' | 'frames'>
 

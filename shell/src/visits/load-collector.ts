@@ -6,7 +6,7 @@ const waitMs = 2000
 export function loadCollector(visit: Visit): void {
   if (document.getElementById('registry')?.dataset.visits === undefined) return
   const load = () => {
-    if (visit.queryClient.isFetching() || document.querySelector('[role=status],[aria-busy=true]')) return wait()
+    if (visit.queryClient.isFetching() || document.querySelector('.ant-skeleton,[aria-busy=true]')) return wait()
     const idle = window.requestIdleCallback ?? setTimeout
     idle(() =>
       import(/* webpackChunkName: "visits" */ './collect-visit.ts').then((module) => module.collectVisit(visit)),

@@ -44,9 +44,8 @@ export function createFetchAhead(registry: Registry, { pollMs, retryMs } = usual
       if (isClosed) return
       const name = nameOf(release)
       try {
-        await registry.store.bring(release.area, release.version, null)
+        await registry.store.bring(release.area, release.version, null, true)
         here.add(name)
-        told.delete(name)
         told.delete(name)
       } catch (error) {
         here.delete(name)

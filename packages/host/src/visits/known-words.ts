@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { shellName } from '@emberwatch/federation'
 import type { Registry } from '@emberwatch/registry'
 
 /**
@@ -11,14 +12,14 @@ export type KnownWords = (message: string) => string
 const word = /[\p{L}\p{M}_$]+/gu
 const mostKept = 16
 
-/** Of the releases that errors come from; read once each, as releases never change. */
-export function createKnownWords(registry: Registry) {
+/** Of the releases that errors come from; read once each, as releases never change. @param shellFolder of the host's own shell, for a store without one */
+export function createKnownWords(registry: Registry, shellFolder: string) {
   const kept = new Map<string, Promise<ReadonlySet<string>>>()
   const wordsOf = (area: string, version: string) => {
     const key = `${area}/${version}`
     const before = kept.get(key)
     if (before) return before
-    const reading = wordsIn(registry, area, version)
+    const reading = wordsIn(registry, { area, version, shellFolder })
     kept.set(key, reading)
     reading.catch(() => kept.delete(key))
     if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '')
@@ -32,12 +33,20 @@ export function createKnownWords(registry: Registry) {
   }
 }
 
-async function wordsIn({ store }: Registry, area: string, version: string): Promise<ReadonlySet<string>> {
+interface Place {
+  readonly area: string
+  readonly version: string
+  readonly shellFolder: string
+}
+
+async function wordsIn({ store }: Registry, { area, version, shellFolder }: Place): Promise<ReadonlySet<string>> {
   const release = await store.readRelease(area, version)
+  const folder = release ? join(store.root, area, version) : shellFolder
+  const files = release ? Object.keys(release.files) : area === shellName ? await readdir(shellFolder) : []
   const words = new Set<string>()
-  for (const file of Object.keys(release?.files ?? {}).filter((name) => name.endsWith('.js'))) {
-    await store.bring(area, version, file)
-    const code = await readFile(join(store.root, area, version, file), 'utf8')
+  for (const file of files.filter((name) => name.endsWith('.js'))) {
+    if (release) await store.bring(area, version, file)
+    const code = await readFile(join(folder, file), 'utf8')
     for (const [text] of code.matchAll(word)) words.add(text)
   }
   return words

@@ -34,6 +34,7 @@ interface IntakeOptions {
   readonly registry: Registry
   readonly current: () => Promise<RegistryDocument>
   readonly shell: () => Promise<string>
+  readonly shellFolder: string
   readonly key: Buffer
   readonly onError: (error: unknown) => void
   readonly now?: () => number
@@ -65,7 +66,7 @@ export function createVisitIntake(options: IntakeOptions): VisitIntake {
   const { registry, current, shell, key, onError, now = Date.now } = options
   const visits = new Map<string, Partial<ReleaseVisits>>()
   const errors = new Map<string, { readonly area: string; readonly group: ErrorGroup }>()
-  const knownWords = createKnownWords(registry)
+  const knownWords = createKnownWords(registry, options.shellFolder)
   const factsOf = createFacts()
   const ofVisit = createRateLimit(reportsOfVisit, 24 * hourMs, now)
   const badVisit = createRateLimit(1, 24 * hourMs, now)

@@ -2,6 +2,8 @@ import type { CommandAnswer } from '../commands.ts'
 import { largest } from '../visits/sum-counts.ts'
 import { plain, time } from './print.ts'
 
+const shownFrames = 5
+
 /** A paragraph for each cause. */
 export const errorLines = (errors: CommandAnswer<'errors'>): string =>
   errors.map(errorText).join('\n\n') || 'No errors were reported in the last 30 days.'
@@ -11,7 +13,7 @@ function errorText(error: CommandAnswer<'errors'>[number]): string {
   return [
     `${plain(`${name}: ${message}`.replace(/: $/, ''))}  (${kind})`,
     `  ${count} times, about ${people} ${people === 1 ? 'person' : 'people'}, ${time(firstAt)} to ${time(lastAt)} UTC`,
-    ...frames.map(frameText),
+    ...frames.slice(0, shownFrames).map(frameText),
     `  releases  ${counts(releases)}`,
     `  pages     ${counts(pages)}`,
     `  browsers  ${counts(browsers)}`,
