@@ -2,6 +2,7 @@ import {
   AreaName,
   AreaPermission,
   areasOf,
+  connectionKinds,
   extensionKey,
   extensionPoints,
   Grant,
@@ -28,6 +29,8 @@ import { describeSteps, startSteps, stopSteps } from './steps/rollouts.ts'
 import { endToken, keepToken, tokenLines } from './tokens/stored-tokens.ts'
 import { opsScope } from './tokens/tokens.ts'
 import { errorList } from './visits/error-list.ts'
+import { deviceKinds } from './visits/release-visits.ts'
+import { speedList } from './visits/speed-list.ts'
 
 /** For the command line and for the host's HTTP routes. */
 
@@ -104,6 +107,21 @@ export const commands = {
     run: async (registry, input) => {
       mustBeKnown(await registry.read(), input.area)
       return errorList(registry.store, input)
+    },
+  }),
+  speed: command({
+    input: v.strictObject({
+      area,
+      version: v.optional(Version),
+      device: v.optional(v.picklist(deviceKinds)),
+      connection: v.optional(v.picklist(connectionKinds)),
+    }),
+    isReading: true,
+    area: (input) => input.area,
+    run: async (registry, input) => {
+      const document = await registry.read()
+      mustBeKnown(document, input.area)
+      return speedList(registry.store, document, input)
     },
   }),
   log: command({

@@ -45,7 +45,9 @@ export {
   groupId,
   readErrors,
 } from './visits/error-groups.ts'
+export { type ErrorLine, errorList } from './visits/error-list.ts'
 export { bucketOf } from './visits/histogram.ts'
 export { nobody, withPerson } from './visits/people-sketch.ts'
-export { addVisits, noVisits, type ReleaseVisits, readVisits } from './visits/release-visits.ts'
+export { addVisits, deviceOf, noVisits, type ReleaseVisits, readVisits } from './visits/release-visits.ts'
+export { type SpeedList, speedList } from './visits/speed-list.ts'
 export { addTo, sumCounts } from './visits/sum-counts.ts'

@@ -7,6 +7,7 @@ import {
   bothErrors,
   bucketOf,
   type Cause,
+  deviceOf,
   type ErrorGroup,
   entryOf,
   type Frame,
@@ -228,8 +229,7 @@ const isKnownAction = (action: string, routes: ReadonlySet<string>): boolean => 
 }
 
 function speedsOf(times: VisitReport['pages'][number]['speeds'], { width = 0, connection = 'unknown' }: VisitReport) {
-  // The widths of the style sheets (CONTRIBUTING).
-  const device = width < 640 ? 'phone' : width < 1024 ? 'tablet' : 'desktop'
+  const device = deviceOf(width)
   return times
     .map(([metric, value]) => ({ [`${metric} ${device} ${connection}`]: { [bucketOf(metric, value)]: 1 } }))
     .reduce<Record<string, Record<string, number>>>((sum, one) => sumCounts(sum, one), {})

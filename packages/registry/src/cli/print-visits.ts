@@ -1,6 +1,6 @@
 import type { CommandAnswer } from '../commands.ts'
 import { largest } from '../visits/sum-counts.ts'
-import { plain, time } from './print.ts'
+import { plain, table, time } from './print.ts'
 
 const shownFrames = 5
 
@@ -37,3 +37,26 @@ const counts = (all: Readonly<Record<string, number>>): string =>
   Object.entries(largest(all, 4))
     .map(([name, count]) => `${plain(name)} ${count}`)
     .join(', ')
+
+export function speedTable(speed: CommandAnswer<'speed'>): string {
+  const { area, version, before, visits, visitsWithErrors, calls, callsFailed, lines } = speed
+  const share = visits ? ((100 * visitsWithErrors) / visits).toFixed(1) : '0'
+  const rows = lines.map((line) => [
+    line.page ?? (line.metric === 'server' ? 'own server' : 'all pages'),
+    line.metric === 'server' ? 'answer' : line.metric,
+    amount(line.metric, line.p75),
+    line.visits,
+    amount(line.metric, line.p75Before),
+    line.visitsBefore,
+    line.p75Before === null ? '' : line.differs ? 'more than chance' : 'may be chance',
+  ])
+  return [
+    `${area} ${version ?? ''}: ${visits} visits, ${share} % with errors${before ? `, beside ${before}` : ''}`,
+    ...(calls ? [`its own server: ${calls} calls, ${callsFailed} failed`] : []),
+    table(['page', 'p75 of', 'is', 'visits', 'was', 'visits', 'difference'], rows),
+    'times in ms; CLS has no unit',
+  ].join('\n')
+}
+
+const amount = (metric: string, value: number | null): string =>
+  value === null ? '' : metric === 'CLS' ? value.toFixed(3) : String(Math.round(value))

@@ -5,6 +5,11 @@ import { sumCounts } from './sum-counts.ts'
 
 /** What visits told of a release. Counters and histograms only. */
 
+/** By the widths of the style sheets: below 640 px, below 1024 px, above. */
+export const deviceKinds = ['phone', 'tablet', 'desktop'] as const
+export const deviceOf = (width: number): (typeof deviceKinds)[number] =>
+  width < 640 ? 'phone' : width < 1024 ? 'tablet' : 'desktop'
+
 interface PageVisits {
   readonly views: number
   readonly errors: number
