@@ -5,7 +5,7 @@ const longest = 300
 
 /**
  * Takes out of an error's message what may be of a person: quoted parts, addresses, e-mails, and every word with a digit (ids, numbers, dates).
- * Browsers scrub before they send; the host scrubs again and keeps only words of the code (host/src/visits/known-words.ts).
+ * Browsers scrub before they send; the host scrubs again and keeps only words of the code (host/src/visits/known-code.ts).
  */
 export function scrub(message: string): string {
   const fault = faultNumber.exec(message)

@@ -20,7 +20,7 @@ import {
   withPerson,
 } from '@emberwatch/registry'
 import { createRateLimit } from '../releases/rate-limit.ts'
-import { createKnownWords } from './known-words.ts'
+import { createKnownCode } from './known-code.ts'
 
 const flushEveryMs = 2000
 const hourMs = 3600_000
@@ -67,7 +67,7 @@ export function createVisitIntake(options: IntakeOptions): VisitIntake {
   const { registry, current, shell, key, onError, now = Date.now } = options
   const visits = new Map<string, Partial<ReleaseVisits>>()
   const errors = new Map<string, { readonly area: string; readonly group: ErrorGroup }>()
-  const knownWords = createKnownWords(registry, options.shellFolder)
+  const { hasFile, knownWords } = createKnownCode(registry, options.shellFolder)
   const factsOf = createFacts()
   const ofVisit = createRateLimit(reportsOfVisit, 24 * hourMs, now)
   const badVisit = createRateLimit(1, 24 * hourMs, now)
@@ -91,7 +91,9 @@ export function createVisitIntake(options: IntakeOptions): VisitIntake {
   }
 
   const takeError = async (report: ErrorReport, inUse: InUse, teller: Teller, shellVersion: string) => {
-    const frames = framesOf(report.frames, shellVersion).filter(inUse)
+    const frames: Frame[] = []
+    for (const frame of framesOf(report.frames, shellVersion))
+      if (inUse(frame) && (await hasFile(frame, frame.file))) frames.push(frame)
     // Code of an area calls the shell's: the area is to blame.
     const blamed = frames.find(({ area }) => area !== 'shell') ?? frames[0] ?? report
     if (!inUse(blamed)) return

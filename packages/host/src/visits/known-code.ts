@@ -3,43 +3,55 @@ import { join } from 'node:path'
 import { shellName } from '@emberwatch/federation'
 import type { Registry } from '@emberwatch/registry'
 
-/**
- * Words that messages of errors may keep: those that stand in the code of the release or of the shell, and those of browsers' own messages. A message
- * may have any text of a person in it; scrubbing by pattern (federation's scrub.ts) finds ids and quoted parts, but no name in the open.
- */
-export type KnownWords = (message: string) => string
+/** What the code of a release says of itself. */
+interface Code {
+  readonly files: ReadonlySet<string>
+  readonly words: ReadonlySet<string>
+}
+
+type Release = { readonly area: string; readonly version: string }
+
+export interface KnownCode {
+  /** Whether the release has that file. */
+  readonly hasFile: (release: Release, file: string) => Promise<boolean>
+  /**
+   * Leaves the words of a text that stand in the code of the releases, or in browsers' own messages. A message may have any text of a person in it:
+   * scrubbing by pattern (federation's scrub.ts) finds ids and quoted parts, but no name in the open.
+   */
+  readonly knownWords: (releases: readonly Release[]) => Promise<(text: string) => string>
+}
 
 const word = /[\p{L}\p{M}_$]+/gu
 const mostKept = 16
 
-/** Of the releases that errors come from; read once each, as releases never change. @param shellFolder of the host's own shell, for a store without one */
-export function createKnownWords(registry: Registry, shellFolder: string) {
-  const kept = new Map<string, Promise<ReadonlySet<string>>>()
-  const wordsOf = (area: string, version: string) => {
+/** Releases never change, so each is read once, when its first error comes. @param shellFolder of the host's own shell, for a store without one */
+export function createKnownCode(registry: Registry, shellFolder: string): KnownCode {
+  const kept = new Map<string, Promise<Code>>()
+  const codeOf = ({ area, version }: Release) => {
     const key = `${area}/${version}`
     const before = kept.get(key)
     if (before) return before
-    const reading = wordsIn(registry, { area, version, shellFolder })
+    const reading = readCode(registry, { area, version, shellFolder })
     kept.set(key, reading)
     reading.catch(() => kept.delete(key))
     if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '')
     return reading
   }
-  /** @param releases whose code may have made the message */
-  return async (releases: readonly { readonly area: string; readonly version: string }[]): Promise<KnownWords> => {
-    const known = [ofBrowsers, ...(await Promise.all(releases.map(({ area, version }) => wordsOf(area, version))))]
-    return (message) =>
-      message.replace(word, (text) => (known.some((words) => words.has(text)) ? text : '…')).replace(/…(?:\s*…)+/g, '…')
+  return {
+    hasFile: async (release, file) => (await codeOf(release)).files.has(file),
+    knownWords: async (releases) => {
+      const codes = await Promise.all(releases.map(codeOf))
+      const isKnown = (text: string) => ofBrowsers.has(text) || codes.some(({ words }) => words.has(text))
+      return (text) => text.replace(word, (each) => (isKnown(each) ? each : '…')).replace(/…(?:\s*…)+/g, '…')
+    },
   }
 }
 
-interface Place {
-  readonly area: string
-  readonly version: string
+interface Place extends Release {
   readonly shellFolder: string
 }
 
-async function wordsIn({ store }: Registry, { area, version, shellFolder }: Place): Promise<ReadonlySet<string>> {
+async function readCode({ store }: Registry, { area, version, shellFolder }: Place): Promise<Code> {
   const release = await store.readRelease(area, version)
   const folder = release ? join(store.root, area, version) : shellFolder
   const files = release ? Object.keys(release.files) : area === shellName ? await readdir(shellFolder) : []
@@ -49,7 +61,7 @@ async function wordsIn({ store }: Registry, { area, version, shellFolder }: Plac
     const code = await readFile(join(folder, file), 'utf8')
     for (const [text] of code.matchAll(word)) words.add(text)
   }
-  return words
+  return { files: new Set(files), words }
 }
 
 /** Messages of V8, SpiderMonkey and JavaScriptCore for what programs do wrong. */
