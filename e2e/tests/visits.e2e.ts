@@ -157,3 +157,93 @@ test('where the setting turns it off, no page loads the collector and the host t
   expect((await request.post(`${host.url}/releases/visits`, { data: '{}' })).status()).toBe(404)
   await host.close()
 })
+
+test('times are those of web-vitals', async ({ page, host }) => {
+  const library = await readFile(join(root, 'e2e/node_modules/web-vitals/dist/web-vitals.iife.js'), 'utf8')
+  const follow = `window.seen = {}
+    for (const name of ['LCP', 'CLS', 'INP', 'TTFB'])
+      webVitals['on' + name](({ value }) => { seen[name] = value }, { reportAllChanges: true, durationThreshold: 16 })`
+  await page.addInitScript({ content: `${library};${follow}` })
+  await logIn(page, 'site.admin')
+  const first = report(page)
+  await page.goto(`${host.url}/sites`)
+  await rowsOf(page, 'Sites')
+  await first
+  // A slow click, and a shift of the layout that no input explains.
+  await page.evaluate(() =>
+    addEventListener('click', () => {
+      for (const until = performance.now() + 120; performance.now() < until; );
+    }),
+  )
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.waitForTimeout(700)
+  await page.evaluate(() => {
+    const pushed = document.createElement('p')
+    pushed.textContent = 'pushed'
+    document.querySelector('main')?.prepend(pushed)
+  })
+  await page.waitForTimeout(500)
+  const last = report(page)
+  await page.evaluate(() => {
+    Object.defineProperty(Document.prototype, 'hidden', { value: true, configurable: true })
+    dispatchEvent(new Event('visibilitychange'))
+  })
+  const { pages } = JSON.parse((await last).request().postData() ?? '') as {
+    pages: { page: string; speeds: [string, number][] }[]
+  }
+  const ours = Object.fromEntries(pages.find((each) => each.page === '/sites')?.speeds ?? [])
+  const theirs = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen)
+  expect(theirs.INP).toBeGreaterThan(100)
+  expect(theirs.CLS).toBeGreaterThan(0)
+  for (const name of ['LCP', 'CLS', 'INP', 'TTFB']) expect(ours[name], name).toBeCloseTo(theirs[name] ?? -1, 5)
+})
+
+test('what people type into forms goes nowhere', async ({ page, host }) => {
+  const mark = 'Zorglub-4711'
+  const sent: string[] = []
+  page.on('request', (each) => each.url().endsWith('/releases/visits') && sent.push(each.postData() ?? ''))
+  await logIn(page, 'super.admin')
+  let fields = 0
+  for (const path of [
+    '/settings',
+    '/sites',
+    '/modems',
+    '/systems',
+    '/administration',
+    '/unit-reports',
+    '/system-event-reports',
+  ]) {
+    const loaded = collector(page).catch(() => undefined)
+    await page.goto(host.url + path)
+    await loaded
+    for (const name of ['Add site', 'Add modem', 'Invite']) {
+      const button = page.getByRole('button', { name })
+      if ((await button.count()) > 0) await button.first().click()
+    }
+    const inputs = page.locator(
+      'input:not([type=checkbox],[type=radio],[type=file],[type=date],[readonly],[disabled]):visible, textarea:visible',
+    )
+    for (const input of await inputs.all())
+      if (
+        await input.fill(mark, { timeout: 2000 }).then(
+          () => true,
+          () => false,
+        )
+      )
+        fields++
+    const told = report(page)
+    await page.evaluate(() =>
+      setTimeout(() => {
+        const typed = [...document.querySelectorAll('input')].map((input) => input.value).join(' ')
+        throw Object.assign(new TypeError(`${typed} in ${location.href}?q=${typed}`), { name: typed })
+      }),
+    )
+    await told
+  }
+  expect(fields).toBeGreaterThan(10)
+  expect(sent.length).toBeGreaterThan(6)
+  // Digits, and names that are no class, do not leave the browser; a word in the open is left out by the host.
+  expect(sent.join('\n')).not.toContain('4711')
+  await page.waitForTimeout(2500)
+  expect(await storedText(host.folder)).not.toMatch(/Zorglub|4711/)
+})

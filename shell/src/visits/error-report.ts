@@ -28,7 +28,7 @@ export function describeTrouble(trouble: Trouble, base: string): Described {
   const { target, effectiveDirective } = told
   const described = (kind: ErrorReport['kind'], name: unknown, stack: unknown, message: unknown = ''): Described => ({
     kind,
-    name: String(name),
+    name: scrub(String(name)),
     message: scrub(String(message)),
     frames: String(stack).replaceAll(base, '/areas/').match(frame) ?? [],
   })
