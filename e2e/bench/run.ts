@@ -5,6 +5,7 @@ import { growthBench } from './growth.ts'
 import { historyBench } from './history.ts'
 import { hostileBench } from './hostile.ts'
 import { instancesBench } from './instances.ts'
+import { intakeBench } from './intake.ts'
 import { lighthouseBench } from './lighthouse.ts'
 import { liveBench } from './live.ts'
 import { loadBench } from './load.ts'
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   history: historyBench,
   hostile: hostileBench,
   instances: instancesBench,
+  intake: intakeBench,
   lighthouse: lighthouseBench,
   load: loadBench,
   'loop-import': loopImportBench,
