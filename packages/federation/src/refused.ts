@@ -15,6 +15,7 @@ export interface Refusal {
     | 'integrity'
     | 'immutable'
     | 'missing-release'
+    | 'override'
     | 'upload'
     | 'signature'
   readonly message: string
