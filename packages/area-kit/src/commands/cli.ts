@@ -51,7 +51,12 @@ await runAreas({
     program
       .command('start')
       .description('run the area of this folder in the real shell with the demo fleet; saving a file reloads it')
-      .action(async () => (await import('./start-area.ts')).startArea(areaHere()))
+      .option('--with <folder...>', 'of other areas, which run beside it')
+      .option('--host <url>', 'a deployed host that allows it, instead of the demo fleet; for your browser alone')
+      .action(async ({ with: others }: { with?: string[] }) => {
+        const { host } = program.opts<{ host?: string }>()
+        process.exitCode = await (await import('./start-area.ts')).startArea(areaHere(), { with: others, host })
+      })
     program
       .command('test')
       .description('type check, lint and test the area of this folder; without names also compare it with the shell')
