@@ -6,7 +6,7 @@
 type NamesByVersion = Readonly<Record<string, readonly string[]>>
 export type ContractSince = Readonly<Record<string, NamesByVersion>>
 
-/** Deprecations by module and name, with version and replacement: `since 1.3, use jobs.end`. */
+/** Deprecations by module and name: `since 1.3, use jobs.end, gone in 2.0` (deprecation.ts). */
 export type Deprecated = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export interface Contract {
