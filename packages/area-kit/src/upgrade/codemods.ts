@@ -1,12 +1,7 @@
 import type { SourceFile } from 'ts-morph'
+import type { ByHand } from './by-hand.ts'
 import type { KitExports } from './kit-exports.ts'
 import { importFromOwners } from './owners-codemod.ts'
-
-/** What a codemod cannot change. */
-export interface ByHand {
-  readonly line: number
-  readonly message: string
-}
 
 export interface Codemod {
   /** The version of the kit that brought the change. Areas of an earlier kit are changed. */

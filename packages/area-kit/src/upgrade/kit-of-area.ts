@@ -20,7 +20,8 @@ export function versionOfKit(folder: string): string {
     readJson(folder, 'package-lock.json')?.packages?.[`node_modules/${kit}`]?.version ??
     readJson(folder, `node_modules/${kit}/package.json`)?.version ??
     (validRange(named) ? minVersion(named)?.version : undefined)
-  if (!found) throw new Error(`package.json takes the kit from ${named}, which does not say its version: name it with --from`)
+  if (!found)
+    throw new Error(`package.json takes the kit from ${named}, which does not say its version: name it with --from`)
   return found
 }
 

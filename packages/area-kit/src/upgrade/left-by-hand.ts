@@ -1,6 +1,6 @@
 import { type ContractSince, type Deprecated, deprecationIn, membersOf } from '@emberwatch/federation'
 import { type ImportSpecifier, type SourceFile, SyntaxKind } from 'ts-morph'
-import type { ByHand } from './codemods.ts'
+import type { ByHand } from './by-hand.ts'
 import type { KitExports } from './kit-exports.ts'
 
 export interface KitContract {
@@ -20,7 +20,8 @@ export const leftByHand = (file: SourceFile, contract: KitContract): ByHand[] =>
     return declaration.getNamedImports().flatMap((specifier) => {
       const name = specifier.getName()
       const line = specifier.getStartLineNumber()
-      if (!exported.has(name)) return [{ line, message: `${name} of ${module} is gone${insteadOf(contract, module, name)}` }]
+      if (!exported.has(name))
+        return [{ line, message: `${name} of ${module} is gone${insteadOf(contract, module, name)}` }]
       return [...goingAt(contract, module, name, line), ...membersUsed(file, specifier, contract, module)]
     })
   })

@@ -1,5 +1,5 @@
 import { type ExportDeclaration, type ImportDeclaration, type SourceFile, SyntaxKind } from 'ts-morph'
-import type { ByHand } from './codemods.ts'
+import type { ByHand } from './by-hand.ts'
 import type { KitExports } from './kit-exports.ts'
 
 const kernel = '@emberwatch/contract'
@@ -11,13 +11,13 @@ const kernel = '@emberwatch/contract'
 export function importFromOwners(file: SourceFile, exports: KitExports): ByHand[] {
   const ownerOf = (name: string) => theOwner(exports, name)
   for (const declaration of file.getImportDeclarations().filter(isOfKernel))
-    move(declaration, ownerOf, declaration.getNamedImports(), (moduleSpecifier, namedImports) => {
-      const { isTypeOnly } = declaration
-        .getSourceFile()
-        .insertImportDeclaration(declaration.getChildIndex() + 1, { moduleSpecifier, namedImports, isTypeOnly: declaration.isTypeOnly() })
-        .getStructure()
-      return isTypeOnly
-    })
+    move(declaration, ownerOf, declaration.getNamedImports(), (moduleSpecifier, namedImports) =>
+      file.insertImportDeclaration(declaration.getChildIndex() + 1, {
+        moduleSpecifier,
+        namedImports,
+        isTypeOnly: declaration.isTypeOnly(),
+      }),
+    )
   for (const declaration of file.getExportDeclarations().filter(isOfKernel))
     move(declaration, ownerOf, declaration.getNamedExports(), (moduleSpecifier, namedExports) =>
       file.insertExportDeclaration(declaration.getChildIndex() + 1, {
@@ -37,7 +37,8 @@ function theOwner(exports: KitExports, name: string): string | undefined {
   return owners.length === 1 ? owners[0]?.[0] : undefined
 }
 
-const isOfKernel = (declaration: ImportDeclaration | ExportDeclaration) => declaration.getModuleSpecifierValue() === kernel
+const isOfKernel = (declaration: ImportDeclaration | ExportDeclaration) =>
+  declaration.getModuleSpecifierValue() === kernel
 
 interface Named {
   readonly getName: () => string
@@ -56,7 +57,8 @@ function move(
   const stays = byOwner.get(undefined) ?? []
   const [first, ...others] = [...byOwner].flatMap(([owner, names]) => (owner ? [{ owner, names }] : []))
   if (!first) return
-  const hasMore = stays.length > 0 || (declaration.isKind(SyntaxKind.ImportDeclaration) && declaration.getDefaultImport())
+  const hasMore =
+    stays.length > 0 || (declaration.isKind(SyntaxKind.ImportDeclaration) && declaration.getDefaultImport())
   // What goes as a whole keeps its place and the comment before it.
   for (const { owner, names } of hasMore ? [first, ...others] : others) {
     insert(
@@ -70,7 +72,9 @@ function move(
 
 /** `import * as contract`, and `export *`. */
 function wholeImports(file: SourceFile, ownerOf: OwnerOf): ByHand[] {
-  const names = file.getImportDeclarations().flatMap((one) => (isOfKernel(one) ? (one.getNamespaceImport()?.getText() ?? []) : []))
+  const names = file
+    .getImportDeclarations()
+    .flatMap((one) => (isOfKernel(one) ? (one.getNamespaceImport()?.getText() ?? []) : []))
   const uses = [
     ...file.getDescendantsOfKind(SyntaxKind.PropertyAccessExpression).map((node) => ({
       node,

@@ -3,8 +3,9 @@ import { relative } from 'node:path'
 import { byVersion } from '@emberwatch/federation'
 import { Project, type SourceFile } from 'ts-morph'
 import { formatFiles } from '../init/format-files.ts'
-import { type ByHand, type Codemod, codemods as allCodemods } from './codemods.ts'
-import { nameKit, namedKit, versionOfKit } from './kit-of-area.ts'
+import type { ByHand } from './by-hand.ts'
+import { codemods as allCodemods, type Codemod } from './codemods.ts'
+import { namedKit, nameKit, versionOfKit } from './kit-of-area.ts'
 import { type KitContract, leftByHand } from './left-by-hand.ts'
 
 interface UpgradeOptions {
@@ -25,7 +26,11 @@ export interface Upgraded {
   readonly from: string
   readonly to: string
   /** Those that ran, with the files that they changed. */
-  readonly codemods: readonly { readonly version: string; readonly description: string; readonly files: readonly string[] }[]
+  readonly codemods: readonly {
+    readonly version: string
+    readonly description: string
+    readonly files: readonly string[]
+  }[]
   readonly byHand: readonly (ByHand & { readonly file: string })[]
 }
 
@@ -73,7 +78,8 @@ export function upgradeArea(folder: string, options: UpgradeOptions): Upgraded {
 /** A kit that lies somewhere has to be said: npx does not tell where it took this one from. */
 function versionNamed(folder: string, to: string): string {
   const named = namedKit(folder)
-  if (/[:/\\]/.test(named)) throw new Error(`package.json takes the kit from ${named}: say with --kit how it shall name this one`)
+  if (/[:/\\]/.test(named))
+    throw new Error(`package.json takes the kit from ${named}: say with --kit how it shall name this one`)
   return to
 }
 
@@ -86,7 +92,9 @@ function hasUncommitted(folder: string): boolean {
 function sourcesOf(folder: string): SourceFile[] {
   const project = new Project({ skipAddingFilesFromTsConfig: true, skipFileDependencyResolution: true })
   const places = ['**/*.{ts,tsx,mts,cts}', '!**/node_modules/**', '!**/dist/**', '!**/.emberwatch/**']
-  return project.addSourceFilesAtPaths(places.map((one) => (one.startsWith('!') ? `!${folder}/${one.slice(1)}` : `${folder}/${one}`)))
+  return project.addSourceFilesAtPaths(
+    places.map((one) => (one.startsWith('!') ? `!${folder}/${one.slice(1)}` : `${folder}/${one}`)),
+  )
 }
 
 export function upgradedLines({ from, to, codemods, byHand }: Upgraded, isDryRun = false): string {
