@@ -2,7 +2,7 @@ import { useItem } from '@emberwatch/api-client'
 import { type AreaOverview, releases } from '@emberwatch/contract/admin'
 import { Banner, Card, Freshness, Page, Stack } from '@emberwatch/ui'
 import { StaticTable } from '@emberwatch/ui/table'
-import { changeColumns, instanceColumns, type ReleaseRow, releaseColumns } from './area-columns.tsx'
+import { changeColumns, deprecatedColumns, instanceColumns, type ReleaseRow, releaseColumns } from './area-columns.tsx'
 
 /** How often sessions ask for the registry too. */
 const intervalMs = 30_000
@@ -19,6 +19,8 @@ export function AreasPage() {
   )
   const hasFailed = error !== null
   const warnings = [...(data?.unserved ?? []), ...(data?.lacking ?? [])]
+  const rows = data?.areas.flatMap(rowsOf) ?? []
+  const going = rows.flatMap(({ deprecated = [], ...release }) => deprecated.map((use) => ({ ...release, ...use })))
   return (
     <Page
       title="Areas"
@@ -43,10 +45,20 @@ export function AreasPage() {
             <StaticTable
               title="Releases in use"
               columns={releaseColumns}
-              rows={data.areas.flatMap(rowsOf)}
+              rows={rows}
               rowKey={({ area, version }) => `${area} ${version}`}
             />
           </Card>
+          {going.length > 0 && (
+            <Card title="Deprecated, and in use">
+              <StaticTable
+                title="Deprecated, and in use"
+                columns={deprecatedColumns}
+                rows={going}
+                rowKey={({ area, version, module, name }) => `${area} ${version} ${module} ${name}`}
+              />
+            </Card>
+          )}
           <Card title="Instances">
             <StaticTable
               title="Instances"

@@ -1,4 +1,4 @@
-import type { AreaOverview, AreaRelease, InstanceUp, ReleaseChange } from '@emberwatch/contract/admin'
+import type { AreaOverview, AreaRelease, DeprecatedUse, InstanceUp, ReleaseChange } from '@emberwatch/contract/admin'
 import { formatCount, Row, Tag } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 
@@ -44,6 +44,25 @@ export const releaseColumns = columns<ReleaseRow>()([
   },
   { key: 'fellBack', title: 'Fallbacks', kind: 'number' },
 ])
+
+export const deprecatedColumns = columns<Omit<ReleaseRow, 'deprecated'> & DeprecatedUse>()([
+  { key: 'title', title: 'Area', note: ({ owner }) => owner },
+  {
+    key: 'version',
+    title: 'Release',
+    render: ({ version, role, canary }) => (
+      <Row>
+        <span className="ew-numbers">{version}</span>
+        <Tag color={colors[role]}>{roleText(role, canary)}</Tag>
+      </Row>
+    ),
+  },
+  { key: 'name', title: 'Uses', note: ({ module }) => module },
+  { key: 'announcement', title: 'Deprecated', render: ({ announcement }) => sentence(announcement) },
+])
+
+/** `since 1.3, use jobs.end, gone in 2.0` with a capital letter. */
+const sentence = (announcement: string) => announcement.charAt(0).toUpperCase() + announcement.slice(1)
 
 export const changeColumns = columns<ReleaseChange>()([
   { key: 'at', title: 'When', kind: 'dateTime' },
