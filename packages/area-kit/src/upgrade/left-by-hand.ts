@@ -13,18 +13,48 @@ export interface KitContract {
 
 /** What a file uses of the contract that is gone or going, each where it stands. */
 export const leftByHand = (file: SourceFile, contract: KitContract): ByHand[] =>
-  file.getImportDeclarations().flatMap((declaration) => {
-    const module = declaration.getModuleSpecifierValue()
+  namesIn(file).flatMap(({ module, name, line, specifier }) => {
     const exported = contract.exports.get(module)
     if (!exported) return []
-    return declaration.getNamedImports().flatMap((specifier) => {
-      const name = specifier.getName()
-      const line = specifier.getStartLineNumber()
-      if (!exported.has(name))
-        return [{ line, message: `${name} of ${module} is gone${insteadOf(contract, module, name)}` }]
-      return [...goingAt(contract, module, name, line), ...membersUsed(file, specifier, contract, module)]
-    })
+    if (!exported.has(name))
+      return [{ line, message: `${name} of ${module} is gone${insteadOf(contract, module, name)}` }]
+    return [
+      ...goingAt(contract, module, name, line),
+      ...(specifier ? membersUsed(file, specifier, contract, module) : []),
+    ]
   })
+
+interface NameUsed {
+  readonly module: string
+  readonly name: string
+  readonly line: number
+  /** Of an import, whose members the file may use. */
+  readonly specifier?: ImportSpecifier
+}
+
+/** What is imported, passed on, or named as `import('…').Name`. */
+const namesIn = (file: SourceFile): NameUsed[] => [
+  ...file.getImportDeclarations().flatMap((one) =>
+    one.getNamedImports().map((specifier) => ({
+      module: one.getModuleSpecifierValue(),
+      name: specifier.getName(),
+      line: specifier.getStartLineNumber(),
+      specifier,
+    })),
+  ),
+  ...file.getExportDeclarations().flatMap((one) =>
+    one.getNamedExports().map((specifier) => ({
+      module: one.getModuleSpecifierValue() ?? '',
+      name: specifier.getName(),
+      line: specifier.getStartLineNumber(),
+    })),
+  ),
+  ...file.getDescendantsOfKind(SyntaxKind.ImportType).flatMap((node) => {
+    const [name] = node.getQualifier()?.getText().split('.') ?? []
+    const module = node.getArgument().getText().slice(1, -1)
+    return name ? [{ module, name, line: node.getStartLineNumber() }] : []
+  }),
+]
 
 function membersUsed(file: SourceFile, specifier: ImportSpecifier, contract: KitContract, module: string): ByHand[] {
   const object = specifier.getName()
@@ -46,7 +76,10 @@ function goingAt({ deprecated }: KitContract, module: string, name: string, line
   return mark ? [{ line, message: `${name} of ${module}: use ${mark.use}; ${mark.goneIn} drops it` }] : []
 }
 
-function insteadOf({ gone }: KitContract, module: string, name: string): string {
+/** What was announced of it, else the modules that give it now. */
+function insteadOf({ gone, exports }: KitContract, module: string, name: string): string {
   const marks = Object.values(gone).flatMap((modules) => deprecationIn(modules[module]?.[name] ?? '') ?? [])
-  return marks.map(({ use }) => `: use ${use}`).join('')
+  if (marks.length) return marks.map(({ use }) => `: use ${use}`).join('')
+  const others = [...exports].flatMap(([other, names]) => (names.has(name) ? [other] : []))
+  return others.length ? `: ${others.join(' and ')} give${others.length > 1 ? '' : 's'} it` : ''
 }

@@ -78,7 +78,6 @@ it('says by line what it cannot move', () => {
     '3: contract.sites comes from @emberwatch/contract/sites-systems',
     '5: contract.Site comes from @emberwatch/contract/sites-systems',
     '2: export * of @emberwatch/contract leaves out what comes from @emberwatch/contract/<area>',
-    '6: Site comes from @emberwatch/contract/sites-systems',
     "7: import('@emberwatch/contract'): what one area owns comes from @emberwatch/contract/<area>",
   ])
 })

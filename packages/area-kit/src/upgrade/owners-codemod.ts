@@ -26,7 +26,7 @@ export function importFromOwners(file: SourceFile, exports: KitExports): ByHand[
         isTypeOnly: declaration.isTypeOnly(),
       }),
     )
-  return [...wholeImports(file, ownerOf), ...importTypes(file, ownerOf), ...otherWays(file)]
+  return [...wholeImports(file, ownerOf), ...otherWays(file)]
 }
 
 type OwnerOf = (name: string) => string | undefined
@@ -100,14 +100,6 @@ function wholeImports(file: SourceFile, ownerOf: OwnerOf): ByHand[] {
     }))
   return [...used, ...passedOn]
 }
-
-/** `import('@emberwatch/contract').Site` */
-const importTypes = (file: SourceFile, ownerOf: OwnerOf): ByHand[] =>
-  file.getDescendantsOfKind(SyntaxKind.ImportType).flatMap((node) => {
-    const [name = ''] = node.getQualifier()?.getText().split('.') ?? []
-    const owner = node.getArgument().getText().slice(1, -1) === kernel ? ownerOf(name) : undefined
-    return owner ? [{ line: node.getStartLineNumber(), message: `${name} comes from ${owner}` }] : []
-  })
 
 /** `import()`, `jest.mock()` and the like. */
 const otherWays = (file: SourceFile): ByHand[] =>

@@ -50,6 +50,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const upgrade = (options = {}) => upgradeArea(folder, { to: '2.0.0', contract, ...options })
 
 it('names the kit, runs the codemods between, and says by file and line what is left', () => {
+  write('node_modules/@emberwatch/area-kit/package.json', '{ "version": "0.9.0" }')
+  write(
+    'src/passed.ts',
+    "export { beep } from '@emberwatch/contract'\nexport type B = import('@emberwatch/contract').Boop\nexport type M = import('@emberwatch/contract').modems\n",
+  )
   const upgraded = upgrade()
   expect(read('package.json')).toBe(manifest('2.0.0'))
   expect(read('src/pages/FirstPage/FirstPage.tsx')).toContain("import { modems } from '@emberwatch/contract/modems'")
@@ -62,6 +67,9 @@ it('names the kit, runs the codemods between, and says by file and line what is 
     '  src/pages/FirstPage/FirstPage.tsx:1: beep of @emberwatch/contract is gone: use notify',
     '  src/pages/FirstPage/FirstPage.tsx:4: jobs.cancel of @emberwatch/contract: use jobs.end; 3.0 drops it',
     '  src/pages/FirstPage/FirstPage.tsx:4: jobs.stop of @emberwatch/contract is gone: use jobs.end',
+    '  src/passed.ts:1: beep of @emberwatch/contract is gone: use notify',
+    '  src/passed.ts:2: Boop of @emberwatch/contract is gone',
+    '  src/passed.ts:3: modems of @emberwatch/contract is gone: @emberwatch/contract/modems gives it',
     'npm install, then npm test',
   ])
 })

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { relative } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { byVersion } from '@emberwatch/federation'
-import { Project, type SourceFile } from 'ts-morph'
+import { Project, QuoteKind, type SourceFile } from 'ts-morph'
 import { formatFiles } from '../init/format-files.ts'
+import { kitFile } from '../place.ts'
 import type { ByHand } from './by-hand.ts'
 import { codemods as allCodemods, type Codemod } from './codemods.ts'
 import { namedKit, nameKit, versionOfKit } from './kit-of-area.ts'
@@ -64,7 +66,7 @@ export function upgradeArea(folder: string, options: UpgradeOptions): Upgraded {
     if (named !== namedKit(folder)) nameKit(folder, named)
     const changed = [...new Set(ran.flatMap((one) => one.files))]
     for (const file of files) if (changed.includes(nameOf(file))) file.saveSync()
-    if (changed.length) formatFiles(folder, changed)
+    if (changed.length) formatFiles(folder, changed, settingsFor(folder))
   }
   // Lines are those of the files as they lie there now.
   const byHand = (isDryRun ? files : sourcesOf(folder)).flatMap((file) =>
@@ -89,8 +91,18 @@ function hasUncommitted(folder: string): boolean {
   return status === 0 && stdout.trim() !== ''
 }
 
+/** The area's own settings build on those of the kit, which may not be installed yet. */
+const settingsFor = (folder: string) =>
+  existsSync(join(folder, 'node_modules/@emberwatch/area-kit'))
+    ? []
+    : [`--config-path=${kitFile()}`, '--vcs-enabled=false']
+
 function sourcesOf(folder: string): SourceFile[] {
-  const project = new Project({ skipAddingFilesFromTsConfig: true, skipFileDependencyResolution: true })
+  const project = new Project({
+    skipAddingFilesFromTsConfig: true,
+    skipFileDependencyResolution: true,
+    manipulationSettings: { quoteKind: QuoteKind.Single },
+  })
   const places = ['**/*.{ts,tsx,mts,cts}', '!**/node_modules/**', '!**/dist/**', '!**/.emberwatch/**']
   return project.addSourceFilesAtPaths(
     places.map((one) => (one.startsWith('!') ? `!${folder}/${one.slice(1)}` : `${folder}/${one}`)),
