@@ -45,7 +45,7 @@ interface Gap {
 }
 
 /** The adapter, where the release runs by it. */
-export const adapterFor = ({ hostContract }: Pick<Wanted, 'hostContract'>, { version, adapts }: HostContract) =>
+const adapterFor = ({ hostContract }: Pick<Wanted, 'hostContract'>, { version, adapts }: HostContract) =>
   adapts && !satisfies(version, hostContract) && satisfies(adapts.hostContract, hostContract) ? adapts : undefined
 
 /** Null when the release can run, be it by the shell's adapter. */

@@ -6,7 +6,7 @@ import { exportsOf, valuesOf } from './exported.ts'
 import type { Declarations } from './make-declarations.ts'
 
 /** What a major version drops was deprecated for at least these before (docs/areas.md). */
-export const deprecationWindow = { minorVersions: 3, months: 3 } as const
+const deprecationWindow = { minorVersions: 3, months: 3 } as const
 
 export interface ContractName {
   readonly module: string
