@@ -5,6 +5,7 @@ import { InvalidArgumentError } from 'commander'
 import { addPage, addPart } from '../init/add-to-area.ts'
 import { initArea } from '../init/init-area.ts'
 import { areaHere, kitVersion } from '../place.ts'
+import type { UpgradeCommand } from './upgrade.ts'
 
 /** `emberwatch-areas` of the packed kit: the commands of `pnpm areas`, plus those for an area in its own repository. */
 await runAreas({
@@ -64,6 +65,17 @@ await runAreas({
       .action(async (tests: string[]) => {
         process.exitCode = (await import('./test-area.ts')).testArea(areaHere(), tests)
         if (!process.exitCode && !tests.length) answer(await build(), (line) => line)
+      })
+    program
+      .command('upgrade')
+      .description('take the area of this folder to this kit: package.json, codemods, and what is left by hand')
+      .option('--kit <version>', 'how package.json shall name it; or file:<path> of the packed one')
+      .option('--from <version>', 'the kit that the area comes from; by default what it has installed')
+      .option('--dry-run', 'only say what would be done')
+      .option('--force', 'also over changes that are not committed')
+      .action(async (options: UpgradeCommand) => {
+        const { upgrade, upgradedLines } = await import('./upgrade.ts')
+        answer(upgrade(areaHere().folder, options), (upgraded) => upgradedLines(upgraded, options.dryRun))
       })
     program
       .command('format')
