@@ -2,10 +2,12 @@ import { useItem, useOffers } from '@emberwatch/api-client'
 import { type AreaOverview, releases } from '@emberwatch/contract/admin'
 import { Banner, Card, Freshness, Page, Stack } from '@emberwatch/ui'
 import { StaticTable } from '@emberwatch/ui/table'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { changeColumns, deprecatedColumns, extensionColumns, instanceColumns, releaseColumns } from './area-columns.tsx'
-import { ReleaseDialog } from './ReleaseDialog.tsx'
 import type { Chosen, ReleaseRow } from './release-row.ts'
+
+/** Few visits change anything, so forms come with the first change. */
+const ReleaseDialog = lazy(async () => ({ default: (await import('./ReleaseDialog.tsx')).ReleaseDialog }))
 
 /** How often sessions ask for the registry too. */
 const intervalMs = 30_000
@@ -94,13 +96,15 @@ export function AreasPage() {
         </Stack>
       )}
       {data && chosen && (
-        <ReleaseDialog
-          {...chosen}
-          revision={data.revision}
-          log={data.log}
-          onStale={() => void refetch()}
-          onClose={() => setChosen(null)}
-        />
+        <Suspense>
+          <ReleaseDialog
+            {...chosen}
+            revision={data.revision}
+            log={data.log}
+            onStale={() => void refetch()}
+            onClose={() => setChosen(null)}
+          />
+        </Suspense>
       )}
     </Page>
   )
