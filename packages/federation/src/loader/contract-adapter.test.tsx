@@ -8,12 +8,13 @@ jest.mock('../host-contract-version.ts', () => ({ hostContract: '2.0.0' }))
 
 const page = './pages/ReportsPage'
 const session = { user: 'kari' }
+const signOut = () => 'signed out'
 const ui = { __esModule: true, Text: () => 'text', Button: () => 'button', icons: { door: 'a door', shut: 'x' } }
 const react = { createContext: () => ({}) }
 const asked: string[] = []
 const provided = {
   react: async () => react,
-  '@emberwatch/store': async () => ({ session }),
+  '@emberwatch/store': async () => ({ session, signOut }),
   '@emberwatch/ui': async () => {
     asked.push('ui')
     return ui
@@ -55,12 +56,12 @@ function serve(globalName: string): { scope?: Scope } {
   }).observe(document.head, { childList: true })
   return seen
 }
-function open(version: string, changes: object, adapts = true) {
+function open(version: string, changes: object, adapts = true, permissions?: Record<string, string[]>) {
   const events: LoadEvent[] = []
   const release = summary('reports', version, { exposes: { [page]: [] }, ...changes })
   const seen = serve(release.globalName)
   const loader = new AreaLoader({
-    registry: documentOf({ reports: { releases: [release] } }),
+    registry: { ...documentOf({ reports: { releases: [release] } }), ...(permissions ? { permissions } : {}) },
     provided,
     adapted: adapts ? adaptedContract(adapter, provided) : undefined,
     getUserId: () => null,
@@ -84,6 +85,15 @@ it('gives a release of version 1 what 2 renamed, over the same instances', async
   expect(await old.module('react', '1.9.0')).toBe(react)
   // It finds no module of version 2, which it would refuse.
   expect(Object.keys(old.seen.scope?.['@emberwatch/ui'] ?? {})).toEqual(['1.9.0'])
+})
+
+it('keeps from an adapted release what nobody has approved for its area', async () => {
+  const old = open('1.9.0', { hostContract: '^1.2.0' }, true, { reports: [] })
+  await old.load()
+  expect((await old.module('@emberwatch/ui', '1.9.0')).Words).toBe(ui.Text)
+  const store = await old.module('@emberwatch/store', '1.9.0')
+  expect(store.session).toBe(session)
+  expect(store.signOut).toThrow('signOut is not approved for this area')
 })
 
 it('gives a release of version 2, and one of both, the modules as they are', async () => {
