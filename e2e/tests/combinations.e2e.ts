@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { areasOf, hostContract, type RegistryDocument, registryPath } from '@emberwatch/federation'
 import { releasesFolderIn } from '@emberwatch/host'
-import { noteHostContract, openFolderStore } from '@emberwatch/registry'
+import { hostContractIn, needsLines, needsOf, noteHostContract, openFolderStore } from '@emberwatch/registry'
 import { expect } from '@playwright/test'
 import { startServer } from '../../tools/dev/start-server.ts'
 import { ownDataFolder } from '../own-data-folder.ts'
@@ -65,6 +65,43 @@ test('old areas run in a newer shell, and a newer one there too; one of the next
     expect(new Set(versions)).toEqual(new Set(['6.2.0']))
   } finally {
     await newer.close()
+  }
+})
+
+test('a shell of the next major version gives releases of this one what it renamed, by its adapter', async ({
+  page,
+  host,
+}) => {
+  test.setTimeout(180_000)
+  const shell = join(host.folder, 'next-shell')
+  await build('build-shell.ts', nextMajor, shell, 'next-major')
+  const next = await startOwnHost({}, shell)
+  try {
+    const contract = hostContractIn(await readFile(join(shell, 'shell.json'), 'utf8'))
+    expect(contract).toMatchObject({ version: nextMajor, adapts: { hostContract } })
+    const renamed = 'ClusterMap of @emberwatch/ui/map'
+    const lines = needsLines(needsOf(await next.registry.read(), contract))
+    expect(lines.filter((line) => line.includes(renamed))).toEqual([
+      expect.stringMatching(/^sites-systems \S+ \(active\) is adapted: /),
+    ])
+    const asked: string[] = []
+    page.on('response', (response) => asked.push(response.url()))
+    await beSignedIn(page, 'super.admin')
+    await page.goto(`${next.url}/map`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 25_000 })
+    await expect(page.locator('.leaflet-container')).toBeVisible({ timeout: 25_000 })
+    expect(asked.some((url) => /\/areas\/sites-systems\/[^/]+\/pages-MapPage/.test(url))).toBe(true)
+    for (const area of homeAreas) {
+      await goInside(page, homes[area].path)
+      await expectHome(page, area)
+    }
+    // Without the adapter none of them is taken, and what is gone is named.
+    const { adapts: _, ...alone } = contract
+    const refused = (await next.registry.checkShell(alone)).map(({ message }) => message)
+    expect(refused).toContainEqual(expect.stringContaining(`needs host contract ^${major}.`))
+    expect(refused).toContainEqual(expect.stringContaining(`uses ${renamed}, which the host's shell does not give`))
+  } finally {
+    await next.close()
   }
 })
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { parseAreaJson } from '@emberwatch/federation'
 
 /** This file is bundled into the kit's folder `cli`. */
@@ -13,10 +13,16 @@ export const kitVersion = (): string => JSON.parse(readFileSync(kitFile('package
 
 /** The area of the working folder. @throws when there is none, and Refused where its file is no JSON */
 export function areaHere(): { readonly name: string; readonly folder: string } {
-  const folder = process.cwd()
-  const file = join(folder, 'area.json')
-  if (!existsSync(file))
+  if (!existsSync(join(process.cwd(), 'area.json')))
     throw new Error('There is no area.json here; "emberwatch-areas init <name> --grant /<path>" makes an area')
+  return areaIn(process.cwd())
+}
+
+/** The area of another folder. @throws when there is none, and Refused where its file is no JSON */
+export function areaIn(place: string): { readonly name: string; readonly folder: string } {
+  const folder = resolve(place)
+  const file = join(folder, 'area.json')
+  if (!existsSync(file)) throw new Error(`There is no ${file}`)
   return { name: Object(parseAreaJson(readFileSync(file, 'utf8'))).name, folder }
 }
 

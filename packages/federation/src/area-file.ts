@@ -54,8 +54,19 @@ export const AreaFile = v.strictObject({
   permissions: v.optional(v.array(v.string())),
   /** Paths granted to an area other than the first six; builds check against them, publishing checks against the registry. */
   grant: v.optional(Grant.entries.paths),
-  /** Minimum host contract version, such as `1.3`, for an area whose built code does not tell it (decision 0025). */
-  needsContract: v.optional(v.pipe(v.string(), v.regex(/^\d+\.\d+(\.\d+)?$/, 'must be a version such as 1.3'))),
+  /**
+   * Minimum host contract version, such as `1.3`, for an area whose built code does not tell it (decision 0025); or the major versions that it runs
+   * with, such as `^1.3 || ^2` (decision 0030).
+   */
+  needsContract: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(\d+\.\d+(\.\d+)?|\^\d+(\.\d+){0,2}( \|\| \^\d+(\.\d+){0,2})?)$/,
+        'must be a version such as 1.3, or two majors such as ^1.3 || ^2',
+      ),
+    ),
+  ),
 })
 export type AreaFile = v.InferOutput<typeof AreaFile>
 

@@ -41,10 +41,10 @@ describe('the schema', () => {
     expect(messagesOf({ ...rest, titel: title })).toEqual([
       'area.json: title: Invalid key: Expected "title" but received undefined',
       'area.json: routes.0.menu.lable: is no key here; there are label, order. Is label meant?',
-      'area.json: titel: is no key here; there are name, title, owner, routes, parts, extensions, grant, needsContract. Is title meant?',
+      'area.json: titel: is no key here; there are name, title, owner, routes, parts, extensions, permissions, grant, needsContract. Is title meant?',
     ])
     expect(messagesOf({ ...area(route('/modems')), colour: 'red' })).toEqual([
-      'area.json: colour: is no key here; there are name, title, owner, routes, parts, extensions, grant, needsContract',
+      'area.json: colour: is no key here; there are name, title, owner, routes, parts, extensions, permissions, grant, needsContract',
     ])
     expect(messagesOf(null)).toEqual(['area.json: document: Invalid type: Expected Object but received null'])
   })

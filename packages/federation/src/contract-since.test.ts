@@ -1,4 +1,12 @@
-import { type ContractSince, lowestVersion, membersOf, sinceOf } from './contract-since.ts'
+import {
+  type ContractSince,
+  lowestVersion,
+  membersOf,
+  notInOthers,
+  rangeFor,
+  sinceOf,
+  wrongNeeds,
+} from './contract-since.ts'
 
 const since: ContractSince = {
   '@emberwatch/contract': {
@@ -37,4 +45,50 @@ it('knows members of objects, of whatever version, and none of other exports', (
   expect(membersOf(since, contract, 'jobs').sort()).toEqual(['jobs.cancel', 'jobs.list'])
   expect([membersOf(since, contract, 'beep'), membersOf(since, 'react', 'Children')]).toEqual([[], []])
   expect(sinceOf(since, contract, 'jobs.pause')).toBeUndefined()
+})
+
+describe('two major versions', () => {
+  const now = { version: '2.12.0', since }
+  const earlier = {
+    version: '1.9.0',
+    since: { [contract]: { '1.0.0': ['jobs', 'jobs.list'], '1.7.0': ['AccessLevel'] }, react: { '1.0.0': ['*'] } },
+  }
+  const both = { now, earlier }
+  const uses = { [contract]: ['AccessLevel', 'jobs.list'], react: ['use'] }
+
+  it.each([
+    [undefined, '^2.0.0'],
+    ['2.4', '^2.4.0'],
+    ['^2', '^2.0.0'],
+    ['^1 || ^2', '^1.7.0 || ^2.0.0'],
+    ['^2.4 || ^1.8', '^1.8.0 || ^2.4.0'],
+    ['^2 || ^3.1', '^2.0.0 || ^3.1.0'],
+  ])('needsContract %s asks for %s', (needs, range) => {
+    expect(rangeFor(uses, both, needs)).toBe(range)
+  })
+
+  it('names what the version before does not have', () => {
+    const more = { [contract]: ['jobs.cancel'], '@emberwatch/ui/map': ['MapView'] }
+    expect(notInOthers(more, both, '^1 || ^2')).toEqual([
+      'needsContract ^1 || ^2: host contract 1.9.0 has no jobs.cancel of @emberwatch/contract',
+      'needsContract ^1 || ^2: host contract 1.9.0 has no module @emberwatch/ui/map',
+    ])
+    expect([notInOthers(more, both, '^2'), notInOthers(more, both), notInOthers(more, { now }, '^1 || ^2')]).toEqual([
+      [],
+      [],
+      [],
+    ])
+  })
+
+  it.each([
+    ['^1 || ^2', undefined],
+    ['^2 || ^3', undefined],
+    ['2.12', undefined],
+    ['2.13', 'needsContract 2.13 is above 2.12.0'],
+    ['^1 || ^2.13', 'needsContract ^1 || ^2.13 is above 2.12.0'],
+    ['^1', 'needsContract ^1 leaves out 2.12.0, which this kit builds for'],
+    ['^2 || ^4', 'needsContract ^2 || ^4: a release runs with two major versions next to each other'],
+  ])('a kit of 2.12.0 says of needsContract %s: %s', (needs, wrong) => {
+    expect(wrongNeeds(now, needs)).toBe(wrong)
+  })
 })

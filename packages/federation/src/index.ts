@@ -16,6 +16,7 @@ export {
   sinceOf,
   type Uses,
 } from './contract-since.ts'
+export { type Deprecation, deprecationForm, deprecationIn } from './deprecation.ts'
 export { extensionPoints } from './extension-points.ts'
 export { ExtensionRule } from './extension-rule.ts'
 export { extensionKey, extensionsAt, type PlacedExtension } from './extensions.ts'

@@ -16,6 +16,7 @@ export interface Refusal {
     | 'integrity'
     | 'immutable'
     | 'missing-release'
+    | 'override'
     | 'upload'
     | 'signature'
   readonly message: string

@@ -9,6 +9,8 @@ interface SharedModule {
   readonly exports?: readonly string[]
   /** Chunk outside of the start script: `ui` is loaded by every page, `lazy` only by pages that need it. */
   readonly chunk?: 'ui' | 'lazy'
+  /** Exports of a library that the next major version drops, in the words of `@deprecated`; our own modules have the mark in their source. */
+  readonly deprecated?: Readonly<Record<string, string>>
 }
 
 export const sharedModules = {

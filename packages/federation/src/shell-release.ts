@@ -9,12 +9,23 @@ export const isShell = (name: unknown): name is typeof shellName => name === she
 
 const File = v.strictObject({ file: Release.entries.entry, integrity: Release.entries.entryIntegrity })
 
+const Exports = v.record(v.string(), v.array(v.string()))
+
+/** What a shell gives releases of the major version before, by its adapter (decision 0030). */
+const Adapts = v.strictObject({
+  /** The last version of that major; ranges of releases are held to it. */
+  hostContract: Version,
+  exports: Exports,
+})
+export type Adapts = v.InferOutput<typeof Adapts>
+
 export const ShellRelease = v.strictObject({
   area: v.literal(shellName),
   version: Version,
   hostContract: Version,
-  exports: v.record(v.string(), v.array(v.string())),
-  /** Deprecated exports, with the version and the replacement. */
+  exports: Exports,
+  adapts: v.optional(Adapts),
+  /** Deprecated exports: since when, what to use instead, which version drops them (deprecation.ts). */
   deprecated: v.record(v.string(), v.record(v.string(), v.string())),
   scripts: v.array(File),
   styles: v.array(File),

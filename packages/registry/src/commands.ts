@@ -10,17 +10,20 @@ import {
   PublicKey,
   type RegistryDocument,
   ReleaseCalls,
+  ShellRelease,
   shellName,
   Version,
 } from '@emberwatch/federation'
 import * as v from 'valibot'
 import { besideHost } from './api/noted-apis.ts'
+import { contractIn } from './contract-gaps.ts'
 import { type Entry, entryOf } from './entries.ts'
 import { ruleText } from './grants/arranging.ts'
 import { asking } from './grants/asking.ts'
 import { endHook, hookLines, keepHook } from './hooks.ts'
 import { refuse } from './refused.ts'
 import type { Registry } from './registry.ts'
+import { needsOf } from './shell-needs.ts'
 import { type AreaDetails, areaDetails } from './show.ts'
 import { condemned } from './signatures/condemned.ts'
 import { unservedLine } from './signatures/unserved.ts'
@@ -186,6 +189,12 @@ export const commands = {
     isReading: true,
     area: () => null,
     run: (registry, input) => registry.lackingWith(besideHost(input)),
+  }),
+  needs: command({
+    input: v.strictObject(v.pick(ShellRelease, ['hostContract', 'exports', 'adapts', 'deprecated']).entries),
+    isReading: true,
+    area: () => null,
+    run: async (registry, input) => needsOf(await registry.read(), contractIn(input)),
   }),
   trust: command({
     input: v.strictObject({ area, key: PublicKey, note }),

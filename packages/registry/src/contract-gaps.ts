@@ -1,8 +1,6 @@
 import { type Deprecated, type Release, ShellRelease } from '@emberwatch/federation'
 import major from 'semver/functions/major.js'
 import satisfies from 'semver/functions/satisfies.js'
-import minVersion from 'semver/ranges/min-version.js'
-import validRange from 'semver/ranges/valid.js'
 import * as v from 'valibot'
 
 /** Exports by module, and members of objects, as `jobs.cancel`, from the build's `shell.json`. */
@@ -13,14 +11,28 @@ export interface HostContract {
   readonly version: string
   readonly exports?: ContractExports
   readonly deprecated?: Deprecated
+  /** The last version of the major before, and what of it the shell gives releases of that major (decision 0030). */
+  readonly adapts?: { readonly hostContract: string; readonly exports: ContractExports }
 }
 
-const ShellJson = v.object({ hostContract: v.string(), ...v.pick(ShellRelease, ['exports', 'deprecated']).entries })
+const ShellJson = v.object({
+  hostContract: v.string(),
+  ...v.pick(ShellRelease, ['exports', 'deprecated', 'adapts']).entries,
+})
 
 /** @throws when the text is no `shell.json` */
-export function hostContractIn(shellJson: string): HostContract {
-  const { hostContract: version, exports, deprecated } = v.parse(ShellJson, JSON.parse(shellJson))
-  return { version, exports, deprecated }
+export const hostContractIn = (shellJson: string): HostContract => contractIn(v.parse(ShellJson, JSON.parse(shellJson)))
+
+export const contractIn = ({ hostContract: version, exports, deprecated, adapts }: Giving): HostContract => ({
+  version,
+  exports,
+  deprecated,
+  ...(adapts ? { adapts } : {}),
+})
+interface Giving extends Pick<HostContract, 'adapts'> {
+  readonly hostContract: string
+  readonly exports: ContractExports
+  readonly deprecated: Deprecated
 }
 
 type Wanted = Pick<Release, 'hostContract' | 'uses'>
@@ -32,21 +44,20 @@ interface Gap {
   readonly lacks: Readonly<Record<string, readonly string[] | null>>
 }
 
-/** Null when the release can run. */
-export function contractGaps({ hostContract, uses }: Wanted, shell: HostContract): Gap | null {
-  const isOther = !satisfies(shell.version, hostContract)
-  // Names of another major version may mean other things; those of an earlier one show why it is too old.
-  const lacks = isOther && !isOfSameMajor(shell.version, hostContract) ? {} : lacking(uses, shell.exports)
-  if (isOther) return { range: hostContract, lacks }
+/** The adapter, where the release runs by it. */
+const adapterFor = ({ hostContract }: Pick<Wanted, 'hostContract'>, { version, adapts }: HostContract) =>
+  adapts && !satisfies(version, hostContract) && satisfies(adapts.hostContract, hostContract) ? adapts : undefined
+
+/** Null when the release can run, be it by the shell's adapter. */
+export function contractGaps(release: Wanted, shell: HostContract): Gap | null {
+  const { hostContract, uses } = release
+  const adapter = adapterFor(release, shell)
+  const lacks = lacking(uses, (adapter ?? shell).exports)
+  if (!adapter && !satisfies(shell.version, hostContract)) return { range: hostContract, lacks }
   return Object.keys(lacks).length ? { lacks } : null
 }
 
-function isOfSameMajor(version: string, range: string): boolean {
-  const asked = lowestOf(range)
-  return asked !== null && major(asked) === major(version)
-}
-const lowestOf = (range: string) => (validRange(range) ? minVersion(range) : null)
-
+/** What of it the module does not give; null for a missing module. */
 function lacking(uses: Wanted['uses'], given: ContractExports | undefined): Gap['lacks'] {
   const lacks: Record<string, readonly string[] | null> = {}
   for (const [module, names] of given ? Object.entries(uses) : []) {
@@ -69,10 +80,38 @@ export function sayGap({ range, lacks }: Gap, shell: HostContract): string[] {
   ]
 }
 
-export const deprecatedUses = ({ uses }: Wanted, { deprecated = {} }: HostContract): string[] =>
-  Object.entries(uses).flatMap(([module, names]) =>
+/** What a release uses that is going. */
+export interface DeprecatedUse {
+  readonly module: string
+  readonly name: string
+  /** `since 1.3, use jobs.end, gone in 2.0`; of what an adapter gives, the version that drops the adapter. */
+  readonly announcement: string
+}
+
+export function deprecatedIn(release: Wanted, shell: HostContract): DeprecatedUse[] {
+  const { deprecated = {}, version } = shell
+  const marked = Object.entries(release.uses).flatMap(([module, names]) =>
     names.flatMap((name) => {
       const announcement = deprecated[module]?.[name] ?? deprecated[module]?.[name.split('.')[0] ?? '']
-      return announcement ? `deprecated: uses ${name} of ${module}, which is going: ${announcement}` : []
+      return announcement ? [{ module, name, announcement }] : []
     }),
+  )
+  const announcement = `gone in ${version}, adapted until ${major(version) + 1}.0`
+  return [...marked, ...adaptedIn(release, shell).map((one) => ({ ...one, announcement }))]
+}
+
+/** What the adapter alone gives a release that runs by it. */
+export function adaptedIn(release: Wanted, shell: HostContract): { readonly module: string; readonly name: string }[] {
+  const adapter = adapterFor(release, shell)
+  if (!adapter) return []
+  return Object.entries(lacking(release.uses, shell.exports)).flatMap(([module, names]) =>
+    (names ?? release.uses[module] ?? [])
+      .filter((name) => adapter.exports[module]?.includes(name))
+      .map((name) => ({ module, name })),
+  )
+}
+
+export const deprecatedUses = (release: Wanted, shell: HostContract): string[] =>
+  deprecatedIn(release, shell).map(
+    ({ module, name, announcement }) => `deprecated: uses ${name} of ${module}, which is going: ${announcement}`,
   )

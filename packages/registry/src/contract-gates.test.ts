@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hostContract, publicView, type Release } from '@emberwatch/federation'
+import { firstOfMajor, hostContract, publicView, type Release } from '@emberwatch/federation'
 import { type HostContract, hostContractIn } from './contract-gaps.ts'
 import { noteHostContract } from './host-contracts.ts'
 import { Refused } from './refused.ts'
 import { Registry } from './registry.ts'
+import { needsLines, needsOf } from './shell-needs.ts'
 import { writeRelease } from './testing/write-release.ts'
 
 const ui = '@emberwatch/ui'
@@ -194,4 +195,86 @@ it('names what a release uses that the shell announces as going, and publishes i
     'deprecated: uses Words.long of @emberwatch/ui, which is going: since 1.4, use Text',
     'deprecated: uses icons.open of @emberwatch/ui, which is going: since 1.3, use icons.door',
   ])
+})
+
+describe('a shell of the next major version', () => {
+  const before = firstOfMajor(hostContract)
+  const uses = { [ui]: ['Button', 'Words', 'icons.open'] }
+  const next = (adapted?: string[]) => ({
+    ...shell({ [ui]: ['Button', 'Text', 'icons', 'icons.door'] }),
+    version: nextMajor,
+    ...(adapted ? { adapts: { hostContract, exports: { [ui]: ['Button', ...adapted] } } } : {}),
+  })
+  const messages = async (served: HostContract) => {
+    await noteHostContract(registry.store, served)
+    return (await registry.check(await built('1.0.0', { hostContract: `^${before}`, uses }))).refusals.map(
+      ({ message }) => message,
+    )
+  }
+
+  it('without an adapter refuses a release of the one before, and names what is gone', async () => {
+    expect(await messages(next())).toEqual([
+      `release.json: needs host contract ^${before}, the host has ${nextMajor}`,
+      "release.json: uses Words, icons.open of @emberwatch/ui, which the host's shell does not give",
+    ])
+  })
+
+  it('takes it where its adapter gives all that it uses, and refuses by name what it does not give', async () => {
+    expect(await messages(next(['Words', 'icons', 'icons.open']))).toEqual([])
+    expect(await messages(next(['Words', 'icons']))).toEqual([
+      "release.json: uses icons.open of @emberwatch/ui, which the host's shell does not give",
+    ])
+    expect(await messages({ ...next(), adapts: { hostContract, exports: {} } })).toEqual([
+      "release.json: uses the module @emberwatch/ui, which the host's shell does not give",
+    ])
+  })
+
+  it('adapts one major version and no version after its last', async () => {
+    await noteHostContract(registry.store, next(['Words', 'icons', 'icons.open']))
+    for (const range of [`^${major}.99.0`, '^0.9.0', `^${nextMajor.replace('.0.0', '.1.0')}`])
+      expect((await registry.check(await built('1.0.0', { hostContract: range, uses: {} }))).refusals).toEqual([
+        { rule: 'host-contract', message: `release.json: needs host contract ${range}, the host has ${nextMajor}` },
+      ])
+  })
+
+  it('takes a release that says both major versions by its own exports', async () => {
+    const range = `^${before} || ^${nextMajor}`
+    await noteHostContract(registry.store, next(['Words']))
+    const check = async (names: string[]) =>
+      (await registry.check(await built('1.0.0', { hostContract: range, uses: { [ui]: names } }))).refusals
+    expect(await check(['Button', 'Text'])).toEqual([])
+    expect((await check(['Words'])).map(({ message }) => message)).toEqual([
+      "release.json: uses Words of @emberwatch/ui, which the host's shell does not give",
+    ])
+    await noteHostContract(registry.store, shell())
+    expect(await check(['Button', 'Words'])).toEqual([])
+  })
+
+  it('says of each release in use what it drops, adapts and deprecates', async () => {
+    await noteHostContract(registry.store, shell())
+    await registry.publish(await built('1.0.0', { hostContract: `^${before}`, uses: { [ui]: ['icons.open'] } }), by)
+    await registry.publish(
+      await built('1.1.0', { hostContract: `^${before}`, uses: { [ui]: ['Button', 'Words'] } }),
+      by,
+    )
+    const deprecated = { [ui]: { Button: 'since 2.0, use Press, gone in 3.0' } }
+    const needing = needsOf(await registry.read(), { ...next(['Words']), deprecated })
+    expect(needsLines(needing)).toEqual([
+      'modems 1.1.0 (active) is adapted: Words of @emberwatch/ui',
+      'modems 1.1.0 (active) uses Button of @emberwatch/ui: since 2.0, use Press, gone in 3.0',
+      "modems 1.0.0 (previous) would not run: uses icons.open of @emberwatch/ui, which the host's shell does not give",
+    ])
+    expect(needsLines(needsOf(await registry.read(), shell()))).toEqual([
+      'modems 1.1.0 (active) loses nothing',
+      'modems 1.0.0 (previous) loses nothing',
+    ])
+  })
+
+  it('warns of what only the adapter gives, and until when', async () => {
+    await noteHostContract(registry.store, next(['Words', 'icons', 'icons.open']))
+    const { warnings } = await registry.check(await built('1.0.0', { hostContract: `^${before}`, uses }))
+    expect(warnings).toContain(
+      `deprecated: uses Words of @emberwatch/ui, which is going: gone in ${nextMajor}, adapted until ${major + 2}.0`,
+    )
+  })
 })

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnySummary, RegistryDocument, ReleaseSummary } from '@emberwatch/federation'
 import type { Change } from './changes.ts'
-import { contractGaps, type HostContract } from './contract-gaps.ts'
+import { contractGaps, contractIn, type HostContract } from './contract-gaps.ts'
 import { refusalsOf } from './contract-refusals.ts'
 import { grantRefusals } from './grants/grant-refusals.ts'
-import { contractIn, contractsOf, type HostContracts } from './host-contracts.ts'
+import { contractsOf, type HostContracts } from './host-contracts.ts'
 import { Refused } from './refused.ts'
 import { leftWithout, newlyActiveShell } from './shell-gates.ts'
 
@@ -65,6 +65,8 @@ export function withLacks(document: RegistryDocument, { live, before }: HostCont
 
 function lacksOf(release: ReleaseSummary, shell: HostContract | undefined): [string, readonly string[]][] {
   const gap = shell && contractGaps(release, shell)
+  // The version alone keeps it from running there.
+  if (gap?.range) return []
   return Object.entries(gap?.lacks ?? {}).map(([module, names]) => [module, names ?? release.uses[module] ?? []])
 }
 

@@ -15,12 +15,15 @@ export function contractRefusals(
 export const refusalsOf = (release: ReleaseSummary, shell: HostContract) =>
   contractRefusals(release, shell, `${release.area} ${release.version}`)
 
+type Role = 'active' | 'canary' | 'previous'
+
 export function inUse(document: RegistryDocument) {
   return Object.values(document.areas).flatMap((entry) =>
     entry
       ? [...new Set(releasesInUse(entry))].flatMap((version) => {
           const release = entry.releases[version]
-          const role = version === entry.active ? 'active' : version === entry.canary?.version ? 'canary' : 'previous'
+          const role: Role =
+            version === entry.active ? 'active' : version === entry.canary?.version ? 'canary' : 'previous'
           return release ? { role, release } : []
         })
       : [],

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { hostContract, type RegistryDocument } from '@emberwatch/federation'
-import type { HostContract } from './contract-gaps.ts'
+import { contractIn, type HostContract } from './contract-gaps.ts'
 import type { StoreEngine } from './store-engine.ts'
 
 /** Of the active shell, and of the previous one in sessions that have not reloaded. */
@@ -22,17 +22,6 @@ export function contractsOf({ shell }: RegistryDocument, noted: HostContracts | 
   if (previous) return { live, before: contractIn(previous) }
   // Sessions from the time of the hosts' own shell.
   return noted && !isDeepStrictEqual(noted.live, live) ? { live, before: noted.live } : { live }
-}
-
-export const contractIn = ({ hostContract: version, exports, deprecated }: Giving): HostContract => ({
-  version,
-  exports,
-  deprecated,
-})
-interface Giving {
-  readonly hostContract: string
-  readonly exports: NonNullable<HostContract['exports']>
-  readonly deprecated: NonNullable<HostContract['deprecated']>
 }
 
 /** At the start of a host with its own shell. */

@@ -1,7 +1,9 @@
 import type { AreaName, Canary, LogLine } from '@emberwatch/federation'
 import { readVotes } from './canary-votes.ts'
+import { type DeprecatedUse, deprecatedIn } from './contract-gaps.ts'
 import { entryOf } from './entries.ts'
 import { healthKey, noHealth, type ReleaseHealth } from './health.ts'
+import { hostContracts } from './host-contracts.ts'
 import type { Registry } from './registry.ts'
 
 export interface AreaDetails {
@@ -32,12 +34,15 @@ export interface ReleaseDetails {
   readonly publishedAt: string | null
   readonly publishedBy: string | null
   readonly health: ReleaseHealth
+  /** What it uses of the active shell that is going, and when. */
+  readonly deprecated: readonly DeprecatedUse[]
 }
 
 const shownLines = 10
 
 export async function areaDetails(registry: Registry, area: AreaName): Promise<AreaDetails> {
   const [document, lines, health] = await Promise.all([registry.read(), registry.log(), registry.health()])
+  const { live } = await hostContracts(registry.store)
   const { active = null, previous = null, canary, releases = {} } = entryOf(document, area) ?? {}
   const ours = lines.filter((line) => line.area === area)
   const roleOf = (version: string) =>
@@ -48,7 +53,8 @@ export async function areaDetails(registry: Registry, area: AreaName): Promise<A
         : version === previous
           ? 'previous'
           : 'stored'
-  const described = Object.values(releases).map(({ version, hostContract, owner, builtAt }): ReleaseDetails => {
+  const described = Object.values(releases).map((release): ReleaseDetails => {
+    const { version, hostContract, owner, builtAt } = release
     const published = ours.find((line) => line.action === 'publish' && line.to === version)
     return {
       version,
@@ -59,6 +65,7 @@ export async function areaDetails(registry: Registry, area: AreaName): Promise<A
       publishedAt: published?.at ?? null,
       publishedBy: published?.who ?? null,
       health: health[healthKey(area, version)] ?? noHealth,
+      deprecated: 'uses' in release ? deprecatedIn(release, live) : [],
     }
   })
   return {

@@ -1,6 +1,7 @@
 import type { AreaName } from '@emberwatch/federation'
 import { Unavailable } from '@emberwatch/ui'
-import { Component, type ReactNode } from 'react'
+import { Component, type ContextType, lazy, type ReactNode, Suspense } from 'react'
+import { OverridesContext } from '../overrides/OverridesBanner.tsx'
 import type { AreaSource } from './area-source.ts'
 import { Offline } from './Offline.tsx'
 
@@ -16,11 +17,17 @@ interface State {
   readonly error: unknown
 }
 
+const OwnError = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "own-error" */ '../overrides/OwnError.tsx')).OwnError,
+}))
+
 /** By release; the second crash of a fresh release moves the session to the previous one (product 21.6). */
 const crashes = new Map<string, number>()
 
 /** Contains failures of one page or part. */
 export class AreaBoundary extends Component<AreaBoundaryProps, State> {
+  static override contextType = OverridesContext
+  declare context: ContextType<typeof OverridesContext>
   override state: State = { error: undefined }
 
   static getDerivedStateFromError(error: unknown): State {
@@ -44,6 +51,15 @@ export class AreaBoundary extends Component<AreaBoundaryProps, State> {
     const { error } = this.state
     if (error === undefined) return this.props.children
     const { area, source, isSmall } = this.props
+    const own = this.context.find(({ release }) => release.area === area)
+    if (own) {
+      const view = { title: own.release.title, folder: own.folder, error, isSmall, onRetry: this.#retry }
+      return (
+        <Suspense fallback={null}>
+          <OwnError {...view} />
+        </Suspense>
+      )
+    }
     if (isSmall) return <Failed source={source} area={area} />
     if (isOffline(error)) return <Offline source={source} onRetry={this.#retry} />
     const release = releaseOf(source, area)

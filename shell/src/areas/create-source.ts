@@ -1,7 +1,14 @@
 import { underBase } from '@emberwatch/contract'
 import { type PublicRegistry, registryPath } from '@emberwatch/federation'
-import { AreaLoader, fetchRegistry, isHostReachable, type Override } from '@emberwatch/federation/loader'
+import {
+  AreaLoader,
+  adaptedContract,
+  fetchRegistry,
+  isHostReachable,
+  type Override,
+} from '@emberwatch/federation/loader'
 import { currentSession, hasUnsavedWork } from '@emberwatch/store'
+import { adapter } from '../adapters/adapter.ts'
 import { providedModules } from '../provided-modules.ts'
 import type { AreaSource } from './area-source.ts'
 import { reportLoad } from './report-loads.ts'
@@ -17,6 +24,7 @@ export function createSource(registry: PublicRegistry, overrides: readonly Overr
     registry,
     overrides,
     provided: providedModules,
+    adapted: adapter && adaptedContract(adapter, providedModules),
     refresh: async () => (hasUnsavedWork() ? null : fetchRegistry(underBase(registryPath), refreshTimeoutMs)),
     isReachable: () => isHostReachable(underBase(registryPath), reachTimeoutMs),
     getUserId: () => currentSession()?.user.id ?? null,

@@ -3,7 +3,7 @@ import { Banner, Button } from '@emberwatch/ui'
 import { createContext, useContext } from 'react'
 import { overridesKey } from './overrides-key.ts'
 
-const OverridesContext = createContext<readonly Override[]>([])
+export const OverridesContext = createContext<readonly Override[]>([])
 export const OverridesProvider = OverridesContext.Provider
 
 /** Says that this browser sees other code than everybody else, and removes it. */

@@ -24,6 +24,7 @@ const outside = [
     '*-webpack-plugin',
     'mini-css-extract-plugin',
     'webpack-subresource-integrity',
+    'ts-morph',
     'jest',
     'jest-*',
   ],

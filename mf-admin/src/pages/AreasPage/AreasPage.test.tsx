@@ -70,6 +70,23 @@ const open = (fetch: typeof globalThis.fetch) =>
   renderPage(<AreasPage />, { api, as: 'super.admin', at: '/areas', fetch })
 
 describe('AreasPage', () => {
+  it('names for each release in use what it uses that is going, and when', async () => {
+    const [area] = overview.areas
+    const use = {
+      module: '@emberwatch/contract',
+      name: 'jobs.cancel',
+      announcement: 'since 1.3, use jobs.end, gone in 2.0',
+    }
+    const releasesInUse = area?.releases.map((one) => ({ ...one, deprecated: one.role === 'previous' ? [use] : [] }))
+    await open(answeredByHost(200, { data: { ...overview, areas: [{ ...area, releases: releasesInUse }] } }))
+    const table = await screen.findByRole('table', { name: 'Deprecated, and in use' })
+    const rows = within(table).getAllByRole('row').slice(1)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toHaveTextContent(
+      /1\.0\.0.*previous.*jobs\.cancel.*@emberwatch\/contract.*Since 1\.3, use jobs\.end, gone in 2\.0/,
+    )
+  })
+
   it('shows the releases of each area in use, the active one first, and how they do', async () => {
     await open(answeredByHost(200, { data: overview }))
     const table = await screen.findByRole('table', { name: 'Releases in use' })

@@ -2,10 +2,12 @@ import { useItem, useOffers } from '@emberwatch/api-client'
 import { type AreaOverview, releases } from '@emberwatch/contract/admin'
 import { Banner, Card, Freshness, Page, Stack } from '@emberwatch/ui'
 import { StaticTable } from '@emberwatch/ui/table'
-import { useState } from 'react'
-import { changeColumns, extensionColumns, instanceColumns, releaseColumns } from './area-columns.tsx'
-import { ReleaseDialog } from './ReleaseDialog.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { changeColumns, deprecatedColumns, extensionColumns, instanceColumns, releaseColumns } from './area-columns.tsx'
 import type { Chosen, ReleaseRow } from './release-row.ts'
+
+/** Few visits change anything, so forms come with the first change. */
+const ReleaseDialog = lazy(async () => ({ default: (await import('./ReleaseDialog.tsx')).ReleaseDialog }))
 
 /** How often sessions ask for the registry too. */
 const intervalMs = 30_000
@@ -25,6 +27,8 @@ export function AreasPage() {
   const canChange = useOffers(releases.change)
   const extensions = data?.areas.flatMap((area) => area.extensions ?? []) ?? []
   const warnings = [...(data?.unserved ?? []), ...(data?.lacking ?? []), ...(data?.areas ?? []).flatMap(unapproved)]
+  const rows = data?.areas.flatMap((area) => rowsOf(area, data.revision)) ?? []
+  const going = rows.flatMap(({ deprecated = [], ...release }) => deprecated.map((use) => ({ ...release, ...use })))
   return (
     <Page
       title="Areas"
@@ -49,10 +53,20 @@ export function AreasPage() {
             <StaticTable
               title="Releases in use"
               columns={releaseColumns(canChange ? setChosen : null)}
-              rows={data.areas.flatMap((area) => rowsOf(area, data.revision))}
+              rows={rows}
               rowKey={({ area, version }) => `${area} ${version}`}
             />
           </Card>
+          {going.length > 0 && (
+            <Card title="Deprecated, and in use">
+              <StaticTable
+                title="Deprecated, and in use"
+                columns={deprecatedColumns}
+                rows={going}
+                rowKey={({ area, version, module, name }) => `${area} ${version} ${module} ${name}`}
+              />
+            </Card>
+          )}
           {extensions.length > 0 && (
             <Card title="On pages of other areas">
               <StaticTable
@@ -82,13 +96,15 @@ export function AreasPage() {
         </Stack>
       )}
       {data && chosen && (
-        <ReleaseDialog
-          {...chosen}
-          revision={data.revision}
-          log={data.log}
-          onStale={() => void refetch()}
-          onClose={() => setChosen(null)}
-        />
+        <Suspense>
+          <ReleaseDialog
+            {...chosen}
+            revision={data.revision}
+            log={data.log}
+            onStale={() => void refetch()}
+            onClose={() => setChosen(null)}
+          />
+        </Suspense>
       )}
     </Page>
   )

@@ -1,4 +1,4 @@
-import type { AreaOverview, AreaRelease, InstanceUp, ReleaseChange } from '@emberwatch/contract/admin'
+import type { AreaOverview, AreaRelease, DeprecatedUse, InstanceUp, ReleaseChange } from '@emberwatch/contract/admin'
 import { formatCount, Menu, Row, Tag } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 import { actionLooks, actionsOf } from './release-actions.ts'
@@ -59,6 +59,25 @@ const controlColumn = (onChoose: (chosen: Chosen) => void) =>
       return items.length ? <Menu size="small" kind="quiet" icon="more" label={label} items={items} /> : null
     },
   }) as const
+
+export const deprecatedColumns = columns<Omit<ReleaseRow, 'deprecated'> & DeprecatedUse>()([
+  { key: 'title', title: 'Area', note: ({ owner }) => owner },
+  {
+    key: 'version',
+    title: 'Release',
+    render: ({ version, role, canary }) => (
+      <Row>
+        <span className="ew-numbers">{version}</span>
+        <Tag color={colors[role]}>{roleText(role, canary)}</Tag>
+      </Row>
+    ),
+  },
+  { key: 'name', title: 'Uses', note: ({ module }) => module },
+  { key: 'announcement', title: 'Deprecated', render: ({ announcement }) => sentence(announcement) },
+])
+
+/** `since 1.3, use jobs.end, gone in 2.0` with a capital letter. */
+const sentence = (announcement: string) => announcement.charAt(0).toUpperCase() + announcement.slice(1)
 
 export const changeColumns = columns<ReleaseChange>()([
   { key: 'at', title: 'When', kind: 'dateTime' },

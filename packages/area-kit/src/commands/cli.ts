@@ -5,6 +5,7 @@ import { InvalidArgumentError } from 'commander'
 import { addPage, addPart } from '../init/add-to-area.ts'
 import { initArea } from '../init/init-area.ts'
 import { areaHere, kitVersion } from '../place.ts'
+import type { UpgradeCommand } from './upgrade.ts'
 
 /** `emberwatch-areas` of the packed kit: the commands of `pnpm areas`, plus those for an area in its own repository. */
 await runAreas({
@@ -51,7 +52,12 @@ await runAreas({
     program
       .command('start')
       .description('run the area of this folder in the real shell with the demo fleet; saving a file reloads it')
-      .action(async () => (await import('./start-area.ts')).startArea(areaHere()))
+      .option('--with <folder...>', 'of other areas, which run beside it')
+      .option('--host <url>', 'a deployed host that allows it, instead of the demo fleet; for your browser alone')
+      .action(async ({ with: others }: { with?: string[] }) => {
+        const { host } = program.opts<{ host?: string }>()
+        process.exitCode = await (await import('./start-area.ts')).startArea(areaHere(), { with: others, host })
+      })
     program
       .command('test')
       .description('type check, lint and test the area of this folder; without names also compare it with the shell')
@@ -59,6 +65,17 @@ await runAreas({
       .action(async (tests: string[]) => {
         process.exitCode = (await import('./test-area.ts')).testArea(areaHere(), tests)
         if (!process.exitCode && !tests.length) answer(await build(), (line) => line)
+      })
+    program
+      .command('upgrade')
+      .description('take the area of this folder to this kit: package.json, codemods, and what is left by hand')
+      .option('--kit <version>', 'how package.json shall name it; or file:<path> of the packed one')
+      .option('--from <version>', 'the kit that the area comes from; by default what it has installed')
+      .option('--dry-run', 'only say what would be done')
+      .option('--force', 'also over changes that are not committed')
+      .action(async (options: UpgradeCommand) => {
+        const { upgrade, upgradedLines } = await import('./upgrade.ts')
+        answer(upgrade(areaHere().folder, options), (upgraded) => upgradedLines(upgraded, options.dryRun))
       })
     program
       .command('format')

@@ -38,6 +38,24 @@ it('a later snapshot keeps what earlier ones of its major version were, each onc
   expect(snapshotAt({ declarations: changed, areas }, { ...before, version: '0.9.0' }).older.size).toBe(0)
 })
 
+it('a new version gets its day, and a new major version keeps the last one of the major before and what went', () => {
+  const { declarations, areas } = snapshot
+  const ui = declarations.get('@emberwatch/ui') ?? ''
+  const without = ui.replace('export function Words(', 'function Words(')
+  expect(without).not.toBe(ui)
+  const mark = 'since 1.1, use Text, gone in 2.0'
+  const before = { ...snapshot, deprecated: { '@emberwatch/ui': { Words: mark } } }
+  const sources = { declarations: new Map([...declarations, ['@emberwatch/ui', without]]), areas }
+  expect(snapshotAt({ ...sources, version: '2.0.0', today: '2027-03-01' }, before)).toMatchObject({
+    dates: { ...snapshot.dates, '2.0.0': '2027-03-01' },
+    gone: { '2.0.0': { '@emberwatch/ui': { Words: mark } } },
+    earlier: { version: snapshot.version, since: snapshot.since },
+  })
+  expect(snapshotAt({ ...sources, version: snapshot.version, today: '2027-03-01' }, before).dates).toEqual(
+    snapshot.dates,
+  )
+})
+
 it('areas of that version come with it: the six, and the one that the kit begins with', () => {
   const names = new Set(Object.keys(snapshot.areas).map((file) => file.split('/')[0]))
   expect([...names].sort()).toEqual([...Object.keys(firstGrants), 'kit'].sort())
@@ -54,7 +72,10 @@ it('a change of the real contract names the real areas that it breaks', () => {
 
 it('is read as it was written', () => {
   const folder = mkdtempSync(join(tmpdir(), 'emberwatch-snapshot-'))
-  const written = { ...snapshot, version: '7.3.0', older: new Map([['7.1.0', snapshot.declarations]]) }
+  const { version, since } = snapshot
+  const gone = { '7.0.0': { react: { act: 'since 6.1, use nothing, gone in 7.0' } } }
+  const older = new Map([['7.1.0', snapshot.declarations]])
+  const written = { ...snapshot, version: '7.3.0', gone, earlier: { version, since }, older }
   writeSnapshot(written, folder)
   expect(readSnapshot(folder)).toEqual(written)
   rmSync(folder, { recursive: true })

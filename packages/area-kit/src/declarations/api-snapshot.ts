@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import {
+  type Contract,
   type ContractSince,
   type Deprecated,
   firstOfMajor,
@@ -16,6 +17,7 @@ import { type AreaSources, packAreas, unpackAreas } from './area-sources.ts'
 import { type Declarations, makeDeclarations } from './make-declarations.ts'
 import { packOlder, unpackOlder } from './older.ts'
 import { sinceAt } from './since.ts'
+import { announced, type ContractName, goneNames } from './window.ts'
 
 /** The committed API snapshot of the host contract: the public types of each module, in one readable file per module (docs/areas.md). */
 export interface ContractSnapshot {
@@ -24,6 +26,12 @@ export interface ContractSnapshot {
   /** The version that introduced each name; what an area uses decides which shells it runs in. */
   readonly since: ContractSince
   readonly deprecated: Deprecated
+  /** The day of each version in UTC, `2026-11-24`, of earlier major versions too; the deprecation window is counted from it. */
+  readonly dates: Readonly<Record<string, string>>
+  /** By major version: what it no longer has, and what was announced of it. */
+  readonly gone: Readonly<Record<string, Deprecated>>
+  /** The last version of the major before. */
+  readonly earlier?: Contract | undefined
   /** Declarations of earlier versions with the same major; they show which version an area's types need. */
   readonly older: ReadonlyMap<string, Declarations>
   /** Area sources at that version; a change that breaks them is a major one. */
@@ -49,15 +57,13 @@ export function readSnapshot(folder = snapshotFolder): ContractSnapshot {
   const texts = readdirSync(folder)
     .filter((file) => file.endsWith('.d.ts'))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
-  const {
-    hostContract: version,
-    since,
-    deprecated,
-  } = v.parse(VersionFile, JSON.parse(readFileSync(join(folder, versionFile), 'utf8')))
+  const { hostContract: version, ...history } = v.parse(
+    VersionFile,
+    JSON.parse(readFileSync(join(folder, versionFile), 'utf8')),
+  )
   return {
     version,
-    since,
-    deprecated,
+    ...history,
     older: unpackOlder(readFileSync(join(folder, olderFile))),
     declarations: new Map(texts.map((text) => [/^declare module '([^']+)'/.exec(text)?.[1] ?? '', text])),
     areas: unpackAreas(readFileSync(join(folder, areasFile))),
@@ -68,40 +74,59 @@ export const hasSnapshot = (folder = snapshotFolder): boolean => existsSync(join
 
 interface Sources extends Pick<ContractSnapshot, 'declarations' | 'areas'> {
   readonly deprecated?: Deprecated
+  /** By default of this machine's clock, in UTC. */
+  readonly today?: string
+  /** By default the host contract of this working copy. */
+  readonly version?: string
 }
 
 /** Snapshot of the current sources, with the history of earlier versions. @param before the previous snapshot, if any */
-export function snapshotAt(
-  { declarations, areas, deprecated = {} }: Sources,
-  before?: ContractSnapshot,
-): ContractSnapshot {
-  const since = sinceAt(declarations, hostContract, before)
-  const isGoingOn = before && firstOfMajor(before.version) === firstOfMajor(hostContract)
-  const now = { version: hostContract, declarations, since, deprecated, areas }
-  if (!isGoingOn) return { ...now, older: new Map() }
+export function snapshotAt(sources: Sources, before?: ContractSnapshot): ContractSnapshot {
+  const { declarations, areas, deprecated = {}, version = hostContract } = sources
+  const { today = new Date().toISOString().slice(0, 10) } = sources
+  const since = sinceAt(declarations, version, before)
+  const dates = { ...before?.dates, [version]: before?.dates[version] ?? today }
+  const now = { version, declarations, since, deprecated, dates, areas }
+  if (!before) return { ...now, gone: {}, older: new Map() }
+  if (firstOfMajor(before.version) !== firstOfMajor(version)) {
+    const gone = { ...before.gone, [version]: announcedOf(goneNames(before.declarations, declarations), before) }
+    return { ...now, gone, earlier: { version: before.version, since: before.since }, older: new Map() }
+  }
   const last = isDeepStrictEqual(before.declarations, declarations)
     ? []
     : [[before.version, before.declarations] as const]
-  return { ...now, older: new Map([...before.older, ...last]) }
+  return { ...now, gone: before.gone, earlier: before.earlier, older: new Map([...before.older, ...last]) }
+}
+
+function announcedOf(names: readonly ContractName[], { deprecated }: ContractSnapshot): Deprecated {
+  const found: Record<string, Record<string, string>> = {}
+  for (const one of names) found[one.module] = { ...found[one.module], [one.name]: announced(deprecated, one) ?? '' }
+  return found
 }
 
 export function writeSnapshot(
-  { version, declarations, since, deprecated, older, areas }: ContractSnapshot,
+  { version, declarations, since, deprecated, dates, gone, earlier, older, areas }: ContractSnapshot,
   folder = snapshotFolder,
 ): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   for (const [name, text] of declarations)
     writeFileSync(join(folder, `${name.replace('@', '').replaceAll('/', '-')}.d.ts`), text)
-  writeFileSync(join(folder, versionFile), `${JSON.stringify({ hostContract: version, since, deprecated }, null, 2)}\n`)
+  const file = { hostContract: version, dates, since, deprecated, gone, earlier }
+  writeFileSync(join(folder, versionFile), `${JSON.stringify(file, null, 2)}\n`)
   writeFileSync(join(folder, areasFile), packAreas(areas))
   writeFileSync(join(folder, olderFile), packOlder(older))
 }
 
+const Since = v.record(v.string(), v.record(v.string(), v.array(v.string())))
+const Announced = v.record(v.string(), v.record(v.string(), v.string()))
 const VersionFile = v.object({
   hostContract: v.string(),
-  since: v.optional(v.record(v.string(), v.record(v.string(), v.array(v.string()))), {}),
-  deprecated: v.optional(v.record(v.string(), v.record(v.string(), v.string())), {}),
+  dates: v.record(v.string(), v.pipe(v.string(), v.isoDate())),
+  since: Since,
+  deprecated: Announced,
+  gone: v.record(v.string(), Announced),
+  earlier: v.optional(v.object({ version: v.string(), since: Since })),
 })
 
 /** For a library, only the shared exports and its major version count; its types are its own team's. */

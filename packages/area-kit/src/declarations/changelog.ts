@@ -1,20 +1,38 @@
-import { byVersion } from '@emberwatch/federation'
+import { byVersion, type ContractSince, type Deprecated, deprecationIn, firstOfMajor } from '@emberwatch/federation'
 import type { ContractSnapshot } from './api-snapshot.ts'
 
+/** One section a version, the newest first; those of the major version before come after. */
 export function contractChangelog(snapshot: ContractSnapshot): string {
-  const { since, older, version: now } = snapshot
-  const versions = new Set([now, ...older.keys(), ...Object.values(since).flatMap((names) => Object.keys(names))])
-  const newestFirst = [...versions].sort(byVersion).reverse()
-  const sections = newestFirst.map((version, at) => {
+  const { since, older, version: now, earlier, dates, gone } = snapshot
+  const current = sectionsOf(snapshot, [now, ...older.keys(), ...versionsIn(since)])
+  const nothing = { older: new Map(), declarations: new Map() }
+  const before = earlier
+    ? sectionsOf(
+        { ...nothing, ...earlier, dates, gone: {}, deprecated: gone[firstOfMajor(now)] ?? {} },
+        versionsIn(earlier.since),
+      )
+    : []
+  return `${head}\n${[...current, ...before].join('\n')}`
+}
+
+type Told = Pick<ContractSnapshot, 'version' | 'since' | 'older' | 'declarations' | 'dates' | 'deprecated' | 'gone'>
+
+const versionsIn = (since: ContractSince) => Object.values(since).flatMap((names) => Object.keys(names))
+
+function sectionsOf(told: Told, versions: readonly string[]): string[] {
+  const newestFirst = [...new Set(versions)].sort(byVersion).reverse()
+  return newestFirst.map((version, at) => {
     const isFirst = at === newestFirst.length - 1
     const lines = [
-      ...(isFirst ? wholeOf(snapshot, version) : cameWith(snapshot, version)),
-      ...(isFirst ? [] : typesChanged(snapshot, version, newestFirst[at + 1] ?? '')),
-      ...goingSince(snapshot, version),
+      ...goneWith(told, version),
+      ...(isFirst ? wholeOf(told, version) : cameWith(told, version)),
+      ...(isFirst ? [] : typesChanged(told, version, newestFirst[at + 1] ?? '')),
+      ...goingSince(told, version),
     ]
-    return `## ${version}\n\n${lines.map((line) => `- ${line}\n`).join('') || '- Nothing that areas can name.\n'}`
+    const date = told.dates[version]
+    const body = lines.map((line) => `- ${line}\n`).join('') || '- Nothing that areas can name.\n'
+    return `## ${version}${date ? ` (${date})` : ''}\n\n${body}`
   })
-  return `${head}\n${sections.join('\n')}`
 }
 
 const head = `# The host contract, version by version
@@ -24,24 +42,20 @@ Written by \`pnpm contract\` from [what is committed of it](../packages/federati
 
 const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
 
-const cameWith = ({ since }: ContractSnapshot, version: string): string[] =>
+const cameWith = ({ since }: Told, version: string): string[] =>
   Object.entries(since).flatMap(([module, names]) => {
     const came = names[version] ?? []
     return came.length ? [`\`${module}\` gives ${code(came)}.`] : []
   })
 
-const wholeOf = ({ since }: ContractSnapshot, version: string): string[] =>
+const wholeOf = ({ since }: Told, version: string): string[] =>
   Object.entries(since).flatMap(([module, names]) => {
     const exports = (names[version] ?? []).filter((name) => !name.includes('.'))
     if (exports.length === 0) return []
     return [`\`${module}\` gives ${exports[0] === '*' ? 'all that the library has' : code(exports)}.`]
   })
 
-function typesChanged(
-  { older, declarations, version: now }: ContractSnapshot,
-  version: string,
-  before: string,
-): string[] {
+function typesChanged({ older, declarations, version: now }: Told, version: string, before: string): string[] {
   const of = (one: string) => (one === now ? declarations : older.get(one))
   const [then, next] = [of(before), of(version)]
   if (!then || !next) return []
@@ -49,11 +63,15 @@ function typesChanged(
   return changed.length ? [`Types have changed in ${code(changed)}.`] : []
 }
 
-const goingSince = ({ deprecated }: ContractSnapshot, version: string): string[] =>
-  Object.entries(deprecated).flatMap(([module, names]) =>
-    Object.entries(names)
-      .filter(([, announcement]) => version.startsWith(`${/since (\d+\.\d+)/.exec(announcement)?.[1]}.`))
-      .map(
-        ([name, announcement]) => `\`${name}\` of \`${module}\` is going: ${announcement.replace(/^since \S+ /, '')}.`,
-      ),
+const goingSince = ({ deprecated }: Told, version: string): string[] =>
+  marksIn(deprecated).flatMap(({ what, mark }) =>
+    mark && version.startsWith(`${mark.since}.`) ? [`${what} is going: use ${mark.use}. ${mark.goneIn} drops it.`] : [],
+  )
+
+const goneWith = ({ gone }: Told, version: string): string[] =>
+  marksIn(gone[version] ?? {}).map(({ what, mark }) => `${what} is gone${mark ? `: use ${mark.use}` : ''}.`)
+
+const marksIn = (marks: Deprecated) =>
+  Object.entries(marks).flatMap(([module, names]) =>
+    Object.entries(names).map(([name, text]) => ({ what: `\`${name}\` of \`${module}\``, mark: deprecationIn(text) })),
   )

@@ -96,6 +96,12 @@ it('what broke an area before the change is not the change’s', () => {
   expect(contractChange(broken, changed('string | null', 'string | number | null')).bump).toBe('minor')
 })
 
+const announcing = (mark: string, dates: Record<string, string>) => ({
+  ...before,
+  deprecated: { '@emberwatch/ui': { Tone: mark } },
+  dates,
+})
+
 it('says what is to be done while the version says less, and when the snapshot is to be written', () => {
   const added = changed('readonly tone?: Tone_2;', 'readonly tone?: Tone_2;\n    readonly size?: number;')
   const gone = changed('export { Tone_2 as Tone }\n', '')
@@ -108,9 +114,36 @@ it('says what is to be done while the version says less, and when the snapshot i
     ['write', gone, '5.0.0'],
     ['write', contract(ui), '4.3.0'],
   ] as const
+  const announced = announcing('since 4.0, use toneOf, gone in 5.0', { '4.0.0': '2026-01-31' })
+  const today = '2026-06-01'
   for (const [state, now, version] of states)
-    expect([version, contractVerdict(before, now, version).state]).toEqual([version, state])
-  const { lines } = contractVerdict(before, gone, '4.9.0')
+    expect([version, contractVerdict(announced, now, version, today).state]).toEqual([version, state])
+  const { lines } = contractVerdict(announced, gone, '4.9.0', today)
   expect(lines[0]).toBe('@emberwatch/ui no longer gives Tone')
   expect(lines.at(-1)).toContain('major change: set 5.0.0')
+})
+
+it('refuses, whatever the version, what goes before its window is over', () => {
+  const gone = changed('export { Tone_2 as Tone }\n', '')
+  const dates = { '4.0.0': '2026-01-31', '4.1.0': '2026-02-01' }
+  const verdict = (mark: string, today: string) => contractVerdict(announcing(mark, dates), gone, '5.0.0', today)
+  const what = 'Tone of @emberwatch/ui goes too early'
+  expect(verdict('', '2027-01-01')).toEqual({ state: 'early', lines: [`${what}: it is not deprecated in 4.2.0`] })
+  expect(verdict('since 4.1, use toneOf, gone in 5.0', '2027-01-01').lines).toEqual([
+    `${what}: 2 of 3 minor versions have its mark`,
+  ])
+  expect(verdict('since 4.0, use toneOf, gone in 6.0', '2027-01-01').lines).toEqual([`${what}: its mark says 6.0`])
+  const mark = 'since 4.0, use toneOf, gone in 5.0'
+  expect(verdict(mark, '2026-04-30').lines).toEqual([`${what}: not before 2026-05-01`])
+  expect(verdict(mark, '2026-05-01').state).toBe('write')
+})
+
+it('a member that is gone is a major change, also where no area of ours uses it', () => {
+  const withJobs = (members: string) =>
+    contract(ui.replace('export { }', `export const jobs: {\n${members}};\nexport { }`))
+  const then = { ...before, declarations: withJobs("    cancel: 'x';\n    end: 'y';\n") }
+  expect(contractChange(then, withJobs("    end: 'y';\n"))).toMatchObject({
+    bump: 'major',
+    reasons: ['@emberwatch/ui no longer gives jobs.cancel'],
+  })
 })

@@ -1,9 +1,11 @@
+import type { Deprecated } from '@emberwatch/federation'
 import gte from 'semver/functions/gte.js'
 import inc from 'semver/functions/inc.js'
 import type { AreaSources } from './area-sources.ts'
 import { compileAreas } from './compile-areas.ts'
 import { exportsOf } from './exported.ts'
 import type { Declarations } from './make-declarations.ts'
+import { goneNames, tooEarly } from './window.ts'
 
 /** The version that a change of the host contract's types requires (docs/areas.md). */
 export interface ContractChange {
@@ -18,16 +20,21 @@ interface Contract {
   readonly areas: AreaSources
 }
 
+interface Dated extends Contract {
+  readonly deprecated: Deprecated
+  readonly dates: Readonly<Record<string, string>>
+}
+
 /**
- * Compares the contract's current types with those of its last version and the areas of that time. A removed export, or an area that no longer
- * compiles, is a major change. Any other visible change is a minor one, because an area that uses it must not run on an older shell.
+ * Compares the contract's current types with those of its last version and the areas of that time. A removed export or
+ * member, or an area that no longer compiles, is a major change. Any other visible change is a minor one, because an area that uses it must not run on an older shell.
  */
 export function contractChange({ version, declarations: then, areas }: Contract, now: Declarations): ContractChange {
   const changed = [...new Set([...then.keys(), ...now.keys()])].filter((name) => then.get(name) !== now.get(name))
   if (!changed.length) return { bump: 'none', version, reasons: [] }
   const exported = changed.map((name) => ({ name, old: exportsOf(then, name), new: exportsOf(now, name) }))
   const breaks = [
-    ...exported.flatMap((one) => without(one.old, one.new).map((x) => `${one.name} no longer gives ${x}`)),
+    ...goneNames(then, now).map(({ module, name }) => `${module} no longer gives ${name}`),
     ...changed
       .filter((name) => libraryIn(then, name) !== libraryIn(now, name))
       .map((name) => `${name} is another library`),
@@ -51,12 +58,23 @@ function brokenAreas(areas: AreaSources, then: Declarations, now: Declarations):
 }
 
 interface Verdict {
-  /** `well`: snapshot and sources agree; `write`: the snapshot is outdated; `bump`: the version is too low for the change. */
-  readonly state: 'well' | 'write' | 'bump'
+  /**
+   * `well`: snapshot and sources agree; `write`: the snapshot is outdated; `bump`: the version is too low for the change; `early`: something goes before
+   * its window is over, whatever the version.
+   */
+  readonly state: 'well' | 'write' | 'bump' | 'early'
   readonly lines: readonly string[]
 }
 
-export function contractVerdict(snapshot: Contract, now: Declarations, version: string): Verdict {
+/** @param today by default of this machine's clock, in UTC: `2026-11-24` */
+export function contractVerdict(
+  snapshot: Dated,
+  now: Declarations,
+  version: string,
+  today = new Date().toISOString().slice(0, 10),
+): Verdict {
+  const early = tooEarly(goneNames(snapshot.declarations, now), snapshot, today)
+  if (early.length) return { state: 'early', lines: early }
   const change = contractChange(snapshot, now)
   const { bump, reasons, version: needed } = change
   if (!gte(version, needed)) {

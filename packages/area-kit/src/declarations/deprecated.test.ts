@@ -1,4 +1,5 @@
-import { deprecatedIn } from './deprecated.ts'
+import { readSnapshot } from './api-snapshot.ts'
+import { currentDeprecated, deprecatedIn } from './deprecated.ts'
 
 const since = { '@emberwatch/x': { '1.0.0': ['jobs', 'jobs.cancel', 'jobs.end', 'open'] } }
 const declared = (comment: string, open = '') =>
@@ -15,10 +16,15 @@ export const jobs: {
 };
 /**
  * Only a type.
- * @deprecated since 1.1, use something else
+ * @deprecated since 1.1, use something else, gone in 2.0
  */
 export interface Kind {
+    /** @deprecated since 1.2, use end, gone in 2.0 */
     cancel: string;
+}
+interface Inner {
+    /** @deprecated since 1.2, use nothing, gone in 2.0 */
+    end: string;
 }
 /**
  * Opens.
@@ -30,20 +36,41 @@ export function open(): void;
     ],
   ])
 
-it('finds exports and members that are announced as going, and no types', () => {
+it('finds exports, types among them, and members that are announced as going, and no fields of types', () => {
+  const Kind = 'since 1.1, use something else, gone in 2.0'
   expect(
-    deprecatedIn(declared('@deprecated since 1.3, use jobs.end', '@deprecated since 1.4, use\n * the door'), since),
+    deprecatedIn(
+      declared(
+        '@deprecated since 1.3, use jobs.end, gone in 2.0',
+        '@deprecated since 1.4, use\n * the door, gone in 2.0',
+      ),
+      since,
+    ),
   ).toEqual({
-    '@emberwatch/x': { 'jobs.cancel': 'since 1.3, use jobs.end', open: 'since 1.4, use the door' },
+    '@emberwatch/x': {
+      'jobs.cancel': 'since 1.3, use jobs.end, gone in 2.0',
+      open: 'since 1.4, use the door, gone in 2.0',
+      Kind,
+    },
   })
-  expect(deprecatedIn(declared('Ends it early.'), since)).toEqual({})
+  expect(deprecatedIn(declared('Ends it early.'), since)).toEqual({ '@emberwatch/x': { Kind } })
 })
 
-it.each(['@deprecated', '@deprecated use jobs.end', '@deprecated since 1.3'])(
-  'asks for version and way out: %s',
-  (comment) => {
-    expect(() => deprecatedIn(declared(comment), since)).toThrow(
-      /^jobs\.cancel of @emberwatch\/x: "@deprecated.*" must say "since <major\.minor>, use <what>"$/,
-    )
-  },
-)
+it.each([
+  '@deprecated',
+  '@deprecated use jobs.end',
+  '@deprecated since 1.3',
+  '@deprecated since 1.3, use jobs.end',
+  '@deprecated since 1.3, gone in 2.0',
+  '@deprecated since 1.3, use jobs.end, gone in 2.1',
+  '@deprecated since 1.3, use jobs.end, gone in 1.0',
+])('asks for version, way out and end: %s', (comment) => {
+  expect(() => deprecatedIn(declared(comment), since)).toThrow(
+    /^jobs\.cancel of @emberwatch\/x: "@deprecated.*" must say "since <major\.minor>, use <what>, gone in <major>\.0"$/,
+  )
+})
+
+it('every mark of the shared modules is whole, and the snapshot has it', () => {
+  const { since: committed, deprecated } = readSnapshot()
+  expect(currentDeprecated(committed)).toEqual(deprecated)
+})

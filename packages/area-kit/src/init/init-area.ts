@@ -36,7 +36,7 @@ export function initArea(folder: string, name: string, { grant: path, kit }: Ini
 }
 
 /** The packed kit's path from the folder, which holds on other machines too where both lie in one place. A version stays as it is. */
-function fromFolder(folder: string, kit: string): string {
+export function fromFolder(folder: string, kit: string): string {
   if (!/^file:(?!~)|^\.{0,2}[/\\]|^[A-Za-z]:[/\\]/.test(kit)) return kit
   const file = kit.startsWith('file://') ? fileURLToPath(kit) : resolve(folder, kit.replace(/^file:/, ''))
   return `file:${relative(folder, file).replaceAll('\\', '/')}`

@@ -12,6 +12,15 @@ const Health = v.object({
   lastAt: v.nullable(Time),
 })
 
+/** What a release uses of the shell that is going. */
+export const DeprecatedUse = v.object({
+  module: v.string(),
+  name: v.string(),
+  /** Such as `since 1.3, use jobs.end, gone in 2.0`. */
+  announcement: v.string(),
+})
+export type DeprecatedUse = v.InferOutput<typeof DeprecatedUse>
+
 export const AreaRelease = v.object({
   version: v.string(),
   role: v.picklist(['active', 'previous', 'canary', 'stored']),
@@ -21,6 +30,8 @@ export const AreaRelease = v.object({
   publishedAt: v.nullable(Time),
   publishedBy: v.nullable(v.string()),
   health: Health,
+  /** Hosts of earlier versions do not say it. */
+  deprecated: v.optional(v.array(DeprecatedUse)),
 })
 export type AreaRelease = v.InferOutput<typeof AreaRelease>
 

@@ -6,7 +6,7 @@ import { LoadFailure } from './load-script.ts'
 import { ReleaseCode } from './release-code.ts'
 import { ReleaseLinks } from './release-links.ts'
 import { type Override, SessionReleases } from './session-releases.ts'
-import type { ProvidedModules } from './shared-scope.ts'
+import type { ProvidedModules, SharedContract } from './shared-scope.ts'
 import { unlessLeft } from './unless-left.ts'
 
 export type LoadEvent = LoadReport
@@ -14,6 +14,8 @@ export type LoadEvent = LoadReport
 export interface AreaLoaderOptions {
   readonly registry: PublicRegistry
   readonly provided: ProvidedModules
+  /** What releases of the major version before get (`adaptedContract`). */
+  readonly adapted?: SharedContract | undefined
   readonly getUserId: () => string | null
   readonly onEvent?: (event: LoadEvent) => void
   /** The newest registry document, or null when it must not be adopted now; called before an area is given up. */
@@ -48,6 +50,7 @@ export class AreaLoader {
     this.#releases = releases
     this.#code = new ReleaseCode({
       provided: options.provided,
+      adapted: options.adapted,
       url: (release, file) => releases.url(release, file),
       timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
       permissions: (area) => releases.registry.permissions?.[area],

@@ -1,5 +1,6 @@
 export { AreaLoader, type AreaLoaderOptions, type LoadEvent, type Loaded } from './area-loader.ts'
+export { adaptedContract, type ContractAdapter } from './contract-adapter.ts'
 export { fetchRegistry, followRegistry, isHostReachable } from './follow-registry.ts'
 export { LoadFailure } from './load-script.ts'
 export type { Override } from './session-releases.ts'
-export type { ProvidedModules } from './shared-scope.ts'
+export type { ProvidedModules, SharedContract } from './shared-scope.ts'

@@ -7,10 +7,12 @@ import { forgetRemote } from './forget-remote.ts'
 import { giveEntryRuntime } from './give-entry-runtime.ts'
 import { guardedScope } from './guarded-scope.ts'
 import { LoadFailure, loadScript, runAhead } from './load-script.ts'
-import { type ProvidedModules, sharedScope } from './shared-scope.ts'
+import { type ProvidedModules, type SharedContract, sharedScope } from './shared-scope.ts'
 
 interface ReleaseCodeOptions {
   readonly provided: ProvidedModules
+  /** What releases of the major version before get (contract-adapter.ts). */
+  readonly adapted?: SharedContract | undefined
   readonly url: (release: PublicRelease, file: string) => string
   readonly timeoutMs: number
   /** What ops approved for an area; undefined without a limit. */
@@ -19,6 +21,7 @@ interface ReleaseCodeOptions {
 }
 
 type Module = Record<string, unknown>
+type ShareScopes = ReturnType<typeof createInstance>['shareScopeMap']
 
 /** The value of an entry's global variable, by the container protocol of Module Federation. */
 interface Container {
@@ -32,7 +35,9 @@ interface Container {
  */
 export class ReleaseCode {
   readonly #options: ReleaseCodeOptions
-  readonly #federation
+  /** This shell's own, and the one that it adapts. */
+  readonly #contracts: readonly SharedContract[]
+  readonly #scopes = new Map<SharedContract, ShareScopes>()
   readonly #known = new Map<string, PublicRelease>()
   readonly #modules = new Map<string, Promise<Module>>()
   readonly #entries = new Map<string, Promise<Container>>()
@@ -40,12 +45,10 @@ export class ReleaseCode {
   constructor(options: ReleaseCodeOptions) {
     this.#options = options
     giveEntryRuntime()
-    this.#federation = createInstance({
-      name: 'emberwatch_shell',
-      remotes: [],
-      shared: sharedScope(options.provided),
-      shareStrategy: 'loaded-first',
-    })
+    const { provided, adapted } = options
+    const own = { version: hostContract, provided }
+    this.#contracts = adapted ? [own, adapted] : [own]
+    this.#scopesOf(own)
   }
 
   known(): PublicRelease[] {
@@ -73,8 +76,8 @@ export class ReleaseCode {
   }
 
   async #fetchExpose(release: PublicRelease, expose: string): Promise<Module> {
-    const { provided, url, timeoutMs, onLoaded } = this.#options
-    refuseUnfit(release)
+    const { url, timeoutMs, onLoaded } = this.#options
+    const { provided } = this.#contractOf(release)
     // Await only if needed, so that a page's files are otherwise requested in this same turn.
     if (release.lacks) await checkLacks(release, provided)
     const name = `${release.area} ${release.version}`
@@ -133,7 +136,7 @@ export class ReleaseCode {
     await loadScript(url, { integrity: entryIntegrity, timeoutMs: this.#options.timeoutMs })
     const container = (globalThis as Record<string, unknown>)[globalName] as Container | undefined
     if (!container) throw new LoadFailure('no-container', `${url} did not define ${globalName}`)
-    const { shareScopeMap } = this.#federation
+    const shareScopeMap = this.#scopesOf(this.#contractOf(release))
     const options = { version: '', shareScopeKeys: 'default' }
     // Not enumerable, as in the run-time, so that an entry's copy of the options omits it.
     Object.defineProperty(options, 'shareScopeMap', { value: shareScopeMap })
@@ -142,13 +145,28 @@ export class ReleaseCode {
     await container.init(permissions ? guardedScope(scope, permissions) : scope, [], options)
     return container
   }
-}
 
-/** @throws LoadFailure for a release that this shell must not or cannot run */
-function refuseUnfit({ area, version, entryIntegrity, hostContract: needed }: PublicRelease) {
-  if (!entryIntegrity) throw new LoadFailure('integrity-missing', `${area} ${version} has no integrity`)
-  if (!satisfy(hostContract, needed))
+  /** @throws LoadFailure for a release that this shell must not or cannot run */
+  #contractOf({ area, version, entryIntegrity, hostContract: needed }: PublicRelease): SharedContract {
+    if (!entryIntegrity) throw new LoadFailure('integrity-missing', `${area} ${version} has no integrity`)
+    const found = this.#contracts.find((contract) => satisfy(contract.version, needed))
+    if (found) return found
     throw new LoadFailure('host-contract', `${area} ${version} needs host contract ${needed}, this is ${hostContract}`)
+  }
+
+  /** Both contracts have scopes of their own over the same modules, so that a release finds only the version that it was built for. */
+  #scopesOf(contract: SharedContract): ShareScopes {
+    const kept = this.#scopes.get(contract)
+    if (kept) return kept
+    const { shareScopeMap } = createInstance({
+      name: `emberwatch_shell_${this.#scopes.size}`,
+      remotes: [],
+      shared: sharedScope(contract),
+      shareStrategy: 'loaded-first',
+    })
+    this.#scopes.set(contract, shareScopeMap)
+    return shareScopeMap
+  }
 }
 
 async function withTimeout<T>(promise: Promise<T>, timeoutMs: number, what: string): Promise<T> {

@@ -1,26 +1,32 @@
 import type { UserOptions } from '@module-federation/runtime/types'
-import { hostContract, type SharedModuleName, sharedModuleNames } from '../shared-modules.ts'
+import type { SharedModuleName } from '../shared-modules.ts'
 
 export type ProvidedModules = Record<SharedModuleName, () => Promise<unknown>>
 type Shared = NonNullable<UserOptions['shared']>
 
+/** A version of the host contract, and the modules that the page gives as it. */
+export interface SharedContract {
+  readonly version: string
+  readonly provided: ProvidedModules
+}
+
 const retryDelaysMs = [300, 1500]
 
 /**
- * The share scope of the federation run-time. Every module has the version `hostContract`: a release is checked against the contract's range, so
- * versions per module would be redundant.
+ * The share scope of the federation run-time. Every module has the contract's version: a release is checked against its range, so versions per
+ * module would be redundant.
  */
-export function sharedScope(provided: ProvidedModules): Shared {
-  const entries = sharedModuleNames.map((name) => [
+export function sharedScope({ version, provided }: SharedContract): Shared {
+  const entries = Object.entries(provided).map(([name, load]) => [
     name,
     {
-      version: hostContract,
+      version,
       scope: 'default',
       get: async () => {
-        const module = await withRetry(provided[name])
+        const module = await withRetry(load)
         return () => module
       },
-      shareConfig: { singleton: true, requiredVersion: `^${hostContract}`, strictVersion: true },
+      shareConfig: { singleton: true, requiredVersion: `^${version}`, strictVersion: true },
     },
   ])
   return Object.fromEntries(entries) as Shared

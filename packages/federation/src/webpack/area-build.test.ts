@@ -237,6 +237,26 @@ describe('what an area asks of the host contract', () => {
     const message = `host-contract: area.json: needsContract ${major}.5 is above ${major}.4.0`
     expect([status, stderr]).toEqual([2, message])
   })
+
+  it('is of two major versions where area.json says so, and the one before has all that it uses', () => {
+    const before = Number(major) - 1
+    const earlier = {
+      version: `${before}.9.0`,
+      since: {
+        '@emberwatch/contract': { [`${before}.6.0`]: names },
+        'react/jsx-runtime': { [`${before}.0.0`]: ['*'] },
+      },
+    }
+    const needsContract = `^${before} || ^${major}`
+    const made = (source: string) => build(badge(source, { needsContract }), {}, { contract, earlier })
+    const both = made(`${paths}<b>{paths.home}</b>`)
+    expect(releaseOf(both).hostContract).toBe(`^${before}.6.0 || ^${major}.0.0`)
+    expect(both.readBuilt('remoteEntry.js').toString()).toMatch(/requiredVersion:\[[^\]]+\[[^\]]+\]/)
+    expect(made(`${paths}<a href={paths.user('7')}>x</a>`).ended).toEqual({
+      status: 2,
+      stderr: `host-contract: area.json: needsContract ${needsContract}: host contract ${before}.9.0 has no paths.user of @emberwatch/contract`,
+    })
+  })
 })
 
 describe('the build of an area fails', () => {

@@ -5,13 +5,13 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { Configuration } from 'webpack'
 import { type AreaFile, pageExpose, partExpose } from '../area-file.ts'
 import { parseAreaJson, readAreaFile } from '../check-area.ts'
-import { byVersion, type Contract, firstOfMajor } from '../contract-since.ts'
+import { type Contract, firstOfMajor, wrongNeeds } from '../contract-since.ts'
 import { entryRuntimeGlobal } from '../entry-runtime.ts'
 import { type Refusal, Refused } from '../refused.ts'
 import { globalNameOf } from '../release.ts'
 import { hostContract, sharedModuleNames } from '../shared-modules.ts'
 import { CallsPlugin } from './calls-plugin.ts'
-import { currentContract } from './committed-contract.ts'
+import { currentContract, earlierContract } from './committed-contract.ts'
 import { commonConfig, type Mode } from './common.ts'
 import { HostContractPlugin } from './host-contract-plugin.ts'
 import { manifestOptions } from './manifest-options.ts'
@@ -29,6 +29,8 @@ interface AreaOptions {
   /** The minimum host contract version that the area declares; by default the lowest one that provides everything it uses. */
   readonly hostContract?: string
   readonly contract?: Contract
+  /** The last version of the major before; by default the committed one. */
+  readonly earlier?: Contract | undefined
   /** Folder of the contract as JavaScript, for builds outside of this repository, where it comes from its package. */
   readonly contractFolder?: string
 }
@@ -40,11 +42,12 @@ interface AreaOptions {
 export function areaConfig(configUrl: string, options: AreaOptions = {}): Configuration {
   const folder = dirname(fileURLToPath(configUrl))
   const { mode = 'production', version = areaVersion(folder), outputPath = join(folder, 'dist') } = options
-  const { contract = currentContract } = options
-  const area = checkedArea(folder, contract.version)
+  const { contract = currentContract, earlier = earlierContract } = options
+  const area = checkedArea(folder, contract)
   const globalName = globalNameOf(area.name, version)
   const hostContractPlugin = new HostContractPlugin({
     contract,
+    earlier,
     raised: area.needsContract,
     fixed: options.hostContract,
   })
@@ -136,15 +139,12 @@ const exposes = ({ routes, parts }: AreaFile): Record<string, string> => ({
 
 const sourceOf = (kind: 'pages' | 'parts', name: string) => `./src/${kind}/${name}/${name}.tsx`
 
-function checkedArea(folder: string, contractVersion: string): AreaFile {
+function checkedArea(folder: string, contract: Contract): AreaFile {
   const { area, refusals } = readAreaFile(parseAreaJson(readFileSync(join(folder, 'area.json'), 'utf8')))
   const broken: Refusal[] = [...refusals]
   const { needsContract } = area ?? {}
-  if (needsContract && byVersion(needsContract, contractVersion) > 0)
-    broken.push({
-      rule: 'host-contract',
-      message: `area.json: needsContract ${needsContract} is above ${contractVersion}`,
-    })
+  const wrong = needsContract && wrongNeeds(contract, needsContract)
+  if (wrong) broken.push({ rule: 'host-contract', message: `area.json: ${wrong}` })
   for (const [expose, file] of Object.entries(area ? exposes(area) : {}))
     if (!existsSync(join(folder, file)))
       broken.push({ rule: 'missing-file', message: `area.json names ${expose}, but there is no ${file}` })

@@ -7,3 +7,9 @@ export const currentContract: Contract = { version: hostContract, since: contrac
 
 /** Deprecated exports, published in shell releases, so that gates can warn teams. */
 export const currentlyDeprecated: Deprecated = contract.deprecated
+
+/** The last version of the major before; none while this is the first. */
+export const earlierContract: Contract | undefined = (contract as { readonly earlier?: Contract }).earlier
+
+/** By major version: what it no longer has, and what was announced of it. */
+export const goneSince: Readonly<Record<string, Deprecated>> = contract.gone

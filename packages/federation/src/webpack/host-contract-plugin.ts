@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Compiler, Dependency, Module, ModuleGraph, ModuleGraphConnection, NormalModule } from 'webpack'
-import { type Contract, lowestVersion, membersOf, type Uses } from '../contract-since.ts'
+import { type Contract, membersOf, notInOthers, rangeFor, type Uses } from '../contract-since.ts'
 import { type SharedModuleName, sharedModule, sharedModuleNames } from '../shared-modules.ts'
 import { RuleError } from './rule-error.ts'
 
@@ -10,7 +10,9 @@ interface ConsumedModule extends Module {
 
 interface Asked {
   readonly contract: Contract
-  /** Minimum version set by the area's team (`needsContract`). */
+  /** The last version of the major before, for an area that runs with both. */
+  readonly earlier?: Contract | undefined
+  /** Minimum version, or the two major versions, set by the area's team (`needsContract`). */
   readonly raised?: string | undefined
   /** Version requested regardless of use, for tests with several releases. */
   readonly fixed?: string | undefined
@@ -32,8 +34,8 @@ export class HostContractPlugin {
 
   /** Range of host contract versions; final once the area's modules are known. */
   get range(): string {
-    const { contract, raised, fixed } = this.#asked
-    return `^${fixed ?? lowestVersion(this.uses, contract, raised)}`
+    const { contract, earlier, raised, fixed } = this.#asked
+    return fixed ? `^${fixed}` : rangeFor(this.uses, { now: contract, earlier }, raised)
   }
 
   apply(compiler: Compiler): void {
@@ -50,6 +52,9 @@ export class HostContractPlugin {
           for (const missing of notGiven(shareKey, new Set(paths.map(([name = '']) => name))))
             compilation.errors.push(new RuleError('host-contract', `${shareKey} does not give ${missing}`))
         }
+        const { contract, earlier, raised } = this.#asked
+        for (const missing of notInOthers(this.uses, { now: contract, earlier }, raised))
+          compilation.errors.push(new RuleError('host-contract', `area.json: ${missing}`))
         // The federation plugin needs a range before the used exports are known; it is replaced here.
         for (const { options } of consumed) options.requiredVersion = parseRange(this.range)
       })

@@ -1,15 +1,18 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import webpack, { type ChunkGraph, type Compilation, type Compiler, type Configuration, type Module } from 'webpack'
-import type { Deprecated } from '../contract-since.ts'
+import type { Contract, Deprecated } from '../contract-since.ts'
 import { integrityOf } from '../integrity.ts'
+import type { ContractAdapter } from '../loader/contract-adapter.ts'
 import {
   hostContract as ownContract,
   type SharedModuleName,
   sharedModule,
   sharedModuleNames,
 } from '../shared-modules.ts'
-import { currentContract, currentlyDeprecated } from './committed-contract.ts'
+import type { Adapts } from '../shell-release.ts'
+import { adaptedExports } from './adapted-exports.ts'
+import { currentContract, currentlyDeprecated, earlierContract } from './committed-contract.ts'
 import { commonConfig, type Mode } from './common.ts'
 import { givenExports } from './given-exports.ts'
 import { ShellReleasePlugin } from './shell-release-plugin.ts'
@@ -20,6 +23,7 @@ export interface ShellManifest {
   /** Exports of each shared module, including members of objects. Every registry gate compares them with releases' use. Not sent to pages. */
   readonly exports: Readonly<Record<string, readonly string[]>>
   readonly deprecated: Deprecated
+  readonly adapts?: Adapts
   /** Start scripts, in the order in which the HTML must list them. */
   readonly scripts: readonly { file: string; integrity: string }[]
   readonly styles: readonly { file: string; integrity: string }[]
@@ -34,15 +38,17 @@ interface ShellOptions {
   /** Host contract version for the manifest, if `alias` replaces it in the shell. */
   readonly hostContract?: string
   readonly version?: string
+  readonly adapter?: ContractAdapter | undefined
+  /** The last version of the major before that `adapter` is of; by default the committed one. */
+  readonly earlier?: Contract | undefined
 }
 
 const preloadedChunks = ['ui']
 
 /** The webpack configuration of the shell. It uses no federation plugin; the run-time provides the shared modules (product 21.10). */
-export function shellConfig(
-  configUrl: string,
-  { mode = 'production', outputPath, alias = {}, hostContract = ownContract, version }: ShellOptions = {},
-): Configuration {
+export function shellConfig(configUrl: string, options: ShellOptions = {}): Configuration {
+  const { mode = 'production', outputPath, alias = {}, hostContract = ownContract, version } = options
+  const { adapter, earlier = earlierContract } = options
   const folder = dirname(fileURLToPath(configUrl))
   const common = commonConfig(mode, '[local]-[hash:base64:5]')
   return {
@@ -70,7 +76,7 @@ export function shellConfig(
         FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
         ENV_TARGET: '"web"',
       }),
-      new ShellManifestPlugin(hostContract),
+      new ShellManifestPlugin(hostContract, adapter && ((given) => adaptedExports(adapter, { given, earlier }))),
       new ShellReleasePlugin({ version: version ?? shellVersion(folder), commit: currentCommit(folder) }),
     ],
   }
@@ -110,9 +116,11 @@ export const shellVersion = (folder: string): string =>
 
 class ShellManifestPlugin {
   readonly #hostContract: string
+  readonly #adapts: ((given: ShellManifest['exports']) => Adapts) | undefined
 
-  constructor(hostContract: string) {
+  constructor(hostContract: string, adapts?: (given: ShellManifest['exports']) => Adapts) {
     this.#hostContract = hostContract
+    this.#adapts = adapts
   }
 
   apply(compiler: Compiler): void {
@@ -136,6 +144,7 @@ class ShellManifestPlugin {
           hostContract: this.#hostContract,
           exports,
           deprecated: currentlyDeprecated,
+          ...(this.#adapts ? { adapts: this.#adapts(exports) } : {}),
           scripts: start.filter((file) => file.endsWith('.js')).map(describe),
           styles: [...new Set([...start, ...soon])].filter((file) => file.endsWith('.css')).map(describe),
           preloads: soon.filter((file) => file.endsWith('.js') && !start.includes(file)).map(describe),

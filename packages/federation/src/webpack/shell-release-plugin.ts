@@ -9,7 +9,8 @@ import { filesOf } from './files-of.ts'
 import { buildTime } from './versions.ts'
 
 const Manifest = v.object(
-  v.pick(ShellRelease, ['hostContract', 'exports', 'deprecated', 'scripts', 'styles', 'preloads', 'lazy']).entries,
+  v.pick(ShellRelease, ['hostContract', 'exports', 'adapts', 'deprecated', 'scripts', 'styles', 'preloads', 'lazy'])
+    .entries,
 )
 
 interface ShellFacts {

@@ -19,6 +19,9 @@ const people: Record<string, object> = {
 }
 const unknown = { status: 401, statusText: 'user.invalid_auth_token' }
 
+const exports = { '@emberwatch/ui': ['Words'] }
+const deprecated = { '@emberwatch/ui': { Words: 'since 1.1, use Text, gone in 2.0' } }
+
 let folder: string
 let platform: FastifyInstance
 let host: FastifyInstance
@@ -27,10 +30,11 @@ beforeAll(async () => {
   const registry = new Registry(join(folder, 'releases'))
   for (const version of ['1.0.0', '1.1.0']) {
     const build = await mkdtemp(join(folder, 'build-'))
-    await writeRelease(build, { version })
+    const uses: Record<string, string[]> = version === '1.1.0' ? { '@emberwatch/ui': ['Words'] } : {}
+    await writeRelease(build, { version, changes: { uses } })
     await registry.publish(build, { who: 'kari', note: `why ${version}` })
   }
-  await writeShell(join(folder, 'shell'))
+  await writeShell(join(folder, 'shell'), { changes: { exports, deprecated } })
   platform = fastify()
   platform.get('/api/v1/user', (request, reply) => {
     const permissions = people[request.headers.authorization ?? '']
@@ -62,6 +66,10 @@ it('tells super users with global Admin what runs, since when, and who changed i
     '1.1.0 active kari',
     '1.0.0 previous kari',
   ])
+  expect(modems?.releases.map((release) => release.deprecated)).toEqual([
+    [{ module: '@emberwatch/ui', name: 'Words', announcement: deprecated['@emberwatch/ui'].Words }],
+    [],
+  ])
   expect(answer.log.map(({ note }) => note)).toEqual(['why 1.1.0', 'why 1.0.0'])
   expect([answer.unserved, answer.lacking]).toEqual([[], []])
 })
@@ -73,7 +81,7 @@ it('has the shell as a row of its own before the areas, and the host contract of
     ['3.1.0', `${hostContract.split('.')[0]}.99.0`],
   ] as const) {
     const build = await mkdtemp(join(folder, 'build-'))
-    await writeShell(build, { version, changes: { hostContract: contract } })
+    await writeShell(build, { version, changes: { hostContract: contract, exports } })
     await registry.publish(build, { who: 'platform-pipeline', note: `why ${version}` })
   }
   const answer = v.parse(releases.overview.answer, (await ask('super-admin')).json().data)

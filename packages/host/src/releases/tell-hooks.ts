@@ -3,7 +3,7 @@ import { signedHeaders } from '@emberwatch/contract/webhook-signature'
 import { type News, type Registry, takeNews } from '@emberwatch/registry'
 import type { FastifyInstance } from 'fastify'
 import { type Dispatcher, request } from 'undici'
-import { createReach, mayCall, type Reach } from '../services/reach-server.ts'
+import { createReach, mayCall, type Reach } from '../reach-server.ts'
 
 const usuallyEveryMs = 10_000
 const timeoutMs = 10_000

@@ -282,6 +282,30 @@ it('asks for signatures in production unless a setting says otherwise', async ()
   }
 })
 
+it('says before a shell is published what it drops of what releases in use need', async () => {
+  const uses = { '@emberwatch/ui': ['Words'] }
+  await areas('publish', await built('1.0.0', { uses }), '--note', 'first')
+  const shellWith = async (name: string, names: string[]) => {
+    await writeShell(join(folder, name), { changes: { exports: { '@emberwatch/ui': names } } })
+    return areas('needs', '--shell', join(folder, name))
+  }
+  expect(await shellWith('whole', ['Words'])).toEqual({
+    status: 0,
+    out: 'modems 1.0.0 (active) loses nothing',
+    error: '',
+  })
+  expect(await shellWith('less', ['Text'])).toEqual({
+    status: 2,
+    out: "modems 1.0.0 (active) would not run: uses Words of @emberwatch/ui, which the host's shell does not give",
+    error: '',
+  })
+  expect(await areas('needs', '--shell', folder)).toMatchObject({
+    status: 1,
+    error: `${folder}: there is no shell.json`,
+  })
+  expect(await areas('needs')).toMatchObject({ status: 64 })
+})
+
 it('does with the shell what it does with areas, and refuses one that would leave them without something', async () => {
   await publish('1.0.0')
   const shell = async (version: string, changes = {}) => {

@@ -123,6 +123,11 @@ export const showTable = ({ area, canary, releases, log }: CommandAnswer<'show'>
           .join(', '),
       ]),
     ),
+    ...releases
+      .filter(({ role }) => role !== 'stored')
+      .flatMap(({ version, deprecated }) =>
+        deprecated.map(({ module, name, announcement }) => `${version} uses ${name} of ${module}: ${announcement}`),
+      ),
     ...(canary
       ? [`canary ${canary.version} failed for ${canary.told.failed} of the ${canary.told.people} people who told`]
       : []),

@@ -1,9 +1,11 @@
 import type { AreaName } from '@emberwatch/federation'
 import { lackingLines, withoutLines } from '../api/api-gates.ts'
+import { needsLines } from '../shell-needs.ts'
 import { apiInFile } from './api-file.ts'
 import { type AreasCommand, exitCodes } from './areas-command.ts'
 import { nameHelp, toName, toNumber } from './arguments.ts'
 import { grantsTable, listTable, logTable, showTable } from './print.ts'
+import { shellInFolder } from './shell-file.ts'
 
 export function addReadCommands({ program, store, answer }: AreasCommand): void {
   program
@@ -43,6 +45,18 @@ export function addReadCommands({ program, store, answer }: AreasCommand): void 
         [lines.join('\n') || `Nobody loses anything with the API ${api.version}.`, ...withoutLines(lacking)].join('\n'),
       )
       if (lines.length) process.exitCode = exitCodes.refused
+    })
+
+  program
+    .command('needs')
+    .description('say what the next shell drops, adapts or deprecates of what releases in use need')
+    .requiredOption('--shell <folder>', 'where it lies built, or the folder of the server that it is delivered in')
+    .action(async ({ shell: folder }: { shell: string }) => {
+      const { version: hostContract, exports = {}, deprecated = {}, adapts } = await shellInFolder(folder)
+      const shell = { hostContract, exports, deprecated, ...(adapts ? { adapts } : {}) }
+      const needing = await store().run('needs', shell)
+      answer(needing, () => needsLines(needing).join('\n') || 'No release is in use.')
+      if (needing.some(({ drops }) => drops.length)) process.exitCode = exitCodes.refused
     })
 
   program

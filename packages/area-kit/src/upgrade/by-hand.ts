@@ -1,0 +1,5 @@
+/** What is left to people, where it stands in a file. */
+export interface ByHand {
+  readonly line: number
+  readonly message: string
+}

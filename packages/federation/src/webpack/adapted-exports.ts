@@ -1,0 +1,41 @@
+import { anyName, type Contract } from '../contract-since.ts'
+import type { ContractAdapter } from '../loader/contract-adapter.ts'
+import type { Adapts } from '../shell-release.ts'
+
+interface Sources {
+  /** What the shell gives of its own contract, by module. */
+  readonly given: Readonly<Record<string, readonly string[]>>
+  /** The last version of the major before, from the committed contract. */
+  readonly earlier: Contract | undefined
+}
+
+/**
+ * What a shell gives releases of the major version before: of that contract what is still there under its name, and what the adapter makes.
+ * @throws when the adapter is of another version, or gives what that contract never had
+ */
+export function adaptedExports(adapter: ContractAdapter, { given, earlier }: Sources): Adapts {
+  const { version, gives, without = {} } = adapter
+  if (version !== earlier?.version)
+    throw new Error(
+      `The adapter is of host contract ${version}, and the major version before ended with ${earlier?.version}`,
+    )
+  const exports: Record<string, string[]> = {}
+  for (const [module, versions] of Object.entries(earlier.since)) {
+    const had = Object.values(versions).flat()
+    const names = had.includes(anyName) ? (given[module] ?? []) : had
+    const made = Object.keys(gives[module] ?? {})
+    const isMade = (name: string) => holds(made, name)
+    const isKept = (name: string) => given[module]?.includes(name) && !holds(without[module] ?? [], name)
+    const found = names.filter((name) => isMade(name) || isKept(name))
+    if (found.length) exports[module] = [...new Set(found)].sort()
+  }
+  for (const [module, made] of Object.entries(gives))
+    for (const name of Object.keys(made))
+      if (!exports[module]?.includes(name))
+        throw new Error(`The adapter gives ${name} of ${module}, which host contract ${version} does not have`)
+  return { hostContract: version, exports }
+}
+
+/** A reshaped object brings its members. */
+const holds = (names: readonly string[], name: string) =>
+  names.includes(name) || names.includes(name.split('.')[0] ?? '')
