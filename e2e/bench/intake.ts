@@ -1,12 +1,11 @@
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { type ErrorReport, type PageReport, reportTicketsPath, visitReportPath } from '@emberwatch/federation'
 import { results } from './serve.ts'
 import { startServerProcess, tokenOf } from './server-process.ts'
+import { addressOf, reportOf, sendVisit, ticketsOf } from './visit-traffic.ts'
 
 const perSecond = Number(process.env.BENCH_RATE ?? 1000)
 const seconds = Number(process.env.BENCH_SECONDS ?? 60)
@@ -14,7 +13,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 60)
 const pauseMs = 10
 const everyMs = 20
 const networks = 500
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const mostOpen = 500
 
 /**
  * `pnpm bench intake`: how long lists of sites take while visits send so many reports a second, beside how long they take without: before and after,
@@ -29,18 +28,19 @@ export async function intakeBench(): Promise<void> {
     const authorization = await tokenOf(url, 'site.admin@emberwatch.example')
     const { areas, shellVersion } = await (await fetch(`${url}/areas/registry.json`)).json()
     const version: string = areas.modems.active
-    const tickets = await Promise.all(
-      Array.from({ length: networks }, (_, at) =>
-        post(url, reportTicketsPath, addressOf(at), '').then(({ text }) => JSON.parse(text).ticket),
-      ),
+    const tickets = await ticketsOf(
+      url,
+      Array.from({ length: networks }, (_, at) => at),
     )
     const wait = () => new Promise<void>((resolve) => setTimeout(resolve, (seconds / 2) * 1000))
     const before = await listsDuring(url, authorization, wait)
     let answers: Record<string, number> = {}
     const meanwhile = await listsDuring(url, authorization, async () => {
-      answers = await sendReports(url, (n) =>
-        reportOf(n, { ticket: tickets[n % networks], version, shell: shellVersion }),
-      )
+      answers = await sendReports(url, (n) => {
+        const ticket = tickets[n % networks]
+        const isFirst = n < networks
+        return reportOf(n, { ticket, version, shell: shellVersion, isFirst, hasError: n % 20 === 0 })
+      })
     })
     const after = await listsDuring(url, authorization, wait)
     const idle = p99Of([...before, ...after])
@@ -76,81 +76,32 @@ async function listsDuring(url: string, authorization: string, work: () => Promi
   return (await waits)[0]
 }
 
-/** @returns answers by status */
+/** @returns answers by status; `unsent` are those that a server which answers late left no room for */
 async function sendReports(url: string, bodyOf: (n: number) => string): Promise<Record<string, number>> {
   const answers: Record<string, number> = {}
-  const sent: Promise<void>[] = []
+  const open = new Set<Promise<void>>()
+  const count = (what: string | number) => {
+    answers[what] = (answers[what] ?? 0) + 1
+  }
   const started = performance.now()
   for (let n = 0; n < perSecond * seconds; ) {
     const due = Math.min(perSecond * seconds, ((performance.now() - started) / 1000) * perSecond)
-    for (; n < due; n++)
-      sent.push(
-        post(url, visitReportPath, addressOf(n % networks), bodyOf(n)).then(({ status }) => {
-          answers[status] = (answers[status] ?? 0) + 1
-        }),
-      )
+    for (; n < due; n++) {
+      if (open.size >= mostOpen) {
+        count('unsent')
+        continue
+      }
+      const sending: Promise<void> = sendVisit(url, addressOf(n % networks), bodyOf(n)).then(({ status }) => {
+        count(status)
+        open.delete(sending)
+      })
+      open.add(sending)
+    }
     await new Promise((resolve) => setTimeout(resolve, everyMs))
   }
-  await Promise.all(sent)
+  await Promise.all(open)
   return answers
 }
-
-const addressOf = (n: number) => `10.${n >> 8}.${n & 255}.7`
-
-function reportOf(
-  n: number,
-  { ticket, version, shell }: { ticket: string | undefined; version: string; shell: string },
-): string {
-  const place = { area: 'modems', version, page: '/modems' }
-  const page: PageReport = {
-    ...place,
-    views: 1,
-    errors: 0,
-    isFirst: n < networks,
-    speeds: [
-      ['LCP', 500 + (n % 700)],
-      ['INP', 40 + (n % 90)],
-      ['CLS', (n % 10) / 100],
-      ['TTFB', 30 + (n % 60)],
-      ['first-row', 400 + (n % 600)],
-    ],
-  }
-  const error: ErrorReport = {
-    ...place,
-    kind: 'uncaught',
-    name: 'TypeError',
-    message: `Cannot read properties of undefined (reading '${n % 40}')`,
-    frames: [`/areas/modems/${version}/remoteEntry.js:1:${(n % 40) + 1}`],
-    count: 1,
-  }
-  return JSON.stringify({
-    ticket,
-    shell,
-    isFirst: n < networks,
-    width: 1280,
-    connection: '4g',
-    pages: [page],
-    errors: n % 20 === 0 ? [error] : [],
-  })
-}
-
-const post = (url: string, path: string, address: string, body: string) =>
-  new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const headers = {
-      'content-type': 'text/plain',
-      'x-forwarded-for': address,
-      'content-length': Buffer.byteLength(body),
-    }
-    const sending = request(url + path, { method: 'POST', agent, headers }, (answer) => {
-      let text = ''
-      answer.on('data', (piece) => {
-        text += piece
-      })
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
-    })
-    sending.on('error', reject)
-    sending.end(body)
-  })
 
 const p99Of = (waits: readonly number[]): number =>
   [...waits].sort((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? Number.NaN

@@ -1,4 +1,5 @@
 import { apiBench } from './api.ts'
+import { crashBench } from './crash.ts'
 import { stateDatabase } from './database-settings.ts'
 import { extensionsBench } from './extensions.ts'
 import { growthBench } from './growth.ts'
@@ -24,6 +25,7 @@ import { wallBench } from './wall.ts'
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   live: liveBench,
   api: apiBench,
+  crash: crashBench,
   extensions: extensionsBench,
   growth: growthBench,
   history: historyBench,

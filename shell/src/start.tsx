@@ -24,7 +24,7 @@ import { forgetDataOfOthers } from './session/forget-data.ts'
 import { recoverByAsking } from './session/questions.ts'
 import { watchRights } from './session/read-rights-anew.ts'
 import { watchReturns } from './session/watch-returns.ts'
-import { early, noteNavigation } from './visits/early.ts'
+import { early, fetchNoted, noteNavigation } from './visits/early.ts'
 import { loadCollector } from './visits/load-collector.ts'
 
 /** Shows the first page with the frame if it comes soon. */
@@ -45,6 +45,7 @@ export async function start(
   const live = new LiveStore()
   const client = new Client({
     origin: basePath().slice(0, -1),
+    fetch: fetchNoted,
     getToken: () => currentSession()?.token ?? null,
     getDevice: deviceId,
     onError: (error) => handleApiError(error, history),

@@ -46,7 +46,15 @@ export {
   Version,
 } from './release.ts'
 export { ReleaseCalls } from './release-calls.ts'
-export { federationManifest, isReleaseFile, isServedFile, isSourceMap, releaseFileEnds } from './release-files.ts'
+export {
+  federationManifest,
+  isReleaseFile,
+  isServedFile,
+  releaseFileEnds,
+  scriptOfMap,
+  sourceMapOf,
+  sourceMapsFolder,
+} from './release-files.ts'
 export {
   type AreaRoute,
   isReserved,

@@ -5,12 +5,16 @@
 export const releaseFileEnds = ['js', 'css', 'woff2', 'png', 'svg'] as const
 /** The first file that other Module Federation hosts and its browser tools read. It is JSON, which browsers never run. */
 export const federationManifest = 'mf-manifest.json'
-/** Stored beside their scripts and never served: they have the source (docs/errors-and-speed.md). */
-export const isSourceMap = (path: string): boolean => path.endsWith('.js.map')
 
 const served = new RegExp(`\\.(${releaseFileEnds.join('|')})$`)
 /** Brotli copies, served in place of the original file. */
 const compressed = /\.(js|css)\.br$/
 
 export const isServedFile = (path: string): boolean => served.test(path) || path === federationManifest
-export const isReleaseFile = (path: string): boolean => isServedFile(path) || compressed.test(path) || isSourceMap(path)
+export const isReleaseFile = (path: string): boolean => isServedFile(path) || compressed.test(path)
+
+/** In a build: source maps by the script's path. They are no files of the release, so hosts of any age take it (docs/releases.md#errors-and-speed). */
+export const sourceMapsFolder = '.maps'
+export const sourceMapOf = (script: string): string => `${script}.map`
+/** Undefined for other files. */
+export const scriptOfMap = (file: string): string | undefined => /^(.+\.js)\.map$/.exec(file)?.[1]

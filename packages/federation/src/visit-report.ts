@@ -4,7 +4,7 @@ import { Version } from './release.ts'
 
 /**
  * What a visit (one loaded document) tells the host of the releases that it runs: pages by their route, errors by their place in the code, and times.
- * Nothing that a person typed, and no id (docs/errors-and-speed.md). The collector weighs on every page, so the host derives what it can.
+ * Nothing that a person typed, and no id (docs/releases.md#errors-and-speed). The collector weighs on every page, so the host derives what it can.
  */
 
 export const errorKinds = ['uncaught', 'rejected', 'caught', 'load', 'policy'] as const
@@ -37,6 +37,8 @@ export const ErrorReport = v.strictObject({
   message: v.pipe(v.string(), v.maxLength(1000)),
   /** Places in files of releases, innermost first: `/areas/reports/1.2.0/main.js:1:200`, `/assets/main.js:1:200`. */
   frames: v.pipe(v.array(v.pipe(v.string(), v.maxLength(400))), v.maxLength(200)),
+  /** X-Request-Id of the last answer before it, which is `reqId` in the log. */
+  request: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f-]{32,36}$/))),
   /** Since the report before. */
   count: count(1000),
 })

@@ -16,6 +16,7 @@ import { tellInstance } from './releases/tell-instance.ts'
 import { servicesPlugin } from './services/services-plugin.ts'
 import type { HostSettings } from './settings.ts'
 import { createShellChoice, shellInFolder } from './shell/served-shell.ts'
+import { releaseVisitsPlugin } from './visits/release-visits-plugin.ts'
 import { createVisitIntake } from './visits/visit-intake.ts'
 import { visitsPlugin } from './visits/visits-plugin.ts'
 import { webPlugin } from './web-plugin.ts'
@@ -76,6 +77,7 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
   if (build) tellInstance(app, registry.store, { build, api: () => apiWatch?.api()?.mark })
   runStepsOnTime(app, registry)
   await app.register(changesPlugin, { registry })
+  await app.register(releaseVisitsPlugin, { registry, isHeard: visits !== undefined })
   await app.register(overviewPlugin, {
     registry,
     hostContract: async () => (await current()).shell.manifest.hostContract,

@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, readdir, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { type BuildName, largestUpload } from '@emberwatch/contract'
-import { federationManifest, isSourceMap, publicView, releaseFileEnds, shellName } from '@emberwatch/federation'
+import { federationManifest, publicView, releaseFileEnds, shellName, sourceMapsFolder } from '@emberwatch/federation'
 import { type NeedsSignature, Registry, type StoreEngine } from '@emberwatch/registry'
 import { renderPage } from './page.ts'
 import { commonHeaders, filePolicy, htmlPolicy } from './security-headers.ts'
@@ -39,13 +39,15 @@ export async function exportStatic(options: ExportOptions): Promise<void> {
   const document = { ...publicView(stored, shell.version), base }
   for (const [area, { releases }] of Object.entries(document.areas))
     for (const version of Object.keys(releases))
-      await cp(await registry.bringRelease(area, version), join(site, 'areas', area, version), withoutMaps)
+      await cp(await registry.bringRelease(area, version), join(site, 'areas', area, version), { recursive: true })
   await mkdir(join(site, 'areas'), { recursive: true })
   // Sessions keep the previous shell until they reload.
   const versions = [shells?.previous, shells?.active].filter((version) => typeof version === 'string')
   for (const version of versions)
-    await cp(await registry.bringRelease(shellName, version), join(site, 'assets'), withoutMaps)
-  if (!shells?.active) await cp(shellFolder, join(site, 'assets'), withoutMaps)
+    await cp(await registry.bringRelease(shellName, version), join(site, 'assets'), { recursive: true })
+  // Source maps stay here.
+  const filter = (file: string) => basename(file) !== sourceMapsFolder
+  if (!shells?.active) await cp(shellFolder, join(site, 'assets'), { recursive: true, filter })
   await writeFile(join(site, 'areas/registry.json'), JSON.stringify(document))
   await writeFile(
     join(site, 'index.html'),
@@ -54,8 +56,6 @@ export async function exportStatic(options: ExportOptions): Promise<void> {
   await writeFile(join(folder, 'nginx.conf'), nginxServer(root, apiUrl, basePath))
   await makeReadable(folder)
 }
-
-const withoutMaps = { recursive: true, filter: (path: string) => !isSourceMap(path) }
 
 /** The web server runs as another user than the data folder's owner. */
 async function makeReadable(folder: string): Promise<void> {

@@ -29,7 +29,7 @@ export const hostSettings = settings({
     is: onOff,
     default: '1',
     words:
-      '`0` turns off what visits tell of errors and times ([errors and speed](errors-and-speed.md)): pages load no collector, and the host stores none',
+      '`0` turns off what browsers tell of errors and times ([releases](releases.md#errors-and-speed)): pages load no collector, and the host stores nothing of it',
   },
   ALLOW_OVERRIDES: {
     is: onOff,

@@ -104,7 +104,7 @@ export const commands = {
   }),
   errors: command({
     input: v.strictObject({ area, version: v.optional(Version), limit: v.optional(count) }),
-    // Its lines of the source are the team's own.
+    // Lines of the source and figures are the team's own.
     isReading: false,
     area: (input) => input.area,
     run: async (registry, input) => {
@@ -119,7 +119,7 @@ export const commands = {
       device: v.optional(v.picklist(deviceKinds)),
       connection: v.optional(v.picklist(connectionKinds)),
     }),
-    isReading: true,
+    isReading: false,
     area: (input) => input.area,
     run: async (registry, input) => {
       const document = await registry.read()

@@ -4,6 +4,7 @@ import { entriesOf } from './entries.ts'
 import type { Health } from './health.ts'
 import { refuse } from './refused.ts'
 import type { CountersName, StoreEngine } from './store-engine.ts'
+import { keepSourceMaps, storedSourceMaps } from './visits/source-maps.ts'
 
 const counters: readonly CountersName[] = ['health', 'canaries', 'host', 'tokens']
 
@@ -33,6 +34,7 @@ export async function copyStore(
       }
       await from.bring(area, version, null)
       await to.storeRelease(join(from.root, area, version), release)
+      await keepSourceMaps(to, release, await storedSourceMaps(from, release))
       releases += 1
     }
   await copyCounters(from, to)

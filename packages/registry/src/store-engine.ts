@@ -52,12 +52,14 @@ export interface StoreEngine {
   readonly attachSignature: (area: string, version: string, signature: Signature) => Promise<void>
   /** Compares every stored file with the release. Answers what is wrong. */
   readonly wrongFiles: (release: AnyRelease) => Promise<string[]>
-  /**
-   * Sees to it that the file, or with `null` the whole release, lies below `root`.
-   * @param leavesMaps without source maps, which are several times the size of what is served
-   * @throws StoreUnavailable
-   */
-  readonly bring: (area: string, version: string, file: string | null, leavesMaps?: boolean) => Promise<void>
+  /** Scripts of a stored release that have a source map beside it. @throws StoreUnavailable */
+  readonly listSourceMaps: (area: string, version: string) => Promise<string[]>
+  /** Keeps a source map beside a stored release; both go together. */
+  readonly putSourceMap: (area: string, version: string, script: string, map: Buffer) => Promise<void>
+  /** Null where there is none. @throws StoreUnavailable */
+  readonly readSourceMap: (area: string, version: string, script: string) => Promise<Buffer | null>
+  /** Sees to it that the file, or with `null` the whole release, lies below `root`. @throws StoreUnavailable */
+  readonly bring: (area: string, version: string, file: string | null) => Promise<void>
   /** Their files stay on this machine once they were brought, whatever else it needs room for; all others may go. */
   readonly keepHere: (releases: readonly ReleaseName[]) => void
   /**

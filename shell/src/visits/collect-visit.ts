@@ -18,8 +18,8 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 const firstSendMs = 4000
 const errorSendMs = 1000
-/** An action explains an error for so long. */
-const actionMs = 10_000
+/** An action or an answer explains an error for so long. */
+const recentMs = 10_000
 /** Told in detail; all others are counted. */
 const mostCauses = 10
 
@@ -33,7 +33,7 @@ export function collectVisit({ source, queryClient }: Visit): void {
   const causes = new Map<string, Mutable<ErrorReport>>()
   const views: (PageView & { readonly place: Place })[] = []
   let action: string | undefined
-  let actedAt = 0
+  let actedAt = Number.NEGATIVE_INFINITY
   let isWaiting = false
   let isFirst = true
 
@@ -68,8 +68,9 @@ export function collectVisit({ source, queryClient }: Visit): void {
     if (cause) cause.count++
     else if (isPrivate || causes.size === mostCauses) rowOf(place).errors++
     else {
-      const isRecent = action && performance.now() - actedAt < actionMs
-      causes.set(key, { ...told, ...(isRecent ? { action } : {}), count: 1 })
+      const since = performance.now() - recentMs
+      const request = early.answer && early.answer.at > since ? early.answer.id : undefined
+      causes.set(key, { ...told, action: actedAt > since ? action : undefined, request, count: 1 })
     }
     sendWithin(errorSendMs)
   }

@@ -14,6 +14,16 @@ export const early = {
   show: (path: string, since: number): void => {
     if (early.views.length < mostKept) early.views.push([path, since])
   },
+  /** X-Request-Id of the last answer, and when it came. */
+  answer: undefined as { readonly id: string; readonly at: number } | undefined,
+}
+
+/** Notes which call the host answered last, so that an error leads to its log. */
+export const fetchNoted: typeof fetch = async (...request) => {
+  const answer = await fetch(...request)
+  const id = answer.headers.get('x-request-id')
+  if (id) early.answer = { id, at: performance.now() }
+  return answer
 }
 
 // Failed loads do not bubble.

@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
-import type { Configuration } from 'webpack'
+import webpack, { type Configuration } from 'webpack'
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
 import { floorQueries } from '../floor/browser-floor.ts'
+import { sourceMapOf, sourceMapsFolder } from '../release-files.ts'
 import { CompressedFilesPlugin } from './compressed-files-plugin.ts'
 import { EmptyChunksPlugin } from './empty-chunks-plugin.ts'
 import { NoChunkZeroPlugin } from './no-chunk-zero-plugin.ts'
@@ -17,8 +18,7 @@ export function commonConfig(mode: Mode, cssName: string): Configuration {
   return {
     mode,
     target: `browserslist:${floorQueries.join(',')}`,
-    // Scripts do not name their maps, and the host does not serve them (release-files.ts).
-    devtool: mode === 'production' ? 'hidden-source-map' : 'source-map',
+    devtool: mode === 'production' ? false : 'source-map',
     performance: { hints: false },
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },
@@ -75,6 +75,13 @@ export function commonConfig(mode: Mode, cssName: string): Configuration {
             new StyleIntegrityPlugin(),
             new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
             new CompressedFilesPlugin(),
+            // Scripts do not name them, and hosts do not serve them.
+            new webpack.SourceMapDevToolPlugin({
+              filename: sourceMapOf(`${sourceMapsFolder}/[file]`),
+              test: /\.js$/,
+              append: false,
+              moduleFilenameTemplate: '[resource-path]',
+            }),
           ]
         : []),
     ],

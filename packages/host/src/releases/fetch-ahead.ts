@@ -44,8 +44,9 @@ export function createFetchAhead(registry: Registry, { pollMs, retryMs } = usual
       if (isClosed) return
       const name = nameOf(release)
       try {
-        await registry.store.bring(release.area, release.version, null, true)
+        await registry.store.bring(release.area, release.version, null)
         here.add(name)
+        told.delete(name)
         told.delete(name)
       } catch (error) {
         here.delete(name)

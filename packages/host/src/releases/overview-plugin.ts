@@ -1,4 +1,4 @@
-import { allows, apiBase, errorStatus } from '@emberwatch/contract'
+import { apiBase } from '@emberwatch/contract'
 import { releases } from '@emberwatch/contract/admin'
 import { areasOf, grantsOf, type RegistryDocument, shellName } from '@emberwatch/federation'
 import {
@@ -11,7 +11,7 @@ import {
   unservedLine,
 } from '@emberwatch/registry'
 import type { FastifyPluginAsync } from 'fastify'
-import { whoIs } from './who-is.ts'
+import { refusalOf } from './who-is.ts'
 
 interface OverviewOptions {
   readonly registry: Registry
@@ -23,13 +23,8 @@ const shownLines = 20
 export const overviewPlugin: FastifyPluginAsync<OverviewOptions> = async (app, { registry, hostContract }) => {
   app.get(apiBase + releases.overview.path, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const me = await whoIs(app, request, { isOwnAccount: false })
-    if (me.status !== 200) return reply.code(me.status).send(me.body)
-    if (!allows(releases.overview.access, me.body.data ?? null)) {
-      const statusText = 'generic.unauthorized_access'
-      const status = errorStatus(statusText)
-      return reply.code(status).send({ status, statusText })
-    }
+    const refusal = await refusalOf(app, request, releases.overview)
+    if (refusal) return reply.code(refusal.status).send(refusal.body)
     const [document, log] = await Promise.all([registry.read(), registry.log()])
     const steps = await commands.steps.run(registry, {}, '')
     const extensions = await commands.extensions.run(registry, {}, '')

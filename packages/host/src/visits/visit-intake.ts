@@ -129,6 +129,7 @@ export function createVisitIntake(options: IntakeOptions): VisitIntake {
       browsers: { [teller.browser]: count },
       pages: { [report.page]: count },
       actions: action && only(action) === action ? { [action]: count } : {},
+      requests: report.request ? [report.request] : [],
     }
     const name = `${area} ${id}`
     errors.set(name, { area, group: bothErrors(errors.get(name)?.group, group) })

@@ -124,6 +124,14 @@ it('groups errors by cause; people are told apart without being known', async ()
   expect(await stored()).not.toContain('token-')
 })
 
+it('keeps which requests were answered last, and nothing else in their place', async () => {
+  const request = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
+  await visit({ errors: [error({ request })] })
+  expect((await visit({ errors: [error({ request: 'Kari Nordmann, 3fa85f64-5717' })] })).statusCode).toBe(400)
+  await host.close()
+  expect(await errors()).toMatchObject([{ requests: [request] }])
+})
+
 it('blames the area whose code stands in the stack, and nobody who is not in use', async () => {
   await visit({ errors: [error({ area: 'shell', version: '1.0.0' })] })
   await visit({ errors: [error({ version: '1.0.0', frames: [] }), error({ area: 'loops', frames: [] })] })

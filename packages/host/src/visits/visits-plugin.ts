@@ -17,7 +17,7 @@ interface VisitsOptions {
 const reportsAMinute = 1200
 const bodyLimit = 64 * 1024
 
-/** Takes what visits tell of errors and times (docs/errors-and-speed.md). The token is hashed at once and checked nowhere: it only tells people apart. */
+/** Takes what visits tell of errors and times (docs/releases.md#errors-and-speed). The token is hashed at once and checked nowhere: it only tells people apart. */
 export const visitsPlugin: FastifyPluginAsync<VisitsOptions> = async (app, { intake, tickets }) => {
   const rate = createRateLimit(reportsAMinute, 60_000)
   app.removeAllContentTypeParsers()

@@ -9,7 +9,8 @@ export const errorLines = (errors: CommandAnswer<'errors'>): string =>
   errors.map(errorText).join('\n\n') || 'No errors were reported in the last 30 days.'
 
 function errorText(error: CommandAnswer<'errors'>[number]): string {
-  const { kind, name, message, count, people, releases, browsers, pages, actions, firstAt, lastAt, frames } = error
+  const { kind, name, message, count, people, releases, browsers, pages, actions, requests, firstAt, lastAt, frames } =
+    error
   return [
     `${plain(`${name}: ${message}`.replace(/: $/, ''))}  (${kind})`,
     `  ${count} times, about ${people} ${people === 1 ? 'person' : 'people'}, ${time(firstAt)} to ${time(lastAt)} UTC`,
@@ -18,6 +19,7 @@ function errorText(error: CommandAnswer<'errors'>[number]): string {
     `  pages     ${counts(pages)}`,
     `  browsers  ${counts(browsers)}`,
     ...(Object.keys(actions).length ? [`  before    ${counts(actions)}`] : []),
+    ...(requests.length ? [`  requests  ${requests.map(plain).join(', ')}`] : []),
   ].join('\n')
 }
 
@@ -45,16 +47,16 @@ export function speedTable(speed: CommandAnswer<'speed'>): string {
     line.page ?? (line.metric === 'server' ? 'own server' : 'all pages'),
     line.metric === 'server' ? 'answer' : line.metric,
     amount(line.metric, line.p75),
-    line.visits,
+    line.count,
     amount(line.metric, line.p75Before),
-    line.visitsBefore,
+    line.countBefore,
     line.p75Before === null ? '' : line.differs ? 'more than chance' : 'may be chance',
   ])
   return [
     `${area} ${version ?? ''}: ${visits} visits, ${share} % with errors${before ? `, beside ${before}` : ''}`,
     ...(calls ? [`its own server: ${calls} calls, ${callsFailed} failed`] : []),
-    table(['page', 'p75 of', 'is', 'visits', 'was', 'visits', 'difference'], rows),
-    'times in ms; CLS has no unit',
+    table(['page', 'p75 of', 'is', 'views', 'was', 'views', 'difference'], rows),
+    'times in ms, CLS has no unit; more than chance: van Elteren test, p < 0.01, 20 views each at least',
   ].join('\n')
 }
 

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { isSourceMap, type LogLine } from '@emberwatch/federation'
+import type { LogLine } from '@emberwatch/federation'
 import { replaceFile, type WriteOptions } from '../replace-file.ts'
 import { type StoreEngine, StoreUnavailable } from '../store-engine.ts'
 import { createFileCache } from './file-cache.ts'
@@ -78,6 +78,9 @@ export function openSharedStore(place: SharedPlace, { onStep }: Pick<WriteOption
       const stored = await find(area, version, true)
       return stored ? releases.missing(stored) : ['release.json']
     },
+    listSourceMaps: releases.listSourceMaps,
+    putSourceMap: releases.putSourceMap,
+    readSourceMap: releases.readSourceMap,
     bring,
     keepHere: (names) => cache.keepHere(names.map(({ area, version }) => join(area, version, sep))),
     retireRelease: (area, version, isWanted) => {
@@ -135,13 +138,12 @@ function broughtReleases(
     const fresh = await find(area, version, true)
     return fresh && fresh.place !== before?.place ? objects.get(fresh.place + file) : null
   }
-  const bring = async (area: string, version: string, file: string | null, leavesMaps = false) => {
+  const bring = async (area: string, version: string, file: string | null) => {
     const stored = await find(area, version)
     if (!stored) throw new StoreUnavailable(`${area} ${version} is not in the store`)
     const { release } = stored
     // Browsers also get the compressed files of the build.
-    const whole = Object.keys(release.files).filter((name) => !(leavesMaps && isSourceMap(name)))
-    const wanted = file === null ? whole : [file, `${file}.br`, `${file}.gz`]
+    const wanted = file === null ? Object.keys(release.files) : [file, `${file}.br`, `${file}.gz`]
     await eachOf(wanted, async (name) => {
       const { integrity } = release.files[name] ?? {}
       if (integrity) await cache.bring(join(area, version, name), integrity, () => fetchFile(area, version, name))

@@ -34,6 +34,8 @@ export interface ErrorGroup extends Cause {
   readonly browsers: Readonly<Record<string, number>>
   readonly pages: Readonly<Record<string, number>>
   readonly actions: Readonly<Record<string, number>>
+  /** X-Request-Id of the last answers before it, newest first. */
+  readonly requests: readonly string[]
 }
 
 /** By `groupId`. */
@@ -42,6 +44,7 @@ export type ErrorGroups = Readonly<Record<string, ErrorGroup>>
 const mostOfRelease = 200
 const mostOfArea = 500
 const mostOfEach = 8
+const mostRequests = 3
 
 /** @param area and version that are blamed; the first frame of theirs is the place */
 export function groupId(area: string, version: string, { kind, name, message, frames }: Cause): string {
@@ -85,6 +88,7 @@ export function bothErrors(before: ErrorGroup | undefined, added: ErrorGroup): E
     browsers: largest(sumCounts(before.browsers, added.browsers), mostOfEach),
     pages: largest(sumCounts(before.pages, added.pages), mostOfEach),
     actions: largest(sumCounts(before.actions, added.actions), mostOfEach),
+    requests: [...new Set([...added.requests, ...before.requests])].slice(0, mostRequests),
   }
 }
 

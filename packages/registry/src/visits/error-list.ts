@@ -8,7 +8,7 @@ import { sumCounts } from './sum-counts.ts'
 export interface ErrorLine
   extends Pick<
     ErrorGroup,
-    'kind' | 'name' | 'message' | 'firstAt' | 'lastAt' | 'days' | 'browsers' | 'pages' | 'actions'
+    'kind' | 'name' | 'message' | 'firstAt' | 'lastAt' | 'days' | 'browsers' | 'pages' | 'actions' | 'requests'
   > {
   readonly id: string
   readonly count: number
@@ -58,8 +58,8 @@ export async function errorList(
   }
   return [...lines.values()]
     .map(({ id, group, frames, releases }) => {
-      const { kind, name, message, firstAt, lastAt, days, browsers, pages, actions } = group
-      const facts = { kind, name, message, firstAt, lastAt, days, browsers, pages, actions }
+      const { kind, name, message, firstAt, lastAt, days, browsers, pages, actions, requests } = group
+      const facts = { kind, name, message, firstAt, lastAt, days, browsers, pages, actions, requests }
       return { id, ...facts, count: countOf(group), people: peopleIn(group.people), releases, frames }
     })
     .sort((one, other) => other.count - one.count || other.lastAt.localeCompare(one.lastAt))

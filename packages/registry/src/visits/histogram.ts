@@ -54,13 +54,27 @@ export function logTimesOf(metric: SpeedMetric, histogram: Histogram) {
 }
 
 /**
- * The p-value that both come from one distribution: the two-sided Mann–Whitney U test with the normal approximation, corrected for ties (values of a
- * bucket are tied). It asks whether times of one are longer than those of the other, whatever their shape; a t test would ask for a normal one.
+ * The p-value that both come from one distribution: the two-sided van Elteren test, which is the Mann–Whitney U test of each pair, weighted by its
+ * size and summed, so that another mix of pages and devices is no difference. Values of a bucket are tied. It asks whether times of one are longer
+ * than those of the other, whatever their shape; a t test would ask for a normal one.
+ * @param pairs of one and the other: of one page, kind of device and connection each
  */
-export function chanceOf(one: Histogram, other: Histogram): number {
+export function chanceOf(pairs: readonly (readonly [Histogram, Histogram])[]): number {
+  let distance = 0
+  let variance = 0
+  for (const pair of pairs) {
+    const u = rankSumOf(...pair)
+    distance += u.weight * u.distance
+    variance += u.weight ** 2 * u.variance
+  }
+  return variance > 0 ? 2 * upperTail(Math.abs(distance) / Math.sqrt(variance)) : 1
+}
+
+/** How far U is from its mean if both were alike, and the variance of that. */
+function rankSumOf(one: Histogram, other: Histogram): { distance: number; variance: number; weight: number } {
   const [n, m] = [totalOf(one), totalOf(other)]
   const all = n + m
-  if (n === 0 || m === 0) return 1
+  if (n === 0 || m === 0) return { distance: 0, variance: 0, weight: 0 }
   const buckets = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort((a, b) => Number(a) - Number(b))
   let below = 0
   let ranks = 0
@@ -72,11 +86,8 @@ export function chanceOf(one: Histogram, other: Histogram): number {
     ties += tied ** 3 - tied
     below += tied
   }
-  const u = ranks - (n * (n + 1)) / 2
-  const variance = ((n * m) / 12) * (all + 1 - ties / (all * (all - 1)))
-  if (!(variance > 0)) return 1
-  const z = Math.max(0, Math.abs(u - (n * m) / 2) - 0.5) / Math.sqrt(variance)
-  return 2 * upperTail(z)
+  const distance = ranks - (n * (n + 1)) / 2 - (n * m) / 2
+  return { distance, variance: ((n * m) / 12) * (all + 1 - ties / (all * (all - 1))), weight: 1 / (all + 1) }
 }
 
 /** Of the normal distribution, within 1e-7 (Abramowitz and Stegun 26.2.17). */

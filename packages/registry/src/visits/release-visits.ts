@@ -73,23 +73,27 @@ export const keptOf = (visits: AreaVisits, now: number): AreaVisits =>
       .slice(0, mostReleases),
   )
 
-/** Of all pages and kinds of device, or of some. */
-export function speedIn(
-  { pages }: ReleaseVisits,
-  metric: SpeedMetric,
-  only: {
-    readonly page?: string | undefined
-    readonly device?: string | undefined
-    readonly connection?: string | undefined
-  } = {},
-): Histogram {
-  const wanted = [metric, only.device, only.connection]
-  return Object.entries(pages)
-    .filter(([page]) => only.page === undefined || page === only.page)
-    .flatMap(([, { speeds }]) => Object.entries(speeds))
-    .filter(([key]) => key.split(' ').every((word, at) => wanted[at] === undefined || wanted[at] === word))
-    .reduce<Histogram>((sum, [, histogram]) => sumCounts(sum, histogram), {})
+interface Only {
+  readonly page?: string | undefined
+  readonly device?: string | undefined
+  readonly connection?: string | undefined
 }
+
+/** By page, device and connection; of all, or of some. */
+export function speedsBy({ pages }: ReleaseVisits, metric: SpeedMetric, only: Only = {}): Record<string, Histogram> {
+  const wanted = [metric, only.device, only.connection]
+  const isWanted = (key: string) => key.split(' ').every((word, at) => wanted[at] === undefined || wanted[at] === word)
+  return Object.fromEntries(
+    Object.entries(pages)
+      .filter(([page]) => only.page === undefined || page === only.page)
+      .flatMap(([page, { speeds }]) => Object.entries(speeds).map(([key, told]) => [key, `${page} ${key}`, told] as const))
+      .filter(([key]) => isWanted(key))
+      .map(([, name, told]) => [name, told]),
+  )
+}
+
+export const summed = (histograms: Readonly<Record<string, Histogram>>): Histogram =>
+  Object.values(histograms).reduce<Histogram>(sumCounts, {})
 
 const change = (store: StoreEngine, area: string, next: (before: AreaVisits) => AreaVisits) =>
   store.changeCounters<AreaVisits>(`visits-${area}`, {}, next)

@@ -1,7 +1,7 @@
 import { healthKey, noHealth, readHealth } from '../health.ts'
 import type { StoreEngine } from '../store-engine.ts'
 import { type Histogram, logTimesOf } from './histogram.ts'
-import { noVisits, readVisits, speedIn } from './release-visits.ts'
+import { noVisits, readVisits, speedsBy, summed } from './release-visits.ts'
 
 /** What people met with a release until now, for whoever decides on it. */
 export interface ReleaseSigns {
@@ -18,7 +18,7 @@ export async function readReleaseSigns(store: StoreEngine, area: string, version
   const [health, visits] = await Promise.all([readHealth(store), readVisits(store, area)])
   const { loaded, failed } = health[healthKey(area, version)] ?? noHealth
   const told = visits[version] ?? noVisits
-  const histograms = { LCP: speedIn(told, 'LCP'), INP: speedIn(told, 'INP') }
+  const histograms = { LCP: summed(speedsBy(told, 'LCP')), INP: summed(speedsBy(told, 'INP')) }
   return {
     visits: Math.max(loaded + failed, told.visits),
     errors: told.visitsWithErrors,

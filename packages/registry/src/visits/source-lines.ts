@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping'
 import type { StoreEngine } from '../store-engine.ts'
 import type { Frame } from './error-groups.ts'
@@ -22,10 +20,10 @@ interface SourceLine {
 export function sourceLines(store: StoreEngine): (frames: readonly Frame[]) => Promise<SourceFrame[]> {
   const maps = new Map<string, Promise<TraceMap | null>>()
   const mapOf = ({ area, version, file }: Frame) => {
-    const key = `${area}/${version}/${file}.map`
+    const key = `${area}/${version}/${file}`
     const kept = maps.get(key)
     if (kept) return kept
-    const reading = readMap(store, area, version, `${file}.map`)
+    const reading = readMap(store, area, version, file)
     maps.set(key, reading)
     return reading
   }
@@ -33,12 +31,10 @@ export function sourceLines(store: StoreEngine): (frames: readonly Frame[]) => P
 }
 
 /** Null where the release has none, or the store is away: the place in the built file is left. */
-async function readMap(store: StoreEngine, area: string, version: string, file: string): Promise<TraceMap | null> {
+async function readMap(store: StoreEngine, area: string, version: string, script: string): Promise<TraceMap | null> {
   try {
-    const release = await store.readRelease(area, version)
-    if (!release?.files[file]) return null
-    await store.bring(area, version, file)
-    return new TraceMap(await readFile(join(store.root, area, version, file), 'utf8'))
+    const map = await store.readSourceMap(area, version, script)
+    return map && new TraceMap(map.toString('utf8'))
   } catch {
     return null
   }
@@ -51,5 +47,5 @@ function lineOf(map: TraceMap | null, { line, column }: Frame): SourceLine | nul
   return { file: plainName(found.source), line: found.line, column: found.column + 1, text: text.slice(0, 200) }
 }
 
-/** `webpack://reports_1_0_0/./src/a.ts` becomes `src/a.ts`. */
+/** `./src/a.ts` becomes `src/a.ts`; builds of other tools have `webpack://name/./src/a.ts`. */
 const plainName = (source: string): string => source.replace(/^webpack:\/\/[^/]*\//, '').replace(/^\.\//, '')

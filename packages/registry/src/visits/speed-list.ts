@@ -2,7 +2,7 @@ import { type RegistryDocument, type SpeedMetric, speedMetrics } from '@emberwat
 import { entryOf } from '../entries.ts'
 import type { StoreEngine } from '../store-engine.ts'
 import { chanceOf, type Histogram, quantileOf, totalOf } from './histogram.ts'
-import { keptOf, noVisits, type ReleaseVisits, readVisits, speedIn } from './release-visits.ts'
+import { keptOf, noVisits, type ReleaseVisits, readVisits, speedsBy, summed } from './release-visits.ts'
 
 /** One time of a release beside the release before. */
 export interface SpeedLine {
@@ -11,10 +11,11 @@ export interface SpeedLine {
   readonly metric: SpeedMetric | 'server'
   /** Milliseconds, but for CLS; three of four were as fast. */
   readonly p75: number | null
-  readonly visits: number
+  /** Views of pages that it was measured in. */
+  readonly count: number
   readonly p75Before: number | null
-  readonly visitsBefore: number
-  /** The two differ by more than chance: p below 0.01 in a Mann–Whitney test, with at least 20 visits each (decision 0031). */
+  readonly countBefore: number
+  /** By more than chance: p below 0.01 in a van Elteren test by page, device and connection, with at least 20 views each (decision 0033). */
   readonly differs: boolean
 }
 
@@ -61,24 +62,24 @@ export async function speedList(
   const line = (
     page: string | null,
     metric: SpeedLine['metric'],
-    speeds: readonly [Histogram, Histogram],
+    [is, was]: readonly [Record<string, Histogram>, Record<string, Histogram>],
   ): SpeedLine => {
-    const [visits, visitsBefore] = [totalOf(speeds[0]), totalOf(speeds[1])]
-    // Calls are timed in the buckets of other times.
-    const [p75, p75Before] = speeds.map((each) => quantileOf(metric === 'server' ? 'TTFB' : metric, each, 0.75)) as [
-      number | null,
-      number | null,
-    ]
-    const isEnough = Math.min(visits, visitsBefore) >= fewest
-    return { page, metric, p75, visits, p75Before, visitsBefore, differs: isEnough && chanceOf(...speeds) < alpha }
+    const [now, then] = [summed(is), summed(was)]
+    const [count, countBefore] = [totalOf(now), totalOf(then)]
+    // Answers are timed in the buckets of other times.
+    const p75Of = (histogram: Histogram) => quantileOf(metric === 'server' ? 'TTFB' : metric, histogram, 0.75)
+    const isEnough = Math.min(count, countBefore) >= fewest
+    const pairs = Object.entries(is).map(([key, histogram]) => [histogram, was[key] ?? {}] as const)
+    const differs = isEnough && chanceOf(pairs) < alpha
+    return { page, metric, p75: p75Of(now), count, p75Before: p75Of(then), countBefore, differs }
   }
   const ofPages = [null, ...Object.keys(told.pages).sort()].flatMap((page) =>
     speedMetrics.map((metric) => {
       const only = { page: page ?? undefined, device, connection }
-      return line(page, metric, [speedIn(told, metric, only), speedIn(toldBefore, metric, only)])
+      return line(page, metric, [speedsBy(told, metric, only), speedsBy(toldBefore, metric, only)])
     }),
   )
-  const lines = [...ofPages, line(null, 'server', [told.service.times, toldBefore.service.times])]
+  const lines = [...ofPages, line(null, 'server', [{ all: told.service.times }, { all: toldBefore.service.times }])]
   return {
     area,
     version,
@@ -88,6 +89,6 @@ export async function speedList(
     views: Object.fromEntries(Object.entries(told.pages).map(([page, { views }]) => [page, views])),
     calls: told.service.calls,
     callsFailed: told.service.failures,
-    lines: lines.filter(({ visits }) => visits > 0),
+    lines: lines.filter(({ count }) => count > 0),
   }
 }
