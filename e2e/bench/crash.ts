@@ -49,9 +49,13 @@ export async function crashBench(): Promise<void> {
   try {
     const registry = new Registry(releasesFolderIn(folder))
     const before = (await registry.read()).areas.modems?.active ?? ''
-    await registry.publish(await releaseWithPage('modems', version, join(folder, 'broken'), ['ModemsPage', broken]), by, {
-      activate: false,
-    })
+    await registry.publish(
+      await releaseWithPage('modems', version, join(folder, 'broken'), ['ModemsPage', broken]),
+      by,
+      {
+        activate: false,
+      },
+    )
     const steps = { area: 'modems', version, percents: [50, 100], eachMs: 600_000, note: by.note }
     await commands['start-steps'].run(registry, steps, by.who)
     const page = await pageWithCanary(() => browser.newContext({ baseURL: server.url }), server.url)

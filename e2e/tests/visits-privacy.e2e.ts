@@ -72,7 +72,8 @@ const dialogs = [
   'Roll back: Reports',
   'Give in steps: Reports',
 ]
-const opens = /^(Add|Edit|Change|Invite|Import|Upload|Leave this screen|Turn on|New|Contacts|Actions|More|Filter|Choose|Set|Give|Roll back)\b/
+const opens =
+  /^(Add|Edit|Change|Invite|Import|Upload|Leave this screen|Turn on|New|Contacts|Actions|More|Filter|Choose|Set|Give|Roll back)\b/
 
 test.setTimeout(600_000)
 

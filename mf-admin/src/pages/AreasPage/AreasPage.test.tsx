@@ -278,8 +278,20 @@ describe('AreasPage', () => {
         },
       ],
     }
-    const unmapped = { ...cause, id: 'b', frames: [{ area: 'reports', file: 'main.js', line: 1, column: 9, source: null }] }
-    const time = { page: null, metric: 'LCP', p75: 1240.4, count: 300, p75Before: 900, countBefore: 2000, differs: true }
+    const unmapped = {
+      ...cause,
+      id: 'b',
+      frames: [{ area: 'reports', file: 'main.js', line: 1, column: 9, source: null }],
+    }
+    const time = {
+      page: null,
+      metric: 'LCP',
+      p75: 1240.4,
+      count: 300,
+      p75Before: 900,
+      countBefore: 2000,
+      differs: true,
+    }
     const visits = {
       isHeard: true,
       before: '1.0.0',
@@ -317,7 +329,9 @@ describe('AreasPage', () => {
       expect(rows[1]).toHaveTextContent(/42about 3 people\/unit-reports 30, \/reports 12Chrome 141 40, Firefox 144 2/)
       expect(rows[1]).toHaveTextContent(/after call reports\.units 30.*request 3fa85f64/)
       expect(rows[2]).toHaveTextContent('caught, main.js:1:9')
-      expect(dialog.getByText(/^300 visits, 1\.3 % of them with an error\. 1,200 sessions loaded it/)).toBeInTheDocument()
+      expect(
+        dialog.getByText(/^300 visits, 1\.3 % of them with an error\. 1,200 sessions loaded it/),
+      ).toBeInTheDocument()
     })
 
     it('has p75 by page beside the release before, and says what is more than chance', async () => {

@@ -29,7 +29,9 @@ const timeColumn = <M extends Metric>(metric: M, title: string) =>
       return (
         <Row>
           <span className="ew-numbers">{amount(metric, line.p75)}</span>
-          {line.differs && <Tag color={isSlower(line) ? 'error' : 'success'}>{isSlower(line) ? 'slower' : 'faster'}</Tag>}
+          {line.differs && (
+            <Tag color={isSlower(line) ? 'error' : 'success'}>{isSlower(line) ? 'slower' : 'faster'}</Tag>
+          )}
         </Row>
       )
     },

@@ -226,7 +226,8 @@ export const releases = {
   }),
   visits: get('/v1/admin/areas/{area}/releases/{version}/visits', {
     name: 'releases.visits',
-    summary: 'What visits told of a release: errors by cause in lines of its source, and times beside the release before.',
+    summary:
+      'What visits told of a release: errors by cause in lines of its source, and times beside the release before.',
     access: superAdmin,
     isAddition: true,
     errors: ['release.not_found'],

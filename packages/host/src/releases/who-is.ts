@@ -1,12 +1,4 @@
-import {
-  account,
-  allows,
-  apiBase,
-  type Endpoint,
-  type ErrorCode,
-  errorStatus,
-  type User,
-} from '@emberwatch/contract'
+import { account, allows, apiBase, type Endpoint, type ErrorCode, errorStatus, type User } from '@emberwatch/contract'
 import { freshCodeHeader, twoStepHeader } from '@emberwatch/contract/server-headers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -40,7 +32,7 @@ export async function refusalOf(
   app: FastifyInstance,
   request: FastifyRequest,
   { access }: Pick<Endpoint, 'access'>,
-): Promise<Pick<Answer, 'status'> & { readonly body: object } | null> {
+): Promise<(Pick<Answer, 'status'> & { readonly body: object }) | null> {
   const me = await whoIs(app, request, { isOwnAccount: false })
   if (me.status !== 200) return me
   return allows(access, me.body.data ?? null) ? null : refused('generic.unauthorized_access')

@@ -19,6 +19,7 @@ const map = { version: 3, sources: ['./src/a.ts'], sourcesContent: ['\n  broken(
 
 let folder: string
 let platform: FastifyInstance
+let apiUrl: string
 let registry: Registry
 let host: FastifyInstance
 beforeAll(async () => {
@@ -52,6 +53,7 @@ beforeAll(async () => {
       ? reply.send({ data: { id: '7', permissions } })
       : reply.code(401).send({ status: 401, statusText: 'user.invalid_auth_token' })
   })
+  apiUrl = await platform.listen({ host: '127.0.0.1', port: 0 })
   host = await start(true)
 })
 afterAll(async () => {
@@ -59,17 +61,8 @@ afterAll(async () => {
   await platform.close()
   await rm(folder, { recursive: true, force: true })
 })
-const start = async (hearsVisits: boolean) =>
-  buildHost({
-    settings: {
-      shellFolder: join(folder, 'shell'),
-      releasesFolder: registry.root,
-      hearsVisits,
-      apiUrl: platform.server.listening
-        ? `http://127.0.0.1:${platform.addresses()[0]?.port}`
-        : await platform.listen({ host: '127.0.0.1', port: 0 }),
-    },
-  })
+const start = (hearsVisits: boolean) =>
+  buildHost({ settings: { shellFolder: join(folder, 'shell'), releasesFolder: registry.root, hearsVisits, apiUrl } })
 const ask = async (token?: string, area = 'modems', version = '1.1.0', of = host) => {
   const url = `/api${releases.visits.path.replace('{area}', area).replace('{version}', version)}`
   const { statusCode: status, json } = await of.inject({ url, headers: token ? { authorization: token } : {} })

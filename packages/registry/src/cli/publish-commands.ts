@@ -43,12 +43,14 @@ export function addPublishCommands({ program, store, answer }: AreasCommand, { f
         const rollout = await store().run('start-steps', { area, version, percents, eachMs, note: options.note })
         return answer(rollout, startedLine)
       }
-      answer({ area, version, active: options.activate, isNew, repaired, ...(withoutMaps ? { withoutMaps } : {}) }, () =>
-        [
-          `${area} ${version} is published${options.activate ? ' and active' : ''}`,
-          ...(withoutMaps ? [`note: its source maps were not stored: ${withoutMaps}`] : []),
-          ...(isNew ? [] : [repaired.length ? `put back: ${repaired.join(', ')}` : 'The store had it, whole.']),
-        ].join('\n'),
+      answer(
+        { area, version, active: options.activate, isNew, repaired, ...(withoutMaps ? { withoutMaps } : {}) },
+        () =>
+          [
+            `${area} ${version} is published${options.activate ? ' and active' : ''}`,
+            ...(withoutMaps ? [`note: its source maps were not stored: ${withoutMaps}`] : []),
+            ...(isNew ? [] : [repaired.length ? `put back: ${repaired.join(', ')}` : 'The store had it, whole.']),
+          ].join('\n'),
       )
     })
 

@@ -46,7 +46,14 @@ it('gives the p-value of the test, without ties and with them', () => {
   // U = 32, its mean 25, its variance 66.67: z = 0.8573.
   expect(chanceOf([[ranks([2, 3, 5, 6, 8, 10, 11, 13, 14, 15]), ranks([1, 4, 7, 9, 12])]])).toBeCloseTo(0.3913, 3)
   // U = 4, its mean 8, its variance 9.143 with two ties of four: z = 1.3229.
-  expect(chanceOf([[{ 1: 3, 2: 1 }, { 1: 1, 2: 3 }]])).toBeCloseTo(0.1859, 3)
+  expect(
+    chanceOf([
+      [
+        { 1: 3, 2: 1 },
+        { 1: 1, 2: 3 },
+      ],
+    ]),
+  ).toBeCloseTo(0.1859, 3)
 })
 
 it('says chance of nothing, and of two that are all alike', () => {

@@ -86,7 +86,9 @@ export function speedsBy({ pages }: ReleaseVisits, metric: SpeedMetric, only: On
   return Object.fromEntries(
     Object.entries(pages)
       .filter(([page]) => only.page === undefined || page === only.page)
-      .flatMap(([page, { speeds }]) => Object.entries(speeds).map(([key, told]) => [key, `${page} ${key}`, told] as const))
+      .flatMap(([page, { speeds }]) =>
+        Object.entries(speeds).map(([key, told]) => [key, `${page} ${key}`, told] as const),
+      )
       .filter(([key]) => isWanted(key))
       .map(([, name, told]) => [name, told]),
   )

@@ -31,7 +31,8 @@ export async function newSourceMaps(store: StoreEngine, folder: string, release:
   const stored = new Set(await store.listSourceMaps(release.area, release.version))
   for (const script of Object.keys(release.files)) {
     const name = sourceMapOf(script)
-    if (here.has(name) && !stored.has(script)) maps.set(script, checked(name, await readFile(join(folder, name), 'utf8')))
+    if (here.has(name) && !stored.has(script))
+      maps.set(script, checked(name, await readFile(join(folder, name), 'utf8')))
   }
   return maps
 }
