@@ -161,7 +161,7 @@ test('where the setting turns it off, no page loads the collector and the host t
 })
 
 test('times are those of web-vitals', async ({ page, host }) => {
-  const library = await readFile(join(root, 'e2e/node_modules/web-vitals/dist/web-vitals.iife.js'), 'utf8')
+  const library = await readFile(new URL('web-vitals.iife.js', import.meta.resolve('web-vitals')), 'utf8')
   const follow = `window.seen = {}
     for (const name of ['LCP', 'CLS', 'INP', 'TTFB'])
       webVitals['on' + name](({ value }) => { seen[name] = value }, { reportAllChanges: true, durationThreshold: 16 })`

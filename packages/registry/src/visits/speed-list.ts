@@ -5,7 +5,7 @@ import { chanceOf, type Histogram, quantileOf, totalOf } from './histogram.ts'
 import { keptOf, noVisits, type ReleaseVisits, readVisits, speedsBy, summed } from './release-visits.ts'
 
 /** One time of a release beside the release before. */
-export interface SpeedLine {
+interface SpeedLine {
   /** A route; null for all pages. */
   readonly page: string | null
   readonly metric: SpeedMetric | 'server'
