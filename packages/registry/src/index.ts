@@ -42,6 +42,7 @@ export {
   bothErrors,
   type Cause,
   type ErrorGroup,
+  type ErrorKind,
   type Frame,
   groupId,
   readErrors,
