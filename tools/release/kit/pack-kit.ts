@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cp, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { emitDeclarations, makeDeclarations, ownModules } from '@emberwatch/area-kit/declarations'
 import { hostContract } from '@emberwatch/federation'
@@ -63,8 +63,16 @@ async function writeDeclarations(folder: string): Promise<void> {
   const all = [...names, 'css.d.ts'].map((file) => `/// <reference path="./${file}" />\n`)
   await writeFile(join(folder, 'index.d.ts'), all.join(''))
   const out = join(folder, 'out')
-  emitDeclarations(out, [join(root, 'packages/area-kit/src/testing/index.ts')], true)
-  await cp(join(out, 'area-kit/src/testing/index.d.ts'), join(folder, 'testing.d.ts'))
+  const own = ['testing', 'playwright']
+  emitDeclarations(
+    out,
+    own.map((name) => join(root, `packages/area-kit/src/${name}/index.ts`)),
+    true,
+  )
+  for (const name of own) {
+    const text = await readFile(join(out, `area-kit/src/${name}/index.d.ts`), 'utf8')
+    await writeFile(join(folder, `${name}.d.ts`), text.replace("'../testing/index.ts'", "'./testing.d.ts'"))
+  }
   for (const temporary of [out, `${out}.tsconfig.json`]) await rm(temporary, { recursive: true })
 }
 
