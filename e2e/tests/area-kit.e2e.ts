@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { buildHost } from '@emberwatch/host'
 import { makeToken, Registry, readTokens } from '@emberwatch/registry'
 import { expect, test } from '@playwright/test'
+import { codeOf } from '../../tools/checks/docs/code-blocks.ts'
 import { freePort } from '../../tools/dev/free-port.ts'
 import { startOwnHost } from './own-host.ts'
 import { beSignedIn, logIn } from './steps.ts'
@@ -44,8 +45,10 @@ const stopped = () =>
     server.once('exit', resolve).kill('SIGTERM')
   })
 
-/** Without pnpm's NODE_PATH, by which Node finds this repository's packages where the area has none. */
-const { NODE_PATH: _, ...environment } = process.env
+/** Without pnpm's NODE_PATH, by which Node finds this repository's packages where the area has none, and without what Playwright tells its workers. */
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^(NODE_PATH|(TEST|PW|PLAYWRIGHT)_.*)$/.test(name)),
+)
 const inArea = (program: string, ...args: string[]) =>
   run(program, args, { cwd: area, env: { ...environment, npm_config_prefer_offline: 'true' }, maxBuffer: 1e8 })
 const areas = (...args: string[]) => inArea('npx', 'emberwatch-areas', ...args)
@@ -86,7 +89,9 @@ test('npx makes the repository of an area in an empty folder, and npm install an
       'README.md',
       'area.json',
       'biome.json',
+      'e2e',
       'package.json',
+      'playwright.config.ts',
       'src',
       'tsconfig.json',
     ].sort(),
@@ -96,6 +101,10 @@ test('npx makes the repository of an area in an empty folder, and npm install an
   // The next test checks these with the others.
   await areas('add', 'page', 'StormWarningPage', '--path', '/weather/storms', '--title', 'Storms')
   await areas('add', 'part', 'Outlook')
+  await areas('add', 'extension', 'home.tiles')
+  await areas('add', 'test', 'StormWarningPage')
+  await areas('add', 'service')
+  await inArea('npm', 'install')
   const sources = await readdir(join(area, 'node_modules/@emberwatch/area-kit'), { recursive: true })
   expect(sources.filter((file) => /(?<!\.d)\.tsx?$/.test(file))).toEqual([])
 })
@@ -112,7 +121,7 @@ test('its linter and its compiler hold the area to what binds areas', async () =
   }
   const said = await failing("import { Sprinkler } from '@emberwatch/ui'\n\nexport const x = Sprinkler")
   expect(said).toContain('Sprinkler')
-  expect(said).toContain('types: failed\nlint: passed\ntests: passed\n')
+  expect(said).toContain('types: failed\nlint: passed\ntests: passed\nserver: passed\n')
   expect(await failing("export * from '@emberwatch/ui/src/base/Button'")).toMatch(/Cannot find module|TS2307/)
 })
 
@@ -174,6 +183,72 @@ test('npm start shows it in the real shell with the demo fleet, and anew when a 
   await expect(page.getByRole('table', { name: 'Places' })).toBeVisible({ timeout: 30_000 })
 })
 
+test('its browser tests run against its own npm start', async () => {
+  test.setTimeout(300_000)
+  await stopped()
+  await inArea('npm', 'install', '--save-dev', '@playwright/test')
+  const { stdout } = await inArea('npx', 'playwright', 'test', '--reporter=list')
+  expect(stdout).toContain('2 passed')
+})
+
+test('a list, writes and an upload of its own server work as docs/area-servers.md says', async ({ page }) => {
+  test.setTimeout(300_000)
+  const guide = await readFile(join(root, 'docs/area-servers.md'), 'utf8')
+  await areas('add', 'page', 'WarningsPage')
+  await rm(join(area, 'src/pages/WarningsPage/WarningsPage.test.tsx'))
+  await writeFile(join(area, 'src/pages/WarningsPage/WarningsPage.tsx'), codeOf(guide, 'tsx'))
+  await writeFile(join(area, 'src/calls.ts'), codeOf(guide, 'ts'))
+  await writeFile(join(area, 'server/warnings.js'), codeOf(guide, 'js'))
+  await areas('format')
+  await inArea('npm', 'test')
+
+  const [port, own] = [String(await freePort()), String(await freePort())]
+  const host = `http://localhost:${port}`
+  await startAndRead(['start'], { PORT: port }, /is ready/)
+  const service = spawn(process.execPath, ['server/warnings.js'], {
+    cwd: area,
+    env: { ...environment, PORT: own, EMBERWATCH_HOST: host },
+    stdio: 'inherit',
+  })
+  try {
+    const asOps = (...args: string[]) =>
+      run('npx', ['emberwatch-areas', ...args], {
+        cwd: area,
+        env: { ...environment, DATA_DIR: '.emberwatch/var' },
+      })
+    await asOps('grant', 'weather', '/weather', '--owner', 'Weather team')
+    await asOps('service', 'weather', `http://localhost:${own}/`)
+    await logIn(page, 'site.operator', `${host}/login`)
+    await page.goto(`${host}/weather/warnings`)
+    const table = page.getByRole('table', { name: 'Warnings' })
+    const dialog = page.getByRole('dialog')
+    for (const [text, kind] of [
+      ['Wind at Nidelva', 'storm'],
+      ['Ice at Alta', 'frost'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Add warning' }).click()
+      await dialog.getByLabel('Text').fill(text)
+      await dialog.getByLabel(kind).check()
+      await dialog.getByRole('button', { name: 'Add' }).click()
+      await expect(table.getByRole('row', { name: text })).toBeVisible()
+    }
+    await page.goto(`${host}/weather/warnings?kind=frost`)
+    await expect(table.getByRole('row', { name: 'Ice at Alta' })).toBeVisible()
+    await expect(table.getByRole('row', { name: 'Wind at Nidelva' })).toHaveCount(0)
+    const ice = table.getByRole('row', { name: 'Ice at Alta' })
+    await ice.getByRole('button', { name: 'Add picture' }).click()
+    await dialog
+      .locator('[type=file]')
+      .setInputFiles({ name: 'ice.png', mimeType: 'image/png', buffer: Buffer.alloc(1234) })
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await expect(ice).toContainText(/1.?234/)
+    await ice.getByRole('button', { name: 'Take back' }).click()
+    await expect(ice).toHaveCount(0)
+  } finally {
+    service.kill()
+  }
+})
+
 test('start --host runs it in a deployed host that allows it, with another area beside it, after a question', async ({
   page,
 }) => {
@@ -199,7 +274,9 @@ test('start --host runs it in a deployed host that allows it, with another area 
     await page.goto(said)
     await expect(page.getByText('Not the published release')).toHaveCount(0)
     await page.goto(said)
-    await expect(page.getByText('Not the published release: Tides from 127.0.0.1')).toBeVisible()
+    await expect(
+      page.getByText(/^Not the published release: Weather from 127.0.0.1:.*, Tides from 127.0.0.1:/),
+    ).toBeVisible()
     expect(questions).toHaveLength(2)
     expect(page.url()).not.toContain('overrides')
     for (const title of ['Weather', 'Tides']) {
