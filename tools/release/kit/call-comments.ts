@@ -64,12 +64,13 @@ function listed(endpoint: Endpoint): string[] {
   ]
 }
 
-const megabytes = (bytes: number): string => `${Math.round((bytes / 1024 / 1024) * 100) / 100} MB`
+const sizeOf = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} kB` : `${Math.round(bytes / 1024 / 1024)} MB`
 
 function limits(endpoint: Endpoint): string[] {
   if (endpoint.kind !== 'item' || !endpoint.body) return []
   const { encoding, maxFileBytes, maxBodyBytes } = endpoint
-  return [`At most ${megabytes(encoding === 'multipart' ? maxFileBytes : maxBodyBytes)} are sent.`]
+  return [`At most ${sizeOf(encoding === 'multipart' ? maxFileBytes : maxBodyBytes)} may be sent.`]
 }
 
 function refusals({ errors, catalogue }: Endpoint): string[] {
