@@ -1,8 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,7 +8,6 @@ import { makeToken, Registry, readTokens } from '@emberwatch/registry'
 import { expect, test } from '@playwright/test'
 import { codeOf } from '../../tools/checks/docs/code-blocks.ts'
 import { freePort } from '../../tools/dev/free-port.ts'
-import { startOwnHost } from './own-host.ts'
 import { beSignedIn, logIn } from './steps.ts'
 
 /** A team that has never seen this repository: from the packed kit to a published area, word for word as docs/areas.md says. */
@@ -247,74 +243,6 @@ test('a list, writes and an upload of its own server work as docs/area-servers.m
   } finally {
     service.kill()
   }
-})
-
-test('start --host runs it in a deployed host that allows it, with another area beside it, after a question', async ({
-  page,
-}) => {
-  test.setTimeout(300_000)
-  await stopped()
-  const other = join(folder, 'tides')
-  await mkdir(other)
-  await run('npx', ['--yes', `--package=${kit}`, 'emberwatch-areas', 'init', 'tides', '--grant', '/tides'], {
-    cwd: other,
-    env: environment,
-  })
-  await symlink(join(area, 'node_modules'), join(other, 'node_modules'))
-  const shell = await startOwnHost({ allowOverrides: true })
-  try {
-    const start = ['start', '--with', '../tides', '--host', shell.url]
-    const said = await startAndRead(start, {}, /Open (http\S+)/)
-    await beSignedIn(page, 'site.operator')
-    const questions: string[] = []
-    page.on('dialog', (dialog) => {
-      questions.push(dialog.message())
-      return questions.length === 1 ? dialog.dismiss() : dialog.accept()
-    })
-    await page.goto(said)
-    await expect(page.getByText('Not the published release')).toHaveCount(0)
-    await page.goto(said)
-    await expect(
-      page.getByText(/^Not the published release: Weather from 127.0.0.1:.*, Tides from 127.0.0.1:/),
-    ).toBeVisible()
-    expect(questions).toHaveLength(2)
-    expect(page.url()).not.toContain('overrides')
-    for (const title of ['Weather', 'Tides']) {
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title }).click()
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    }
-  } finally {
-    await stopped()
-    await shell.close()
-  }
-})
-
-test('start --host is refused by a host that does not allow it, and by what is no host', async () => {
-  const shell = await startOwnHost()
-  const plain = createServer((_, response) => response.end('<p>Hello</p>')).listen(0, '127.0.0.1')
-  await once(plain, 'listening')
-  const { port } = plain.address() as AddressInfo
-  try {
-    await expect(areas('start', '--host', shell.url)).rejects.toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('ops allow them with ALLOW_OVERRIDES=1'),
-    })
-    await expect(areas('start', '--host', `http://127.0.0.1:${port}`)).rejects.toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('is no host of Emberwatch'),
-    })
-  } finally {
-    plain.close()
-    await shell.close()
-  }
-})
-
-test('start ends with the code of a server that cannot start', async () => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  await once(taken, 'listening')
-  const { port } = taken.address() as AddressInfo
-  const started = run('npx', ['emberwatch-areas', 'start'], { cwd: area, env: { ...environment, PORT: String(port) } })
-  await expect(started.finally(() => taken.close())).rejects.toMatchObject({ code: 75 })
 })
 
 test('it is published to a host that was never told of it but by a grant', async ({ page }) => {
