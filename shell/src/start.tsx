@@ -23,6 +23,7 @@ import { followChangesOfSession } from './session/follow-changes.ts'
 import { forgetDataOfOthers } from './session/forget-data.ts'
 import { recoverByAsking } from './session/questions.ts'
 import { watchRights } from './session/read-rights-anew.ts'
+import { sampleVisit, traceOfCall } from './session/sample-visit.ts'
 import { watchReturns } from './session/watch-returns.ts'
 
 /** Shows the first page with the frame if it comes soon. */
@@ -39,6 +40,7 @@ export async function start(
     origin: basePath().slice(0, -1),
     getToken: () => currentSession()?.token ?? null,
     getDevice: deviceId,
+    getTrace: traceOfCall,
     onError: (error) => handleApiError(error, history),
     recover: recoverByAsking,
   })
@@ -66,4 +68,5 @@ export async function start(
   startTransition(() => createRoot(container).render(app))
   // Stored rights may be days old: the page shows them and corrects itself.
   onRights()
+  sampleVisit()
 }

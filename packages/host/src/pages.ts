@@ -16,7 +16,7 @@ interface PagesOptions {
 
 /** Nothing in the HTML is personal, so browsers cache and revalidate it: a visit costs a 304 until a release, the shell or the policy changes. */
 export function createPages({ settings, current }: PagesOptions) {
-  const { basePath = '/', allowOverrides, overrides = {}, map, build } = settings
+  const { basePath = '/', allowOverrides, overrides = {}, map, build, traceVisits } = settings
   const keptPage = createPageCache()
   return async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const { document, shell: active } = await current()
@@ -34,6 +34,7 @@ export function createPages({ settings, current }: PagesOptions) {
       map,
       build,
       isHeard: true,
+      traceVisits,
       guard: guard?.script,
     })
     const headers = htmlHeaders(settings, guard)

@@ -36,6 +36,8 @@ export interface HostSettings {
   readonly basePath?: string
   /** With a slash at the end, for another origin. */
   readonly areasBase?: string
+  /** Of a hundred visits, how many name a trace in their calls; none by default. */
+  readonly traceVisits?: number | undefined
   /** Lets browsers run areas from their own machine. */
   readonly allowOverrides?: boolean
   /** For everybody, by area; for `pnpm dev`. */

@@ -209,6 +209,7 @@ async function prepareHost(
     metricsPort: operations.metricsPort,
     basePath: settings.basePath,
     areasBase: given.areasBase,
+    traceVisits: operations.traces ? given.traceVisits : undefined,
     allowOverrides: given.allowOverrides,
     overrides,
     map: given.map,

@@ -7,7 +7,7 @@ export const largestBody = 10 * 1024 * 1024
 const largestAnswer = 50 * 1024 * 1024
 
 /** Nothing else passes: no cookies, no token of the person, no hop-by-hop headers. */
-const sent = ['accept', 'accept-language', 'content-type', 'if-none-match'] as const
+const sent = ['accept', 'accept-language', 'content-type', 'if-none-match', 'traceparent', 'tracestate'] as const
 const given = ['content-type', 'content-disposition', 'etag', 'last-modified', 'retry-after'] as const
 const brokenOff = 'an answer of the server of an area broke off'
 
