@@ -70,7 +70,7 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
     allowsLoopback: settings.allowLocalServices ?? false,
     closedPorts: settings.metricsPort ? [settings.metricsPort] : [],
   }
-  tellHooks(app, registry, reach)
+  tellHooks(app, registry, { reach, mail: settings.sendReleaseMail })
   await app.register(servicesPlugin, {
     current: async () => (await current()).document,
     timeoutMs: settings.serviceTimeoutMs,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { BuildName } from '@emberwatch/contract'
 import type { KnownToken, NeedsSignature, StoreEngine } from '@emberwatch/registry'
 import type { ApiWatch } from './releases/api-watch.ts'
+import type { SendReleaseMail } from './releases/tell-hooks.ts'
 
 export interface MapTiles {
   /** With {z}, {x}, {y} and optionally {s}. */
@@ -30,6 +31,8 @@ export interface HostSettings {
   /** Still valid for what it signed. */
   readonly secretBefore?: string | undefined
   readonly allowLocalServices?: boolean
+  /** For hooks of releases that are mail addresses. */
+  readonly sendReleaseMail?: SendReleaseMail | undefined
   /** No area's server may use it. */
   readonly metricsPort?: number | undefined
   /** By default `/`. */

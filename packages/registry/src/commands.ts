@@ -343,10 +343,10 @@ export const commands = {
     },
   }),
   'end-hook': command({
-    input: v.strictObject({ scope: onToken.entries.scope }),
+    input: v.strictObject({ scope: onToken.entries.scope, address: v.optional(v.string()) }),
     isReading: false,
     area: () => null,
-    run: (registry, { scope }) => endHook(registry.store, scope),
+    run: (registry, { scope, address }) => endHook(registry.store, scope, address),
   }),
   verify: command({
     input: v.strictObject({ asIfRequired: v.optional(v.boolean()) }),

@@ -5,12 +5,12 @@ import { refuse } from './refused.ts'
 import type { StoreEngine } from './store-engine.ts'
 import { opsScope, type TokenScope } from './tokens/tokens.ts'
 
-/** Addresses that hosts call when a release is taken back or has reached everybody (docs/releases.md#told), one for each area and one for ops. */
+/** Who is told when a release is taken back or has reached everybody (docs/releases.md#told): an address to call and one for mail, for each area and for ops. */
 
 const StoredHook = v.object({
   scope: v.string(),
   address: v.string(),
-  /** Signs what is sent, so it cannot be a hash. */
+  /** Signs what is sent, so it cannot be a hash; empty for mail. */
   secret: v.string(),
   since: v.string(),
   by: v.string(),
@@ -19,6 +19,10 @@ type StoredHook = v.InferOutput<typeof StoredHook>
 
 const Kept = v.object({ hooks: v.array(StoredHook), /** Changes up to this revision are told. */ told: v.number() })
 type Kept = v.InferOutput<typeof Kept>
+
+/** Hooks of this kind send mail. */
+export const mailScheme = 'mailto:'
+const isMail = (address: string): boolean => address.startsWith(mailScheme)
 
 /** By what people may know of it. */
 export type HookLine = Omit<StoredHook, 'secret'>
@@ -37,8 +41,9 @@ const change = async (store: StoreEngine, next: (kept: Kept) => Kept): Promise<K
   soundOf(await store.changeCounters<unknown>('hooks', none, (kept) => next(soundOf(kept))))
 
 /**
- * Takes the place of the one before, with another secret.
+ * Takes the place of the one before of its kind, with another secret.
  * @param scope an area, the shell, or `ops` for all of them
+ * @param address `https://…`, or `mailto:` and one mail address
  * @returns with the secret, which nobody can read again
  * @throws Refused for a bad address
  */
@@ -48,36 +53,47 @@ export async function keepHook(
   address: string,
   by: string,
 ): Promise<HookLine & { readonly secret: string }> {
+  const place = checked(address)
   const line: StoredHook = {
     scope,
-    address: checked(address),
-    secret: newSecret(),
+    address: place,
+    secret: isMail(place) ? '' : newSecret(),
     since: new Date().toISOString(),
     by,
   }
   const { revision } = await store.readDocument()
   await change(store, ({ hooks, told }) => ({
-    hooks: [...hooks.filter((hook) => hook.scope !== scope), line],
+    hooks: [...hooks.filter((hook) => hook.scope !== scope || isMail(hook.address) !== isMail(place)), line],
     // What happened before the first one is news to nobody.
     told: hooks.length ? told : revision,
   }))
   return line
 }
 
-/** @throws Refused where there is none */
-export async function endHook(store: StoreEngine, scope: TokenScope): Promise<HookLine> {
-  const line = (await hookLines(store)).find((hook) => hook.scope === scope)
-  if (!line) return refuse('schema', `${scope} has no hook; "areas hooks" lists them`)
-  await change(store, ({ hooks, told }) => ({ hooks: hooks.filter((hook) => hook.scope !== scope), told }))
-  return line
+/** @param address all of the scope without it @returns those that are gone @throws Refused where there is none */
+export async function endHook(store: StoreEngine, scope: TokenScope, address?: string): Promise<HookLine[]> {
+  const isEnded = (hook: HookLine) => hook.scope === scope && (address === undefined || hook.address === address)
+  const gone = (await hookLines(store)).filter(isEnded)
+  if (gone.length === 0) return refuse('schema', `${scope} has no such hook; "areas hooks" lists them`)
+  await change(store, ({ hooks, told }) => ({ hooks: hooks.filter((hook) => !isEnded(hook)), told }))
+  return gone
 }
 
+const MailHook = v.pipe(
+  v.string(),
+  v.startsWith(mailScheme),
+  v.transform((address) => address.slice(mailScheme.length)),
+  v.email(),
+)
+
 function checked(address: string): string {
+  const mail = v.safeParse(MailHook, address)
+  if (mail.success) return address
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password)
     return refuse(
       'schema',
-      'address: an address such as https://ci.weather.example/releases, without a name or a password',
+      'address: such as https://ci.weather.example/releases, without a name or a password, or mailto:team@weather.example',
     )
   return url.href
 }

@@ -12,6 +12,7 @@ import { openDemoApi } from '../testing/demo-api.ts'
 import { compose } from './compose.ts'
 import { senderOf } from './mailer.ts'
 import { outboxTransport } from './outbox.ts'
+import { releaseMail } from './release-mail.ts'
 import { smtpTransport } from './smtp.ts'
 
 interface Arrived {
@@ -180,6 +181,32 @@ describe('with a mail server', () => {
     expect(row).toMatchObject({ state: 'waiting', task: expect.stringMatching(/^sealed\./) })
     expect(JSON.stringify(row)).not.toContain(person.emailAddress)
     await api.close()
+  })
+})
+
+describe('mail of a host about a release', () => {
+  const line = { area: 'weather', action: 'halt', from: '1.1.0', to: '1.0.0', who: 'steps', note: 'errors <3.1 %>' }
+
+  it('says what people get and why, and leads to the page of releases', async () => {
+    const server = await mailServer()
+    const settings = readSettings({
+      SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+      PUBLIC_URL: 'https://fire.example/',
+    })
+    await releaseMail(settings)('team@weather.example', line)
+    const [mail] = server.arrived
+    expect(mail?.to).toEqual(['team@weather.example'])
+    expect(mail?.source).toMatch(/^Subject: weather: a release was stopped and taken back$/m)
+    expect(mail?.source).toContain('https://fire.example/areas')
+    expect(mail?.source).toContain('errors &lt;3.1 %&gt;')
+    await server.close()
+  })
+
+  it('rejects where the mail server is away, so that the host tries again', async () => {
+    const server = await mailServer()
+    await server.close()
+    const settings = readSettings({ SMTP_URL: `smtp://127.0.0.1:${server.port}` })
+    await expect(releaseMail(settings)('team@weather.example', line)).rejects.toThrow()
   })
 })
 

@@ -65,6 +65,22 @@ function placeOf(event: keyof typeof ownerEvents, device: string | null): string
   return device ? `with ${device}` : 'with a browser that does not say what it is'
 }
 
+/** A line of the log of releases (docs/releases.md#told). */
+export interface ReleaseNews {
+  readonly area: string
+  readonly action: string
+  readonly from: string | null
+  readonly to: string | null
+  readonly who: string
+  readonly note: string
+}
+
+const newsOf: Readonly<Record<string, string>> = {
+  halt: 'a release was stopped and taken back',
+  rollback: 'a release was rolled back',
+  promote: 'a release has reached everybody',
+}
+
 const timeOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
 
 export const templates = {
@@ -140,6 +156,13 @@ export const templates = {
       url: `${publicUrl}${siteId ? `/sites/${siteId}#7` : '/administration#6'}`,
     }),
     ending: 'What happens while it is off is not sent later.',
+  }),
+  releaseChanged: template<ReleaseNews & { publicUrl: string }>({
+    subject: ({ area, action }) => `${area}: ${newsOf[action] ?? action}`,
+    intro: ({ area, action, from, to, who, note }) =>
+      `${area}: ${newsOf[action] ?? action}. People had ${from ?? 'none'} and get ${to ?? 'none'}. It was done by ${who}. Reason: ${note || 'none was given'}`,
+    link: ({ publicUrl }) => ({ label: 'See releases, errors and speed', url: `${publicUrl}/areas` }),
+    ending: 'You get this mail as whoever runs Emberwatch named this address for the area.',
   }),
   firstInvitation: template<{ id: string; publicUrl: string }>({
     subject: () => 'You are invited to Emberwatch',

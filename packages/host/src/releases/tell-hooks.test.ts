@@ -9,7 +9,7 @@ import { signedHeaders } from '@emberwatch/contract/webhook-signature'
 import { commands, Registry } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
 import fastify, { type FastifyInstance } from 'fastify'
-import { tellHooks } from './tell-hooks.ts'
+import { type SendReleaseMail, tellHooks } from './tell-hooks.ts'
 
 /** Hosts on one store, and the server of a team that they call. */
 
@@ -45,9 +45,9 @@ afterEach(async () => {
   await new Promise((resolve) => team.close(resolve))
   await rm(folder, { recursive: true, force: true })
 })
-async function host(reach = { allowsLoopback: true, closedPorts: [] as number[] }) {
+async function host(reach = { allowsLoopback: true, closedPorts: [] as number[] }, mail?: SendReleaseMail) {
   const app = fastify()
-  tellHooks(app, registry, reach, everyMs)
+  tellHooks(app, registry, { reach, mail }, everyMs)
   await app.ready()
   hosts.push(app)
 }
@@ -105,4 +105,37 @@ it('call no address on their own machine where that is not allowed', async () =>
   await registry.rollback('modems', by)
   await setTimeout(10 * everyMs)
   expect(heard).toEqual([])
+})
+
+it('send mail, beside the call, where the address is one for mail, and again where the mail server fails', async () => {
+  await hook('modems')
+  await commands.hook.run(registry, { scope: 'modems', address: 'mailto:team@modems.example' }, 'kari')
+  const sent: string[] = []
+  let failures = 1
+  await host(undefined, async (to, { action, area }) => {
+    if (failures-- > 0) throw new Error('421 try later')
+    sent.push(`${action} of ${area} to ${to}`)
+  })
+  await registry.rollback('modems', by)
+  await told(1)
+  for (const until = Date.now() + 5000; sent.length === 0 && Date.now() < until; ) await setTimeout(10)
+  expect(sent).toEqual(['rollback of modems to team@modems.example'])
+})
+
+it.each(['mailto:team', 'mailto:a@b.example,c@d.example', 'mailto:a@b.example?cc=c@d.example', 'ftp://b.example'])(
+  'refuse %s',
+  async (bad) => {
+    const refused = commands.hook.run(registry, { scope: 'modems', address: bad }, 'kari')
+    await expect(refused).rejects.toThrow('mailto:team@weather.example')
+  },
+)
+
+it('end one address of an area, or all', async () => {
+  await hook('modems')
+  const mail = 'mailto:team@modems.example'
+  await commands.hook.run(registry, { scope: 'modems', address: mail }, 'kari')
+  expect(await commands['end-hook'].run(registry, { scope: 'modems', address: mail }, 'kari')).toHaveLength(1)
+  expect((await commands.hooks.run(registry, {}, '')).map((line) => line.address)).toEqual([address])
+  await commands['end-hook'].run(registry, { scope: 'modems' }, 'kari')
+  await expect(commands['end-hook'].run(registry, { scope: 'modems' }, 'kari')).rejects.toThrow('no such hook')
 })

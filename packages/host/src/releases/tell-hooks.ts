@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { signedHeaders } from '@emberwatch/contract/webhook-signature'
-import { type News, type Registry, takeNews } from '@emberwatch/registry'
+import { mailScheme, type News, type Registry, takeNews } from '@emberwatch/registry'
 import type { FastifyInstance } from 'fastify'
 import { type Dispatcher, request } from 'undici'
 import { createReach, mayCall, type Reach } from '../reach-server.ts'
@@ -12,8 +12,22 @@ const delaysMs = [1_000, 10_000]
 
 type Hook = News['hooks'][number]
 
+/** Sends what became of a release to one mail address. @throws where the mail server does not take it */
+export type SendReleaseMail = (to: string, line: News['line']) => Promise<void>
+
+export interface Ways {
+  readonly reach: Reach
+  /** Without it nobody gets mail, and the log says so. */
+  readonly mail?: SendReleaseMail | undefined
+}
+
 /** Tells addresses of areas and ops what became of releases, as Standard Webhooks (docs/releases.md#told). Each host does, once for all. */
-export function tellHooks(app: FastifyInstance, registry: Registry, reach: Reach, everyMs = usuallyEveryMs): void {
+export function tellHooks(
+  app: FastifyInstance,
+  registry: Registry,
+  { reach, mail }: Ways,
+  everyMs = usuallyEveryMs,
+): void {
   const dispatcher = createReach(reach)
   let turn: Promise<unknown> = Promise.resolve()
   const closing = new AbortController()
@@ -23,7 +37,9 @@ export function tellHooks(app: FastifyInstance, registry: Registry, reach: Reach
   }
   const tell = async (hook: Hook, line: News['line']) => {
     for (const delay of [...delaysMs, null]) {
-      const failure = await post(hook, line, { dispatcher, reach })
+      const failure = hook.address.startsWith(mailScheme)
+        ? await send(hook, line, mail)
+        : await post(hook, line, { dispatcher, reach })
       if (!failure) return
       app.log.warn({ area: line.area, address: hook.address, failure }, 'a hook was not told')
       if (delay === null) return
@@ -45,6 +61,15 @@ export function tellHooks(app: FastifyInstance, registry: Registry, reach: Reach
 interface Way {
   readonly dispatcher: Dispatcher
   readonly reach: Reach
+}
+
+/** @returns why it was not sent, or null */
+async function send({ address }: Hook, line: News['line'], mail: SendReleaseMail | undefined): Promise<string | null> {
+  if (!mail) return 'this host sends no mail'
+  return mail(address.slice(mailScheme.length), line).then(
+    () => null,
+    (error: Error) => error.message,
+  )
 }
 
 /** @returns why it was not delivered, or null */

@@ -33,7 +33,7 @@ export async function passOn(
     'x-emberwatch-user': userId,
     'x-forwarded-for': request.ip,
   })
-  for (const name of sent) if (request.headers[name]) headers.set(name, request.headers[name])
+  for (const name of sent) if (request.headers[name]) headers.set(name, String(request.headers[name]))
   let isTooLarge = false
   const tell = () => {
     isTooLarge = true

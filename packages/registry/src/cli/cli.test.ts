@@ -133,7 +133,7 @@ it('gives a release to people in steps, says how far it is, and ends that', asyn
 })
 it('says whom hosts call, shows the secret once, and ends it', async () => {
   await publish('1.0.0')
-  expect((await areas('hooks')).out).toBe('Nobody is called.')
+  expect((await areas('hooks')).out).toBe('Nobody is told.')
   const { out } = await areas('hook', 'modems', 'https://ci.modems.example/releases')
   expect(out).toMatch(/^whsec_\S{44}\nhttps:\/\/ci\.modems\.example\/releases is called, signed with this secret/)
   const hooks = (await areas('hooks')).out
@@ -145,7 +145,7 @@ it('says whom hosts call, shows the secret once, and ends it', async () => {
       error: expect.stringContaining('address:'),
     })
   expect(await areas('hook', 'nobody', 'https://x.example')).toMatchObject({ status: 2 })
-  expect((await areas('hook', 'modems', '--end')).out).toBe('https://ci.modems.example/releases is called no more')
+  expect((await areas('hook', 'modems', '--end')).out).toBe('https://ci.modems.example/releases is told no more')
   expect(await areas('hook', 'modems', '--end')).toMatchObject({ status: 2 })
 })
 it('lists extensions, and lets ops overrule them', async () => {

@@ -98,7 +98,7 @@ export const tokensTable = (tokens: CommandAnswer<'tokens'>): string =>
 
 export const hooksTable = (hooks: CommandAnswer<'hooks'>): string =>
   hooks.length === 0
-    ? 'Nobody is called.'
+    ? 'Nobody is told.'
     : table(
         ['for', 'address', 'since', 'made by'],
         hooks.map(({ scope, address, since, by }) => [scope, address, time(since), by]),
