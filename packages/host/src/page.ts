@@ -21,8 +21,10 @@ interface PageOptions {
   readonly traceVisits?: number | undefined
   /** False for exported pages, which report to nobody. */
   readonly isHeard?: boolean
-  /** Guards the start where there is a previous shell (start-guard.ts). */
-  readonly guard?: string | undefined
+  /** The shell that a share of browsers has. */
+  readonly canary?: string | undefined
+  /** Scripts of start-guard.ts. */
+  readonly guards?: readonly string[]
 }
 
 /**
@@ -30,7 +32,7 @@ interface PageOptions {
  * script elements, not preloads: browsers compile them off the page's thread while they arrive.
  */
 export function renderPage(options: PageOptions): string {
-  const { registry, path, basePath = '/', overrides, map, build, isHeard, traceVisits, guard } = options
+  const { registry, path, basePath = '/', overrides, map, build, isHeard, traceVisits, canary, guards = [] } = options
   const { version, manifest: shell } = options.shell
   const asset = (file: string) => `${basePath}assets/${file}`
   // A preload matches only a request with the same integrity.
@@ -56,7 +58,7 @@ export function renderPage(options: PageOptions): string {
     build && `<meta name="emberwatch-build" content="${escaped(versionOfBuild(build))}">`,
     '<title>Emberwatch</title>',
     `<script>${floorScript}</script>`,
-    guard && `<script>${guard}</script>`,
+    ...guards.map((guard) => `<script>${guard}</script>`),
     `<link rel="icon" href="${icon}">`,
     ...shell.styles.map((style) => `<link rel="stylesheet" href="${asset(style.file)}" ${sri(style)}>`),
     // The start requests the others and so notices a failure.
@@ -65,7 +67,7 @@ export function renderPage(options: PageOptions): string {
     ),
     ...assets.filter((file) => !isScript(file)).map(({ file, integrity }) => preload({ href: asset(file), integrity })),
     ...files.map(preload),
-    `<script id="registry" type="application/json"${overridden}${heard}${traced}>${inScript(JSON.stringify(publicView(registry, version)))}</script>`,
+    `<script id="registry" type="application/json"${overridden}${heard}${traced}>${inScript(JSON.stringify(publicView(registry, version, canary)))}</script>`,
     // ui/map reads it where tiles come from elsewhere.
     map && `<script id="map-tiles" type="application/json">${inScript(JSON.stringify(map))}</script>`,
     '</head>',

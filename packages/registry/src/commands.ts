@@ -292,13 +292,13 @@ export const commands = {
     run: (registry) => describeSteps(registry),
   }),
   'start-steps': command({
-    input: v.strictObject({ area: onlyArea, version: Version, percents: Percents, eachMs: EachMs, note }),
+    input: v.strictObject({ area, version: Version, percents: Percents, eachMs: EachMs, note }),
     isReading: false,
     area: (input) => input.area,
     run: (registry, { note, ...steps }, who) => startSteps(registry, steps, { who, note }),
   }),
   'stop-steps': command({
-    input: v.strictObject({ area: onlyArea }),
+    input: v.strictObject({ area }),
     isReading: false,
     area: (input) => input.area,
     run: (registry, { area }) => stopSteps(registry, area),

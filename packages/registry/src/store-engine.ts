@@ -6,7 +6,16 @@ export const releasesBase = '/areas/'
 export const emptyDocument: RegistryDocument = { revision: 0, base: releasesBase, areas: {} }
 
 /** What a store keeps besides releases, by name: what sessions have told, votes on canaries, the shells that are served, who serves, with which APIs, who may publish over HTTP, what goes out in steps, and whom hosts call. */
-export type CountersName = 'health' | 'canaries' | 'host' | 'instances' | 'apis' | 'tokens' | 'steps' | 'hooks'
+export type CountersName =
+  | 'health'
+  | 'canaries'
+  | 'host'
+  | 'instances'
+  | 'apis'
+  | 'tokens'
+  | 'steps'
+  | 'hooks'
+  | 'shell-share'
 
 /**
  * Where releases, the registry document, its log and counters lie. Each engine keeps the same promises: the document changes as
