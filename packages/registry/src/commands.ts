@@ -28,7 +28,8 @@ import { condemned } from './signatures/condemned.ts'
 import { unservedLine } from './signatures/unserved.ts'
 import { EachMs, Percents } from './steps/decide.ts'
 import { describeSteps, startSteps, stopSteps } from './steps/rollouts.ts'
-import { endToken, keepToken, tokenLines } from './tokens/stored-tokens.ts'
+import { addMember, endMember, MemberAddress, memberLines } from './tokens/members.ts'
+import { endToken, keepToken, renameToken, tokenLines } from './tokens/stored-tokens.ts'
 import { opsScope } from './tokens/tokens.ts'
 
 /** For the command line and for the host's HTTP routes. */
@@ -52,6 +53,7 @@ const area = v.union(
 const note = v.optional(v.pipe(v.string(), v.maxLength(500)), '')
 const onArea = v.strictObject({ area, note })
 const onToken = v.strictObject({ scope: v.union([v.literal(opsScope), area]), name: v.string() })
+const onMember = v.strictObject({ area, emailAddress: MemberAddress })
 /** None by default. */
 const breaks = v.optional(v.pipe(v.array(AreaName), v.maxLength(100)))
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
@@ -326,6 +328,33 @@ export const commands = {
     isReading: false,
     area: () => null,
     run: (registry, { scope, name }) => endToken(registry.store, scope, name),
+  }),
+  'rename-token': command({
+    input: v.strictObject({ ...onToken.entries, newName: v.string() }),
+    isReading: false,
+    area: () => null,
+    run: (registry, { scope, name, newName }) => renameToken(registry.store, scope, name, newName),
+  }),
+  members: command({
+    input: v.strictObject({}),
+    isReading: true,
+    area: () => null,
+    run: (registry) => memberLines(registry.store),
+  }),
+  'add-member': command({
+    input: onMember,
+    isReading: false,
+    area: () => null,
+    run: async (registry, { area, emailAddress }, who) => {
+      mustBeKnown(await registry.read(), area)
+      return addMember(registry.store, area, emailAddress, who)
+    },
+  }),
+  'end-member': command({
+    input: onMember,
+    isReading: false,
+    area: () => null,
+    run: (registry, { area, emailAddress }) => endMember(registry.store, area, emailAddress),
   }),
   hooks: command({
     input: v.strictObject({}),

@@ -5,7 +5,16 @@ import type { Health } from './health.ts'
 import { refuse } from './refused.ts'
 import type { CountersName, StoreEngine } from './store-engine.ts'
 
-const counters: readonly CountersName[] = ['health', 'canaries', 'host', 'tokens', 'steps', 'hooks', 'shell-share']
+const counters: readonly CountersName[] = [
+  'health',
+  'canaries',
+  'host',
+  'tokens',
+  'steps',
+  'hooks',
+  'shell-share',
+  'members',
+]
 
 /**
  * Copies a store into an empty one, files first and the document last, so that an interrupted copy can start again. What is published meanwhile is

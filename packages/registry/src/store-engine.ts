@@ -16,6 +16,7 @@ export type CountersName =
   | 'steps'
   | 'hooks'
   | 'shell-share'
+  | 'members'
 
 /**
  * Where releases, the registry document, its log and counters lie. Each engine keeps the same promises: the document changes as
