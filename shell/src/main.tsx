@@ -4,6 +4,7 @@ import { readRegistry } from './boot/read-registry.ts'
 import { refuseOverrides } from './boot/refuse-overrides.ts'
 import { removeServiceWorkers } from './boot/remove-service-workers.ts'
 import { trustAreas } from './boot/trust-areas.ts'
+import './visits/early.ts'
 
 // biome-ignore lint/style/useConst: webpack takes the assignment for the address from which it fetches chunks
 declare let __webpack_public_path__: string

@@ -25,6 +25,8 @@ import { recoverByAsking } from './session/questions.ts'
 import { watchRights } from './session/read-rights-anew.ts'
 import { sampleVisit, traceOfCall } from './session/sample-visit.ts'
 import { watchReturns } from './session/watch-returns.ts'
+import { early, fetchNoted, noteNavigation } from './visits/early.ts'
+import { loadCollector } from './visits/load-collector.ts'
 
 /** Shows the first page with the frame if it comes soon. */
 export async function start(
@@ -33,11 +35,18 @@ export async function start(
   overrides: readonly Override[] = [],
 ): Promise<void> {
   const source = createSource(registry, overrides)
-  const history = createAppHistory({ holds: losesWork, onLeave: rememberPosition })
+  const history = createAppHistory({
+    holds: losesWork,
+    onLeave: (from) => {
+      rememberPosition(from)
+      noteNavigation(from.pathname)
+    },
+  })
   const queryClient = createQueryClient()
   const live = new LiveStore()
   const client = new Client({
     origin: basePath().slice(0, -1),
+    fetch: fetchNoted,
     getToken: () => currentSession()?.token ?? null,
     getDevice: deviceId,
     getTrace: traceOfCall,
@@ -65,8 +74,16 @@ export async function start(
     </ApiProvider>
   )
   // In slices: one task would block a phone for half a second.
-  startTransition(() => createRoot(container).render(app))
+  startTransition(() => createRoot(container, { onCaughtError }).render(app))
   // Stored rights may be days old: the page shows them and corrects itself.
   onRights()
   sampleVisit()
+  // What a developer runs from their own machine is no release.
+  if (overrides.length === 0) loadCollector({ source, queryClient })
+}
+
+/** React's own handler only logs. */
+function onCaughtError(error: unknown): void {
+  console.error(error)
+  early.take(location.pathname, { type: 'caught', error })
 }

@@ -31,6 +31,12 @@ export const hostSettings = settings({
     words:
       'how many of a hundred visits name a trace in their calls, where traces go anywhere ([operating](operating.md#what-a-click-does))',
   },
+  ERRORS_AND_SPEED: {
+    is: onOff,
+    default: '1',
+    words:
+      '`0` turns off what browsers tell of errors and times ([releases](releases.md#errors-and-speed)): pages load no collector, and the host stores nothing of it',
+  },
   ALLOW_OVERRIDES: {
     is: onOff,
     default: '0',
@@ -63,6 +69,7 @@ export function readHostSettings(env: Readonly<Record<string, string | undefined
     publishTokens: read.PUBLISH_TOKENS,
     allowLocalServices: read.ALLOW_LOCAL_SERVICES ?? read.NODE_ENV !== 'production',
     traceVisits: read.TRACE_VISITS,
+    hearsVisits: read.ERRORS_AND_SPEED,
     allowOverrides: read.ALLOW_OVERRIDES,
     /** With a slash at the end, for another origin. */
     areasBase: read.AREAS_BASE_URL?.replace(/\/*$/, '/'),

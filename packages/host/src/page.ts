@@ -23,6 +23,8 @@ interface PageOptions {
   readonly isHeard?: boolean
   /** The shell that a share of browsers has. */
   readonly canary?: string | undefined
+  /** Whether the host also takes errors and times. */
+  readonly hearsVisits?: boolean
   /** Scripts of start-guard.ts. */
   readonly guards?: readonly string[]
 }
@@ -32,14 +34,15 @@ interface PageOptions {
  * script elements, not preloads: browsers compile them off the page's thread while they arrive.
  */
 export function renderPage(options: PageOptions): string {
-  const { registry, path, basePath = '/', overrides, map, build, isHeard, traceVisits, canary, guards = [] } = options
+  const { registry, path, basePath = '/', overrides, map, build, canary, guards = [] } = options
+  const { isHeard, hearsVisits, traceVisits } = options
   const { version, manifest: shell } = options.shell
   const asset = (file: string) => `${basePath}assets/${file}`
   // A preload matches only a request with the same integrity.
   const preload = ({ href, integrity }: { href: string; integrity: string }) =>
     `<link rel="preload" as="${href.endsWith('.css') ? 'style' : 'script'}" href="${escaped(href)}" integrity="${integrity}" crossorigin>`
   const overridden = overrides ? ` data-overrides="${escaped(JSON.stringify(overrides))}"` : ''
-  const heard = isHeard ? ' data-reports' : ''
+  const heard = (isHeard ? ' data-reports' : '') + (hearsVisits ? ' data-visits' : '')
   const traced = traceVisits ? ` data-traces="${traceVisits}"` : ''
   const sri = ({ integrity }: { integrity: string }) => `integrity="${integrity}" crossorigin`
   const { files, modules } = preloadsFor(registry, path)

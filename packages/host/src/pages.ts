@@ -39,6 +39,7 @@ export function createPages({ settings, current }: PagesOptions) {
       build,
       isHeard: true,
       traceVisits,
+      hearsVisits: settings.hearsVisits ?? true,
       canary: canary?.version,
       guards: guards.map(({ script }) => script),
     })

@@ -33,6 +33,8 @@ export interface HostSettings {
   readonly allowLocalServices?: boolean
   /** For hooks of releases that are mail addresses. */
   readonly sendReleaseMail?: SendReleaseMail | undefined
+  /** What visits tell of errors and times; true by default. */
+  readonly hearsVisits?: boolean
   /** No area's server may use it. */
   readonly metricsPort?: number | undefined
   /** By default `/`. */

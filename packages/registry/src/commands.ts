@@ -2,6 +2,7 @@ import {
   AreaName,
   AreaPermission,
   areasOf,
+  connectionKinds,
   extensionKey,
   extensionPoints,
   Grant,
@@ -31,6 +32,9 @@ import { describeSteps, startSteps, stopSteps } from './steps/rollouts.ts'
 import { addMember, endMember, MemberAddress, memberLines } from './tokens/members.ts'
 import { endToken, keepToken, renameToken, tokenLines } from './tokens/stored-tokens.ts'
 import { opsScope } from './tokens/tokens.ts'
+import { errorList } from './visits/error-list.ts'
+import { deviceKinds } from './visits/release-visits.ts'
+import { speedList } from './visits/speed-list.ts'
 
 /** For the command line and for the host's HTTP routes. */
 
@@ -98,6 +102,31 @@ export const commands = {
     run: async (registry, input): Promise<AreaDetails> => {
       mustBeKnown(await registry.read(), input.area)
       return areaDetails(registry, input.area)
+    },
+  }),
+  errors: command({
+    input: v.strictObject({ area, version: v.optional(Version), limit: v.optional(count) }),
+    // Lines of the source and figures are the team's own.
+    isReading: false,
+    area: (input) => input.area,
+    run: async (registry, input) => {
+      mustBeKnown(await registry.read(), input.area)
+      return errorList(registry.store, input)
+    },
+  }),
+  speed: command({
+    input: v.strictObject({
+      area,
+      version: v.optional(Version),
+      device: v.optional(v.picklist(deviceKinds)),
+      connection: v.optional(v.picklist(connectionKinds)),
+    }),
+    isReading: false,
+    area: (input) => input.area,
+    run: async (registry, input) => {
+      const document = await registry.read()
+      mustBeKnown(document, input.area)
+      return speedList(registry.store, document, input)
     },
   }),
   log: command({

@@ -38,3 +38,18 @@ export { areasOfMember, memberLines } from './tokens/members.ts'
 export { storedTokens } from './tokens/stored-tokens.ts'
 export { claimedHolder, findToken, type KnownToken, makeToken, readTokens } from './tokens/tokens.ts'
 export { unpackInto } from './upload/unpack.ts'
+export {
+  addErrors,
+  bothErrors,
+  type Cause,
+  type ErrorGroup,
+  type Frame,
+  groupId,
+  readErrors,
+} from './visits/error-groups.ts'
+export { type ErrorLine, errorList } from './visits/error-list.ts'
+export { bucketOf } from './visits/histogram.ts'
+export { nobody, withPerson } from './visits/people-sketch.ts'
+export { addVisits, deviceOf, noVisits, type ReleaseVisits, readVisits } from './visits/release-visits.ts'
+export { type SpeedList, speedList } from './visits/speed-list.ts'
+export { addTo, sumCounts } from './visits/sum-counts.ts'

@@ -4,6 +4,8 @@ import { entriesOf, entryOf, releasesInUse } from './entries.ts'
 import { forgetTold, publishTimes } from './published.ts'
 import { withShellCanary } from './shell-share.ts'
 import type { StoreEngine } from './store-engine.ts'
+import { forgetErrors } from './visits/error-groups.ts'
+import { forgetVisits } from './visits/release-visits.ts'
 
 /** Beside releases in use: the newest of each area, and young ones. */
 export interface PruneLimits {
@@ -43,6 +45,8 @@ export async function pruneStore(
       if ((await isBack()) || !(await store.retireRelease(area, version, isBack))) continue
       gone[area].push(version)
       await forgetTold(store, area, version)
+      await forgetVisits(store, area, version)
+      await forgetErrors(store, area, version)
     }
   }
   await store.removeLeftOvers(now)

@@ -63,6 +63,7 @@ import { refusalsOfSignature, refusedReleases, storedSignature } from './signatu
 import { type Unserved, withoutRefused } from './signatures/unserved.ts'
 import type { StoreEngine } from './store-engine.ts'
 import { wrongReleases } from './verify.ts'
+import { keepSourceMaps, mapsIn, newSourceMaps } from './visits/source-maps.ts'
 import { withExtensions } from './with-extensions.ts'
 
 interface RegistryOptions extends WriteOptions {
@@ -91,6 +92,8 @@ export interface Published {
   readonly isNew: boolean
   /** Files that the store had lost. */
   readonly repaired: readonly string[]
+  /** Why the store has no source maps of it. */
+  readonly withoutMaps?: string
 }
 
 interface PublishOptions extends CheckOptions {
@@ -170,6 +173,7 @@ export class Registry {
     const { activate = true, instead } = options
     const { release, refusals } = await this.check(folder, options)
     if (!release || refusals.length) throw new Refused(refusals)
+    const maps = await newSourceMaps(this.store, mapsIn(folder), release)
     const isNew = await this.#store(folder, release, by, options.vouches)
     const repaired = isNew ? [] : await this.store.repairRelease(folder, release)
     await this.#switch((document) => {
@@ -188,7 +192,17 @@ export class Registry {
     }, options)
     // Files may have been pruned before the document named them.
     await this.#store(folder, release, by, options.vouches)
+    await keepSourceMaps(this.store, release, maps)
     return { area: release.area, version: release.version, isNew, repaired }
+  }
+
+  /** Adds source maps to a stored release. @param folder with `<script>.map` @throws Refused */
+  async addSourceMaps(area: AreaName, version: string, folder: string): Promise<{ readonly kept: number }> {
+    const release = await this.store.readRelease(area, version)
+    if (!release) return refuse('missing-release', `${area} has no release ${version}`)
+    const maps = await newSourceMaps(this.store, folder, release)
+    await keepSourceMaps(this.store, release, maps)
+    return { kept: maps.size }
   }
 
   /**

@@ -213,6 +213,7 @@ async function prepareHost(
     areasBase: given.areasBase,
     traceVisits: operations.traces ? given.traceVisits : undefined,
     allowOverrides: given.allowOverrides,
+    hearsVisits: given.hearsVisits,
     overrides,
     map: given.map,
   }

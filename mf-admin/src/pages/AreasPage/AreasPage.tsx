@@ -1,19 +1,20 @@
 import { useItem, useOffers } from '@emberwatch/api-client'
 import { type AreaOverview, releases } from '@emberwatch/contract/admin'
-import { Banner, Card, Freshness, Page, Stack } from '@emberwatch/ui'
-import { StaticTable } from '@emberwatch/ui/table'
+import { Banner, Freshness, Page, Stack } from '@emberwatch/ui'
 import { lazy, Suspense, useState } from 'react'
 import { changeColumns, deprecatedColumns, extensionColumns, instanceColumns, releaseColumns } from './area-columns.tsx'
 import type { Chosen, ReleaseRow } from './release-row.ts'
+import { TableCard } from './TableCard.tsx'
 
-/** Few visits change anything, so forms come with the first change. */
+/** Few visits need them, so each comes when it is asked for. */
 const ReleaseDialog = lazy(async () => ({ default: (await import('./ReleaseDialog.tsx')).ReleaseDialog }))
+const VisitsDialog = lazy(async () => ({ default: (await import('./VisitsDialog.tsx')).VisitsDialog }))
 
 /** How often sessions ask for the registry too. */
 const intervalMs = 30_000
 
 /**
- * Shows releases, their health, running servers and changes (product 14.9), and changes what people get: each change has a reason, a fresh code and
+ * Shows releases, their health, what visits told of them, running servers and changes (product 14.9), and changes what people get: each change has a reason, a fresh code and
  * the revision that was seen. What reaches further (grants, keys, tokens) is for the command line.
  */
 export function AreasPage() {
@@ -24,7 +25,9 @@ export function AreasPage() {
   )
   const hasFailed = error !== null
   const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [asked, setAsked] = useState<ReleaseRow | null>(null)
   const canChange = useOffers(releases.change)
+  const hasVisits = useOffers(releases.visits)
   const extensions = data?.areas.flatMap((area) => area.extensions ?? []) ?? []
   const warnings = [...(data?.unserved ?? []), ...(data?.lacking ?? []), ...(data?.areas ?? []).flatMap(unapproved)]
   const rows = data?.areas.flatMap((area) => rowsOf(area, data.revision)) ?? []
@@ -49,51 +52,47 @@ export function AreasPage() {
               ))}
             </Stack>
           )}
-          <Card title="Releases in use">
-            <StaticTable
-              title="Releases in use"
-              columns={releaseColumns(canChange ? setChosen : null)}
-              rows={rows}
-              rowKey={({ area, version }) => `${area} ${version}`}
-            />
-          </Card>
-          {going.length > 0 && (
-            <Card title="Deprecated, and in use">
-              <StaticTable
-                title="Deprecated, and in use"
-                columns={deprecatedColumns}
-                rows={going}
-                rowKey={({ area, version, module, name }) => `${area} ${version} ${module} ${name}`}
-              />
-            </Card>
-          )}
-          {extensions.length > 0 && (
-            <Card title="On pages of other areas">
-              <StaticTable
-                title="On pages of other areas"
-                columns={extensionColumns}
-                rows={extensions}
-                rowKey={({ key }) => key}
-              />
-            </Card>
-          )}
-          <Card title="Instances">
-            <StaticTable
-              title="Instances"
-              columns={instanceColumns}
-              rows={data.instances.map(({ build, ...instance }) => ({ ...instance, ...build, build }))}
-              rowKey={({ name }) => name}
-            />
-          </Card>
-          <Card title="Last changes">
-            <StaticTable
-              title="Last changes"
-              columns={changeColumns}
-              rows={data.log}
-              rowKey={({ revision }) => String(revision)}
-            />
-          </Card>
+          <TableCard
+            title="Releases in use"
+            columns={releaseColumns({
+              onChoose: canChange ? setChosen : null,
+              onAskVisits: hasVisits ? setAsked : null,
+            })}
+            rows={rows}
+            rowKey={({ area, version }) => `${area} ${version}`}
+          />
+          <TableCard
+            title="Deprecated, and in use"
+            columns={deprecatedColumns}
+            rows={going}
+            rowKey={({ area, version, module, name }) => `${area} ${version} ${module} ${name}`}
+            hidesEmpty
+          />
+          <TableCard
+            title="On pages of other areas"
+            columns={extensionColumns}
+            rows={extensions}
+            rowKey={({ key }) => key}
+            hidesEmpty
+          />
+          <TableCard
+            title="Instances"
+            columns={instanceColumns}
+            rows={data.instances.map(({ build, ...instance }) => ({ ...instance, ...build, build }))}
+            rowKey={({ name }) => name}
+          />
+          <TableCard
+            title="Last changes"
+            columns={changeColumns}
+            rows={data.log}
+            rowKey={({ revision }) => String(revision)}
+          />
         </Stack>
+      )}
+      {asked && (
+        <Suspense>
+          <VisitsDialog row={asked} onClose={() => setAsked(null)} />
+        </Suspense>
       )}
       {data && chosen && (
         <Suspense>

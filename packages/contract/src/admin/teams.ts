@@ -1,7 +1,7 @@
 import { Count, requiredText, signedIn, superAdmin, Time } from '@emberwatch/contract'
 import * as v from 'valibot'
 import { del, get, post, put } from './calls.ts'
-import { AreaOverview, ReleaseChange, ReleaseChangeBody } from './releases.ts'
+import { AreaOverview, ReleaseChange, ReleaseChangeBody, releases } from './releases.ts'
 
 /** Who owns which area, and who may release for it. The host answers these calls itself, also in front of another API (docs/releases.md). */
 
@@ -131,6 +131,14 @@ export const teams = {
       areas: v.array(AreaOverview),
       log: v.array(ReleaseChange),
     }),
+  }),
+  ownVisits: get('/v1/own-areas/{area}/releases/{version}/visits', {
+    name: 'teams.ownVisits',
+    summary: 'For members of the area: what `releases.visits` tells.',
+    access: signedIn,
+    isAddition: true,
+    errors: ['release.not_found'],
+    answer: releases.visits.answer,
   }),
   changeOwn: post('/v1/own-areas/{area}/changes', {
     ...changing,

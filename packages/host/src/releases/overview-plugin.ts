@@ -1,10 +1,8 @@
-import type { User } from '@emberwatch/contract'
 import { releases, teams } from '@emberwatch/contract/admin'
 import { type AreaName, areasOf, grantsOf, type RegistryDocument, shellName } from '@emberwatch/federation'
 import {
   apisUp,
   areaDetails,
-  areasOfMember,
   commands,
   entryOf,
   type Registry,
@@ -14,6 +12,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify'
 import { allowedPerson, sendError } from './allowed-person.ts'
 import { changeRelease } from './change-releases.ts'
+import { isOwnArea, ownAreas } from './own-areas.ts'
 import { routeOf } from './route-of.ts'
 
 interface OverviewOptions {
@@ -63,14 +62,10 @@ export const overviewPlugin: FastifyPluginAsync<OverviewOptions> = async (app, {
     const person = await allowedPerson(app, request, reply, teams.changeOwn)
     if (!person) return reply
     const { area } = request.params
-    if (!(await ownAreas(registry, person)).includes(area)) return sendError(reply, 'generic.unauthorized_access', 403)
+    if (!(await isOwnArea(registry, person, area))) return sendError(reply, 'generic.unauthorized_access', 403)
     return changeRelease(registry, area, request.body, person.emailAddress, reply)
   })
 }
-
-/** Nobody who has not confirmed the address is a member by it. */
-const ownAreas = async (registry: Registry, { emailAddress, status }: User): Promise<AreaName[]> =>
-  status === 'ACTIVE' ? areasOfMember(registry.store, emailAddress) : []
 
 async function overviewsOf(registry: Registry, names: readonly AreaName[]) {
   const document = await registry.read()

@@ -189,6 +189,10 @@ describe('members', () => {
     const { data } = await own('ada')
     expect(v.parse(teams.own.answer, data).areas.map(({ area }) => area)).toEqual(['modems'])
     expect(data.log.every(({ area }: { area: string }) => area === 'modems')).toBe(true)
+    const visits = (area: string) =>
+      ask(teams.ownVisits.path, { method: 'GET', params: { area, version: '1.1.0' }, token: 'ada' })
+    expect(await visits('modems')).toMatchObject({ status: 200, data: { visits: 0, errors: [] } })
+    expect(await visits('weather')).toMatchObject({ status: 403 })
     expect(await roll('weather', 'ada')).toMatchObject({ status: 403 })
     expect(await roll('modems', 'ada')).toMatchObject({ status: 200 })
     expect((await registry.log()).at(-1)).toMatchObject({ action: 'rollback', who: 'Ada@emberwatch.example' })

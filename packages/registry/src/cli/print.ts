@@ -6,7 +6,7 @@ export function say(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-function table(head: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
+export function table(head: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
   const cells = [head, ...rows].map((row) =>
     row.map((cell) => (cell === null || cell === '' ? '-' : plain(String(cell)))),
   )
@@ -16,10 +16,10 @@ function table(head: readonly string[], rows: readonly (readonly (string | numbe
 }
 
 /** Notes may contain control characters for terminals. */
-const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
+export const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
 
 /** `2026-03-02T08:00:00.000Z` becomes `2026-03-02 08:00`. */
-const time = (iso: string | null): string => (iso ? iso.slice(0, 16).replace('T', ' ') : '-')
+export const time = (iso: string | null): string => (iso ? iso.slice(0, 16).replace('T', ' ') : '-')
 
 export const listTable = ({ revision, areas, unserved }: CommandAnswer<'list'>): string =>
   `${table(

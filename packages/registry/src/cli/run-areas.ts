@@ -13,6 +13,7 @@ import { NotAllowed } from './remote-store.ts'
 import { addStepsCommand } from './steps-command.ts'
 import { addSwitchCommands } from './switch-commands.ts'
 import { addTokenCommands } from './token-commands.ts'
+import { addVisitCommands } from './visit-commands.ts'
 
 /** On this machine, or on a running host with `--host`. Sets the exit code. */
 export async function runAreas(place: Place): Promise<void> {
@@ -22,6 +23,7 @@ export async function runAreas(place: Place): Promise<void> {
   addSwitchCommands(command)
   addStepsCommand(command)
   addReadCommands(command)
+  addVisitCommands(command)
   addKeyCommands(command)
   addTokenCommands(command)
   addMemberCommands(command)
