@@ -70,6 +70,38 @@ export const TeamChangeBody = v.object({
   note: ReleaseChangeBody.entries.note,
 })
 
+const formParts = {
+  /** `/weather, /storms` */
+  paths: v.pipe(
+    v.string(),
+    v.regex(/^\s*\/[\w/-]*(\s*,\s*\/[\w/-]*)*\s*$/, 'Paths such as /weather, separated by commas'),
+  ),
+  approved: v.string(),
+  emailAddress: v.nonOptional(TeamChangeBody.entries.emailAddress, emailFormat),
+  member: v.string(),
+  percent: v.nonNullish(share, 'Share is required'),
+} as const
+export type TeamChangePart = keyof typeof formParts
+
+export interface TeamChangeValues {
+  note: string
+  paths?: string
+  /** One of the approvals. */
+  approved?: string
+  emailAddress?: string
+  /** One of the members. */
+  member?: string
+  percent?: number
+  [field: string]: unknown
+}
+
+/** The form of a change that asks for these parts, and why. */
+export const teamChangeForm = (parts: readonly TeamChangePart[]) =>
+  v.object({
+    note: TeamChangeBody.entries.note,
+    ...Object.fromEntries(parts.map((part) => [part, formParts[part]])),
+  }) as unknown as v.GenericSchema<TeamChangeValues>
+
 export const AreaTokenName = v.object({
   /** Who holds it. */
   name: v.pipe(requiredText('Name', 60), v.regex(/^[\w.-]+$/, 'Name has letters, digits, dots and dashes only')),
