@@ -44,7 +44,7 @@ export function reportOf(n: number, { ticket, version, shell, isFirst, hasError 
   }
   const error: ErrorReport = {
     ...place,
-    kind: 'uncaught',
+    type: 'error',
     name: 'TypeError',
     message: `Cannot read properties of undefined (reading '${n % 40}')`,
     frames: [`/areas/modems/${version}/remoteEntry.js:1:${(n % 40) + 1}`],

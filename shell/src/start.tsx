@@ -85,5 +85,5 @@ export async function start(
 /** React's own handler only logs. */
 function onCaughtError(error: unknown): void {
   console.error(error)
-  early.take(location.pathname, { type: 'caught', error })
+  early.take({ type: 'caught', error })
 }

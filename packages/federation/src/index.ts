@@ -89,9 +89,7 @@ export { visitReportPath } from './visit-path.ts'
 export {
   type ConnectionKind,
   connectionKinds,
-  type ErrorKind,
   ErrorReport,
-  errorKinds,
   PageReport,
   type SpeedMetric,
   speedMetrics,

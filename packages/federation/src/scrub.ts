@@ -12,8 +12,7 @@ export function scrub(message: string): string {
   if (fault) return fault[0]
   return message
     .slice(0, longest)
-    .replace(/\S+:\/\/\S*|data:\S*/g, '<url>')
-    .replace(/\S*@\S*/g, '<email>')
+    .replace(/\S+:\/\/\S*|data:\S*|\S*@\S*/g, '<address>')
     .replace(quoted, '<text>')
     .replace(/[^\s<>()]*\d[^\s<>()]*/g, '<id>')
     .replace(/\s+/g, ' ')

@@ -7,8 +7,8 @@ import { Version } from './release.ts'
  * Nothing that a person typed, and no id (docs/releases.md#errors-and-speed). The collector weighs on every page, so the host derives what it can.
  */
 
-export const errorKinds = ['uncaught', 'rejected', 'caught', 'load', 'policy'] as const
-export type ErrorKind = (typeof errorKinds)[number]
+/** Events of the window by their type, what React caught, and what could not be loaded. */
+const errorTypes = ['error', 'unhandledrejection', 'securitypolicyviolation', 'caught', 'load'] as const
 /** Milliseconds, but for CLS. */
 export const speedMetrics = ['LCP', 'INP', 'CLS', 'TTFB', 'first-row'] as const
 export type SpeedMetric = (typeof speedMetrics)[number]
@@ -30,7 +30,7 @@ const Action = v.pipe(v.string(), v.regex(/^[a-z]+ (\/[\w/:-]*|[A-Za-z]+([.-][A-
 
 export const ErrorReport = v.strictObject({
   ...place,
-  kind: v.picklist(errorKinds),
+  type: v.picklist(errorTypes),
   action: v.optional(Action),
   /** The error's class; of loads the element, of the content policy the directive. */
   name: v.string(),

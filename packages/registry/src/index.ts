@@ -43,6 +43,7 @@ export {
   bothErrors,
   type Cause,
   type ErrorGroup,
+  type ErrorKind,
   type Frame,
   groupId,
   readErrors,

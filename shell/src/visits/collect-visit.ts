@@ -16,16 +16,21 @@ import { interactionCount, type PageView, pageView, speedsOf, watchSpeeds } from
 type Place = Pick<PageReport, 'area' | 'version' | 'page'>
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
-const firstSendMs = 4000
-const errorSendMs = 1000
-/** An action or an answer explains an error for so long. */
-const recentMs = 10_000
+/** What types do not know: drafts, and what some browsers lack. */
+type Browser = Navigator & {
+  readonly globalPrivacyControl?: boolean
+  readonly connection?: { readonly effectiveType?: VisitReport['connection'] }
+}
+
+const sendAfterMs = 1500
+/** An action explains an error for so long. */
+const actionMs = 10_000
 /** Told in detail; all others are counted. */
 const mostCauses = 10
 
 /** Tells the host of pages, errors and times of this document (federation's visit-report.ts), in one request now and then. */
 export function collectVisit({ source, queryClient }: Visit): void {
-  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
+  const { doNotTrack, globalPrivacyControl, connection } = navigator as Browser
   const isPrivate = doNotTrack === '1' || globalPrivacyControl
   const shell = source.registry.shellVersion ?? '0.0.0'
   const rows = new Map<string, Mutable<PageReport>>()
@@ -33,16 +38,16 @@ export function collectVisit({ source, queryClient }: Visit): void {
   const causes = new Map<string, Mutable<ErrorReport>>()
   const views: (PageView & { readonly place: Place })[] = []
   let action: string | undefined
-  let actedAt = Number.NEGATIVE_INFINITY
+  let actedAt = 0
   let isWaiting = false
   let isFirst = true
 
   const routeAt = (path: string) =>
     matchRoute(routesOf(source.registry, currentSession()?.user.id ?? null), withoutBase(path))
   const placeAt = (path: string): Place => {
-    const { area, path: page } = routeAt(path) ?? { area: 'shell', path: '/' }
-    const version = source.release(area)?.version
-    return version ? { area, version, page } : { area: 'shell', version: shell, page: '/' }
+    const route = routeAt(path)
+    const version = route && source.release(route.area)?.version
+    return version ? { area: route.area, version, page: route.path } : { area: 'shell', version: shell, page: '/' }
   }
   const rowOf = (place: Place) => {
     const key = JSON.stringify(place)
@@ -55,12 +60,12 @@ export function collectVisit({ source, queryClient }: Visit): void {
     if (!isPrivate) views.push({ ...pageView(since), place })
     rowOf(place).views++
   }
-  const sendWithin = (ms: number) => {
-    if (!isWaiting) setTimeout(send, ms)
+  const sendSoon = () => {
+    if (!isWaiting) setTimeout(send, sendAfterMs)
     isWaiting = true
   }
 
-  const take = (path: string, trouble: Trouble) => {
+  const explain = (path: string, trouble: Trouble) => {
     const place = placeAt(path)
     const told = { ...place, ...describeTrouble(trouble, source.registry.base) }
     const key = JSON.stringify(told)
@@ -68,19 +73,23 @@ export function collectVisit({ source, queryClient }: Visit): void {
     if (cause) cause.count++
     else if (isPrivate || causes.size === mostCauses) rowOf(place).errors++
     else {
-      const since = performance.now() - recentMs
-      const request = early.answer && early.answer.at > since ? early.answer.id : undefined
-      causes.set(key, { ...told, action: actedAt > since ? action : undefined, request, count: 1 })
+      const isRecent = performance.now() - actedAt < actionMs
+      causes.set(key, {
+        ...told,
+        action: isRecent ? action : undefined,
+        request: early.request ?? undefined,
+        count: 1,
+      })
     }
-    sendWithin(errorSendMs)
+    sendSoon()
   }
 
   /** @param isEnd the person leaves, or looks elsewhere */
   const send = (isEnd?: boolean) => {
     isWaiting = false
-    for (let [view, next] = views; view && (next || isEnd); [view, next] = views) {
+    for (let view = views[0]; view && (isEnd || views[1]); view = views[0]) {
       views.shift()
-      rowOf(view.place).speeds.push(...speedsOf(view, next?.interactionsBefore ?? interactionCount()))
+      rowOf(view.place).speeds.push(...speedsOf(view, views[0]?.interactionsBefore ?? interactionCount()))
     }
     // The start has asked for it (report-loads.ts).
     const ticket = document.getElementById('registry')?.dataset.ticket
@@ -95,17 +104,15 @@ export function collectVisit({ source, queryClient }: Visit): void {
       ticket,
       shell,
       isFirst,
-      ...(isPrivate ? {} : kindOfVisit()),
+      width: isPrivate ? undefined : innerWidth,
+      connection: isPrivate ? undefined : (connection?.effectiveType ?? 'unknown'),
       pages: [...rows.values()],
       errors,
     }
     fetch(underBase(visitReportPath), {
       method: 'POST',
       keepalive: true,
-      headers: {
-        'content-type': 'text/plain',
-        authorization: (!isPrivate && currentSession()?.token) || '',
-      },
+      headers: { authorization: (!isPrivate && currentSession()?.token) || '' },
       body: JSON.stringify(report),
     }).catch(() => {})
     isFirst = false
@@ -113,11 +120,10 @@ export function collectVisit({ source, queryClient }: Visit): void {
     for (const cause of errors) cause.count = 0
   }
 
-  for (const view of early.views) show(...view)
-  for (const trouble of early.troubles) take(...trouble)
-  early.show = show
-  early.take = take
-  sendWithin(firstSendMs)
+  early.take = (happened, path = location.pathname) =>
+    typeof happened === 'number' ? show(path, happened) : explain(path, happened)
+  for (const [path, happened] of early.kept) early.take(happened, path)
+  sendSoon()
   if (!isPrivate) {
     watchSpeeds((time) => views.findLast(({ since }) => since <= time))
     const act = (what: string) => {
@@ -141,9 +147,4 @@ export function collectVisit({ source, queryClient }: Visit): void {
   }
   // After the last times are there.
   addEventListener('visibilitychange', () => document.hidden && send(true))
-}
-
-const kindOfVisit = (): Pick<VisitReport, 'width' | 'connection'> => {
-  const { connection } = navigator as { connection?: { effectiveType?: VisitReport['connection'] } }
-  return { width: innerWidth, connection: connection?.effectiveType ?? 'unknown' }
 }

@@ -1,7 +1,7 @@
 import { type ErrorReport, scrub } from '@emberwatch/federation'
 import type { Trouble } from './early.ts'
 
-type Described = Pick<ErrorReport, 'kind' | 'name' | 'message' | 'frames'>
+type Described = Pick<ErrorReport, 'type' | 'name' | 'message' | 'frames'>
 
 /** Of all kinds of trouble; each has some. */
 interface Told {
@@ -26,21 +26,19 @@ const frame = /\/(areas\/[a-z-]+\/[\w.-]+|assets)\/[\w./-]+:\d+:\d+/g
 export function describeTrouble(trouble: Trouble, base: string): Described {
   const told: Told = trouble
   const { target, effectiveDirective } = told
-  const described = (kind: ErrorReport['kind'], name: unknown, stack: unknown, message: unknown = ''): Described => ({
-    kind,
+  const described = (name: unknown, stack: unknown, message: unknown = '', type: string = told.type): Described => ({
+    type: type as Described['type'],
     name: scrub(String(name)),
     message: scrub(String(message)),
     frames: String(stack).replaceAll(base, '/areas/').match(frame) ?? [],
   })
   if (effectiveDirective)
-    return described('policy', effectiveDirective, `${told.sourceFile}:${told.lineNumber}:${told.columnNumber || 1}`)
+    return described(effectiveDirective, `${told.sourceFile}:${told.lineNumber}:${told.columnNumber || 1}`)
   if (target instanceof Element) {
     const { src, href } = target as HTMLScriptElement & HTMLLinkElement
-    return described('load', target.localName, `${src ?? href}:1:1`)
+    return described(target.localName, `${src ?? href}:1:1`, '', 'load')
   }
   const { name = 'Error', message = told.message, stack } = Object(told.error ?? told.reason)
-  const kind = name === 'LoadFailure' ? 'load' : (kinds[told.type] ?? 'caught')
-  return described(kind, name, stack ?? `${told.filename}:${told.lineno}:${told.colno}`, message)
+  const place = stack ?? `${told.filename}:${told.lineno}:${told.colno}`
+  return described(name, place, message, name === 'LoadFailure' ? 'load' : told.type)
 }
-
-const kinds: Readonly<Record<string, ErrorReport['kind']>> = { error: 'uncaught', unhandledrejection: 'rejected' }

@@ -8,9 +8,11 @@ export interface PageView {
   readonly interactionsBefore: number
   /** Longest event by interaction, in milliseconds. */
   readonly interactions: Map<number, number>
-  shift: { readonly first: number; readonly last: number; readonly value: number } | undefined
-  worstShift: number
-  times: Partial<Record<SpeedMetric, number>>
+  /** Of the session of shifts that goes on (web.dev/articles/cls): when it began, its last shift, and their sum. */
+  shiftsSince: number
+  shiftAt: number
+  shifts: number
+  readonly times: Partial<Record<SpeedMetric, number>> & { CLS: number }
 }
 
 type Entry = PerformanceEntry & {
@@ -25,9 +27,10 @@ export const pageView = (since: number): PageView => ({
   since,
   interactionsBefore: since && interactionCount(),
   interactions: new Map(),
-  shift: undefined,
-  worstShift: 0,
-  times: {},
+  shiftsSince: 0,
+  shiftAt: Number.NEGATIVE_INFINITY,
+  shifts: 0,
+  times: { CLS: 0 },
 })
 
 /** Passes each entry to the page that was shown at its time, as events are told after the navigation that they caused. */
@@ -39,9 +42,9 @@ export function watchSpeeds(viewAt: (time: number) => PageView | undefined): voi
         if (view) take(view, entry)
       }
     }).observe({ type, buffered: true, ...options })
-  observe('navigation', ({ times }, entry) => {
-    times.TTFB = (entry as unknown as PerformanceNavigationTiming).responseStart
-  })
+  const [navigation] = performance.getEntriesByType('navigation')
+  const first = viewAt(0)
+  if (first && navigation) first.times.TTFB = (navigation as PerformanceNavigationTiming).responseStart
   observe('largest-contentful-paint', ({ times }, { startTime }) => {
     // A page that was opened in the background is painted when somebody looks.
     const states = performance.getEntriesByType('visibility-state')
@@ -58,20 +61,22 @@ export function watchSpeeds(viewAt: (time: number) => PageView | undefined): voi
   observe('event', takeEvent, everyEvent)
 }
 
-/** Shifts less than a second apart, within five seconds, are one; the worst counts (web.dev/articles/cls). */
+/** Shifts less than a second apart, within five seconds, are one; the worst counts. */
 function takeShift(view: PageView, { startTime, value, hadRecentInput }: Entry): void {
   if (hadRecentInput) return
-  const { shift } = view
-  const isSame = shift && startTime - shift.last < 1000 && startTime - shift.first < 5000
-  view.shift = { first: isSame ? shift.first : startTime, last: startTime, value: value + (isSame ? shift.value : 0) }
-  view.worstShift = Math.max(view.worstShift, view.shift.value)
+  if (startTime - view.shiftAt >= 1000 || startTime - view.shiftsSince >= 5000) {
+    view.shiftsSince = startTime
+    view.shifts = 0
+  }
+  view.shiftAt = startTime
+  view.shifts += value
+  view.times.CLS = Math.max(view.times.CLS, view.shifts)
 }
 
 /** Of every fifty interactions one may be longer (web.dev/articles/inp). */
-export function speedsOf(view: PageView, interactionsNow: number): [SpeedMetric, number][] {
-  const longest = [...view.interactions.values()].sort((one, other) => other - one)
-  const ignored = Math.floor((interactionsNow - view.interactionsBefore) / 50)
-  const inp = longest[Math.min(ignored, longest.length - 1)]
-  const times = { ...view.times, CLS: view.worstShift, ...(inp === undefined ? {} : { INP: inp }) }
+export function speedsOf({ interactions, interactionsBefore, times }: PageView, interactionsNow: number) {
+  const longest = [...interactions.values()].sort((one, other) => other - one)
+  const inp = longest[Math.min(Math.floor((interactionsNow - interactionsBefore) / 50), longest.length - 1)]
+  if (inp) times.INP = inp
   return Object.entries(times) as [SpeedMetric, number][]
 }

@@ -71,7 +71,7 @@ const ofBrowsers: ReadonlySet<string> = new Set(
    token end of JSON input position line column in at expected valid invalid Invalid Uncaught Script error Failed to fetch load resource
    NetworkError when attempting Load failed Maximum call stack size exceeded too much recursion Permission denied The operation was aborted
    quota has been exceeded Importing module script dynamically imported loading chunk Loading CSS undefined undeclared evaluating this null is
-   ResizeObserver loop completed with undelivered notifications limit Minified React text url email id TypeError ReferenceError RangeError
+   ResizeObserver loop completed with undelivered notifications limit Minified React text address id TypeError ReferenceError RangeError
    SyntaxError DOMException AbortError on from by for the and more than element node child removed insertBefore removeChild appendChild execute
    Node new to be that Element Window argument type parameter Argument must Out of memory regular expression flags string length object`
     .split(/\s+/)

@@ -9,6 +9,7 @@ import {
   type Cause,
   deviceOf,
   type ErrorGroup,
+  type ErrorKind,
   entryOf,
   type Frame,
   groupId,
@@ -108,7 +109,7 @@ export function createVisitIntake(options: IntakeOptions): VisitIntake {
       ].filter(inUse),
     )
     const cause: Cause = {
-      kind: report.kind,
+      kind: kinds[report.type],
       name: only(/^[A-Za-z][A-Za-z-]{0,59}$/.test(report.name) ? report.name : 'Error'),
       message: only(scrub(report.message)).slice(0, 300),
       frames,
@@ -206,6 +207,14 @@ function createFacts(): (document: RegistryDocument, ownShell: string) => Facts 
       last = { document, ownShell, facts: { inUse: inUseOf(document, ownShell), routes: routesIn(document) } }
     return last.facts
   }
+}
+
+const kinds: Readonly<Record<ErrorReport['type'], ErrorKind>> = {
+  error: 'uncaught',
+  unhandledrejection: 'rejected',
+  caught: 'caught',
+  load: 'load',
+  securitypolicyviolation: 'policy',
 }
 
 type InUse = (release: Release) => boolean

@@ -39,7 +39,7 @@ const error = (changes: Partial<ErrorReport> = {}): ErrorReport => ({
   area: 'modems',
   version: '1.2.0',
   page: '/modems',
-  kind: 'caught',
+  type: 'caught',
   name: 'TypeError',
   message: 'The panel cannot be shown',
   frames: ['/assets/main.js:1:5', '/areas/modems/1.2.0/main.js:1:20'],

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { ErrorKind } from '@emberwatch/federation'
 import type { StoreEngine } from '../store-engine.ts'
 import { bothPeople, type PeopleSketch } from './people-sketch.ts'
 import { keptDays } from './release-visits.ts'
@@ -13,6 +12,9 @@ export interface Frame {
   readonly line: number
   readonly column: number
 }
+
+/** Uncaught, a rejected promise, caught by React, a failed load, or refused by the content policy. */
+export type ErrorKind = 'uncaught' | 'rejected' | 'caught' | 'load' | 'policy'
 
 /** What an error is: its kind, class, scrubbed message and place. */
 export interface Cause {
