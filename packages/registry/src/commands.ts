@@ -392,12 +392,16 @@ export const commands = {
     run: (registry) => hookLines(registry.store),
   }),
   hook: command({
-    input: v.strictObject({ scope: onToken.entries.scope, address: v.pipe(v.string(), v.maxLength(500)) }),
+    input: v.strictObject({
+      scope: onToken.entries.scope,
+      address: v.pipe(v.string(), v.maxLength(500)),
+      people: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+    }),
     isReading: false,
     area: () => null,
-    run: async (registry, { scope, address }, who) => {
+    run: async (registry, { scope, address, people }, who) => {
       if (scope !== opsScope) mustBeKnown(await registry.read(), scope)
-      return keepHook(registry.store, scope, address, who)
+      return keepHook(registry.store, scope, address, { by: who, people })
     },
   }),
   'end-hook': command({

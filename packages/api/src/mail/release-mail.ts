@@ -11,9 +11,6 @@ import type { ReleaseNews } from './templates.ts'
 export function releaseMail(settings: Settings, say = (line: string) => console.log(line)) {
   const transport = transportOf(settings, say)
   const publicUrl = publicUrlOf(settings)
-  return (to: string, { area, action, from, to: after, who, note }: ReleaseNews): Promise<void> =>
-    transport.send(
-      compose('releaseChanged', to, { area, action, from, to: after, who, note, publicUrl }),
-      senderOf(settings),
-    )
+  return (to: string, news: ReleaseNews): Promise<void> =>
+    transport.send(compose('releaseNews', to, { news, publicUrl }), senderOf(settings))
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { signedHeaders } from '@emberwatch/contract/webhook-signature'
-import { commands, Registry } from '@emberwatch/registry'
+import { addErrors, commands, type ErrorGroup, groupId, nobody, Registry, withPerson } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
 import fastify, { type FastifyInstance } from 'fastify'
 import { type SendReleaseMail, tellHooks } from './tell-hooks.ts'
@@ -112,14 +113,14 @@ it('send mail, beside the call, where the address is one for mail, and again whe
   await commands.hook.run(registry, { scope: 'modems', address: 'mailto:team@modems.example' }, 'kari')
   const sent: string[] = []
   let failures = 1
-  await host(undefined, async (to, { action, area }) => {
+  await host(undefined, async (to, { type, data }) => {
     if (failures-- > 0) throw new Error('421 try later')
-    sent.push(`${action} of ${area} to ${to}`)
+    sent.push(`${type} of ${data.area} to ${to}`)
   })
   await registry.rollback('modems', by)
   await told(1)
   for (const until = Date.now() + 5000; sent.length === 0 && Date.now() < until; ) await setTimeout(10)
-  expect(sent).toEqual(['rollback of modems to team@modems.example'])
+  expect(sent).toEqual(['release of modems to team@modems.example'])
 })
 
 it.each(['mailto:team', 'mailto:a@b.example,c@d.example', 'mailto:a@b.example?cc=c@d.example', 'ftp://b.example'])(
@@ -138,4 +139,52 @@ it('end one address of an area, or all', async () => {
   expect((await commands.hooks.run(registry, {}, '')).map((line) => line.address)).toEqual([address])
   await commands['end-hook'].run(registry, { scope: 'modems' }, 'kari')
   await expect(commands['end-hook'].run(registry, { scope: 'modems' }, 'kari')).rejects.toThrow('no such hook')
+})
+
+it('tell once of a new error that hit many, with its place, and not of one that was there before', async () => {
+  await hook('modems')
+  const cause = (version: string, message: string, people: number): [string, ErrorGroup] => {
+    const at = new Date().toISOString()
+    const frames = [{ area: 'modems', version, file: 'main.js', line: 1, column: 7 }]
+    const error = { kind: 'uncaught', name: 'TypeError', message, frames } as const
+    return [
+      groupId('modems', version, error),
+      {
+        ...error,
+        version,
+        people: Array.from({ length: people }, () => randomBytes(8)).reduce(withPerson, nobody),
+        days: { [at.slice(0, 10)]: people },
+        firstAt: version === '1.0.0' ? '2026-03-01T08:00:00.000Z' : at,
+        lastAt: at,
+        browsers: {},
+        pages: { '/modems/:id': people },
+        actions: {},
+        requests: [],
+      },
+    ]
+  }
+  const groups = [
+    cause('1.1.0', 'new', 60),
+    cause('1.1.0', 'rare', 3),
+    cause('1.0.0', 'old', 30),
+    cause('1.1.0', 'old', 30),
+  ]
+  await addErrors(registry.store, 'modems', Object.fromEntries(groups), Date.now())
+  await Promise.all([host(), host()])
+  await told(1)
+  await setTimeout(10 * everyMs)
+  expect(heard.map(({ body }) => JSON.parse(body))).toMatchObject([
+    {
+      type: 'error',
+      data: {
+        area: 'modems',
+        version: '1.1.0',
+        name: 'TypeError',
+        message: 'new',
+        people: expect.any(Number),
+        place: 'main.js:1',
+        page: '/modems/:id',
+      },
+    },
+  ])
 })

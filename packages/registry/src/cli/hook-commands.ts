@@ -1,7 +1,7 @@
 import type { CommandAnswer } from '../commands.ts'
 import { opsScope, type TokenScope } from '../tokens/tokens.ts'
 import type { AreasCommand } from './areas-command.ts'
-import { nameHelp, toName } from './arguments.ts'
+import { nameHelp, toName, toNumber } from './arguments.ts'
 import { hooksTable } from './print.ts'
 
 export function addHookCommands({ program, store, answer }: AreasCommand): void {
@@ -17,14 +17,17 @@ export function addHookCommands({ program, store, answer }: AreasCommand): void 
     )
     .argument('<for>', `${nameHelp}, or ops for all of them`, toScope)
     .argument('[address]', 'such as https://ci.weather.example/releases, or mailto:team@weather.example')
+    .option('--people <count>', 'whom a new error must hit to be told of, 20 by default', toNumber)
     .option('--end', 'tell nobody any more, or not this address')
-    .action(async (scope: TokenScope, address: string | undefined, { end }: { end?: boolean }) => {
-      if (end)
-        return answer(await store().run('end-hook', { scope, address }), (gone) =>
-          gone.map((hook) => `${hook.address} is told no more`).join('\n'),
-        )
-      return answer(await store().run('hook', { scope, address: address ?? '' }), secretLine)
-    })
+    .action(
+      async (scope: TokenScope, address: string | undefined, { end, people }: { end?: boolean; people?: number }) => {
+        if (end)
+          return answer(await store().run('end-hook', { scope, address }), (gone) =>
+            gone.map((hook) => `${hook.address} is told no more`).join('\n'),
+          )
+        return answer(await store().run('hook', { scope, address: address ?? '', people }), secretLine)
+      },
+    )
 }
 
 const secretLine = ({ address, secret }: CommandAnswer<'hook'>): string =>
