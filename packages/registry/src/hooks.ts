@@ -110,10 +110,10 @@ function checked(address: string): string {
 }
 
 /** What became of a release, as its line in the log. */
-export type ReleaseNews = Pick<LogLine, 'revision' | 'action' | 'area' | 'from' | 'to' | 'who' | 'note'>
+type ReleaseNews = Pick<LogLine, 'revision' | 'action' | 'area' | 'from' | 'to' | 'who' | 'note'>
 
 /** An error that people had not met before this release. */
-export interface ErrorNews extends Pick<ErrorLine, 'kind' | 'name' | 'message' | 'people' | 'count'> {
+interface ErrorNews extends Pick<ErrorLine, 'kind' | 'name' | 'message' | 'people' | 'count'> {
   readonly area: string
   readonly version: string
   /** Such as `src/pages/StormPage/StormPage.tsx:12`; a built file where the release has no source maps. */

@@ -1,7 +1,7 @@
 import { useSend } from '@emberwatch/api-client'
 import { type AreaToken, AreaTokenName, teams } from '@emberwatch/contract/admin'
 import { notify } from '@emberwatch/store'
-import { Banner, Button, Dialog, sayFailure } from '@emberwatch/ui'
+import { Banner, Button, Dialog, Stack, sayFailure } from '@emberwatch/ui'
 import { CopyText } from '@emberwatch/ui/detail'
 import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
 
@@ -38,10 +38,10 @@ const whatOf = (scope: string): string => (scope === 'ops' ? 'all releases, gran
 export function ShownToken({ token, onClose }: DialogProps & { token: string }) {
   return (
     <Dialog title="The token" isOpen onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-      <Banner tone="warn">Keep it secret, and where you find it again: it is shown only now.</Banner>
-      <p>
+      <Stack>
+        <Banner tone="warn">Keep it secret and safe: it is shown only now.</Banner>
         <CopyText text={token} what="token" />
-      </p>
+      </Stack>
     </Dialog>
   )
 }
