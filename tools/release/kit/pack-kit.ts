@@ -1,6 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { cp, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { emitDeclarations, makeDeclarations, ownModules } from '@emberwatch/area-kit/declarations'
 import { hostContract } from '@emberwatch/federation'
 import { sourceHash } from '@emberwatch/federation/webpack'
@@ -21,14 +22,18 @@ interface Packed {
 
 /**
  * Packs the kit into an npm package: the server with shell and areas as built by `pnpm build:dist`, the declarations of the host contract, the
- * command line, helpers for page tests, and the documents of areas. It contains no sources.
+ * command line, helpers for page tests, the catalogue of components, and the documents of areas. It contains no sources.
  */
 export async function packKit(folder: string): Promise<Packed> {
   const started = performance.now()
   const kit = join(folder, 'package')
   await rm(folder, { recursive: true, force: true })
   await mkdir(kit, { recursive: true })
-  buildPlatform(join(kit, 'platform'))
+  // Both build with webpack for a while, so they run side by side.
+  await Promise.all([
+    runScript('tools/release/pack/build-dist.ts', join(kit, 'platform')),
+    runScript('packages/catalogue/src/build/cli.ts', join(kit, 'catalogue')),
+  ])
   // npm installs the dependencies for the target machine.
   await rm(join(kit, 'platform/node_modules'), { recursive: true })
   await writeDeclarations(join(kit, 'types'))
@@ -42,11 +47,11 @@ export async function packKit(folder: string): Promise<Packed> {
   return { file, bytes: (await stat(file)).size, seconds: (performance.now() - started) / 1000 }
 }
 
-function buildPlatform(folder: string): void {
-  const script = join(root, 'tools/release/pack/build-dist.ts')
-  const { status, stderr } = spawnSync(process.execPath, [script, folder], { cwd: root, encoding: 'utf8' })
-  if (status !== 0) throw new Error(stderr)
-}
+const execFileAsync = promisify(execFile)
+
+/** @throws with what it said */
+const runScript = (script: string, folder: string) =>
+  execFileAsync(process.execPath, [join(root, script), folder], { cwd: root, maxBuffer: 1e8 })
 
 async function writeDeclarations(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })

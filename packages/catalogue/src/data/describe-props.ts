@@ -1,0 +1,78 @@
+import { Node, SyntaxKind, type Symbol as TsSymbol, type Type } from 'ts-morph'
+import type { CatalogueEntry, CatalogueProp } from './catalogue-data.ts'
+
+type Described = Pick<CatalogueEntry, 'props' | 'alsoTakes'>
+
+/** Props of a component in the order of their names, those that it needs first. Members of React's own types are only named. */
+export function describeProps(component: Node): Described {
+  const defaults = defaultsIn(component)
+  const found = new Map<string, CatalogueProp>()
+  const signatures = component.getType().getCallSignatures()
+  const inherited = new Set<string>()
+  for (const signature of signatures) {
+    const [first] = signature.getParameters()
+    if (!first) continue
+    for (const symbol of propertiesOf(first.getTypeAtLocation(component))) {
+      const declared = symbol.getDeclarations()[0]
+      if (!declared) continue
+      if (isOfLibrary(declared)) {
+        const owner = declared.getFirstAncestorByKind(SyntaxKind.InterfaceDeclaration)?.getName()
+        if (owner) inherited.add(owner)
+        continue
+      }
+      const name = symbol.getName()
+      // Of several overloads a prop is needed only where each needs it.
+      const isRequired = !symbol.isOptional() && (found.get(name)?.isRequired ?? found.size === 0) !== false
+      found.set(name, {
+        name,
+        type: typeText(declared, symbol, component),
+        isRequired: signatures.length === 1 ? !symbol.isOptional() : isRequired,
+        default: defaults.get(name),
+        summary: docOf(declared),
+      })
+    }
+  }
+  const props = [...found.values()].sort(
+    (a, b) => Number(b.isRequired) - Number(a.isRequired) || (a.name < b.name ? -1 : 1),
+  )
+  return { props, alsoTakes: [...inherited].sort() }
+}
+
+/** Of a union all that any member has. */
+const propertiesOf = (type: Type): TsSymbol[] =>
+  type.isUnion() ? type.getUnionTypes().flatMap((one) => one.getApparentProperties()) : type.getApparentProperties()
+
+const isOfLibrary = (node: Node): boolean => node.getSourceFile().getFilePath().includes('/node_modules/')
+
+/** The doc comment, on one line. */
+export function docOf(node: Node): string {
+  const owner = Node.isVariableDeclaration(node) ? node.getVariableStatement() : node
+  if (!owner || !Node.isJSDocable(owner)) return ''
+  const docs = owner.getJsDocs()
+  return (docs.at(-1)?.getInnerText() ?? '').replace(/\s+/g, ' ').trim()
+}
+
+/** As written; a list of words that has a name of its own only inside its file is spelt out. */
+function typeText(declared: Node, symbol: TsSymbol, component: Node): string {
+  const written = Node.isTyped(declared) ? declared.getTypeNode() : undefined
+  const type = symbol.getTypeAtLocation(component).getNonNullableType()
+  const words = type.isUnion() ? type.getUnionTypes() : []
+  const alias = type.getAliasSymbol()?.getDeclarations()[0]
+  const isLocal = Node.isTypeAliasDeclaration(alias) && !alias.isExported()
+  const areWords = words.length > 0 && words.every((one) => one.isLiteral())
+  if (areWords && (isLocal || /^[A-Z]\w*\['/.test(written?.getText() ?? '')))
+    return words.map((one) => one.getText().replaceAll('"', "'")).join(' | ')
+  const text = written?.getText() ?? type.getText(component).replace(/import\("[^"]*"\)\./g, '')
+  return text.replace(/\s+/g, ' ')
+}
+
+/** `{ tone = 'info' }` in the parameters or the first lines of a component, else what a doc comment calls the default. */
+function defaultsIn(component: Node): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const element of component.getDescendantsOfKind(SyntaxKind.BindingElement)) {
+    const value = element.getInitializer()?.getText()
+    const name = element.getPropertyNameNode()?.getText() ?? element.getName()
+    if (value !== undefined && !found.has(name)) found.set(name, value.replace(/\s+/g, ' '))
+  }
+  return found
+}

@@ -1,0 +1,89 @@
+import { EmptyState } from '@emberwatch/ui'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { NavLink, useNavigate } from 'react-router-dom'
+import type { CatalogueModule } from '../../data/catalogue-data.ts'
+import styles from './catalogue.module.css'
+import { found } from './found.ts'
+import { useFind } from './use-find.ts'
+
+interface ContentsProps {
+  readonly modules: readonly CatalogueModule[]
+  /** With what each module and entry is for. */
+  readonly isWhole?: boolean
+}
+
+/** All entries by module, with a search. `/` leads to it, Enter to its first finding, and arrows from one entry to the next. */
+export function Contents({ modules, isWhole }: ContentsProps) {
+  const { find, search, setFind } = useFind()
+  const navigate = useNavigate()
+  const place = useRef<HTMLElement>(null)
+  const shown = found(modules, find)
+  useSlash(place)
+  const openFirst = (event: FormEvent) => {
+    event.preventDefault()
+    const [module] = shown
+    if (find && module?.entries[0]) navigate(`/catalogue/${module.slug}/${module.entries[0].name}${search}`)
+  }
+  return (
+    <nav ref={place} aria-label="Components" className={styles.contents} onKeyDown={moveFocus}>
+      <search>
+        <form className="ew-field" onSubmit={openFirst}>
+          <label className="ew-sr-only" htmlFor="find-component">
+            Find a component
+          </label>
+          <input
+            id="find-component"
+            className="ew-input"
+            type="search"
+            placeholder="Find a component ( / )"
+            autoComplete="off"
+            value={find}
+            onChange={({ target }) => setFind(target.value)}
+          />
+        </form>
+      </search>
+      {shown.length === 0 && <EmptyState title={`Nothing is called "${find}"`} icon="search" />}
+      <div className={isWhole ? styles.modules : styles.list}>
+        {shown.map(({ name, slug, summary, entries }) => (
+          <section key={slug} aria-label={name}>
+            <h2>
+              <code>{name}</code>
+            </h2>
+            {isWhole && <p className="ew-muted">{summary}</p>}
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.name}>
+                  <NavLink to={`/catalogue/${slug}/${entry.name}${search}`}>{entry.name}</NavLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </nav>
+  )
+}
+
+/** Up and down between the search and the entries; not where a key means something else. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')]
+  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+function useSlash(place: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      place.current?.querySelector('input')?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [place])
+}

@@ -1,0 +1,22 @@
+import { useSearchParams } from 'react-router-dom'
+
+/** What the list is narrowed to. It stands in the address, and links carry it on. */
+export function useFind() {
+  const [params, setParams] = useSearchParams()
+  const find = params.get('find') ?? ''
+  return {
+    find,
+    /** For links to other entries. */
+    search: find ? `?find=${encodeURIComponent(find)}` : '',
+    setFind: (text: string) =>
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now)
+          if (text) next.set('find', text)
+          else next.delete('find')
+          return next
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+  }
+}
