@@ -1,4 +1,4 @@
-import { Node, SyntaxKind, type Symbol as TsSymbol, type Type } from 'ts-morph'
+import { Node, type Signature, SyntaxKind, type Symbol as TsSymbol, type Type } from 'ts-morph'
 import type { CatalogueEntry, CatalogueProp } from './catalogue-data.ts'
 
 type Described = Pick<CatalogueEntry, 'props' | 'alsoTakes'>
@@ -7,7 +7,7 @@ type Described = Pick<CatalogueEntry, 'props' | 'alsoTakes'>
 export function describeProps(component: Node): Described {
   const defaults = defaultsIn(component)
   const found = new Map<string, CatalogueProp>()
-  const signatures = component.getType().getCallSignatures()
+  const signatures = signaturesOf(component.getType())
   const inherited = new Set<string>()
   for (const signature of signatures) {
     const [first] = signature.getParameters()
@@ -38,6 +38,10 @@ export function describeProps(component: Node): Described {
   return { props, alsoTakes: [...inherited].sort() }
 }
 
+/** Of a component that may be a function or a class, as React's types have it, those of the function. */
+const signaturesOf = (type: Type): Signature[] =>
+  type.isUnion() ? type.getUnionTypes().flatMap((one) => one.getCallSignatures()) : type.getCallSignatures()
+
 /** Of a union all that any member has. */
 const propertiesOf = (type: Type): TsSymbol[] =>
   type.isUnion() ? type.getUnionTypes().flatMap((one) => one.getApparentProperties()) : type.getApparentProperties()
@@ -62,8 +66,21 @@ function typeText(declared: Node, symbol: TsSymbol, component: Node): string {
   const areWords = words.length > 0 && words.every((one) => one.isLiteral())
   if (areWords && (isLocal || /^[A-Z]\w*\['/.test(written?.getText() ?? '')))
     return words.map((one) => one.getText().replaceAll('"', "'")).join(' | ')
-  const text = written?.getText() ?? type.getText(component).replace(/import\("[^"]*"\)\./g, '')
+  const text = isParameter(written) ? textOf(type, component) : (written?.getText() ?? textOf(type, component))
   return text.replace(/\s+/g, ' ')
+}
+
+/** Whether a name stands for a type that whoever uses the props chooses. */
+const isParameter = (written: Node | undefined): boolean =>
+  Node.isTypeReference(written) &&
+  written.getTypeName().getSymbol()?.getDeclarations().some(Node.isTypeParameterDeclaration) === true
+
+/** What such a name stands for here, or may at most be. */
+function textOf(type: Type, component: Node): string {
+  const [declared] = type.getSymbol()?.getDeclarations() ?? []
+  const limit =
+    type.isTypeParameter() && Node.isTypeParameterDeclaration(declared) ? declared.getConstraint() : undefined
+  return limit?.getText() ?? type.getText(component).replace(/import\("[^"]*"\)\./g, '')
 }
 
 /** `{ tone = 'info' }` in the parameters or the first lines of a component, else what a doc comment calls the default. */

@@ -3,6 +3,7 @@ import { useLocation, useParams } from 'react-router-dom'
 import type { CatalogueData } from '../../data/catalogue-data.ts'
 import { Contents } from './Contents.tsx'
 import styles from './catalogue.module.css'
+import { DocText } from './DocText.tsx'
 import { Entry } from './Entry.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { useFind } from './use-find.ts'
@@ -32,7 +33,7 @@ export function Catalogue({ data }: CatalogueProps) {
     <Page
       title={name}
       back={{ to: `/catalogue${search}`, label: 'Components' }}
-      lead={entry?.summary}
+      lead={entry?.summary && <DocText text={entry.summary} />}
       actions={<ThemeSwitch />}
     >
       <div className={styles.columns}>

@@ -1,9 +1,9 @@
 import { EmptyState } from '@emberwatch/ui'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
-import { NavLink, useNavigate } from 'react-router-dom'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { NavLink, useLocation, useNavigate } from 'react-router-dom'
 import type { CatalogueModule } from '../../data/catalogue-data.ts'
 import styles from './catalogue.module.css'
-import { found } from './found.ts'
+import { bestOf, found } from './found.ts'
 import { useFind } from './use-find.ts'
 
 interface ContentsProps {
@@ -12,36 +12,37 @@ interface ContentsProps {
   readonly isWhole?: boolean
 }
 
-/** All entries by module, with a search. `/` leads to it, Enter to its first finding, and arrows from one entry to the next. */
+/** All entries by module, with a search. `/` leads to it, Enter to what is most likely meant, and arrows from one entry to the next. */
 export function Contents({ modules, isWhole }: ContentsProps) {
   const { find, search, setFind } = useFind()
   const navigate = useNavigate()
   const place = useRef<HTMLElement>(null)
   const shown = found(modules, find)
   useSlash(place)
-  const openFirst = (event: FormEvent) => {
-    event.preventDefault()
-    const [module] = shown
-    if (find && module?.entries[0]) navigate(`/catalogue/${module.slug}/${module.entries[0].name}${search}`)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry may lie out of sight in the list
+  useEffect(() => {
+    place.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [pathname])
+  const openFirst = () => {
+    const best = find && bestOf(modules, find)
+    if (best) navigate(`/catalogue/${best}${search}`)
   }
   return (
     <nav ref={place} aria-label="Components" className={styles.contents} onKeyDown={moveFocus}>
-      <search>
-        <form className="ew-field" onSubmit={openFirst}>
-          <label className="ew-sr-only" htmlFor="find-component">
-            Find a component
-          </label>
-          <input
-            id="find-component"
-            className="ew-input"
-            type="search"
-            placeholder="Find a component ( / )"
-            autoComplete="off"
-            value={find}
-            onChange={({ target }) => setFind(target.value)}
-          />
-        </form>
-      </search>
+      <label className="ew-sr-only" htmlFor="find-component">
+        Find a component
+      </label>
+      <input
+        id="find-component"
+        className="ew-input"
+        type="search"
+        placeholder="Find a component ( / )"
+        autoComplete="off"
+        value={find}
+        onChange={({ target }) => setFind(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && openFirst()}
+      />
       {shown.length === 0 && <EmptyState title={`Nothing is called "${find}"`} icon="search" />}
       <div className={isWhole ? styles.modules : styles.list}>
         {shown.map(({ name, slug, summary, entries }) => (

@@ -23,4 +23,5 @@ const showPart: PartRenderer = ({ name, props }) => (
 )
 
 const weather = [{ area: 'weather', part: 'Summary', title: 'Weather' }]
-const useExampleExtensions: UseExtensions = () => weather
+const none: typeof weather = []
+const useExampleExtensions: UseExtensions = (point) => (point ? weather : none)

@@ -1,6 +1,7 @@
 import { Card } from '@emberwatch/ui'
 import { columns, StaticTable } from '@emberwatch/ui/table'
 import type { CatalogueEntry, CatalogueProp } from '../../data/catalogue-data.ts'
+import { DocText } from './DocText.tsx'
 
 const propColumns = columns<CatalogueProp>()([
   {
@@ -15,7 +16,7 @@ const propColumns = columns<CatalogueProp>()([
   },
   { key: 'type', title: 'Type', render: ({ type }) => <code>{type}</code> },
   { key: 'default', title: 'Default', render: (prop) => (prop.default ? <code>{prop.default}</code> : '-') },
-  { key: 'summary', title: 'What it is', render: ({ summary }) => summary || '-' },
+  { key: 'summary', title: 'What it is', render: ({ summary }) => (summary ? <DocText text={summary} /> : '-') },
 ])
 
 /** As its declaration has them. */
