@@ -52,7 +52,7 @@ test('somebody finds a component by keyboard, uses it and copies its code', asyn
   const dialog = page.getByRole('dialog', { name: 'Rename unit' })
   await dialog.getByLabel('Name').fill('L1-003 Pantry')
   await dialog.getByRole('button', { name: 'Rename' }).click()
-  await expect(page.getByText('Unit renamed')).toBeVisible()
+  await expect(page.getByText('Unit renamed', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Copy code' }).click()
   const file = join(import.meta.dirname, '../../packages/catalogue/src/examples/form/FormDialog.tsx')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await readFile(file, 'utf8'))

@@ -1,10 +1,10 @@
 import { EmptyState } from '@emberwatch/ui'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation, useNavigate } from 'react-router-dom'
 import type { CatalogueModule } from '../../data/catalogue-data.ts'
 import styles from './catalogue.module.css'
 import { bestOf, found } from './found.ts'
-import { useFind } from './use-find.ts'
+import { searchOf, useFind } from './use-find.ts'
 
 interface ContentsProps {
   readonly modules: readonly CatalogueModule[]
@@ -14,10 +14,13 @@ interface ContentsProps {
 
 /** All entries by module, with a search. `/` leads to it, Enter to what is most likely meant, and arrows from one entry to the next. */
 export function Contents({ modules, isWhole }: ContentsProps) {
-  const { find, search, setFind } = useFind()
+  const { find, setFind } = useFind()
+  // The address follows what is typed, and more slowly: typing would lose letters to it.
+  const [text, setText] = useState(find)
+  const search = searchOf(text)
   const navigate = useNavigate()
   const place = useRef<HTMLElement>(null)
-  const shown = found(modules, find)
+  const shown = found(modules, text)
   useSlash(place)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry may lie out of sight in the list
@@ -25,7 +28,7 @@ export function Contents({ modules, isWhole }: ContentsProps) {
     place.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' })
   }, [pathname])
   const openFirst = () => {
-    const best = find && bestOf(modules, find)
+    const best = text && bestOf(modules, text)
     if (best) navigate(`/catalogue/${best}${search}`)
   }
   return (
@@ -39,11 +42,14 @@ export function Contents({ modules, isWhole }: ContentsProps) {
         type="search"
         placeholder="Find a component ( / )"
         autoComplete="off"
-        value={find}
-        onChange={({ target }) => setFind(target.value)}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          setFind(target.value)
+        }}
         onKeyDown={({ key }) => key === 'Enter' && openFirst()}
       />
-      {shown.length === 0 && <EmptyState title={`Nothing is called "${find}"`} icon="search" />}
+      {shown.length === 0 && <EmptyState title={`Nothing is called "${text}"`} icon="search" />}
       <div className={isWhole ? styles.modules : styles.list}>
         {shown.map(({ name, slug, summary, entries }) => (
           <section key={slug} aria-label={name}>

@@ -1,5 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
 
+/** The query of an address whose list is narrowed to this. */
+export const searchOf = (find: string): string => (find ? `?find=${encodeURIComponent(find)}` : '')
+
 /** What the list is narrowed to. It stands in the address, and links carry it on. */
 export function useFind() {
   const [params, setParams] = useSearchParams()
@@ -7,7 +10,7 @@ export function useFind() {
   return {
     find,
     /** For links to other entries. */
-    search: find ? `?find=${encodeURIComponent(find)}` : '',
+    search: searchOf(find),
     setFind: (text: string) =>
       setParams(
         (now) => {
