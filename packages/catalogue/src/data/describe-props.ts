@@ -60,8 +60,9 @@ export function docOf(node: Node): string {
 function typeText(declared: Node, symbol: TsSymbol, component: Node): string {
   const written = Node.isTyped(declared) ? declared.getTypeNode() : undefined
   const type = symbol.getTypeAtLocation(component).getNonNullableType()
-  const words = type.isUnion() ? type.getUnionTypes() : []
-  const alias = type.getAliasSymbol()?.getDeclarations()[0]
+  const limit = (type.isTypeParameter() && type.getConstraint()) || type
+  const words = limit.isUnion() ? limit.getUnionTypes() : []
+  const alias = limit.getAliasSymbol()?.getDeclarations()[0]
   const isLocal = Node.isTypeAliasDeclaration(alias) && !alias.isExported()
   const areWords = words.length > 0 && words.every((one) => one.isLiteral())
   if (areWords && (isLocal || /^[A-Z]\w*\['/.test(written?.getText() ?? '')))

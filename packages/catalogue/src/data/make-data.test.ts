@@ -82,6 +82,7 @@ describe('props', () => {
       "'quiet'",
     ])
     expect(propOf('ui', 'Icon', 'name')?.type).toBe('IconName')
+    expect(propOf('ui', 'Extensions', 'point')?.type.split(' | ')).toContain("'site.sections'")
   })
 
   it('say what the name of a type parameter stands for', () => {

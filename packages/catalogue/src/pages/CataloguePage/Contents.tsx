@@ -25,7 +25,9 @@ export function Contents({ modules, isWhole }: ContentsProps) {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry may lie out of sight in the list
   useEffect(() => {
-    place.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' })
+    const box = place.current?.parentElement
+    const link = place.current?.querySelector('[aria-current=page]')
+    if (box && link) box.scrollTop += middleOf(link) - middleOf(box)
   }, [pathname])
   const openFirst = () => {
     const best = text && bestOf(modules, text)
@@ -69,6 +71,11 @@ export function Contents({ modules, isWhole }: ContentsProps) {
       </div>
     </nav>
   )
+}
+
+const middleOf = (element: Element): number => {
+  const { top, height } = element.getBoundingClientRect()
+  return top + height / 2
 }
 
 /** Up and down between the search and the entries; not where a key means something else. */
