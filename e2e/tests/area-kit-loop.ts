@@ -89,9 +89,9 @@ export function loopTests(place: () => AreaPlace): void {
         const other = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage()
         await beSignedIn(other, 'site.operator')
         await other.goto(`${url}/weather`)
-        await expect(other.getByRole('heading', { name: '404' })).toBeVisible()
+        await expect(other.getByRole('heading', { name: 'Page not found' })).toBeVisible()
         await page.getByRole('button', { name: 'Reset' }).click()
-        await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
         await Promise.all([context.close(), other.context().close()])
         expect(await end(started)).toBe(0)
       }
