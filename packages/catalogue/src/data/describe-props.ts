@@ -3,38 +3,33 @@ import type { CatalogueEntry, CatalogueProp } from './catalogue-data.ts'
 
 type Described = Pick<CatalogueEntry, 'props' | 'alsoTakes'>
 
-/** Props of a component in the order of their names, those that it needs first. Members of React's own types are only named. */
+/**
+ * Props of a component in the order of their names, those that it needs first. Members of React's own types are only named. Those of several
+ * overloads are together, and needed where each overload needs them.
+ */
 export function describeProps(component: Node): Described {
   const defaults = defaultsIn(component)
-  const found = new Map<string, CatalogueProp>()
-  const signatures = signaturesOf(component.getType())
-  const inherited = new Set<string>()
-  for (const signature of signatures) {
+  const overloads = signaturesOf(component.getType()).map((signature) => {
     const [first] = signature.getParameters()
-    if (!first) continue
-    for (const symbol of propertiesOf(first.getTypeAtLocation(component))) {
-      const declared = symbol.getDeclarations()[0]
-      if (!declared) continue
-      if (isOfLibrary(declared)) {
-        const owner = declared.getFirstAncestorByKind(SyntaxKind.InterfaceDeclaration)?.getName()
-        if (owner) inherited.add(owner)
-        continue
-      }
-      const name = symbol.getName()
-      // Of several overloads a prop is needed only where each needs it.
-      const isRequired = !symbol.isOptional() && (found.get(name)?.isRequired ?? found.size === 0) !== false
-      found.set(name, {
-        name,
-        type: typeText(declared, symbol, component),
-        isRequired: signatures.length === 1 ? !symbol.isOptional() : isRequired,
-        default: defaults.get(name),
-        summary: docOf(declared),
-      })
+    return first ? propertiesOf(first.getTypeAtLocation(component)) : []
+  })
+  const symbols = new Map(overloads.flat().map((symbol) => [symbol.getName(), symbol]))
+  const isNeeded = (name: string) =>
+    overloads.every((some) => some.some((symbol) => symbol.getName() === name && !symbol.isOptional()))
+  const inherited = new Set<string>()
+  const props: CatalogueProp[] = []
+  for (const [name, symbol] of symbols) {
+    const [declared] = symbol.getDeclarations()
+    if (!declared) continue
+    if (isOfLibrary(declared)) {
+      const owner = declared.getFirstAncestorByKind(SyntaxKind.InterfaceDeclaration)?.getName()
+      if (owner) inherited.add(owner)
+      continue
     }
+    const type = typeText(declared, symbol, component)
+    props.push({ name, type, isRequired: isNeeded(name), default: defaults.get(name), summary: docOf(declared) })
   }
-  const props = [...found.values()].sort(
-    (a, b) => Number(b.isRequired) - Number(a.isRequired) || (a.name < b.name ? -1 : 1),
-  )
+  props.sort((a, b) => Number(b.isRequired) - Number(a.isRequired) || (a.name < b.name ? -1 : 1))
   return { props, alsoTakes: [...inherited].sort() }
 }
 
