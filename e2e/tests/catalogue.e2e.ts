@@ -76,15 +76,17 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme })
     const errors = watched(page)
     const overhanging: string[] = []
-    await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(url)
     for (const address of addresses) {
       await page.goto(url + address)
       await expect(page.getByRole('heading', { level: 1, name: address.split('/').at(-1), exact: true })).toBeVisible()
       // Until the examples are there.
       await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      if (over > 0) overhanging.push(`${address}: ${over} px`)
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        if (over > 0) overhanging.push(`${address} at ${width} px: ${over} px`)
+      }
     }
     expect(errors).toEqual([])
     expect(overhanging).toEqual([])
