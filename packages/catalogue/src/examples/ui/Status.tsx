@@ -1,10 +1,12 @@
-import { Row, Stack, Status, statusOptions } from '@emberwatch/ui'
+import { Row, Stack, Status } from '@emberwatch/ui'
+
+const states = ['active', 'warning', 'alarm', 'offline'] as const
 
 export const Example = () => (
   <Stack gap="small">
     <Row gap="large">
-      {statusOptions('site').map(({ value }) => (
-        <Status key={value} of="site" value={value} isWord />
+      {states.map((state) => (
+        <Status key={state} of="site" value={state} />
       ))}
     </Row>
     <Row gap="large">
