@@ -6,7 +6,9 @@ import { promisify } from 'node:util'
 import { buildHost } from '@emberwatch/host'
 import { makeToken, Registry, readTokens } from '@emberwatch/registry'
 import { expect, test } from '@playwright/test'
+import { codeOf } from '../../tools/checks/docs/code-blocks.ts'
 import { freePort } from '../../tools/dev/free-port.ts'
+import { loopTests } from './area-kit-loop.ts'
 import { beSignedIn, logIn } from './steps.ts'
 
 /** A team that has never seen this repository: from the packed kit to a published area, word for word as docs/areas.md says. */
@@ -17,6 +19,8 @@ let folder: string
 let area: string
 let kit: string
 let server: ChildProcess | undefined
+/** Address of the server that `npm start` runs. */
+let developed: string
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
@@ -40,11 +44,27 @@ const stopped = () =>
     server.once('exit', resolve).kill('SIGTERM')
   })
 
-/** Without pnpm's NODE_PATH, by which Node finds this repository's packages where the area has none. */
-const { NODE_PATH: _, ...environment } = process.env
+/** Without pnpm's NODE_PATH, by which Node finds this repository's packages where the area has none, and without what Playwright tells its workers. */
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^(NODE_PATH|(TEST|PW|PLAYWRIGHT)_.*)$/.test(name)),
+)
 const inArea = (program: string, ...args: string[]) =>
   run(program, args, { cwd: area, env: { ...environment, npm_config_prefer_offline: 'true' }, maxBuffer: 1e8 })
 const areas = (...args: string[]) => inArea('npx', 'emberwatch-areas', ...args)
+
+/** Starts the area's server. @returns what the pattern finds in its output, its first group where it has one */
+async function startAndRead(args: readonly string[], env: NodeJS.ProcessEnv, pattern: RegExp): Promise<string> {
+  const program = join(area, 'node_modules/.bin/emberwatch-areas')
+  server = spawn(process.execPath, [program, ...args], { cwd: area, env: { ...environment, ...env }, stdio: 'pipe' })
+  let said = ''
+  for (const stream of [server.stdout, server.stderr])
+    stream?.on('data', (text) => {
+      said += text
+    })
+  await expect.poll(() => said, { timeout: 120_000 }).toMatch(pattern)
+  const [whole = '', group = whole] = pattern.exec(said) ?? []
+  return group
+}
 
 /** Seconds of each command from the empty folder to the first page; they are left in test-results/kit.json. */
 const seconds: Record<string, number> = {}
@@ -68,7 +88,9 @@ test('npx makes the repository of an area in an empty folder, and npm install an
       'README.md',
       'area.json',
       'biome.json',
+      'e2e',
       'package.json',
+      'playwright.config.ts',
       'src',
       'tsconfig.json',
     ].sort(),
@@ -78,6 +100,10 @@ test('npx makes the repository of an area in an empty folder, and npm install an
   // The next test checks these with the others.
   await areas('add', 'page', 'StormWarningPage', '--path', '/weather/storms', '--title', 'Storms')
   await areas('add', 'part', 'Outlook')
+  await areas('add', 'extension', 'home.tiles')
+  await areas('add', 'test', 'StormWarningPage')
+  await areas('add', 'service')
+  await inArea('npm', 'install')
   const sources = await readdir(join(area, 'node_modules/@emberwatch/area-kit'), { recursive: true })
   expect(sources.filter((file) => /(?<!\.d)\.tsx?$/.test(file))).toEqual([])
 })
@@ -94,7 +120,7 @@ test('its linter and its compiler hold the area to what binds areas', async () =
   }
   const said = await failing("import { Sprinkler } from '@emberwatch/ui'\n\nexport const x = Sprinkler")
   expect(said).toContain('Sprinkler')
-  expect(said).toContain('types: failed\nlint: passed\ntests: passed\n')
+  expect(said).toContain('types: failed\nlint: passed\ntests: passed\nserver: passed\n')
   expect(await failing("export * from '@emberwatch/ui/src/base/Button'")).toMatch(/Cannot find module|TS2307/)
 })
 
@@ -137,18 +163,9 @@ test('npm start shows it in the real shell with the demo fleet, and anew when a 
   test.setTimeout(300_000)
   await extend()
   const port = String(await freePort())
+  developed = `http://localhost:${port}`
   const started = performance.now()
-  server = spawn(process.execPath, [join(area, 'node_modules/.bin/emberwatch-areas'), 'start'], {
-    cwd: area,
-    env: { ...environment, PORT: port },
-    stdio: 'pipe',
-  })
-  let said = ''
-  for (const stream of [server.stdout, server.stderr])
-    stream?.on('data', (text) => {
-      said += text
-    })
-  await expect.poll(() => said, { timeout: 120_000 }).toContain('is ready')
+  await startAndRead(['start'], { PORT: port }, /is ready/)
   await logIn(page, 'site.operator', `http://localhost:${port}/login`)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Weather' }).click()
   await expect(page.getByRole('link', { name: /Nidelva/ })).toBeVisible()
@@ -164,6 +181,98 @@ test('npm start shows it in the real shell with the demo fleet, and anew when a 
   const file = join(area, 'src/pages/WeatherPage/WeatherPage.tsx')
   await writeFile(file, (await readFile(file, 'utf8')).replace('title="Sites"', 'title="Places"'))
   await expect(page.getByRole('table', { name: 'Places' })).toBeVisible({ timeout: 30_000 })
+})
+
+test('npm start also shows the catalogue, of the components of that shell', async ({ page }) => {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await logIn(page, 'site.operator', `${developed}/login`)
+  await page.goto(`${developed}/catalogue`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Components' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Find a component' }).fill('DataT')
+  await page.getByRole('link', { name: 'DataTable' }).click()
+  const table = page.getByRole('table', { name: 'Units', exact: true })
+  await expect(table.getByRole('link', { name: 'L1-001 Entrance' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Code of DataTable.tsx' })).toContainText('endpoint={units.list}')
+  expect(errors).toEqual([])
+  await stopped()
+})
+
+test('the catalogue is written as files, and never over something else', async () => {
+  expect((await areas('catalogue', 'components')).stdout).toMatch(/components\/index\.html: \d\d components/)
+  const files = await readdir(join(area, 'components'))
+  expect(files).toEqual(expect.arrayContaining(['index.html', 'catalogue.json']))
+  const refused = expect.stringContaining('src is not empty and no catalogue')
+  await expect(areas('catalogue', 'src')).rejects.toMatchObject({ code: 1, stderr: refused })
+  await rm(join(area, 'components'), { recursive: true })
+})
+
+loopTests(() => ({ area, folder, environment }))
+
+test('its browser tests run against its own npm start', async () => {
+  test.setTimeout(300_000)
+  await stopped()
+  await inArea('npm', 'install', '--save-dev', '@playwright/test')
+  const { stdout } = await inArea('npx', 'playwright', 'test', '--reporter=list')
+  expect(stdout).toContain('2 passed')
+})
+
+test('a list, writes and an upload of its own server work as docs/area-servers.md says', async ({ page }) => {
+  test.setTimeout(300_000)
+  const guide = await readFile(join(root, 'docs/area-servers.md'), 'utf8')
+  await areas('add', 'page', 'WarningsPage')
+  await rm(join(area, 'src/pages/WarningsPage/WarningsPage.test.tsx'))
+  await writeFile(join(area, 'src/pages/WarningsPage/WarningsPage.tsx'), codeOf(guide, 'tsx'))
+  await writeFile(join(area, 'src/calls.ts'), codeOf(guide, 'ts'))
+  await writeFile(join(area, 'server/warnings.js'), codeOf(guide, 'js'))
+  await areas('format')
+  await inArea('npm', 'test')
+
+  const [port, own] = [String(await freePort()), String(await freePort())]
+  const host = `http://localhost:${port}`
+  await startAndRead(['start'], { PORT: port }, /is ready/)
+  const service = spawn(process.execPath, ['server/warnings.js'], {
+    cwd: area,
+    env: { ...environment, PORT: own, EMBERWATCH_HOST: host },
+    stdio: 'inherit',
+  })
+  try {
+    const asOps = (...args: string[]) =>
+      run('npx', ['emberwatch-areas', ...args], {
+        cwd: area,
+        env: { ...environment, DATA_DIR: '.emberwatch/var' },
+      })
+    await asOps('grant', 'weather', '/weather', '--owner', 'Weather team')
+    await asOps('service', 'weather', `http://localhost:${own}/`)
+    await logIn(page, 'site.operator', `${host}/login`)
+    await page.goto(`${host}/weather/warnings`)
+    const table = page.getByRole('table', { name: 'Warnings' })
+    const dialog = page.getByRole('dialog')
+    for (const [text, kind] of [
+      ['Wind at Nidelva', 'storm'],
+      ['Ice at Alta', 'frost'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Add warning' }).click()
+      await dialog.getByLabel('Text').fill(text)
+      await dialog.getByLabel(kind).check()
+      await dialog.getByRole('button', { name: 'Add' }).click()
+      await expect(table.getByRole('row', { name: text })).toBeVisible()
+    }
+    await page.goto(`${host}/weather/warnings?kind=frost`)
+    await expect(table.getByRole('row', { name: 'Ice at Alta' })).toBeVisible()
+    await expect(table.getByRole('row', { name: 'Wind at Nidelva' })).toHaveCount(0)
+    const ice = table.getByRole('row', { name: 'Ice at Alta' })
+    await ice.getByRole('button', { name: 'Add picture' }).click()
+    await dialog
+      .locator('[type=file]')
+      .setInputFiles({ name: 'ice.png', mimeType: 'image/png', buffer: Buffer.alloc(1234) })
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await expect(ice).toContainText(/1.?234/)
+    await ice.getByRole('button', { name: 'Take back' }).click()
+    await expect(ice).toHaveCount(0)
+  } finally {
+    service.kill()
+  }
 })
 
 test('it is published to a host that was never told of it but by a grant', async ({ page }) => {

@@ -24,7 +24,7 @@ const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root')
 
 // Before the router reads the address.
-if (window.location.search.includes('shell-before='))
+if (/[?&]shell-(before|canary)=/.test(window.location.search))
   (await import(/* webpackChunkName: "fall-back" */ './boot/fall-back.ts')).fallBack(registry.shellVersion)
 
 const [{ start }, overrides] = await Promise.all([

@@ -23,6 +23,7 @@ import { followChangesOfSession } from './session/follow-changes.ts'
 import { forgetDataOfOthers } from './session/forget-data.ts'
 import { recoverByAsking } from './session/questions.ts'
 import { watchRights } from './session/read-rights-anew.ts'
+import { sampleVisit, traceOfCall } from './session/sample-visit.ts'
 import { watchReturns } from './session/watch-returns.ts'
 import { early, fetchNoted, noteNavigation } from './visits/early.ts'
 import { loadCollector } from './visits/load-collector.ts'
@@ -48,6 +49,7 @@ export async function start(
     fetch: fetchNoted,
     getToken: () => currentSession()?.token ?? null,
     getDevice: deviceId,
+    getTrace: traceOfCall,
     onError: (error) => handleApiError(error, history),
     recover: recoverByAsking,
   })
@@ -75,6 +77,7 @@ export async function start(
   startTransition(() => createRoot(container, { onCaughtError }).render(app))
   // Stored rights may be days old: the page shows them and corrects itself.
   onRights()
+  sampleVisit()
   // What a developer runs from their own machine is no release.
   if (overrides.length === 0) loadCollector({ source, queryClient })
 }

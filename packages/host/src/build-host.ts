@@ -11,6 +11,7 @@ import { createReportTickets } from './releases/report-tickets.ts'
 import { reportsPlugin } from './releases/reports-plugin.ts'
 import { runStepsOnTime } from './releases/run-steps.ts'
 import { createSharedLimits } from './releases/shared-limits.ts'
+import { teamsPlugin } from './releases/teams-plugin.ts'
 import { tellHooks } from './releases/tell-hooks.ts'
 import { tellInstance } from './releases/tell-instance.ts'
 import { servicesPlugin } from './services/services-plugin.ts'
@@ -77,6 +78,7 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
   if (build) tellInstance(app, registry.store, { build, api: () => apiWatch?.api()?.mark })
   runStepsOnTime(app, registry)
   await app.register(changesPlugin, { registry })
+  await app.register(teamsPlugin, { registry })
   await app.register(releaseVisitsPlugin, { registry, isHeard: visits !== undefined })
   await app.register(overviewPlugin, {
     registry,
@@ -86,7 +88,7 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
     allowsLoopback: settings.allowLocalServices ?? false,
     closedPorts: settings.metricsPort ? [settings.metricsPort] : [],
   }
-  tellHooks(app, registry, reach)
+  tellHooks(app, registry, { reach, mail: settings.sendReleaseMail })
   await app.register(servicesPlugin, {
     current: async () => (await current()).document,
     timeoutMs: settings.serviceTimeoutMs,

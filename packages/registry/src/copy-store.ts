@@ -6,7 +6,16 @@ import { refuse } from './refused.ts'
 import type { CountersName, StoreEngine } from './store-engine.ts'
 import { keepSourceMaps, storedSourceMaps } from './visits/source-maps.ts'
 
-const counters: readonly CountersName[] = ['health', 'canaries', 'host', 'tokens']
+const counters: readonly CountersName[] = [
+  'health',
+  'canaries',
+  'host',
+  'tokens',
+  'steps',
+  'hooks',
+  'shell-share',
+  'members',
+]
 
 /**
  * Copies a store into an empty one, files first and the document last, so that an interrupted copy can start again. What is published meanwhile is

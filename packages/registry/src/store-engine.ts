@@ -5,7 +5,7 @@ import type { Change } from './changes.ts'
 export const releasesBase = '/areas/'
 export const emptyDocument: RegistryDocument = { revision: 0, base: releasesBase, areas: {} }
 
-/** What a store keeps besides releases, by name: what sessions have told, votes on canaries, the shells that are served, who serves, with which APIs, who may publish over HTTP, what goes out in steps, whom hosts call, and, by area, what visits told. */
+/** What a store keeps besides releases, by name: what sessions have told, votes on canaries, the shells that are served, who serves, with which APIs, who may publish over HTTP, what goes out in steps, whom hosts call, the share of the shell, members of areas, and, by area, what visits told. */
 export type CountersName =
   | 'health'
   | 'canaries'
@@ -15,6 +15,8 @@ export type CountersName =
   | 'tokens'
   | 'steps'
   | 'hooks'
+  | 'shell-share'
+  | 'members'
   | `errors-${string}`
   | `visits-${string}`
 

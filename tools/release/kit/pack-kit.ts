@@ -1,12 +1,14 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { cp, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { execFile, execFileSync } from 'node:child_process'
+import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { emitDeclarations, makeDeclarations, ownModules } from '@emberwatch/area-kit/declarations'
 import { hostContract } from '@emberwatch/federation'
 import { sourceHash } from '@emberwatch/federation/webpack'
 import { areaSchema, areaSchemaFile } from './area-schema.ts'
 import { biomeSettings } from './biome-settings.ts'
 import { bundleKit } from './bundle-kit.ts'
+import { withCallComments } from './call-comments.ts'
 import { ownersModules, writeContract } from './contract-files.ts'
 import { kitDocuments } from './kit-documents.ts'
 import { jestPreset, packageFile, tsSettings } from './kit-files.ts'
@@ -21,17 +23,21 @@ interface Packed {
 
 /**
  * Packs the kit into an npm package: the server with shell and areas as built by `pnpm build:dist`, the declarations of the host contract, the
- * command line, helpers for page tests, and the documents of areas. It contains no sources.
+ * command line, helpers for page tests, the catalogue of components, and the documents of areas. It contains no sources.
  */
 export async function packKit(folder: string): Promise<Packed> {
   const started = performance.now()
   const kit = join(folder, 'package')
   await rm(folder, { recursive: true, force: true })
   await mkdir(kit, { recursive: true })
-  buildPlatform(join(kit, 'platform'))
+  // Both build with webpack for a while, so they run side by side, and this process makes declarations meanwhile.
+  await Promise.all([
+    runScript('tools/release/pack/build-dist.ts', join(kit, 'platform')),
+    runScript('packages/catalogue/src/build/cli.ts', join(kit, 'catalogue')),
+    writeDeclarations(join(kit, 'types')),
+  ])
   // npm installs the dependencies for the target machine.
   await rm(join(kit, 'platform/node_modules'), { recursive: true })
-  await writeDeclarations(join(kit, 'types'))
   await writeContract(join(kit, 'contract'))
   await bundleKit(kit, sourceHash(...['packages', 'shell'].map((part) => join(root, part))))
   await writeOwnFiles(kit)
@@ -42,29 +48,38 @@ export async function packKit(folder: string): Promise<Packed> {
   return { file, bytes: (await stat(file)).size, seconds: (performance.now() - started) / 1000 }
 }
 
-function buildPlatform(folder: string): void {
-  const script = join(root, 'tools/release/pack/build-dist.ts')
-  const { status, stderr } = spawnSync(process.execPath, [script, folder], { cwd: root, encoding: 'utf8' })
-  if (status !== 0) throw new Error(stderr)
-}
+const execFileAsync = promisify(execFile)
+
+/** @throws with what it said */
+const runScript = (script: string, folder: string) =>
+  execFileAsync(process.execPath, [join(root, script), folder], { cwd: root, maxBuffer: 1e8 })
 
 async function writeDeclarations(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const names: string[] = []
-  for (const [name, text] of makeDeclarations({
+  for (const [name, declared] of makeDeclarations({
     hasComments: true,
     modules: [...ownModules, ...(await ownersModules())],
   })) {
     const file = `${name.slice(1).replaceAll('/', '-')}.d.ts`
-    await writeFile(join(folder, file), text)
+    const calls = name.startsWith('@emberwatch/contract') ? await import(name) : {}
+    await writeFile(join(folder, file), withCallComments(declared, calls))
     names.push(file)
   }
   await cp(join(root, 'packages/ui/src/css.d.ts'), join(folder, 'css.d.ts'))
   const all = [...names, 'css.d.ts'].map((file) => `/// <reference path="./${file}" />\n`)
   await writeFile(join(folder, 'index.d.ts'), all.join(''))
   const out = join(folder, 'out')
-  emitDeclarations(out, [join(root, 'packages/area-kit/src/testing/index.ts')], true)
-  await cp(join(out, 'area-kit/src/testing/index.d.ts'), join(folder, 'testing.d.ts'))
+  const own = ['testing', 'playwright']
+  emitDeclarations(
+    out,
+    own.map((name) => join(root, `packages/area-kit/src/${name}/index.ts`)),
+    true,
+  )
+  for (const name of own) {
+    const declared = await readFile(join(out, `area-kit/src/${name}/index.d.ts`), 'utf8')
+    await writeFile(join(folder, `${name}.d.ts`), declared.replace("'../testing/index.ts'", "'./testing.d.ts'"))
+  }
   for (const temporary of [out, `${out}.tsconfig.json`]) await rm(temporary, { recursive: true })
 }
 

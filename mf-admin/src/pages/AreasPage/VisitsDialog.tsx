@@ -1,21 +1,23 @@
 import { useItem } from '@emberwatch/api-client'
-import { type ReleaseVisits, releases } from '@emberwatch/contract/admin'
+import type { ReleaseVisits } from '@emberwatch/contract/admin'
 import { Banner, Dialog, ErrorBanner, formatCount, Skeleton, Stack } from '@emberwatch/ui'
 import { StaticTable } from '@emberwatch/ui/table'
 import { errorColumns } from './error-columns.tsx'
+import type { ReleaseCalls } from './release-calls.ts'
 import type { ReleaseRow } from './release-row.ts'
 import { serverText, speedColumns, speedRows } from './speed-columns.tsx'
 import styles from './visits.module.css'
 
 interface VisitsDialogProps {
   readonly row: ReleaseRow
+  readonly calls: ReleaseCalls
   readonly onClose: () => void
 }
 
 /** What people met with a release: errors by cause, and times beside the release before (product 14.9). */
-export function VisitsDialog({ row, onClose }: VisitsDialogProps) {
+export function VisitsDialog({ row, calls, onClose }: VisitsDialogProps) {
   const { area, title, version } = row
-  const { data, error, isPending, refetch } = useItem(releases.visits, { params: { area, version } })
+  const { data, error, isPending, refetch } = useItem(calls.visits, { params: { area, version } })
   return (
     <Dialog title={`${title} ${version}: errors and speed`} width="wide" isOpen onClose={onClose}>
       <ErrorBanner error={error} onRetry={() => void refetch()} />

@@ -129,12 +129,6 @@ const shortCommit = (commit: string) => commit.replace(/^([0-9a-f]{12})[0-9a-f]+
 
 const colors = { active: 'success', canary: 'warning', previous: 'default', stored: 'default' } as const
 
-export const extensionColumns = columns<{ readonly key: string; readonly title: string; readonly rule: string }>()([
-  { key: 'title', title: 'Shown as' },
-  { key: 'key', title: 'Extension' },
-  { key: 'rule', title: 'Ops say' },
-])
-
 /** Such as `canary, 10 % of people`. */
 function roleText(role: AreaRelease['role'], canary: AreaOverview['canary']): string {
   if (role !== 'canary' || !canary) return role

@@ -1,4 +1,4 @@
-import { account, allows, apiBase, type Endpoint, type ErrorCode, errorStatus, type User } from '@emberwatch/contract'
+import { account, apiBase, type ErrorCode, errorStatus, type User } from '@emberwatch/contract'
 import { freshCodeHeader, twoStepHeader } from '@emberwatch/contract/server-headers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -25,17 +25,6 @@ export async function whoIs(
   if (!isOwnAccount && headers[twoStepHeader]) return refused('user.two_step_setup_required')
   if (asksFreshCode && headers[freshCodeHeader]) return refused('user.fresh_code_required')
   return { status: statusCode, body: parseJson(body) }
-}
-
-/** What a call of the host answers to a person who may not make it; null to others. */
-export async function refusalOf(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  { access }: Pick<Endpoint, 'access'>,
-): Promise<(Pick<Answer, 'status'> & { readonly body: object }) | null> {
-  const me = await whoIs(app, request, { isOwnAccount: false })
-  if (me.status !== 200) return me
-  return allows(access, me.body.data ?? null) ? null : refused('generic.unauthorized_access')
 }
 
 function refused(statusText: ErrorCode): Answer {

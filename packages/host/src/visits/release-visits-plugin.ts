@@ -1,9 +1,10 @@
-import { apiBase } from '@emberwatch/contract'
-import { adminErrors, releases } from '@emberwatch/contract/admin'
+import { adminErrors, releases, teams } from '@emberwatch/contract/admin'
 import { type RegistryDocument, shellName } from '@emberwatch/federation'
 import { entryOf, errorList, type Registry, speedList } from '@emberwatch/registry'
-import type { FastifyPluginAsync } from 'fastify'
-import { refusalOf } from '../releases/who-is.ts'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { allowedPerson, sendError } from '../releases/allowed-person.ts'
+import { isOwnArea } from '../releases/own-areas.ts'
+import { routeOf } from '../releases/route-of.ts'
 
 interface ReleaseVisitsOptions {
   readonly registry: Registry
@@ -11,27 +12,33 @@ interface ReleaseVisitsOptions {
   readonly isHeard: boolean
 }
 
-/** What the page *Areas* shows of one release, for super users with global Admin (product 14.9). */
+interface Asked {
+  readonly area: string
+  readonly version: string
+}
+
+/** What the page *Areas* shows of one release, for super users with global Admin and for members of the area (product 14.9). */
 export const releaseVisitsPlugin: FastifyPluginAsync<ReleaseVisitsOptions> = async (app, { registry, isHeard }) => {
-  const path = apiBase + releases.visits.path.replace(/\{(\w+)\}/g, ':$1')
-  app.get<{ Params: { area: string; version: string } }>(path, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const refusal = await refusalOf(app, request, releases.visits)
-    if (refusal) return reply.code(refusal.status).send(refusal.body)
-    const { area, version } = request.params
-    const document = await registry.read()
-    if (!isStored(document, area, version)) {
-      const statusText = 'release.not_found'
-      const [status] = adminErrors[statusText]
-      return reply.code(status).send({ status, statusText })
-    }
-    const errors = await errorList(registry.store, { area, version })
-    const { lines, before, visits, visitsWithErrors, calls, callsFailed } = await speedList(registry.store, document, {
-      area,
-      version,
-    })
-    return { data: { isHeard, before, visits, visitsWithErrors, calls, callsFailed, errors, speed: lines } }
+  app.get<{ Params: Asked }>(routeOf(releases.visits), async (request, reply) => {
+    if (!(await allowedPerson(app, request, reply, releases.visits))) return reply
+    return visitsOf(request.params, reply)
   })
+  app.get<{ Params: Asked }>(routeOf(teams.ownVisits), async (request, reply) => {
+    const person = await allowedPerson(app, request, reply, teams.ownVisits)
+    if (!person) return reply
+    const isOwn = await isOwnArea(registry, person, request.params.area)
+    return isOwn ? visitsOf(request.params, reply) : sendError(reply, 'generic.unauthorized_access', 403)
+  })
+
+  async function visitsOf({ area, version }: Asked, reply: FastifyReply) {
+    const document = await registry.read()
+    const missing = 'release.not_found'
+    if (!isStored(document, area, version)) return sendError(reply, missing, adminErrors[missing][0])
+    const errors = await errorList(registry.store, { area, version })
+    const { lines, ...told } = await speedList(registry.store, document, { area, version })
+    const { before, visits, visitsWithErrors, calls, callsFailed } = told
+    return { data: { isHeard, before, visits, visitsWithErrors, calls, callsFailed, errors, speed: lines } }
+  }
 }
 
 /** Names come from addresses, so `constructor` is one too. */

@@ -96,9 +96,17 @@ export const tokensTable = (tokens: CommandAnswer<'tokens'>): string =>
     tokens.map(({ scope, name, since, by }) => [scope, name, time(since), by]),
   )}\ntimes in UTC; those of PUBLISH_TOKENS are not among them`
 
+export const membersTable = (members: CommandAnswer<'members'>): string =>
+  members.length === 0
+    ? 'Nobody is a member of an area.'
+    : table(
+        ['area', 'address', 'since', 'made by'],
+        members.map(({ area, emailAddress, since, by }) => [area, emailAddress, time(since), by]),
+      )
+
 export const hooksTable = (hooks: CommandAnswer<'hooks'>): string =>
   hooks.length === 0
-    ? 'Nobody is called.'
+    ? 'Nobody is told.'
     : table(
         ['for', 'address', 'since', 'made by'],
         hooks.map(({ scope, address, since, by }) => [scope, address, time(since), by]),

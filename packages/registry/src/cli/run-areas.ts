@@ -5,6 +5,7 @@ import { addExtensionCommands } from './extension-commands.ts'
 import { addGrantCommands } from './grant-commands.ts'
 import { addHookCommands } from './hook-commands.ts'
 import { addKeyCommands } from './key-commands.ts'
+import { addMemberCommands } from './member-commands.ts'
 import { MissingHost } from './missing-host.ts'
 import { addPublishCommands } from './publish-commands.ts'
 import { addReadCommands } from './read-commands.ts'
@@ -25,6 +26,7 @@ export async function runAreas(place: Place): Promise<void> {
   addVisitCommands(command)
   addKeyCommands(command)
   addTokenCommands(command)
+  addMemberCommands(command)
   addHookCommands(command)
   addGrantCommands(command)
   addExtensionCommands(command)
