@@ -1,6 +1,7 @@
 import { Select as AntSelect } from 'antd'
 import { useId } from 'react'
 import type { Option, OptionValue } from '../form/options.ts'
+import { Antd } from '../theme/Antd.tsx'
 import { antdOptions } from './antd-options.ts'
 import { useChosenValue } from './chosen-value.tsx'
 import './choice.css'
@@ -24,16 +25,18 @@ export function Select<Value extends OptionValue>(props: SelectProps<Value>) {
       <label htmlFor={id} className={hidesLabel ? 'ew-sr-only' : undefined}>
         {label}
       </label>
-      <AntSelect
-        {...chosen}
-        id={id}
-        value={value}
-        options={antdOptions(options)}
-        onChange={onChange}
-        disabled={isDisabled}
-        popupMatchSelectWidth={false}
-        virtual={false}
-      />
+      <Antd>
+        <AntSelect
+          {...chosen}
+          id={id}
+          value={value}
+          options={antdOptions(options)}
+          onChange={onChange}
+          disabled={isDisabled}
+          popupMatchSelectWidth={false}
+          virtual={false}
+        />
+      </Antd>
     </div>
   )
 }

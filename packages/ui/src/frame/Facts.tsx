@@ -2,6 +2,7 @@ import { Descriptions } from 'antd'
 import type { ReactNode } from 'react'
 import { Icon } from '../icons/Icon.tsx'
 import { Words } from '../text/Words.tsx'
+import { Antd } from '../theme/Antd.tsx'
 import { useIsPhone } from '../theme/use-media.ts'
 import './detail.css'
 
@@ -40,13 +41,15 @@ export function Facts({ items, columns: wanted = 'auto' }: FactsProps) {
 }
 
 const List = ({ facts, column }: { facts: readonly Shown[]; column: (typeof columns)[keyof typeof columns] }) => (
-  <Descriptions
-    className="ew-facts"
-    size="small"
-    colon={false}
-    column={column}
-    items={facts.map(([label, value]) => ({ key: label, label, children: isEmpty(value) ? '-' : shown(value) }))}
-  />
+  <Antd>
+    <Descriptions
+      className="ew-facts"
+      size="small"
+      colon={false}
+      column={column}
+      items={facts.map(([label, value]) => ({ key: label, label, children: isEmpty(value) ? '-' : shown(value) }))}
+    />
+  </Antd>
 )
 
 const shown = (value: ReactNode) => (typeof value === 'string' ? <Words text={value} /> : value)

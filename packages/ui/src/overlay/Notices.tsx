@@ -3,13 +3,20 @@ import { notification } from 'antd'
 import { useEffect, useRef } from 'react'
 import { Button } from '../base/Button.tsx'
 import { Icon } from '../icons/Icon.tsx'
+import { Antd } from '../theme/Antd.tsx'
 import './overlay.css'
 
 /** Display time in milliseconds; a notice with an action stays until dismissed. */
 const shownMs = { success: 4000, info: 6000, warning: 8000, error: 8000 } as const
 
 /** Shows the store's notices as antd notifications, in a live region of our own. */
-export function Notices({ region }: { region: HTMLElement }) {
+export const Notices = ({ region }: { region: HTMLElement }) => (
+  <Antd>
+    <Notifications region={region} />
+  </Antd>
+)
+
+function Notifications({ region }: { region: HTMLElement }) {
   const notices = useNotices()
   const [api, holder] = notification.useNotification({
     getContainer: () => region,
