@@ -1,10 +1,12 @@
 import { apiBench } from './api.ts'
+import { crashBench } from './crash.ts'
 import { stateDatabase } from './database-settings.ts'
 import { extensionsBench } from './extensions.ts'
 import { growthBench } from './growth.ts'
 import { historyBench } from './history.ts'
 import { hostileBench } from './hostile.ts'
 import { instancesBench } from './instances.ts'
+import { intakeBench } from './intake.ts'
 import { lighthouseBench } from './lighthouse.ts'
 import { liveBench } from './live.ts'
 import { loadBench } from './load.ts'
@@ -23,11 +25,13 @@ import { wallBench } from './wall.ts'
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   live: liveBench,
   api: apiBench,
+  crash: crashBench,
   extensions: extensionsBench,
   growth: growthBench,
   history: historyBench,
   hostile: hostileBench,
   instances: instancesBench,
+  intake: intakeBench,
   lighthouse: lighthouseBench,
   load: loadBench,
   'loop-import': loopImportBench,

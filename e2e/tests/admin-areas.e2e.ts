@@ -56,3 +56,54 @@ test('nobody else finds the page or its data', async ({ page }) => {
   await page.goto('/areas')
   await expect(page).toHaveURL(/\/403$/)
 })
+
+test('a member sees the own area alone, after somebody has added them on the page', async ({ page, browser, host }) => {
+  await beSignedIn(page, 'super.admin')
+  await page.goto('/areas')
+  await page.getByRole('button', { name: 'Actions of Reports', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Add a member' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill('Site.Operator@emberwatch.example')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('owns the reports')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByRole('table', { name: 'Teams' })).toContainText('site.operator@emberwatch.example')
+
+  const context = await browser.newContext({ baseURL: host.url })
+  const theirs = await context.newPage()
+  await beSignedIn(theirs, 'site.operator')
+  await theirs.goto('/administration/areas')
+  const rows = theirs.getByRole('table', { name: 'Releases in use' }).getByRole('row')
+  await expect(rows.filter({ hasText: 'Reports' }).first()).toBeVisible()
+  await expect(rows.filter({ hasText: 'Modems' })).toHaveCount(0)
+  await expect(theirs.getByRole('table', { name: 'Tokens' })).toHaveCount(0)
+
+  const other = await browser.newContext({ baseURL: host.url })
+  const stranger = await other.newPage()
+  await beSignedIn(stranger, 'outsider')
+  await stranger.goto('/administration/areas')
+  await expect(stranger.getByText('403').first()).toBeVisible()
+  await expect(stranger.getByRole('table')).toHaveCount(0)
+  await other.close()
+  await context.close()
+})
+
+test('a token is made, shown once, and ended', async ({ page, host }) => {
+  await beSignedIn(page, 'super.admin')
+  await page.goto('/areas')
+  await page.getByRole('button', { name: 'Make a token' }).click()
+  await page.getByRole('menuitem', { name: 'For reports' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('pipeline')
+  await page.getByRole('dialog').getByRole('button', { name: 'Make' }).click()
+  const token = await page.getByText(/^ewp_reports\.pipeline_/).textContent()
+  const publishes = async () => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    return (await fetch(`${host.url}/releases/show`, { method: 'POST', headers, body: '{"area":"reports"}' })).status
+  }
+  expect(await publishes()).toBe(200)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'Actions of pipeline for reports' }).click()
+  await page.getByRole('menuitem', { name: 'End' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End' }).click()
+  await expect(page.getByText('Ended')).toBeVisible()
+  expect(await publishes()).not.toBe(200)
+})

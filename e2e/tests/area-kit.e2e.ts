@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { buildHost } from '@emberwatch/host'
 import { makeToken, Registry, readTokens } from '@emberwatch/registry'
 import { expect, test } from '@playwright/test'
+import { codeOf } from '../../tools/checks/docs/code-blocks.ts'
 import { freePort } from '../../tools/dev/free-port.ts'
 import { beSignedIn, logIn } from './steps.ts'
 
@@ -40,11 +41,27 @@ const stopped = () =>
     server.once('exit', resolve).kill('SIGTERM')
   })
 
-/** Without pnpm's NODE_PATH, by which Node finds this repository's packages where the area has none. */
-const { NODE_PATH: _, ...environment } = process.env
+/** Without pnpm's NODE_PATH, by which Node finds this repository's packages where the area has none, and without what Playwright tells its workers. */
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^(NODE_PATH|(TEST|PW|PLAYWRIGHT)_.*)$/.test(name)),
+)
 const inArea = (program: string, ...args: string[]) =>
   run(program, args, { cwd: area, env: { ...environment, npm_config_prefer_offline: 'true' }, maxBuffer: 1e8 })
 const areas = (...args: string[]) => inArea('npx', 'emberwatch-areas', ...args)
+
+/** Starts the area's server. @returns what the pattern finds in its output, its first group where it has one */
+async function startAndRead(args: readonly string[], env: NodeJS.ProcessEnv, pattern: RegExp): Promise<string> {
+  const program = join(area, 'node_modules/.bin/emberwatch-areas')
+  server = spawn(process.execPath, [program, ...args], { cwd: area, env: { ...environment, ...env }, stdio: 'pipe' })
+  let said = ''
+  for (const stream of [server.stdout, server.stderr])
+    stream?.on('data', (text) => {
+      said += text
+    })
+  await expect.poll(() => said, { timeout: 120_000 }).toMatch(pattern)
+  const [whole = '', group = whole] = pattern.exec(said) ?? []
+  return group
+}
 
 /** Seconds of each command from the empty folder to the first page; they are left in test-results/kit.json. */
 const seconds: Record<string, number> = {}
@@ -68,7 +85,9 @@ test('npx makes the repository of an area in an empty folder, and npm install an
       'README.md',
       'area.json',
       'biome.json',
+      'e2e',
       'package.json',
+      'playwright.config.ts',
       'src',
       'tsconfig.json',
     ].sort(),
@@ -78,6 +97,10 @@ test('npx makes the repository of an area in an empty folder, and npm install an
   // The next test checks these with the others.
   await areas('add', 'page', 'StormWarningPage', '--path', '/weather/storms', '--title', 'Storms')
   await areas('add', 'part', 'Outlook')
+  await areas('add', 'extension', 'home.tiles')
+  await areas('add', 'test', 'StormWarningPage')
+  await areas('add', 'service')
+  await inArea('npm', 'install')
   const sources = await readdir(join(area, 'node_modules/@emberwatch/area-kit'), { recursive: true })
   expect(sources.filter((file) => /(?<!\.d)\.tsx?$/.test(file))).toEqual([])
 })
@@ -94,7 +117,7 @@ test('its linter and its compiler hold the area to what binds areas', async () =
   }
   const said = await failing("import { Sprinkler } from '@emberwatch/ui'\n\nexport const x = Sprinkler")
   expect(said).toContain('Sprinkler')
-  expect(said).toContain('types: failed\nlint: passed\ntests: passed\n')
+  expect(said).toContain('types: failed\nlint: passed\ntests: passed\nserver: passed\n')
   expect(await failing("export * from '@emberwatch/ui/src/base/Button'")).toMatch(/Cannot find module|TS2307/)
 })
 
@@ -138,17 +161,7 @@ test('npm start shows it in the real shell with the demo fleet, and anew when a 
   await extend()
   const port = String(await freePort())
   const started = performance.now()
-  server = spawn(process.execPath, [join(area, 'node_modules/.bin/emberwatch-areas'), 'start'], {
-    cwd: area,
-    env: { ...environment, PORT: port },
-    stdio: 'pipe',
-  })
-  let said = ''
-  for (const stream of [server.stdout, server.stderr])
-    stream?.on('data', (text) => {
-      said += text
-    })
-  await expect.poll(() => said, { timeout: 120_000 }).toContain('is ready')
+  await startAndRead(['start'], { PORT: port }, /is ready/)
   await logIn(page, 'site.operator', `http://localhost:${port}/login`)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Weather' }).click()
   await expect(page.getByRole('link', { name: /Nidelva/ })).toBeVisible()
@@ -164,6 +177,72 @@ test('npm start shows it in the real shell with the demo fleet, and anew when a 
   const file = join(area, 'src/pages/WeatherPage/WeatherPage.tsx')
   await writeFile(file, (await readFile(file, 'utf8')).replace('title="Sites"', 'title="Places"'))
   await expect(page.getByRole('table', { name: 'Places' })).toBeVisible({ timeout: 30_000 })
+})
+
+test('its browser tests run against its own npm start', async () => {
+  test.setTimeout(300_000)
+  await stopped()
+  await inArea('npm', 'install', '--save-dev', '@playwright/test')
+  const { stdout } = await inArea('npx', 'playwright', 'test', '--reporter=list')
+  expect(stdout).toContain('2 passed')
+})
+
+test('a list, writes and an upload of its own server work as docs/area-servers.md says', async ({ page }) => {
+  test.setTimeout(300_000)
+  const guide = await readFile(join(root, 'docs/area-servers.md'), 'utf8')
+  await areas('add', 'page', 'WarningsPage')
+  await rm(join(area, 'src/pages/WarningsPage/WarningsPage.test.tsx'))
+  await writeFile(join(area, 'src/pages/WarningsPage/WarningsPage.tsx'), codeOf(guide, 'tsx'))
+  await writeFile(join(area, 'src/calls.ts'), codeOf(guide, 'ts'))
+  await writeFile(join(area, 'server/warnings.js'), codeOf(guide, 'js'))
+  await areas('format')
+  await inArea('npm', 'test')
+
+  const [port, own] = [String(await freePort()), String(await freePort())]
+  const host = `http://localhost:${port}`
+  await startAndRead(['start'], { PORT: port }, /is ready/)
+  const service = spawn(process.execPath, ['server/warnings.js'], {
+    cwd: area,
+    env: { ...environment, PORT: own, EMBERWATCH_HOST: host },
+    stdio: 'inherit',
+  })
+  try {
+    const asOps = (...args: string[]) =>
+      run('npx', ['emberwatch-areas', ...args], {
+        cwd: area,
+        env: { ...environment, DATA_DIR: '.emberwatch/var' },
+      })
+    await asOps('grant', 'weather', '/weather', '--owner', 'Weather team')
+    await asOps('service', 'weather', `http://localhost:${own}/`)
+    await logIn(page, 'site.operator', `${host}/login`)
+    await page.goto(`${host}/weather/warnings`)
+    const table = page.getByRole('table', { name: 'Warnings' })
+    const dialog = page.getByRole('dialog')
+    for (const [text, kind] of [
+      ['Wind at Nidelva', 'storm'],
+      ['Ice at Alta', 'frost'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Add warning' }).click()
+      await dialog.getByLabel('Text').fill(text)
+      await dialog.getByLabel(kind).check()
+      await dialog.getByRole('button', { name: 'Add' }).click()
+      await expect(table.getByRole('row', { name: text })).toBeVisible()
+    }
+    await page.goto(`${host}/weather/warnings?kind=frost`)
+    await expect(table.getByRole('row', { name: 'Ice at Alta' })).toBeVisible()
+    await expect(table.getByRole('row', { name: 'Wind at Nidelva' })).toHaveCount(0)
+    const ice = table.getByRole('row', { name: 'Ice at Alta' })
+    await ice.getByRole('button', { name: 'Add picture' }).click()
+    await dialog
+      .locator('[type=file]')
+      .setInputFiles({ name: 'ice.png', mimeType: 'image/png', buffer: Buffer.alloc(1234) })
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await expect(ice).toContainText(/1.?234/)
+    await ice.getByRole('button', { name: 'Take back' }).click()
+    await expect(ice).toHaveCount(0)
+  } finally {
+    service.kill()
+  }
 })
 
 test('it is published to a host that was never told of it but by a grant', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type AreaName, globalNameOf, type Release } from '@emberwatch/federation'
@@ -26,7 +26,7 @@ export async function copyRelease(
   const globalName = globalNameOf(area, version)
   const hashes = new Map<string, string>()
   const files: Release['files'] = {}
-  const names = (await readdir(folder)).filter((name) => name !== 'release.json' && name !== release.entry)
+  const names = Object.keys(release.files).filter((name) => !name.endsWith('.br') && name !== release.entry)
   // The entry last: it holds the hashes of the others.
   for (const name of [...names, release.entry]) {
     let content = change(name, (await readFile(join(folder, name), 'utf8')).replaceAll(release.globalName, globalName))

@@ -1,24 +1,52 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../../tools/dev/free-port.ts'
 import { ownDataFolder } from '../own-data-folder.ts'
 import { type OwnServer, signInThere, startOwnServer } from '../own-server.ts'
+import { logIn } from './steps.ts'
 
 /** What whoever runs a server sees of it from outside (docs/operating.md). */
 
 let folder: string
 let server: OwnServer
 let metricsPort: number
+
+interface ReceivedSpan {
+  readonly name: string
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentSpanId?: string
+}
+const spans: ReceivedSpan[] = []
+/** Takes traces as OpenTelemetry's exporter sends them. */
+const collector = createServer(async (request, response) => {
+  const { resourceSpans } = (await json(request)) as {
+    resourceSpans: { scopeSpans: { spans: ReceivedSpan[] }[] }[]
+  }
+  for (const { scopeSpans } of resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans)
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+})
+
 test.beforeAll(async () => {
   test.setTimeout(150_000)
   folder = await ownDataFolder('operating')
   metricsPort = await freePort()
-  server = await startOwnServer(folder, { METRICS_PORT: String(metricsPort) })
+  await once(collector.listen(0, '127.0.0.1'), 'listening')
+  server = await startOwnServer(folder, {
+    METRICS_PORT: String(metricsPort),
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+    OTEL_BSP_SCHEDULE_DELAY: '200',
+    TRACE_VISITS: '100',
+  })
 })
 test.afterAll(async () => {
   server.child.kill('SIGINT')
   await once(server.child, 'exit')
+  collector.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -48,4 +76,19 @@ test('metrics say what is answered, how the database does, who listens and what 
 test('metrics are not to be had where people come', async () => {
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
   expect((await fetch(`http://127.0.0.1:${metricsPort}/api/health`)).status).toBe(404)
+})
+
+test('a click, the calls that it causes, and their statements are one trace', async ({ page }) => {
+  const name = page.waitForResponse(/\/trace\..*\.js/)
+  await logIn(page, 'site.operator', `${server.url}/login`)
+  await name
+  await expect(page.getByRole('table', { name: 'Sites' })).toBeVisible()
+  const asked = page.waitForRequest((request) => /\/v1\/.*sites\?/.test(request.url()))
+  await page.getByRole('columnheader').getByRole('button').first().click()
+  const [, traceId, click] = (await (await asked).headerValue('traceparent'))?.split('-') ?? []
+  const ofTrace = () => spans.filter((span) => span.traceId === traceId)
+  const request = () => ofTrace().find((span) => span.parentSpanId === click)
+  await expect.poll(() => request()?.name, { timeout: 15_000 }).toMatch(/^GET .*sites$/)
+  const statements = () => ofTrace().filter((span) => span.parentSpanId === request()?.spanId)
+  await expect.poll(() => statements().map((span) => span.name)).toContain('select')
 })

@@ -221,6 +221,59 @@ test('an area that fails does not count against the shell', async ({ page, host 
   await expectTold(host, '11.2.0', { loaded: expect.any(Number), failed: 0 })
 })
 
+test('a shell for a share of browsers: the same ones keep it, others see nothing, and a halt takes it back', async ({
+  page,
+  host,
+}) => {
+  await host.registry.publish(await copyShell('12.0.0', join(host.folder, 'shell-12.0.0')), by, { activate: false })
+  await host.registry.canary('shell', '12.0.0', { percent: 50 }, by)
+  const draw = (number: number) =>
+    page.evaluate((drawn) => localStorage.setItem('emberwatch-shell-share', `12.0.0 ${drawn}`), number)
+  await beSignedIn(page, 'super.admin')
+  await page.goto('/sites')
+  await draw(50)
+  await page.goto('/systems?limit=25')
+  await expectShell(page, '11.2.0')
+  await draw(49)
+  const loads = loadsOf(page)
+  await page.goto('/sites?limit=25#tab')
+  await expectShell(page, '12.0.0')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/sites\?limit=25#tab$/)
+  expect(loads).toEqual(['/sites?limit=25', '/sites?limit=25&shell-canary=12.0.0'])
+  await page.reload()
+  await expectShell(page, '12.0.0')
+  await ask(page)
+  await expect(page.getByText('New version ready')).toHaveCount(0)
+  await host.registry.halt('shell', '12.0.0', by)
+  await ask(page)
+  await expect(notice(page, '11.2.0')).toBeVisible()
+  await takeItNow(page)
+  await expectShell(page, '11.2.0')
+})
+
+test('a shell that does not start in its share of browsers: these get the active one, and stay with it', async ({
+  page,
+  host,
+}) => {
+  const options = { text: "throw new Error('this shell is broken')\n" }
+  await host.registry.publish(await copyShell('12.1.0', join(host.folder, 'shell-12.1.0'), options), by, {
+    activate: false,
+  })
+  await host.registry.canary('shell', '12.1.0', { percent: 100 }, by)
+  await beSignedIn(page, 'super.admin')
+  const loads = loadsOf(page)
+  await page.goto('/sites')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 })
+  await expectShell(page, '11.2.0')
+  await expect(page).toHaveURL(/\/sites$/)
+  await expectTold(host, '12.1.0', { failed: 1, kinds: { evaluation: 1 } })
+  await page.goto('/systems')
+  await expectShell(page, '11.2.0')
+  expect(loads).toEqual(['/sites', '/sites?shell-canary=12.1.0', '/sites?shell-before=12.1.0', '/systems'])
+  await host.registry.endCanary('shell', by)
+})
+
 test('from published to shown, and back: as long for the shell as for an area', async ({ page, host }) => {
   await beSignedIn(page, 'site.admin')
   await page.goto('/reports')

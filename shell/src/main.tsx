@@ -4,6 +4,7 @@ import { readRegistry } from './boot/read-registry.ts'
 import { refuseOverrides } from './boot/refuse-overrides.ts'
 import { removeServiceWorkers } from './boot/remove-service-workers.ts'
 import { trustAreas } from './boot/trust-areas.ts'
+import './visits/early.ts'
 
 // biome-ignore lint/style/useConst: webpack takes the assignment for the address from which it fetches chunks
 declare let __webpack_public_path__: string
@@ -23,7 +24,7 @@ const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root')
 
 // Before the router reads the address.
-if (window.location.search.includes('shell-before='))
+if (/[?&]shell-(before|canary)=/.test(window.location.search))
   (await import(/* webpackChunkName: "fall-back" */ './boot/fall-back.ts')).fallBack(registry.shellVersion)
 
 const [{ start }, overrides] = await Promise.all([

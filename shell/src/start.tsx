@@ -23,7 +23,10 @@ import { followChangesOfSession } from './session/follow-changes.ts'
 import { forgetDataOfOthers } from './session/forget-data.ts'
 import { recoverByAsking } from './session/questions.ts'
 import { watchRights } from './session/read-rights-anew.ts'
+import { sampleVisit, traceOfCall } from './session/sample-visit.ts'
 import { watchReturns } from './session/watch-returns.ts'
+import { early, fetchNoted, noteNavigation } from './visits/early.ts'
+import { loadCollector } from './visits/load-collector.ts'
 
 /** Shows the first page with the frame if it comes soon. */
 export async function start(
@@ -32,13 +35,21 @@ export async function start(
   overrides: readonly Override[] = [],
 ): Promise<void> {
   const source = createSource(registry, overrides)
-  const history = createAppHistory({ holds: losesWork, onLeave: rememberPosition })
+  const history = createAppHistory({
+    holds: losesWork,
+    onLeave: (from) => {
+      rememberPosition(from)
+      noteNavigation(from.pathname)
+    },
+  })
   const queryClient = createQueryClient()
   const live = new LiveStore()
   const client = new Client({
     origin: basePath().slice(0, -1),
+    fetch: fetchNoted,
     getToken: () => currentSession()?.token ?? null,
     getDevice: deviceId,
+    getTrace: traceOfCall,
     onError: (error) => handleApiError(error, history),
     recover: recoverByAsking,
   })
@@ -63,7 +74,16 @@ export async function start(
     </ApiProvider>
   )
   // In slices: one task would block a phone for half a second.
-  startTransition(() => createRoot(container).render(app))
+  startTransition(() => createRoot(container, { onCaughtError }).render(app))
   // Stored rights may be days old: the page shows them and corrects itself.
   onRights()
+  sampleVisit()
+  // What a developer runs from their own machine is no release.
+  if (overrides.length === 0) loadCollector({ source, queryClient })
+}
+
+/** React's own handler only logs. */
+function onCaughtError(error: unknown): void {
+  console.error(error)
+  early.take({ type: 'caught', error })
 }

@@ -26,6 +26,8 @@ export interface ClientOptions {
   readonly getToken: () => string | null
   /** Sent with calls that read it (`readsDevice`). */
   readonly getDevice?: () => string
+  /** `traceparent` of the next call (W3C Trace Context); undefined where the visit is not traced. */
+  readonly getTrace?: () => string | undefined
   /** Called before the error is thrown: the one place for snackbars and sign-out (product 18.3). */
   readonly onError?: (error: ApiError) => void
   /** Which calls may be made, as `GET /v1/sites/{id}`; all by default (docs/areas.md#what-ops-approve). */
@@ -177,7 +179,12 @@ export class Client {
   #headers({ readsDevice }: Pick<Endpoint, 'readsDevice'> = {}): Record<string, string> {
     const token = this.#options.getToken()
     const device = readsDevice ? this.#options.getDevice?.() : undefined
-    return { ...(token ? { authorization: token } : {}), ...(device ? { [deviceHeader]: device } : {}) }
+    const traceparent = this.#options.getTrace?.()
+    return {
+      ...(token ? { authorization: token } : {}),
+      ...(device ? { [deviceHeader]: device } : {}),
+      ...(traceparent ? { traceparent } : {}),
+    }
   }
 
   /** The API, or an area's own server. */

@@ -110,7 +110,15 @@ export type ExtraOf<E extends ListEndpoint> = v.InferOutput<E['extra']>
 export type QueryOf<E extends ListEndpoint> =
   string extends SortOf<E>
     ? Readonly<Record<string, unknown>>
-    : ListQuery<SortOf<E>, SearchOf<E>, FilterOf<E>> & Partial<ExtraOf<E>>
+    : ListQuery<SortOf<E>, SearchOf<E>, never> & {
+        [Key in FilterOf<E>]?: readonly FilterValue<RowOf<E>, Key>[]
+      } & Partial<ExtraOf<E>>
+/** Of a filter with the name of a row's member: that member's values in the address, such as `'true' | 'false'`. Any text for other filters. */
+export type FilterValue<Row, Key extends string> = Key extends keyof Row
+  ? NonNullable<Row[Key]> extends string | number | boolean
+    ? `${NonNullable<Row[Key]>}`
+    : string
+  : string
 export type ListAnswerOf<E extends ListEndpoint> = ListAnswer<RowOf<E>, MetaOf<E>>
 
 /** Answers server-sent events, each a JSON message. */

@@ -72,6 +72,7 @@ export interface ClientOptions {
     readonly fetch?: typeof fetch;
     readonly getToken: () => string | null;
     readonly getDevice?: () => string;
+    readonly getTrace?: () => string | undefined;
     readonly onError?: (error: ApiError) => void;
     readonly permissions?: readonly string[] | undefined;
     readonly recover?: (error: ApiError) => Promise<boolean>;

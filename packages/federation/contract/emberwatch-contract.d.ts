@@ -249,6 +249,7 @@ export interface FileSpec<Query, Code> {
 }
 export const fillPath: (path: string, params: Record<string, string>) => string;
 export type FilterOf<E extends ListEndpoint> = E['filters'][number];
+export type FilterValue<Row, Key extends string> = Key extends keyof Row ? NonNullable<Row[Key]> extends string | number | boolean ? `${NonNullable<Row[Key]>}` : string : string;
 export const firstInstant: (date: string) => Date;
 export const fleet: {
     stats: ItemEndpoint<"/v1/admin/stats", {
@@ -615,7 +616,9 @@ export const Problem: v.ObjectSchema<{
 export type Problem = v.InferOutput<typeof Problem>;
 export const put: <const Path extends string, Answer, Body = undefined>(path: Path, spec: ItemSpec<Answer, Body, never>) => ItemEndpoint<Path, Answer, Body>;
 export const QueryDate: v.SchemaWithPipe<readonly [v.UnionSchema<[v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoDateAction<string, undefined>]>, v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>], "must be a date (yyyy-MM-dd) or an ISO time">, v.CheckAction<string, "must be a day of the calendar">, v.CheckAction<string, "must be from 1998-01-01 to 2100-12-31">]>;
-export type QueryOf<E extends ListEndpoint> = string extends SortOf<E> ? Readonly<Record<string, unknown>> : ListQuery<SortOf<E>, SearchOf<E>, FilterOf<E>> & Partial<ExtraOf<E>>;
+export type QueryOf<E extends ListEndpoint> = string extends SortOf<E> ? Readonly<Record<string, unknown>> : ListQuery<SortOf<E>, SearchOf<E>, never> & {
+    [Key in FilterOf<E>]?: readonly FilterValue<RowOf<E>, Key>[];
+} & Partial<ExtraOf<E>>;
 export const requiredComment: v.SchemaWithPipe<readonly [v.StringSchema<`${string} is required`>, v.TrimAction, v.CheckAction<string, string>, v.MaxLengthAction<string, number, string>]>;
 export const requiredText: (label: string, max?: number) => v.SchemaWithPipe<readonly [v.StringSchema<`${string} is required`>, v.TrimAction, v.CheckAction<string, string>, v.MaxLengthAction<string, number, string>]>;
 export const routeAccess: {

@@ -3,6 +3,7 @@ import type { Address as Address_2 } from '@emberwatch/contract';
 import type { ExtensionPoint } from '@emberwatch/contract';
 import type { ExtraOf } from '@emberwatch/contract';
 import type { FilterOf } from '@emberwatch/contract';
+import type { FilterValue } from '@emberwatch/contract';
 import { JSX } from 'react';
 import type { ListAnswerOf } from '@emberwatch/contract';
 import { ListEndpoint } from '@emberwatch/contract';
@@ -32,7 +33,7 @@ interface ColumnOf<Row, Key, Kind extends ColumnKind> {
     readonly status?: StatusName;
     readonly sort?: true | string;
     readonly search?: true | string;
-    readonly filter?: readonly FilterOption[];
+    readonly filter?: readonly FilterOption<FilterValue<Row, Key & string>>[];
     readonly link?: (row: Row) => string | null | undefined;
     readonly note?: (row: Row) => ReactNode;
     readonly render?: (row: Row) => ReactNode;
@@ -57,8 +58,8 @@ type FilterKey<Column> = Column extends {
     readonly key: infer Key;
     readonly filter: readonly FilterOption[];
 } ? Key : never;
-export type FilterOption = string | {
-    readonly value: string;
+export type FilterOption<Value extends string = string> = Value | {
+    readonly value: Value;
     readonly label: string;
 };
 type KindOf<Value> = [Value] extends [number | null | undefined] ? 'number' | 'text' : [Value] extends [boolean | null | undefined] ? 'boolean' : [Value] extends [Address_2 | null | undefined] ? 'address' : 'text' | 'date' | 'dateTime';

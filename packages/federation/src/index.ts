@@ -46,7 +46,15 @@ export {
   Version,
 } from './release.ts'
 export { ReleaseCalls } from './release-calls.ts'
-export { federationManifest, isReleaseFile, isServedFile, releaseFileEnds } from './release-files.ts'
+export {
+  federationManifest,
+  isReleaseFile,
+  isServedFile,
+  releaseFileEnds,
+  scriptOfMap,
+  sourceMapOf,
+  sourceMapsFolder,
+} from './release-files.ts'
 export {
   type AreaRoute,
   isReserved,
@@ -59,6 +67,7 @@ export {
   withinGrants,
 } from './routes.ts'
 export { sayIssue } from './say-issue.ts'
+export { scrub } from './scrub.ts'
 export {
   hostContract,
   type SharedModuleName,
@@ -76,3 +85,13 @@ export {
   ShellSummary,
   shellName,
 } from './shell-release.ts'
+export { visitReportPath } from './visit-path.ts'
+export {
+  type ConnectionKind,
+  connectionKinds,
+  ErrorReport,
+  PageReport,
+  type SpeedMetric,
+  speedMetrics,
+  VisitReport,
+} from './visit-report.ts'

@@ -26,6 +26,8 @@ export const PublicRegistry = v.object({
   /** What the area may ask of the platform, by area; one that is not there may do everything. */
   permissions: v.optional(v.custom<Readonly<Record<string, readonly string[]>>>(() => true)),
   shellVersion: Version,
+  /** A share of browsers has this one; sessions with it stay. */
+  shellCanary: v.optional(Version),
 })
 export type HostRegistry = v.InferOutput<typeof PublicRegistry>
 /** The document in a session. `shellVersion` is missing if the page data could not be read. */
@@ -35,7 +37,7 @@ export type PublicRegistry = Omit<HostRegistry, 'shellVersion'> & Partial<Pick<H
  * Only releases that a browser may need: active, previous and canary. Hashes of first files are omitted: the entry contains them, and they would
  * make up half of the HTML. `uses` is omitted too: the host has already compared it with the shell's exports and sends only `lacks`.
  */
-export function publicView(document: RegistryDocument, shellVersion: string): HostRegistry {
+export function publicView(document: RegistryDocument, shellVersion: string, shellCanary?: string): HostRegistry {
   const areas: HostRegistry['areas'] = {}
   for (const [name, area] of Object.entries(document.areas)) {
     const wanted = [area.active, area.previous, area.canary?.version]
@@ -54,6 +56,7 @@ export function publicView(document: RegistryDocument, shellVersion: string): Ho
     ...(extensions ? { extensions } : {}),
     ...(Object.keys(permissions).length ? { permissions } : {}),
     shellVersion,
+    ...(shellCanary ? { shellCanary } : {}),
   }
 }
 

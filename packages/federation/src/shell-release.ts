@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Canary } from './area-releases.ts'
 import { Release, type ReleaseSummary, Version } from './release.ts'
 
 /** `release.json` of the shell: one immutable build, stored and switched like area releases (decision 0019). */
@@ -41,6 +42,8 @@ export type ShellSummary = v.InferOutput<typeof ShellSummary>
 export const ShellReleases = v.strictObject({
   active: v.nullable(Version),
   previous: v.nullable(Version),
+  /** For a share of browsers. It is kept beside the document (decision 0034), and added when that is read. */
+  canary: v.optional(Canary),
   releases: v.record(Version, ShellSummary),
 })
 export type ShellReleases = v.InferOutput<typeof ShellReleases>

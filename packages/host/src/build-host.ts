@@ -11,11 +11,15 @@ import { createReportTickets } from './releases/report-tickets.ts'
 import { reportsPlugin } from './releases/reports-plugin.ts'
 import { runStepsOnTime } from './releases/run-steps.ts'
 import { createSharedLimits } from './releases/shared-limits.ts'
+import { teamsPlugin } from './releases/teams-plugin.ts'
 import { tellHooks } from './releases/tell-hooks.ts'
 import { tellInstance } from './releases/tell-instance.ts'
 import { servicesPlugin } from './services/services-plugin.ts'
 import type { HostSettings } from './settings.ts'
 import { createShellChoice, shellInFolder } from './shell/served-shell.ts'
+import { releaseVisitsPlugin } from './visits/release-visits-plugin.ts'
+import { createVisitIntake } from './visits/visit-intake.ts'
+import { visitsPlugin } from './visits/visits-plugin.ts'
 import { webPlugin } from './web-plugin.ts'
 
 interface HostOptions {
@@ -58,10 +62,24 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
     onError: (error) => app.log.error(error, 'reports of sessions were not written down'),
   })
   await app.register(reportsPlugin, { intake, tickets, limits })
+  const visits =
+    settings.hearsVisits === false
+      ? undefined
+      : createVisitIntake({
+          registry,
+          shellFolder: settings.shellFolder,
+          key,
+          current: async () => (await current()).document,
+          shell: async () => (await current()).shell.version,
+          onError: (error) => app.log.error(error, 'what visits told was not written down'),
+        })
+  await app.register(visitsPlugin, { intake: visits, tickets })
   const { build, apiWatch } = settings
   if (build) tellInstance(app, registry.store, { build, api: () => apiWatch?.api()?.mark })
   runStepsOnTime(app, registry)
   await app.register(changesPlugin, { registry })
+  await app.register(teamsPlugin, { registry })
+  await app.register(releaseVisitsPlugin, { registry, isHeard: visits !== undefined })
   await app.register(overviewPlugin, {
     registry,
     hostContract: async () => (await current()).shell.manifest.hostContract,
@@ -70,10 +88,11 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
     allowsLoopback: settings.allowLocalServices ?? false,
     closedPorts: settings.metricsPort ? [settings.metricsPort] : [],
   }
-  tellHooks(app, registry, reach)
+  tellHooks(app, registry, { reach, mail: settings.sendReleaseMail })
   await app.register(servicesPlugin, {
     current: async () => (await current()).document,
     timeoutMs: settings.serviceTimeoutMs,
+    onAnswer: visits?.takeCall,
     secrets: [key, ...(settings.secretBefore ? [await reportKey(registry.store, settings.secretBefore)] : [])],
     reach,
   })

@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, readdir, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { type BuildName, largestUpload } from '@emberwatch/contract'
-import { federationManifest, publicView, releaseFileEnds, shellName } from '@emberwatch/federation'
+import { federationManifest, publicView, releaseFileEnds, shellName, sourceMapsFolder } from '@emberwatch/federation'
 import { type NeedsSignature, Registry, type StoreEngine } from '@emberwatch/registry'
 import { renderPage } from './page.ts'
 import { commonHeaders, filePolicy, htmlPolicy } from './security-headers.ts'
@@ -45,7 +45,9 @@ export async function exportStatic(options: ExportOptions): Promise<void> {
   const versions = [shells?.previous, shells?.active].filter((version) => typeof version === 'string')
   for (const version of versions)
     await cp(await registry.bringRelease(shellName, version), join(site, 'assets'), { recursive: true })
-  if (!shells?.active) await cp(shellFolder, join(site, 'assets'), { recursive: true })
+  // Source maps stay here.
+  const filter = (file: string) => basename(file) !== sourceMapsFolder
+  if (!shells?.active) await cp(shellFolder, join(site, 'assets'), { recursive: true, filter })
   await writeFile(join(site, 'areas/registry.json'), JSON.stringify(document))
   await writeFile(
     join(site, 'index.html'),

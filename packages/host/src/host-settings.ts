@@ -1,4 +1,4 @@
-import { address, onOff, readDeclared, settings, sharedSettings, text } from '@emberwatch/settings'
+import { address, onOff, readDeclared, settings, sharedSettings, text, whole } from '@emberwatch/settings'
 import * as v from 'valibot'
 
 /** Leaflet's form, such as `https://tiles.example/{z}/{x}/{y}.png`. */
@@ -24,6 +24,18 @@ export const hostSettings = settings({
     is: onOff,
     otherwise: '`0` where `NODE_ENV=production`, else `1`',
     words: "`1` lets servers of areas be on the host's own machine ([areas](areas.md#a-server-of-your-own))",
+  },
+  TRACE_VISITS: {
+    is: whole(0, 100),
+    default: '1',
+    words:
+      'how many of a hundred visits name a trace in their calls, where traces go anywhere ([operating](operating.md#what-a-click-does))',
+  },
+  ERRORS_AND_SPEED: {
+    is: onOff,
+    default: '1',
+    words:
+      '`0` turns off what browsers tell of errors and times ([releases](releases.md#errors-and-speed)): pages load no collector, and the host stores nothing of it',
   },
   ALLOW_OVERRIDES: {
     is: onOff,
@@ -56,6 +68,8 @@ export function readHostSettings(env: Readonly<Record<string, string | undefined
   return {
     publishTokens: read.PUBLISH_TOKENS,
     allowLocalServices: read.ALLOW_LOCAL_SERVICES ?? read.NODE_ENV !== 'production',
+    traceVisits: read.TRACE_VISITS,
+    hearsVisits: read.ERRORS_AND_SPEED,
     allowOverrides: read.ALLOW_OVERRIDES,
     /** With a slash at the end, for another origin. */
     areasBase: read.AREAS_BASE_URL?.replace(/\/*$/, '/'),

@@ -17,10 +17,16 @@ interface PageOptions {
   readonly map?: MapTiles | undefined
   /** Shown in the page's source. */
   readonly build?: BuildName | undefined
+  /** Of a hundred visits, how many name a trace in their calls. */
+  readonly traceVisits?: number | undefined
   /** False for exported pages, which report to nobody. */
   readonly isHeard?: boolean
-  /** Guards the start where there is a previous shell (start-guard.ts). */
-  readonly guard?: string | undefined
+  /** The shell that a share of browsers has. */
+  readonly canary?: string | undefined
+  /** Whether the host also takes errors and times. */
+  readonly hearsVisits?: boolean
+  /** Scripts of start-guard.ts. */
+  readonly guards?: readonly string[]
 }
 
 /**
@@ -28,14 +34,16 @@ interface PageOptions {
  * script elements, not preloads: browsers compile them off the page's thread while they arrive.
  */
 export function renderPage(options: PageOptions): string {
-  const { registry, path, basePath = '/', overrides, map, build, isHeard, guard } = options
+  const { registry, path, basePath = '/', overrides, map, build, canary, guards = [] } = options
+  const { isHeard, hearsVisits, traceVisits } = options
   const { version, manifest: shell } = options.shell
   const asset = (file: string) => `${basePath}assets/${file}`
   // A preload matches only a request with the same integrity.
   const preload = ({ href, integrity }: { href: string; integrity: string }) =>
     `<link rel="preload" as="${href.endsWith('.css') ? 'style' : 'script'}" href="${escaped(href)}" integrity="${integrity}" crossorigin>`
   const overridden = overrides ? ` data-overrides="${escaped(JSON.stringify(overrides))}"` : ''
-  const heard = isHeard ? ' data-reports' : ''
+  const heard = (isHeard ? ' data-reports' : '') + (hearsVisits ? ' data-visits' : '')
+  const traced = traceVisits ? ` data-traces="${traceVisits}"` : ''
   const sri = ({ integrity }: { integrity: string }) => `integrity="${integrity}" crossorigin`
   const { files, modules } = preloadsFor(registry, path)
   const lazy = modules.flatMap((name) => shell.lazy[name] ?? [])
@@ -53,7 +61,7 @@ export function renderPage(options: PageOptions): string {
     build && `<meta name="emberwatch-build" content="${escaped(versionOfBuild(build))}">`,
     '<title>Emberwatch</title>',
     `<script>${floorScript}</script>`,
-    guard && `<script>${guard}</script>`,
+    ...guards.map((guard) => `<script>${guard}</script>`),
     `<link rel="icon" href="${icon}">`,
     ...shell.styles.map((style) => `<link rel="stylesheet" href="${asset(style.file)}" ${sri(style)}>`),
     // The start requests the others and so notices a failure.
@@ -62,7 +70,7 @@ export function renderPage(options: PageOptions): string {
     ),
     ...assets.filter((file) => !isScript(file)).map(({ file, integrity }) => preload({ href: asset(file), integrity })),
     ...files.map(preload),
-    `<script id="registry" type="application/json"${overridden}${heard}>${inScript(JSON.stringify(publicView(registry, version)))}</script>`,
+    `<script id="registry" type="application/json"${overridden}${heard}${traced}>${inScript(JSON.stringify(publicView(registry, version, canary)))}</script>`,
     // ui/map reads it where tiles come from elsewhere.
     map && `<script id="map-tiles" type="application/json">${inScript(JSON.stringify(map))}</script>`,
     '</head>',

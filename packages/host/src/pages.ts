@@ -7,7 +7,7 @@ import type { registryCache } from './registry-cache.ts'
 import { htmlHeaders } from './security-headers.ts'
 import type { HostSettings } from './settings.ts'
 import { storedShell } from './shell/served-shell.ts'
-import { failedVersion, startGuard } from './shell/start-guard.ts'
+import { askedCanary, failedVersion, shareGuard, startGuard } from './shell/start-guard.ts'
 
 interface PagesOptions {
   readonly settings: HostSettings
@@ -16,15 +16,19 @@ interface PagesOptions {
 
 /** Nothing in the HTML is personal, so browsers cache and revalidate it: a visit costs a 304 until a release, the shell or the policy changes. */
 export function createPages({ settings, current }: PagesOptions) {
-  const { basePath = '/', allowOverrides, overrides = {}, map, build } = settings
+  const { basePath = '/', allowOverrides, overrides = {}, map, build, traceVisits } = settings
   const keptPage = createPageCache()
   return async (request: FastifyRequest, reply: FastifyReply, path: string) => {
-    const { document, shell: active } = await current()
+    const { document, shell: active, canary } = await current()
     // The active shell did not start in this browser.
     const before = storedShell(document, document.shell?.previous)
     const hasFailed = failedVersion(request) === active.version
-    const shell = (hasFailed && before) || active
-    const guard = shell === active && before ? startGuard(active.version, basePath) : undefined
+    const isShared = canary !== null && askedCanary(request) === canary.version
+    const shell = (hasFailed && before) || (isShared && canary) || active
+    const guards = [
+      ...(shell === active && canary && !hasFailed ? [shareGuard(canary, basePath)] : []),
+      ...((shell === active && before) || shell === canary ? [startGuard(shell.version, basePath)] : []),
+    ]
     const html = renderPage({
       shell,
       registry: document,
@@ -34,9 +38,12 @@ export function createPages({ settings, current }: PagesOptions) {
       map,
       build,
       isHeard: true,
-      guard: guard?.script,
+      traceVisits,
+      hearsVisits: settings.hearsVisits ?? true,
+      canary: canary?.version,
+      guards: guards.map(({ script }) => script),
     })
-    const headers = htmlHeaders(settings, guard)
+    const headers = htmlHeaders(settings, guards)
     const encoding = encodingFor(request)
     reply.headers({ ...headers, vary: 'accept-encoding' }).type('text/html; charset=utf-8')
     const { bytes, etag } = await keptPage(html, headers['content-security-policy'], encoding)

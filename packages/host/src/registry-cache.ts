@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { publicView, type RegistryDocument } from '@emberwatch/federation'
 import { type Registry, unservedLine } from '@emberwatch/registry'
-import type { ServedShell, ShellChoice } from './shell/served-shell.ts'
+import type { ServedShell, SharedShell, ShellChoice } from './shell/served-shell.ts'
 
 interface Served {
   readonly document: RegistryDocument
   readonly shell: ServedShell
+  readonly canary: SharedShell | null
   readonly body: string
   readonly etag: string
 }
@@ -32,10 +33,12 @@ export function registryCache(
       onUnserved(unserved.map(unservedLine))
       const document = { ...stored, base }
       const shell = await shells.choose(document)
-      const body = JSON.stringify(publicView(document, shell.version))
+      const canary = await shells.chooseCanary(document)
+      const body = JSON.stringify(publicView(document, shell.version, canary?.version))
       served = {
         document,
         shell,
+        canary,
         body,
         etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
       }

@@ -13,7 +13,7 @@ interface PolicyOptions {
 }
 
 /**
- * Scripts come from this origin, never inline, except for the two guards (floor-guard.ts, start-guard.ts), by hash. No `upgrade-insecure-requests`:
+ * Scripts come from this origin, never inline, except for the guards (floor-guard.ts, start-guard.ts), by hash. No `upgrade-insecure-requests`:
  * it breaks plain-http installs (product 21.10).
  */
 export function htmlPolicy({ areas = '', own = '', tiles = '', guard = '' }: PolicyOptions = {}): string {
@@ -42,7 +42,7 @@ export function htmlPolicy({ areas = '', own = '', tiles = '', guard = '' }: Pol
 
 export function htmlHeaders(
   { areasBase, allowOverrides, map }: Pick<HostSettings, 'areasBase' | 'allowOverrides' | 'map'> = {},
-  guard?: StartGuard,
+  guards: readonly StartGuard[] = [],
 ) {
   const areas = areasBase ? ` ${new URL(areasBase).origin}` : ''
   // A developer's own machine only.
@@ -50,7 +50,12 @@ export function htmlHeaders(
   const source = imageSource(map?.tileUrl)
   const tiles = source && ` ${source}`
   return {
-    'content-security-policy': htmlPolicy({ areas, own, tiles, ...(guard ? { guard: ` ${guard.source}` } : {}) }),
+    'content-security-policy': htmlPolicy({
+      areas,
+      own,
+      tiles,
+      guard: guards.map(({ source }) => ` ${source}`).join(''),
+    }),
     ...commonHeaders,
   }
 }

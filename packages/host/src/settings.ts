@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { BuildName } from '@emberwatch/contract'
 import type { KnownToken, NeedsSignature, StoreEngine } from '@emberwatch/registry'
 import type { ApiWatch } from './releases/api-watch.ts'
+import type { SendReleaseMail } from './releases/tell-hooks.ts'
 
 export interface MapTiles {
   /** With {z}, {x}, {y} and optionally {s}. */
@@ -30,12 +31,18 @@ export interface HostSettings {
   /** Still valid for what it signed. */
   readonly secretBefore?: string | undefined
   readonly allowLocalServices?: boolean
+  /** For hooks of releases that are mail addresses. */
+  readonly sendReleaseMail?: SendReleaseMail | undefined
+  /** What visits tell of errors and times; true by default. */
+  readonly hearsVisits?: boolean
   /** No area's server may use it. */
   readonly metricsPort?: number | undefined
   /** By default `/`. */
   readonly basePath?: string
   /** With a slash at the end, for another origin. */
   readonly areasBase?: string
+  /** Of a hundred visits, how many name a trace in their calls; none by default. */
+  readonly traceVisits?: number | undefined
   /** Lets browsers run areas from their own machine. */
   readonly allowOverrides?: boolean
   /** For everybody, by area; for `pnpm dev`. */

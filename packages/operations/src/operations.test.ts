@@ -160,10 +160,13 @@ describe('traces', () => {
         execArgv: [],
       },
     )
+    const passedOn = once(child, 'message')
     expect((await once(child, 'exit'))[0]).toBe(0)
     const [statement, request] = ['select', 'GET /sites/:id'].map((name) => received.find((span) => span.name === name))
     expect(request).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' })
     expect(statement).toMatchObject({ traceId, parentSpanId: request?.spanId })
+    // What an API or an area's server behind this one is told.
+    expect((await passedOn)[0]).toBe(`00-${traceId}-${request?.spanId}-01`)
     expect(JSON.stringify(received)).not.toContain('/sites/7')
     expect(JSON.stringify(resources)).toContain('{"key":"service.version","value":{"stringValue":"1.0.0+c0ffee"}}')
     collector.close()

@@ -30,7 +30,10 @@ export function startTraces(serviceVersion: string | undefined): Traces {
         const parent = propagation.extract(ROOT_CONTEXT, request.headers)
         const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER }, parent)
         spans.set(request, span)
-        context.with(trace.setSpan(parent, span), done)
+        const inside = trace.setSpan(parent, span)
+        // An API or an area's server behind this one continues below this span.
+        propagation.inject(inside, request.raw.headers)
+        context.with(inside, done)
       })
       app.addHook('onResponse', async (request, reply) => {
         const { method, routeOptions, id } = request

@@ -1,10 +1,12 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { sourceMapOf, sourceMapsFolder } from '@emberwatch/federation'
 import { copyCounters } from './copy-store.ts'
 import { openFolderStore } from './engines/folder-store.ts'
 import { entriesOf } from './entries.ts'
 import type { StoreEngine } from './store-engine.ts'
+import { storedSourceMaps } from './visits/source-maps.ts'
 
 /**
  * The store's content in the form of a folder store, below `releases/`: document, log, counters and key, then releases one at a time. Backups
@@ -33,8 +35,14 @@ export async function* filesOfStore(
         (error: Error) => error.message,
       )
       if (why) onDamaged(`${area} ${version}`, why)
-      else yield* filesIn(join(store.root, area, version), `releases/${area}/${version}`)
+      else yield* filesOfRelease(store, area, version)
     }
+}
+
+async function* filesOfRelease(store: StoreEngine, area: string, version: string) {
+  yield* filesIn(join(store.root, area, version), `releases/${area}/${version}`)
+  for (const [script, bytes] of await storedSourceMaps(store, { area, version }))
+    yield { path: `releases/${area}/${sourceMapsFolder}/${version}/${sourceMapOf(script)}`, bytes }
 }
 
 async function* filesIn(folder: string, path: string) {

@@ -2,7 +2,6 @@ import {
   type AnyRelease,
   type AreaName,
   type Canary,
-  isShell,
   type LogLine,
   personMark,
   type RegistryDocument,
@@ -78,7 +77,6 @@ export const rollingBack =
 export const startingCanary =
   (area: AreaName, version: string, { percent, users }: CanaryShare, by: By): Change =>
   (document) => {
-    if (isShell(area)) return refuse('schema', 'the shell has no canaries: everybody gets the same one')
     const entry = entryWith(document, area, version)
     if (!entry.active) return refuse('missing-release', `${area} has no active release beside which a canary could run`)
     if (entry.active === version) return refuse('missing-release', `${area} ${version} is active for everyone already`)
@@ -108,12 +106,14 @@ export const endingCanary =
     return changed(document, area, withoutCanary(entry), { ...by, action, from: canary.version, to: entry.active })
   }
 
+/** @param canary of the shell, which the document does not have */
 export const promoting =
-  (area: AreaName, by: By): Change =>
+  (area: AreaName, by: By, canary?: Pick<Canary, 'version'>): Change =>
   (document) => {
-    const entry = document.areas[area]
-    if (!entry?.canary) return refuse('missing-release', `${area} has no canary to promote`)
-    const { version } = entry.canary
+    const entry = entryOf(document, area)
+    const promoted = canary ?? entry?.canary
+    if (!entry || !promoted) return refuse('missing-release', `${area} has no canary to promote`)
+    const { version } = promoted
     const log = { ...by, action: 'promote', from: entry.active, to: version } as const
     return changed(document, area, activated(entry, version), log)
   }

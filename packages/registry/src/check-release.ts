@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import {
   type AnyRelease,
   areasOf,
@@ -13,6 +13,7 @@ import {
   releaseFileEnds,
   routesCollide,
   sayIssue,
+  sourceMapsFolder,
 } from '@emberwatch/federation'
 import { integrityOf } from '@emberwatch/federation/integrity'
 import * as v from 'valibot'
@@ -152,6 +153,7 @@ export async function filesAreWhole(folder: string, release: AnyRelease): Promis
   for (const entry of entries) {
     if (entry.isDirectory()) continue
     const path = join(entry.parentPath, entry.name).slice(folder.length + 1)
+    if (path.startsWith(join(sourceMapsFolder, sep))) continue
     if (path !== 'release.json' && !(entry.isFile() && release.files[path]))
       refusals.push({ rule: 'integrity', message: `${path} is not among the files of release.json` })
   }

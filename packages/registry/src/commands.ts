@@ -2,6 +2,7 @@ import {
   AreaName,
   AreaPermission,
   areasOf,
+  connectionKinds,
   extensionKey,
   extensionPoints,
   Grant,
@@ -28,8 +29,12 @@ import { condemned } from './signatures/condemned.ts'
 import { unservedLine } from './signatures/unserved.ts'
 import { EachMs, Percents } from './steps/decide.ts'
 import { describeSteps, startSteps, stopSteps } from './steps/rollouts.ts'
-import { endToken, keepToken, tokenLines } from './tokens/stored-tokens.ts'
+import { addMember, endMember, MemberAddress, memberLines } from './tokens/members.ts'
+import { endToken, keepToken, renameToken, tokenLines } from './tokens/stored-tokens.ts'
 import { opsScope } from './tokens/tokens.ts'
+import { errorList } from './visits/error-list.ts'
+import { deviceKinds } from './visits/release-visits.ts'
+import { speedList } from './visits/speed-list.ts'
 
 /** For the command line and for the host's HTTP routes. */
 
@@ -52,6 +57,7 @@ const area = v.union(
 const note = v.optional(v.pipe(v.string(), v.maxLength(500)), '')
 const onArea = v.strictObject({ area, note })
 const onToken = v.strictObject({ scope: v.union([v.literal(opsScope), area]), name: v.string() })
+const onMember = v.strictObject({ area, emailAddress: MemberAddress })
 /** None by default. */
 const breaks = v.optional(v.pipe(v.array(AreaName), v.maxLength(100)))
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
@@ -96,6 +102,31 @@ export const commands = {
     run: async (registry, input): Promise<AreaDetails> => {
       mustBeKnown(await registry.read(), input.area)
       return areaDetails(registry, input.area)
+    },
+  }),
+  errors: command({
+    input: v.strictObject({ area, version: v.optional(Version), limit: v.optional(count) }),
+    // Lines of the source and figures are the team's own.
+    isReading: false,
+    area: (input) => input.area,
+    run: async (registry, input) => {
+      mustBeKnown(await registry.read(), input.area)
+      return errorList(registry.store, input)
+    },
+  }),
+  speed: command({
+    input: v.strictObject({
+      area,
+      version: v.optional(Version),
+      device: v.optional(v.picklist(deviceKinds)),
+      connection: v.optional(v.picklist(connectionKinds)),
+    }),
+    isReading: false,
+    area: (input) => input.area,
+    run: async (registry, input) => {
+      const document = await registry.read()
+      mustBeKnown(document, input.area)
+      return speedList(registry.store, document, input)
     },
   }),
   log: command({
@@ -292,13 +323,13 @@ export const commands = {
     run: (registry) => describeSteps(registry),
   }),
   'start-steps': command({
-    input: v.strictObject({ area: onlyArea, version: Version, percents: Percents, eachMs: EachMs, note }),
+    input: v.strictObject({ area, version: Version, percents: Percents, eachMs: EachMs, note }),
     isReading: false,
     area: (input) => input.area,
     run: (registry, { note, ...steps }, who) => startSteps(registry, steps, { who, note }),
   }),
   'stop-steps': command({
-    input: v.strictObject({ area: onlyArea }),
+    input: v.strictObject({ area }),
     isReading: false,
     area: (input) => input.area,
     run: (registry, { area }) => stopSteps(registry, area),
@@ -327,6 +358,33 @@ export const commands = {
     area: () => null,
     run: (registry, { scope, name }) => endToken(registry.store, scope, name),
   }),
+  'rename-token': command({
+    input: v.strictObject({ ...onToken.entries, newName: v.string() }),
+    isReading: false,
+    area: () => null,
+    run: (registry, { scope, name, newName }) => renameToken(registry.store, scope, name, newName),
+  }),
+  members: command({
+    input: v.strictObject({}),
+    isReading: true,
+    area: () => null,
+    run: (registry) => memberLines(registry.store),
+  }),
+  'add-member': command({
+    input: onMember,
+    isReading: false,
+    area: () => null,
+    run: async (registry, { area, emailAddress }, who) => {
+      mustBeKnown(await registry.read(), area)
+      return addMember(registry.store, area, emailAddress, who)
+    },
+  }),
+  'end-member': command({
+    input: onMember,
+    isReading: false,
+    area: () => null,
+    run: (registry, { area, emailAddress }) => endMember(registry.store, area, emailAddress),
+  }),
   hooks: command({
     input: v.strictObject({}),
     isReading: true,
@@ -334,19 +392,23 @@ export const commands = {
     run: (registry) => hookLines(registry.store),
   }),
   hook: command({
-    input: v.strictObject({ scope: onToken.entries.scope, address: v.pipe(v.string(), v.maxLength(500)) }),
+    input: v.strictObject({
+      scope: onToken.entries.scope,
+      address: v.pipe(v.string(), v.maxLength(500)),
+      people: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+    }),
     isReading: false,
     area: () => null,
-    run: async (registry, { scope, address }, who) => {
+    run: async (registry, { scope, address, people }, who) => {
       if (scope !== opsScope) mustBeKnown(await registry.read(), scope)
-      return keepHook(registry.store, scope, address, who)
+      return keepHook(registry.store, scope, address, { by: who, people })
     },
   }),
   'end-hook': command({
-    input: v.strictObject({ scope: onToken.entries.scope }),
+    input: v.strictObject({ scope: onToken.entries.scope, address: v.optional(v.string()) }),
     isReading: false,
     area: () => null,
-    run: (registry, { scope }) => endHook(registry.store, scope),
+    run: (registry, { scope, address }) => endHook(registry.store, scope, address),
   }),
   verify: command({
     input: v.strictObject({ asIfRequired: v.optional(v.boolean()) }),

@@ -13,9 +13,10 @@ import { leftWithout, newlyActiveShell } from './shell-gates.ts'
 /**
  * Refuses a change that would give people a release that the active shell cannot run, or a shell that breaks a release in use. Runs inside the
  * lock.
+ * @param made by default that change; another where it shows as much, as a share of the shell
  */
 export const gated =
-  (change: Change, { noted, shown, trust, breaks }: Foreseen): Change =>
+  (change: Change, { noted, shown, trust, breaks }: Foreseen, made: Change = change): Change =>
   (document) => {
     const next = change(document)
     const shows = next ? newlyShown(document, next.document) : []
@@ -34,7 +35,7 @@ export const gated =
         ...grantRefusals(release, document),
       )
     if (refusals.length) throw new Refused(refusals)
-    return next
+    return next && made(document)
   }
 
 /** Read before the lock. */
@@ -54,10 +55,10 @@ export class ChangedMeanwhile extends Error {
 const isSame = (one: AnySummary, other: AnySummary) => one.area === other.area && one.version === other.version
 
 /** Adds what releases in use lack in the shells that sessions run. */
-export function withLacks(document: RegistryDocument, { live, before }: HostContracts): RegistryDocument {
+export function withLacks(document: RegistryDocument, { live, before, canary }: HostContracts): RegistryDocument {
   return mapReleases(document, (release) => {
     const lacks: Record<string, string[]> = {}
-    for (const [module, names] of [...lacksOf(release, before), ...lacksOf(release, live)])
+    for (const [module, names] of [before, canary, live].flatMap((shell) => lacksOf(release, shell)))
       lacks[module] = [...new Set([...(lacks[module] ?? []), ...names])]
     return Object.keys(lacks).length ? { ...release, lacks } : release
   })

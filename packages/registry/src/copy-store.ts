@@ -4,8 +4,18 @@ import { entriesOf } from './entries.ts'
 import type { Health } from './health.ts'
 import { refuse } from './refused.ts'
 import type { CountersName, StoreEngine } from './store-engine.ts'
+import { keepSourceMaps, storedSourceMaps } from './visits/source-maps.ts'
 
-const counters: readonly CountersName[] = ['health', 'canaries', 'host', 'tokens']
+const counters: readonly CountersName[] = [
+  'health',
+  'canaries',
+  'host',
+  'tokens',
+  'steps',
+  'hooks',
+  'shell-share',
+  'members',
+]
 
 /**
  * Copies a store into an empty one, files first and the document last, so that an interrupted copy can start again. What is published meanwhile is
@@ -33,6 +43,7 @@ export async function copyStore(
       }
       await from.bring(area, version, null)
       await to.storeRelease(join(from.root, area, version), release)
+      await keepSourceMaps(to, release, await storedSourceMaps(from, release))
       releases += 1
     }
   await copyCounters(from, to)
@@ -42,7 +53,9 @@ export async function copyStore(
 
 /** Also the key of canary pseudonyms. */
 export async function copyCounters(from: StoreEngine, to: StoreEngine): Promise<void> {
-  for (const name of counters) {
+  const areas = entriesOf(await from.readDocument()).map(([area]) => area)
+  const ofAreas = areas.flatMap((area): CountersName[] => [`errors-${area}`, `visits-${area}`])
+  for (const name of [...counters, ...ofAreas]) {
     const kept = await from.readCounters<Health | null>(name, null)
     if (kept) await to.changeCounters<Health | null>(name, null, () => kept)
   }

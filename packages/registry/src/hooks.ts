@@ -1,24 +1,37 @@
 import { newSecret } from '@emberwatch/contract/webhook-signature'
-import type { LogLine } from '@emberwatch/federation'
+import { type LogLine, shellName } from '@emberwatch/federation'
 import * as v from 'valibot'
 import { refuse } from './refused.ts'
 import type { StoreEngine } from './store-engine.ts'
 import { opsScope, type TokenScope } from './tokens/tokens.ts'
+import { type ErrorLine, errorList } from './visits/error-list.ts'
 
-/** Addresses that hosts call when a release is taken back or has reached everybody (docs/releases.md#told), one for each area and one for ops. */
+/** Who is told what became of a release, and of errors that hit many (docs/releases.md#told): an address to call and one for mail, for each area and for ops. */
 
 const StoredHook = v.object({
   scope: v.string(),
   address: v.string(),
-  /** Signs what is sent, so it cannot be a hash. */
+  /** Signs what is sent, so it cannot be a hash; empty for mail. */
   secret: v.string(),
   since: v.string(),
   by: v.string(),
+  /** Whom a new error must hit to be told of. */
+  people: v.optional(v.number()),
 })
 type StoredHook = v.InferOutput<typeof StoredHook>
 
-const Kept = v.object({ hooks: v.array(StoredHook), /** Changes up to this revision are told. */ told: v.number() })
+const Kept = v.object({
+  hooks: v.array(StoredHook),
+  /** Changes up to this revision are told. */
+  told: v.number(),
+  /** Ids of errors that are told, the last ones. */
+  errors: v.optional(v.array(v.string())),
+})
 type Kept = v.InferOutput<typeof Kept>
+
+/** Hooks of this kind send mail. */
+export const mailScheme = 'mailto:'
+const isMail = (address: string): boolean => address.startsWith(mailScheme)
 
 /** By what people may know of it. */
 export type HookLine = Omit<StoredHook, 'secret'>
@@ -37,8 +50,9 @@ const change = async (store: StoreEngine, next: (kept: Kept) => Kept): Promise<K
   soundOf(await store.changeCounters<unknown>('hooks', none, (kept) => next(soundOf(kept))))
 
 /**
- * Takes the place of the one before, with another secret.
+ * Takes the place of the one before of its kind, with another secret.
  * @param scope an area, the shell, or `ops` for all of them
+ * @param address `https://…`, or `mailto:` and one mail address
  * @returns with the secret, which nobody can read again
  * @throws Refused for a bad address
  */
@@ -46,44 +60,76 @@ export async function keepHook(
   store: StoreEngine,
   scope: TokenScope,
   address: string,
-  by: string,
+  { by, people }: { readonly by: string; readonly people?: number | undefined },
 ): Promise<HookLine & { readonly secret: string }> {
+  const place = checked(address)
   const line: StoredHook = {
     scope,
-    address: checked(address),
-    secret: newSecret(),
+    address: place,
+    secret: isMail(place) ? '' : newSecret(),
     since: new Date().toISOString(),
     by,
+    ...(people === undefined ? {} : { people }),
   }
   const { revision } = await store.readDocument()
-  await change(store, ({ hooks, told }) => ({
-    hooks: [...hooks.filter((hook) => hook.scope !== scope), line],
+  await change(store, ({ hooks, told, ...rest }) => ({
+    ...rest,
+    hooks: [...hooks.filter((hook) => hook.scope !== scope || isMail(hook.address) !== isMail(place)), line],
     // What happened before the first one is news to nobody.
     told: hooks.length ? told : revision,
   }))
   return line
 }
 
-/** @throws Refused where there is none */
-export async function endHook(store: StoreEngine, scope: TokenScope): Promise<HookLine> {
-  const line = (await hookLines(store)).find((hook) => hook.scope === scope)
-  if (!line) return refuse('schema', `${scope} has no hook; "areas hooks" lists them`)
-  await change(store, ({ hooks, told }) => ({ hooks: hooks.filter((hook) => hook.scope !== scope), told }))
-  return line
+/** @param address all of the scope without it @returns those that are gone @throws Refused where there is none */
+export async function endHook(store: StoreEngine, scope: TokenScope, address?: string): Promise<HookLine[]> {
+  const isEnded = (hook: HookLine) => hook.scope === scope && (address === undefined || hook.address === address)
+  const gone = (await hookLines(store)).filter(isEnded)
+  if (gone.length === 0) return refuse('schema', `${scope} has no such hook; "areas hooks" lists them`)
+  await change(store, ({ hooks, ...rest }) => ({ ...rest, hooks: hooks.filter((hook) => !isEnded(hook)) }))
+  return gone
 }
 
+const MailHook = v.pipe(
+  v.string(),
+  v.startsWith(mailScheme),
+  v.transform((address) => address.slice(mailScheme.length)),
+  v.email(),
+)
+
 function checked(address: string): string {
+  const mail = v.safeParse(MailHook, address)
+  if (mail.success) return address
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password)
     return refuse(
       'schema',
-      'address: an address such as https://ci.weather.example/releases, without a name or a password',
+      'address: such as https://ci.weather.example/releases, without a name or a password, or mailto:team@weather.example',
     )
   return url.href
 }
 
-export interface News {
-  readonly line: LogLine
+/** What became of a release, as its line in the log. */
+type ReleaseNews = Pick<LogLine, 'revision' | 'action' | 'area' | 'from' | 'to' | 'who' | 'note'>
+
+/** An error that people had not met before this release. */
+interface ErrorNews extends Pick<ErrorLine, 'kind' | 'name' | 'message' | 'people' | 'count'> {
+  readonly area: string
+  readonly version: string
+  /** Such as `src/pages/StormPage/StormPage.tsx:12`; a built file where the release has no source maps. */
+  readonly place: string | null
+  /** Where most of them were. */
+  readonly page: string | null
+}
+
+type Told =
+  | { readonly type: 'release'; readonly data: ReleaseNews }
+  | { readonly type: 'error'; readonly data: ErrorNews }
+
+export type News = Told & {
+  /** The same for each try, and for everybody. */
+  readonly id: string
+  readonly at: string
   readonly hooks: readonly StoredHook[]
 }
 
@@ -107,6 +153,59 @@ export async function takeNews(store: StoreEngine): Promise<News[]> {
   const lines = (await store.readLog()).filter(
     (line) => line.revision > before && line.revision <= revision && told.has(line.action),
   )
-  const wanting = ({ area }: LogLine) => hooks.filter(({ scope }) => scope === opsScope || scope === area)
-  return lines.map((line) => ({ line, hooks: wanting(line) })).filter(({ hooks: some }) => some.length > 0)
+  return lines.flatMap(({ at, ...data }) => {
+    const wanting = wantingOf(hooks, data.area)
+    return wanting.length
+      ? [{ type: 'release' as const, id: `release-${data.revision}`, at, data, hooks: wanting }]
+      : []
+  })
+}
+
+const wantingOf = (hooks: readonly StoredHook[], area: string) =>
+  hooks.filter(({ scope }) => scope === opsScope || scope === area)
+
+/** Where a hook does not say whom a new error must hit. */
+const usualPeople = 20
+const mostTold = 1_000
+
+/** The same of errors that have hit as many people as a hook asks for, in no release but one. */
+export async function takeErrorNews(store: StoreEngine, now = Date.now()): Promise<News[]> {
+  const kept = soundOf(await store.readCounters<unknown>('hooks', none))
+  if (kept.hooks.length === 0) return []
+  const { areas, shell } = await store.readDocument()
+  const news: News[] = []
+  for (const area of [...(shell ? [shellName] : []), ...Object.keys(areas)]) {
+    const lines = await errorList(store, { area, limit: 100 }, now)
+    for (const line of lines) {
+      const [version = '', ...others] = Object.keys(line.releases)
+      if (others.length || isElsewhere(line, lines) || kept.errors?.includes(line.id)) continue
+      const wanting = wantingOf(kept.hooks, area).filter(
+        ({ people = usualPeople, since }) => line.people >= people && line.firstAt >= since,
+      )
+      const data = newsOf(area, version, line)
+      if (wanting.length)
+        news.push({ type: 'error', id: `error-${line.id}`, at: new Date(now).toISOString(), data, hooks: wanting })
+    }
+  }
+  if (news.length === 0) return []
+  let ours: ReadonlySet<string> = new Set()
+  const ids = news.map(({ id }) => id.slice('error-'.length))
+  await change(store, ({ errors = [], ...rest }) => {
+    ours = new Set(ids.filter((id) => !errors.includes(id)))
+    return { ...rest, errors: [...errors, ...ours].slice(-mostTold) }
+  })
+  return news.filter(({ id }) => ours.has(id.slice('error-'.length)))
+}
+
+/** Without source maps, places of two releases cannot be compared: the same words are taken for the same error. */
+const isElsewhere = (line: ErrorLine, lines: readonly ErrorLine[]): boolean =>
+  !line.frames[0]?.source &&
+  lines.some((one) => one !== line && one.kind === line.kind && one.name === line.name && one.message === line.message)
+
+function newsOf(area: string, version: string, line: ErrorLine): ErrorNews {
+  const { kind, name, message, people, count, frames, pages } = line
+  const frame = frames.find((one) => one.area === area) ?? frames[0]
+  const { file, line: at } = frame?.source ?? frame ?? {}
+  const [page = null] = Object.keys(pages)
+  return { area, version, kind, name, message, people, count, place: file ? `${file}:${at}` : null, page }
 }

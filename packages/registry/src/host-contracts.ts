@@ -3,10 +3,11 @@ import { hostContract, type RegistryDocument } from '@emberwatch/federation'
 import { contractIn, type HostContract } from './contract-gaps.ts'
 import type { StoreEngine } from './store-engine.ts'
 
-/** Of the active shell, and of the previous one in sessions that have not reloaded. */
+/** Of the active shell, of the previous one in sessions that have not reloaded, and of the canary. */
 export interface HostContracts {
   readonly live: HostContract
   readonly before?: HostContract
+  readonly canary?: HostContract
 }
 
 /** Without a stored shell, what hosts last reported. */
@@ -18,10 +19,12 @@ export function contractsOf({ shell }: RegistryDocument, noted: HostContracts | 
   const active = shell?.active && shell.releases[shell.active]
   if (!active) return noted ?? { live: { version: hostContract } }
   const live = contractIn(active)
+  const shared = shell.canary && shell.releases[shell.canary.version]
+  const now = { live, ...(shared ? { canary: contractIn(shared) } : {}) }
   const previous = shell.previous && shell.releases[shell.previous]
-  if (previous) return { live, before: contractIn(previous) }
+  if (previous) return { ...now, before: contractIn(previous) }
   // Sessions from the time of the hosts' own shell.
-  return noted && !isDeepStrictEqual(noted.live, live) ? { live, before: noted.live } : { live }
+  return noted && !isDeepStrictEqual(noted.live, live) ? { ...now, before: noted.live } : now
 }
 
 /** At the start of a host with its own shell. */

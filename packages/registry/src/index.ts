@@ -18,7 +18,7 @@ export { openFolderStore } from './engines/folder-store.ts'
 export { openStoreOf } from './engines/store-settings.ts'
 export { entryOf, releasesInUse } from './entries.ts'
 export { addHealth, type Health, healthKey, noHealth, type ReleaseHealth } from './health.ts'
-export { type News, takeNews } from './hooks.ts'
+export { mailScheme, type News, takeErrorNews, takeNews } from './hooks.ts'
 export { hostContracts, noteHostContract } from './host-contracts.ts'
 export { releasesInReach } from './in-reach.ts'
 export { forgetInstance, noteInstance, readInstances } from './instances.ts'
@@ -34,6 +34,23 @@ export { unservedLine } from './signatures/unserved.ts'
 export { isStarter, starters } from './starters.ts'
 export { runSteps } from './steps/rollouts.ts'
 export { releasesBase, type StoreEngine, StoreUnavailable } from './store-engine.ts'
+export { areasOfMember, memberLines } from './tokens/members.ts'
 export { storedTokens } from './tokens/stored-tokens.ts'
 export { claimedHolder, findToken, type KnownToken, makeToken, readTokens } from './tokens/tokens.ts'
 export { unpackInto } from './upload/unpack.ts'
+export {
+  addErrors,
+  bothErrors,
+  type Cause,
+  type ErrorGroup,
+  type ErrorKind,
+  type Frame,
+  groupId,
+  readErrors,
+} from './visits/error-groups.ts'
+export { type ErrorLine, errorList } from './visits/error-list.ts'
+export { bucketOf } from './visits/histogram.ts'
+export { nobody, withPerson } from './visits/people-sketch.ts'
+export { addVisits, deviceOf, noVisits, type ReleaseVisits, readVisits } from './visits/release-visits.ts'
+export { type SpeedList, speedList } from './visits/speed-list.ts'
+export { addTo, sumCounts } from './visits/sum-counts.ts'

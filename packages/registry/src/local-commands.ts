@@ -1,7 +1,12 @@
-/** As the command line has them. A stolen token, even of ops, must not sign, change trust, make another token or end those of others. */
+/** As the command line has them. A stolen token, even of ops, must not sign, change trust, make another token or end those of others, or let people do what it may. */
 const localCommands: ReadonlyMap<string, string> = new Map([
-  ...['trust', 'distrust', 'sign', 'publish --vouch', 'token', 'tokens'].map((name) => [name, name] as const),
+  ...['trust', 'distrust', 'sign', 'publish --vouch', 'token', 'tokens', 'members'].map(
+    (name) => [name, name] as const,
+  ),
   ['end-token', 'token end'],
+  ['rename-token', 'token rename'],
+  ['add-member', 'member add'],
+  ['end-member', 'member end'],
 ])
 
 /** Null for commands allowed over HTTP. */

@@ -2,7 +2,10 @@ import type { AreaName, RegistryDocument } from '@emberwatch/federation'
 import { type By, pruning } from './changes.ts'
 import { entriesOf, entryOf, releasesInUse } from './entries.ts'
 import { forgetTold, publishTimes } from './published.ts'
+import { withShellCanary } from './shell-share.ts'
 import type { StoreEngine } from './store-engine.ts'
+import { forgetErrors } from './visits/error-groups.ts'
+import { forgetVisits } from './visits/release-visits.ts'
 
 /** Beside releases in use: the newest of each area, and young ones. */
 export interface PruneLimits {
@@ -20,7 +23,7 @@ export async function pruneStore(
 ): Promise<Record<AreaName, string[]>> {
   const published = await publishTimes(store)
   const gone: Record<AreaName, string[]> = {}
-  for (const [area, entry] of entriesOf(await store.readDocument())) {
+  for (const [area, entry] of entriesOf(await withShellCanary(await store.readDocument(), store))) {
     if (limits.area && limits.area !== area) continue
     const at = ({ version, builtAt }: { version: string; builtAt: string }) =>
       Date.parse(published.get(`${area} ${version}`) ?? builtAt)
@@ -42,6 +45,8 @@ export async function pruneStore(
       if ((await isBack()) || !(await store.retireRelease(area, version, isBack))) continue
       gone[area].push(version)
       await forgetTold(store, area, version)
+      await forgetVisits(store, area, version)
+      await forgetErrors(store, area, version)
     }
   }
   await store.removeLeftOvers(now)

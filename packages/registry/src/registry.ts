@@ -10,6 +10,7 @@ import {
   type RegistryDocument,
   type ShellRelease,
   type Signature,
+  shellName,
   withinGrants,
 } from '@emberwatch/federation'
 import { apiNotes, apiRefusals, type DespiteApi, type Lacking, lackingWith, saying } from './api/api-gates.ts'
@@ -46,12 +47,23 @@ import { forgetTold, publishTimes } from './published.ts'
 import { Refused, refuse } from './refused.ts'
 import type { WriteOptions } from './replace-file.ts'
 import { brokenByShell, newlyActiveShell, shellRefusals } from './shell-gates.ts'
+import {
+  endingShellShare,
+  keepShare,
+  noShellCanary,
+  readShare,
+  type ShellShare,
+  shareOfBrowsers,
+  sharingShell,
+  withShellCanary,
+} from './shell-share.ts'
 import { attachSent, signStored, vouchedFor } from './signatures/attaching.ts'
 import { keysOf, type NeedsSignature, needsSignatureOf, withKey, withoutKey } from './signatures/signature-rules.ts'
 import { refusalsOfSignature, refusedReleases, storedSignature } from './signatures/stored-signatures.ts'
 import { type Unserved, withoutRefused } from './signatures/unserved.ts'
 import type { StoreEngine } from './store-engine.ts'
 import { wrongReleases } from './verify.ts'
+import { keepSourceMaps, mapsIn, newSourceMaps } from './visits/source-maps.ts'
 import { withExtensions } from './with-extensions.ts'
 
 interface RegistryOptions extends WriteOptions {
@@ -80,6 +92,8 @@ export interface Published {
   readonly isNew: boolean
   /** Files that the store had lost. */
   readonly repaired: readonly string[]
+  /** Why the store has no source maps of it. */
+  readonly withoutMaps?: string
 }
 
 interface PublishOptions extends CheckOptions {
@@ -102,8 +116,8 @@ export class Registry {
     return this.store.root
   }
 
-  read(): Promise<RegistryDocument> {
-    return this.store.readDocument()
+  async read(): Promise<RegistryDocument> {
+    return withShellCanary(await this.store.readDocument(), this.store)
   }
 
   log(): Promise<LogLine[]> {
@@ -159,6 +173,7 @@ export class Registry {
     const { activate = true, instead } = options
     const { release, refusals } = await this.check(folder, options)
     if (!release || refusals.length) throw new Refused(refusals)
+    const maps = await newSourceMaps(this.store, mapsIn(folder), release)
     const isNew = await this.#store(folder, release, by, options.vouches)
     const repaired = isNew ? [] : await this.store.repairRelease(folder, release)
     await this.#switch((document) => {
@@ -177,7 +192,17 @@ export class Registry {
     }, options)
     // Files may have been pruned before the document named them.
     await this.#store(folder, release, by, options.vouches)
+    await keepSourceMaps(this.store, release, maps)
     return { area: release.area, version: release.version, isNew, repaired }
+  }
+
+  /** Adds source maps to a stored release. @param folder with `<script>.map` @throws Refused */
+  async addSourceMaps(area: AreaName, version: string, folder: string): Promise<{ readonly kept: number }> {
+    const release = await this.store.readRelease(area, version)
+    if (!release) return refuse('missing-release', `${area} has no release ${version}`)
+    const maps = await newSourceMaps(this.store, folder, release)
+    await keepSourceMaps(this.store, release, maps)
+    return { kept: maps.size }
   }
 
   /**
@@ -203,8 +228,9 @@ export class Registry {
   }
 
   /** @throws Refused */
-  rollback(area: AreaName, by: By, options?: SwitchOptions): Promise<RegistryDocument> {
-    return this.#switch(rollingBack(area, saying(by, options)), options)
+  async rollback(area: AreaName, by: By, options?: SwitchOptions): Promise<RegistryDocument> {
+    const change = () => this.#switch(rollingBack(area, saying(by, options)), options)
+    return isShell(area) ? this.#keepingShare(null, change) : change()
   }
 
   /** @throws Refused when there is no such release, or it is active */
@@ -217,24 +243,61 @@ export class Registry {
   ): Promise<RegistryDocument> {
     if ((share.percent === undefined) === (share.users === undefined))
       refuse('schema', 'canary: give either a share in percent or the users')
+    const percent = shareOfBrowsers(area, share)
+    if (percent !== null) return this.#shareShell({ version, percent }, by, options)
     // Votes of an earlier canary must not halt this one.
     if ((await this.read()).areas[area]?.canary?.version !== version) await forgetTold(this.store, area, version)
     return this.#switch(startingCanary(area, version, share, saying(by, options)), options)
   }
 
   /** @throws Refused */
-  endCanary(area: AreaName, by: By): Promise<RegistryDocument> {
+  async endCanary(area: AreaName, by: By): Promise<RegistryDocument> {
+    if (isShell(area)) return (await this.#endShellShare(by, 'end-canary')) ?? refuse('missing-release', noShellCanary)
     return this.#change(endingCanary(area, by, { action: 'end-canary' }))
   }
 
   /** Does nothing when it has ended. */
-  halt(area: AreaName, version: string, by: By): Promise<RegistryDocument> {
+  async halt(area: AreaName, version: string, by: By): Promise<RegistryDocument> {
+    if (isShell(area)) return (await this.#endShellShare(by, 'halt', version)) ?? this.read()
     return this.#change(endingCanary(area, by, { action: 'halt', version }))
   }
 
   /** @throws Refused */
-  promote(area: AreaName, by: By, options?: SwitchOptions): Promise<RegistryDocument> {
-    return this.#switch(promoting(area, saying(by, options)), options)
+  async promote(area: AreaName, by: By, options?: SwitchOptions): Promise<RegistryDocument> {
+    const shell = isShell(area) ? (await this.read()).shell?.canary : undefined
+    if (isShell(area) && !shell) return refuse('missing-release', `${noShellCanary} to promote`)
+    const document = await this.#switch(promoting(area, saying(by, options), shell), options)
+    if (shell) await keepShare(this.store, null)
+    return document
+  }
+
+  /** Gives it to a share of browsers, past the gates of a shell that everybody gets. */
+  async #shareShell(share: ShellShare, by: By, options: SwitchOptions = {}) {
+    const { active } = (await this.read()).shell ?? {}
+    if (!active) return refuse('missing-release', 'shell has no active release beside which a canary could run')
+    if (active === share.version) return refuse('missing-release', `shell ${active} is active for everyone already`)
+    const change = activating(shellName, share.version, saying(by, options))
+    return this.#keepingShare(share, () => this.#switch(change, options, sharingShell(share, saying(by, options))))
+  }
+
+  /** @param version the only one that it ends @returns null where there is none */
+  async #endShellShare(by: By, action: 'end-canary' | 'halt', version?: string) {
+    const share = (await this.read()).shell?.canary
+    if (!share || (version && share.version !== version)) return null
+    return this.#keepingShare(null, () => this.#change(endingShellShare(share.version, by, action)))
+  }
+
+  /** Hosts look at the share when the document has changed, so it is there before; it goes back where the change is refused. */
+  async #keepingShare(share: ShellShare | null, change: () => Promise<unknown>): Promise<RegistryDocument> {
+    const before = await readShare(this.store)
+    await keepShare(this.store, share)
+    try {
+      await change()
+    } catch (error) {
+      await keepShare(this.store, before)
+      throw error
+    }
+    return this.read()
   }
 
   /** Never removes one in use. @returns what went, by area */
@@ -314,8 +377,12 @@ export class Registry {
     return this.#change(arranging(area, key, wish, by))
   }
 
-  /** Passes the gates between shell and releases. */
-  async #switch(change: Change, options: SwitchOptions & Pick<CheckOptions, 'apis'> = {}): Promise<RegistryDocument> {
+  /** Passes the gates between shell and releases. @param made in place of the change, where it shows as much */
+  async #switch(
+    change: Change,
+    options: SwitchOptions & Pick<CheckOptions, 'apis'> = {},
+    made = change,
+  ): Promise<RegistryDocument> {
     const noted = await notedContracts(this.store)
     const document = await this.read()
     const shown = shownBy(document, change(document)?.document ?? document)
@@ -327,12 +394,11 @@ export class Registry {
       ...(options.despiteApi === undefined ? await this.#refusalsOfApi(shown, options.apis) : []),
     ]
     if (refusals.length) throw new Refused(refusals)
-    return this.#change(gated(change, { noted, shown, trust: document.trust, breaks: options.breaks ?? [] })).catch(
-      (error) => {
-        if (error instanceof ChangedMeanwhile) return this.#switch(change, options)
-        throw error
-      },
-    )
+    const foreseen = { noted, shown, trust: document.trust, breaks: options.breaks ?? [] }
+    return this.#change(gated(change, foreseen, made)).catch((error) => {
+      if (error instanceof ChangedMeanwhile) return this.#switch(change, options, made)
+      throw error
+    })
   }
 
   async #refusalsOfApi(releases: readonly AnySummary[], given?: readonly ApiUp[]): Promise<Refusal[]> {

@@ -90,12 +90,80 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
     expect(await other.verify()).toEqual({})
   })
 
-  it('are for everybody: a canary is refused in so many words', async () => {
-    await publish('1.0.0')
-    await publish('2.0.0', {}, { activate: false })
-    expect(await refusal(registry.canary('shell', '2.0.0', { percent: 10 }, by))).toBe(
-      'schema: the shell has no canaries: everybody gets the same one',
-    )
+  describe('for a share of browsers', () => {
+    beforeEach(async () => {
+      await publish('1.0.0', { [ui]: ['Tree', 'Table'] })
+      await publish('2.0.0', { [ui]: ['Tree', 'Table', 'Chart'] }, { activate: false })
+    })
+    const share = (percent = 10, version = '2.0.0') => registry.canary('shell', version, { percent }, by)
+
+    it('are a canary that another host sees, of which the stored document knows nothing', async () => {
+      const answered = await share()
+      const other = new Registry(await test.open())
+      for (const document of [answered, await other.read(), (await other.readServed()).document])
+        expect(document.shell?.canary).toEqual({ version: '2.0.0', percent: 10 })
+      expect(JSON.stringify(await other.store.readDocument())).not.toContain('percent":10')
+      expect((await other.log()).at(-1)).toMatchObject({
+        action: 'canary',
+        area: 'shell',
+        from: '1.0.0',
+        to: '2.0.0',
+        note: '10 % of browsers: a test',
+      })
+      expect((await areaDetails(other, 'shell')).canary).toMatchObject({ version: '2.0.0', percent: 10 })
+      expect(await registry.prune({ keep: 0, olderThanMs: -1 }, by)).toEqual({})
+    })
+
+    it('end by hand, by a halt of that version, by a rollback, and become active by a promotion', async () => {
+      const canary = async () => (await shell())?.canary?.version
+      await share()
+      await registry.endCanary('shell', by)
+      expect(await canary()).toBeUndefined()
+      await share()
+      await registry.halt('shell', '3.0.0', by)
+      expect(await canary()).toBe('2.0.0')
+      await registry.halt('shell', '2.0.0', by)
+      expect(await canary()).toBeUndefined()
+      await share()
+      await registry.promote('shell', by)
+      expect(await shell()).toMatchObject({ active: '2.0.0', previous: '1.0.0' })
+      await registry.rollback('shell', by)
+      expect(await canary()).toBeUndefined()
+      expect((await registry.log()).slice(-3).map(({ action, from, to }) => `${action} ${from} ${to}`)).toEqual([
+        'canary 1.0.0 2.0.0',
+        'promote 1.0.0 2.0.0',
+        'rollback 2.0.0 1.0.0',
+      ])
+    })
+
+    it('pass the gates of a shell that everybody gets, and change nothing where they are refused', async () => {
+      await uses('1.0.0', 'Tree')
+      await publish('3.0.0', { [ui]: ['Table'] }, { activate: false, breaks: ['modems'] })
+      await share()
+      expect(await refusal(share(50, '3.0.0'))).toContain('modems 1.0.0 (active): uses Tree of @emberwatch/ui')
+      expect((await shell())?.canary).toEqual({ version: '2.0.0', percent: 10 })
+      expect(await refusal(registry.seen(1).canary('shell', '2.0.0', { percent: 50 }, by))).toContain('changed')
+      expect(await refusal(registry.seen(1).endCanary('shell', by))).toContain('changed')
+      expect((await shell())?.canary).toEqual({ version: '2.0.0', percent: 10 })
+    })
+
+    it('are refused for named people, for the active one, and where there is none', async () => {
+      expect(await refusal(registry.canary('shell', '2.0.0', { users: ['a'] }, by))).toContain('share of browsers')
+      expect(await refusal(share(10, '1.0.0'))).toContain('active for everyone already')
+      expect(await refusal(share(10, '7.0.0'))).toContain('There is no release 7.0.0')
+      expect(await refusal(registry.endCanary('shell', by))).toContain('shell has no canary')
+      expect(await refusal(registry.promote('shell', by))).toContain('shell has no canary to promote')
+    })
+
+    it('mark releases that could not run there', async () => {
+      await share()
+      await registry.endCanary('shell', by)
+      await publish('3.0.0', { [ui]: ['Tree'] }, { activate: false })
+      await share(10, '3.0.0')
+      await uses('1.0.0', 'Table')
+      const { document } = await registry.readServed()
+      expect(document.areas.modems?.releases['1.0.0']?.lacks).toEqual({ [ui]: ['Table'] })
+    })
   })
 
   it('stand for one content for ever, also after they were pruned, and the two in use never are', async () => {

@@ -5,8 +5,20 @@ import type { Change } from './changes.ts'
 export const releasesBase = '/areas/'
 export const emptyDocument: RegistryDocument = { revision: 0, base: releasesBase, areas: {} }
 
-/** What a store keeps besides releases, by name: what sessions have told, votes on canaries, the shells that are served, who serves, with which APIs, who may publish over HTTP, what goes out in steps, and whom hosts call. */
-export type CountersName = 'health' | 'canaries' | 'host' | 'instances' | 'apis' | 'tokens' | 'steps' | 'hooks'
+/** What a store keeps besides releases, by name: what sessions have told, votes on canaries, the shells that are served, who serves, with which APIs, who may publish over HTTP, what goes out in steps, whom hosts call, the share of the shell, members of areas, and, by area, what visits told. */
+export type CountersName =
+  | 'health'
+  | 'canaries'
+  | 'host'
+  | 'instances'
+  | 'apis'
+  | 'tokens'
+  | 'steps'
+  | 'hooks'
+  | 'shell-share'
+  | 'members'
+  | `errors-${string}`
+  | `visits-${string}`
 
 /**
  * Where releases, the registry document, its log and counters lie. Each engine keeps the same promises: the document changes as
@@ -42,6 +54,12 @@ export interface StoreEngine {
   readonly attachSignature: (area: string, version: string, signature: Signature) => Promise<void>
   /** Compares every stored file with the release. Answers what is wrong. */
   readonly wrongFiles: (release: AnyRelease) => Promise<string[]>
+  /** Scripts of a stored release that have a source map beside it. @throws StoreUnavailable */
+  readonly listSourceMaps: (area: string, version: string) => Promise<string[]>
+  /** Keeps a source map beside a stored release; both go together. */
+  readonly putSourceMap: (area: string, version: string, script: string, map: Buffer) => Promise<void>
+  /** Null where there is none. @throws StoreUnavailable */
+  readonly readSourceMap: (area: string, version: string, script: string) => Promise<Buffer | null>
   /** Sees to it that the file, or with `null` the whole release, lies below `root`. @throws StoreUnavailable */
   readonly bring: (area: string, version: string, file: string | null) => Promise<void>
   /** Their files stay on this machine once they were brought, whatever else it needs room for; all others may go. */

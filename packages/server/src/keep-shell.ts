@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, readFile, rename, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
+import { sourceMapsFolder } from '@emberwatch/federation'
 
 /**
  * Copies the shell into the data folder, so that a running server keeps the one it started with. The copy is named by its content and appears
@@ -15,7 +16,7 @@ export async function keepShell(shellFolder: string, dataDir: string): Promise<s
   const place = resolve(dataDir, 'shell', name)
   if (existsSync(place)) return place
   const draft = `${place}.${randomUUID()}`
-  await cp(shellFolder, draft, { recursive: true })
+  await cp(shellFolder, draft, { recursive: true, filter: (file) => basename(file) !== sourceMapsFolder })
   await rename(draft, place).catch(async (error: Error) => {
     await rm(draft, { recursive: true })
     // Another server made the same copy.

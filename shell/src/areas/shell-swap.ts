@@ -29,12 +29,13 @@ export function createShellSwap(own: string, calls: Calls, reload = () => window
     return next !== null
   }
   return {
-    offer: ({ revision, shellVersion }) => {
+    offer: ({ revision, shellVersion, shellCanary }) => {
       // Hosts that share a store may be seconds behind one another.
       if (revision < newest) return false
       newest = revision
       const before = next
-      next = shellVersion === own || shellVersion === recall(failedShell) ? null : shellVersion
+      const isGood = [shellVersion, shellCanary].includes(own) || shellVersion === recall(failedShell)
+      next = isGood ? null : shellVersion
       return next !== null && next !== before
     },
     waiting: () => next,

@@ -27,7 +27,7 @@ export function useFollowReleases(): void {
       const waiting = source.offer(document)
       // Without a registry nothing on screen can be lost.
       if (source.registry.revision === 0) return source.adopt()
-      if (own && !shell.current && document.shellVersion !== own) {
+      if (own && !shell.current && document.shellVersion !== own && document.shellCanary !== own) {
         // The next document tries again; areas do not wait for it.
         const swap = await import(/* webpackChunkName: "shell-swap" */ './shell-swap.ts').catch(() => null)
         if (swap) shell.current ??= swap.createShellSwap(own, queryClient)

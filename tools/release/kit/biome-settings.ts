@@ -20,6 +20,7 @@ export async function biomeSettings(root: string): Promise<object> {
     assist,
     linter: { ...linter, rules: { ...rules, style: { ...rules.style, noRestrictedImports: restrictedImports } } },
     overrides: [
+      { includes: ['playwright.config.ts'], linter: { rules: { style: { noDefaultExport: 'off' } } } },
       {
         includes: ['server/**'],
         linter: {

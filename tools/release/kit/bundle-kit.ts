@@ -81,6 +81,12 @@ export async function bundleKit(kit: string, hash: string): Promise<void> {
   })
   await build({
     ...shared,
+    entryPoints: { playwright: 'packages/area-kit/src/playwright/index.ts' },
+    outdir: join(kit, 'cli'),
+    format: 'esm',
+  })
+  await build({
+    ...shared,
     entryPoints: { setup: 'packages/testing/jest/area-kit-setup.mjs' },
     outdir: join(kit, 'jest'),
     outExtension: { '.js': '.cjs' },

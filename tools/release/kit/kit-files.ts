@@ -78,6 +78,7 @@ export async function packageFile(root: string, version: string): Promise<object
     bin: { 'emberwatch-areas': './cli/cli.js' },
     exports: {
       './testing': { types: './types/testing.d.ts', default: './testing/kit.cjs' },
+      './playwright': { types: './types/playwright.d.ts', default: './cli/playwright.js' },
       './types': { types: './types/index.d.ts' },
       './biome': './biome.json',
       './jest-preset': './jest-preset.cjs',
@@ -85,6 +86,9 @@ export async function packageFile(root: string, version: string): Promise<object
       './package.json': './package.json',
     },
     dependencies: Object.fromEntries(dependencies.map((name) => [name, catalog[name]])),
+    // Only areas with browser tests install it.
+    peerDependencies: { '@playwright/test': '>=1.40.0' },
+    peerDependenciesMeta: { '@playwright/test': { optional: true } },
   }
 }
 

@@ -1,12 +1,15 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { cp, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { emitDeclarations, makeDeclarations, ownModules } from '@emberwatch/area-kit/declarations'
 import { hostContract } from '@emberwatch/federation'
 import { sourceHash } from '@emberwatch/federation/webpack'
 import { areaSchema, areaSchemaFile } from './area-schema.ts'
 import { biomeSettings } from './biome-settings.ts'
 import { bundleKit } from './bundle-kit.ts'
+import { withCallComments } from './call-comments.ts'
 import { ownersModules, writeContract } from './contract-files.ts'
 import { kitDocuments } from './kit-documents.ts'
 import { jestPreset, packageFile, tsSettings } from './kit-files.ts'
@@ -28,10 +31,11 @@ export async function packKit(folder: string): Promise<Packed> {
   const kit = join(folder, 'package')
   await rm(folder, { recursive: true, force: true })
   await mkdir(kit, { recursive: true })
-  buildPlatform(join(kit, 'platform'))
+  // A process of its own beside this one, which makes declarations meanwhile.
+  const platform = buildPlatform(join(kit, 'platform'))
+  await Promise.all([platform, writeDeclarations(join(kit, 'types'))])
   // npm installs the dependencies for the target machine.
   await rm(join(kit, 'platform/node_modules'), { recursive: true })
-  await writeDeclarations(join(kit, 'types'))
   await writeContract(join(kit, 'contract'))
   await bundleKit(kit, sourceHash(...['packages', 'shell'].map((part) => join(root, part))))
   await writeOwnFiles(kit)
@@ -42,29 +46,39 @@ export async function packKit(folder: string): Promise<Packed> {
   return { file, bytes: (await stat(file)).size, seconds: (performance.now() - started) / 1000 }
 }
 
-function buildPlatform(folder: string): void {
+async function buildPlatform(folder: string): Promise<void> {
   const script = join(root, 'tools/release/pack/build-dist.ts')
-  const { status, stderr } = spawnSync(process.execPath, [script, folder], { cwd: root, encoding: 'utf8' })
-  if (status !== 0) throw new Error(stderr)
+  const child = spawn(process.execPath, [script, folder], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] })
+  const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  if (status !== 0) throw new Error(said)
 }
 
 async function writeDeclarations(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const names: string[] = []
-  for (const [name, text] of makeDeclarations({
+  for (const [name, declared] of makeDeclarations({
     hasComments: true,
     modules: [...ownModules, ...(await ownersModules())],
   })) {
     const file = `${name.slice(1).replaceAll('/', '-')}.d.ts`
-    await writeFile(join(folder, file), text)
+    const calls = name.startsWith('@emberwatch/contract') ? await import(name) : {}
+    await writeFile(join(folder, file), withCallComments(declared, calls))
     names.push(file)
   }
   await cp(join(root, 'packages/ui/src/css.d.ts'), join(folder, 'css.d.ts'))
   const all = [...names, 'css.d.ts'].map((file) => `/// <reference path="./${file}" />\n`)
   await writeFile(join(folder, 'index.d.ts'), all.join(''))
   const out = join(folder, 'out')
-  emitDeclarations(out, [join(root, 'packages/area-kit/src/testing/index.ts')], true)
-  await cp(join(out, 'area-kit/src/testing/index.d.ts'), join(folder, 'testing.d.ts'))
+  const own = ['testing', 'playwright']
+  emitDeclarations(
+    out,
+    own.map((name) => join(root, `packages/area-kit/src/${name}/index.ts`)),
+    true,
+  )
+  for (const name of own) {
+    const declared = await readFile(join(out, `area-kit/src/${name}/index.d.ts`), 'utf8')
+    await writeFile(join(folder, `${name}.d.ts`), declared.replace("'../testing/index.ts'", "'./testing.d.ts'"))
+  }
   for (const temporary of [out, `${out}.tsconfig.json`]) await rm(temporary, { recursive: true })
 }
 

@@ -254,6 +254,105 @@ describe('AreasPage', () => {
     })
   })
 
+  describe('errors and speed of a release', () => {
+    const cause = {
+      id: 'a',
+      kind: 'caught',
+      name: 'TypeError',
+      message: 'The panel cannot be shown',
+      count: 42,
+      people: 3,
+      firstAt: '2026-03-01T08:00:00.000Z',
+      lastAt: '2026-03-02T08:00:00.000Z',
+      browsers: { 'Chrome 141': 40, 'Firefox 144': 2 },
+      pages: { '/reports': 12, '/unit-reports': 30 },
+      actions: { 'call reports.units': 30 },
+      requests: ['3fa85f64-5717-4562-b3fc-2c963f66afa6'],
+      frames: [
+        {
+          area: 'reports',
+          file: 'main.js',
+          line: 1,
+          column: 900,
+          source: { file: 'src/pages/ReportsPage/ReportsPage.tsx', line: 12, column: 5, text: 'throw new TypeError()' },
+        },
+      ],
+    }
+    const unmapped = {
+      ...cause,
+      id: 'b',
+      frames: [{ area: 'reports', file: 'main.js', line: 1, column: 9, source: null }],
+    }
+    const time = {
+      page: null,
+      metric: 'LCP',
+      p75: 1240.4,
+      count: 300,
+      p75Before: 900,
+      countBefore: 2000,
+      differs: true,
+    }
+    const visits = {
+      isHeard: true,
+      before: '1.0.0',
+      visits: 300,
+      visitsWithErrors: 4,
+      calls: 90,
+      callsFailed: 1,
+      errors: [cause, unmapped],
+      speed: [
+        time,
+        { ...time, metric: 'CLS', p75: 0.0312, p75Before: null, countBefore: 0, differs: false },
+        { ...time, page: '/reports', p75: 700 },
+        { ...time, metric: 'server', p75: 45, p75Before: 40, differs: false },
+      ],
+    }
+    const path = releases.visits.path.replace('{area}', 'reports').replace('{version}', '1.1.0')
+    const answering =
+      (data: object): typeof globalThis.fetch =>
+      (input, init) =>
+        new URL(input instanceof Request ? input.url : String(input)).pathname.endsWith(path)
+          ? Promise.resolve(Response.json({ data }))
+          : answeredByHost(200, { data: overview })(input, init)
+    const ask = async (data: object) => {
+      const { user } = await open(answering(data))
+      await user.click(await screen.findByRole('button', { name: 'Errors and speed of Reports 1.1.0' }))
+      return within(await screen.findByRole('dialog'))
+    }
+
+    it('names causes in lines of the source, for whom, where, and after what', async () => {
+      const dialog = await ask(visits)
+      const rows = within(await dialog.findByRole('table', { name: 'Errors' })).getAllByRole('row')
+      expect(rows[1]).toHaveTextContent('TypeError: The panel cannot be shown')
+      expect(rows[1]).toHaveTextContent('caught, src/pages/ReportsPage/ReportsPage.tsx:12:5')
+      expect(rows[1]).toHaveTextContent('throw new TypeError()')
+      expect(rows[1]).toHaveTextContent(/42about 3 people\/unit-reports 30, \/reports 12Chrome 141 40, Firefox 144 2/)
+      expect(rows[1]).toHaveTextContent(/after call reports\.units 30.*request 3fa85f64/)
+      expect(rows[2]).toHaveTextContent('caught, main.js:1:9')
+      expect(
+        dialog.getByText(/^300 visits, 1\.3 % of them with an error\. 1,200 sessions loaded it/),
+      ).toBeInTheDocument()
+    })
+
+    it('has p75 by page beside the release before, and says what is more than chance', async () => {
+      const dialog = await ask(visits)
+      const rows = within(await dialog.findByRole('table', { name: 'Speed' })).getAllByRole('row')
+      expect(rows[1]).toHaveTextContent(/All pages1,240slower900 before, 300 views-0\.031300 views/)
+      expect(rows[2]).toHaveTextContent(/\/reports700faster900 before/)
+      expect(dialog.getByText('Speed beside 1.0.0')).toBeInTheDocument()
+      expect(dialog.getByText(/van Elteren test/)).toBeInTheDocument()
+      expect(dialog.getByText('Its own server answered 90 calls, 1 failed; p75 45 ms, 40 before.')).toBeInTheDocument()
+    })
+
+    it('says that nothing came, or that the host takes nothing', async () => {
+      const nothing = { ...visits, isHeard: false, before: null, visits: 0, visitsWithErrors: 0, calls: 0, errors: [] }
+      const dialog = await ask({ ...nothing, speed: [] })
+      expect(await dialog.findByText('No visit told of an error.')).toBeInTheDocument()
+      expect(dialog.getByText(/^0 visits\. 1,200 sessions/)).toBeInTheDocument()
+      expect(dialog.getByText(/ERRORS_AND_SPEED=0/)).toBeInTheDocument()
+    })
+  })
+
   it('says what is wrong when the host cannot tell, and asks again', async () => {
     let answer = answeredByHost(500, { status: 500, statusText: 'generic.server_error' })
     const { user } = await open((...args) => answer(...args))

@@ -1,21 +1,22 @@
 import { useItem, useOffers } from '@emberwatch/api-client'
-import { type AreaOverview, releases } from '@emberwatch/contract/admin'
-import { Banner, Card, Freshness, Page, Stack } from '@emberwatch/ui'
-import { StaticTable } from '@emberwatch/ui/table'
+import { type AreaOverview, releases, teams } from '@emberwatch/contract/admin'
+import { Banner, Freshness, Page, Stack } from '@emberwatch/ui'
 import { lazy, Suspense, useState } from 'react'
-import { changeColumns, deprecatedColumns, extensionColumns, instanceColumns, releaseColumns } from './area-columns.tsx'
-import type { Chosen, ReleaseRow } from './release-row.ts'
+import { instanceColumns } from './area-columns.tsx'
+import { extensionColumns } from './extension-columns.tsx'
+import { ReleasesCards } from './ReleasesCards.tsx'
+import { allReleases } from './release-calls.ts'
+import { TableCard } from './TableCard.tsx'
+import type { TeamLook, TeamSubject } from './team-actions.ts'
 
-/** Few visits change anything, so forms come with the first change. */
-const ReleaseDialog = lazy(async () => ({ default: (await import('./ReleaseDialog.tsx')).ReleaseDialog }))
+/** Below what is asked for most, with forms of its own. */
+const Teams = lazy(async () => ({ default: (await import('./Teams.tsx')).Teams }))
+const TeamDialog = lazy(async () => ({ default: (await import('./TeamDialog.tsx')).TeamDialog }))
 
 /** How often sessions ask for the registry too. */
 const intervalMs = 30_000
 
-/**
- * Shows releases, their health, running servers and changes (product 14.9), and changes what people get: each change has a reason, a fresh code and
- * the revision that was seen. What reaches further (grants, keys, tokens) is for the command line.
- */
+/** Releases of all areas, servers, teams and tokens (product 14.9). What could lend trust to a release (keys, signatures) is for the command line. */
 export function AreasPage() {
   const { data, isPending, error, refetch, dataUpdatedAt } = useItem(
     releases.overview,
@@ -23,12 +24,10 @@ export function AreasPage() {
     { refetchInterval: intervalMs },
   )
   const hasFailed = error !== null
-  const [chosen, setChosen] = useState<Chosen | null>(null)
-  const canChange = useOffers(releases.change)
-  const extensions = data?.areas.flatMap((area) => area.extensions ?? []) ?? []
+  const hasTeams = useOffers(teams.overview)
+  const [chosen, setChosen] = useState<{ look: TeamLook; subject: TeamSubject } | null>(null)
+  const extensions = data?.areas.flatMap(({ area, extensions: own = [] }) => own.map((one) => ({ ...one, area }))) ?? []
   const warnings = [...(data?.unserved ?? []), ...(data?.lacking ?? []), ...(data?.areas ?? []).flatMap(unapproved)]
-  const rows = data?.areas.flatMap((area) => rowsOf(area, data.revision)) ?? []
-  const going = rows.flatMap(({ deprecated = [], ...release }) => deprecated.map((use) => ({ ...release, ...use })))
   return (
     <Page
       title="Areas"
@@ -49,91 +48,35 @@ export function AreasPage() {
               ))}
             </Stack>
           )}
-          <Card title="Releases in use">
-            <StaticTable
-              title="Releases in use"
-              columns={releaseColumns(canChange ? setChosen : null)}
-              rows={rows}
-              rowKey={({ area, version }) => `${area} ${version}`}
+          <ReleasesCards {...data} calls={allReleases} onStale={() => void refetch()}>
+            <TableCard
+              title="On pages of other areas"
+              columns={extensionColumns(hasTeams ? (look, subject) => setChosen({ look, subject }) : null)}
+              rows={extensions}
+              rowKey={({ key }) => key}
+              hidesEmpty
             />
-          </Card>
-          {going.length > 0 && (
-            <Card title="Deprecated, and in use">
-              <StaticTable
-                title="Deprecated, and in use"
-                columns={deprecatedColumns}
-                rows={going}
-                rowKey={({ area, version, module, name }) => `${area} ${version} ${module} ${name}`}
-              />
-            </Card>
-          )}
-          {extensions.length > 0 && (
-            <Card title="On pages of other areas">
-              <StaticTable
-                title="On pages of other areas"
-                columns={extensionColumns}
-                rows={extensions}
-                rowKey={({ key }) => key}
-              />
-            </Card>
-          )}
-          <Card title="Instances">
-            <StaticTable
+            <TableCard
               title="Instances"
               columns={instanceColumns}
               rows={data.instances.map(({ build, ...instance }) => ({ ...instance, ...build, build }))}
               rowKey={({ name }) => name}
             />
-          </Card>
-          <Card title="Last changes">
-            <StaticTable
-              title="Last changes"
-              columns={changeColumns}
-              rows={data.log}
-              rowKey={({ revision }) => String(revision)}
-            />
-          </Card>
+          </ReleasesCards>
+          {hasTeams && (
+            <Suspense>
+              <Teams />
+            </Suspense>
+          )}
         </Stack>
       )}
       {data && chosen && (
         <Suspense>
-          <ReleaseDialog
-            {...chosen}
-            revision={data.revision}
-            log={data.log}
-            onStale={() => void refetch()}
-            onClose={() => setChosen(null)}
-          />
+          <TeamDialog {...chosen} revision={data.revision} onClose={() => setChosen(null)} />
         </Suspense>
       )}
     </Page>
   )
-}
-
-const order = ['active', 'canary', 'previous', 'stored']
-
-/** The active release first. */
-function rowsOf(
-  { area, title, releases: inUse, stored = [], canary, steps }: AreaOverview,
-  revision: number,
-): ReleaseRow[] {
-  const versionOf = (role: string) => inUse.find((release) => release.role === role)?.version ?? null
-  const [active, previous] = [versionOf('active'), versionOf('previous')]
-  const others = [...inUse.filter(({ role }) => role === 'canary').map(({ version }) => version), ...stored]
-  return [...inUse]
-    .sort((a, b) => order.indexOf(a.role) - order.indexOf(b.role))
-    .map((release) => ({
-      ...release,
-      ...release.health,
-      area,
-      title,
-      canary: release.role === 'canary' ? canary : null,
-      active,
-      previous,
-      others: [...others, ...(previous ? [previous] : [])],
-      steps,
-      revision,
-    }))
 }
 
 /** One sentence for what an area asks for and ops have not approved. */

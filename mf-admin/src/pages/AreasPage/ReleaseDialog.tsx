@@ -1,12 +1,14 @@
-import { type ReleaseChange, releaseChangeForm, releases } from '@emberwatch/contract/admin'
+import { type ReleaseChange, releaseChangeForm } from '@emberwatch/contract/admin'
 import { Banner } from '@emberwatch/ui'
 import { SelectField } from '@emberwatch/ui/choice'
 import { FormDialog, NumberField, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { actionLooks } from './release-actions.ts'
+import type { ReleaseCalls } from './release-calls.ts'
 import type { Chosen } from './release-row.ts'
 
 interface ReleaseDialogProps extends Chosen {
+  readonly calls: ReleaseCalls
   readonly revision: number
   readonly log: readonly ReleaseChange[]
   /** Reads the page anew. */
@@ -15,11 +17,11 @@ interface ReleaseDialogProps extends Chosen {
 }
 
 /** Asks why, and what the change needs. It is refused where somebody has changed releases since this was read. */
-export function ReleaseDialog({ action, row, revision, log, onStale, onClose }: ReleaseDialogProps) {
+export function ReleaseDialog({ action, row, calls, revision, log, onStale, onClose }: ReleaseDialogProps) {
   const look = actionLooks[action]
   const asks = look.asks ?? []
   const [seen] = useState(revision)
-  const form = useEndpointForm(releases.change, {
+  const form = useEndpointForm(calls.change, {
     schema: releaseChangeForm(asks),
     defaults: { note: '', version: row.others[0] ?? '', percent: 10, shares: '1, 10, 50, 100', eachMinutes: 30 },
     params: { area: row.area },
@@ -29,7 +31,7 @@ export function ReleaseDialog({ action, row, revision, log, onStale, onClose }: 
       action,
       revision,
     }),
-    refreshes: [releases.overview],
+    refreshes: [calls.overview],
     done: look.done,
     isGuarded: false,
     afterwards: 'clear',

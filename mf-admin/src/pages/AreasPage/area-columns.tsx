@@ -1,11 +1,16 @@
 import type { AreaOverview, AreaRelease, DeprecatedUse, InstanceUp, ReleaseChange } from '@emberwatch/contract/admin'
-import { formatCount, Menu, Row, Tag } from '@emberwatch/ui'
+import { Button, formatCount, Menu, Row, Tag } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 import { actionLooks, actionsOf } from './release-actions.ts'
 import type { Chosen, ReleaseRow } from './release-row.ts'
 
-/** @param onChoose null where the platform takes no changes from here */
-export const releaseColumns = (onChoose: ((chosen: Chosen) => void) | null) =>
+/** Null where the platform does not offer it. */
+interface RowActions {
+  readonly onChoose: ((chosen: Chosen) => void) | null
+  readonly onAskVisits: ((row: ReleaseRow) => void) | null
+}
+
+export const releaseColumns = ({ onChoose, onAskVisits }: RowActions) =>
   columns<ReleaseRow>()([
     { key: 'title', title: 'Area', note: ({ owner }) => owner },
     {
@@ -40,8 +45,26 @@ export const releaseColumns = (onChoose: ((chosen: Chosen) => void) | null) =>
         ].join(', '),
     },
     { key: 'fellBack', title: 'Fallbacks', kind: 'number' },
+    ...(onAskVisits ? [visitsColumn(onAskVisits)] : []),
     ...(onChoose ? [controlColumn(onChoose)] : []),
   ])
+
+const visitsColumn = (onAsk: (row: ReleaseRow) => void) =>
+  ({
+    key: 'area',
+    title: 'Visits',
+    isControl: true,
+    render: (row: ReleaseRow) => (
+      <Button
+        size="small"
+        kind="quiet"
+        icon="report"
+        label={`Errors and speed of ${row.title} ${row.version}`}
+        aria-haspopup="dialog"
+        onClick={() => onAsk(row)}
+      />
+    ),
+  }) as const
 
 const controlColumn = (onChoose: (chosen: Chosen) => void) =>
   ({
@@ -105,12 +128,6 @@ export const instanceColumns = columns<InstanceUp & { readonly version: string; 
 const shortCommit = (commit: string) => commit.replace(/^([0-9a-f]{12})[0-9a-f]+/, '$1')
 
 const colors = { active: 'success', canary: 'warning', previous: 'default', stored: 'default' } as const
-
-export const extensionColumns = columns<{ readonly key: string; readonly title: string; readonly rule: string }>()([
-  { key: 'title', title: 'Shown as' },
-  { key: 'key', title: 'Extension' },
-  { key: 'rule', title: 'Ops say' },
-])
 
 /** Such as `canary, 10 % of people`. */
 function roleText(role: AreaRelease['role'], canary: AreaOverview['canary']): string {

@@ -75,13 +75,12 @@ export const actionLooks: Readonly<Record<ReleaseAction, ActionLook>> = {
   },
 }
 
-/** What can be done from a release's row. The shell has no canaries. */
-export function actionsOf({ area, role, previous, steps, others }: ReleaseRow): ReleaseAction[] {
-  const isShell = area === 'shell'
+/** What can be done from a release's row. */
+export function actionsOf({ role, previous, steps, others }: ReleaseRow): ReleaseAction[] {
   if (role === 'canary') return [...(steps ? (['stop-steps'] as const) : []), 'promote', 'canary', 'end-canary']
   if (role !== 'active') return []
   return [
     ...(previous ? (['rollback'] as const) : []),
-    ...(others.length ? (['activate', ...(isShell ? [] : (['start-steps', 'canary'] as const))] as const) : []),
+    ...(others.length ? (['activate', 'start-steps', 'canary'] as const) : []),
   ]
 }

@@ -13,6 +13,7 @@ import { mailerOf } from '../mail/mailer.ts'
 import { recordPerson } from '../record/record.ts'
 import { dataKeysOf } from '../secrets/data-keys.ts'
 import { createSealer } from '../secrets/sealed.ts'
+import { publicUrlOf } from '../settings/public-url.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
 /** `pnpm admin:ban`, `admin:unban`, `admin:sign-out` and `admin:two-step-off`: what a super user does on a person's page, without the page. */
@@ -56,7 +57,7 @@ const { values, positionals } = parseArgs({
 
 /** With a mail server the mail is a job, which a running server sends. */
 async function toolsOf(settings: Settings) {
-  const publicUrl = (settings.publicUrl ?? `http://localhost:${settings.port}${settings.basePath}`).replace(/\/+$/, '')
+  const publicUrl = publicUrlOf(settings)
   return {
     mac: createMac(settings.jwtSecret ?? (await storedSecret(settings.dataDir))),
     now: () => new Date(),

@@ -12,6 +12,7 @@ import { senderOf, transportOf } from '../mail/mailer.ts'
 import { createPasswords } from '../passwords/passwords.ts'
 import { weaknessOf } from '../passwords/weak-password.ts'
 import { ownDataDir } from '../settings/own-data-dir.ts'
+import { publicUrlOf } from '../settings/public-url.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { createAdmin, promoteToAdmin } from './create-admin.ts'
 import { readPassword } from './read-password.ts'
@@ -91,7 +92,7 @@ async function mailLink(db: Db, settings: Settings, { id, emailAddress }: { id: 
   const tools = { db: db.kysely, mac, now: () => new Date() }
   const subject = mac('address', foldEmail(emailAddress))
   const token = await issueLink(tools, { purpose: 'reset-link', subject, userId: id })
-  const publicUrl = (settings.publicUrl ?? `http://localhost:${settings.port}${settings.basePath}`).replace(/\/+$/, '')
+  const publicUrl = publicUrlOf(settings)
   const mail = compose('choosePassword', emailAddress, { token, minutes: codeLifeMs / 60_000, publicUrl })
   await transportOf(settings, console.log).send(mail, senderOf(settings))
 }

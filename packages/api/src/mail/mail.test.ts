@@ -12,6 +12,7 @@ import { openDemoApi } from '../testing/demo-api.ts'
 import { compose } from './compose.ts'
 import { senderOf } from './mailer.ts'
 import { outboxTransport } from './outbox.ts'
+import { releaseMail } from './release-mail.ts'
 import { smtpTransport } from './smtp.ts'
 
 interface Arrived {
@@ -180,6 +181,51 @@ describe('with a mail server', () => {
     expect(row).toMatchObject({ state: 'waiting', task: expect.stringMatching(/^sealed\./) })
     expect(JSON.stringify(row)).not.toContain(person.emailAddress)
     await api.close()
+  })
+})
+
+describe('mail of a host about a release', () => {
+  const data = { area: 'weather', action: 'halt', from: '1.1.0', to: '1.0.0', who: 'steps', note: 'errors <3.1 %>' }
+  const line = { type: 'release', data } as const
+
+  it('says what people get and why, and leads to the page of releases', async () => {
+    const server = await mailServer()
+    const settings = readSettings({
+      SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+      PUBLIC_URL: 'https://fire.example/',
+    })
+    await releaseMail(settings)('team@weather.example', line)
+    const [mail] = server.arrived
+    expect(mail?.to).toEqual(['team@weather.example'])
+    expect(mail?.source).toMatch(/^Subject: weather: a release was stopped and taken back$/m)
+    expect(mail?.source).toContain('https://fire.example/areas')
+    expect(mail?.source).toContain('errors &lt;3.1 %&gt;')
+    await server.close()
+  })
+
+  it('names a new error with its place', async () => {
+    const server = await mailServer()
+    const settings = readSettings({ SMTP_URL: `smtp://127.0.0.1:${server.port}` })
+    const error = {
+      name: 'TypeError',
+      message: 'x is not a function',
+      people: 23,
+      place: 'src/a.ts:12',
+      page: '/weather',
+    }
+    await releaseMail(settings)('a@b.example', { type: 'error', data: { area: 'weather', version: '1.1.0', ...error } })
+    expect(server.arrived[0]?.source).toMatch(/^Subject: weather: a new error hits 23 people$/m)
+    expect(server.arrived[0]?.source.replaceAll('=\n', '')).toContain(
+      'TypeError: x is not a function. Release 1.1.0 at src/a.ts:12 on /weather has it, for 23 people.',
+    )
+    await server.close()
+  })
+
+  it('rejects where the mail server is away, so that the host tries again', async () => {
+    const server = await mailServer()
+    await server.close()
+    const settings = readSettings({ SMTP_URL: `smtp://127.0.0.1:${server.port}` })
+    await expect(releaseMail(settings)('team@weather.example', line)).rejects.toThrow()
   })
 })
 

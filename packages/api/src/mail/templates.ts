@@ -65,6 +65,54 @@ function placeOf(event: keyof typeof ownerEvents, device: string | null): string
   return device ? `with ${device}` : 'with a browser that does not say what it is'
 }
 
+/** What a host says of a release (docs/releases.md#told). */
+export type ReleaseNews =
+  | {
+      readonly type: 'release'
+      readonly data: {
+        readonly area: string
+        readonly action: string
+        readonly from: string | null
+        readonly to: string | null
+        readonly who: string
+        readonly note: string
+      }
+    }
+  | {
+      readonly type: 'error'
+      readonly data: {
+        readonly area: string
+        readonly version: string
+        readonly name: string
+        readonly message: string
+        readonly people: number
+        readonly place: string | null
+        readonly page: string | null
+      }
+    }
+
+const newsOf: Readonly<Record<string, string>> = {
+  halt: 'a release was stopped and taken back',
+  rollback: 'a release was rolled back',
+  promote: 'a release has reached everybody',
+}
+
+type DataOf<Type> = Extract<ReleaseNews, { type: Type }>['data']
+
+const changeText = ({ area, action, from, to, who, note }: DataOf<'release'>): string =>
+  `${area}: ${newsOf[action] ?? action}. People had ${from ?? 'none'} and get ${to ?? 'none'}. It was done by ${who}. Reason: ${note || 'none was given'}`
+
+const errorText = ({ version, name, message, people, place, page }: DataOf<'error'>): string =>
+  [
+    `${name}: ${message}.`,
+    `Release ${version}`,
+    place && `at ${place}`,
+    page && `on ${page}`,
+    `has it, for ${people} people.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
 const timeOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
 
 export const templates = {
@@ -140,6 +188,15 @@ export const templates = {
       url: `${publicUrl}${siteId ? `/sites/${siteId}#7` : '/administration#6'}`,
     }),
     ending: 'What happens while it is off is not sent later.',
+  }),
+  releaseNews: template<{ news: ReleaseNews; publicUrl: string }>({
+    subject: ({ news }) =>
+      news.type === 'error'
+        ? `${news.data.area}: a new error hits ${news.data.people} people`
+        : `${news.data.area}: ${newsOf[news.data.action] ?? news.data.action}`,
+    intro: ({ news }) => (news.type === 'error' ? errorText(news.data) : changeText(news.data)),
+    link: ({ publicUrl }) => ({ label: 'See releases, errors and speed', url: `${publicUrl}/areas` }),
+    ending: 'You get this mail as whoever runs Emberwatch named this address for the area.',
   }),
   firstInvitation: template<{ id: string; publicUrl: string }>({
     subject: () => 'You are invited to Emberwatch',

@@ -2,6 +2,9 @@ import { join } from 'node:path'
 import { isAreaName } from '@emberwatch/federation'
 import { runAreas } from '@emberwatch/registry/cli'
 import { InvalidArgumentError } from 'commander'
+import { addExtension } from '../init/add-extension.ts'
+import { addService } from '../init/add-service.ts'
+import { addTest } from '../init/add-test.ts'
 import { addPage, addPart } from '../init/add-to-area.ts'
 import { initArea } from '../init/init-area.ts'
 import { areaHere, kitVersion } from '../place.ts'
@@ -25,7 +28,9 @@ await runAreas({
       .action((name: string, options: { grant: string; kit?: string }) =>
         answer(initArea(process.cwd(), name, options), (files) => `${files.join('\n')}\n\nnpm install, then npm start`),
       )
-    const add = program.command('add').description('add a page or a part to the area of this folder')
+    const add = program
+      .command('add')
+      .description('add a page, a part, an extension, a test or a service to the area of this folder')
     const named = ['<name>', 'in PascalCase, as StormPage'] as const
     const titled = ['--title <title>', 'by default its name in words'] as const
     add
@@ -44,6 +49,30 @@ await runAreas({
       .option(...titled)
       .action((name: string, options: { title?: string }) =>
         answer(addPart(areaHere().folder, name, options), (files) => files.join('\n')),
+      )
+    add
+      .command('extension')
+      .description('an entry in area.json, and its part where it is new')
+      .argument('<point>', 'as site.tabs; an unknown one is answered with the list')
+      .option('--part <name>', 'one that is there, or a new one; by default named after the point')
+      .option('--title <title>', "by default the area's")
+      .option('--to <path>', 'for search.entries')
+      .action((point: string, options: { part?: string; title?: string; to?: string }) =>
+        answer(addExtension(areaHere().folder, point, options), (files) => files.join('\n')),
+      )
+    add
+      .command('test')
+      .description('a Playwright test of a page')
+      .argument('<page>', 'as StormPage')
+      .action((page: string) => answer(addTest(areaHere().folder, page), (files) => files.join('\n')))
+    add
+      .command('service')
+      .description("a server of the area's own in Node with its test, and a call of it")
+      .action(() =>
+        answer(
+          addService(areaHere().folder),
+          (files) => `${files.join('\n')}\n\nnpm install, then npm run start:server`,
+        ),
       )
     program
       .command('build')

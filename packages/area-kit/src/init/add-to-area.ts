@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { type AreaFile, readAreaFile } from '@emberwatch/federation'
-import { Refused } from '@emberwatch/registry'
-import { formatFiles } from './format-files.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AreaFile } from '@emberwatch/federation'
+import { checkName, readArea, titleOf, wordsOf, writeArea } from './edit-area.ts'
 import { pageFiles, partEntry, partFiles, partTypes, partTypesFile, withPartTypes } from './page-templates.ts'
 
 interface AddPartOptions {
@@ -24,10 +23,10 @@ export function addPage(folder: string, name: string, options: AddPageOptions): 
   const { json, area } = readArea(folder)
   const taken = area.routes.map(({ page }) => page)
   checkName(folder, name, 'page', taken)
-  const title = titleOf(name, options)
+  const title = titleOf(name, options.title)
   const path = options.path ?? pathOf(area, name)
   const routes = [...json.routes, { path, page: name, access: 'signedIn', title }]
-  return write(folder, { ...json, routes }, pageFiles({ page: name, path, title }))
+  return writeArea(folder, { ...json, routes }, pageFiles({ page: name, path, title }))
 }
 
 /**
@@ -39,44 +38,10 @@ export function addPart(folder: string, name: string, options: AddPartOptions): 
   const { json, area } = readArea(folder)
   const taken = area.parts.map((part) => part.name)
   checkName(folder, name, 'part', taken)
-  const title = titleOf(name, options)
+  const title = titleOf(name, options.title)
   const parts = [...json.parts, partEntry(name, title)]
   const types = { [partTypesFile]: typesWith(folder, area.name, name) }
-  return write(folder, { ...json, parts }, { ...partFiles(name, title), ...types })
-}
-
-/** @returns area.json as it is written, with what the schema does not keep, and as it is read */
-function readArea(folder: string) {
-  const json = JSON.parse(readFileSync(join(folder, 'area.json'), 'utf8'))
-  return { json, area: checked(json) }
-}
-
-function checked(json: unknown): AreaFile {
-  const { area, refusals } = readAreaFile(json)
-  if (!area || refusals.length) throw new Refused(refusals)
-  return area
-}
-
-function checkName(folder: string, name: string, kind: 'page' | 'part', taken: readonly string[]): void {
-  if (!/^[A-Z][A-Za-z0-9]*$/.test(name)) throw new Error(`name: ${name} is no PascalCase name, such as StormPage`)
-  const place = `src/${kind}s/${name}`
-  if (taken.includes(name)) throw new Error(`name: area.json has a ${kind} ${name} already`)
-  if (existsSync(join(folder, place))) throw new Error(`name: there is a folder ${place} already`)
-}
-
-/** `StormWarningPage` becomes `storm warning`. */
-const wordsOf = (name: string): string =>
-  name
-    .replace(/(?<=.)Page$/, '')
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-
-function titleOf(name: string, { title }: AddPartOptions): string {
-  const words = wordsOf(name)
-  if (title === undefined) return words.charAt(0).toUpperCase() + words.slice(1)
-  // It is written into the source of the page and of its test.
-  if (!/^[^<>{}"\\`&\p{Cc}]+$/u.test(title)) throw new Error('title: one line of text without < > { } " \\ ` and &')
-  return title
+  return writeArea(folder, { ...json, parts }, { ...partFiles(name, title), ...types })
 }
 
 const pathOf = ({ routes, grant }: AreaFile, name: string): string =>
@@ -88,16 +53,4 @@ function typesWith(folder: string, area: string, part: string): string {
   const types = withPartTypes(readFileSync(file, 'utf8'), area, part)
   if (types === undefined) throw new Error(`${partTypesFile}: there is no "interface PartProps {" to add the props to`)
   return types
-}
-
-function write(folder: string, area: object, files: Readonly<Record<string, string>>): string[] {
-  checked(area)
-  const all = Object.entries({ ...files, 'area.json': `${JSON.stringify(area, null, 2)}\n` })
-  for (const [file, content] of all) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    writeFileSync(join(folder, file), content)
-  }
-  const names = all.map(([file]) => file)
-  formatFiles(folder, names)
-  return names
 }

@@ -14,9 +14,29 @@ export const pageFiles = (page: NewPage): Files => ({
   [`src/pages/${page.page}/${page.page}.test.tsx`]: pageTest(page),
 })
 
-export const partFiles = (part: string, title: string): Files => ({
-  [`src/parts/${part}/${part}.tsx`]: partSource(part, title),
+export const partFile = (part: string): string => `src/parts/${part}/${part}.tsx`
+
+export const partFiles = (part: string, title: string): Files => ({ [partFile(part)]: partSource(part, title) })
+
+/** A Playwright test of a page against the kit's host; `npx playwright test` runs it. */
+export const browserTestFile = (page: string): string => `e2e/${page}.spec.ts`
+
+export const browserTest = ({ path, title }: NewPage) => `import { signIn } from '@emberwatch/area-kit/playwright'
+import { expect, test } from '@playwright/test'
+
+test('shows ${title.replaceAll("'", "\\'")} to an operator', async ({ page }) => {
+  await signIn(page, 'site.operator')
+  await page.goto('${path}')
+  await expect(page.getByRole('heading', { level: 1, name: ${JSON.stringify(title)} })).toBeVisible()
 })
+`
+
+/** Starts the area's own \`npm start\` on a free port, with data of its own. */
+export const playwrightConfig = `import { settings } from '@emberwatch/area-kit/playwright'
+import { defineConfig } from '@playwright/test'
+
+export default defineConfig(await settings())
+`
 
 /** In `parts` of area.json. */
 export const partEntry = (part: string, title: string) => ({ name: part, summary: `${title} of a site, in a line` })

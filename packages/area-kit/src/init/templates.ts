@@ -1,5 +1,14 @@
 import { kitVersion } from '../place.ts'
-import { pageFiles, partEntry, partFiles, partTypes, partTypesFile } from './page-templates.ts'
+import {
+  browserTest,
+  browserTestFile,
+  pageFiles,
+  partEntry,
+  partFiles,
+  partTypes,
+  partTypesFile,
+  playwrightConfig,
+} from './page-templates.ts'
 import { gitHubPipeline, gitLabPipeline } from './pipelines.ts'
 
 export interface NewArea {
@@ -51,8 +60,10 @@ export const templates = (area: NewArea): Readonly<Record<string, string>> => ({
   }),
   'tsconfig.json': json({ extends: '@emberwatch/area-kit/tsconfig.json', include: ['src'] }),
   'biome.json': json({ extends: ['@emberwatch/area-kit/biome'] }),
-  '.gitignore': 'node_modules/\ndist/\n.emberwatch/\n*.pem\n',
+  '.gitignore': 'node_modules/\ndist/\n.emberwatch/\ntest-results/\n*.pem\n',
   ...pageFiles(area),
+  [browserTestFile(area.page)]: browserTest(area),
+  'playwright.config.ts': playwrightConfig,
   ...partFiles(firstPart, area.title),
   [partTypesFile]: partTypes(area.name, firstPart),
   'README.md': readme(area),
@@ -69,7 +80,8 @@ npm install
 npm start    # in the real shell with the demo fleet: http://localhost:4000${path}, site.operator@emberwatch.example / emberwatch-demo
 npm test     # types, lint, pages over the real API in the same process
 npm run format    # what the linter can mend itself
-npx emberwatch-areas add page StormPage    # or: add part Outlook
+npx emberwatch-areas add page StormPage    # or: add part Outlook, extension site.tabs, test StormPage, service
+npm install --save-dev @playwright/test    # once; then: npx playwright test
 npx emberwatch-areas key new ../signing-key.pem    # once: the file is a secret, ops pin the public half
 npx emberwatch-areas publish --host https://… --key ../signing-key.pem --note "why"    # with EMBERWATCH_TOKEN
 \`\`\`

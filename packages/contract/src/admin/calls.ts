@@ -4,6 +4,7 @@ export const adminErrors = {
   'failed_mail.not_found': [404, 'This mail is not there any more'],
   'failed_mail.being_sent': [409, 'This mail is being sent at this moment'],
   'failed_mail.has_ended': [409, 'The code or link in this mail has ended; the person asks for a new one'],
+  'release.not_found': [404, 'The store has no such release'],
   'release.refused': [422, 'The store of releases has refused this'],
   'release.changed_meanwhile': [
     409,

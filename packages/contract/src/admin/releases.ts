@@ -116,6 +116,72 @@ export const ReleaseChangeBody = v.object({
   note: requiredText('Reason', 500),
 })
 
+/** Counts by name, the most frequent ones. */
+const Counts = v.record(v.string(), Count)
+
+/** Errors of one cause. Nothing in it is of a person (docs/releases.md#errors-and-speed). */
+export const ErrorCause = v.object({
+  id: v.string(),
+  /** `uncaught`, `rejected`, `caught` by React, `load`, or `policy`. */
+  kind: v.string(),
+  name: v.string(),
+  message: v.string(),
+  count: Count,
+  /** About. */
+  people: Count,
+  firstAt: Time,
+  lastAt: Time,
+  browsers: Counts,
+  /** By route. */
+  pages: Counts,
+  /** What people did last, such as `button sites.create`. */
+  actions: Counts,
+  /** X-Request-Id of the last answers before it. */
+  requests: v.array(v.string()),
+  /** Innermost first; `source` is null where the release has no source maps. */
+  frames: v.array(
+    v.object({
+      area: v.string(),
+      file: v.string(),
+      line: Count,
+      column: Count,
+      source: v.nullable(v.object({ file: v.string(), line: Count, column: Count, text: v.string() })),
+    }),
+  ),
+})
+export type ErrorCause = v.InferOutput<typeof ErrorCause>
+
+/** p75 of one time beside that of the release before. */
+export const SpeedLine = v.object({
+  /** A route; null for all pages. */
+  page: v.nullable(v.string()),
+  /** `LCP`, `INP`, `CLS`, `TTFB`, `first-row`, or `server` for the area's own. */
+  metric: v.string(),
+  /** Milliseconds, but for CLS. */
+  p75: v.nullable(v.number()),
+  count: Count,
+  p75Before: v.nullable(v.number()),
+  countBefore: Count,
+  /** By more than chance. */
+  differs: v.boolean(),
+})
+export type SpeedLine = v.InferOutput<typeof SpeedLine>
+
+export const ReleaseVisits = v.object({
+  /** False where the host takes none (`ERRORS_AND_SPEED=0`). */
+  isHeard: v.boolean(),
+  /** The release that times are compared with. */
+  before: v.nullable(v.string()),
+  visits: Count,
+  visitsWithErrors: Count,
+  /** Calls of the area's own server. */
+  calls: Count,
+  callsFailed: Count,
+  errors: v.array(ErrorCause),
+  speed: v.array(SpeedLine),
+})
+export type ReleaseVisits = v.InferOutput<typeof ReleaseVisits>
+
 const formParts = {
   version: { version: requiredText('Release', 64) },
   percent: { percent: v.nonOptional(ReleaseChangeBody.entries.percent, 'Share is required') },
@@ -157,6 +223,15 @@ export const releases = {
     errors: ['release.refused', 'release.changed_meanwhile', 'user.fresh_code_required'],
     body: ReleaseChangeBody,
     answer: v.object({ revision: Count }),
+  }),
+  visits: get('/v1/admin/areas/{area}/releases/{version}/visits', {
+    name: 'releases.visits',
+    summary:
+      'What visits told of a release: errors by cause in lines of its source, and times beside the release before.',
+    access: superAdmin,
+    isAddition: true,
+    errors: ['release.not_found'],
+    answer: ReleaseVisits,
   }),
   overview: get('/v1/admin/areas', {
     name: 'releases.overview',

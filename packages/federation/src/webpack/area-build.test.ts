@@ -68,7 +68,11 @@ function build(files: Record<string, string>, env: Record<string, string> = {}, 
     env: { ...process.env, ...env },
   })
   const readBuilt = (file: string) => readFileSync(join(folder, 'dist', file))
-  return { ended: { status, stderr }, names: () => readdirSync(join(folder, 'dist')), readBuilt }
+  return {
+    ended: { status, stderr },
+    names: () => readdirSync(join(folder, 'dist')).filter((name) => name !== '.maps'),
+    readBuilt,
+  }
 }
 type Built = ReturnType<typeof build>
 const releaseOf = ({ readBuilt }: Built) => v.parse(Release, JSON.parse(readBuilt('release.json').toString()))

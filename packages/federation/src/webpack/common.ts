@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
-import type { Configuration } from 'webpack'
+import webpack, { type Configuration } from 'webpack'
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
 import { floorQueries } from '../floor/browser-floor.ts'
+import { sourceMapOf, sourceMapsFolder } from '../release-files.ts'
 import { CompressedFilesPlugin } from './compressed-files-plugin.ts'
 import { EmptyChunksPlugin } from './empty-chunks-plugin.ts'
 import { NoChunkZeroPlugin } from './no-chunk-zero-plugin.ts'
@@ -40,7 +41,10 @@ export function commonConfig(mode: Mode, cssName: string): Configuration {
             MiniCssExtractPlugin.loader,
             {
               loader: fileURLToPath(import.meta.resolve('css-loader')),
-              options: { modules: { auto: /\.module\.css$/, localIdentName: cssName, namedExport: false } },
+              options: {
+                modules: { auto: /\.module\.css$/, localIdentName: cssName, namedExport: false },
+                sourceMap: false,
+              },
             },
           ],
         },
@@ -76,6 +80,13 @@ export function commonConfig(mode: Mode, cssName: string): Configuration {
             new StyleIntegrityPlugin(),
             new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
             new CompressedFilesPlugin(),
+            // Scripts do not name them, and hosts do not serve them.
+            new webpack.SourceMapDevToolPlugin({
+              filename: sourceMapOf(`${sourceMapsFolder}/[file]`),
+              test: /\.js$/,
+              append: false,
+              moduleFilenameTemplate: '[resource-path]',
+            }),
           ]
         : []),
     ],

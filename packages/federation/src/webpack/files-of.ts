@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { integrityOf } from '../integrity.ts'
 import type { Release } from '../release.ts'
+import { sourceMapsFolder } from '../release-files.ts'
 
 export function filesOf(folder: string): Release['files'] {
   const files: Release['files'] = {}
@@ -11,6 +12,7 @@ export function filesOf(folder: string): Release['files'] {
     if (path === join(folder, 'release.json')) continue
     const content = readFileSync(path)
     const name = path.slice(folder.length + 1).replaceAll('\\', '/')
+    if (name.startsWith(`${sourceMapsFolder}/`)) continue
     files[name] = { integrity: integrityOf(content), size: content.length }
   }
   return files

@@ -1,6 +1,5 @@
-import { allows, apiBase, errorStatus } from '@emberwatch/contract'
-import { releases } from '@emberwatch/contract/admin'
-import { areasOf, grantsOf, type RegistryDocument, shellName } from '@emberwatch/federation'
+import { releases, teams } from '@emberwatch/contract/admin'
+import { type AreaName, areasOf, grantsOf, type RegistryDocument, shellName } from '@emberwatch/federation'
 import {
   apisUp,
   areaDetails,
@@ -11,7 +10,10 @@ import {
   unservedLine,
 } from '@emberwatch/registry'
 import type { FastifyPluginAsync } from 'fastify'
-import { whoIs } from './who-is.ts'
+import { allowedPerson, sendError } from './allowed-person.ts'
+import { changeRelease } from './change-releases.ts'
+import { isOwnArea, ownAreas } from './own-areas.ts'
+import { routeOf } from './route-of.ts'
 
 interface OverviewOptions {
   readonly registry: Registry
@@ -21,40 +23,15 @@ interface OverviewOptions {
 const shownLines = 20
 
 export const overviewPlugin: FastifyPluginAsync<OverviewOptions> = async (app, { registry, hostContract }) => {
-  app.get(apiBase + releases.overview.path, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const me = await whoIs(app, request, { isOwnAccount: false })
-    if (me.status !== 200) return reply.code(me.status).send(me.body)
-    if (!allows(releases.overview.access, me.body.data ?? null)) {
-      const statusText = 'generic.unauthorized_access'
-      const status = errorStatus(statusText)
-      return reply.code(status).send({ status, statusText })
-    }
+  app.get(routeOf(releases.overview), async (request, reply) => {
+    if (!(await allowedPerson(app, request, reply, releases.overview))) return reply
     const [document, log] = await Promise.all([registry.read(), registry.log()])
-    const steps = await commands.steps.run(registry, {}, '')
-    const extensions = await commands.extensions.run(registry, {}, '')
     const names = [...(document.shell ? [shellName] : []), ...areasOf(document)]
-    const overviews = names.map(async (area) => {
-      const details = await areaDetails(registry, area)
-      const active = details.active ? entryOf(document, area)?.releases[details.active] : undefined
-      return {
-        area,
-        title: area === shellName ? 'Shell' : (active?.title ?? area),
-        releases: details.releases.filter(({ role }) => role !== 'stored'),
-        stored: details.releases.filter(({ role }) => role === 'stored').map(({ version }) => version),
-        steps: steps.find((one) => one.area === area) ?? null,
-        extensions: extensions
-          .filter(({ key }) => key.startsWith(`${area}/`))
-          .map(({ key, title, rule }) => ({ key, title, rule })),
-        permissions: await permissionsOf(registry, document, area),
-        canary: details.canary,
-      }
-    })
     return {
       data: {
         revision: document.revision,
         hostContract: await hostContract(),
-        areas: await Promise.all(overviews),
+        areas: await overviewsOf(registry, names),
         unserved: (await registry.unserved()).map(unservedLine),
         lacking: await lackingOf(registry),
         instances: await readInstances(registry.store, new Date()),
@@ -62,6 +39,55 @@ export const overviewPlugin: FastifyPluginAsync<OverviewOptions> = async (app, {
       },
     }
   })
+
+  app.get(routeOf(teams.own), async (request, reply) => {
+    const person = await allowedPerson(app, request, reply, teams.own)
+    if (!person) return reply
+    const [document, log, own] = [await registry.read(), await registry.log(), await ownAreas(registry, person)]
+    if (own.length === 0) return sendError(reply, 'generic.unauthorized_access', 403)
+    return {
+      data: {
+        revision: document.revision,
+        hostContract: await hostContract(),
+        areas: await overviewsOf(registry, own),
+        log: log
+          .filter(({ area }) => own.includes(area))
+          .slice(-shownLines)
+          .reverse(),
+      },
+    }
+  })
+
+  app.post<{ Params: { area: string } }>(routeOf(teams.changeOwn), async (request, reply) => {
+    const person = await allowedPerson(app, request, reply, teams.changeOwn)
+    if (!person) return reply
+    const { area } = request.params
+    if (!(await isOwnArea(registry, person, area))) return sendError(reply, 'generic.unauthorized_access', 403)
+    return changeRelease(registry, area, request.body, person.emailAddress, reply)
+  })
+}
+
+async function overviewsOf(registry: Registry, names: readonly AreaName[]) {
+  const document = await registry.read()
+  const steps = await commands.steps.run(registry, {}, '')
+  const extensions = await commands.extensions.run(registry, {}, '')
+  const overviews = names.map(async (area) => {
+    const details = await areaDetails(registry, area)
+    const active = details.active ? entryOf(document, area)?.releases[details.active] : undefined
+    return {
+      area,
+      title: area === shellName ? 'Shell' : (active?.title ?? area),
+      releases: details.releases.filter(({ role }) => role !== 'stored'),
+      stored: details.releases.filter(({ role }) => role === 'stored').map(({ version }) => version),
+      steps: steps.find((one) => one.area === area) ?? null,
+      extensions: extensions
+        .filter(({ key }) => key.startsWith(`${area}/`))
+        .map(({ key, title, rule }) => ({ key, title, rule })),
+      permissions: await permissionsOf(registry, document, area),
+      canary: details.canary,
+    }
+  })
+  return Promise.all(overviews)
 }
 
 /** Of an area that ops limit. */

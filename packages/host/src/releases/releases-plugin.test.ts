@@ -2,14 +2,15 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { hostContract } from '@emberwatch/federation'
-import { commands, makeToken, noteApi, Registry, readTokens } from '@emberwatch/registry'
+import { commands, makeToken, noteApi, Registry, readTokens, unpackInto } from '@emberwatch/registry'
 import { RemoteStore } from '@emberwatch/registry/remote'
 import { newKey, signFolder } from '@emberwatch/registry/signing'
 import { writeRelease } from '@emberwatch/registry/testing'
 import { writeShell } from '@emberwatch/registry/testing-shell'
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { pack } from 'tar-stream'
 import { buildHost } from '../build-host.ts'
 
@@ -89,6 +90,45 @@ describe('with a token', () => {
     expect(await store.run('verify', {})).toEqual({})
     expect(await store.run('prune', { area, keep: 0, olderThanMs: 0 })).toEqual({})
     expect((await store.check(await built({ version: '1.2.0' }))).refusals).toEqual([])
+  })
+
+  it('a team sends source maps of its own area beside the release, and nobody gets them', async () => {
+    const map = JSON.stringify({ version: 3, sources: ['./src/a.ts'], names: [], mappings: '' })
+    const maps = { 'remoteEntry.js': map }
+    expect(await as(modems).publish(await built({ maps }), why)).not.toHaveProperty('withoutMaps')
+    expect(await registry.store.listSourceMaps('modems', '1.0.0')).toEqual(['remoteEntry.js'])
+    const places = ['1.0.0/remoteEntry.js.map', '1.0.0/.maps/remoteEntry.js.map', '.maps/1.0.0/remoteEntry.js.map']
+    for (const place of places) expect((await host.inject(`/areas/modems/${place}`)).statusCode).toBe(404)
+    await as(ops).publish(await built({ area: 'reports' }), why)
+    const send = (query: string) =>
+      fetch(`${url}/releases/source-maps?${query}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${modems.token}`, 'content-type': 'application/x-tar' },
+        body: new Uint8Array(1024),
+      }).then(({ status }) => status)
+    expect(await send('area=reports&version=1.0.0')).toBe(403)
+    expect(await send(`area=modems&version=${encodeURIComponent('../reports/1.0.0')}`)).toBe(400)
+    expect(await send('area=modems&version=9.9.9')).toBe(422)
+  })
+
+  it('a host of an earlier version takes a release with source maps, without them', async () => {
+    // As hosts were before they had this call.
+    const earlier = fastify()
+    earlier.addContentTypeParser('application/x-tar', (_request, payload, done) => done(null, payload))
+    earlier.post<{ Params: { command: string } }>('/releases/:command', async (request, reply) => {
+      const { command } = request.params
+      if (command !== 'publish') return reply.code(404).send({ message: `There is no command ${command}` })
+      const place = await mkdtemp(join(folder, 'earlier-'))
+      await unpackInto(place, request.body as Readable)
+      return { data: { area: 'modems', version: '1.0.0', isNew: true, repaired: [], files: await readdir(place) } }
+    })
+    const address = await earlier.listen({ host: '127.0.0.1', port: 0 })
+    const release = await built({ maps: { 'remoteEntry.js': '{}' } })
+    expect(await new RemoteStore(address, 'any').publish(release, why)).toMatchObject({
+      files: expect.not.arrayContaining(['.maps']),
+      withoutMaps: 'this host is of an earlier version',
+    })
+    await earlier.close()
   })
 
   it('refusals name the rule and the file, as on the host', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { type AreaName, isAreaName, isShell } from '@emberwatch/federation'
+import { type AreaName, isAreaName, isShell, Version } from '@emberwatch/federation'
 import {
   type CommandName,
   commands,
@@ -13,6 +13,7 @@ import {
   storedTokens,
 } from '@emberwatch/registry'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import * as v from 'valibot'
 import { HttpError } from './http-error.ts'
 import { withUpload } from './receive-upload.ts'
 import type { SharedLimits } from './shared-limits.ts'
@@ -69,6 +70,18 @@ export const releasesPlugin: FastifyPluginAsync<ReleasesOptions> = async (app, {
       return { data }
     },
   )
+
+  app.post<{ Querystring: { area?: string; version?: string } }>('/releases/source-maps', async (request) => {
+    const holder = await guard.holder(request)
+    const { area = '', version = '' } = request.query
+    if (!isAreaName(area) && !isShell(area)) throw new HttpError(400, 'area: name the area of the release')
+    if (!v.is(Version, version)) throw new HttpError(400, 'version: name the version of the release')
+    guard.mayChange(holder, area)
+    const data = await withUpload(registry.root, bodyOf(request.body), (folder) =>
+      registry.addSourceMaps(area, version, folder),
+    )
+    return { data }
+  })
 
   app.post('/releases/check', async (request) => {
     await guard.holder(request)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,10 +7,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { signedHeaders } from '@emberwatch/contract/webhook-signature'
-import { commands, Registry } from '@emberwatch/registry'
+import { addErrors, commands, type ErrorGroup, groupId, nobody, Registry, withPerson } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
 import fastify, { type FastifyInstance } from 'fastify'
-import { tellHooks } from './tell-hooks.ts'
+import { type SendReleaseMail, tellHooks } from './tell-hooks.ts'
 
 /** Hosts on one store, and the server of a team that they call. */
 
@@ -45,9 +46,9 @@ afterEach(async () => {
   await new Promise((resolve) => team.close(resolve))
   await rm(folder, { recursive: true, force: true })
 })
-async function host(reach = { allowsLoopback: true, closedPorts: [] as number[] }) {
+async function host(reach = { allowsLoopback: true, closedPorts: [] as number[] }, mail?: SendReleaseMail) {
   const app = fastify()
-  tellHooks(app, registry, reach, everyMs)
+  tellHooks(app, registry, { reach, mail }, everyMs)
   await app.ready()
   hosts.push(app)
 }
@@ -105,4 +106,85 @@ it('call no address on their own machine where that is not allowed', async () =>
   await registry.rollback('modems', by)
   await setTimeout(10 * everyMs)
   expect(heard).toEqual([])
+})
+
+it('send mail, beside the call, where the address is one for mail, and again where the mail server fails', async () => {
+  await hook('modems')
+  await commands.hook.run(registry, { scope: 'modems', address: 'mailto:team@modems.example' }, 'kari')
+  const sent: string[] = []
+  let failures = 1
+  await host(undefined, async (to, { type, data }) => {
+    if (failures-- > 0) throw new Error('421 try later')
+    sent.push(`${type} of ${data.area} to ${to}`)
+  })
+  await registry.rollback('modems', by)
+  await told(1)
+  for (const until = Date.now() + 5000; sent.length === 0 && Date.now() < until; ) await setTimeout(10)
+  expect(sent).toEqual(['release of modems to team@modems.example'])
+})
+
+it.each(['mailto:team', 'mailto:a@b.example,c@d.example', 'mailto:a@b.example?cc=c@d.example', 'ftp://b.example'])(
+  'refuse %s',
+  async (bad) => {
+    const refused = commands.hook.run(registry, { scope: 'modems', address: bad }, 'kari')
+    await expect(refused).rejects.toThrow('mailto:team@weather.example')
+  },
+)
+
+it('end one address of an area, or all', async () => {
+  await hook('modems')
+  const mail = 'mailto:team@modems.example'
+  await commands.hook.run(registry, { scope: 'modems', address: mail }, 'kari')
+  expect(await commands['end-hook'].run(registry, { scope: 'modems', address: mail }, 'kari')).toHaveLength(1)
+  expect((await commands.hooks.run(registry, {}, '')).map((line) => line.address)).toEqual([address])
+  await commands['end-hook'].run(registry, { scope: 'modems' }, 'kari')
+  await expect(commands['end-hook'].run(registry, { scope: 'modems' }, 'kari')).rejects.toThrow('no such hook')
+})
+
+it('tell once of a new error that hit many, with its place, and not of one that was there before', async () => {
+  await hook('modems')
+  const cause = (version: string, message: string, people: number): [string, ErrorGroup] => {
+    const at = new Date().toISOString()
+    const frames = [{ area: 'modems', version, file: 'main.js', line: 1, column: 7 }]
+    const error = { kind: 'uncaught', name: 'TypeError', message, frames } as const
+    return [
+      groupId('modems', version, error),
+      {
+        ...error,
+        version,
+        people: Array.from({ length: people }, () => randomBytes(8)).reduce(withPerson, nobody),
+        days: { [at.slice(0, 10)]: people },
+        firstAt: version === '1.0.0' ? '2026-03-01T08:00:00.000Z' : at,
+        lastAt: at,
+        browsers: {},
+        pages: { '/modems/:id': people },
+        actions: {},
+        requests: [],
+      },
+    ]
+  }
+  const groups = [
+    cause('1.1.0', 'new', 60),
+    cause('1.1.0', 'rare', 3),
+    cause('1.0.0', 'old', 30),
+    cause('1.1.0', 'old', 30),
+  ]
+  await addErrors(registry.store, 'modems', Object.fromEntries(groups), Date.now())
+  await Promise.all([host(), host()])
+  await told(1)
+  await setTimeout(10 * everyMs)
+  expect(heard.map(({ body }) => JSON.parse(body))).toMatchObject([
+    {
+      type: 'error',
+      data: {
+        area: 'modems',
+        version: '1.1.0',
+        name: 'TypeError',
+        message: 'new',
+        people: expect.any(Number),
+        place: 'main.js:1',
+        page: '/modems/:id',
+      },
+    },
+  ])
 })

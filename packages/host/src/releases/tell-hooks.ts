@@ -1,31 +1,51 @@
 import { setTimeout } from 'node:timers/promises'
 import { signedHeaders } from '@emberwatch/contract/webhook-signature'
-import { type News, type Registry, takeNews } from '@emberwatch/registry'
+import { mailScheme, type News, type Registry, takeErrorNews, takeNews } from '@emberwatch/registry'
 import type { FastifyInstance } from 'fastify'
 import { type Dispatcher, request } from 'undici'
 import { createReach, mayCall, type Reach } from '../reach-server.ts'
 
 const usuallyEveryMs = 10_000
+/** Errors are looked at in each of so many turns. */
+const errorTurns = 6
 const timeoutMs = 10_000
 /** Before another try. */
 const delaysMs = [1_000, 10_000]
 
 type Hook = News['hooks'][number]
 
-/** Tells addresses of areas and ops what became of releases, as Standard Webhooks (docs/releases.md#told). Each host does, once for all. */
-export function tellHooks(app: FastifyInstance, registry: Registry, reach: Reach, everyMs = usuallyEveryMs): void {
+/** Sends news of a release to one mail address. @throws where the mail server does not take it */
+export type SendReleaseMail = (to: string, news: News) => Promise<void>
+
+export interface Ways {
+  readonly reach: Reach
+  /** Without it nobody gets mail, and the log says so. */
+  readonly mail?: SendReleaseMail | undefined
+}
+
+/** Tells areas and ops what became of releases, and of new errors, by calls (Standard Webhooks) and mail (docs/releases.md#told). Each host does, once for all. */
+export function tellHooks(
+  app: FastifyInstance,
+  registry: Registry,
+  { reach, mail }: Ways,
+  everyMs = usuallyEveryMs,
+): void {
   const dispatcher = createReach(reach)
   let turn: Promise<unknown> = Promise.resolve()
   const closing = new AbortController()
+  let turns = 0
   const next = async () => {
-    for (const { line, hooks } of await takeNews(registry.store))
-      await Promise.all(hooks.map((hook) => tell(hook, line)))
+    const errors = turns++ % errorTurns === 0 ? await takeErrorNews(registry.store) : []
+    for (const news of [...(await takeNews(registry.store)), ...errors])
+      await Promise.all(news.hooks.map((hook) => tell(hook, news)))
   }
-  const tell = async (hook: Hook, line: News['line']) => {
+  const tell = async (hook: Hook, news: News) => {
     for (const delay of [...delaysMs, null]) {
-      const failure = await post(hook, line, { dispatcher, reach })
+      const failure = hook.address.startsWith(mailScheme)
+        ? await send(hook, news, mail)
+        : await post(hook, news, { dispatcher, reach })
       if (!failure) return
-      app.log.warn({ area: line.area, address: hook.address, failure }, 'a hook was not told')
+      app.log.warn({ area: news.data.area, address: hook.address, failure }, 'a hook was not told')
       if (delay === null) return
       await setTimeout(delay, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
       if (closing.signal.aborted) return
@@ -47,13 +67,24 @@ interface Way {
   readonly reach: Reach
 }
 
+/** @returns why it was not sent, or null */
+async function send({ address }: Hook, news: News, mail: SendReleaseMail | undefined): Promise<string | null> {
+  if (!mail) return 'this host sends no mail'
+  return mail(address.slice(mailScheme.length), news).then(
+    () => null,
+    (error: Error) => error.message,
+  )
+}
+
 /** @returns why it was not delivered, or null */
-async function post({ address, secret }: Hook, line: News['line'], { dispatcher, reach }: Way): Promise<string | null> {
+async function post(
+  { address, secret }: Hook,
+  { type, id, at, data }: News,
+  { dispatcher, reach }: Way,
+): Promise<string | null> {
   if (!mayCall(new URL(address), reach)) return 'no address that may be called'
-  const { revision, action, area, from, to, who, note, at } = line
-  const data = { revision, action, area, from, to, who, note }
-  const body = JSON.stringify({ type: 'release', timestamp: at, data })
-  const headers = signedHeaders(secret, { id: `release-${revision}`, at: new Date(), body })
+  const body = JSON.stringify({ type, timestamp: at, data })
+  const headers = signedHeaders(secret, { id, at: new Date(), body })
   try {
     const { statusCode, body: answer } = await request(address, {
       method: 'POST',

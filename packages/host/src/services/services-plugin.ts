@@ -1,4 +1,4 @@
-import { isAreaName, type RegistryDocument } from '@emberwatch/federation'
+import { candidates, isAreaName, type RegistryDocument } from '@emberwatch/federation'
 import type { FastifyPluginAsync } from 'fastify'
 import { createReach, mayCall, type Reach } from '../reach-server.ts'
 import { whoIs } from '../releases/who-is.ts'
@@ -16,6 +16,8 @@ interface ServicesOptions {
   /** Shared by all hosts, current first. */
   readonly secrets: readonly Buffer[]
   readonly reach: Reach
+  /** An answer, in milliseconds to its end; of the release that the person has. */
+  readonly onAnswer?: ((area: string, version: string, ms: number, isFailure: boolean) => void) | undefined
 }
 
 /** Per area; below the API's, as one team looks after the server. */
@@ -31,7 +33,7 @@ const jwksSeconds = 300
  */
 export const servicesPlugin: FastifyPluginAsync<ServicesOptions> = async (
   app,
-  { current, timeoutMs = defaultTimeoutMs, secrets, reach },
+  { current, timeoutMs = defaultTimeoutMs, secrets, reach, onAnswer },
 ) => {
   const places = createPlaces()
   const tokens = await createServiceTokens(secrets)
@@ -73,9 +75,14 @@ export const servicesPlugin: FastifyPluginAsync<ServicesOptions> = async (
       const giveBack = places.take({ [area]: mostOfArea, [`${area} ${person.id}`]: mostOfPerson })
       if (!giveBack) return refuse(reply, 'generic.unavailable')
       const gone = new AbortController()
+      const since = performance.now()
       reply.raw.once('close', () => {
         giveBack()
         gone.abort()
+        const version = candidates(document, area, person.id)[0]?.version
+        // Without a head the caller has left.
+        if (version && reply.raw.headersSent)
+          onAnswer?.(area, version, performance.now() - since, reply.statusCode >= 500)
       })
       return passOn(request, reply, { url, userId: person.id, token, timeoutMs, gone: gone.signal, agent })
     },

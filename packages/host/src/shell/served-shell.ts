@@ -11,6 +11,11 @@ export interface ServedShell {
   readonly manifest: ShellManifest
 }
 
+/** For a share of browsers, in percent. */
+export interface SharedShell extends ServedShell {
+  readonly percent: number
+}
+
 /** @throws with the field that is missing or wrong */
 export async function shellInFolder(folder: string): Promise<ServedShell> {
   const file = join(folder, 'release.json')
@@ -30,6 +35,8 @@ const retryAfterMs = 5_000
 export interface ShellChoice {
   /** The active shell once its files are here; until then the previous one, or the host's own. */
   readonly choose: (document: RegistryDocument) => Promise<ServedShell>
+  /** The one for a share of browsers, once its files are here. */
+  readonly chooseCanary: (document: RegistryDocument) => Promise<SharedShell | null>
   readonly isLate: () => boolean
 }
 
@@ -42,6 +49,16 @@ export function createShellChoice(
 ): ShellChoice {
   let last: ServedShell | null = null
   let retryAt: number | null = null
+  const isHere = async ({ version }: ServedShell) => {
+    try {
+      await registry.bringRelease(shellName, version)
+      return true
+    } catch (error) {
+      onError(error)
+      retryAt = now() + retryAfterMs
+      return false
+    }
+  }
   return {
     isLate: () => retryAt !== null && now() >= retryAt,
     choose: async (document) => {
@@ -49,15 +66,14 @@ export function createShellChoice(
       retryAt = null
       if (!wanted) return own
       if (wanted.version === last?.version) return last
-      try {
-        await registry.bringRelease(shellName, wanted.version)
-        last = wanted
-      } catch (error) {
-        onError(error)
-        retryAt = now() + retryAfterMs
-      }
+      if (await isHere(wanted)) last = wanted
       // A revoked shell is not kept.
       return last && storedShell(document, last.version) ? last : own
+    },
+    chooseCanary: async (document) => {
+      const { version, percent } = document.shell?.canary ?? {}
+      const shell = storedShell(document, version)
+      return shell && percent !== undefined && (await isHere(shell)) ? { ...shell, percent } : null
     },
   }
 }

@@ -126,6 +126,41 @@ describe.each(testStoreKinds)('hosts on a store that is %s', (kind) => {
       expect(await scriptsOf(host, `/sites?shell-before=${query}`)).toEqual([main('2.0.0')])
   })
 
+  it('give a share of browsers the canary: the page draws, asks for it, and is watched', async () => {
+    const store = await test.open()
+    const host = await startHost(store)
+    await publish(store, '1.0.0')
+    const registry = new Registry(store)
+    await registry.publish(await built('2.0.0'), by, { activate: false })
+    expect(await scriptsOf(host, '/sites?shell-canary=2.0.0')).toEqual([main('1.0.0')])
+    await registry.canary('shell', '2.0.0', { percent: 12 }, by)
+    const { body, headers } = await page(host)
+    expect(await scriptsOf(host)).toEqual([main('1.0.0')])
+    expect(inlineOf(body)).toMatch(/\("2\.0\.0",12,"emberwatch-shell"\)$/)
+    const hash = createHash('sha256')
+      .update(inlineOf(body) ?? '')
+      .digest('base64')
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`)
+    const canary = await page(host, '/sites?limit=25&shell-canary=2.0.0')
+    expect(canary.body).toContain('"shellVersion":"2.0.0","shellCanary":"2.0.0"')
+    expect(canary.body).toContain(`src="${main('2.0.0')}"`)
+    // It is watched, and sends nobody on.
+    expect(inlineOf(canary.body)).toContain('("2.0.0","/assets/",')
+    expect((await host.inject('/areas/registry.json')).json()).toMatchObject({
+      shellVersion: '1.0.0',
+      shellCanary: '2.0.0',
+    })
+    // Who could not start it gets the active one, by a page that leads nowhere else: the tab remembers.
+    expect(await scriptsOf(host, '/sites?shell-before=2.0.0')).toEqual([main('1.0.0')])
+    // No link from elsewhere gives it, and no other version.
+    const { body: linked } = await page(host, '/sites?shell-canary=2.0.0', { 'sec-fetch-site': 'cross-site' })
+    expect(linked).toContain('"shellVersion":"1.0.0"')
+    expect(await scriptsOf(host, '/sites?shell-canary=0.9.0')).toEqual([main('1.0.0')])
+    await registry.endCanary('shell', by)
+    expect(inlineOf((await page(host)).body)).toBeUndefined()
+    expect(await scriptsOf(host, '/sites?shell-canary=2.0.0')).toEqual([main('1.0.0')])
+  })
+
   it('give pages without a ticket that browsers keep, also with the shell before, each shell under a tag of its own', async () => {
     const store = await test.open()
     const host = await startHost(await test.open())

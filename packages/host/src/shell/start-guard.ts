@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { SharedShell } from './served-shell.ts'
 
-/** The shell removes it from the address (shell/src/boot). */
-const beforeQuery = 'shell-before'
+type Asked = Pick<FastifyRequest, 'query' | 'headers' | 'host'>
+
+/** The version that failed to start in this browser. The shell removes it from the address (shell/src/boot). */
+export const failedVersion = (request: Asked): string | null => saidByOwnPage(request, 'shell-before')
+
+/** The canary, in a browser that is of its share. */
+export const askedCanary = (request: Asked): string | null => saidByOwnPage(request, 'shell-canary')
 
 /**
- * The version that failed to start in this browser. Links from elsewhere do not count, as they would give an old, faulty shell to whoever follows
- * them. Without TLS there is no `Sec-Fetch-Site`, so the referrer decides.
+ * Links from elsewhere do not count, as they would give another, perhaps faulty shell to whoever follows them. Without TLS there is no
+ * `Sec-Fetch-Site`, so the referrer decides.
  */
-export function failedVersion({
-  query,
-  headers,
-  host,
-}: Pick<FastifyRequest, 'query' | 'headers' | 'host'>): string | null {
-  const said = (query as Record<string, unknown>)[beforeQuery]
+function saidByOwnPage({ query, headers, host }: Asked, name: string): string | null {
+  const said = (query as Record<string, unknown>)[name]
   const site = headers['sec-fetch-site']
   const isOwn = site ? site === 'same-origin' : hostOf(headers.referer) === host
   return typeof said === 'string' && isOwn ? said : null
@@ -23,7 +25,8 @@ const hostOf = (address = ''): string | null => (URL.canParse(address) ? new URL
 
 /*
  * What runs in pages, written there as it stands here: the functions must name nothing from outside and have no comments. The first
- * watches the start of the shell, in the page itself so that it hears everything; what it does then is fetched when it is needed.
+ * watches the start of the shell, in the page itself so that it hears everything; what it does then is fetched when it is needed. The
+ * second leads a share of browsers to the canary.
  * Pages with the shell before have none of it, so that nothing goes round.
  * Rejections may be an area's, whose page comes while the shell starts: they wait longer. Firefox cuts off what loads
  * when the page is left, and calls that a failure: what fails from then on is none, and a page that stays has the time limit.
@@ -54,6 +57,19 @@ function watchStart(version: string, folder: string, guard: string, key: string)
   if (sessionStorage.getItem(key) === version) fail('known')
 }
 
+function takeShare(version: string, percent: number, key: string): void {
+  const { origin, pathname, search, hash } = location
+  try {
+    const [drawnFor, drawn] = (localStorage.getItem(`${key}-share`) ?? '').split(' ')
+    const number = drawnFor === version ? Number(drawn) : Math.random() * 100
+    localStorage.setItem(`${key}-share`, `${version} ${number}`)
+    if (number >= percent || sessionStorage.getItem(key) === version || /[?&]shell-/.test(search)) return
+  } catch {
+    return
+  }
+  location.replace(`${origin}${pathname}${search}${search ? '&' : '?'}shell-canary=${version}${hash}`)
+}
+
 async function giveUp(version: string, key: string, kind: string): Promise<void> {
   const base = document.documentElement.dataset.base ?? '/'
   const { ticket, reports } = document.getElementById('registry')?.dataset ?? {}
@@ -72,7 +88,7 @@ async function giveUp(version: string, key: string, kind: string): Promise<void>
     sessionStorage.setItem(key, version)
   } catch {}
   const { origin, pathname, search, hash } = location
-  const rest = search.replace(/[?&]shell-before=.*$/, '')
+  const rest = search.replace(/[?&]shell-(before|canary)=.*$/, '')
   location.replace(`${origin}${pathname}${rest}${rest ? '&' : '?'}shell-before=${version}${hash}`)
 }
 
@@ -86,11 +102,18 @@ export interface StartGuard {
   readonly source: string
 }
 
+const keyOf = (basePath: string): string => `${basePath === '/' ? '' : basePath}emberwatch-shell`
+
 /** @param version of the page's shell */
-export function startGuard(version: string, basePath: string): StartGuard {
-  const body = watchStart.toString().replace(/\n\s+/g, '\n').replace(/ +/g, ' ')
-  const key = `${basePath === '/' ? '' : basePath}emberwatch-shell`
-  const given = [version, `${basePath}assets/`, guardFile, key].map((text) => JSON.stringify(text))
-  const script = `(${body})(${given})`
+export const startGuard = (version: string, basePath: string): StartGuard =>
+  inPage(watchStart, version, `${basePath}assets/`, guardFile, keyOf(basePath))
+
+/** Asks for the same page with the canary, in that share of browsers: each draws a number once a version and keeps it. */
+export const shareGuard = ({ version, percent }: SharedShell, basePath: string): StartGuard =>
+  inPage(takeShare, version, percent, keyOf(basePath))
+
+function inPage<Given extends readonly unknown[]>(run: (...given: Given) => void, ...given: Given): StartGuard {
+  const body = run.toString().replace(/\n\s+/g, '\n').replace(/ +/g, ' ')
+  const script = `(${body})(${given.map((one) => JSON.stringify(one))})`
   return { script, source: `'sha256-${sha256(script, 'base64')}'` }
 }

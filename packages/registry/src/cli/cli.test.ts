@@ -131,9 +131,25 @@ it('gives a release to people in steps, says how far it is, and ends that', asyn
   expect(bad).toMatchObject({ status: 2, error: expect.stringContaining('rising shares in percent that end with 100') })
   expect(await areas('steps', 'modems', '1.1.0', '--each', 'soon')).toMatchObject({ status: 64 })
 })
+
+it('makes people members of an area, and renames tokens, on the machine of the store', async () => {
+  await publish('1.0.0')
+  expect((await areas('members')).out).toBe('Nobody is a member of an area.')
+  expect((await areas('member', 'add', 'modems', 'Ada@modems.example')).out).toContain('/administration/areas')
+  expect((await areas('members')).out).toMatch(/^modems +ada@modems\.example +\S+ \S+ +kari$/m)
+  expect(await areas('member', 'add', 'modems', 'ada@modems.example')).toMatchObject({ status: 2 })
+  expect(await areas('member', 'add', 'modems', 'ada')).toMatchObject({ status: 2 })
+  expect((await areas('member', 'end', 'modems', 'ada@modems.example')).out).toContain('no member of modems any more')
+  expect(await areas('member', 'end', 'modems', 'ada@modems.example')).toMatchObject({ status: 2 })
+  await areas('token', 'modems', '--name', 'pipeline')
+  expect(await areas('token', 'rename', 'modems', 'pipeline', 'ci')).toMatchObject({ out: 'It is ci now.' })
+  expect((await areas('tokens')).out).toMatch(/^modems +ci /m)
+  expect(await areas('token', 'rename', 'modems', 'pipeline', 'other')).toMatchObject({ status: 2 })
+})
+
 it('says whom hosts call, shows the secret once, and ends it', async () => {
   await publish('1.0.0')
-  expect((await areas('hooks')).out).toBe('Nobody is called.')
+  expect((await areas('hooks')).out).toBe('Nobody is told.')
   const { out } = await areas('hook', 'modems', 'https://ci.modems.example/releases')
   expect(out).toMatch(/^whsec_\S{44}\nhttps:\/\/ci\.modems\.example\/releases is called, signed with this secret/)
   const hooks = (await areas('hooks')).out
@@ -145,7 +161,7 @@ it('says whom hosts call, shows the secret once, and ends it', async () => {
       error: expect.stringContaining('address:'),
     })
   expect(await areas('hook', 'nobody', 'https://x.example')).toMatchObject({ status: 2 })
-  expect((await areas('hook', 'modems', '--end')).out).toBe('https://ci.modems.example/releases is called no more')
+  expect((await areas('hook', 'modems', '--end')).out).toBe('https://ci.modems.example/releases is told no more')
   expect(await areas('hook', 'modems', '--end')).toMatchObject({ status: 2 })
 })
 it('lists extensions, and lets ops overrule them', async () => {
@@ -326,7 +342,10 @@ it('does with the shell what it does with areas, and refuses one that would leav
   expect((await areas('list')).out).toMatch(/^shell +2\.0\.0 +2\.0\.1 +- +- +2$/m)
   expect((await areas('show', 'shell')).out).toMatch(/^2\.0\.1 +previous /m)
   expect((await areas('log', 'shell')).out).toMatch(/ rollback +shell +2\.0\.1 +2\.0\.0 +kari +no menu$/m)
-  expect((await areas('canary', 'shell', '2.0.1', '--percent', '5')).error).toContain('the shell has no canaries')
+  expect((await areas('canary', 'shell', '2.0.1', '--users', 'a')).error).toContain('for a share of browsers')
+  expect((await areas('canary', 'shell', '2.0.1', '--percent', '5')).out).toBe('shell 2.0.1 is the canary for 5 %')
+  expect((await areas('list')).out).toMatch(/^shell +2\.0\.0 +2\.0\.1 +2\.0\.1 +5 %/m)
+  expect((await areas('canary', 'shell', '--end')).out).toBe('shell 2.0.0 is for everyone')
   const next = await shell('99.0.0', { hostContract: '99.0.0' })
   const message = `host-contract: modems 1.0.0 (active): needs host contract ^${hostContract}, the host has 99.0.0`
   expect(await areas('check', next)).toMatchObject({ status: 2, out: message })

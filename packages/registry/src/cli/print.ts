@@ -6,7 +6,7 @@ export function say(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-function table(head: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
+export function table(head: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
   const cells = [head, ...rows].map((row) =>
     row.map((cell) => (cell === null || cell === '' ? '-' : plain(String(cell)))),
   )
@@ -16,10 +16,10 @@ function table(head: readonly string[], rows: readonly (readonly (string | numbe
 }
 
 /** Notes may contain control characters for terminals. */
-const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
+export const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
 
 /** `2026-03-02T08:00:00.000Z` becomes `2026-03-02 08:00`. */
-const time = (iso: string | null): string => (iso ? iso.slice(0, 16).replace('T', ' ') : '-')
+export const time = (iso: string | null): string => (iso ? iso.slice(0, 16).replace('T', ' ') : '-')
 
 export const listTable = ({ revision, areas, unserved }: CommandAnswer<'list'>): string =>
   `${table(
@@ -96,9 +96,17 @@ export const tokensTable = (tokens: CommandAnswer<'tokens'>): string =>
     tokens.map(({ scope, name, since, by }) => [scope, name, time(since), by]),
   )}\ntimes in UTC; those of PUBLISH_TOKENS are not among them`
 
+export const membersTable = (members: CommandAnswer<'members'>): string =>
+  members.length === 0
+    ? 'Nobody is a member of an area.'
+    : table(
+        ['area', 'address', 'since', 'made by'],
+        members.map(({ area, emailAddress, since, by }) => [area, emailAddress, time(since), by]),
+      )
+
 export const hooksTable = (hooks: CommandAnswer<'hooks'>): string =>
   hooks.length === 0
-    ? 'Nobody is called.'
+    ? 'Nobody is told.'
     : table(
         ['for', 'address', 'since', 'made by'],
         hooks.map(({ scope, address, since, by }) => [scope, address, time(since), by]),

@@ -38,16 +38,19 @@ export function addPublishCommands({ program, store, answer }: AreasCommand, { f
       const folder = await builtFolder(target)
       if (key) await signFolder(folder, key)
       if (percents) options.activate = false
-      const { area, version, isNew, repaired } = await store().publish(folder, { ...options, vouches })
+      const { area, version, isNew, repaired, withoutMaps } = await store().publish(folder, { ...options, vouches })
       if (percents) {
         const rollout = await store().run('start-steps', { area, version, percents, eachMs, note: options.note })
         return answer(rollout, startedLine)
       }
-      answer({ area, version, active: options.activate, isNew, repaired }, () =>
-        [
-          `${area} ${version} is published${options.activate ? ' and active' : ''}`,
-          ...(isNew ? [] : [repaired.length ? `put back: ${repaired.join(', ')}` : 'The store had it, whole.']),
-        ].join('\n'),
+      answer(
+        { area, version, active: options.activate, isNew, repaired, ...(withoutMaps ? { withoutMaps } : {}) },
+        () =>
+          [
+            `${area} ${version} is published${options.activate ? ' and active' : ''}`,
+            ...(withoutMaps ? [`note: its source maps were not stored: ${withoutMaps}`] : []),
+            ...(isNew ? [] : [repaired.length ? `put back: ${repaired.join(', ')}` : 'The store had it, whole.']),
+          ].join('\n'),
       )
     })
 

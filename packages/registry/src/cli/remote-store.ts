@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { AreaName, Refusal } from '@emberwatch/federation'
 import type { Checked } from '../check-release.ts'
@@ -6,6 +7,7 @@ import { onlyAtStore } from '../local-commands.ts'
 import { Refused } from '../refused.ts'
 import type { Published } from '../registry.ts'
 import { packFolder } from '../upload/pack.ts'
+import { mapsIn } from '../visits/source-maps.ts'
 
 export interface PublishOptions {
   readonly note: string
@@ -21,6 +23,9 @@ export interface PublishOptions {
 export class NotAllowed extends Error {
   override name = 'NotAllowed'
 }
+
+/** Hosts of earlier versions have fewer. */
+class MissingRoute extends Error {}
 
 /** Over HTTP (docs/deploying.md). */
 export class RemoteStore {
@@ -46,7 +51,12 @@ export class RemoteStore {
     const query = new URLSearchParams({ note, activate: activate ? '1' : '0' })
     if (breaks.length) query.set('breaks', breaks.join(','))
     if (despiteApi !== undefined) query.set('despiteApi', despiteApi)
-    return this.#post(`publish?${query}`, { body: await this.#packed(folder), type: 'application/x-tar' })
+    const published = await this.#post<Published>(`publish?${query}`, {
+      body: await this.#packed(folder),
+      type: 'application/x-tar',
+    })
+    const withoutMaps = await this.#sendSourceMaps(mapsIn(folder), published)
+    return withoutMaps ? { ...published, withoutMaps } : published
   }
 
   async check(folder: string): Promise<Checked> {
@@ -54,6 +64,17 @@ export class RemoteStore {
   }
 
   async close(): Promise<void> {}
+
+  /** By themselves, as hosts of earlier versions refuse a release with files that they do not know. @returns why the host has none */
+  async #sendSourceMaps(maps: string, { area, version }: Published): Promise<string | undefined> {
+    if (!existsSync(maps)) return undefined
+    const query = new URLSearchParams({ area, version })
+    const body = await this.#packed(maps)
+    return this.#post(`source-maps?${query}`, { body, type: 'application/x-tar' }).then(
+      () => undefined,
+      (error: Error) => (error instanceof MissingRoute ? 'this host is of an earlier version' : error.message),
+    )
+  }
 
   async #packed(folder: string): Promise<ReadableStream> {
     return Readable.toWeb(Readable.from(await packFolder(folder))) as ReadableStream
@@ -74,6 +95,7 @@ export class RemoteStore {
     if (answer?.refusals) throw new Refused(answer.refusals)
     const message = answer?.message ?? `${this.#host} answered ${response.status}`
     if (response.status === 401 || response.status === 403) throw new NotAllowed(message)
+    if (response.status === 404) throw new MissingRoute(message)
     if (!response.ok || !answer) throw new Error(message)
     return answer.data as Answer
   }

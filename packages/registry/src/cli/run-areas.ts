@@ -5,6 +5,7 @@ import { addExtensionCommands } from './extension-commands.ts'
 import { addGrantCommands } from './grant-commands.ts'
 import { addHookCommands } from './hook-commands.ts'
 import { addKeyCommands } from './key-commands.ts'
+import { addMemberCommands } from './member-commands.ts'
 import { MissingHost } from './missing-host.ts'
 import { addPublishCommands } from './publish-commands.ts'
 import { addReadCommands } from './read-commands.ts'
@@ -12,6 +13,7 @@ import { NotAllowed } from './remote-store.ts'
 import { addStepsCommand } from './steps-command.ts'
 import { addSwitchCommands } from './switch-commands.ts'
 import { addTokenCommands } from './token-commands.ts'
+import { addVisitCommands } from './visit-commands.ts'
 
 /** On this machine, or on a running host with `--host`. Sets the exit code. */
 export async function runAreas(place: Place): Promise<void> {
@@ -21,8 +23,10 @@ export async function runAreas(place: Place): Promise<void> {
   addSwitchCommands(command)
   addStepsCommand(command)
   addReadCommands(command)
+  addVisitCommands(command)
   addKeyCommands(command)
   addTokenCommands(command)
+  addMemberCommands(command)
   addHookCommands(command)
   addGrantCommands(command)
   addExtensionCommands(command)

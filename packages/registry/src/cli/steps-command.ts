@@ -1,7 +1,7 @@
 import type { AreaName } from '@emberwatch/federation'
 import type { CommandAnswer } from '../commands.ts'
 import type { AreasCommand } from './areas-command.ts'
-import { areaHelp, each, note, toArea, toPercents } from './arguments.ts'
+import { each, nameHelp, note, toName, toPercents } from './arguments.ts'
 import { stepsTable } from './print.ts'
 
 interface Options {
@@ -17,7 +17,7 @@ export function addStepsCommand({ program, store, answer }: AreasCommand): void 
     .description(
       'the releases that go out in steps; or give a stored release to people in steps that stop by themselves',
     )
-    .argument('[area]', areaHelp, toArea)
+    .argument('[area]', nameHelp, toName)
     .argument('[version]', 'a stored release')
     .option('--to <percents>', 'rising shares of all people, such as 1,10,50,100', toPercents)
     .option(...each)

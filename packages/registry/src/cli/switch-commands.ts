@@ -48,7 +48,7 @@ export function addSwitchCommands({ program, store, answer }: AreasCommand): voi
     .description('give a stored release to some people first')
     .argument('<area>', nameHelp, toName)
     .argument('[version]', 'left out with --end')
-    .option('--percent <share>', 'of all people, always the same ones', toNumber)
+    .option('--percent <share>', 'of all people, always the same ones; of browsers for the shell', toNumber)
     .option('--users <ids>', 'ids of people, separated by commas', (text) => text.split(',').filter(Boolean))
     .option('--end', 'everyone goes back to the active release')
     .option(...note)

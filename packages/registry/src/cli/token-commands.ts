@@ -36,6 +36,16 @@ export function addTokenCommands({ program, store, answer }: AreasCommand): void
       answer(await store().run('end-token', { scope, name }), () => `The token ${name} of ${scope} is ended.`),
     )
 
+  token
+    .command('rename')
+    .description('give a token of the store another name in log and list (on the machine of the store only)')
+    .argument('<scope>', `${opsScope}, or whose token it is: ${nameHelp}`, toScope)
+    .argument('<name>', 'as "areas tokens" names it')
+    .argument('<newName>', 'who holds it')
+    .action(async (scope: TokenScope, name: string, newName: string) =>
+      answer(await store().run('rename-token', { scope, name, newName }), () => `It is ${newName} now.`),
+    )
+
   program
     .command('tokens')
     .description('the tokens in the store, without their secrets (on the machine of the store only)')

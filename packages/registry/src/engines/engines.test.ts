@@ -88,6 +88,40 @@ describe.each(testStoreKinds)('a store that is %s', (kind) => {
     await expect(registry.store.attachSignature('modems', '9.0.0', signature as Signature)).rejects.toThrow()
   })
 
+  it('keeps source maps beside a release, which stays whole, and removes both', async () => {
+    const map = { version: 3, sources: ['./src/Page.tsx', '../node_modules/x.js'], names: [], mappings: 'AAAA' }
+    const text = JSON.stringify({ ...map, file: 'a.js', sourcesContent: ['export const a = 1', 'let library'] })
+    const maps = { 'pages-SomePage.js': text, 'of-no-script.js': text }
+    await registry.publish(await build('1.0.0', { maps }), by)
+    const other = new Registry(await test.open())
+    expect(await other.store.listSourceMaps('modems', '1.0.0')).toEqual(['pages-SomePage.js'])
+    const kept = await other.store.readSourceMap('modems', '1.0.0', 'pages-SomePage.js')
+    expect(JSON.parse(String(kept))).toEqual({ ...map, sourcesContent: ['export const a = 1', null] })
+    expect(await other.verify()).toEqual({})
+    expect(await readdir(await other.bringRelease('modems', '1.0.0'))).not.toContain('.maps')
+    expect(Object.keys((await other.store.readRelease('modems', '1.0.0'))?.files ?? {})).not.toContain('.maps')
+    const copy = await createTestStore(kind)
+    const to = await copy.open()
+    await copyStore(other.store, to)
+    expect(await to.readSourceMap('modems', '1.0.0', 'pages-SomePage.js')).toEqual(kept)
+    await copy.drop()
+    for (const version of ['1.1.0', '1.2.0']) await registry.publish(await build(version), by)
+    await registry.prune({ keep: 0, olderThanMs: 0 }, by, Date.now() + 86_400_000)
+    expect(await other.store.listSourceMaps('modems', '1.0.0')).toEqual([])
+    expect(await other.store.readSourceMap('modems', '1.0.0', 'pages-SomePage.js')).toBeNull()
+  })
+
+  it('keeps the first map of a script, and refuses what is no map', async () => {
+    const map = (line: string) => JSON.stringify({ version: 3, sources: [line], names: [], mappings: '' })
+    await registry.publish(await build('1.0.0', { maps: { 'remoteEntry.js': map('first') } }), by)
+    await registry.publish(await build('1.0.0', { maps: { 'remoteEntry.js': map('second') } }), by)
+    expect(String(await registry.store.readSourceMap('modems', '1.0.0', 'remoteEntry.js'))).toContain('first')
+    await expect(registry.publish(await build('1.1.0', { maps: { 'remoteEntry.js': '{}' } }), by)).rejects.toThrow(
+      'upload: remoteEntry.js.map: is no source map',
+    )
+    expect((await modems())?.releases['1.1.0']).toBeUndefined()
+  })
+
   it('changes nothing for the same content again and never lets a version stand for another', async () => {
     await registry.publish(await build('1.0.0'), by)
     await registry.publish(await build('1.0.0', { changes: { builtAt: '2030-01-01T00:00:00.000Z' } }), by)

@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { type AnyRelease, isAreaName, isShell, type Signature } from '@emberwatch/federation'
+import { basename, dirname, join } from 'node:path'
+import {
+  type AnyRelease,
+  isAreaName,
+  isShell,
+  type Signature,
+  scriptOfMap,
+  sourceMapOf,
+  sourceMapsFolder,
+} from '@emberwatch/federation'
 import { brokenFiles } from '../check-release.ts'
 import { replaceFile, type WriteOptions } from '../replace-file.ts'
 import { sameContent } from '../same-content.ts'
@@ -34,7 +42,7 @@ export async function storeFolder(
   await mkdir(join(root, area), { recursive: true })
   onStep?.('copy')
   try {
-    await cp(folder, beside, { recursive: true })
+    await cp(folder, beside, { recursive: true, filter: (file) => basename(file) !== sourceMapsFolder })
     onStep?.('store')
     await rename(beside, place)
     return true
@@ -85,8 +93,26 @@ export async function retireFolder(
   // Another process may have stored it again.
   if (isThere && isBack) await rename(aside, place).catch(() => undefined)
   await rm(aside, { recursive: true, force: true })
+  if (!isBack) await rm(mapsFolder(root, area, version), { recursive: true, force: true })
   return !isBack
 }
+
+/** Beside the release, whose folder holds what hosts serve. */
+const mapsFolder = (root: string, area: string, version: string) => join(root, area, sourceMapsFolder, version)
+
+export async function listSourceMaps(root: string, area: string, version: string): Promise<string[]> {
+  const names = await readdir(mapsFolder(root, area, version), { recursive: true }).catch(() => [])
+  return names.flatMap((name) => scriptOfMap(name.replaceAll('\\', '/')) ?? [])
+}
+
+export async function putSourceMap(root: string, area: string, version: string, script: string, map: Buffer) {
+  const path = join(mapsFolder(root, area, version), sourceMapOf(script))
+  await mkdir(dirname(path), { recursive: true })
+  await replaceFile(path, map)
+}
+
+export const readSourceMap = (root: string, area: string, version: string, script: string): Promise<Buffer | null> =>
+  readFile(join(mapsFolder(root, area, version), sourceMapOf(script))).catch(() => null)
 
 /** Temporary; `removeLeftOvers` removes what a crash leaves. */
 const besideReleases = (root: string, area: string) => join(root, area, `.${randomBytes(6).toString('hex')}.tmp`)

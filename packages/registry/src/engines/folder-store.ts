@@ -14,8 +14,11 @@ import {
 } from './folder-document.ts'
 import {
   attachSignature,
+  listSourceMaps,
+  putSourceMap,
   readRelease,
   readRetired,
+  readSourceMap,
   releaseFolder,
   removeLeftOvers,
   repairFolder,
@@ -54,6 +57,9 @@ export function openFolderStore(root: string, options: WriteOptions = {}): Store
       if (!release) return ['release.json']
       return (await brokenFiles(place, release)).map(({ path }) => path)
     },
+    listSourceMaps: (area, version) => listSourceMaps(root, area, version),
+    putSourceMap: (area, version, script, map) => putSourceMap(root, area, version, script, map),
+    readSourceMap: (area, version, script) => readSourceMap(root, area, version, script),
     bring: async () => undefined,
     keepHere: () => undefined,
     retireRelease: (area, version, isWanted) => retireFolder(root, area, version, isWanted),

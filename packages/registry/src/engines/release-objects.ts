@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AnyRelease } from '@emberwatch/federation'
+import { type AnyRelease, scriptOfMap, sourceMapOf, sourceMapsFolder } from '@emberwatch/federation'
 import { integrityOf } from '@emberwatch/federation/integrity'
 import { refuse } from '../refused.ts'
 import type { ObjectFiles } from './object-files.ts'
@@ -12,6 +12,7 @@ export interface StoredRelease {
 }
 
 const atOnce = 6
+const mapOf = (place: string, script: string) => `${place}${sourceMapsFolder}/${sourceMapOf(script)}`
 
 export function releaseObjects(files: ObjectFiles) {
   const namesIn = async (place: string) => (await files.list(place)).map(({ name }) => name.slice(place.length))
@@ -32,6 +33,13 @@ export function releaseObjects(files: ObjectFiles) {
       await files.put(place + file, content)
     },
 
+    listMaps: async (place: string): Promise<string[]> =>
+      (await namesIn(`${place}${sourceMapsFolder}/`)).flatMap((name) => scriptOfMap(name) ?? []),
+
+    putMap: (place: string, script: string, map: Buffer): Promise<void> => files.put(mapOf(place, script), map),
+
+    getMap: (place: string, script: string): Promise<Buffer | null> => files.get(mapOf(place, script)),
+
     remove: async (place: string): Promise<void> => eachOf(await namesIn(place), (name) => files.remove(place + name)),
 
     /** Compares names only, as each switch asks. */
@@ -41,7 +49,9 @@ export function releaseObjects(files: ObjectFiles) {
     },
 
     wrong: async (stored: StoredRelease): Promise<string[]> => {
-      const unknown = (await namesIn(stored.place)).filter((name) => !stored.release.files[name])
+      const unknown = (await namesIn(stored.place)).filter(
+        (name) => !stored.release.files[name] && !name.startsWith(`${sourceMapsFolder}/`),
+      )
       const broken = await brokenIn(stored)
       return [
         ...unknown.map((name) => `${name} is not among the files of release.json`),

@@ -18,7 +18,7 @@ export function sharedReleases({ query }: SharedDatabase, files: ObjectFiles, on
     )
     return rows[0] ?? null
   }
-  const { put, remove, brokenIn, missing, wrong } = releaseObjects(files)
+  const { put, listMaps, putMap, getMap, remove, brokenIn, missing, wrong } = releaseObjects(files)
   return {
     find: async (area: string, version: string): Promise<StoredRelease | null> => {
       const row = await rowOf(area, version)
@@ -59,6 +59,21 @@ export function sharedReleases({ query }: SharedDatabase, files: ObjectFiles, on
     },
 
     missing,
+
+    listSourceMaps: async (area: string, version: string): Promise<string[]> => {
+      const row = await rowOf(area, version)
+      return row && !row.is_retired ? listMaps(row.place) : []
+    },
+
+    putSourceMap: async (area: string, version: string, script: string, map: Buffer): Promise<void> => {
+      const row = await rowOf(area, version)
+      if (row && !row.is_retired) await putMap(row.place, script, map)
+    },
+
+    readSourceMap: async (area: string, version: string, script: string): Promise<Buffer | null> => {
+      const row = await rowOf(area, version)
+      return row && !row.is_retired ? getMap(row.place, script) : null
+    },
 
     attachSignature: async (area: string, version: string, signature: Signature): Promise<void> => {
       const rows = await query(

@@ -78,6 +78,9 @@ export function openSharedStore(place: SharedPlace, { onStep }: Pick<WriteOption
       const stored = await find(area, version, true)
       return stored ? releases.missing(stored) : ['release.json']
     },
+    listSourceMaps: releases.listSourceMaps,
+    putSourceMap: releases.putSourceMap,
+    readSourceMap: releases.readSourceMap,
     bring,
     keepHere: (names) => cache.keepHere(names.map(({ area, version }) => join(area, version, sep))),
     retireRelease: (area, version, isWanted) => {

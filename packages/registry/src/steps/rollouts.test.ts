@@ -6,6 +6,7 @@ import { Refused } from '../refused.ts'
 import { Registry } from '../registry.ts'
 import { createTestStore, type TestStore, testStoreKinds } from '../testing/test-stores.ts'
 import { writeRelease } from '../testing/write-release.ts'
+import { writeShell } from '../testing/write-shell.ts'
 import { describeSteps, runSteps, startSteps, stopSteps } from './rollouts.ts'
 
 /** What hosts do with a release that goes out in steps, in every engine. */
@@ -52,6 +53,37 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
       () => '',
       (error) => (error instanceof Refused ? error.message : String(error)),
     )
+
+  it('may be the shell: it reaches all browsers, or goes back', async () => {
+    for (const version of ['7.0.0', '7.1.0', '7.2.0']) {
+      const folder = await mkdtemp(join(builds, 'shell-'))
+      await writeShell(folder, { version })
+      await registry.publish(folder, by, { activate: version === '7.0.0' })
+    }
+    const shell = async () => {
+      const { active, canary } = (await registry.read()).shell ?? {}
+      return [active, canary?.version, canary?.percent]
+    }
+    const visits = (version: string, before: string, loaded: number, failed = 0) =>
+      addHealth(registry.store, {
+        [healthKey('shell', version)]: { ...noHealth, loaded, failed },
+        [healthKey('shell', before)]: { ...noHealth, loaded: loaded + failed },
+      })
+    await startSteps(registry, { ...steps, area: 'shell', version: '7.1.0' }, by, start)
+    expect(await shell()).toEqual(['7.0.0', '7.1.0', 1])
+    await visits('7.1.0', '7.0.0', 300)
+    await turn(31)
+    expect(await shell()).toEqual(['7.0.0', '7.1.0', 10])
+    await visits('7.1.0', '7.0.0', 300)
+    await turn(62)
+    expect(await shell()).toEqual(['7.1.0', undefined, undefined])
+    await startSteps(registry, { ...steps, area: 'shell', version: '7.2.0' }, by, start)
+    await visits('7.2.0', '7.1.0', 200, 100)
+    await turn(1)
+    expect(await shell()).toEqual(['7.1.0', undefined, undefined])
+    expect(await lastLine()).toMatchObject({ action: 'halt', area: 'shell', from: '7.2.0', to: '7.1.0' })
+    expect(errors).toEqual([])
+  })
 
   it('reaches everybody once enough visits came by at each step', async () => {
     await begin()

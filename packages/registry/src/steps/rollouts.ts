@@ -1,5 +1,6 @@
-import { type AreaName, grantsOf, type RegistryDocument } from '@emberwatch/federation'
+import { type AreaName, grantsOf, isShell, type RegistryDocument } from '@emberwatch/federation'
 import type { By } from '../changes.ts'
+import { entryOf } from '../entries.ts'
 import { Refused, refuse } from '../refused.ts'
 import type { Registry } from '../registry.ts'
 import type { StoreEngine } from '../store-engine.ts'
@@ -26,11 +27,11 @@ export async function startSteps(registry: Registry, steps: Steps, by: By, now =
   const { area, version, percents, eachMs } = steps
   const { store } = registry
   const document = await registry.read()
-  if (!grantsOf(document)[area]) refuse('grant', `${area} has no grant`)
+  if (!isShell(area) && !grantsOf(document)[area]) refuse('grant', `${area} has no grant`)
   const running = (await readRollouts(store))[area]
   if (running && isRunning(running, document))
     refuse('immutable', `${area} ${running.version} goes out in steps; end it with: areas steps ${area} --stop`)
-  const from = document.areas[area]?.active ?? ''
+  const from = entryOf(document, area)?.active ?? ''
   const share = { percent: percents[0] ?? 100 }
   const note = [`steps of ${percents.join(', ')} % every ${eachMs / 60_000} minutes`, by.note]
     .filter(Boolean)
@@ -82,7 +83,7 @@ async function runOne(registry: Registry, rollout: Rollout, now: number): Promis
   if (!isRunning(rollout, document)) return forget(store, rollout)
   const percent = rollout.percents[rollout.at] ?? 100
   // A host that ended between the two writes of a step; another one may be between them now.
-  if (document.areas[area]?.canary?.percent !== percent && now - Date.parse(rollout.stepAt) >= shortestStepMs)
+  if (entryOf(document, area)?.canary?.percent !== percent && now - Date.parse(rollout.stepAt) >= shortestStepMs)
     return void (await registry.canary(area, version, { percent }, { who, note: 'the step that was begun' }))
   const signs = await signsOf(store, rollout)
   const decision = decide(rollout, signs, now)
@@ -108,7 +109,7 @@ const who = 'steps'
 
 /** Whoever changes release or share by hand takes over: then it has ended. */
 function isRunning({ area, version, from, percents, at }: Rollout, document: RegistryDocument): boolean {
-  const { active, canary } = document.areas[area] ?? {}
+  const { active, canary } = entryOf(document, area) ?? {}
   if (active !== from || canary?.version !== version || canary.percent === undefined) return false
   return canary.percent === percents[at] || canary.percent === percents[at - 1]
 }

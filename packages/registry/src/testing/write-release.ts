@@ -9,6 +9,8 @@ import {
   pageExpose,
   partExpose,
   type Release,
+  sourceMapOf,
+  sourceMapsFolder,
 } from '@emberwatch/federation'
 import { integrityOf } from '@emberwatch/federation/integrity'
 
@@ -17,6 +19,8 @@ interface ReleaseFacts {
   readonly version?: string
   /** Content by file name, beside the entry and the page's chunk. */
   readonly files?: Readonly<Record<string, string>>
+  /** Source maps by script; they are no files of the release. */
+  readonly maps?: Readonly<Record<string, string>>
   /** What release.json says other than the truth. */
   readonly changes?: Partial<Release>
 }
@@ -36,6 +40,10 @@ export async function writeRelease(folder: string, facts: ReleaseFacts = {}): Pr
     await mkdir(dirname(join(folder, file)), { recursive: true })
     await writeFile(join(folder, file), content)
     files[file] = { integrity: integrityOf(content), size: content.length }
+  }
+  for (const [script, map] of Object.entries(facts.maps ?? {})) {
+    await mkdir(join(folder, sourceMapsFolder), { recursive: true })
+    await writeFile(join(folder, sourceMapsFolder, sourceMapOf(script)), map)
   }
   const release: Release = {
     area,

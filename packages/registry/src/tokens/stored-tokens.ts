@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { parseInput } from '../parse-input.ts'
 import { refuse } from '../refused.ts'
 import type { StoreEngine } from '../store-engine.ts'
-import { type KnownToken, makeToken, type TokenScope } from './tokens.ts'
+import { type KnownToken, makeToken, TokenName, type TokenScope } from './tokens.ts'
 
 /** Tokens that lie in the store, by their hash: each host that shares it asks for them at every call, so they begin and end without a restart. */
 
@@ -67,4 +68,27 @@ export async function endToken(store: StoreEngine, scope: TokenScope, name: stri
   const isEnded = isOf(scope, name)
   await store.changeCounters<unknown>('tokens', [], (kept) => soundOf(kept).filter((one) => !isEnded(one)))
   return line
+}
+
+/**
+ * Gives it another name, for the log and the list; the token itself stays as it is.
+ * @throws Refused where there is none of that name, or another one has the new name
+ */
+export async function renameToken(
+  store: StoreEngine,
+  scope: TokenScope,
+  name: string,
+  newName: string,
+): Promise<TokenLine> {
+  parseInput(v.object({ newName: TokenName }), { newName })
+  const isRenamed = isOf(scope, name)
+  const kept = await store.changeCounters<unknown>('tokens', [], (stored) => {
+    const before = soundOf(stored)
+    if (!before.some(isRenamed)) refuse('schema', `name: ${scope} has no token ${name} in the store`)
+    if (before.some(isOf(scope, newName))) refuse('schema', `newName: ${scope} has a token ${newName}`)
+    return before.map((one) => (isRenamed(one) ? { ...one, name: newName } : one))
+  })
+  return soundOf(kept)
+    .map(({ hash: _hash, ...line }) => line)
+    .find(isOf(scope, newName)) as TokenLine
 }

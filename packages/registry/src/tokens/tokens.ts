@@ -18,7 +18,7 @@ export interface KnownToken {
 }
 
 /** Who holds a token. */
-const TokenName = v.pipe(
+export const TokenName = v.pipe(
   v.string(),
   v.regex(/^[\w.-]{1,60}$/, 'has at most 60 letters, digits, dots and dashes'),
   v.check(

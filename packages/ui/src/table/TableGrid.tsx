@@ -1,4 +1,5 @@
 import { usePreferences } from '@emberwatch/store'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { EmptyState } from '../frame/EmptyState.tsx'
 import type { AnyColumn } from './columns.ts'
@@ -25,6 +26,11 @@ export function TableGrid({ table, columns, data }: GridProps) {
   const { state } = data.controls
   const width = columns.length + (table.hasRowNumbers ? 1 : 0)
   const firstNumber = table.hasRowNumbers ? (state.page - 1) * state.size + 1 : undefined
+  const hasRows = Boolean(rows)
+  // The time until the first row (shell/src/visits).
+  useEffect(() => {
+    if (hasRows) performance.mark('first-row')
+  }, [hasRows])
   const isNarrowed = Object.keys({ ...state.search, ...state.filters }).length > 0
   return (
     <table

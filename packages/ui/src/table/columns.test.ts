@@ -1,4 +1,4 @@
-import { list, signedIn } from '@emberwatch/contract'
+import { list, type QueryOf, signedIn } from '@emberwatch/contract'
 import * as v from 'valibot'
 import { cellValue } from './cell-text.ts'
 import { type Allowed, type AnyColumn, columns } from './columns.ts'
@@ -52,6 +52,27 @@ describe('columns', () => {
     // @ts-expect-error: 'count' is not filterable
     allowed(unfilterable)
   })
+})
+
+it("a filter takes the values of the row's member alone", () => {
+  const Weather = v.object({ sky: v.picklist(['clear', 'grey']), isDry: v.boolean() })
+  type Weather = v.InferOutput<typeof Weather>
+  const weather = list('/v1/w', {
+    name: 'w',
+    summary: '',
+    access: signedIn,
+    row: Weather,
+    sort: ['sky'],
+    filters: ['sky', 'isDry'],
+  })
+  type Query = QueryOf<typeof weather>
+  const asked: Query = { sky: ['clear'], isDry: ['true'] }
+  // @ts-expect-error: there is no such sky
+  const unknown: Query = { sky: ['pink'] }
+  const fine = columns<Weather>()([{ key: 'sky', title: 'Sky', filter: ['clear', { value: 'grey', label: 'Grey' }] }])
+  // @ts-expect-error: there is no such sky
+  columns<Weather>()([{ key: 'sky', title: 'Sky', filter: ['pink'] }])
+  expect([asked, unknown, fine.length]).toEqual([{ sky: ['clear'], isDry: ['true'] }, { sky: ['pink'] }, 1])
 })
 
 describe('cellValue', () => {

@@ -1,9 +1,9 @@
-import type { Address } from '@emberwatch/contract'
+import type { Address, FilterValue } from '@emberwatch/contract'
 import type { ReactNode } from 'react'
 import type { StatusName } from '../status/statuses.ts'
 
 /** A value of a checkbox filter; a string is its own label. */
-export type FilterOption = string | { readonly value: string; readonly label: string }
+export type FilterOption<Value extends string = string> = Value | { readonly value: Value; readonly label: string }
 
 type KindOf<Value> = [Value] extends [number | null | undefined]
   ? 'number' | 'text'
@@ -25,7 +25,7 @@ interface ColumnOf<Row, Key, Kind extends ColumnKind> {
   readonly sort?: true | string
   /** True: searchable by the key; a text: by that name of the endpoint. */
   readonly search?: true | string
-  readonly filter?: readonly FilterOption[]
+  readonly filter?: readonly FilterOption<FilterValue<Row, Key & string>>[]
   readonly link?: (row: Row) => string | null | undefined
   readonly note?: (row: Row) => ReactNode
   /** Custom rendering; set `text` too if the export should include the value. */

@@ -1,0 +1,73 @@
+import { Agent, request } from 'node:http'
+import { type ErrorReport, type PageReport, reportTicketsPath, visitReportPath } from '@emberwatch/federation'
+
+/** Visits of the page of modems, as browsers send them, from many networks. The server needs `TRUST_PROXY=1`. */
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+export const addressOf = (network: number): string => `10.${network >> 8}.${network & 255}.7`
+
+/** One for each network. */
+export const ticketsOf = (url: string, networks: readonly number[]): Promise<string[]> =>
+  Promise.all(
+    networks.map((network) =>
+      post(url, reportTicketsPath, addressOf(network), '').then(({ text }) => JSON.parse(text).ticket),
+    ),
+  )
+
+export const sendVisit = (url: string, address: string, body: string): Promise<{ status: number }> =>
+  post(url, visitReportPath, address, body)
+
+interface Facts {
+  readonly ticket: string | undefined
+  readonly version: string
+  readonly shell: string
+  readonly isFirst: boolean
+  readonly hasError: boolean
+}
+
+/** The body of the n-th report; times and errors differ with n. */
+export function reportOf(n: number, { ticket, version, shell, isFirst, hasError }: Facts): string {
+  const place = { area: 'modems', version, page: '/modems' }
+  const page: PageReport = {
+    ...place,
+    views: 1,
+    errors: 0,
+    isFirst,
+    speeds: [
+      ['LCP', 500 + (n % 700)],
+      ['INP', 40 + (n % 90)],
+      ['CLS', (n % 10) / 100],
+      ['TTFB', 30 + (n % 60)],
+      ['first-row', 400 + (n % 600)],
+    ],
+  }
+  const error: ErrorReport = {
+    ...place,
+    type: 'error',
+    name: 'TypeError',
+    message: `Cannot read properties of undefined (reading '${n % 40}')`,
+    frames: [`/areas/modems/${version}/remoteEntry.js:1:${(n % 40) + 1}`],
+    count: 1,
+  }
+  const errors = hasError ? [error] : []
+  return JSON.stringify({ ticket, shell, isFirst, width: 1280, connection: '4g', pages: [page], errors })
+}
+
+const post = (url: string, path: string, address: string, body: string) =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const headers = {
+      'content-type': 'text/plain',
+      'x-forwarded-for': address,
+      'content-length': Buffer.byteLength(body),
+    }
+    const sending = request(url + path, { method: 'POST', agent, headers }, (answer) => {
+      let text = ''
+      answer.on('data', (piece) => {
+        text += piece
+      })
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+    })
+    sending.on('error', reject)
+    sending.end(body)
+  })

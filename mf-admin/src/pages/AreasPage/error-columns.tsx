@@ -1,0 +1,50 @@
+import type { ErrorCause } from '@emberwatch/contract/admin'
+import { columns } from '@emberwatch/ui/table'
+import styles from './visits.module.css'
+
+export const errorColumns = columns<ErrorCause>()([
+  {
+    key: 'message',
+    title: 'Error',
+    render: ({ name, message, kind, frames: [frame] }) => (
+      <div className={styles.cause}>
+        <strong>{message ? `${name}: ${message}` : name}</strong>
+        <span className="ew-note">{frame ? `${kind}, ${placeOf(frame)}` : kind}</span>
+        {frame?.source && <code>{frame.source.text}</code>}
+      </div>
+    ),
+  },
+  {
+    key: 'count',
+    title: 'Times',
+    kind: 'number',
+    note: ({ people }) => (people === 1 ? '1 person' : `about ${people} people`),
+  },
+  {
+    key: 'pages',
+    title: 'Where',
+    render: ({ pages }) => counted(pages),
+    note: ({ browsers, actions }) =>
+      [counted(browsers), ...(Object.keys(actions).length ? [`after ${counted(actions)}`] : [])].join('; '),
+  },
+  {
+    key: 'lastAt',
+    title: 'Last',
+    kind: 'dateTime',
+    note: ({ requests: [request] }) => request && <span className={styles.request}>{`request ${request}`}</span>,
+  },
+])
+
+/** In the source where there is a map. */
+const placeOf = ({ file, line, column, source }: ErrorCause['frames'][number]) =>
+  source ? `${source.file}:${source.line}:${source.column}` : `${file}:${line}:${column}`
+
+const shown = 3
+
+/** Such as `/modems 12, /sites 3`. */
+const counted = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, shown)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ')

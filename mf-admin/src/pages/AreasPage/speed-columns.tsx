@@ -1,0 +1,66 @@
+import type { ReleaseVisits, SpeedLine } from '@emberwatch/contract/admin'
+import { formatCount, Row, Tag } from '@emberwatch/ui'
+import { columns } from '@emberwatch/ui/table'
+
+const metrics = ['LCP', 'INP', 'CLS', 'TTFB', 'first-row'] as const
+type Metric = (typeof metrics)[number]
+
+interface SpeedRow extends Partial<Record<Metric, SpeedLine>> {
+  readonly page: string
+}
+
+/** A row for each page, all pages first, as they come. */
+export function speedRows(lines: readonly SpeedLine[]): SpeedRow[] {
+  const rows = new Map<string, SpeedRow>()
+  for (const line of lines.filter(({ metric }) => metric !== 'server')) {
+    const page = line.page ?? 'All pages'
+    rows.set(page, { ...rows.get(page), page, [line.metric]: line })
+  }
+  return [...rows.values()]
+}
+
+const timeColumn = <M extends Metric>(metric: M, title: string) =>
+  ({
+    key: metric,
+    title,
+    render: (row: SpeedRow) => {
+      const line = row[metric]
+      if (!line) return '-'
+      return (
+        <Row>
+          <span className="ew-numbers">{amount(metric, line.p75)}</span>
+          {line.differs && (
+            <Tag color={isSlower(line) ? 'error' : 'success'}>{isSlower(line) ? 'slower' : 'faster'}</Tag>
+          )}
+        </Row>
+      )
+    },
+    note: (row: SpeedRow) => {
+      const line = row[metric]
+      if (!line) return null
+      const views = `${formatCount(line.count)} ${line.count === 1 ? 'view' : 'views'}`
+      return line.p75Before === null ? views : `${amount(metric, line.p75Before)} before, ${views}`
+    },
+  }) as const
+
+export const speedColumns = columns<SpeedRow>()([
+  { key: 'page', title: 'Page' },
+  timeColumn('LCP', 'LCP'),
+  timeColumn('INP', 'INP'),
+  timeColumn('CLS', 'CLS'),
+  timeColumn('TTFB', 'TTFB'),
+  timeColumn('first-row', 'First row'),
+])
+
+/** Of the area's own server; null where it has none. */
+export function serverText({ calls, callsFailed, speed }: ReleaseVisits): string | null {
+  const line = speed.find(({ metric }) => metric === 'server')
+  if (calls === 0 || !line) return null
+  const before = line.p75Before === null ? '' : `, ${amount('server', line.p75Before)} before`
+  const differs = line.differs ? `: ${isSlower(line) ? 'slower' : 'faster'} by more than chance` : ''
+  return `Its own server answered ${formatCount(calls)} calls, ${formatCount(callsFailed)} failed; p75 ${amount('server', line.p75)} ms${before}${differs}.`
+}
+
+const isSlower = ({ p75, p75Before }: SpeedLine) => (p75 ?? 0) > (p75Before ?? 0)
+const amount = (metric: string, value: number | null): string =>
+  value === null ? '-' : metric === 'CLS' ? value.toFixed(3) : formatCount(Math.round(value))

@@ -1,0 +1,16 @@
+import { publicUrlOf } from '../settings/public-url.ts'
+import type { Settings } from '../settings.ts'
+import { compose } from './compose.ts'
+import { senderOf, transportOf } from './mailer.ts'
+import type { ReleaseNews } from './templates.ts'
+
+/**
+ * For a host, which has no jobs: sends at once, through SMTP_URL, else into the outbox.
+ * @returns rejects where the mail server does not take it
+ */
+export function releaseMail(settings: Settings, say = (line: string) => console.log(line)) {
+  const transport = transportOf(settings, say)
+  const publicUrl = publicUrlOf(settings)
+  return (to: string, news: ReleaseNews): Promise<void> =>
+    transport.send(compose('releaseNews', to, { news, publicUrl }), senderOf(settings))
+}

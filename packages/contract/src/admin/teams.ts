@@ -1,0 +1,183 @@
+import { Count, requiredText, signedIn, superAdmin, Time } from '@emberwatch/contract'
+import * as v from 'valibot'
+import { del, get, post, put } from './calls.ts'
+import { AreaOverview, ReleaseChange, ReleaseChangeBody, releases } from './releases.ts'
+
+/** Who owns which area, and who may release for it. The host answers these calls itself, also in front of another API (docs/releases.md). */
+
+/** Somebody who may see and change the releases of an area on its page. */
+export const AreaMember = v.object({ emailAddress: v.string(), since: Time, by: v.string() })
+export type AreaMember = v.InferOutput<typeof AreaMember>
+
+export const AreaTeam = v.object({
+  area: v.string(),
+  title: v.string(),
+  owner: v.string(),
+  paths: v.array(v.string()),
+  /** Of the area's own server. */
+  server: v.nullable(v.string()),
+  /** What ops approved; null for an area without a limit. */
+  permissions: v.nullable(v.array(v.string())),
+  /** What its releases ask for besides. */
+  asked: v.array(v.string()),
+  members: v.array(AreaMember),
+})
+export type AreaTeam = v.InferOutput<typeof AreaTeam>
+
+/** By what people may know of it. */
+export const AreaToken = v.object({
+  /** An area, `shell`, or `ops` for all of them. */
+  scope: v.string(),
+  name: v.string(),
+  since: Time,
+  by: v.string(),
+})
+export type AreaToken = v.InferOutput<typeof AreaToken>
+
+export const teamActions = ['grant', 'revoke', 'approve', 'take-back', 'extension', 'add-member', 'end-member'] as const
+export type TeamAction = (typeof teamActions)[number]
+
+const emailFormat = 'Email address is not valid'
+const paths = v.pipe(
+  v.array(v.pipe(v.string(), v.regex(/^\/[\w/-]*$/, 'Paths such as /weather, separated by commas'))),
+  v.minLength(1, 'A path is required'),
+  v.maxLength(50, 'At most 50 paths'),
+)
+const emailAddress = v.pipe(
+  v.string(emailFormat),
+  v.trim(),
+  v.toLowerCase(),
+  v.maxLength(254, emailFormat),
+  v.email(emailFormat),
+)
+const share = v.nullable(ReleaseChangeBody.entries.percent.wrapped)
+
+export const TeamChangeBody = v.object({
+  action: v.picklist(teamActions),
+  /** For `grant`: further paths. */
+  paths: v.optional(paths),
+  /** For `grant`. */
+  owner: v.optional(requiredText('Owner', 100)),
+  /** For `approve` and `take-back`. */
+  permissions: v.optional(v.pipe(v.array(v.string()), v.maxLength(500))),
+  /** For `extension`: `weather/Summary@site.tabs`. Without what follows it is as its area wishes. */
+  key: v.optional(v.pipe(v.string(), v.maxLength(300))),
+  isOff: v.optional(v.boolean()),
+  percent: v.optional(share),
+  /** For `add-member` and `end-member`. */
+  emailAddress: v.optional(emailAddress),
+  revision: ReleaseChangeBody.entries.revision,
+  note: ReleaseChangeBody.entries.note,
+})
+
+const formParts = {
+  /** `/weather, /storms` */
+  paths: v.pipe(
+    v.string(),
+    v.regex(/^\s*\/[\w/-]*(\s*,\s*\/[\w/-]*)*\s*$/, 'Paths such as /weather, separated by commas'),
+  ),
+  approved: v.string(),
+  emailAddress: v.nonOptional(TeamChangeBody.entries.emailAddress, emailFormat),
+  member: v.string(),
+  percent: v.nonNullish(share, 'Share is required'),
+} as const
+export type TeamChangePart = keyof typeof formParts
+
+export interface TeamChangeValues {
+  note: string
+  paths?: string
+  /** One of the approvals. */
+  approved?: string
+  emailAddress?: string
+  /** One of the members. */
+  member?: string
+  percent?: number
+  [field: string]: unknown
+}
+
+/** The form of a change that asks for these parts, and why. */
+export const teamChangeForm = (parts: readonly TeamChangePart[]) =>
+  v.object({
+    note: TeamChangeBody.entries.note,
+    ...Object.fromEntries(parts.map((part) => [part, formParts[part]])),
+  }) as unknown as v.GenericSchema<TeamChangeValues>
+
+export const AreaTokenName = v.object({
+  /** Who holds it. */
+  name: v.pipe(requiredText('Name', 60), v.regex(/^[\w.-]+$/, 'Name has letters, digits, dots and dashes only')),
+})
+
+const changing = {
+  access: superAdmin,
+  asksFreshCode: true,
+  isAddition: true,
+  errors: ['release.refused', 'release.changed_meanwhile', 'user.fresh_code_required'],
+} as const
+
+export const teams = {
+  overview: get('/v1/admin/teams', {
+    name: 'teams.overview',
+    summary:
+      'Who owns each area, what it may ask of the platform, its members, and the tokens in the store of releases.',
+    access: superAdmin,
+    isAddition: true,
+    answer: v.object({ revision: Count, teams: v.array(AreaTeam), tokens: v.array(AreaToken) }),
+  }),
+  change: post('/v1/admin/teams/{area}/changes', {
+    ...changing,
+    name: 'teams.change',
+    summary:
+      'Grants paths to an area or takes them back, approves what it asks for, arranges an extension, adds or ends a member.',
+    body: TeamChangeBody,
+    answer: v.object({ revision: Count }),
+  }),
+  addToken: post('/v1/admin/teams/{scope}/tokens', {
+    ...changing,
+    name: 'teams.addToken',
+    summary: 'Makes a token that publishes over HTTP. It is told once.',
+    body: AreaTokenName,
+    answer: v.object({ ...AreaToken.entries, token: v.string() }),
+  }),
+  renameToken: put('/v1/admin/teams/{scope}/tokens/{name}', {
+    ...changing,
+    name: 'teams.renameToken',
+    summary: 'Gives a token another name, in lists and in the log.',
+    body: AreaTokenName,
+    answer: AreaToken,
+  }),
+  endToken: del('/v1/admin/teams/{scope}/tokens/{name}', {
+    ...changing,
+    name: 'teams.endToken',
+    summary: 'Ends a token at once, on every host.',
+    answer: AreaToken,
+  }),
+  /** Of whoever is signed in. */
+  own: get('/v1/own-areas', {
+    name: 'teams.own',
+    summary: 'The areas that the person is a member of, with their releases and last changes.',
+    access: signedIn,
+    isAddition: true,
+    answer: v.object({
+      revision: Count,
+      hostContract: v.string(),
+      areas: v.array(AreaOverview),
+      log: v.array(ReleaseChange),
+    }),
+  }),
+  ownVisits: get('/v1/own-areas/{area}/releases/{version}/visits', {
+    name: 'teams.ownVisits',
+    summary: 'For members of the area: what `releases.visits` tells.',
+    access: signedIn,
+    isAddition: true,
+    errors: ['release.not_found'],
+    answer: releases.visits.answer,
+  }),
+  changeOwn: post('/v1/own-areas/{area}/changes', {
+    ...changing,
+    name: 'teams.changeOwn',
+    summary: 'For members of the area: what `releases.change` does.',
+    access: signedIn,
+    body: ReleaseChangeBody,
+    answer: v.object({ revision: Count }),
+  }),
+}

@@ -1,0 +1,221 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { releases, teams } from '@emberwatch/contract/admin'
+import { freshCodeHeader } from '@emberwatch/contract/server-headers'
+import { commands, Registry } from '@emberwatch/registry'
+import { writeRelease } from '@emberwatch/registry/testing'
+import { writeShell } from '@emberwatch/registry/testing-shell'
+import fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import * as v from 'valibot'
+import { buildHost } from '../build-host.ts'
+
+/** The host in front of an API that knows these tokens; with the real API: e2e/tests/admin-areas.e2e.ts. */
+const regular = { isSuperUser: false, userType: 0, globalAccessLevel: 0, resources: {} }
+const superAdmin = { isSuperUser: true, userType: 1, globalAccessLevel: 2, resources: {} }
+const people: Record<string, object> = {
+  'super-admin': { status: 'ACTIVE', permissions: superAdmin },
+  'super-operator': { status: 'ACTIVE', permissions: { ...superAdmin, globalAccessLevel: 1 } },
+  'old-code': { status: 'ACTIVE', permissions: superAdmin },
+  ada: { status: 'ACTIVE', permissions: regular },
+  'ada-old-code': { status: 'ACTIVE', permissions: regular, emailAddress: 'Ada@Emberwatch.example' },
+  unconfirmed: { status: 'REGISTRATION', permissions: regular, emailAddress: 'ada@emberwatch.example' },
+  stranger: { status: 'ACTIVE', permissions: regular, emailAddress: 'eve@emberwatch.example' },
+}
+
+let folder: string
+let platform: FastifyInstance
+let host: FastifyInstance
+let registry: Registry
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'emberwatch-teams-'))
+  registry = new Registry(join(folder, 'releases'))
+  for (const version of ['1.0.0', '1.1.0']) {
+    const build = await mkdtemp(join(folder, 'build-'))
+    await writeRelease(build, { version })
+    await registry.publish(build, { who: 'kari', note: 'why' })
+  }
+  await writeShell(join(folder, 'shell'))
+  platform = fastify()
+  platform.get('/api/v1/user', ({ headers: { authorization: token = '' } }, reply) => {
+    if (token.endsWith('old-code')) reply.header(freshCodeHeader, '1')
+    return people[token]
+      ? reply.send({ data: { id: '7', emailAddress: 'Ada@emberwatch.example', ...people[token] } })
+      : reply.code(401).send({ status: 401, statusText: 'user.invalid_auth_token' })
+  })
+  host = await buildHost({
+    settings: {
+      shellFolder: join(folder, 'shell'),
+      releasesFolder: registry.root,
+      apiUrl: await platform.listen({ host: '127.0.0.1', port: 0 }),
+    },
+  })
+})
+afterEach(async () => {
+  await host.close()
+  await platform.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+type Asked = { method?: InjectOptions['method']; params?: Record<string, string>; body?: object; token?: string }
+async function ask(path: string, { method = 'POST', params = {}, body, token = 'super-admin' }: Asked = {}) {
+  const url = `/api${path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))}`
+  const { statusCode, json } = await host.inject({
+    method,
+    url,
+    headers: { authorization: token },
+    ...(body ? { payload: body } : {}),
+  })
+  return { status: statusCode, ...json() }
+}
+const change = async (body: object, area = 'weather', token = 'super-admin') =>
+  ask(teams.change.path, {
+    params: { area },
+    body: { revision: (await registry.read()).revision, note: 'why', ...body },
+    token,
+  })
+const overview = async () => v.parse(teams.overview.answer, (await ask(teams.overview.path, { method: 'GET' })).data)
+const team = async (area: string) => (await overview()).teams.find((one) => one.area === area)
+
+it('grants paths to a new area, adds to them, approves what it may ask, and takes all back, with the person in the log', async () => {
+  expect(await change({ action: 'grant', paths: ['/weather'], owner: 'Weather team' })).toMatchObject({ status: 200 })
+  expect(await team('weather')).toMatchObject({ owner: 'Weather team', paths: ['/weather'], permissions: [] })
+  await change({ action: 'grant', paths: ['/storms'] })
+  await change({ action: 'approve', permissions: ['GET /v1/sites'] })
+  expect(await team('weather')).toMatchObject({ paths: ['/weather', '/storms'], permissions: ['GET /v1/sites'] })
+  expect((await registry.log()).at(-1)).toMatchObject({
+    who: 'Ada@emberwatch.example',
+    note: 'approved GET /v1/sites: why',
+  })
+  await change({ action: 'take-back', permissions: ['GET /v1/sites'] })
+  expect((await team('weather'))?.permissions).toEqual([])
+  await change({ action: 'revoke' })
+  expect(await team('weather')).toBeUndefined()
+})
+
+it('says what is wrong, by field, and what the store refuses', async () => {
+  expect(await change({ action: 'grant', paths: ['weather'] })).toMatchObject({
+    status: 400,
+    fields: { 'paths.0': expect.any(String) },
+  })
+  expect(await change({ action: 'grant', paths: ['/login'], owner: 'W' })).toMatchObject({
+    status: 422,
+    statusText: 'release.refused',
+  })
+  expect(await change({ action: 'add-member', emailAddress: 'ada' }, 'modems')).toMatchObject({
+    status: 400,
+    fields: { emailAddress: 'Email address is not valid' },
+  })
+  expect(await change({ action: 'extension', key: '../x' }, 'modems')).toMatchObject({ status: 422 })
+  expect(await change({ action: 'revoke', revision: 1 }, 'modems')).toMatchObject({
+    status: 409,
+    statusText: 'release.changed_meanwhile',
+  })
+})
+
+it('arranges an extension: off, for a share, and as its area wishes', async () => {
+  const key = 'modems/Counts@site.tabs'
+  const rule = async () => (await registry.read()).extensions?.[key]
+  await change({ action: 'extension', key, isOff: true }, 'modems')
+  expect(await rule()).toEqual({ isOff: true })
+  await change({ action: 'extension', key, percent: 10 }, 'modems')
+  expect(await rule()).toEqual({ only: { percent: 10 } })
+  await change({ action: 'extension', key, percent: null }, 'modems')
+  expect(await rule()).toBeUndefined()
+})
+
+it('makes a token that is told once, renames and ends it', async () => {
+  const params = { scope: 'modems', name: 'pipeline' }
+  const made = await ask(teams.addToken.path, { params, body: { name: 'pipeline' } })
+  expect(made).toMatchObject({
+    status: 200,
+    data: { scope: 'modems', token: expect.stringMatching(/^ewp_modems\.pipeline_/) },
+  })
+  expect(JSON.stringify(await overview())).not.toContain(made.data.token)
+  expect((await overview()).tokens).toMatchObject([{ scope: 'modems', name: 'pipeline', by: 'Ada@emberwatch.example' }])
+  const publish = () =>
+    host.inject({
+      url: '/releases/list',
+      method: 'POST',
+      payload: {},
+      headers: { authorization: `Bearer ${made.data.token}` },
+    })
+  const before = (await publish()).statusCode
+  expect(await ask(teams.renameToken.path, { method: 'PUT', params, body: { name: 'ci' } })).toMatchObject({
+    status: 200,
+    data: { name: 'ci' },
+  })
+  expect((await publish()).statusCode).toBe(before)
+  expect(await ask(teams.addToken.path, { params, body: { name: 'ci' } })).toMatchObject({ status: 422 })
+  expect(await ask(teams.addToken.path, { params, body: { name: 'c i' } })).toMatchObject({ status: 400 })
+  expect(await ask(teams.endToken.path, { method: 'DELETE', params: { scope: 'modems', name: 'ci' } })).toMatchObject({
+    status: 200,
+  })
+  expect((await overview()).tokens).toEqual([])
+  expect((await publish()).statusCode).not.toBe(before)
+})
+
+it.each([
+  ['ada', 403, 'generic.unauthorized_access'],
+  ['super-operator', 403, 'generic.unauthorized_access'],
+  ['old-code', 401, 'user.fresh_code_required'],
+  ['made-up', 401, 'user.invalid_auth_token'],
+])('changes nothing for %s', async (token, status, statusText) => {
+  const params = { scope: 'modems', name: 'pipeline' }
+  await ask(teams.addToken.path, { params, body: { name: 'pipeline' } })
+  const refused = [
+    await change({ action: 'revoke' }, 'modems', token),
+    await ask(teams.addToken.path, { params, body: { name: 'other' }, token }),
+    await ask(teams.renameToken.path, { method: 'PUT', params, body: { name: 'other' }, token }),
+    await ask(teams.endToken.path, { method: 'DELETE', params, token }),
+  ]
+  for (const answer of refused) expect(answer).toMatchObject({ status, statusText })
+  expect((await overview()).tokens).toHaveLength(1)
+  if (token !== 'old-code') expect(await ask(teams.overview.path, { method: 'GET', token })).toMatchObject({ status })
+})
+
+describe('members', () => {
+  beforeEach(() => change({ action: 'add-member', emailAddress: 'ada@Emberwatch.example' }, 'modems'))
+  const own = (token: string) => ask(teams.own.path, { method: 'GET', token })
+  const roll = async (area: string, token: string) =>
+    ask(teams.changeOwn.path, {
+      params: { area },
+      body: { action: 'rollback', note: 'wrong', revision: (await registry.read()).revision },
+      token,
+    })
+
+  it('see and change their own area, and no other', async () => {
+    await change({ action: 'grant', paths: ['/weather'], owner: 'Weather team' })
+    const { data } = await own('ada')
+    expect(v.parse(teams.own.answer, data).areas.map(({ area }) => area)).toEqual(['modems'])
+    expect(data.log.every(({ area }: { area: string }) => area === 'modems')).toBe(true)
+    const visits = (area: string) =>
+      ask(teams.ownVisits.path, { method: 'GET', params: { area, version: '1.1.0' }, token: 'ada' })
+    expect(await visits('modems')).toMatchObject({ status: 200, data: { visits: 0, errors: [] } })
+    expect(await visits('weather')).toMatchObject({ status: 403 })
+    expect(await roll('weather', 'ada')).toMatchObject({ status: 403 })
+    expect(await roll('modems', 'ada')).toMatchObject({ status: 200 })
+    expect((await registry.log()).at(-1)).toMatchObject({ action: 'rollback', who: 'Ada@emberwatch.example' })
+    expect(await ask(releases.overview.path, { method: 'GET', token: 'ada' })).toMatchObject({ status: 403 })
+  })
+
+  it('are asked for a fresh code, and need a confirmed address', async () => {
+    expect(await roll('modems', 'ada-old-code')).toMatchObject({ status: 401, statusText: 'user.fresh_code_required' })
+    for (const token of ['unconfirmed', 'stranger', 'super-operator-not']) {
+      expect((await own(token)).status).toBeGreaterThanOrEqual(401)
+      expect((await roll('modems', token)).status).toBeGreaterThanOrEqual(401)
+    }
+    expect((await registry.read()).areas.modems?.active).toBe('1.1.0')
+  })
+
+  it('are none any more at once', async () => {
+    expect(await change({ action: 'add-member', emailAddress: 'ada@emberwatch.example' }, 'modems')).toMatchObject({
+      status: 422,
+    })
+    expect((await team('modems'))?.members).toMatchObject([{ emailAddress: 'ada@emberwatch.example' }])
+    await change({ action: 'end-member', emailAddress: 'ADA@emberwatch.example' }, 'modems')
+    expect((await own('ada')).status).toBe(403)
+    expect((await roll('modems', 'ada')).status).toBe(403)
+    expect(await commands.members.run(registry, {}, '')).toEqual([])
+  })
+})

@@ -1,0 +1,79 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { shellName } from '@emberwatch/federation'
+import type { Registry } from '@emberwatch/registry'
+
+/** What the code of a release says of itself. */
+interface Code {
+  readonly files: ReadonlySet<string>
+  readonly words: ReadonlySet<string>
+}
+
+type Release = { readonly area: string; readonly version: string }
+
+export interface KnownCode {
+  /** Whether the release has that file. */
+  readonly hasFile: (release: Release, file: string) => Promise<boolean>
+  /**
+   * Leaves the words of a text that stand in the code of the releases, or in browsers' own messages. A message may have any text of a person in it:
+   * scrubbing by pattern (federation's scrub.ts) finds ids and quoted parts, but no name in the open.
+   */
+  readonly knownWords: (releases: readonly Release[]) => Promise<(text: string) => string>
+}
+
+const word = /[\p{L}\p{M}_$]+/gu
+const mostKept = 16
+
+/** Releases never change, so each is read once, when its first error comes. @param shellFolder of the host's own shell, for a store without one */
+export function createKnownCode(registry: Registry, shellFolder: string): KnownCode {
+  const kept = new Map<string, Promise<Code>>()
+  const codeOf = ({ area, version }: Release) => {
+    const key = `${area}/${version}`
+    const before = kept.get(key)
+    if (before) return before
+    const reading = readCode(registry, { area, version, shellFolder })
+    kept.set(key, reading)
+    reading.catch(() => kept.delete(key))
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '')
+    return reading
+  }
+  return {
+    hasFile: async (release, file) => (await codeOf(release)).files.has(file),
+    knownWords: async (releases) => {
+      const codes = await Promise.all(releases.map(codeOf))
+      const isKnown = (text: string) => ofBrowsers.has(text) || codes.some(({ words }) => words.has(text))
+      return (text) => text.replace(word, (each) => (isKnown(each) ? each : '…')).replace(/…(?:\s*…)+/g, '…')
+    },
+  }
+}
+
+interface Place extends Release {
+  readonly shellFolder: string
+}
+
+async function readCode({ store }: Registry, { area, version, shellFolder }: Place): Promise<Code> {
+  const release = await store.readRelease(area, version)
+  const folder = release ? join(store.root, area, version) : shellFolder
+  const files = release ? Object.keys(release.files) : area === shellName ? await readdir(shellFolder) : []
+  const words = new Set<string>()
+  for (const file of files.filter((name) => name.endsWith('.js'))) {
+    if (release) await store.bring(area, version, file)
+    const code = await readFile(join(folder, file), 'utf8')
+    for (const [text] of code.matchAll(word)) words.add(text)
+  }
+  return { files: new Set(files), words }
+}
+
+/** Messages of V8, SpiderMonkey and JavaScriptCore for what programs do wrong. */
+const ofBrowsers: ReadonlySet<string> = new Set(
+  `Cannot read properties of undefined reading null set property is not a function an object or its return value iterable constructor defined
+   can't access before initialization dead object assign to const read only Assignment constant variable has no such class extends Unexpected
+   token end of JSON input position line column in at expected valid invalid Invalid Uncaught Script error Failed to fetch load resource
+   NetworkError when attempting Load failed Maximum call stack size exceeded too much recursion Permission denied The operation was aborted
+   quota has been exceeded Importing module script dynamically imported loading chunk Loading CSS undefined undeclared evaluating this null is
+   ResizeObserver loop completed with undelivered notifications limit Minified React text address id TypeError ReferenceError RangeError
+   SyntaxError DOMException AbortError on from by for the and more than element node child removed insertBefore removeChild appendChild execute
+   Node new to be that Element Window argument type parameter Argument must Out of memory regular expression flags string length object`
+    .split(/\s+/)
+    .flatMap((text) => text.match(word) ?? []),
+)

@@ -1,0 +1,55 @@
+import { clientNetwork } from '@emberwatch/contract/client-address'
+import { VisitReport, visitReportPath } from '@emberwatch/federation'
+import type { FastifyPluginAsync } from 'fastify'
+import * as v from 'valibot'
+import { createRateLimit } from '../releases/rate-limit.ts'
+import type { ReportTickets } from '../releases/report-tickets.ts'
+import { browserName } from './browser-name.ts'
+import type { VisitIntake } from './visit-intake.ts'
+
+interface VisitsOptions {
+  /** Undefined where the setting turns it off. */
+  readonly intake: VisitIntake | undefined
+  readonly tickets: ReportTickets
+}
+
+/** Allows an office of hundreds behind one address; each host counts for itself, as a store must not be asked for every report. */
+const reportsAMinute = 1200
+const bodyLimit = 64 * 1024
+
+/** Takes what visits tell of errors and times (docs/releases.md#errors-and-speed). The token is hashed at once and checked nowhere: it only tells people apart. */
+export const visitsPlugin: FastifyPluginAsync<VisitsOptions> = async (app, { intake, tickets }) => {
+  const rate = createRateLimit(reportsAMinute, 60_000)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
+  app.post(visitReportPath, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (!intake) return reply.code(404).type('text/plain').send('Not found')
+    const network = clientNetwork(request.ip)
+    const wait = rate.take(network)
+    if (wait) return reply.code(429).header('retry-after', wait).send()
+    const parsed = v.safeParse(VisitReport, parseJson(request.body))
+    if (!parsed.success) return reply.code(400).type('text/plain').send(parsed.issues[0].message)
+    const session = tickets.read(parsed.output.ticket)
+    if (!session) return reply.code(403).type('text/plain').send('The ticket is not one of this host')
+    const { headers } = request
+    const isPrivate = headers.dnt === '1' || headers['sec-gpc'] === '1'
+    await intake.take(parsed.output, {
+      session,
+      network,
+      isPrivate,
+      browser: browserName(headers['user-agent']),
+      person: headers.authorization || null,
+    })
+    return reply.code(204).send()
+  })
+  app.addHook('onClose', () => intake?.close())
+}
+
+function parseJson(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,59 @@
+import type { AreaName } from '@emberwatch/federation'
+import * as v from 'valibot'
+import { refuse } from '../refused.ts'
+import type { StoreEngine } from '../store-engine.ts'
+
+/** People who may do on the page of their area what a token of it may do over HTTP; by confirmed mail address, as hosts have no accounts. */
+
+const Member = v.object({
+  area: v.string(),
+  emailAddress: v.string(),
+  /** In ISO form. */
+  since: v.string(),
+  /** Who made them a member. */
+  by: v.string(),
+})
+export type Member = v.InferOutput<typeof Member>
+
+/** Addresses are compared without regard to case. */
+export const MemberAddress = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.maxLength(254),
+  v.email('Email address is not valid'),
+)
+
+/** What is broken makes nobody a member. */
+const soundOf = (kept: unknown): Member[] => (Array.isArray(kept) ? kept.filter((one) => v.is(Member, one)) : [])
+
+/** In the order in which they came. */
+export const memberLines = async (store: StoreEngine): Promise<Member[]> =>
+  soundOf(await store.readCounters<unknown>('members', []))
+
+/** Of which areas the person with this confirmed address is a member. */
+export const areasOfMember = async (store: StoreEngine, emailAddress: string): Promise<AreaName[]> =>
+  (await memberLines(store)).filter(isOf(emailAddress)).map(({ area }) => area)
+
+const isOf = (emailAddress: string) => (member: Member) => member.emailAddress === emailAddress.toLowerCase()
+
+/** @throws Refused where they are one already */
+export async function addMember(store: StoreEngine, area: AreaName, emailAddress: string, by: string): Promise<Member> {
+  const member: Member = { area, emailAddress, since: new Date().toISOString(), by }
+  await store.changeCounters<unknown>('members', [], (kept) => {
+    const before = soundOf(kept)
+    if (before.some((one) => one.area === area && isOf(emailAddress)(one)))
+      refuse('schema', `${emailAddress} is a member of ${area} already`)
+    return [...before, member]
+  })
+  return member
+}
+
+/** At once. @throws Refused where they are none */
+export async function endMember(store: StoreEngine, area: AreaName, emailAddress: string): Promise<Member> {
+  const isEnded = (one: Member) => one.area === area && isOf(emailAddress)(one)
+  const member = (await memberLines(store)).find(isEnded)
+  if (!member) return refuse('schema', `${emailAddress} is no member of ${area}; "areas members" lists them`)
+  await store.changeCounters<unknown>('members', [], (kept) => soundOf(kept).filter((one) => !isEnded(one)))
+  return member
+}

@@ -1,0 +1,17 @@
+let traceOfNext: (() => string) | undefined
+
+/** For a client's calls; undefined in a visit that is not traced. */
+export const traceOfCall = (): string | undefined => traceOfNext?.()
+
+/** Of the share of visits that the host names (`TRACE_VISITS`), calls name a trace from now on. Others load nothing for it. */
+export function sampleVisit(): void {
+  const percent = Number(document.getElementById('registry')?.dataset.traces ?? 0)
+  if (Math.random() * 100 >= percent) return
+  import(/* webpackChunkName: "trace" */ './trace-actions.ts').then(
+    ({ traceActions }) => {
+      traceOfNext = traceActions()
+    },
+    // A visit without a trace is as good.
+    () => undefined,
+  )
+}

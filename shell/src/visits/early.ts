@@ -1,0 +1,34 @@
+/** What a boundary of React caught; everything else is an event of the window. */
+export type Trouble = Event | { readonly type: 'caught'; readonly error: unknown }
+/** What went wrong, or when a page began to be shown, in milliseconds since the document's start. */
+type Happened = Trouble | number
+
+const mostKept = 40
+
+/** Keeps what happens, each with its path, until the collector is loaded and takes over (collect-visit.ts). */
+export const early = {
+  kept: [[location.pathname, 0]] as [path: string, happened: Happened][],
+  take: (happened: Happened, path = location.pathname): void => {
+    if (early.kept.length < mostKept) early.kept.push([path, happened])
+  },
+  /** X-Request-Id of the last answer. */
+  request: null as string | null,
+}
+
+// Failed loads do not bubble.
+for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation'])
+  addEventListener(type, (event) => early.take(event), true)
+
+/** A navigation begins; its address is there a moment later. @param from the path that is left */
+export function noteNavigation(from: string): void {
+  const since = performance.now()
+  // Filters change the address too.
+  queueMicrotask(() => location.pathname !== from && early.take(since))
+}
+
+/** Notes which call the host answered last, so that an error leads to its log. */
+export const fetchNoted: typeof fetch = (...request) =>
+  fetch(...request).then((answer) => {
+    early.request = answer.headers.get('x-request-id')
+    return answer
+  })

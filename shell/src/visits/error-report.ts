@@ -1,0 +1,44 @@
+import { type ErrorReport, scrub } from '@emberwatch/federation'
+import type { Trouble } from './early.ts'
+
+type Described = Pick<ErrorReport, 'type' | 'name' | 'message' | 'frames'>
+
+/** Of all kinds of trouble; each has some. */
+interface Told {
+  readonly type: string
+  readonly target?: unknown
+  readonly effectiveDirective?: string
+  readonly sourceFile?: string
+  readonly lineNumber?: number
+  readonly columnNumber?: number
+  readonly error?: unknown
+  readonly reason?: unknown
+  readonly message?: string
+  readonly filename?: string
+  readonly lineno?: number
+  readonly colno?: number
+}
+
+/** Files of releases alone, in either form of stack: `at f (URL:1:2)`, `f@URL:1:2`. */
+const frame = /\/(areas\/[a-z-]+\/[\w.-]+|assets)\/[\w./-]+:\d+:\d+/g
+
+/** What went wrong and where in the code, without what may be of a person. @param base of areas' files */
+export function describeTrouble(trouble: Trouble, base: string): Described {
+  const told: Told = trouble
+  const { target, effectiveDirective } = told
+  const described = (name: unknown, stack: unknown, message: unknown = '', type: string = told.type): Described => ({
+    type: type as Described['type'],
+    name: scrub(String(name)),
+    message: scrub(String(message)),
+    frames: String(stack).replaceAll(base, '/areas/').match(frame) ?? [],
+  })
+  if (effectiveDirective)
+    return described(effectiveDirective, `${told.sourceFile}:${told.lineNumber}:${told.columnNumber || 1}`)
+  if (target instanceof Element) {
+    const { src, href } = target as HTMLScriptElement & HTMLLinkElement
+    return described(target.localName, `${src ?? href}:1:1`, '', 'load')
+  }
+  const { name = 'Error', message = told.message, stack } = Object(told.error ?? told.reason)
+  const place = stack ?? `${told.filename}:${told.lineno}:${told.colno}`
+  return described(name, place, message, name === 'LoadFailure' ? 'load' : told.type)
+}
