@@ -1,7 +1,7 @@
 import { Select as AntSelect } from 'antd'
 import { useId } from 'react'
+import { Antd } from '../base/Antd.tsx'
 import type { Option, OptionValue } from '../form/options.ts'
-import { Antd } from '../theme/Antd.tsx'
 import { antdOptions } from './antd-options.ts'
 import { useChosenValue } from './chosen-value.tsx'
 import './choice.css'

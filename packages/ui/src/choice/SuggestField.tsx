@@ -1,10 +1,10 @@
 import { AutoComplete, type GetRef } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { Antd } from '../base/Antd.tsx'
 import { Field } from '../form/Field.tsx'
 import { type FieldProps, useFormField } from '../form/field-props.ts'
 import type { FormValues } from '../form/form-model.ts'
-import { Antd } from '../theme/Antd.tsx'
 import './choice.css'
 
 interface SuggestFieldProps<Values extends FormValues> extends FieldProps<Values> {

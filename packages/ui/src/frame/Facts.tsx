@@ -1,9 +1,9 @@
 import { Descriptions } from 'antd'
 import type { ReactNode } from 'react'
+import { Antd } from '../base/Antd.tsx'
+import { useIsPhone } from '../base/use-media.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { Words } from '../text/Words.tsx'
-import { Antd } from '../theme/Antd.tsx'
-import { useIsPhone } from '../theme/use-media.ts'
 import './detail.css'
 
 /** A label with its value. A false entry is omitted; an empty value shows '-'. On a phone, facts with `folds` (mostly identifiers) are collapsed. */

@@ -1,7 +1,7 @@
 import { Tabs } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { Antd } from '../theme/Antd.tsx'
+import { Antd } from '../base/Antd.tsx'
 import './detail.css'
 
 export interface HashTab {

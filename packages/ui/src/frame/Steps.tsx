@@ -1,6 +1,6 @@
 import { Steps as AntSteps } from 'antd'
 import type { ReactNode } from 'react'
-import { Antd } from '../theme/Antd.tsx'
+import { Antd } from '../base/Antd.tsx'
 import './detail.css'
 
 export interface Step {

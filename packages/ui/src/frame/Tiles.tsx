@@ -1,7 +1,7 @@
 import { Statistic } from 'antd'
 import { Link } from 'react-router-dom'
+import { Antd } from '../base/Antd.tsx'
 import { formatCount } from '../text/format.ts'
-import { Antd } from '../theme/Antd.tsx'
 import { SkeletonLine } from './Skeleton.tsx'
 import './detail.css'
 

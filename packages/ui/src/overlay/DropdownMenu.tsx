@@ -1,9 +1,9 @@
 import { Dropdown, type MenuProps } from 'antd'
 import type { ReactElement, ReactNode } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
+import { Antd } from '../base/Antd.tsx'
 import type { MenuItem } from '../base/menu-item.ts'
 import { Icon } from '../icons/Icon.tsx'
-import { Antd } from '../theme/Antd.tsx'
 import './overlay.css'
 
 interface DropdownMenuProps {

@@ -1,6 +1,6 @@
 import { Tooltip } from 'antd'
 import type { ReactNode } from 'react'
-import { Antd } from '../theme/Antd.tsx'
+import { Antd } from '../base/Antd.tsx'
 import './overlay.css'
 
 interface HintProps {

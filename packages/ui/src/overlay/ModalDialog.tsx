@@ -1,8 +1,8 @@
 import { Modal } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Antd } from '../base/Antd.tsx'
 import type { DialogProps } from '../base/dialog-props.ts'
 import { Icon } from '../icons/Icon.tsx'
-import { Antd } from '../theme/Antd.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 import './overlay.css'
 

@@ -1,20 +1,22 @@
 import { dismissNotice, type Notice, useNotices } from '@emberwatch/store'
 import { notification } from 'antd'
-import { useEffect, useRef } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
+import { Antd } from '../base/Antd.tsx'
 import { Button } from '../base/Button.tsx'
 import { Icon } from '../icons/Icon.tsx'
-import { Antd } from '../theme/Antd.tsx'
 import './overlay.css'
 
 /** Display time in milliseconds; a notice with an action stays until dismissed. */
 const shownMs = { success: 4000, info: 6000, warning: 8000, error: 8000 } as const
 
 /** Shows the store's notices as antd notifications, in a live region of our own. */
-export const Notices = ({ region }: { region: HTMLElement }) => (
-  <Antd>
-    <Notifications region={region} />
-  </Antd>
-)
+export function Notices({ region }: { region: HTMLElement }): ReactElement {
+  return (
+    <Antd>
+      <Notifications region={region} />
+    </Antd>
+  )
+}
 
 function Notifications({ region }: { region: HTMLElement }) {
   const notices = useNotices()

@@ -1,7 +1,7 @@
 import { ConfigProvider, type ThemeConfig } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { popupContainer } from './popup-container.ts'
-import { useIsStill } from './use-theme-name.ts'
+import { useIsStill } from './use-media.ts'
 
 /** antd's settings. Around each of its components, not around the app, so that only pages that show one load them. */
 export function Antd({ children }: { readonly children: ReactNode }) {
