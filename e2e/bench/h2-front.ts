@@ -16,7 +16,8 @@ export interface Front {
  * made for the run by openssl.
  */
 export async function startFront(upstream: string, certificate: Certificate): Promise<Front> {
-  const server = createSecureServer(certificate)
+  // Commands of Node make their calls by HTTP/1.1.
+  const server = createSecureServer({ ...certificate, allowHTTP1: true })
   const { port } = new URL(upstream)
   const agent = new Agent({ keepAlive: true })
   server.on('request', (asked, answered) => {

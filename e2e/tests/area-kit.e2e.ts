@@ -8,6 +8,7 @@ import { makeToken, Registry, readTokens } from '@emberwatch/registry'
 import { expect, test } from '@playwright/test'
 import { codeOf } from '../../tools/checks/docs/code-blocks.ts'
 import { freePort } from '../../tools/dev/free-port.ts'
+import { loopTests } from './area-kit-loop.ts'
 import { beSignedIn, logIn } from './steps.ts'
 
 /** A team that has never seen this repository: from the packed kit to a published area, word for word as docs/areas.md says. */
@@ -18,6 +19,8 @@ let folder: string
 let area: string
 let kit: string
 let server: ChildProcess | undefined
+/** Address of the server that `npm start` runs. */
+let developed: string
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
@@ -160,6 +163,7 @@ test('npm start shows it in the real shell with the demo fleet, and anew when a 
   test.setTimeout(300_000)
   await extend()
   const port = String(await freePort())
+  developed = `http://localhost:${port}`
   const started = performance.now()
   await startAndRead(['start'], { PORT: port }, /is ready/)
   await logIn(page, 'site.operator', `http://localhost:${port}/login`)
@@ -178,6 +182,32 @@ test('npm start shows it in the real shell with the demo fleet, and anew when a 
   await writeFile(file, (await readFile(file, 'utf8')).replace('title="Sites"', 'title="Places"'))
   await expect(page.getByRole('table', { name: 'Places' })).toBeVisible({ timeout: 30_000 })
 })
+
+test('npm start also shows the catalogue, of the components of that shell', async ({ page }) => {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await logIn(page, 'site.operator', `${developed}/login`)
+  await page.goto(`${developed}/catalogue`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Components' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Find a component' }).fill('DataT')
+  await page.getByRole('link', { name: 'DataTable' }).click()
+  const table = page.getByRole('table', { name: 'Units', exact: true })
+  await expect(table.getByRole('link', { name: 'L1-001 Entrance' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Code of DataTable.tsx' })).toContainText('endpoint={units.list}')
+  expect(errors).toEqual([])
+  await stopped()
+})
+
+test('the catalogue is written as files, and never over something else', async () => {
+  expect((await areas('catalogue', 'components')).stdout).toMatch(/components\/index\.html: \d\d components/)
+  const files = await readdir(join(area, 'components'))
+  expect(files).toEqual(expect.arrayContaining(['index.html', 'catalogue.json']))
+  const refused = expect.stringContaining('src is not empty and no catalogue')
+  await expect(areas('catalogue', 'src')).rejects.toMatchObject({ code: 1, stderr: refused })
+  await rm(join(area, 'components'), { recursive: true })
+})
+
+loopTests(() => ({ area, folder, environment }))
 
 test('its browser tests run against its own npm start', async () => {
   test.setTimeout(300_000)

@@ -18,7 +18,7 @@ export const floors: readonly (readonly string[])[] = [
   ['api-client', 'store', 'federation'],
   ['ui', 'registry', 'operations'],
   ['antd-build'],
-  ['shell', ...areas, 'host', 'api'],
+  ['shell', ...areas, 'host', 'api', 'catalogue'],
   ['demo'],
   ['testing', 'server'],
   ['area-kit'],

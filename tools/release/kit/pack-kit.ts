@@ -1,8 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile, execFileSync } from 'node:child_process'
 import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { emitDeclarations, makeDeclarations, ownModules } from '@emberwatch/area-kit/declarations'
 import { hostContract } from '@emberwatch/federation'
 import { sourceHash } from '@emberwatch/federation/webpack'
@@ -24,16 +23,19 @@ interface Packed {
 
 /**
  * Packs the kit into an npm package: the server with shell and areas as built by `pnpm build:dist`, the declarations of the host contract, the
- * command line, helpers for page tests, and the documents of areas. It contains no sources.
+ * command line, helpers for page tests, the catalogue of components, and the documents of areas. It contains no sources.
  */
 export async function packKit(folder: string): Promise<Packed> {
   const started = performance.now()
   const kit = join(folder, 'package')
   await rm(folder, { recursive: true, force: true })
   await mkdir(kit, { recursive: true })
-  // A process of its own beside this one, which makes declarations meanwhile.
-  const platform = buildPlatform(join(kit, 'platform'))
-  await Promise.all([platform, writeDeclarations(join(kit, 'types'))])
+  // Both build with webpack for a while, so they run side by side, and this process makes declarations meanwhile.
+  await Promise.all([
+    runScript('tools/release/pack/build-dist.ts', join(kit, 'platform')),
+    runScript('packages/catalogue/src/build/cli.ts', join(kit, 'catalogue')),
+    writeDeclarations(join(kit, 'types')),
+  ])
   // npm installs the dependencies for the target machine.
   await rm(join(kit, 'platform/node_modules'), { recursive: true })
   await writeContract(join(kit, 'contract'))
@@ -46,12 +48,11 @@ export async function packKit(folder: string): Promise<Packed> {
   return { file, bytes: (await stat(file)).size, seconds: (performance.now() - started) / 1000 }
 }
 
-async function buildPlatform(folder: string): Promise<void> {
-  const script = join(root, 'tools/release/pack/build-dist.ts')
-  const child = spawn(process.execPath, [script, folder], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] })
-  const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-  if (status !== 0) throw new Error(said)
-}
+const execFileAsync = promisify(execFile)
+
+/** @throws with what it said */
+const runScript = (script: string, folder: string) =>
+  execFileAsync(process.execPath, [join(root, script), folder], { cwd: root, maxBuffer: 1e8 })
 
 async function writeDeclarations(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })

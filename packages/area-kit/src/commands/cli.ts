@@ -7,7 +7,7 @@ import { addService } from '../init/add-service.ts'
 import { addTest } from '../init/add-test.ts'
 import { addPage, addPart } from '../init/add-to-area.ts'
 import { initArea } from '../init/init-area.ts'
-import { areaHere, kitVersion } from '../place.ts'
+import { areaHere, kitFile, kitVersion } from '../place.ts'
 import type { UpgradeCommand } from './upgrade.ts'
 
 /** `emberwatch-areas` of the packed kit: the commands of `pnpm areas`, plus those for an area in its own repository. */
@@ -105,6 +105,18 @@ await runAreas({
       .action(async (options: UpgradeCommand) => {
         const { upgrade, upgradedLines } = await import('./upgrade.ts')
         answer(upgrade(areaHere().folder, options), (upgraded) => upgradedLines(upgraded, options.dryRun))
+      })
+    program
+      .command('catalogue')
+      .description('write the catalogue of components, as static files for any web server')
+      .argument('[folder]', 'where to', 'catalogue')
+      .action(async (place: string) => {
+        const { writeCatalogue } = await import('./write-catalogue.ts')
+        answer(
+          writeCatalogue(kitFile('catalogue/site'), place),
+          ({ folder, components }) =>
+            `${join(folder, 'index.html')}: ${components} components; any web server shows it`,
+        )
       })
     program
       .command('format')

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
+import { startCatalogueServer } from '../dev/catalogue-server.ts'
 import { startDevAreaServer } from '../dev/dev-area-server.ts'
 import { overrideAddress } from '../dev/override-address.ts'
 import { areaIn, kitFile } from '../place.ts'
@@ -29,12 +30,16 @@ export async function startArea(area: AreaPlace, options: StartOptions = {}): Pr
   const twice = areas.find(({ name }, i) => areas.findIndex((one) => one.name === name) !== i)
   if (twice) throw new Error(`--with ${twice.folder}: ${twice.name} runs already`)
   findContractInKit()
-  const running: Awaited<ReturnType<typeof startOne>>[] = []
+  const running: { readonly entry: string; readonly close: () => Promise<void> }[] = []
   const close = () => Promise.all(running.map((one) => one.close()))
   try {
     for (const one of areas) running.push(await startOne(one, area.folder))
     const overrides = Object.fromEntries(areas.map(({ name }, i) => [name, running[i]?.entry ?? '']))
-    if (!options.host) return await ended(startServer(area.folder, overrides))
+    if (!options.host) {
+      const catalogue = await startCatalogueServer(kitFile('catalogue/area'))
+      running.push(catalogue)
+      return await ended(startServer(area.folder, { catalogue: catalogue.entry, ...overrides }))
+    }
     const address = await overrideAddress(options.host, overrides)
     process.stdout.write(`\nOpen ${address} in a browser of this machine; it alone runs ${names(areas)} from here.\n`)
     process.stdout.write('"Reset" in its banner goes back to what is published.\n\n')

@@ -23,13 +23,21 @@ export function refusalErrors(error: unknown): SourceError[] {
 /** swc draws each error with its place: `x Expected ';'`, and in the next line `╭─[/…/StormPage.tsx:3:5]`. */
 const drawn = /^\s*(?:Error:\s*)?[x×]\s+(.+)\n\s*[╭,][─-]+\[[^\n]*?:(\d+):(\d+)\s*\]/gm
 
+/** In its head swc names column 1 for most errors. The mark below the drawn line stands under the place. */
+function markedColumn(drawing: string, line = ''): string | undefined {
+  const [, before, below] = new RegExp(`^( *${line} [|│] ).*\\n(.*)`, 'm').exec(drawing) ?? []
+  if (before === undefined || below === undefined || !/^\s*[:·]/.test(below)) return undefined
+  const mark = below.slice(before.length).search(/\S/)
+  return mark === -1 ? undefined : String(mark + 1)
+}
+
 function ofWebpack({ message: raw, moduleName, loc }: StatsError, folder: string): SourceError[] {
   const text = stripVTControlCharacters(raw)
   const file = moduleName === undefined ? undefined : fileIn(folder, moduleName)
   const known = file === undefined ? {} : { file }
-  const syntax = [...text.matchAll(drawn)].map(([, message = '', line, column]) => ({
+  const syntax = [...text.matchAll(drawn)].map(({ 0: whole, 1: message = '', 2: line, 3: column, index }) => ({
     message,
-    ...place(line, column),
+    ...place(line, markedColumn(text.slice(index + whole.length), line) ?? column),
   }))
   if (syntax.length) return syntax.map((error) => withExcerpt(folder, { kind: 'build', ...error, ...known }))
   const message = text

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { extname, join } from 'node:path'
 import * as v from 'valibot'
+import { sendBuiltFile, setDevHeaders } from './built-files.ts'
 import { checkTypes } from './check-types.ts'
 import { followArea } from './follow-area.ts'
 import { mapStack } from './map-stack.ts'
@@ -20,16 +19,6 @@ interface DevAreaOptions {
   readonly port?: number
   readonly contractFolder?: string
   readonly say: (line: string) => void
-}
-
-const contentTypes: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.map': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
 }
 
 const RunTimeError = v.object({
@@ -59,8 +48,7 @@ export async function startDevAreaServer(options: DevAreaOptions): Promise<DevAr
 
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    response.setHeader('access-control-allow-origin', '*')
-    response.setHeader('cache-control', 'no-store')
+    setDevHeaders(response)
     if (pathname === '/changes') {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write(`: connected\n\n${errorsEvent()}`)
       listeners.add(response)
@@ -74,13 +62,7 @@ export async function startDevAreaServer(options: DevAreaOptions): Promise<DevAr
       say(inWords(error))
       return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(error))
     }
-    const content = /^\/[\w][\w.-]*$/.test(pathname)
-      ? await readFile(join(outputPath, pathname)).catch(() => null)
-      : null
-    if (!content) return response.writeHead(404).end('Not found')
-    response
-      .writeHead(200, { 'content-type': contentTypes[extname(pathname)] ?? 'application/octet-stream' })
-      .end(content)
+    return sendBuiltFile(response, outputPath, pathname)
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
 

@@ -28,7 +28,6 @@ export async function followArea(options: FollowOptions): Promise<{ readonly clo
   let text = textOf()
   let compiler: Compiler | undefined = compilerOf(options)
   let awaited: FSWatcher | undefined
-  let changes = Promise.resolve()
 
   const stop = async () => {
     awaited?.close()
@@ -51,13 +50,18 @@ export async function followArea(options: FollowOptions): Promise<{ readonly clo
   const change = () => {
     changes = changes.then(anew)
   }
-  await firstBuild(compiler, options, (one) => one === compiler)
-  watchFile(file, { interval: lookMs }, () => {
+  const look = () => {
     const now = textOf()
     if (now === text) return
     text = now
     change()
-  })
+  }
+  const first = firstBuild(compiler, options, (one) => one === compiler)
+  let changes = first
+  watchFile(file, { interval: lookMs }, look)
+  await first
+  // The watch knows no change from before its own first look at the file.
+  look()
   return {
     close: async () => {
       unwatchFile(file)

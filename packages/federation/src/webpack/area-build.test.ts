@@ -58,15 +58,24 @@ function write(folder: string, files: Record<string, string>) {
   }
 }
 /** What a build in a new folder says, and what it has left. */
-function build(files: Record<string, string>, env: Record<string, string> = {}, options: object = {}) {
+function build(
+  files: Record<string, string>,
+  env: Record<string, string> = {},
+  options: object = {},
+  changed?: Record<string, string>,
+) {
   const folder = newFolder()
   write(folder, files)
   const child = join(import.meta.dirname, 'build-area.test-child.ts')
   const config = pathToFileURL(join(folder, 'webpack.config.mjs')).href
-  const { status, stderr } = spawnSync(process.execPath, [child, config, JSON.stringify(options)], {
-    encoding: 'utf8',
-    env: { ...process.env, ...env },
-  })
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [child, config, JSON.stringify(options), ...(changed ? [JSON.stringify(changed)] : [])],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, ...env },
+    },
+  )
   const readBuilt = (file: string) => readFileSync(join(folder, 'dist', file))
   return {
     ended: { status, stderr },
@@ -352,6 +361,17 @@ export const ListPage = () => <b>{JSON.stringify(modems)}</b>
     expect(built.ended).toEqual({ status: 0, stderr: '' })
     const names = releaseOf(built).calls.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['modems.list', 'modems.create', 'modems.remove']))
+  })
+
+  it('are those of the file as it is, also where it has changed since the build before', () => {
+    const own = (path: string) => `import { get, signedIn, Text } from '@emberwatch/contract'
+export const next = get('${path}', { name: 'drills.next', summary: 'The next.', access: signedIn, answer: Text })
+`
+    const shown = "import { next } from '../../calls.ts'\nexport const ListPage = () => <b>{next.path}</b>\n"
+    const files = { ...page(shown), 'src/calls.ts': own('/v1/drills/next') }
+    const built = build(files, {}, {}, { 'src/calls.ts': own('/v1/drills/first') })
+    expect(built.ended).toEqual({ status: 0, stderr: '' })
+    expect(releaseOf(built).calls.map(({ path }) => path)).toEqual(['/v1/drills/first'])
   })
 
   it('are all of a group that is used whole, and none to a server of its own', () => {

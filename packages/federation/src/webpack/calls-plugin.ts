@@ -16,6 +16,8 @@ const contractKey = '@emberwatch/contract'
 export class CallsPlugin {
   calls: readonly CallShape[] = []
   readonly #contractFolder: string
+  /** Content of files at their first import, by file. */
+  readonly #imported = new Map<string, string>()
 
   /** @param contractFolder folder of the contract's files; by default that of its package */
   constructor(contractFolder = dirname(fileURLToPath(import.meta.resolve(contractKey)))) {
@@ -39,7 +41,7 @@ export class CallsPlugin {
           if (isDeclaring(module)) {
             const paths = pathsTo(module, compilation.moduleGraph, isOutside)
             if (paths.length === 0) continue
-            add(await import(pathToFileURL(module.resource).href), paths)
+            add(await import(this.#addressOf(module)), paths)
           } else if (shareKeyOf(module).includes(contractKey)) {
             const paths = pathsTo(module, compilation.moduleGraph, isOutside)
             add(kernel, paths)
@@ -50,6 +52,15 @@ export class CallsPlugin {
         this.calls = [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, shape]) => shape)
       })
     })
+  }
+
+  /** Node caches modules by address, so a file that has changed in watch mode needs another one. */
+  #addressOf({ resource, buildInfo }: NormalModule): string {
+    const { href } = pathToFileURL(resource)
+    const hash = String(buildInfo?.hash)
+    const first = this.#imported.get(resource) ?? hash
+    this.#imported.set(resource, first)
+    return first === hash ? href : `${href}?${hash}`
   }
 }
 

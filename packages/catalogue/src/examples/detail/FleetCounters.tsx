@@ -1,0 +1,3 @@
+import { FleetCounters } from '@emberwatch/ui/detail'
+
+export const Example = () => <FleetCounters />

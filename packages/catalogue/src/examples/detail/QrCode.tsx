@@ -1,0 +1,3 @@
+import { QrCode } from '@emberwatch/ui/detail'
+
+export const Example = () => <QrCode text="https://emberwatch.example/modems/42" label="Address of modem 42" />

@@ -1,0 +1,7 @@
+import { Button, Tooltip } from '@emberwatch/ui'
+
+export const Example = () => (
+  <Tooltip text="Takes about a minute">
+    <Button>Scan</Button>
+  </Tooltip>
+)

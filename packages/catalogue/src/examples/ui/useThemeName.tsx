@@ -1,0 +1,11 @@
+import { tokens, useThemeName } from '@emberwatch/ui'
+
+/** For what no style sheet can colour, such as a drawing on a canvas. */
+export function Example() {
+  const theme = useThemeName()
+  return (
+    <p>
+      The accent of the {theme} theme is <code>{tokens[theme].accent}</code>
+    </p>
+  )
+}

@@ -1,0 +1,3 @@
+import { JobFailure } from '@emberwatch/ui/upload'
+
+export const Example = () => <JobFailure>The file has no column "Number"</JobFailure>

@@ -1,0 +1,103 @@
+import { EmptyState } from '@emberwatch/ui'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { NavLink, useLocation, useNavigate } from 'react-router-dom'
+import type { CatalogueModule } from '../../data/catalogue-data.ts'
+import styles from './catalogue.module.css'
+import { bestOf, found } from './found.ts'
+import { searchOf, useFind } from './use-find.ts'
+
+interface ContentsProps {
+  readonly modules: readonly CatalogueModule[]
+  /** With what each module and entry is for. */
+  readonly isWhole?: boolean
+}
+
+/** All entries by module, with a search. `/` leads to it, Enter to what is most likely meant, and arrows from one entry to the next. */
+export function Contents({ modules, isWhole }: ContentsProps) {
+  const { find, setFind } = useFind()
+  // The address follows what is typed, and more slowly: typing would lose letters to it.
+  const [text, setText] = useState(find)
+  const search = searchOf(text)
+  const navigate = useNavigate()
+  const place = useRef<HTMLElement>(null)
+  const shown = found(modules, text)
+  useSlash(place)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry may lie out of sight in the list
+  useEffect(() => {
+    const box = place.current?.parentElement
+    const link = place.current?.querySelector('[aria-current=page]')
+    if (box && link) box.scrollTop += middleOf(link) - middleOf(box)
+  }, [pathname])
+  const openFirst = () => {
+    const best = text && bestOf(modules, text)
+    if (best) navigate(`/catalogue/${best}${search}`)
+  }
+  return (
+    <nav ref={place} aria-label="Components" className={styles.contents} onKeyDown={moveFocus}>
+      <label className="ew-sr-only" htmlFor="find-component">
+        Find a component
+      </label>
+      <input
+        id="find-component"
+        className="ew-input"
+        type="search"
+        placeholder="Find a component ( / )"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          setFind(target.value)
+        }}
+        onKeyDown={({ key }) => key === 'Enter' && openFirst()}
+      />
+      {shown.length === 0 && <EmptyState title={`Nothing is called "${text}"`} icon="search" />}
+      <div className={isWhole ? styles.modules : styles.list}>
+        {shown.map(({ name, slug, summary, entries }) => (
+          <section key={slug} aria-label={name}>
+            <h2>
+              <code>{name}</code>
+            </h2>
+            {isWhole && <p className="ew-muted">{summary}</p>}
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.name}>
+                  <NavLink to={`/catalogue/${slug}/${entry.name}${search}`}>{entry.name}</NavLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </nav>
+  )
+}
+
+const middleOf = (element: Element): number => {
+  const { top, height } = element.getBoundingClientRect()
+  return top + height / 2
+}
+
+/** Up and down between the search and the entries; not where a key means something else. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')]
+  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+function useSlash(place: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      place.current?.querySelector('input')?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [place])
+}
