@@ -11,14 +11,13 @@ import {
   type QueryOf,
   type StreamEndpoint,
 } from '@emberwatch/contract'
-import ky, { HTTPError, isTimeoutError, type KyInstance } from 'ky'
 import { ApiError, asApiError, isApiError } from './api-error.ts'
 import { attachmentName } from './attachment-name.ts'
 import { MissingCalls } from './missing-calls.ts'
 import { formData } from './multipart.ts'
 import { searchParams } from './query-string.ts'
-import { retryPolicy } from './retry-policy.ts'
 import { sendWithProgress } from './send-with-progress.ts'
+import { Refusal, send } from './transport.ts'
 
 export interface ClientOptions {
   /** Without a slash at the end; '' for the page's own. */
@@ -72,18 +71,14 @@ const timeoutMs = 30_000
 const notApproved = 'call.not_approved'
 
 export class Client {
-  readonly #http: KyInstance
+  readonly #fetch: typeof fetch
   readonly #options: ClientOptions
   readonly missing: MissingCalls
 
   constructor(options: ClientOptions, missing = new MissingCalls()) {
     this.#options = options
     this.missing = missing
-    this.#http = ky.create({
-      fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)),
-      timeout: timeoutMs,
-      ...retryPolicy,
-    })
+    this.#fetch = options.fetch ?? ((...args) => globalThis.fetch(...args))
   }
 
   /** For code that may make only these calls; it cannot be widened again. Refused calls are never sent. */
@@ -108,9 +103,9 @@ export class Client {
     endpoint: ItemEndpoint<Path, Answer, Body>,
     ...[args]: Record<string, never> extends ItemArgs<Path, Body> ? [ItemArgs<Path, Body>?] : [ItemArgs<Path, Body>]
   ): Promise<Answer> {
-    const send: SendArgs = { ...args }
-    if (endpoint.encoding === 'multipart') send.form = formData((args?.body ?? {}) as Record<string, unknown>)
-    const answer = await this.#json<{ data: Answer }>(endpoint.method, endpoint, send)
+    const sent: SendArgs = { ...args }
+    if (endpoint.encoding === 'multipart') sent.form = formData((args?.body ?? {}) as Record<string, unknown>)
+    const answer = await this.#json<{ data: Answer }>(endpoint.method, endpoint, sent)
     return answer.data
   }
 
@@ -119,7 +114,7 @@ export class Client {
     endpoint: FileEndpoint<Path, Query>,
     args: FileArgs<Path, Query>,
   ): Promise<Download> {
-    return this.#send('GET', endpoint, { ...args, timeout: false }, async (response) => ({
+    return this.#send('GET', endpoint, { ...args, hasNoTimeout: true }, async (response) => ({
       content: await response.blob(),
       name: attachmentName(response.headers, endpoint.defaultName),
     }))
@@ -136,11 +131,11 @@ export class Client {
   ): Promise<Response> {
     this.#refuseUnapproved(endpoint)
     try {
-      return await this.#http(this.#url(endpoint), {
+      return await send(this.#fetch, {
+        url: this.#url(endpoint),
+        method: endpoint.method,
         headers: { ...this.#headers(), ...(args.lastEventId ? { 'last-event-id': args.lastEventId } : {}) },
         signal: args.signal,
-        timeout: false,
-        retry: 0,
       })
     } catch (error) {
       const apiError = toApiError(error, endpoint)
@@ -199,17 +194,19 @@ export class Client {
   }
 
   #request(method: string, endpoint: Asked, args: SendArgs): Promise<Response> {
-    return this.#http(this.#url(endpoint, args.params), {
+    const query = searchParams(args.query ?? {})
+    return send(this.#fetch, {
+      url: this.#url(endpoint, args.params) + (query.size > 0 ? `?${query}` : ''),
       method,
       headers: {
         ...this.#headers(endpoint),
         ...(args.idempotencyKey ? { 'idempotency-key': args.idempotencyKey } : {}),
       },
-      searchParams: searchParams(args.query ?? {}),
-      ...(args.timeout === undefined ? {} : { timeout: args.timeout }),
-      ...(args.body === undefined ? {} : { json: args.body }),
-      ...(args.signal ? { signal: args.signal } : {}),
-      ...(args.onReceived ? { onDownloadProgress: ({ transferredBytes }) => args.onReceived?.(transferredBytes) } : {}),
+      body: args.body,
+      signal: args.signal,
+      timeoutMs: args.hasNoTimeout ? undefined : timeoutMs,
+      repeats: method === 'GET',
+      onReceived: args.onReceived,
     })
   }
 
@@ -223,8 +220,7 @@ export class Client {
       : sendWithProgress({ url, ...init, onProgress: args.onProgress }))
     if (given) args.onProgress?.(1)
     if (response.ok) return response
-    const data = await response.json().catch(() => ({}))
-    throw refusedWith(response.status, data, endpoint)
+    throw new Refusal(response.status, await response.json().catch(() => undefined))
   }
 }
 
@@ -239,7 +235,7 @@ interface SendArgs {
   body?: unknown
   form?: FormData
   signal?: AbortSignal
-  timeout?: false
+  hasNoTimeout?: true
   isSecondTry?: true
   isQuiet?: true
   idempotencyKey?: string
@@ -251,20 +247,13 @@ function toApiError(error: unknown, call: Pick<Endpoint, 'catalogue'>): ApiError
   // A proxy's page is an answer, not a lost connection.
   if (error instanceof SyntaxError) return asApiError(error)
   if (isApiError(error)) return error
-  if (isTimeoutError(error)) return new ApiError({ status: 0, statusText: 'timeout' }, { cause: error })
-  if (!(error instanceof HTTPError)) return new ApiError({ status: 0, statusText: 'network' }, { cause: error })
-  return refusedWith(error.response.status, error.data, call, error)
-}
-
-function refusedWith(
-  status: number,
-  data: unknown,
-  { catalogue }: Pick<Endpoint, 'catalogue'>,
-  cause?: unknown,
-): ApiError {
-  const body = (data ?? {}) as { statusText?: string; message?: string; fields?: Record<string, string> }
+  if (!(error instanceof Refusal)) {
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
+    return new ApiError({ status: 0, statusText: isTimeout ? 'timeout' : 'network' }, { cause: error })
+  }
+  const body = (error.data ?? {}) as { statusText?: string; message?: string; fields?: Record<string, string> }
   return new ApiError(
-    { status, statusText: body.statusText ?? 'status', message: body.message, fields: body.fields },
-    { cause, catalogue },
+    { status: error.status, statusText: body.statusText ?? 'status', message: body.message, fields: body.fields },
+    { cause: error, catalogue: call.catalogue },
   )
 }
