@@ -167,31 +167,6 @@ describe('a request', () => {
     expect([error.status, server.requests.length]).toEqual([503, 3])
   })
 
-  it('is made again once when it reads and the line breaks, or a proxy cannot reach the server', async () => {
-    for (const answer of [() => Promise.reject(new TypeError('Failed to fetch')), () => json(502, {})]) {
-      const server = answering(answer)
-      const { client } = await clientOf('site.admin', server.fetch)
-      await failure(client.call(sites.get, { params: { id: '7' } }))
-      expect(server.requests).toHaveLength(2)
-      await failure(client.call(lost, { params: { id: '7' }, body: { name: 'Åse' } }))
-      expect(server.requests).toHaveLength(3)
-    }
-  })
-
-  it('ends when it is aborted while it waits to be made again', async () => {
-    const server = answering(() => new Response('{}', { status: 503, headers: { 'retry-after': '9' } }))
-    const { client } = await clientOf('site.admin', server.fetch)
-    const controller = new AbortController()
-    jest.useFakeTimers()
-    const calling = client.call(sites.get, { params: { id: '7' }, signal: controller.signal }).catch(String)
-    await jest.advanceTimersByTimeAsync(100)
-    controller.abort(new Error('The page is gone'))
-    expect(await calling).toContain('The page is gone')
-    await jest.advanceTimersByTimeAsync(20_000)
-    jest.useRealTimers()
-    expect(server.requests).toHaveLength(1)
-  })
-
   it('is sent once when it changes something, whatever comes of it', async () => {
     const server = answering(() => json(503, { status: 503, statusText: 'generic.unavailable' }))
     const { client } = await clientOf('site.admin', server.fetch)
@@ -224,31 +199,6 @@ describe('a failure', () => {
     const error = await calling
     expect([error.status, error.code]).toEqual([0, 'timeout'])
     expect(error.banner).toBe('The server takes too long to answer. Try again in a moment.')
-  })
-
-  it('that never ends has the words of no answer in time, and an answer may take its time', async () => {
-    const slow = (status: number) => () => {
-      const body = new ReadableStream({
-        async start(stream) {
-          await new Promise((resolve) => setTimeout(resolve, 60_000))
-          stream.enqueue(Buffer.from('{"data":1}'))
-          stream.close()
-        },
-      })
-      return new Response(body, { status })
-    }
-    const outcomes = []
-    for (const status of [500, 200]) {
-      const { client } = await clientOf('site.admin', answering(slow(status)).fetch)
-      jest.useFakeTimers()
-      const calling = client
-        .call(lost, { params: { id: '7' }, body: { name: '' } })
-        .catch((error: ApiError) => error.code)
-      await jest.advanceTimersByTimeAsync(61_000)
-      jest.useRealTimers()
-      outcomes.push(await calling)
-    }
-    expect(outcomes).toEqual(['timeout', 1])
   })
 
   it.each([

@@ -11,13 +11,14 @@ import {
   type QueryOf,
   type StreamEndpoint,
 } from '@emberwatch/contract'
+import ky, { HTTPError, isTimeoutError, type KyInstance } from 'ky'
 import { ApiError, asApiError, isApiError } from './api-error.ts'
 import { attachmentName } from './attachment-name.ts'
 import { MissingCalls } from './missing-calls.ts'
 import { formData } from './multipart.ts'
 import { searchParams } from './query-string.ts'
+import { retryPolicy } from './retry-policy.ts'
 import { sendWithProgress } from './send-with-progress.ts'
-import { Refusal, send } from './transport.ts'
 
 export interface ClientOptions {
   /** Without a slash at the end; '' for the page's own. */
@@ -71,14 +72,18 @@ const timeoutMs = 30_000
 const notApproved = 'call.not_approved'
 
 export class Client {
-  readonly #fetch: typeof fetch
+  readonly #http: KyInstance
   readonly #options: ClientOptions
   readonly missing: MissingCalls
 
   constructor(options: ClientOptions, missing = new MissingCalls()) {
     this.#options = options
     this.missing = missing
-    this.#fetch = options.fetch ?? ((...args) => globalThis.fetch(...args))
+    this.#http = ky.create({
+      fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)),
+      timeout: timeoutMs,
+      ...retryPolicy,
+    })
   }
 
   /** For code that may make only these calls; it cannot be widened again. Refused calls are never sent. */
@@ -103,9 +108,9 @@ export class Client {
     endpoint: ItemEndpoint<Path, Answer, Body>,
     ...[args]: Record<string, never> extends ItemArgs<Path, Body> ? [ItemArgs<Path, Body>?] : [ItemArgs<Path, Body>]
   ): Promise<Answer> {
-    const sent: SendArgs = { ...args }
-    if (endpoint.encoding === 'multipart') sent.form = formData((args?.body ?? {}) as Record<string, unknown>)
-    const answer = await this.#json<{ data: Answer }>(endpoint.method, endpoint, sent)
+    const send: SendArgs = { ...args }
+    if (endpoint.encoding === 'multipart') send.form = formData((args?.body ?? {}) as Record<string, unknown>)
+    const answer = await this.#json<{ data: Answer }>(endpoint.method, endpoint, send)
     return answer.data
   }
 
@@ -114,7 +119,7 @@ export class Client {
     endpoint: FileEndpoint<Path, Query>,
     args: FileArgs<Path, Query>,
   ): Promise<Download> {
-    return this.#send('GET', endpoint, { ...args, hasNoTimeout: true }, async (response) => ({
+    return this.#send('GET', endpoint, { ...args, timeout: false }, async (response) => ({
       content: await response.blob(),
       name: attachmentName(response.headers, endpoint.defaultName),
     }))
@@ -131,11 +136,11 @@ export class Client {
   ): Promise<Response> {
     this.#refuseUnapproved(endpoint)
     try {
-      return await send(this.#fetch, {
-        url: this.#url(endpoint),
-        method: endpoint.method,
+      return await this.#http(this.#url(endpoint), {
         headers: { ...this.#headers(), ...(args.lastEventId ? { 'last-event-id': args.lastEventId } : {}) },
         signal: args.signal,
+        timeout: false,
+        retry: 0,
       })
     } catch (error) {
       const apiError = toApiError(error, endpoint)
@@ -194,19 +199,17 @@ export class Client {
   }
 
   #request(method: string, endpoint: Asked, args: SendArgs): Promise<Response> {
-    const query = searchParams(args.query ?? {})
-    return send(this.#fetch, {
-      url: this.#url(endpoint, args.params) + (query.size > 0 ? `?${query}` : ''),
+    return this.#http(this.#url(endpoint, args.params), {
       method,
       headers: {
         ...this.#headers(endpoint),
         ...(args.idempotencyKey ? { 'idempotency-key': args.idempotencyKey } : {}),
       },
-      body: args.body,
-      signal: args.signal,
-      timeoutMs: args.hasNoTimeout ? undefined : timeoutMs,
-      repeats: method === 'GET',
-      onReceived: args.onReceived,
+      searchParams: searchParams(args.query ?? {}),
+      ...(args.timeout === undefined ? {} : { timeout: args.timeout }),
+      ...(args.body === undefined ? {} : { json: args.body }),
+      ...(args.signal ? { signal: args.signal } : {}),
+      ...(args.onReceived ? { onDownloadProgress: ({ transferredBytes }) => args.onReceived?.(transferredBytes) } : {}),
     })
   }
 
@@ -220,7 +223,8 @@ export class Client {
       : sendWithProgress({ url, ...init, onProgress: args.onProgress }))
     if (given) args.onProgress?.(1)
     if (response.ok) return response
-    throw new Refusal(response.status, await response.json().catch(() => undefined))
+    const data = await response.json().catch(() => ({}))
+    throw refusedWith(response.status, data, endpoint)
   }
 }
 
@@ -235,7 +239,7 @@ interface SendArgs {
   body?: unknown
   form?: FormData
   signal?: AbortSignal
-  hasNoTimeout?: true
+  timeout?: false
   isSecondTry?: true
   isQuiet?: true
   idempotencyKey?: string
@@ -247,13 +251,20 @@ function toApiError(error: unknown, call: Pick<Endpoint, 'catalogue'>): ApiError
   // A proxy's page is an answer, not a lost connection.
   if (error instanceof SyntaxError) return asApiError(error)
   if (isApiError(error)) return error
-  if (!(error instanceof Refusal)) {
-    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
-    return new ApiError({ status: 0, statusText: isTimeout ? 'timeout' : 'network' }, { cause: error })
-  }
-  const body = (error.data ?? {}) as { statusText?: string; message?: string; fields?: Record<string, string> }
+  if (isTimeoutError(error)) return new ApiError({ status: 0, statusText: 'timeout' }, { cause: error })
+  if (!(error instanceof HTTPError)) return new ApiError({ status: 0, statusText: 'network' }, { cause: error })
+  return refusedWith(error.response.status, error.data, call, error)
+}
+
+function refusedWith(
+  status: number,
+  data: unknown,
+  { catalogue }: Pick<Endpoint, 'catalogue'>,
+  cause?: unknown,
+): ApiError {
+  const body = (data ?? {}) as { statusText?: string; message?: string; fields?: Record<string, string> }
   return new ApiError(
-    { status: error.status, statusText: body.statusText ?? 'status', message: body.message, fields: body.fields },
-    { cause: error, catalogue: call.catalogue },
+    { status, statusText: body.statusText ?? 'status', message: body.message, fields: body.fields },
+    { cause, catalogue },
   )
 }

@@ -52,22 +52,6 @@ describe('downloading', () => {
     expect([name, content.size]).toEqual([found.fileName, found.content.length])
   })
 
-  it('tells how many bytes have come', async () => {
-    const pieces = ['Glomma', 'Nidelva']
-    const body = new ReadableStream({
-      pull: (stream) => (pieces.length ? stream.enqueue(new TextEncoder().encode(pieces.shift())) : stream.close()),
-    })
-    const client = new Client({
-      origin: 'http://emberwatch.test',
-      fetch: async () => new Response(body, { headers: { 'attachment-name': 'rivers.txt' } }),
-      getToken: () => null,
-    })
-    const told: number[] = []
-    const onReceived = (bytes: number) => told.push(bytes)
-    const { content, name } = await client.download(configurations.xml, { params: { id: '1' }, onReceived })
-    expect([await content.text(), name, told]).toEqual(['GlommaNidelva', 'rivers.txt', [6, 13]])
-  })
-
   it('fails with the code of the server', async () => {
     const { client } = await clientOf('outsider')
     const id = demoIds.configuration('nidelva', 1, 1)

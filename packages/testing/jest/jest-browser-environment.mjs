@@ -24,7 +24,7 @@ const fromNode = [
   'clearImmediate',
 ]
 
-/** jsdom with Node's fetch family, so that the client talks to the real server in the same process. */
+/** jsdom with Node's fetch family, so that ky talks to the real server in the same process. */
 export default class BrowserEnvironment extends JsdomEnvironment {
   constructor(config, context) {
     super(

@@ -28,15 +28,13 @@ afterEach(() => {
 const setState = (connectionState: string, id = system) =>
   api.db.kysely.updateTable('systems').set({ connectionState }).where('id', '=', id).execute()
 
-type Instead = (path: string) => Response | undefined
-
-/** The real server behind a line that tests cut, slow down or let break. The stream is asked for at once. */
-async function setUp(account: 'site.admin' | 'super.admin' = 'site.admin', instead?: Instead) {
+/** The real server behind a line that tests cut, slow down or let break. */
+async function setUp(account: 'site.admin' | 'super.admin' = 'site.admin') {
   const token = await api.tokenOf(account)
   const line = {
     asked: [] as string[],
     /** Answers instead of the server. */
-    instead,
+    instead: undefined as ((path: string) => Response | undefined) | undefined,
     /** Awaited between the server's answer and the browser. */
     hold: undefined as ((path: string) => Promise<void> | undefined) | undefined,
     cut: () => undefined as unknown,
@@ -162,9 +160,9 @@ it('comes back where it left off and shows what happened meanwhile', async () =>
 })
 
 it('polls quietly where there are no events', async () => {
-  const { wrapper } = await setUp('site.admin', (path) =>
-    path === livePath ? Response.json({ status: 404, statusText: 'generic.not_found' }, { status: 404 }) : undefined,
-  )
+  const { line, wrapper } = await setUp()
+  line.instead = (path) =>
+    path === livePath ? Response.json({ status: 404, statusText: 'generic.not_found' }, { status: 404 }) : undefined
   const view = renderHook(useSystem, { wrapper })
   await waitFor(() => {
     window.dispatchEvent(new Event('focus'))
