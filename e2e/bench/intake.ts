@@ -11,7 +11,8 @@ const perSecond = Number(process.env.BENCH_RATE ?? 1000)
 const seconds = Number(process.env.BENCH_SECONDS ?? 60)
 /** Between two requests of a list. */
 const pauseMs = 10
-const everyMs = 20
+/** Reports of many browsers come one by one, not in bursts. */
+const everyMs = 1
 const networks = 500
 const mostOpen = 500
 

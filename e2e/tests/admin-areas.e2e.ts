@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import { addErrors, addVisits, nobody, type StoreEngine } from '@emberwatch/registry'
 import { expect } from '@playwright/test'
+import { seesNoBarrier } from './barriers.ts'
 import { copyRelease } from './made-releases.ts'
 import { test } from './own-host.ts'
-import { beSignedIn, rowsOf } from './steps.ts'
+import { beSignedIn, rowsOf, settled } from './steps.ts'
 
 /** The page on which ops see what runs; the host asks the real API who is there. */
 
@@ -42,6 +44,64 @@ test('they take a canary back from the page, with a reason', async ({ page, host
   await expect(page.getByRole('row').filter({ hasText: 'canary, 10 %' })).toHaveCount(0)
   expect((await host.registry.log()).at(-1)).toMatchObject({ action: 'end-canary', note: 'wrong totals' })
 })
+
+test('they see errors in lines of the source and speed of a release, on a phone too', async ({ page, host }) => {
+  const version = '7.4.0'
+  const before = (await host.registry.read()).areas.reports?.active ?? ''
+  const folder = await copyRelease('reports', version, join(host.folder, `reports-${version}`))
+  await host.registry.publish(folder, { who: 'reports-pipeline', note: 'faster totals' })
+  await tellOfVisits(host.registry.store, before, version)
+  await beSignedIn(page, 'super.admin')
+  await page.goto('/areas')
+  await page.getByRole('button', { name: `Errors and speed of Reports ${version}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('table', { name: 'Errors' })).toContainText(/TypeError: Cannot read.*caught/)
+  await expect(dialog.getByRole('table', { name: 'Errors' })).toContainText(/\.tsx?:\d+:\d+/)
+  await expect(dialog.getByRole('row').filter({ hasText: 'All pages' })).toContainText('slower')
+  await seesNoBarrier(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await settled(page)
+  const overhangs = () =>
+    dialog
+      .locator('.ew-table-scroll')
+      .evaluateAll((all) => all.map((element) => element.scrollWidth - element.clientWidth))
+  await expect.poll(overhangs).toEqual([0, 0])
+})
+
+/** As hosts write down what many visits told; the first column of a page's script with a map is the place. */
+async function tellOfVisits(store: StoreEngine, before: string, version: string): Promise<void> {
+  const now = Date.now()
+  const at = new Date(now).toISOString()
+  const [script = ''] = (await store.listSourceMaps('reports', version)).filter((name) => name.startsWith('pages-'))
+  const frame = { area: 'reports', version, file: script, line: 1, column: 300 }
+  const cause = {
+    kind: 'caught',
+    name: 'TypeError',
+    message: 'Cannot read properties of undefined',
+    frames: [frame],
+  } as const
+  const met = { browsers: { 'Chrome 141': 40, 'Firefox 144': 2 }, pages: { '/reports': 30, '/unit-reports': 12 } }
+  const led = { actions: { 'a /unit-reports': 12 }, requests: ['3fa85f64-5717-4562-b3fc-2c963f66afa6'] }
+  const counts = { version, people: nobody, days: { [at.slice(0, 10)]: 42 }, firstAt: at, lastAt: at }
+  await addErrors(store, 'reports', { a: { ...cause, ...met, ...led, ...counts } }, now)
+  const times = (bucket: number) => ({
+    'LCP desktop 4g': { [bucket]: 300, [bucket + 2]: 100 },
+    'INP desktop 4g': { 9: 300 },
+    'CLS desktop 4g': { 1: 380, 3: 20 },
+    'TTFB desktop 4g': { 8: 400 },
+    'first-row desktop 4g': { 28: 400 },
+  })
+  const visits = (bucket: number) => ({
+    lastAt: at,
+    visits: 400,
+    visitsWithErrors: 21,
+    pages: {
+      '/reports': { views: 400, errors: 30, speeds: times(bucket) },
+      '/unit-reports': { views: 400, errors: 12, speeds: times(27) },
+    },
+  })
+  await addVisits(store, 'reports', { [before]: visits(25), [version]: visits(29) }, now)
+}
 
 test('nobody else finds the page or its data', async ({ page }) => {
   await beSignedIn(page, 'super.monitor')

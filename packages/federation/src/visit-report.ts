@@ -39,8 +39,8 @@ export const ErrorReport = v.strictObject({
   frames: v.pipe(v.array(v.pipe(v.string(), v.maxLength(400))), v.maxLength(200)),
   /** X-Request-Id of the last answer before it, which is `reqId` in the log. */
   request: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f-]{32,36}$/))),
-  /** Since the report before. */
-  count: count(1000),
+  /** Since the report before; a loop can make many. */
+  count: count(1_000_000),
 })
 export type ErrorReport = v.InferOutput<typeof ErrorReport>
 
@@ -49,7 +49,7 @@ export const PageReport = v.strictObject({
   ...place,
   views: count(1000),
   /** Beside those in `VisitReport.errors`. */
-  errors: count(1000),
+  errors: count(1_000_000),
   /** The visit has not told of this release before. */
   isFirst: v.boolean(),
   speeds: v.pipe(

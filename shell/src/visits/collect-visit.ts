@@ -33,14 +33,13 @@ export function collectVisit({ source, queryClient }: Visit): void {
   const { doNotTrack, globalPrivacyControl, connection } = navigator as Browser
   const isPrivate = doNotTrack === '1' || globalPrivacyControl
   const shell = source.registry.shellVersion ?? '0.0.0'
-  const rows = new Map<string, Mutable<PageReport>>()
+  let rows: Record<string, Mutable<PageReport>> = {}
   const releases = new Set<string>()
   const causes = new Map<string, Mutable<ErrorReport>>()
   const views: (PageView & { readonly place: Place })[] = []
   let action: string | undefined
   let actedAt = 0
   let isWaiting = false
-  let isFirst = true
 
   const routeAt = (path: string) =>
     matchRoute(routesOf(source.registry, currentSession()?.user.id ?? null), withoutBase(path))
@@ -51,9 +50,8 @@ export function collectVisit({ source, queryClient }: Visit): void {
   }
   const rowOf = (place: Place) => {
     const key = JSON.stringify(place)
-    const row = rows.get(key) ?? { ...place, views: 0, errors: 0, isFirst: false, speeds: [] }
-    rows.set(key, row)
-    return row
+    rows[key] ??= { ...place, views: 0, errors: 0, isFirst: false, speeds: [] }
+    return rows[key]
   }
   const show = (path: string, since: number) => {
     const place = placeAt(path)
@@ -94,8 +92,11 @@ export function collectVisit({ source, queryClient }: Visit): void {
     // The start has asked for it (report-loads.ts).
     const ticket = document.getElementById('registry')?.dataset.ticket
     const errors = [...causes.values()].filter(({ count }) => count)
-    if (!ticket || rows.size + errors.length === 0) return
-    for (const row of rows.values()) {
+    const pages = Object.values(rows)
+    if (pages.length + errors.length === 0) return
+    if (!ticket) return sendSoon()
+    const isFirst = releases.size === 0
+    for (const row of pages) {
       const release = row.area + row.version
       row.isFirst = !releases.has(release)
       releases.add(release)
@@ -104,9 +105,8 @@ export function collectVisit({ source, queryClient }: Visit): void {
       ticket,
       shell,
       isFirst,
-      width: isPrivate ? undefined : innerWidth,
-      connection: isPrivate ? undefined : (connection?.effectiveType ?? 'unknown'),
-      pages: [...rows.values()],
+      ...(!isPrivate && { width: innerWidth, connection: connection?.effectiveType }),
+      pages,
       errors,
     }
     fetch(underBase(visitReportPath), {
@@ -115,8 +115,7 @@ export function collectVisit({ source, queryClient }: Visit): void {
       headers: { authorization: (!isPrivate && currentSession()?.token) || '' },
       body: JSON.stringify(report),
     }).catch(() => {})
-    isFirst = false
-    rows.clear()
+    rows = {}
     for (const cause of errors) cause.count = 0
   }
 

@@ -28,12 +28,12 @@ export function describeTrouble(trouble: Trouble, base: string): Described {
   const { target, effectiveDirective } = told
   const described = (name: unknown, stack: unknown, message: unknown = '', type: string = told.type): Described => ({
     type: type as Described['type'],
-    name: scrub(String(name)),
-    message: scrub(String(message)),
-    frames: String(stack).replaceAll(base, '/areas/').match(frame) ?? [],
+    name: scrub(`${name}`),
+    message: scrub(`${message}`),
+    frames: `${stack}`.replaceAll(base, '/areas/').match(frame) ?? [],
   })
   if (effectiveDirective)
-    return described(effectiveDirective, `${told.sourceFile}:${told.lineNumber}:${told.columnNumber || 1}`)
+    return described(effectiveDirective, `${told.sourceFile}:${told.lineNumber}:${told.columnNumber}`)
   if (target instanceof Element) {
     const { src, href } = target as HTMLScriptElement & HTMLLinkElement
     return described(target.localName, `${src ?? href}:1:1`, '', 'load')

@@ -326,8 +326,10 @@ describe('AreasPage', () => {
       expect(rows[1]).toHaveTextContent('TypeError: The panel cannot be shown')
       expect(rows[1]).toHaveTextContent('caught, src/pages/ReportsPage/ReportsPage.tsx:12:5')
       expect(rows[1]).toHaveTextContent('throw new TypeError()')
-      expect(rows[1]).toHaveTextContent(/42about 3 people\/unit-reports 30, \/reports 12Chrome 141 40, Firefox 144 2/)
-      expect(rows[1]).toHaveTextContent(/after call reports\.units 30.*request 3fa85f64/)
+      expect(rows[1]).toHaveTextContent(/request 3fa85f64.*42about 3 people/)
+      expect(rows[1]).toHaveTextContent(
+        '/unit-reports 30, /reports 12Chrome 141 40, Firefox 144 2after call reports.units 30',
+      )
       expect(rows[2]).toHaveTextContent('caught, main.js:1:9')
       expect(
         dialog.getByText(/^300 visits, 1\.3 % of them with an error\. 1,200 sessions loaded it/),

@@ -6,6 +6,7 @@ import { errorColumns } from './error-columns.tsx'
 import type { ReleaseCalls } from './release-calls.ts'
 import type { ReleaseRow } from './release-row.ts'
 import { serverText, speedColumns, speedRows } from './speed-columns.tsx'
+import styles from './visits.module.css'
 
 interface VisitsDialogProps {
   readonly row: ReleaseRow
@@ -21,7 +22,12 @@ export function VisitsDialog({ row, calls, onClose }: VisitsDialogProps) {
     <Dialog title={`${title} ${version}: errors and speed`} width="wide" isOpen onClose={onClose}>
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       {isPending && <Skeleton lines={6} />}
-      {data && <Visits data={data} row={row} />}
+      {data && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and holds nothing that takes the focus
+        <section className={styles.visits} aria-label="What visits told" tabIndex={0}>
+          <Visits data={data} row={row} />
+        </section>
+      )}
     </Dialog>
   )
 }

@@ -6,11 +6,12 @@ export const errorColumns = columns<ErrorCause>()([
   {
     key: 'message',
     title: 'Error',
-    render: ({ name, message, kind, frames: [frame] }) => (
+    render: ({ name, message, kind, frames: [frame], requests: [request] }) => (
       <div className={styles.cause}>
         <strong>{message ? `${name}: ${message}` : name}</strong>
         <span className="ew-note">{frame ? `${kind}, ${placeOf(frame)}` : kind}</span>
         {frame?.source && <code>{frame.source.text}</code>}
+        {request && <span className="ew-note">{`request ${request}`}</span>}
       </div>
     ),
   },
@@ -23,16 +24,15 @@ export const errorColumns = columns<ErrorCause>()([
   {
     key: 'pages',
     title: 'Where',
-    render: ({ pages }) => counted(pages),
-    note: ({ browsers, actions }) =>
-      [counted(browsers), ...(Object.keys(actions).length ? [`after ${counted(actions)}`] : [])].join('; '),
+    render: ({ pages, browsers, actions }) => (
+      <div className={styles.cause}>
+        <span>{counted(pages)}</span>
+        <span className="ew-note">{counted(browsers)}</span>
+        {Object.keys(actions).length > 0 && <span className="ew-note">{`after ${counted(actions)}`}</span>}
+      </div>
+    ),
   },
-  {
-    key: 'lastAt',
-    title: 'Last',
-    kind: 'dateTime',
-    note: ({ requests: [request] }) => request && <span className={styles.request}>{`request ${request}`}</span>,
-  },
+  { key: 'lastAt', title: 'Last', kind: 'dateTime' },
 ])
 
 /** In the source where there is a map. */
@@ -46,5 +46,5 @@ const counted = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
     .sort(([, one], [, other]) => other - one)
     .slice(0, shown)
-    .map(([name, count]) => `${name} ${count}`)
+    .map(([name, count]) => `${name.trim()} ${count}`)
     .join(', ')
