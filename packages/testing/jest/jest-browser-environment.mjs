@@ -34,6 +34,8 @@ export default class BrowserEnvironment extends JsdomEnvironment {
       },
       context,
     )
+    // jsdom has no marks of its own.
+    this.global.performance.mark ??= performance.mark.bind(performance)
     for (const name of fromNode) this.global[name] = globalThis[name]
     this.global.sharedBetweenFiles = sharedBetweenFiles
     // The server in the same process unrefs its timers, which only Node's can; `teardown` ends those that are left.
