@@ -1,33 +1,24 @@
 import { type ListAnswer, paths } from '@emberwatch/contract'
 import { type InstallBaseMeta, reports, reportsPaths } from '@emberwatch/contract/reports'
-import { Button, formatDateTime, Stack, useDialog } from '@emberwatch/ui'
+import { formatDateTime, Stack } from '@emberwatch/ui'
 import { Tiles } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
 import { Link } from 'react-router-dom'
 import { ReportPage } from '../../report/ReportPage.tsx'
-import { ImportDialog } from './ImportDialog.tsx'
+import { ImportFile } from './ImportFile.tsx'
 import { installBaseTableColumns } from './install-base-columns.tsx'
 
 /** Opens with data (product 12.8, 12.2). */
-export function InstallBaseReportPage() {
-  const dialog = useDialog()
-  const importButton = (
-    <Button icon="upload" kind="primary" onClick={dialog.open}>
-      Import file
-    </Button>
-  )
-  return (
-    <ReportPage title="Install base report" path={reportsPaths.installBaseReport} shown={null} actions={importButton}>
-      <DataTable
-        title="Install base report"
-        endpoint={reports.installBase}
-        columns={installBaseTableColumns}
-        header={summary}
-      />
-      <ImportDialog isOpen={dialog.isOpen} onClose={dialog.close} />
-    </ReportPage>
-  )
-}
+export const InstallBaseReportPage = () => (
+  <ReportPage title="Install base report" path={reportsPaths.installBaseReport} shown={null} actions={<ImportFile />}>
+    <DataTable
+      title="Install base report"
+      endpoint={reports.installBase}
+      columns={installBaseTableColumns}
+      header={summary}
+    />
+  </ReportPage>
+)
 
 const summary = (answer: ListAnswer<unknown, InstallBaseMeta> | undefined) => (
   <Stack>

@@ -1,39 +1,37 @@
+import type * as markup from '@emberwatch/ui/markup'
 import {
-  Alert,
   AutoComplete,
-  Badge,
-  Button,
   Descriptions,
   Dropdown,
-  Empty,
   Modal,
   notification,
   Progress,
   Select,
-  Skeleton,
   Spin,
   Statistic,
   Steps,
   Tabs,
-  Tag,
   Tooltip,
   Upload,
 } from 'antd'
 import { useEffect } from 'react'
 
+/** Components of every page: ours, or antd's. */
+export type Base = Pick<typeof markup, 'Alert' | 'Badge' | 'Button' | 'Empty' | 'Skeleton' | 'Tag'>
+
 /**
  * Shows every antd component in the forms of the product, for the end-to-end test that compares the sheets with antd's own run-time. The URL hash
  * names what is open.
  */
-export function Gallery() {
+export function Gallery({ base }: { base: Base }) {
   const open = window.location.hash.slice(1)
   return (
     <div style={{ display: 'grid', gap: 16, padding: 24, maxWidth: 900 }}>
-      <Buttons />
-      <Messages />
-      <Choices open={open} />
+      <Buttons {...base} />
+      <Messages {...base} />
+      <Choices {...base} open={open} />
       <Details />
-      <Overlays open={open} />
+      <Overlays {...base} open={open} />
     </div>
   )
 }
@@ -44,7 +42,7 @@ const options = [
   { value: 'c', label: 'Third', disabled: true },
 ]
 
-const Buttons = () => (
+const Buttons = ({ Button }: Base) => (
   <div>
     <Button type="primary">Save</Button>
     <Button>Cancel</Button>
@@ -62,10 +60,14 @@ const Buttons = () => (
       Busy
     </Button>
     <Button href="#elsewhere">Link</Button>
+    <Button href="#elsewhere" disabled>
+      Disabled
+    </Button>
+    <Button icon={<b>x</b>}>With {2} words</Button>
   </div>
 )
 
-const Messages = () => (
+const Messages = ({ Alert, Badge, Button, Empty, Skeleton, Tag }: Base) => (
   <>
     <div>
       {(['success', 'error', 'warning', 'processing', 'default'] as const).map((colour) => (
@@ -73,21 +75,17 @@ const Messages = () => (
           {colour}
         </Tag>
       ))}
-      <Badge dot>
+      <Tag color="warning" icon={<b>x</b>}>
+        with an icon
+      </Tag>
+      <Badge dot offset={[-6, 6]}>
         <Button type="text" size="small" icon={<b>x</b>} />
       </Badge>
     </div>
     {(['info', 'warning', 'error', 'success'] as const).map((type) => (
-      <Alert
-        key={type}
-        type={type}
-        showIcon
-        icon={<b>i</b>}
-        title={type}
-        action={<Button size="small">Retry</Button>}
-      />
+      <Alert key={type} type={type} icon={<b>i</b>} title={type} action={<Button size="small">Retry</Button>} />
     ))}
-    <Skeleton active title={false} paragraph={{ rows: 3, width: ['80%', '60%', '70%'] }} />
+    <Skeleton widths={['80%', '60%', '70%']} />
     <Spin size="small" />
     <Empty image={<b>0</b>} description={<p>Nothing to show</p>}>
       <Button>Add</Button>
@@ -95,7 +93,7 @@ const Messages = () => (
   </>
 )
 
-const Choices = ({ open }: { open: string }) => (
+const Choices = ({ Button, open }: Base & { open: string }) => (
   <div style={{ width: 300 }}>
     <Select options={options} defaultValue="a" virtual={false} open={open === 'select'} style={{ width: '100%' }} />
     <Select options={options} placeholder="Choose" allowClear status="error" />
@@ -150,13 +148,13 @@ const Details = () => (
   </>
 )
 
-function Overlays({ open }: { open: string }) {
+function Overlays({ Button, open }: Base & { open: string }) {
   const [api, holder] = notification.useNotification({ placement: 'bottom', bottom: 16 })
   useEffect(() => {
     if (open !== 'notice') return
     for (const type of ['success', 'info', 'warning', 'error'] as const)
       api.open({ key: type, type, title: type, duration: false, actions: <Button size="small">Load</Button> })
-  }, [open, api])
+  }, [open, api, Button])
   const items = [
     { key: '1', label: 'Archive', icon: <b>x</b> },
     {

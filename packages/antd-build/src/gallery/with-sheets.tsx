@@ -1,3 +1,4 @@
+import * as base from '@emberwatch/ui/markup'
 import { ConfigProvider } from 'antd'
 import { createRoot } from 'react-dom/client'
 import { Gallery } from './Gallery.tsx'
@@ -8,11 +9,7 @@ import '@emberwatch/ui/antd/upload.css'
 import '@emberwatch/ui/antd/detail.css'
 
 createRoot(document.getElementById('root') as HTMLElement).render(
-  <ConfigProvider
-    theme={{ hashed: false, zeroRuntime: true, token: { motion: false } }}
-    wave={{ disabled: true }}
-    button={{ autoInsertSpace: false }}
-  >
-    <Gallery />
+  <ConfigProvider theme={{ hashed: false, zeroRuntime: true, token: { motion: false } }} wave={{ disabled: true }}>
+    <Gallery base={base} />
   </ConfigProvider>,
 )

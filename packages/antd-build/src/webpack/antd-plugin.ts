@@ -10,7 +10,6 @@ const cutOut: readonly RegExp[] = [
   /^antd\/es\/theme\/themes\/(?!seed\.js)/,
   /^@rc-component\/(form|async-validator|color-picker|table)\//,
   /^@rc-component\/picker\/es\/(?!locale\/)/,
-  /^@rc-component\/trigger\/es\/UniqueProvider\//,
 ]
 
 /**

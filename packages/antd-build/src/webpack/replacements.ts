@@ -86,10 +86,6 @@ export { none as genComponentStyleHook, none as genStyleHooks, none as genSubSty
     },
   },
   {
-    // One shared tooltip for the whole app, which the product does not use; it adds the popup engine to every page.
-    modules: { 'antd/es/tooltip/UniqueProvider/index.js': 'export default ({ children }) => children' },
-  },
-  {
     // Drops two-tone icons and the style element of every icon.
     modules: {
       '@ant-design/icons/es/components/AntdIconLight.js': `import { createElement, forwardRef } from 'react'

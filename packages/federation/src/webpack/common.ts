@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
@@ -10,6 +11,8 @@ import { CompressedFilesPlugin } from './compressed-files-plugin.ts'
 import { EmptyChunksPlugin } from './empty-chunks-plugin.ts'
 import { NoChunkZeroPlugin } from './no-chunk-zero-plugin.ts'
 import { StyleIntegrityPlugin } from './style-integrity-plugin.ts'
+
+const calls = join(import.meta.dirname, '../../../contract/src')
 
 export type Mode = 'production' | 'development'
 
@@ -30,6 +33,8 @@ export function commonConfig(mode: Mode, cssName: string): Configuration {
           exclude: /node_modules/,
           use: { loader: fileURLToPath(import.meta.resolve('swc-loader')), options: swcOptions },
         },
+        // By our own folder, as the kit has neither.
+        { include: calls, enforce: 'pre', use: join(import.meta.dirname, 'summaries-loader.mjs') },
         {
           test: /\.css$/,
           use: [

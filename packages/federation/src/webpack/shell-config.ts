@@ -44,6 +44,7 @@ interface ShellOptions {
 }
 
 const preloadedChunks = ['ui']
+const libraryInit = /[\\/]webpack-bundler-runtime[\\/]dist[\\/]init\.js$/
 
 /** The webpack configuration of the shell. It uses no federation plugin; the run-time provides the shared modules (product 21.10). */
 export function shellConfig(configUrl: string, options: ShellOptions = {}): Configuration {
@@ -76,6 +77,7 @@ export function shellConfig(configUrl: string, options: ShellOptions = {}): Conf
         FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
         ENV_TARGET: '"web"',
       }),
+      new webpack.NormalModuleReplacementPlugin(libraryInit, join(import.meta.dirname, '../loader/entry-init.mjs')),
       new ShellManifestPlugin(hostContract, adapter && ((given) => adaptedExports(adapter, { given, earlier }))),
       new ShellReleasePlugin({ version: version ?? shellVersion(folder), commit: currentCommit(folder) }),
     ],

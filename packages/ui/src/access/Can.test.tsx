@@ -1,6 +1,7 @@
 import { type Access, AccessLevel, onSite, superAdmin, superUser } from '@emberwatch/contract'
 import { screen } from '@testing-library/react'
-import { renderUi, signInAs } from '../test/render-ui.tsx'
+import { renderUi } from '../test/render-ui.tsx'
+import { signInAs } from '../test/sign-in-as.ts'
 import { Can } from './Can.tsx'
 
 const show = (access: Access, on?: string) =>

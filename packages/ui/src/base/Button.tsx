@@ -1,7 +1,7 @@
-import { Button as AntButton } from 'antd'
 import type { ComponentProps, FocusEventHandler, MouseEventHandler, PointerEventHandler, ReactNode, Ref } from 'react'
 import { useHref, useLinkClickHandler } from 'react-router-dom'
 import { Icon, type IconName } from '../icons/Icon.tsx'
+import { Button as AntButton } from '../markup/Button.tsx'
 import './base.css'
 
 type Kind = 'primary' | 'default' | 'danger' | 'quiet'

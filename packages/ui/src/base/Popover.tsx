@@ -1,5 +1,5 @@
-import { Badge } from 'antd'
 import { type ReactNode, useEffect } from 'react'
+import { Badge } from '../markup/Badge.tsx'
 import { Button, type ButtonProps } from './Button.tsx'
 import { usePopover } from './use-popover.ts'
 import './base.css'

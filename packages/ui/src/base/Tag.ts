@@ -1,5 +1,5 @@
-import { Tag as AntTag } from 'antd'
 import type { ComponentType, HTMLAttributes, ReactNode } from 'react'
+import { Tag as AntTag } from '../markup/Tag.tsx'
 import './base.css'
 
 interface TagProps extends HTMLAttributes<HTMLSpanElement> {

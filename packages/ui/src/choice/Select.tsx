@@ -1,5 +1,6 @@
 import { Select as AntSelect } from 'antd'
 import { useId } from 'react'
+import { Antd } from '../base/Antd.tsx'
 import type { Option, OptionValue } from '../form/options.ts'
 import { antdOptions } from './antd-options.ts'
 import { useChosenValue } from './chosen-value.tsx'
@@ -24,16 +25,18 @@ export function Select<Value extends OptionValue>(props: SelectProps<Value>) {
       <label htmlFor={id} className={hidesLabel ? 'ew-sr-only' : undefined}>
         {label}
       </label>
-      <AntSelect
-        {...chosen}
-        id={id}
-        value={value}
-        options={antdOptions(options)}
-        onChange={onChange}
-        disabled={isDisabled}
-        popupMatchSelectWidth={false}
-        virtual={false}
-      />
+      <Antd>
+        <AntSelect
+          {...chosen}
+          id={id}
+          value={value}
+          options={antdOptions(options)}
+          onChange={onChange}
+          disabled={isDisabled}
+          popupMatchSelectWidth={false}
+          virtual={false}
+        />
+      </Antd>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { useController } from 'react-hook-form'
+import { Antd } from '../base/Antd.tsx'
 import { Field } from '../form/Field.tsx'
 import { type FieldProps, useFormField } from '../form/field-props.ts'
 import type { FormValues } from '../form/form-model.ts'
@@ -22,20 +23,22 @@ export function SelectField<Values extends FormValues>(props: SelectFieldProps<V
   const value: OptionValue | undefined = field.value === '' ? undefined : field.value
   return (
     <Field id={control.id} label={props.label} error={error} hint={props.hint} isOptional={props.isOptional}>
-      <Select
-        {...control}
-        {...chosen}
-        ref={field.ref}
-        value={value}
-        options={antdOptions(props.options)}
-        placeholder={placeholder}
-        allowClear={placeholder !== undefined}
-        status={error ? 'error' : undefined}
-        disabled={props.isDisabled}
-        onChange={(chosen) => field.onChange(chosen ?? '')}
-        onBlur={field.onBlur}
-        virtual={false}
-      />
+      <Antd>
+        <Select
+          {...control}
+          {...chosen}
+          ref={field.ref}
+          value={value}
+          options={antdOptions(props.options)}
+          placeholder={placeholder}
+          allowClear={placeholder !== undefined}
+          status={error ? 'error' : undefined}
+          disabled={props.isDisabled}
+          onChange={(chosen) => field.onChange(chosen ?? '')}
+          onBlur={field.onBlur}
+          virtual={false}
+        />
+      </Antd>
     </Field>
   )
 }

@@ -1,6 +1,7 @@
 import { AutoComplete, type GetRef } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { Antd } from '../base/Antd.tsx'
 import { Field } from '../form/Field.tsx'
 import { type FieldProps, useFormField } from '../form/field-props.ts'
 import type { FormValues } from '../form/form-model.ts'
@@ -27,24 +28,26 @@ export function SuggestField<Values extends FormValues>(props: SuggestFieldProps
   useNoDanglingOption(select, control.id, [isOpen, value])
   return (
     <Field id={control.id} label={props.label} error={error} hint={props.hint} isOptional={props.isOptional}>
-      <AutoComplete
-        {...control}
-        ref={(instance) => {
-          select.current = instance
-          field.ref(instance)
-        }}
-        value={value}
-        options={offered.map((text) => ({ value: text }))}
-        onOpenChange={setOpen}
-        // Enter keeps the typed text: no suggestion is active until the user moves to it with the arrow keys.
-        defaultActiveFirstOption={false}
-        placeholder={props.placeholder}
-        status={error ? 'error' : undefined}
-        disabled={props.isDisabled}
-        onChange={(text) => field.onChange(text ?? '')}
-        onBlur={field.onBlur}
-        virtual={false}
-      />
+      <Antd>
+        <AutoComplete
+          {...control}
+          ref={(instance) => {
+            select.current = instance
+            field.ref(instance)
+          }}
+          value={value}
+          options={offered.map((text) => ({ value: text }))}
+          onOpenChange={setOpen}
+          // Enter keeps the typed text: no suggestion is active until the user moves to it with the arrow keys.
+          defaultActiveFirstOption={false}
+          placeholder={props.placeholder}
+          status={error ? 'error' : undefined}
+          disabled={props.isDisabled}
+          onChange={(text) => field.onChange(text ?? '')}
+          onBlur={field.onBlur}
+          virtual={false}
+        />
+      </Antd>
     </Field>
   )
 }

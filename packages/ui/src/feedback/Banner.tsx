@@ -1,6 +1,6 @@
-import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../icons/Icon.tsx'
+import { Alert } from '../markup/Alert.tsx'
 import type { Tone } from '../status/statuses.ts'
 import './feedback.css'
 
@@ -26,7 +26,6 @@ export const Banner = ({ tone = 'info', actions, children }: BannerProps) => (
     className="ew-banner"
     type={looks[tone].type}
     role={tone === 'fail' ? 'alert' : 'status'}
-    showIcon
     icon={<Icon name={looks[tone].icon} />}
     title={children}
     action={actions}

@@ -1,10 +1,15 @@
 import { useNotices } from '@emberwatch/store'
-import { useState } from 'react'
-import { useOverlays } from '../popups/overlays.ts'
+import { useEffect, useState } from 'react'
+import { loadOverlays, useOverlays } from '../popups/overlays.ts'
 import './feedback.css'
 
 export function Snackbars() {
   const overlays = useOverlays()
+  const hasNotices = useNotices().length > 0
+  useEffect(() => {
+    // A failure needs no handling: plain notices stay readable, and the next one tries again.
+    if (hasNotices) loadOverlays().catch(() => undefined)
+  }, [hasNotices])
   const [region, setRegion] = useState<HTMLElement | null>(null)
   return (
     <section ref={setRegion} className="ew-notices" aria-label="Notices" aria-live="polite" aria-relevant="additions">

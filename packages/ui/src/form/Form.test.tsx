@@ -1,6 +1,6 @@
 import { callsWith, signedIn } from '@emberwatch/contract'
 import { hasUnsavedWork } from '@emberwatch/store'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import * as v from 'valibot'
 import { SelectField } from '../choice/SelectField.tsx'
@@ -151,7 +151,8 @@ describe('a form', () => {
     await waitFor(() => expect(save()).toBeEnabled())
     await person.click(save())
     expect(await screen.findByRole('alert')).toHaveTextContent('409: Modem IMEI is already registered')
-    expect(screen.getByRole('region', { name: 'Notices' })).toHaveTextContent('409: Modem IMEI is already registered')
+    const notices = within(screen.getByRole('region', { name: 'Notices' }))
+    expect(await notices.findByText('409: Modem IMEI is already registered')).toBeInTheDocument()
     expect(field('Name')).toHaveAccessibleDescription('System already exists')
     expect(field('Name')).toHaveValue('Torg')
     expect(taken).toEqual([])

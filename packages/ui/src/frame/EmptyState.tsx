@@ -1,13 +1,12 @@
-import { Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../icons/Icon.tsx'
+import { Empty } from '../markup/Empty.tsx'
 import './frame.css'
 
 export const EmptyState = (props: { title?: ReactNode; icon?: IconName; children?: ReactNode }) => (
   <Empty
     className="ew-empty"
-    // Replaces antd's default image.
-    image={props.icon ? <Icon name={props.icon} size={28} /> : <></>}
+    image={props.icon && <Icon name={props.icon} size={28} />}
     description={<p className="ew-empty-title">{props.title ?? 'Nothing to show'}</p>}
   >
     {props.children}

@@ -1,8 +1,9 @@
 import { Descriptions } from 'antd'
 import type { ReactNode } from 'react'
+import { Antd } from '../base/Antd.tsx'
+import { useIsPhone } from '../base/use-media.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { Words } from '../text/Words.tsx'
-import { useIsPhone } from '../theme/use-media.ts'
 import './detail.css'
 
 /** A label with its value. A false entry is omitted; an empty value shows '-'. On a phone, facts with `folds` (mostly identifiers) are collapsed. */
@@ -40,13 +41,15 @@ export function Facts({ items, columns: wanted = 'auto' }: FactsProps) {
 }
 
 const List = ({ facts, column }: { facts: readonly Shown[]; column: (typeof columns)[keyof typeof columns] }) => (
-  <Descriptions
-    className="ew-facts"
-    size="small"
-    colon={false}
-    column={column}
-    items={facts.map(([label, value]) => ({ key: label, label, children: isEmpty(value) ? '-' : shown(value) }))}
-  />
+  <Antd>
+    <Descriptions
+      className="ew-facts"
+      size="small"
+      colon={false}
+      column={column}
+      items={facts.map(([label, value]) => ({ key: label, label, children: isEmpty(value) ? '-' : shown(value) }))}
+    />
+  </Antd>
 )
 
 const shown = (value: ReactNode) => (typeof value === 'string' ? <Words text={value} /> : value)

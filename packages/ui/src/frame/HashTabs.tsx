@@ -1,6 +1,7 @@
 import { Tabs } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { Antd } from '../base/Antd.tsx'
 import './detail.css'
 
 export interface HashTab {
@@ -52,20 +53,22 @@ export function HashTabs({ tabs, label = 'Sections', keeps = [] }: HashTabsProps
   const content = shown && !shown.isHidden ? shown.content() : null
   return (
     <>
-      <Tabs
-        id={id}
-        className="ew-tabs"
-        activeKey={String(chosen)}
-        onChange={choose}
-        destroyOnHidden
-        animated={false}
-        aria-label={label}
-        items={tabs.flatMap(({ title, isHidden, hasNoButton }, number) =>
-          isHidden || hasNoButton
-            ? []
-            : { key: String(number), label: title, children: number === chosen ? content : null },
-        )}
-      />
+      <Antd>
+        <Tabs
+          id={id}
+          className="ew-tabs"
+          activeKey={String(chosen)}
+          onChange={choose}
+          destroyOnHidden
+          animated={false}
+          aria-label={label}
+          items={tabs.flatMap(({ title, isHidden, hasNoButton }, number) =>
+            isHidden || hasNoButton
+              ? []
+              : { key: String(number), label: title, children: number === chosen ? content : null },
+          )}
+        />
+      </Antd>
       {shown?.hasNoButton && <section aria-label={shown.title}>{content}</section>}
     </>
   )

@@ -1,11 +1,11 @@
-import { Skeleton as AntSkeleton } from 'antd'
+import { Skeleton as AntSkeleton } from '../markup/Skeleton.tsx'
 import './frame.css'
 
 export function Skeleton({ lines = 3, label = 'Loading' }: { lines?: number; label?: string }) {
   return (
     <div role="status">
       <span className="ew-sr-only">{label}</span>
-      <AntSkeleton active title={false} paragraph={{ rows: lines, width: range(lines).map(widthOf) }} aria-hidden />
+      <AntSkeleton widths={range(lines).map(widthOf)} />
     </div>
   )
 }

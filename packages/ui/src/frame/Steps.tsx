@@ -1,5 +1,6 @@
 import { Steps as AntSteps } from 'antd'
 import type { ReactNode } from 'react'
+import { Antd } from '../base/Antd.tsx'
 import './detail.css'
 
 export interface Step {
@@ -20,5 +21,9 @@ export function Steps({ label, items }: { label: string; items: readonly Step[] 
     'data-status': item.status,
   }))
   const list = { role: 'list', 'aria-label': label }
-  return <AntSteps className="ew-steps" size="small" current={current} items={entries} {...list} />
+  return (
+    <Antd>
+      <AntSteps className="ew-steps" size="small" current={current} items={entries} {...list} />
+    </Antd>
+  )
 }

@@ -1,5 +1,6 @@
 import { Statistic } from 'antd'
 import { Link } from 'react-router-dom'
+import { Antd } from '../base/Antd.tsx'
 import { formatCount } from '../text/format.ts'
 import { SkeletonLine } from './Skeleton.tsx'
 import './detail.css'
@@ -11,15 +12,17 @@ export interface Tile {
 }
 
 export const Tiles = ({ items, isLoading }: { items: readonly Tile[]; isLoading?: boolean }) => (
-  <div className="ew-tiles">
-    {items.map(({ label, value, to }) => (
-      <Statistic
-        key={label}
-        className="ew-tile ew-numbers"
-        title={to ? <Link to={to}>{label}</Link> : label}
-        value={value ?? undefined}
-        formatter={() => (isLoading && value === undefined ? <SkeletonLine width="4rem" /> : formatCount(value))}
-      />
-    ))}
-  </div>
+  <Antd>
+    <div className="ew-tiles">
+      {items.map(({ label, value, to }) => (
+        <Statistic
+          key={label}
+          className="ew-tile ew-numbers"
+          title={to ? <Link to={to}>{label}</Link> : label}
+          value={value ?? undefined}
+          formatter={() => (isLoading && value === undefined ? <SkeletonLine width="4rem" /> : formatCount(value))}
+        />
+      ))}
+    </div>
+  </Antd>
 )

@@ -1,6 +1,7 @@
 import { Dropdown, type MenuProps } from 'antd'
 import type { ReactElement, ReactNode } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
+import { Antd } from '../base/Antd.tsx'
 import type { MenuItem } from '../base/menu-item.ts'
 import { Icon } from '../icons/Icon.tsx'
 import './overlay.css'
@@ -40,9 +41,11 @@ export function DropdownMenu({ isOpen, onOpenChange, items, header, label, child
     },
   }
   return (
-    <Dropdown open={isOpen} onOpenChange={onOpenChange} trigger={['click']} autoFocus destroyOnHidden menu={menu}>
-      {children as ReactElement}
-    </Dropdown>
+    <Antd>
+      <Dropdown open={isOpen} onOpenChange={onOpenChange} trigger={['click']} autoFocus destroyOnHidden menu={menu}>
+        {children as ReactElement}
+      </Dropdown>
+    </Antd>
   )
 }
 

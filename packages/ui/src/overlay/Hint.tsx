@@ -1,5 +1,6 @@
 import { Tooltip } from 'antd'
 import type { ReactNode } from 'react'
+import { Antd } from '../base/Antd.tsx'
 import './overlay.css'
 
 interface HintProps {
@@ -10,7 +11,9 @@ interface HintProps {
 
 /** antd's Tooltip, controlled by popups/Tooltip.tsx, which handles focus as well. */
 export const Hint = ({ text, isShown, children }: HintProps) => (
-  <Tooltip title={text} open={isShown} trigger={[]} destroyOnHidden>
-    {children}
-  </Tooltip>
+  <Antd>
+    <Tooltip title={text} open={isShown} trigger={[]} destroyOnHidden>
+      {children}
+    </Tooltip>
+  </Antd>
 )

@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Antd } from '../base/Antd.tsx'
 import type { DialogProps } from '../base/dialog-props.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -19,20 +20,22 @@ export function ModalDialog({
   children,
 }: DialogProps) {
   return (
-    <Modal
-      className={isSheet ? 'ew-dialog ew-sheet' : 'ew-dialog'}
-      open={isOpen}
-      title={<h2>{title}</h2>}
-      width={widths[width]}
-      keyboard={!ignoresEscape}
-      mask={{ closable: false }}
-      closable={{ 'aria-label': 'Close', closeIcon: <Icon name="close" /> }}
-      footer={footer ? <div className="ew-dialog-foot">{footer}</div> : null}
-      onCancel={onClose}
-      destroyOnHidden
-    >
-      <Opened>{children}</Opened>
-    </Modal>
+    <Antd>
+      <Modal
+        className={isSheet ? 'ew-dialog ew-sheet' : 'ew-dialog'}
+        open={isOpen}
+        title={<h2>{title}</h2>}
+        width={widths[width]}
+        keyboard={!ignoresEscape}
+        mask={{ closable: false }}
+        closable={{ 'aria-label': 'Close', closeIcon: <Icon name="close" /> }}
+        footer={footer ? <div className="ew-dialog-foot">{footer}</div> : null}
+        onCancel={onClose}
+        destroyOnHidden
+      >
+        <Opened>{children}</Opened>
+      </Modal>
+    </Antd>
   )
 }
 

@@ -1,6 +1,7 @@
 import { dismissNotice, type Notice, useNotices } from '@emberwatch/store'
 import { notification } from 'antd'
 import { useEffect, useRef } from 'react'
+import { Antd } from '../base/Antd.tsx'
 import { Button } from '../base/Button.tsx'
 import { Icon } from '../icons/Icon.tsx'
 import './overlay.css'
@@ -10,6 +11,15 @@ const shownMs = { success: 4000, info: 6000, warning: 8000, error: 8000 } as con
 
 /** Shows the store's notices as antd notifications, in a live region of our own. */
 export function Notices({ region }: { region: HTMLElement }) {
+  const shown: ReturnType<typeof notification.useNotification>[1] = (
+    <Antd>
+      <Notifications region={region} />
+    </Antd>
+  )
+  return shown
+}
+
+function Notifications({ region }: { region: HTMLElement }) {
   const notices = useNotices()
   const [api, holder] = notification.useNotification({
     getContainer: () => region,

@@ -1,5 +1,5 @@
 import { networkErrorText } from '@emberwatch/contract'
-import { notify } from '@emberwatch/store'
+import { notify, useUser } from '@emberwatch/store'
 import { useEffect, useSyncExternalStore } from 'react'
 import { whenIdle } from '../base/when-idle.ts'
 import type * as overlay from '../overlay/index.ts'
@@ -42,10 +42,24 @@ export function useWantedOverlays(isWanted: boolean, onFailure: () => void): Ove
   return overlays
 }
 
-/** Loads the overlays when the browser is idle, so that the first dialog opens at once. */
+/**
+ * Loads the overlays when the browser is idle, so that the first dialog opens at once. A visitor who only looks needs none of them: for visitors
+ * they load after the first input, which on a form begins a sign-in.
+ */
 export function useIdleOverlays(): void {
+  const isSignedIn = useUser() !== null
   useEffect(() => {
     // A failure needs no handling: the next use retries.
-    return whenIdle(() => void loadOverlays().catch(() => undefined))
-  }, [])
+    const load = () => whenIdle(() => void loadOverlays().catch(() => undefined))
+    if (isSignedIn) return load()
+    let cancel: (() => void) | undefined
+    const handleInput = () => {
+      cancel = load()
+    }
+    document.addEventListener('input', handleInput, { once: true })
+    return () => {
+      document.removeEventListener('input', handleInput)
+      cancel?.()
+    }
+  }, [isSignedIn])
 }

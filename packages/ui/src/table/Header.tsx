@@ -1,4 +1,5 @@
-import type { ListEndpoint } from '@emberwatch/contract'
+import type { ListEndpoint, Order } from '@emberwatch/contract'
+import type { PointerEvent } from 'react'
 import { Icon } from '../icons/Icon.tsx'
 import { isEnd } from './Cell.tsx'
 import { type AnyColumn, searchName, sortName } from './columns.ts'
@@ -10,7 +11,9 @@ interface HeaderProps {
   readonly column: AnyColumn
   readonly controls: TableControls
   readonly orderBy: string
-  readonly order: 'ASC' | 'DESC'
+  readonly order: Order
+  /** Called when an order is about to be chosen. */
+  readonly onAhead: (orderBy: string, order: Order) => void
 }
 
 /** The active order: the requested one, else the endpoint's default. */
@@ -19,12 +22,13 @@ export const orderOf = ({ sort, defaultOrder }: ListEndpoint, { state }: TableCo
   order: state.order ?? defaultOrder,
 })
 
-export function Header({ column, controls, orderBy, order }: HeaderProps) {
+export function Header({ column, controls, orderBy, order, onAhead }: HeaderProps) {
   const sort = sortName(column)
   const search = searchName(column)
   const isSorted = sort !== undefined && sort === orderBy
   const ariaSort = !sort ? undefined : isSorted ? (order === 'ASC' ? 'ascending' : 'descending') : 'none'
   const sortIcon = isSorted ? (order === 'ASC' ? 'sortUp' : 'sortDown') : 'sort'
+  const next = isSorted && order === 'ASC' ? 'DESC' : 'ASC'
   const classes = [isEnd(column) && 'is-end', !sort && !search && !column.filter && 'is-plain']
     .filter(Boolean)
     .join(' ')
@@ -35,7 +39,8 @@ export function Header({ column, controls, orderBy, order }: HeaderProps) {
           <button
             type="button"
             className={isSorted ? 'ew-sort is-sorted' : 'ew-sort'}
-            onClick={() => controls.sortBy(sort, isSorted && order === 'ASC' ? 'DESC' : 'ASC')}
+            onPointerDown={(event) => isPress(event) && onAhead(sort, next)}
+            onClick={() => controls.sortBy(sort, next)}
           >
             {column.title}
             <Icon name={sortIcon} size={12} />
@@ -62,3 +67,6 @@ export function Header({ column, controls, orderBy, order }: HeaderProps) {
     </th>
   )
 }
+
+/** A finger may have come to scroll. */
+const isPress = ({ button, pointerType }: PointerEvent) => button === 0 && pointerType !== 'touch'

@@ -68,7 +68,7 @@ function Headers({ table, columns, data }: GridProps) {
           </th>
         )}
         {columns.map((column) => (
-          <Header key={column.title} {...{ column, controls, orderBy, order }} />
+          <Header key={column.title} {...{ column, controls, orderBy, order }} onAhead={data.prefetchSorted} />
         ))}
       </tr>
     </thead>

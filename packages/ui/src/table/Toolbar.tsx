@@ -1,6 +1,6 @@
 import { Button } from '../base/Button.tsx'
+import { useIsPhone } from '../base/use-media.ts'
 import { Freshness } from '../frame/Freshness.tsx'
-import { useIsPhone } from '../theme/use-media.ts'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { SortSheet } from './SortSheet.tsx'
 import type { AnyTable } from './table-options.ts'

@@ -1,5 +1,5 @@
 import { type ApiError, useList, usePrefetchList } from '@emberwatch/api-client'
-import { type ListEndpoint, listDelayMs } from '@emberwatch/contract'
+import { type ListEndpoint, listDelayMs, type Order } from '@emberwatch/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useDebounced } from '../base/use-debounced.ts'
@@ -47,6 +47,9 @@ export function useTableData(spec: TableDataSpec) {
     /** The visible rows belong to a previous query. */
     isBehind,
     prefetchNext: () => prefetch({ params: spec.params, query: { ...pageAt(page + 1), ...extra } }),
+    /** For a button that is being pressed: the request leaves before the click has been drawn. */
+    prefetchSorted: (orderBy: string, order: Order) =>
+      prefetch({ params: spec.params, query: { ...pageAt(1), orderBy, order, ...extra } }),
     /** The query without paging. */
     view: { ...controls.view, ...extra },
   }

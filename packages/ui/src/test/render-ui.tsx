@@ -1,7 +1,6 @@
 import { ApiProvider, Client, createQueryClient } from '@emberwatch/api-client'
-import type { Permissions } from '@emberwatch/contract'
-import { noticesStore, preferencesStore, sessionStore, unsavedStore } from '@emberwatch/store'
-import { act, render } from '@testing-library/react'
+import { noticesStore, preferencesStore, unsavedStore } from '@emberwatch/store'
+import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { loadOverlays } from '../popups/overlays.ts'
 import { UiProvider } from '../theme/UiProvider.tsx'
@@ -53,24 +52,4 @@ export function renderUi(children: ReactNode, { at = '/', handler, others = {} }
     </ApiProvider>,
   )
   return { ...view, router }
-}
-
-/** Signs somebody in with these rights; null is a visitor. */
-export function signInAs(permissions: Partial<Permissions> | null): void {
-  const user = {
-    id: '7',
-    firstName: 'Kari',
-    lastName: 'Nordmann',
-    emailAddress: 'kari@emberwatch.example',
-    token: 'token',
-    permissions: {
-      isSuperUser: false,
-      globalAccessLevel: 2 as const,
-      userType: 0 as const,
-      resources: {},
-      ...permissions,
-    },
-  }
-  const session = permissions && { token: 'token', user, expiresAt: Number.MAX_SAFE_INTEGER }
-  act(() => sessionStore.setState({ session }))
 }

@@ -1,14 +1,11 @@
 import { usePreferences } from '@emberwatch/store'
+import { useMedia } from '../base/use-media.ts'
 import type { ThemeName } from './tokens.ts'
-import { useMedia } from './use-media.ts'
 
 const darkQuery = '(prefers-color-scheme: dark)'
-const stillQuery = '(prefers-reduced-motion: reduce)'
 
 export function useThemeName(): ThemeName {
   const { theme } = usePreferences()
   const isDark = useMedia(darkQuery)
   return theme === 'system' ? (isDark ? 'dark' : 'light') : theme
 }
-
-export const useIsStill = (): boolean => useMedia(stillQuery)

@@ -1,6 +1,7 @@
 import { type GetRef, Upload } from 'antd'
 import { useRef } from 'react'
 import { useController } from 'react-hook-form'
+import { Antd } from '../base/Antd.tsx'
 import { Button } from '../base/Button.tsx'
 import { Field } from '../form/Field.tsx'
 import { type FieldProps, useFormField } from '../form/field-props.ts'
@@ -20,30 +21,32 @@ export function FileField<Values extends FormValues>(props: FieldProps<Values> &
   }
   return (
     <Field id={control.id} label={props.label} error={error} hint={props.hint} isOptional={props.isOptional}>
-      <Upload
-        {...control}
-        ref={upload}
-        // antd would open the dialog twice, on the key press and on the click that it causes, and move the focus off the button.
-        openFileDialogOnClick={false}
-        accept={props.accept}
-        disabled={props.isDisabled}
-        name={props.name}
-        maxCount={1}
-        hasControlInside
-        // antd's own text would match as the label of a field named File.
-        locale={{ removeFile: 'Remove' }}
-        fileList={file ? [{ uid: 'chosen', name: file.name, size: file.size }] : []}
-        // Returns false: antd would upload at once, but the form sends the file.
-        beforeUpload={(chosen) => {
-          take(chosen)
-          return false
-        }}
-        onRemove={() => take(null)}
-      >
-        <Button icon="upload" isDisabled={props.isDisabled} onClick={ask}>
-          {file ? 'Choose another file' : 'Choose file'}
-        </Button>
-      </Upload>
+      <Antd>
+        <Upload
+          {...control}
+          ref={upload}
+          // antd would open the dialog twice, on the key press and on the click that it causes, and move the focus off the button.
+          openFileDialogOnClick={false}
+          accept={props.accept}
+          disabled={props.isDisabled}
+          name={props.name}
+          maxCount={1}
+          hasControlInside
+          // antd's own text would match as the label of a field named File.
+          locale={{ removeFile: 'Remove' }}
+          fileList={file ? [{ uid: 'chosen', name: file.name, size: file.size }] : []}
+          // Returns false: antd would upload at once, but the form sends the file.
+          beforeUpload={(chosen) => {
+            take(chosen)
+            return false
+          }}
+          onRemove={() => take(null)}
+        >
+          <Button icon="upload" isDisabled={props.isDisabled} onClick={ask}>
+            {file ? 'Choose another file' : 'Choose file'}
+          </Button>
+        </Upload>
+      </Antd>
     </Field>
   )
 }

@@ -13,3 +13,5 @@ export function useMedia(query: string): boolean {
 
 /** A viewport as narrow as a phone's, with the same breakpoint as the style sheets. Print never counts as a phone. */
 export const useIsPhone = (): boolean => useMedia('screen and (width < 640px)')
+
+export const useIsStill = (): boolean => useMedia('(prefers-reduced-motion: reduce)')
