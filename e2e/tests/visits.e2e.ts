@@ -77,6 +77,7 @@ test('an error in a built area is shown in the line of its source within seconds
   expect(text).toMatch(/at modems src\/pages\/ModemsPage\/ModemsPage\.tsx:5:\d+\n\s+if \(isBroken\) throw new Error/)
   expect(text).toMatch(/pages +\/modems 1/)
   expect(text).toMatch(/before +button 1/)
+  expect(text).toMatch(/requests +[0-9a-f-]{36}/)
   const stored = await storedText(host.folder)
   for (const mark of marks) expect(stored).not.toContain(mark)
 })
