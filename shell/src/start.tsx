@@ -85,5 +85,5 @@ export async function start(
 /** React's own handler only logs. */
 function onCaughtError(error: unknown): void {
   console.error(error)
-  early.take({ type: 'caught', error })
+  early.note({ type: 'caught', error })
 }

@@ -119,9 +119,9 @@ export function collectVisit({ source, queryClient }: Visit): void {
     for (const cause of errors) cause.count = 0
   }
 
-  early.take = (happened, path = location.pathname) =>
+  early.note = (happened, path = location.pathname) =>
     typeof happened === 'number' ? show(path, happened) : explain(path, happened)
-  for (const [path, happened] of early.kept) early.take(happened, path)
+  for (const [path, happened] of early.kept) early.note(happened, path)
   sendSoon()
   if (!isPrivate) {
     watchSpeeds((time) => views.findLast(({ since }) => since <= time))

@@ -8,7 +8,7 @@ const mostKept = 40
 /** Keeps what happens, each with its path, until the collector is loaded and takes over (collect-visit.ts). */
 export const early = {
   kept: [[location.pathname, 0]] as [path: string, happened: Happened][],
-  take: (happened: Happened, path = location.pathname): void => {
+  note: (happened: Happened, path = location.pathname): void => {
     if (early.kept.length < mostKept) early.kept.push([path, happened])
   },
   /** X-Request-Id of the last answer. */
@@ -17,13 +17,13 @@ export const early = {
 
 // Failed loads do not bubble.
 for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation'])
-  addEventListener(type, (event) => early.take(event), true)
+  addEventListener(type, (event) => early.note(event), true)
 
 /** A navigation begins; its address is there a moment later. @param from the path that is left */
 export function noteNavigation(from: string): void {
   const since = performance.now()
   // Filters change the address too.
-  queueMicrotask(() => location.pathname !== from && early.take(since))
+  queueMicrotask(() => location.pathname !== from && early.note(since))
 }
 
 /** Notes which call the host answered last, so that an error leads to its log. */
