@@ -76,6 +76,9 @@ describe('metrics', () => {
           failed: 2,
           failedForPeople: 1,
           fellBack: 1,
+          visits: 80,
+          visitsWithErrors: 3,
+          p75: { LCP: 1200, INP: null },
         } as const,
       ],
     })
@@ -86,6 +89,10 @@ describe('metrics', () => {
     expect(text).toContain('emberwatch_live_streams{state="open"} 41')
     expect(text).toContain('emberwatch_work_files{state="running"} 2')
     expect(text).toContain('emberwatch_area_sessions{area="reports",version="1.4.0",role="active",outcome="failed"} 2')
+    const release = 'area="reports",version="1.4.0",role="active"'
+    expect(text).toContain(`emberwatch_area_visits{${release},outcome="with-error"} 3`)
+    expect(text).toContain(`emberwatch_area_p75_milliseconds{${release},metric="LCP"} 1200`)
+    expect(text).not.toContain('metric="INP"')
     expect(text).toContain('emberwatch_database_wait_seconds_sum 0.03')
     expect(text).toContain('emberwatch_database_statement_seconds_count{outcome="failed"} 1')
     waiting = 0

@@ -1,6 +1,8 @@
 import { entriesOf } from './entries.ts'
 import { healthKey, noHealth } from './health.ts'
 import type { Registry } from './registry.ts'
+import { quantileOf } from './visits/histogram.ts'
+import { keptOf, noVisits, readVisits, speedsBy, summed } from './visits/release-visits.ts'
 
 interface ReleaseFigures {
   readonly area: string
@@ -10,16 +12,40 @@ interface ReleaseFigures {
   readonly failed: number
   readonly failedForPeople: number
   readonly fellBack: number
+  readonly visits: number
+  readonly visitsWithErrors: number
+  /** In milliseconds; null where nobody told. */
+  readonly p75: Readonly<Record<(typeof timed)[number], number | null>>
 }
 
-export async function releaseFigures(registry: Registry): Promise<ReleaseFigures[]> {
+const timed = ['LCP', 'INP', 'TTFB', 'first-row'] as const
+
+/** Of releases in use, for metrics. */
+export async function releaseFigures(registry: Registry, now = Date.now()): Promise<ReleaseFigures[]> {
   const [document, health] = await Promise.all([registry.read(), registry.health()])
-  return entriesOf(document).flatMap(([area, entry]) => {
+  const figures = entriesOf(document).map(async ([area, entry]) => {
     const roles = { active: entry.active, canary: entry.canary?.version, previous: entry.previous }
+    const told = keptOf(await readVisits(registry.store, area), now)
     return Object.entries(roles).flatMap(([role, version]): ReleaseFigures[] => {
       if (!version) return []
       const { loaded, failed, failedForPeople, fellBack } = health[healthKey(area, version)] ?? noHealth
-      return [{ area, version, role: role as ReleaseFigures['role'], loaded, failed, failedForPeople, fellBack }]
+      const visits = told[version] ?? noVisits
+      const p75Of = (metric: (typeof timed)[number]) => quantileOf(metric, summed(speedsBy(visits, metric)), 0.75)
+      return [
+        {
+          area,
+          version,
+          role: role as ReleaseFigures['role'],
+          loaded,
+          failed,
+          failedForPeople,
+          fellBack,
+          visits: visits.visits,
+          visitsWithErrors: visits.visitsWithErrors,
+          p75: Object.fromEntries(timed.map((metric) => [metric, p75Of(metric)])) as ReleaseFigures['p75'],
+        },
+      ]
     })
   })
+  return (await Promise.all(figures)).flat()
 }
