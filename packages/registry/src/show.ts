@@ -36,6 +36,17 @@ export interface ReleaseDetails {
   readonly health: ReleaseHealth
   /** What it uses of the active shell that is going, and when. */
   readonly deprecated: readonly DeprecatedUse[]
+  /** Of releases in use; undefined for others, and where the release cannot be read. */
+  readonly weight?: ReleaseWeight | undefined
+}
+
+/** What a release brings to people, and asks of the API. */
+export interface ReleaseWeight {
+  /** The page with the most bytes of the area's own files before it is shown, as they are sent; null for a release without pages. */
+  readonly page: string | null
+  readonly bytes: number
+  /** Calls of the API. */
+  readonly calls: number
 }
 
 const shownLines = 10
@@ -53,12 +64,13 @@ export async function areaDetails(registry: Registry, area: AreaName): Promise<A
         : version === previous
           ? 'previous'
           : 'stored'
-  const described = Object.values(releases).map((release): ReleaseDetails => {
+  const described = Object.values(releases).map(async (release): Promise<ReleaseDetails> => {
     const { version, hostContract, owner, builtAt } = release
+    const role = roleOf(version)
     const published = ours.find((line) => line.action === 'publish' && line.to === version)
     return {
       version,
-      role: roleOf(version),
+      role,
       hostContract,
       owner,
       builtAt,
@@ -66,6 +78,7 @@ export async function areaDetails(registry: Registry, area: AreaName): Promise<A
       publishedBy: published?.who ?? null,
       health: health[healthKey(area, version)] ?? noHealth,
       deprecated: 'uses' in release ? deprecatedIn(release, live) : [],
+      weight: role === 'stored' ? undefined : await weightOf(registry, area, version),
     }
   })
   return {
@@ -73,9 +86,30 @@ export async function areaDetails(registry: Registry, area: AreaName): Promise<A
     active,
     previous,
     canary: canary ? await canaryDetails(registry, area, canary) : null,
-    releases: described.sort((a, b) => timeOf(b).localeCompare(timeOf(a))),
+    releases: (await Promise.all(described)).sort((a, b) => timeOf(b).localeCompare(timeOf(a))),
     log: ours.slice(-shownLines).reverse(),
   }
+}
+
+async function weightOf(registry: Registry, area: AreaName, version: string): Promise<ReleaseWeight | undefined> {
+  const release = await registry.store.readRelease(area, version).catch(() => null)
+  if (!release) return undefined
+  const { files } = release
+  // Browsers get the compressed file where there is one.
+  const sizeOf = (file: string) => (files[`${file}.br`] ?? files[file])?.size ?? 0
+  const firstFiles =
+    'exposes' in release
+      ? Object.entries(release.exposes)
+          .filter(([name]) => name.startsWith('./pages/'))
+          .map(([name, first]) => ({ name, files: [release.entry, ...first.map(({ file }) => file)] }))
+      : [{ name: null, files: [...release.scripts, ...release.styles, ...release.preloads].map(({ file }) => file) }]
+  const [largest] = firstFiles
+    .map(({ name, files: own }) => ({
+      page: name?.replace('./pages/', '') ?? null,
+      bytes: [...new Set(own)].reduce((sum, file) => sum + sizeOf(file), 0),
+    }))
+    .sort((one, other) => other.bytes - one.bytes)
+  return { page: largest?.page ?? null, bytes: largest?.bytes ?? 0, calls: release.calls.length }
 }
 
 async function canaryDetails(registry: Registry, area: AreaName, canary: Canary): Promise<CanaryDetails> {

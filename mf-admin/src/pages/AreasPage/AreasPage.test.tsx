@@ -97,6 +97,22 @@ describe('AreasPage', () => {
     expect(screen.getByText('Revision 7, host contract 1.0.0')).toBeInTheDocument()
   })
 
+  it('shows what the largest page of a release weighs, beside the release before', async () => {
+    const weights = { '1.0.0': 20_000, '1.1.0': 21_300, '1.2.0': 21_310 } as Record<string, number>
+    const [area] = overview.areas
+    const weighed = area?.releases.map((one) => ({
+      ...one,
+      weight: { page: 'ReportsPage', bytes: weights[one.version], calls: 25 },
+    }))
+    await open(answeredByHost(200, { data: { ...overview, areas: [{ ...area, releases: weighed }] } }))
+    const [, active, canary, previous] = within(
+      await screen.findByRole('table', { name: 'Releases in use' }),
+    ).getAllByRole('row')
+    expect(active).toHaveTextContent(/25 calls of the API21\.3 kBReportsPage, \+1\.3 kB/)
+    expect(canary).toHaveTextContent(/21\.3 kBReportsPage(?!,)/)
+    expect(previous).toHaveTextContent(/20\.0 kBReportsPage(?!,)/)
+  })
+
   it('shows who changed what and why', async () => {
     await open(answeredByHost(200, { data: overview }))
     const table = await screen.findByRole('table', { name: 'Last changes' })

@@ -31,7 +31,19 @@ export const releaseColumns = ({ onChoose, onAskVisits }: RowActions) =>
       kind: 'dateTime',
       note: ({ publishedBy }) => publishedBy && `by ${publishedBy}`,
     },
-    { key: 'hostContract', title: 'Host contract' },
+    {
+      key: 'hostContract',
+      title: 'Host contract',
+      note: ({ weight }) => weight && `${weight.calls} calls of the API`,
+    },
+    {
+      key: 'weight',
+      title: 'Largest page',
+      text: weightText,
+      render: weightText,
+      note: ({ weight, bytesBefore }) =>
+        [weight?.page, bytesBefore && moreText(weight?.bytes, bytesBefore)].filter(Boolean).join(', '),
+    },
     { key: 'loaded', title: 'Loads', kind: 'number' },
     {
       key: 'failed',
@@ -65,6 +77,14 @@ const visitsColumn = (onAsk: (row: ReleaseRow) => void) =>
       />
     ),
   }) as const
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+const weightText = ({ weight }: ReleaseRow) => (weight ? kilobytes(weight.bytes) : '')
+/** Beside the release before, or the active one. */
+function moreText(bytes = 0, before: number): string {
+  const more = bytes - before
+  return Math.abs(more) < 50 ? '' : `${more > 0 ? '+' : '−'}${kilobytes(Math.abs(more))}`
+}
 
 const controlColumn = (onChoose: (chosen: Chosen) => void) =>
   ({

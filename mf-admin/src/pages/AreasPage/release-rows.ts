@@ -10,6 +10,8 @@ export function rowsOf(
 ): ReleaseRow[] {
   const versionOf = (role: string) => inUse.find((release) => release.role === role)?.version ?? null
   const [active, previous] = [versionOf('active'), versionOf('previous')]
+  const bytesOf = (role: string) => inUse.find((release) => release.role === role)?.weight?.bytes
+  const bytesBefore = { canary: bytesOf('active'), active: bytesOf('previous'), previous: undefined, stored: undefined }
   const others = [...inUse.filter(({ role }) => role === 'canary').map(({ version }) => version), ...stored]
   return [...inUse]
     .sort((a, b) => order.indexOf(a.role) - order.indexOf(b.role))
@@ -24,5 +26,6 @@ export function rowsOf(
       others: [...others, ...(previous ? [previous] : [])],
       steps,
       revision,
+      bytesBefore: bytesBefore[release.role],
     }))
 }

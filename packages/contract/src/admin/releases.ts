@@ -32,6 +32,8 @@ export const AreaRelease = v.object({
   health: Health,
   /** Hosts of earlier versions do not say it. */
   deprecated: v.optional(v.array(DeprecatedUse)),
+  /** The page with the most bytes of the area's own files before it is shown, as they are sent, and how many calls of the API it makes. */
+  weight: v.optional(v.object({ page: v.nullable(v.string()), bytes: Count, calls: Count })),
 })
 export type AreaRelease = v.InferOutput<typeof AreaRelease>
 
