@@ -10,6 +10,7 @@ import { sourceMapOf, sourceMapsFolder } from '../release-files.ts'
 import { CompressedFilesPlugin } from './compressed-files-plugin.ts'
 import { EmptyChunksPlugin } from './empty-chunks-plugin.ts'
 import { NoChunkZeroPlugin } from './no-chunk-zero-plugin.ts'
+import { SteadyMapsPlugin } from './steady-maps-plugin.ts'
 import { StyleIntegrityPlugin } from './style-integrity-plugin.ts'
 
 const calls = join(import.meta.dirname, '../../../contract/src')
@@ -87,6 +88,7 @@ export function commonConfig(mode: Mode, cssName: string): Configuration {
               append: false,
               moduleFilenameTemplate: '[resource-path]',
             }),
+            new SteadyMapsPlugin(),
           ]
         : []),
     ],

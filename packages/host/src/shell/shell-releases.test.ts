@@ -173,11 +173,14 @@ describe.each(testStoreKinds)('hosts on a store that is %s', (kind) => {
       await publish(store, version)
       await shows(host, version)
       const { body, headers } = await visit('/sites')
-      expect(body).toContain('<script id="registry" type="application/json" data-reports>')
+      expect(body).toContain('<script id="registry" type="application/json" data-reports data-visits>')
       tags.push(String(headers.etag))
     }
     const before = await visit('/sites?shell-before=2.0.0')
-    expect([before.headers['cache-control'], before.body.includes(' data-reports>')]).toEqual(['no-cache', true])
+    expect([before.headers['cache-control'], before.body.includes(' data-reports data-visits>')]).toEqual([
+      'no-cache',
+      true,
+    ])
     expect(new Set([...tags, before.headers.etag]).size).toBe(3)
     expect((await visit('/sites?shell-before=2.0.0', String(before.headers.etag))).statusCode).toBe(304)
     expect((await visit('/sites', tags[0])).statusCode).toBe(200)

@@ -1,0 +1,41 @@
+import type { Compiler } from 'webpack'
+import { sourceMapsFolder } from '../release-files.ts'
+
+/** What a source map has, of what is changed. */
+interface SourceMap {
+  file?: string
+  sources: string[]
+  sourcesContent?: (string | null)[]
+}
+
+/** The federation plugin names its entry after the folder in which it was built. */
+const entryOfFederation = /\.federation\/entry\.[0-9a-f]+\.js$/
+
+/**
+ * Makes source maps the same wherever they are built: without the name that the script had before its content was hashed, and without texts of
+ * libraries and generated modules, some of which have the path of the folder.
+ */
+export class SteadyMapsPlugin {
+  apply(compiler: Compiler): void {
+    const { Compilation: stages, sources } = compiler.webpack
+    compiler.hooks.thisCompilation.tap('SteadyMapsPlugin', (compilation) => {
+      const stage = stages.PROCESS_ASSETS_STAGE_REPORT
+      compilation.hooks.processAssets.tap({ name: 'SteadyMapsPlugin', stage }, (assets) => {
+        for (const [name, asset] of Object.entries(assets))
+          if (name.startsWith(`${sourceMapsFolder}/`))
+            compilation.updateAsset(name, new sources.RawSource(steady(asset.buffer().toString())))
+      })
+    })
+  }
+}
+
+function steady(text: string): string {
+  const { file: _file, ...map } = JSON.parse(text) as SourceMap
+  return JSON.stringify({
+    ...map,
+    sources: map.sources.map((source) => source.replace(entryOfFederation, '.federation/entry.js')),
+    sourcesContent: map.sources.map((source, at) => (isOwn(source) ? (map.sourcesContent?.[at] ?? null) : null)),
+  })
+}
+
+const isOwn = (source: string): boolean => !/(^|\/)node_modules\/|^webpack\/|^external /.test(source)
