@@ -51,7 +51,7 @@ it('is the same for everybody, names no ticket, and is asked for anew each time'
   const host = await start()
   const [one, other] = [await ask(host), await ask(host, {}, '/modems?limit=25')]
   expect(other.body).toBe(one.body)
-  expect(one.body).toContain('<script id="registry" type="application/json" data-reports>')
+  expect(one.body).toContain('<script id="registry" type="application/json" data-reports data-visits>')
   expect(one.body).not.toMatch(/ticket|nonce/)
   expect([one.headers['cache-control'], one.headers.vary]).toEqual(['no-cache', 'accept-encoding'])
   expect(other.headers.etag).toBe(one.headers.etag)
