@@ -33,7 +33,7 @@ export async function packKit(folder: string): Promise<Packed> {
   // Both build with webpack for a while, so they run side by side, and this process makes declarations meanwhile.
   await Promise.all([
     runScript('tools/release/pack/build-dist.ts', join(kit, 'platform')),
-    runScript('packages/catalogue/src/build/cli.ts', join(kit, 'catalogue')),
+    runScript('packages/catalogue/src/build/build.ts', join(kit, 'catalogue')),
     writeDeclarations(join(kit, 'types')),
   ])
   // npm installs the dependencies for the target machine.

@@ -6,4 +6,4 @@ const started = performance.now()
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../../dist'))
 const { modules } = await writeCatalogue(folder)
 const count = modules.flatMap(({ entries }) => entries).length
-console.log(`${folder}: ${count} exports in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+process.stdout.write(`${folder}: ${count} exports in ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
