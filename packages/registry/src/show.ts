@@ -41,7 +41,7 @@ export interface ReleaseDetails {
 }
 
 /** What a release brings to people, and asks of the API. */
-export interface ReleaseWeight {
+interface ReleaseWeight {
   /** The page with the most bytes of the area's own files before it is shown, as they are sent; null for a release without pages. */
   readonly page: string | null
   readonly bytes: number
