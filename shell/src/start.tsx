@@ -25,7 +25,7 @@ import { recoverByAsking } from './session/questions.ts'
 import { watchRights } from './session/read-rights-anew.ts'
 import { sampleVisit, traceOfCall } from './session/sample-visit.ts'
 import { watchReturns } from './session/watch-returns.ts'
-import { early, fetchNoted, noteNavigation } from './visits/early.ts'
+import { early, noteAnswer, noteNavigation } from './visits/early.ts'
 import { loadCollector } from './visits/load-collector.ts'
 
 /** Shows the first page with the frame if it comes soon. */
@@ -46,7 +46,7 @@ export async function start(
   const live = new LiveStore()
   const client = new Client({
     origin: basePath().slice(0, -1),
-    fetch: fetchNoted,
+    onAnswer: noteAnswer,
     getToken: () => currentSession()?.token ?? null,
     getDevice: deviceId,
     getTrace: traceOfCall,

@@ -24,6 +24,8 @@ export interface ClientOptions {
   /** Without a slash at the end; '' for the page's own. */
   readonly origin?: string
   readonly fetch?: typeof fetch
+  /** Hears each answer; uploads, which are not sent by `fetch`, have none. */
+  readonly onAnswer?: (answer: Response) => void
   readonly getToken: () => string | null
   /** Sent with calls that read it (`readsDevice`). */
   readonly getDevice?: () => string
@@ -80,7 +82,11 @@ export class Client {
     this.#options = options
     this.missing = missing
     this.#http = ky.create({
-      fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)),
+      fetch: async (...args) => {
+        const answer = await (options.fetch ?? globalThis.fetch)(...args)
+        options.onAnswer?.(answer)
+        return answer
+      },
       timeout: timeoutMs,
       ...retryPolicy,
     })

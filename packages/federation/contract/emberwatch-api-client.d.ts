@@ -70,6 +70,7 @@ export class Client {
 export interface ClientOptions {
     readonly origin?: string;
     readonly fetch?: typeof fetch;
+    readonly onAnswer?: (answer: Response) => void;
     readonly getToken: () => string | null;
     readonly getDevice?: () => string;
     readonly getTrace?: () => string | undefined;

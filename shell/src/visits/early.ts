@@ -27,8 +27,6 @@ export function noteNavigation(from: string): void {
 }
 
 /** Notes which call the host answered last, so that an error leads to its log. */
-export const fetchNoted: typeof fetch = (...request) =>
-  fetch(...request).then((answer) => {
-    early.request = answer.headers.get('x-request-id')
-    return answer
-  })
+export function noteAnswer({ headers }: Response): void {
+  early.request = headers.get('x-request-id')
+}

@@ -65,6 +65,8 @@ function startServer(folder: string, overrides: Readonly<Record<string, string>>
       PORT: '4000',
       DATA_DIR: join(folder, '.emberwatch/var'),
       LOG_FORMAT: 'text',
+      // The area's own server is on this machine, and a delivered host is one in production unless told otherwise.
+      ALLOW_LOCAL_SERVICES: '1',
       ...process.env,
       ALLOW_OVERRIDES: '1',
       OVERRIDES: JSON.stringify(overrides),
