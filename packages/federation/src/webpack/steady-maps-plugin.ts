@@ -1,4 +1,4 @@
-import type { Compiler } from 'webpack'
+import type { Compiler, NormalModule } from 'webpack'
 import { sourceMapsFolder } from '../release-files.ts'
 
 /** What a source map has, of what is changed. */
@@ -19,6 +19,12 @@ export class SteadyMapsPlugin {
   apply(compiler: Compiler): void {
     const { Compilation: stages, sources } = compiler.webpack
     compiler.hooks.thisCompilation.tap('SteadyMapsPlugin', (compilation) => {
+      // Maps of libraries, and the name of the federation plugin's entry, would go into hashes, and these into what the minifier counts.
+      compilation.hooks.buildModule.tap({ name: 'SteadyMapsPlugin', stage: 10 }, (module) => {
+        const { resource = '' } = module as NormalModule
+        if (/[\\/]node_modules[\\/]/.test(resource))
+          Object.assign(module, { useSourceMap: false, useSimpleSourceMap: false })
+      })
       const stage = stages.PROCESS_ASSETS_STAGE_REPORT
       compilation.hooks.processAssets.tap({ name: 'SteadyMapsPlugin', stage }, (assets) => {
         for (const [name, asset] of Object.entries(assets))
