@@ -98,6 +98,7 @@ export function commonConfig(mode: Mode, cssName: string): Configuration {
 /** Dev servers also use the production JSX run-time, because they run against the shell's production React. */
 const swcOptions = {
   // As text, webpack would leave the folder's path in it, and with it in every hash.
+  sourceMaps: true,
   parseMap: true,
   env: { targets: floorQueries },
   jsc: {
