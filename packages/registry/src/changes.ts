@@ -141,6 +141,16 @@ export const signing =
     return { document, log: { ...by, note, action: 'sign', area, from: active, to: version } }
   }
 
+/** Nothing changes for people: what lies beside the document has changed, and the log says who did it and why. */
+export const noting =
+  (area: AreaName, what: string, by: By): Change =>
+  (document) => {
+    const active = entryOf(document, area)?.active ?? null
+    const note = [what, by.note].filter(Boolean).join(': ')
+    // A host of the version before knows no word of its own for it.
+    return { document, log: { ...by, note, action: 'grant', area, from: active, to: active } }
+  }
+
 type KeysAfter = (keys: readonly TrustedKey[]) => TrustedKey[] | null
 
 export const pruning =

@@ -57,7 +57,7 @@ const area = v.union(
 const note = v.optional(v.pipe(v.string(), v.maxLength(500)), '')
 const onArea = v.strictObject({ area, note })
 const onToken = v.strictObject({ scope: v.union([v.literal(opsScope), area]), name: v.string() })
-const onMember = v.strictObject({ area, emailAddress: MemberAddress })
+const onMember = v.strictObject({ area, emailAddress: MemberAddress, note })
 /** None by default. */
 const breaks = v.optional(v.pipe(v.array(AreaName), v.maxLength(100)))
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
@@ -374,16 +374,20 @@ export const commands = {
     input: onMember,
     isReading: false,
     area: () => null,
-    run: async (registry, { area, emailAddress }, who) => {
+    run: async (registry, { area, emailAddress, note }, who) => {
       mustBeKnown(await registry.read(), area)
-      return addMember(registry.store, area, emailAddress, who)
+      const tell = () => registry.note(area, `member ${emailAddress}`, { who, note })
+      return addMember(registry.store, area, emailAddress, { by: who, tell })
     },
   }),
   'end-member': command({
     input: onMember,
     isReading: false,
     area: () => null,
-    run: (registry, { area, emailAddress }) => endMember(registry.store, area, emailAddress),
+    run: (registry, { area, emailAddress, note }, who) =>
+      endMember(registry.store, area, emailAddress, () =>
+        registry.note(area, `no member any more: ${emailAddress}`, { who, note }),
+      ),
   }),
   hooks: command({
     input: v.strictObject({}),

@@ -21,6 +21,7 @@ import {
   type CanaryShare,
   type Change,
   endingCanary,
+  noting,
   promoting,
   publishing,
   rollingBack,
@@ -370,6 +371,11 @@ export class Registry {
   /** @param address null for none @throws Refused */
   serve(area: AreaName, address: string | null, by: By): Promise<RegistryDocument> {
     return this.#change(serving(area, address, by))
+  }
+
+  /** A line in the log for what lies beside the document. @throws Refused where somebody has changed it since it was seen */
+  note(area: AreaName, what: string, by: By): Promise<RegistryDocument> {
+    return this.#change(noting(area, what, by))
   }
 
   /** @throws Refused */

@@ -19,9 +19,13 @@ export async function allowedPerson(
   const person = me.body.data ?? null
   if (me.status !== 200) await reply.code(me.status).send(me.body)
   else if (person && allows(access, person)) return person
-  else await sendError(reply, 'generic.unauthorized_access', errorStatus('generic.unauthorized_access'))
+  else await refusePerson(reply)
   return null
 }
 
 export const sendError = (reply: FastifyReply, statusText: string, status: number, fields?: Record<string, string>) =>
   reply.code(status).send({ status, statusText, ...(fields ? { fields } : {}) })
+
+/** To somebody who is signed in and may not. */
+export const refusePerson = (reply: FastifyReply) =>
+  sendError(reply, 'generic.unauthorized_access', errorStatus('generic.unauthorized_access'))

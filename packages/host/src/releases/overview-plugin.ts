@@ -10,7 +10,7 @@ import {
   unservedLine,
 } from '@emberwatch/registry'
 import type { FastifyPluginAsync } from 'fastify'
-import { allowedPerson, sendError } from './allowed-person.ts'
+import { allowedPerson, refusePerson } from './allowed-person.ts'
 import { changeRelease } from './change-releases.ts'
 import { isOwnArea, ownAreas } from './own-areas.ts'
 import { routeOf } from './route-of.ts'
@@ -44,7 +44,7 @@ export const overviewPlugin: FastifyPluginAsync<OverviewOptions> = async (app, {
     const person = await allowedPerson(app, request, reply, teams.own)
     if (!person) return reply
     const [document, log, own] = [await registry.read(), await registry.log(), await ownAreas(registry, person)]
-    if (own.length === 0) return sendError(reply, 'generic.unauthorized_access', 403)
+    if (own.length === 0) return refusePerson(reply)
     return {
       data: {
         revision: document.revision,
@@ -62,7 +62,7 @@ export const overviewPlugin: FastifyPluginAsync<OverviewOptions> = async (app, {
     const person = await allowedPerson(app, request, reply, teams.changeOwn)
     if (!person) return reply
     const { area } = request.params
-    if (!(await isOwnArea(registry, person, area))) return sendError(reply, 'generic.unauthorized_access', 403)
+    if (!(await isOwnArea(registry, person, area))) return refusePerson(reply)
     return changeRelease(registry, area, request.body, person.emailAddress, reply)
   })
 }

@@ -187,6 +187,8 @@ describe('members', () => {
   it('see and change their own area, and no other', async () => {
     await change({ action: 'grant', paths: ['/weather'], owner: 'Weather team' })
     const { data } = await own('ada')
+    const made = { action: 'grant', area: 'modems', note: 'member ada@emberwatch.example: why' }
+    expect(await registry.log()).toContainEqual(expect.objectContaining({ ...made, who: 'Ada@emberwatch.example' }))
     expect(v.parse(teams.own.answer, data).areas.map(({ area }) => area)).toEqual(['modems'])
     expect(data.log.every(({ area }: { area: string }) => area === 'modems')).toBe(true)
     const visits = (area: string) =>
@@ -212,6 +214,8 @@ describe('members', () => {
     expect(await change({ action: 'add-member', emailAddress: 'ada@emberwatch.example' }, 'modems')).toMatchObject({
       status: 422,
     })
+    const late = { action: 'add-member', emailAddress: 'eve@emberwatch.example', revision: 1 }
+    expect(await change(late, 'modems')).toMatchObject({ status: 409 })
     expect((await team('modems'))?.members).toMatchObject([{ emailAddress: 'ada@emberwatch.example' }])
     await change({ action: 'end-member', emailAddress: 'ADA@emberwatch.example' }, 'modems')
     expect((await own('ada')).status).toBe(403)

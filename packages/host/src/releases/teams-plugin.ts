@@ -15,18 +15,18 @@ const inputs: Record<TeamAction, (told: Told) => readonly [CommandName, object]>
   revoke: ({ area, note }) => ['revoke', { area, note }],
   approve: ({ area, permissions, note }) => ['approve', { area, approved: permissions, note }],
   'take-back': ({ area, permissions, note }) => ['approve', { area, takenBack: permissions, note }],
-  extension: ({ key = '', isOff, percent, note }) => [
+  extension: ({ area, key = '', isOff, percent, note }) => [
     'extension',
-    { ...partsOf(key), isOff, percent: percent ?? undefined, note },
+    { area, ...partsOf(key), isOff, percent: percent ?? undefined, note },
   ],
-  'add-member': ({ area, emailAddress }) => ['add-member', { area, emailAddress }],
-  'end-member': ({ area, emailAddress }) => ['end-member', { area, emailAddress }],
+  'add-member': ({ area, emailAddress, note }) => ['add-member', { area, emailAddress, note }],
+  'end-member': ({ area, emailAddress, note }) => ['end-member', { area, emailAddress, note }],
 }
 
 /** `weather/Summary@site.tabs`, `weather//weather/storms@search.entries`. */
 function partsOf(key: string) {
-  const [, area = '', name = '', point = ''] = /^([^/]+)\/(.+)@([^@]+)$/.exec(key) ?? []
-  return { area, name, point }
+  const [, name = '', point = ''] = /^[^/]+\/(.+)@([^@]+)$/.exec(key) ?? []
+  return { name, point }
 }
 
 /** Owners, permissions, members and tokens, for super users with global Admin (product 14.9). */
@@ -43,9 +43,7 @@ export const teamsPlugin: FastifyPluginAsync<{ readonly registry: Registry }> = 
     if (!person || !body) return reply
     const [name, input] = inputs[body.action]({ ...body, area: request.params.area })
     return doing(reply, registry, async () => {
-      // Members are in no revision.
-      const seen = name.endsWith('member') ? registry : registry.seen(body.revision)
-      await runCommand(seen, name, input, person.emailAddress)
+      await runCommand(registry.seen(body.revision), name, input, person.emailAddress)
     })
   })
 

@@ -2,7 +2,7 @@ import { adminErrors, releases, teams } from '@emberwatch/contract/admin'
 import { type RegistryDocument, shellName } from '@emberwatch/federation'
 import { entryOf, errorList, type Registry, speedList } from '@emberwatch/registry'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import { allowedPerson, sendError } from '../releases/allowed-person.ts'
+import { allowedPerson, refusePerson, sendError } from '../releases/allowed-person.ts'
 import { isOwnArea } from '../releases/own-areas.ts'
 import { routeOf } from '../releases/route-of.ts'
 
@@ -27,7 +27,7 @@ export const releaseVisitsPlugin: FastifyPluginAsync<ReleaseVisitsOptions> = asy
     const person = await allowedPerson(app, request, reply, teams.ownVisits)
     if (!person) return reply
     const isOwn = await isOwnArea(registry, person, request.params.area)
-    return isOwn ? visitsOf(request.params, reply) : sendError(reply, 'generic.unauthorized_access', 403)
+    return isOwn ? visitsOf(request.params, reply) : refusePerson(reply)
   })
 
   async function visitsOf({ area, version }: Asked, reply: FastifyReply) {

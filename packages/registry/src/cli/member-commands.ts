@@ -1,6 +1,6 @@
 import type { AreaName } from '@emberwatch/federation'
 import type { AreasCommand } from './areas-command.ts'
-import { nameHelp, toName } from './arguments.ts'
+import { nameHelp, note, toName } from './arguments.ts'
 import { membersTable } from './print.ts'
 
 const addressHelp = 'the confirmed mail address of their account'
@@ -17,9 +17,10 @@ export function addMemberCommands({ program, store, answer }: AreasCommand): voi
     .description('make somebody a member, at once (on the machine of the store only)')
     .argument('<area>', nameHelp, toName)
     .argument('<address>', addressHelp)
-    .action(async (area: AreaName, emailAddress: string) =>
+    .option(...note)
+    .action(async (area: AreaName, emailAddress: string, options: { note: string }) =>
       answer(
-        await store().run('add-member', { area, emailAddress }),
+        await store().run('add-member', { area, emailAddress, ...options }),
         (one) => `${one.emailAddress} is a member of ${area}: their page is /administration/areas`,
       ),
     )
@@ -28,9 +29,10 @@ export function addMemberCommands({ program, store, answer }: AreasCommand): voi
     .description('at once (on the machine of the store only)')
     .argument('<area>', nameHelp, toName)
     .argument('<address>', addressHelp)
-    .action(async (area: AreaName, emailAddress: string) =>
+    .option(...note)
+    .action(async (area: AreaName, emailAddress: string, options: { note: string }) =>
       answer(
-        await store().run('end-member', { area, emailAddress }),
+        await store().run('end-member', { area, emailAddress, ...options }),
         (one) => `${one.emailAddress} is no member of ${area} any more`,
       ),
     )

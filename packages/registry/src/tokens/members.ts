@@ -37,23 +37,30 @@ export const areasOfMember = async (store: StoreEngine, emailAddress: string): P
 
 const isOf = (emailAddress: string) => (member: Member) => member.emailAddress === emailAddress.toLowerCase()
 
-/** @throws Refused where they are one already */
-export async function addMember(store: StoreEngine, area: AreaName, emailAddress: string, by: string): Promise<Member> {
+/** What is told before a change, which may be refused because somebody else was faster. */
+type Tell = () => Promise<unknown>
+
+/** @param tell is called where they are none yet @throws Refused where they are one already */
+export async function addMember(
+  store: StoreEngine,
+  area: AreaName,
+  emailAddress: string,
+  { by, tell }: { readonly by: string; readonly tell: Tell },
+): Promise<Member> {
   const member: Member = { area, emailAddress, since: new Date().toISOString(), by }
-  await store.changeCounters<unknown>('members', [], (kept) => {
-    const before = soundOf(kept)
-    if (before.some((one) => one.area === area && isOf(emailAddress)(one)))
-      refuse('schema', `${emailAddress} is a member of ${area} already`)
-    return [...before, member]
-  })
+  const isThey = (one: Member) => one.area === area && isOf(emailAddress)(one)
+  if ((await memberLines(store)).some(isThey)) return refuse('schema', `${emailAddress} is a member of ${area} already`)
+  await tell()
+  await store.changeCounters<unknown>('members', [], (kept) => [...soundOf(kept).filter((one) => !isThey(one)), member])
   return member
 }
 
-/** At once. @throws Refused where they are none */
-export async function endMember(store: StoreEngine, area: AreaName, emailAddress: string): Promise<Member> {
+/** At once. @param tell is called where they are one @throws Refused where they are none */
+export async function endMember(store: StoreEngine, area: AreaName, emailAddress: string, tell: Tell): Promise<Member> {
   const isEnded = (one: Member) => one.area === area && isOf(emailAddress)(one)
   const member = (await memberLines(store)).find(isEnded)
   if (!member) return refuse('schema', `${emailAddress} is no member of ${area}; "areas members" lists them`)
+  await tell()
   await store.changeCounters<unknown>('members', [], (kept) => soundOf(kept).filter((one) => !isEnded(one)))
   return member
 }
