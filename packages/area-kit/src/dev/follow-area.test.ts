@@ -56,6 +56,15 @@ it('takes a route that area.json gets, once its page is there', async () => {
   expect(Object.keys(release().exposes)).toContain('./pages/StormPage')
 })
 
+it('takes a page that comes as soon as its lack is told', async () => {
+  area.follow('src/pages/StormPage/StormPage.tsx', stormPage)
+  await area.build(isGood)
+  area.name([route, { ...route, path: '/weather/storms', page: 'StormPage' }])
+  await area.build(isBad)
+  await area.build(isGood)
+  expect(Object.keys(release().exposes)).toContain('./pages/StormPage')
+})
+
 it('says what keeps area.json from being read, and goes on when it is mended', async () => {
   area.follow()
   await area.build(isGood)

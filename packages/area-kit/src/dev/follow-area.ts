@@ -42,9 +42,9 @@ export async function followArea(options: FollowOptions): Promise<{ readonly clo
       compiler = compilerOf(options)
       await firstBuild(compiler, options, (one) => one === compiler)
     } catch (error) {
-      options.onBuild(refusalErrors(error), 0)
-      // A page that area.json names may come later.
+      // A page that area.json names may come later, and as soon as its lack is told.
       awaited = watchSources(options.folder, change)
+      options.onBuild(refusalErrors(error), 0)
     }
   }
   const change = () => {

@@ -41,9 +41,10 @@ export class FollowedArea {
     this.write('src/pages/SkyPage/SkyPage.tsx', page(title))
   }
 
-  follow(): ChildProcess {
+  /** @param more a file and its content, which it writes at the first build that fails */
+  follow(...more: readonly string[]): ChildProcess {
     const program = join(import.meta.dirname, 'follow-area.test-child.ts')
-    this.#child = spawn(process.execPath, [program, this.folder, this.outputPath], { stdio: 'pipe' })
+    this.#child = spawn(process.execPath, [program, this.folder, this.outputPath, ...more], { stdio: 'pipe' })
     createInterface({ input: this.#child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
       this.#lines.push(line)
       this.#arrived()
