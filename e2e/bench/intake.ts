@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { results } from './serve.ts'
 import { startServerProcess, tokenOf } from './server-process.ts'
-import { addressOf, reportOf, sendVisit, ticketsOf } from './visit-traffic.ts'
+import { addressOf, reportOf, sendTrifle, sendVisit, ticketsOf } from './visit-traffic.ts'
 
 const perSecond = Number(process.env.BENCH_RATE ?? 1000)
 const seconds = Number(process.env.BENCH_SECONDS ?? 60)
@@ -17,9 +17,10 @@ const networks = 500
 const mostOpen = 500
 
 /**
- * `pnpm bench intake`: how long lists of sites take while visits send so many reports a second, beside how long they take without: before and after,
- * as a machine grows warm and others use it. `BENCH_RATE` (1000) and `BENCH_SECONDS` (60) make it other. The reports come from five hundred networks;
- * each tells times of a page, and one in twenty an error.
+ * `pnpm bench intake`: how long lists of sites take while visits send so many reports a second, beside how long they take without, before and after
+ * (a machine grows warm and others use it), and while as many requests as reports ask for nothing: sender and server share the processors, so the
+ * sender alone makes lists wait. `BENCH_RATE` (1000) and `BENCH_SECONDS` (60) make it other. The reports come from five hundred networks; each tells
+ * times of a page, and one in twenty an error.
  */
 export async function intakeBench(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'emberwatch-intake-'))
@@ -33,31 +34,43 @@ export async function intakeBench(): Promise<void> {
       url,
       Array.from({ length: networks }, (_, at) => at),
     )
+    const report = (n: number) => {
+      const facts = { version, shell: shellVersion, isFirst: n < networks, hasError: n % 20 === 0 }
+      return sendVisit(url, addressOf(n % networks), reportOf(n, { ...facts, ticket: tickets[n % networks] }))
+    }
+    const trifle = (n: number) => sendTrifle(url, addressOf(n % networks))
     const wait = () => new Promise<void>((resolve) => setTimeout(resolve, (seconds / 2) * 1000))
-    const before = await listsDuring(url, authorization, wait)
+    const during = async (work: () => Promise<unknown>) => {
+      const began = server.processorMs()
+      const waits = await listsDuring(url, authorization, work)
+      return { waits, lists: p99Of(waits), processor: server.processorMs() - began }
+    }
     let answers: Record<string, number> = {}
-    const meanwhile = await listsDuring(url, authorization, async () => {
-      answers = await sendReports(url, (n) => {
-        const ticket = tickets[n % networks]
-        const isFirst = n < networks
-        return reportOf(n, { ticket, version, shell: shellVersion, isFirst, hasError: n % 20 === 0 })
-      })
+    const before = await during(wait)
+    const meanwhile = await during(async () => {
+      answers = await sendAll(report)
     })
-    const after = await listsDuring(url, authorization, wait)
-    const idle = p99Of([...before, ...after])
+    const besides = await during(() => sendAll(trifle))
+    const after = await during(wait)
+    const idle = p99Of([...before.waits, ...after.waits])
+    const idleProcessor = before.processor + after.processor
     const row = {
       'reports taken a second': Math.round((answers[204] ?? 0) / seconds),
       'not taken': Object.entries(answers)
         .filter(([status]) => status !== '204')
         .map(([status, count]) => `${status}: ${count}`)
         .join(', '),
-      'list p99 before': round(p99Of(before)),
-      'list p99 meanwhile': round(p99Of(meanwhile)),
-      'list p99 after': round(p99Of(after)),
-      ratio: round(p99Of(meanwhile) / idle),
+      'list p99 before': round(before.lists),
+      'list p99 meanwhile': round(meanwhile.lists),
+      'list p99 with trifles': round(besides.lists),
+      'list p99 after': round(after.lists),
+      ratio: round(meanwhile.lists / idle),
+      'ratio over trifles': round(meanwhile.lists / besides.lists),
+      'processor ms a report': round((meanwhile.processor - idleProcessor) / (answers[204] ?? 0)),
+      'processor ms a trifle': round((besides.processor - idleProcessor) / (perSecond * seconds)),
       'MB of the server': server.memory().now,
     }
-    console.table([row])
+    console.table(Object.entries(row))
     mkdirSync(results, { recursive: true })
     writeFileSync(join(results, 'intake.json'), `${JSON.stringify(row, null, 2)}\n`)
   } finally {
@@ -67,7 +80,7 @@ export async function intakeBench(): Promise<void> {
 }
 
 /** In milliseconds each; asked on a thread where nothing else is done. */
-async function listsDuring(url: string, authorization: string, work: () => Promise<void>): Promise<number[]> {
+async function listsDuring(url: string, authorization: string, work: () => Promise<unknown>): Promise<number[]> {
   const workerData = { url: `${url}/api/v1/sites?limit=10`, authorization, pauseMs }
   const worker = new Worker(new URL('./hostile-other.ts', import.meta.url), { workerData })
   await once(worker, 'message')
@@ -78,7 +91,7 @@ async function listsDuring(url: string, authorization: string, work: () => Promi
 }
 
 /** @returns answers by status; `unsent` are those that a server which answers late left no room for */
-async function sendReports(url: string, bodyOf: (n: number) => string): Promise<Record<string, number>> {
+async function sendAll(send: (n: number) => Promise<{ status: number }>): Promise<Record<string, number>> {
   const answers: Record<string, number> = {}
   const open = new Set<Promise<void>>()
   const count = (what: string | number) => {
@@ -92,7 +105,7 @@ async function sendReports(url: string, bodyOf: (n: number) => string): Promise<
         count('unsent')
         continue
       }
-      const sending: Promise<void> = sendVisit(url, addressOf(n % networks), bodyOf(n)).then(({ status }) => {
+      const sending: Promise<void> = send(n).then(({ status }) => {
         count(status)
         open.delete(sending)
       })

@@ -18,6 +18,10 @@ export const ticketsOf = (url: string, networks: readonly number[]): Promise<str
 export const sendVisit = (url: string, address: string, body: string): Promise<{ status: number }> =>
   post(url, visitReportPath, address, body)
 
+/** A request that costs a server next to nothing, from the same process over the same connections: what remains is the sender's and the machine's. */
+export const sendTrifle = (url: string, address: string): Promise<{ status: number }> =>
+  call(url, { path: '/livez', address })
+
 interface Facts {
   readonly ticket: string | undefined
   readonly version: string
@@ -54,14 +58,22 @@ export function reportOf(n: number, { ticket, version, shell, isFirst, hasError 
   return JSON.stringify({ ticket, shell, isFirst, width: 1280, connection: '4g', pages: [page], errors })
 }
 
-const post = (url: string, path: string, address: string, body: string) =>
+const post = (url: string, path: string, address: string, body: string) => call(url, { path, address, body })
+
+interface Call {
+  readonly path: string
+  readonly address: string
+  readonly body?: string
+}
+
+const call = (url: string, { path, address, body }: Call) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const headers = {
-      'content-type': 'text/plain',
       'x-forwarded-for': address,
-      'content-length': Buffer.byteLength(body),
+      ...(body === undefined ? {} : { 'content-type': 'text/plain', 'content-length': Buffer.byteLength(body) }),
     }
-    const sending = request(url + path, { method: 'POST', agent, headers }, (answer) => {
+    const method = body === undefined ? 'GET' : 'POST'
+    const sending = request(url + path, { method, agent, headers }, (answer) => {
       let text = ''
       answer.on('data', (piece) => {
         text += piece

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Registry, readVisits } from '@emberwatch/registry'
+import { writeRelease } from '@emberwatch/registry/testing'
+import { createVisitIntake } from './visit-intake.ts'
+
+it('asks for the document now and then, not for each report, and counts for the releases of then', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'emberwatch-intake-'))
+  const registry = new Registry(join(folder, 'releases'))
+  let asked = 0
+  let now = Date.now()
+  const intake = createVisitIntake({
+    registry,
+    current: async () => {
+      asked += 1
+      return registry.read()
+    },
+    shell: async () => '1.0.0',
+    shellFolder: folder,
+    key: Buffer.alloc(32, 1),
+    onError: (error) => {
+      throw error
+    },
+    now: () => now,
+  })
+  const page = { area: 'modems', version: '1.0.0', page: '/modems', views: 1, errors: 0, isFirst: true, speeds: [] }
+  const visit = (session: string) =>
+    intake.take(
+      { ticket: '', shell: '1.0.0', isFirst: true, pages: [page], errors: [] },
+      { session, network: '10.0.0.0', browser: 'other', person: null, isPrivate: false },
+    )
+  try {
+    await Promise.all(Array.from({ length: 50 }, (_, at) => visit(`before ${at}`)))
+    expect(asked).toBe(1)
+    await writeRelease(join(folder, 'build'), { version: '1.0.0' })
+    await registry.publish(join(folder, 'build'), { who: 'kari', note: '' })
+    now += 1000
+    await visit('after')
+    expect(asked).toBe(2)
+    await intake.flush()
+    expect((await readVisits(registry.store, 'modems'))['1.0.0']).toMatchObject({ visits: 1 })
+  } finally {
+    await intake.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
