@@ -1,68 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { releases } from '@emberwatch/contract/admin'
-import { freshCodeHeader, twoStepHeader } from '@emberwatch/contract/server-headers'
-import { Registry } from '@emberwatch/registry'
-import { writeRelease } from '@emberwatch/registry/testing'
-import { writeShell } from '@emberwatch/registry/testing-shell'
-import fastify, { type FastifyInstance } from 'fastify'
-import { buildHost } from '../build-host.ts'
+import type { Registry } from '@emberwatch/registry'
+import { type PeopleHost, startPeopleHost } from './people-host.test-kit.ts'
 
-/** The host in front of an API that knows these tokens; with the real API: e2e/tests/admin-areas.e2e.ts. */
-const superAdmin = { isSuperUser: true, userType: 1, globalAccessLevel: 2, resources: {} }
-const people: Record<string, object> = {
-  'super-admin': superAdmin,
-  'old-code': superAdmin,
-  'one-step': superAdmin,
-  'super-operator': { ...superAdmin, globalAccessLevel: 1 },
-  regular: { isSuperUser: false, userType: 0, globalAccessLevel: 2, resources: {} },
-}
-
-let folder: string
-let platform: FastifyInstance
-let host: FastifyInstance
+let started: PeopleHost
 let registry: Registry
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'emberwatch-changes-'))
-  registry = new Registry(join(folder, 'releases'))
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
-    const build = await mkdtemp(join(folder, 'build-'))
-    await writeRelease(build, { version })
-    await registry.publish(build, { who: 'kari', note: 'why' }, { activate: version !== '1.2.0' })
-  }
-  await writeShell(join(folder, 'shell'))
-  platform = fastify()
-  platform.get('/api/v1/user', ({ headers: { authorization: token = '' } }, reply) => {
-    if (token === 'old-code') reply.header(freshCodeHeader, '1')
-    if (token === 'one-step') reply.header(twoStepHeader, '1')
-    const permissions = people[token]
-    return permissions
-      ? reply.send({ data: { id: '7', emailAddress: 'ada@emberwatch.example', permissions } })
-      : reply.code(401).send({ status: 401, statusText: 'user.invalid_auth_token' })
-  })
-  host = await buildHost({
-    settings: {
-      shellFolder: join(folder, 'shell'),
-      releasesFolder: registry.root,
-      apiUrl: await platform.listen({ host: '127.0.0.1', port: 0 }),
-    },
-  })
+  started = await startPeopleHost({ versions: ['1.0.0', '1.1.0'], stored: ['1.2.0'] })
+  registry = started.registry
 })
-afterEach(async () => {
-  await host.close()
-  await platform.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterEach(() => started.close())
 const change = async (body: object, token = 'super-admin', area = 'modems') => {
   const { revision } = await registry.read()
-  const { statusCode, json } = await host.inject({
-    method: 'POST',
-    url: `/api${releases.change.path.replace('{area}', area)}`,
-    headers: { authorization: token },
-    payload: { revision, note: 'wrong totals', ...body },
-  })
-  return { status: statusCode, ...json() }
+  const whole = { revision, note: 'wrong totals', ...body }
+  return started.ask(releases.change.path, { params: { area }, body: whole, token })
 }
 const modems = async () => (await registry.read()).areas.modems
 const lastLine = async () => (await registry.log()).at(-1)
@@ -70,7 +20,7 @@ const lastLine = async () => (await registry.log()).at(-1)
 it('does what the command line does, with the person and the reason in the log', async () => {
   expect(await change({ action: 'rollback' })).toMatchObject({ status: 200, data: { revision: 4 } })
   expect((await modems())?.active).toBe('1.0.0')
-  expect(await lastLine()).toMatchObject({ action: 'rollback', who: 'ada@emberwatch.example', note: 'wrong totals' })
+  expect(await lastLine()).toMatchObject({ action: 'rollback', who: 'Ada@emberwatch.example', note: 'wrong totals' })
   await change({ action: 'activate', version: '1.1.0' })
   await change({ action: 'canary', version: '1.2.0', percent: 10 })
   expect(await modems()).toMatchObject({ active: '1.1.0', canary: { version: '1.2.0', percent: 10 } })

@@ -1,73 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { releases, teams } from '@emberwatch/contract/admin'
-import { freshCodeHeader } from '@emberwatch/contract/server-headers'
-import { commands, Registry } from '@emberwatch/registry'
-import { writeRelease } from '@emberwatch/registry/testing'
-import { writeShell } from '@emberwatch/registry/testing-shell'
-import fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import { commands, type Registry } from '@emberwatch/registry'
 import * as v from 'valibot'
-import { buildHost } from '../build-host.ts'
+import { type PeopleHost, startPeopleHost } from './people-host.test-kit.ts'
 
-/** The host in front of an API that knows these tokens; with the real API: e2e/tests/admin-areas.e2e.ts. */
-const regular = { isSuperUser: false, userType: 0, globalAccessLevel: 0, resources: {} }
-const superAdmin = { isSuperUser: true, userType: 1, globalAccessLevel: 2, resources: {} }
-const people: Record<string, object> = {
-  'super-admin': { status: 'ACTIVE', permissions: superAdmin },
-  'super-operator': { status: 'ACTIVE', permissions: { ...superAdmin, globalAccessLevel: 1 } },
-  'old-code': { status: 'ACTIVE', permissions: superAdmin },
-  ada: { status: 'ACTIVE', permissions: regular },
-  'ada-old-code': { status: 'ACTIVE', permissions: regular, emailAddress: 'Ada@Emberwatch.example' },
-  unconfirmed: { status: 'REGISTRATION', permissions: regular, emailAddress: 'ada@emberwatch.example' },
-  stranger: { status: 'ACTIVE', permissions: regular, emailAddress: 'eve@emberwatch.example' },
-}
-
-let folder: string
-let platform: FastifyInstance
-let host: FastifyInstance
+let started: PeopleHost
+let ask: PeopleHost['ask']
 let registry: Registry
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'emberwatch-teams-'))
-  registry = new Registry(join(folder, 'releases'))
-  for (const version of ['1.0.0', '1.1.0']) {
-    const build = await mkdtemp(join(folder, 'build-'))
-    await writeRelease(build, { version })
-    await registry.publish(build, { who: 'kari', note: 'why' })
-  }
-  await writeShell(join(folder, 'shell'))
-  platform = fastify()
-  platform.get('/api/v1/user', ({ headers: { authorization: token = '' } }, reply) => {
-    if (token.endsWith('old-code')) reply.header(freshCodeHeader, '1')
-    return people[token]
-      ? reply.send({ data: { id: '7', emailAddress: 'Ada@emberwatch.example', ...people[token] } })
-      : reply.code(401).send({ status: 401, statusText: 'user.invalid_auth_token' })
-  })
-  host = await buildHost({
-    settings: {
-      shellFolder: join(folder, 'shell'),
-      releasesFolder: registry.root,
-      apiUrl: await platform.listen({ host: '127.0.0.1', port: 0 }),
-    },
-  })
+  started = await startPeopleHost({ versions: ['1.0.0', '1.1.0'] })
+  ;({ ask, registry } = started)
 })
-afterEach(async () => {
-  await host.close()
-  await platform.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterEach(() => started.close())
 
-type Asked = { method?: InjectOptions['method']; params?: Record<string, string>; body?: object; token?: string }
-async function ask(path: string, { method = 'POST', params = {}, body, token = 'super-admin' }: Asked = {}) {
-  const url = `/api${path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))}`
-  const { statusCode, json } = await host.inject({
-    method,
-    url,
-    headers: { authorization: token },
-    ...(body ? { payload: body } : {}),
-  })
-  return { status: statusCode, ...json() }
-}
 const change = async (body: object, area = 'weather', token = 'super-admin') =>
   ask(teams.change.path, {
     params: { area },
@@ -134,7 +78,7 @@ it('makes a token that is told once, renames and ends it', async () => {
   expect(JSON.stringify(await overview())).not.toContain(made.data.token)
   expect((await overview()).tokens).toMatchObject([{ scope: 'modems', name: 'pipeline', by: 'Ada@emberwatch.example' }])
   const publish = () =>
-    host.inject({
+    started.host.inject({
       url: '/releases/list',
       method: 'POST',
       payload: {},
