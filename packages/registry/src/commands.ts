@@ -31,7 +31,7 @@ import { EachMs, Percents } from './steps/decide.ts'
 import { describeSteps, startSteps, stopSteps } from './steps/rollouts.ts'
 import { addMember, endMember, MemberAddress, memberLines } from './tokens/members.ts'
 import { endToken, keepToken, renameToken, tokenLines } from './tokens/stored-tokens.ts'
-import { opsScope } from './tokens/tokens.ts'
+import { opsScope, type TokenScope } from './tokens/tokens.ts'
 import { errorList } from './visits/error-list.ts'
 import { deviceKinds } from './visits/release-visits.ts'
 import { speedList } from './visits/speed-list.ts'
@@ -343,7 +343,10 @@ export const commands = {
       if (document.revision === 0)
         refuse('missing-release', `no host uses this store (${registry.root}) yet: run this where the host's store is`)
       if (scope !== opsScope) mustBeKnown(document, scope)
-      return keepToken(registry.store, scope, name, who)
+      return keepToken(registry.store, scope, name, {
+        by: who,
+        tell: tellOfToken(registry, scope, `token ${name}`, who),
+      })
     },
   }),
   tokens: command({
@@ -356,13 +359,17 @@ export const commands = {
     input: onToken,
     isReading: false,
     area: () => null,
-    run: (registry, { scope, name }) => endToken(registry.store, scope, name),
+    run: (registry, { scope, name }, who) =>
+      endToken(registry.store, scope, name, tellOfToken(registry, scope, `no token any more: ${name}`, who)),
   }),
   'rename-token': command({
     input: v.strictObject({ ...onToken.entries, newName: v.string() }),
     isReading: false,
     area: () => null,
-    run: (registry, { scope, name, newName }) => renameToken(registry.store, scope, name, newName),
+    run: (registry, { scope, name, newName }, who) => {
+      const tell = tellOfToken(registry, scope, `token ${name} is called ${newName}`, who)
+      return renameToken(registry.store, scope, { name, newName }, tell)
+    },
   }),
   members: command({
     input: v.strictObject({}),
@@ -466,3 +473,9 @@ function stateOf(name: AreaName, entry?: Entry): AreaState {
 }
 
 const stateAfter = (name: AreaName, document: RegistryDocument): AreaState => stateOf(name, entryOf(document, name))
+
+/** Tokens for everything stand with the shell, which is not an area's either. */
+const tellOfToken = (registry: Registry, scope: TokenScope, what: string, who: string) => () =>
+  scope === opsScope
+    ? registry.note(shellName, `${opsScope}: ${what}`, { who, note: '' })
+    : registry.note(scope, what, { who, note: '' })

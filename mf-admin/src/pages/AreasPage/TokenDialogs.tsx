@@ -1,5 +1,5 @@
 import { useSend } from '@emberwatch/api-client'
-import { type AreaToken, AreaTokenName, teams } from '@emberwatch/contract/admin'
+import { type AreaToken, AreaTokenName, releases, teams } from '@emberwatch/contract/admin'
 import { notify } from '@emberwatch/store'
 import { Banner, Button, Dialog, Stack, sayFailure } from '@emberwatch/ui'
 import { CopyText } from '@emberwatch/ui/detail'
@@ -9,7 +9,8 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-const refreshes = [teams.overview]
+// The log has a line more, and thereby the page a revision.
+const refreshes = [teams.overview, releases.overview]
 const formRules = { schema: AreaTokenName, refreshes, isGuarded: false, afterwards: 'clear' } as const
 
 /** @param onMade with the token, which nobody can read again */

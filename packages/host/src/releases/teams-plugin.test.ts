@@ -97,6 +97,14 @@ it('makes a token that is told once, renames and ends it', async () => {
   })
   expect((await overview()).tokens).toEqual([])
   expect((await publish()).statusCode).not.toBe(before)
+  await ask(teams.addToken.path, { params: { scope: 'ops' }, body: { name: 'night-shift' } })
+  const lines = (await registry.log()).slice(-4)
+  expect(lines.map(({ who, action, area, note }) => [who, action, area, note])).toEqual([
+    ['Ada@emberwatch.example', 'grant', 'modems', 'token pipeline'],
+    ['Ada@emberwatch.example', 'grant', 'modems', 'token pipeline is called ci'],
+    ['Ada@emberwatch.example', 'grant', 'modems', 'no token any more: ci'],
+    ['Ada@emberwatch.example', 'grant', 'shell', 'ops: token night-shift'],
+  ])
 })
 
 it.each([

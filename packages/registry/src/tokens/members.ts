@@ -37,8 +37,8 @@ export const areasOfMember = async (store: StoreEngine, emailAddress: string): P
 
 const isOf = (emailAddress: string) => (member: Member) => member.emailAddress === emailAddress.toLowerCase()
 
-/** What is told before a change, which may be refused because somebody else was faster. */
-type Tell = () => Promise<unknown>
+/** What the log is told before a change, as nothing may be changed without a line. It may be refused because somebody else was faster. */
+export type Tell = () => Promise<unknown>
 
 /** @param tell is called where they are none yet @throws Refused where they are one already */
 export async function addMember(

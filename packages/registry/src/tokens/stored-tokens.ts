@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { parseInput } from '../parse-input.ts'
 import { refuse } from '../refused.ts'
 import type { StoreEngine } from '../store-engine.ts'
+import type { Tell } from './members.ts'
 import { type KnownToken, makeToken, TokenName, type TokenScope } from './tokens.ts'
 
 /** Tokens that lie in the store, by their hash: each host that shares it asks for them at every call, so they begin and end without a restart. */
@@ -42,29 +43,36 @@ export const tokenLines = async (store: StoreEngine): Promise<TokenLine[]> =>
 
 /**
  * Makes a token that is valid at once; the store keeps its hash only.
+ * @param tell is called where the name is free
  * @throws Refused where the scope has one of that name
  */
 export async function keepToken(
   store: StoreEngine,
   scope: TokenScope,
   name: string,
-  by: string,
+  { by, tell }: { readonly by: string; readonly tell: Tell },
 ): Promise<TokenLine & { readonly token: string }> {
   const { token, hash } = makeToken(scope, name)
   const line: TokenLine = { scope, name, since: new Date().toISOString(), by }
-  await store.changeCounters<unknown>('tokens', [], (kept) => {
-    const before = soundOf(kept)
+  const mustBeFree = (before: readonly TokenLine[]) => {
     if (before.some(isOf(scope, name)))
       refuse('schema', `name: ${scope} has a token ${name}; choose another --name, or end that one first`)
+  }
+  mustBeFree(await tokenLines(store))
+  await tell()
+  await store.changeCounters<unknown>('tokens', [], (kept) => {
+    const before = soundOf(kept)
+    mustBeFree(before)
     return [...before, { ...line, hash }]
   })
   return { ...line, token }
 }
 
-/** From now on no host takes it. @throws Refused where there is none of that name */
-export async function endToken(store: StoreEngine, scope: TokenScope, name: string): Promise<TokenLine> {
+/** From now on no host takes it. @param tell is called where there is one @throws Refused where there is none of that name */
+export async function endToken(store: StoreEngine, scope: TokenScope, name: string, tell: Tell): Promise<TokenLine> {
   const line = (await tokenLines(store)).find(isOf(scope, name))
   if (!line) return refuse('schema', `name: ${scope} has no token ${name} in the store; "areas tokens" lists them`)
+  await tell()
   const isEnded = isOf(scope, name)
   await store.changeCounters<unknown>('tokens', [], (kept) => soundOf(kept).filter((one) => !isEnded(one)))
   return line
@@ -72,20 +80,27 @@ export async function endToken(store: StoreEngine, scope: TokenScope, name: stri
 
 /**
  * Gives it another name, for the log and the list; the token itself stays as it is.
+ * @param names the one that it has, and the next one
+ * @param tell is called where both are right
  * @throws Refused where there is none of that name, or another one has the new name
  */
 export async function renameToken(
   store: StoreEngine,
   scope: TokenScope,
-  name: string,
-  newName: string,
+  { name, newName }: { readonly name: string; readonly newName: string },
+  tell: Tell,
 ): Promise<TokenLine> {
   parseInput(v.object({ newName: TokenName }), { newName })
   const isRenamed = isOf(scope, name)
-  const kept = await store.changeCounters<unknown>('tokens', [], (stored) => {
-    const before = soundOf(stored)
+  const mustFit = (before: readonly TokenLine[]) => {
     if (!before.some(isRenamed)) refuse('schema', `name: ${scope} has no token ${name} in the store`)
     if (before.some(isOf(scope, newName))) refuse('schema', `newName: ${scope} has a token ${newName}`)
+  }
+  mustFit(await tokenLines(store))
+  await tell()
+  const kept = await store.changeCounters<unknown>('tokens', [], (stored) => {
+    const before = soundOf(stored)
+    mustFit(before)
     return before.map((one) => (isRenamed(one) ? { ...one, name: newName } : one))
   })
   return soundOf(kept)
