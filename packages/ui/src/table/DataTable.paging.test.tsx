@@ -94,6 +94,11 @@ describe('DataTable, its pages', () => {
     expect(screen.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page')
   })
 
+  it('names its pages after itself where it is one of several tables', async () => {
+    await show(serve(60).handler, { props: { name: 'wing' } })
+    expect(screen.getByRole('navigation', { name: 'Pagination of Loops' })).toBeInTheDocument()
+  })
+
   it('leads to the last page that exists when rows have gone away', async () => {
     const { router } = await show(serve(25).handler, { at: '/?page=9' })
     await settle()

@@ -10,6 +10,8 @@ import type { TableControls } from './use-table-view.ts'
 const smallestSize = pageSizes[0]
 
 interface PagerProps {
+  /** Accessible name of the pages. */
+  readonly label: string
   readonly count: number
   readonly controls: TableControls
   /** Called when the next page is likely to be requested. */
@@ -17,7 +19,7 @@ interface PagerProps {
 }
 
 /** The row count, the page numbers and, above ten rows, the page size (product 5.2). */
-export function Pager({ count, controls, onAhead }: PagerProps) {
+export function Pager({ label, count, controls, onAhead }: PagerProps) {
   const { page, size } = controls.state
   const last = Math.max(1, Math.ceil(count / size))
   const first = (page - 1) * size + 1
@@ -29,19 +31,20 @@ export function Pager({ count, controls, onAhead }: PagerProps) {
           : `${formatCount(first)}–${formatCount(Math.min(count, first + size - 1))} of ${formatCount(count)}`}
       </p>
       {count > smallestSize && <PageSize size={size} onChange={controls.setSize} />}
-      {last > 1 && <Pages page={page} last={last} onGo={controls.goTo} onAhead={onAhead} />}
+      {last > 1 && <Pages label={label} page={page} last={last} onGo={controls.goTo} onAhead={onAhead} />}
     </div>
   )
 }
 
 interface PagesProps {
+  readonly label: string
   readonly page: number
   readonly last: number
   readonly onGo: (page: number) => void
   readonly onAhead: () => void
 }
 
-function Pages({ page, last, onGo, onAhead }: PagesProps) {
+function Pages({ label, page, last, onGo, onAhead }: PagesProps) {
   const ahead = useIntent(onAhead)
   const intent = (to: number) => (to === page + 1 ? ahead : undefined)
   const step = (label: string, icon: IconName, to: number) => (
@@ -56,7 +59,7 @@ function Pages({ page, last, onGo, onAhead }: PagesProps) {
     />
   )
   return (
-    <nav className="ew-pages" aria-label="Pagination">
+    <nav className="ew-pages" aria-label={label}>
       {step('First', 'chevronsLeft', 1)}
       {step('Previous', 'chevronLeft', page - 1)}
       {pageNumbers(page, last).map((number) => (

@@ -42,8 +42,16 @@ export function TableView(table: AnyTable) {
             <TableGrid table={table} columns={choice.shown} data={data} />
           </RowsInSight>
         </div>
-        {data.rows && <Pager count={data.count} controls={controls} onAhead={data.prefetchNext} />}
+        {data.rows && (
+          <Pager label={pagesOf(table)} count={data.count} controls={controls} onAhead={data.prefetchNext} />
+        )}
       </div>
     </Heard>
   )
 }
+
+/**
+ * Of several tables on a page each has a name of its own. Of the only one it is short: Playwright's `getByLabel('System')` would find the pages of
+ * 'System events' beside the field.
+ */
+const pagesOf = ({ name, title }: AnyTable) => (name ? `Pagination of ${title}` : 'Pagination')
