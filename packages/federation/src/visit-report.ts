@@ -37,8 +37,8 @@ export const ErrorReport = v.strictObject({
   message: v.pipe(v.string(), v.maxLength(1000)),
   /** Places in files of releases, innermost first: `/areas/reports/1.2.0/main.js:1:200`, `/assets/main.js:1:200`. */
   frames: v.pipe(v.array(v.pipe(v.string(), v.maxLength(400))), v.maxLength(200)),
-  /** X-Request-Id of the last answer before it, which is `reqId` in the log. */
-  request: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f-]{32,36}$/))),
+  /** X-Request-Id of the last answer before it, which is `reqId` in the log; proxies make them in forms of their own. */
+  request: v.optional(v.pipe(v.string(), v.maxLength(200))),
   /** Since the report before; a loop can make many. */
   count: count(1_000_000),
 })

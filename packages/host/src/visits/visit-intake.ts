@@ -30,6 +30,8 @@ const badVisitsOfNetwork = 30
 /** Of one visit in all. */
 const reportsOfVisit = 200
 const mostFrames = 12
+/** Hexadecimal, as of a UUID: nothing else that a browser may send for one is kept. */
+const requestId = /^[0-9a-f-]{32,36}$/
 /** So long after a change of releases their reports may count for those before: a page reports seconds after it was loaded. */
 const factsMs = 500
 
@@ -133,7 +135,7 @@ export function createVisitIntake(options: IntakeOptions): VisitIntake {
       browsers: { [teller.browser]: count },
       pages: { [report.page]: count },
       actions: action && only(action) === action ? { [action]: count } : {},
-      requests: report.request ? [report.request] : [],
+      requests: report.request && requestId.test(report.request) ? [report.request] : [],
     }
     const name = `${area} ${id}`
     errors.set(name, { area, group: bothErrors(errors.get(name)?.group, group) })
