@@ -24,6 +24,7 @@ export interface OwnHost {
 export async function startOwnHost(
   settings: Partial<HostSettings> = {},
   shell = join(root, 'shell/dist'),
+  server: { readonly trustProxy?: boolean } = {},
 ): Promise<OwnHost> {
   const folder = await mkdtemp(join(tmpdir(), 'emberwatch-own-host-'))
   const registry = new Registry(join(folder, 'releases'))
@@ -31,6 +32,7 @@ export async function startOwnHost(
   // A copy: another test run may build the shell anew meanwhile.
   await cp(shell, join(folder, 'shell'), { recursive: true })
   const host = await buildHost({
+    server,
     settings: {
       shellFolder: join(folder, 'shell'),
       releasesFolder: registry.root,
