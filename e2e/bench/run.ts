@@ -1,4 +1,5 @@
 import { apiBench } from './api.ts'
+import { collectorBench } from './collector.ts'
 import { crashBench } from './crash.ts'
 import { stateDatabase } from './database-settings.ts'
 import { extensionsBench } from './extensions.ts'
@@ -25,6 +26,7 @@ import { wallBench } from './wall.ts'
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   live: liveBench,
   api: apiBench,
+  collector: collectorBench,
   crash: crashBench,
   extensions: extensionsBench,
   growth: growthBench,
