@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { slowest } from './slowest-first.mjs'
+import slowest from './slowest.json' with { type: 'json' }
 
 const files = globSync('{packages,tools,shell,mf-*}/**/*.test.{ts,tsx}', {
   cwd: join(import.meta.dirname, '../../..'),
