@@ -43,7 +43,9 @@ export async function runRowsFirst<E extends ListEndpoint, Keys extends KeyColum
   if (source.aggregate || isCountedFirst(source, request)) return runList(source, call, request)
   const { page, totals } = readersOf(source, call, request)
   const reading = page(source)
-  const counting = totals()
+  // The embedded database has one session: rows behind a count would wait for it.
+  const isAlone = call.db !== call.lowPriority
+  const counting = isAlone ? reading.then(totals) : totals()
   // A failure is told to whoever asks for them.
   const counted = counting.catch(() => null)
   const data = await reading
