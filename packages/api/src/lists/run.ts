@@ -73,11 +73,18 @@ function readersOf<E extends ListEndpoint, Keys extends KeyColumns>(
   const counted = groups
     ? countOf(narrow({ ...source, from: groups.from }, call, request), { ...groups.totals, count: groups.count })
     : countOf(matching, { ...source.totals, count: sql`count(*)::int` })
+  const walk = isFirstPages(request) ? source.walk?.(call) : undefined
   return {
     totals: () => call.totals(() => counted.executeTakeFirstOrThrow() as Promise<Counted>),
-    page: (order: Ordered<Keys>) => source.rows(call, numbered(matching, order, request).as('page')),
+    page: (order: Ordered<Keys>) => source.rows(call, numbered(matching, order, request, walk).as('page')),
   }
 }
+
+/** Walking to later rows takes longer than finding all. */
+const walkedRows = 100
+
+const isFirstPages = ({ search, filters, offset, limit }: ListRequest): boolean =>
+  offset + limit <= walkedRows && Object.keys({ ...search, ...filters }).length === 0
 
 const isCountedFirst = (
   { isVast }: { readonly isVast?: boolean | undefined },

@@ -38,7 +38,7 @@ export function Pager({ data, rowsCount }: PagerProps) {
           </Button>
         </span>
       )}
-      {(isOpen || atLeast > smallestSize) && (
+      {((isOpen && !countError) || atLeast > smallestSize) && (
         <div className={atLeast > smallestSize ? undefined : 'is-awaited'}>
           <PageSize size={size} onChange={controls.setSize} />
         </div>
