@@ -15,6 +15,8 @@ beforeAll(async () => {
     select id, '${me}', 'held@emberwatch.example', 0, true from sites where name like 'Held %'`)
   await q(`insert into systems (site_id, type, name)
     select id, 'autrosafe', 'System of ' || name from sites where name like 'Held %'`)
+  await q(`insert into modems (site_id, client_id, iccid, imei, imsi)
+    select id, 'held-' || row_number() over (), '', 'held-' || row_number() over (), '' from sites where name like 'Held %'`)
   // Held by itself too, held by itself alone, invited to alone, and of a site that has gone.
   await q(`insert into system_access (system_id, user_id, email_address, access_level, is_accepted)
     select id, '${me}', 'held@emberwatch.example', 2, true from systems where name in ('System of Held 7', 'System of Held 8')`)
@@ -33,6 +35,7 @@ const rowsOf = async (path: string, limit: number) => {
 
 describe.each([
   ['systems', ['name', 'number', 'siteName']],
+  ['modems', ['number', 'siteName']],
   ['reports/available-systems', ['systemName']],
   ['reports/system-events', ['timestamp', 'systemName']],
   ['reports/event-units', ['eventsCount', 'systemName']],
@@ -65,6 +68,8 @@ it.each([
   ['site.monitor', 'systems?limit=10&name=Held', false],
   ['site.monitor', `reports/system-events?limit=10&systemId=${demoIds.system('lade', 1)}`, false],
   ['super.admin', 'reports/available-systems?limit=10', false],
+  ['super.admin', `users/${me}/systems?limit=10`, true],
+  ['super.admin', `users/${me}/modems?limit=10`, true],
 ] as const)('walks for %s on %s: %s', async (account, path, isWalked) => {
   const statements = await statementsOf(api.db, () => api.get(account, `/api/v1/${path}`))
   expect(statements.some(({ text }) => text.includes('union all (select') && text.includes('> 300'))).toBe(isWalked)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { readSettings } from '../settings.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 import { type HeldStatements, holdStatements } from '../testing/held-statements.ts'
+import { testKinds } from '../testing/test-databases.ts'
 import { preferredTotals } from './begun-totals.ts'
 
 const { load } = readSettings({ NODE_ENV: 'test' })
@@ -183,6 +184,31 @@ describe('a count that an answer did not wait for', () => {
     void release()
     await closed
     end()
+  })
+})
+
+const onServer = testKinds.includes('postgres') ? describe : describe.skip
+
+onServer('PostgreSQL, where a count waits for a lock', () => {
+  it('gives the rows meanwhile, and the count when it is let go', async () => {
+    let rest: ReturnType<typeof ask> | undefined
+    await api.db.kysely.transaction().execute(async (change) => {
+      // Rows come from the events themselves, their count from those by hour.
+      await sql`lock table event_hours in access exclusive mode`.execute(change)
+      const rows = await ask(events, ready)
+      expect([rows.body.data.length, rows.body.count]).toEqual([2, null])
+      rest = ask(events, `totals=${rows.body.totals}`)
+    })
+    expect((await rest)?.body.count).toBeGreaterThan(2)
+  })
+
+  it('gives the count up with the lock, and tells whoever asks', async () => {
+    await api.db.kysely.transaction().execute(async (change) => {
+      await sql`lock table event_hours in access exclusive mode`.execute(change)
+      const { totals } = (await ask(events, ready)).body
+      expect(await ask(events, `totals=${totals}`)).toMatchObject({ status: 503 })
+    })
+    expect((await ask(events)).status).toBe(200)
   })
 })
 

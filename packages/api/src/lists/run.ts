@@ -33,7 +33,7 @@ interface RowsFirst<E extends ListEndpoint> {
 /** Totals that are ready this soon after the rows come with them: asking again would take the caller longer. */
 const readyMs = 5
 
-/** As `runList`; count and totals that are not ready are left to `leave`. Those that rows depend on are waited for. */
+/** As `runList`, one after the other; count and totals that are not ready are left to `leave`. Those that rows depend on are waited for. */
 export async function runRowsFirst<E extends ListEndpoint, Keys extends KeyColumns>(
   source: ListSource<E, Keys>,
   call: ListCall<E>,
@@ -43,9 +43,8 @@ export async function runRowsFirst<E extends ListEndpoint, Keys extends KeyColum
   if (source.aggregate || isCountedFirst(source, request)) return runList(source, call, request)
   const { page, totals } = readersOf(source, call, request)
   const reading = page(source)
-  // The embedded database has one session: rows behind a count would wait for it.
-  const isAlone = call.db !== call.lowPriority
-  const counting = isAlone ? reading.then(totals) : totals()
+  // Side by side with a count, which takes all cores, the rows would come later.
+  const counting = reading.then(totals)
   // A failure is told to whoever asks for them.
   const counted = counting.catch(() => null)
   const data = await reading

@@ -84,6 +84,9 @@ export const systemsHeldBy = (db: Queries, userId: string) =>
     .leftJoin('sites as s', 's.id', 'y.siteId')
     .where('r.userId', '=', userId)
 
+export const walkSystemsHeldBy = (db: Queries, userId: string) =>
+  walkHeld(db.selectFrom('systems as y').leftJoin('sites as s', 's.id', 'y.siteId'), userId)
+
 export const systemsMadeOf = ['systems', 'sites', 'site_access', 'system_access', 'users'] as const
 
 const ownSystems = listRoute(
@@ -91,7 +94,7 @@ const ownSystems = listRoute(
   {
     ...systemList,
     from: ({ db, user }) => systemsHeldBy(db, user.id),
-    walk: ({ db, user }) => walkHeld(db.selectFrom('systems as y').leftJoin('sites as s', 's.id', 'y.siteId'), user.id),
+    walk: ({ db, user }) => walkSystemsHeldBy(db, user.id),
   },
   systemsMadeOf,
 )
