@@ -158,6 +158,23 @@ describe('a count that an answer did not wait for', () => {
     expect((await ask(systems)).body.count).toEqual(expect.any(Number))
   })
 
+  it('goes on when its caller has gone, for whoever asks next', async () => {
+    await change()
+    const { holds, release, sent } = hold()
+    const { totals } = (await ask(systems, ready)).body
+    await holds(1)
+    const gone = new AbortController()
+    const headers = { authorization: tokens['super.admin'], prefer: `totals=${totals}` }
+    const call = api.fetch(`/api/v1${systems}`, { headers, signal: gone.signal })
+    gone.abort()
+    await expect(call).rejects.toThrow()
+    const next = ask('/systems?limit=5')
+    await ask('/user')
+    void release()
+    expect((await next).body.count).toEqual(expect.any(Number))
+    expect(sent.filter((text) => isCount.test(text))).toHaveLength(1)
+  })
+
   it('may be older than a change, which the next plain call shows', async () => {
     const before = (await ask(systems)).body.count
     await change()

@@ -31,7 +31,7 @@ interface RowsFirst<E extends ListEndpoint> {
 }
 
 /** Totals that are ready this soon after the rows come with them: asking again would take the caller longer. */
-const readyMs = 5
+const readyMs = 3
 
 /** As `runList`, one after the other; count and totals that are not ready are left to `leave`. Those that rows depend on are waited for. */
 export async function runRowsFirst<E extends ListEndpoint, Keys extends KeyColumns>(
