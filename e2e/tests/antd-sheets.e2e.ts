@@ -37,7 +37,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const name of Object.keys(pages) as Variant[]) {
         await pages[name].goto('about:blank')
         await pages[name].goto(`${pathToFileURL(join(folder, name, 'index.html'))}#${scene}`)
-        await pages[name].locator('.ant-steps').first().waitFor()
+        await pages[name].locator('.ant-upload-list-item').first().waitFor()
         await pages[name].waitForTimeout(300)
       }
       await compare(pages, scene || 'at rest', 'body *')
@@ -57,7 +57,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 /** What answers to the pointer. */
-const touched = '.ant-btn, .ant-tag, .ant-select, .ant-tabs-tab, .ant-upload-list-item'
+const touched = '.ant-btn, .ant-tag, .ant-select, .ant-upload-list-item'
 
 /** All of them at once, as developer tools do it: a pointer goes from one to the next, eighty times. */
 async function putPointerOver(page: Page, selector: string) {
@@ -74,7 +74,7 @@ async function goBoth(pages: Record<Variant, Page>) {
   for (const name of Object.keys(pages) as Variant[]) {
     await pages[name].goto('about:blank')
     await pages[name].goto(pathToFileURL(join(folder, name, 'index.html')).href)
-    await pages[name].locator('.ant-steps').first().waitFor()
+    await pages[name].locator('.ant-upload-list-item').first().waitFor()
   }
 }
 

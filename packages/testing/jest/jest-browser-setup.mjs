@@ -30,6 +30,9 @@ globalThis.matchMedia ??= (query) => ({
   dispatchEvent: () => false,
 })
 globalThis.ResizeObserver ??= class {
+  constructor(call) {
+    this.call = call
+  }
   observe() {}
   unobserve() {}
   disconnect() {}

@@ -1,6 +1,6 @@
 import { useUser } from '@emberwatch/store'
 import { asPhone, type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { SourceProvider } from '../areas/source-context.tsx'
 import { testSource } from '../testing/test-source.ts'
 import { MainNavigation } from './MainNavigation.tsx'
@@ -23,8 +23,11 @@ function Navigation() {
   return <SourceProvider value={testSource({})}>{user && <MainNavigation user={user} />}</SourceProvider>
 }
 
-/** Gives every element this width, as no document without a layout has one. */
+/** Gives every element this width, as no document without a layout has one, and observers their first call, which comes with a layout. */
 function beWide(width: number, room: number) {
+  jest.spyOn(ResizeObserver.prototype, 'observe').mockImplementation(function (this: { call: (entries: []) => void }) {
+    queueMicrotask(() => act(() => this.call([])))
+  } as never)
   jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(width)
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(room)
 }
@@ -61,6 +64,7 @@ describe('the bar at the top', () => {
     beWide(100, 500)
     const { bar, user } = await open('super.admin', '/map')
     expect(bar.getByText('Sites')).not.toHaveClass('is-beyond')
+    await act(async () => undefined)
     expect(bar.getByText('Systems')).toHaveClass('is-beyond')
     await user.click(bar.getByRole('button', { name: 'More' }))
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([

@@ -96,6 +96,14 @@ it('has areas that are named by the hash of their source, and whose files hold n
   expect(naming).toEqual([])
 })
 
+it('has scripts of the start that browsers compile while they load', () => {
+  const { scripts, preloads } = JSON.parse(readFileSync(join(dist, 'shell/shell.json'), 'utf8'))
+  const starts = [...scripts, ...preloads].map(
+    ({ file }) => readFileSync(join(dist, 'shell', file), 'utf8').split('\n')[0],
+  )
+  expect(new Set(starts)).toEqual(new Set(['//# allFunctionsCalledOnLoad']))
+})
+
 it('has fewer than 120 MB', () => {
   const sizes = Object.keys(hashesBelow(dist)).map((file) => statSync(join(dist, file)).size)
   expect(sizes.reduce((sum, size) => sum + size) / 1e6).toBeLessThan(120)

@@ -78,9 +78,7 @@ describe('Permissions', () => {
     expect(chosenIn(level)).toBe('Admin')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
-      expect(screen.getByText('User type', { selector: '.ant-descriptions-item-label' }).nextSibling).toHaveTextContent(
-        'Regular',
-      ),
+      expect(screen.getByText('User type', { selector: 'dt' }).nextSibling).toHaveTextContent('Regular'),
     )
     const { body } = await api.get('super.admin', `/api/v1/users/${demoIds.users['super.monitor']}`)
     expect(body.data.permissions).toMatchObject({ userType: 0, globalAccessLevel: 2 })

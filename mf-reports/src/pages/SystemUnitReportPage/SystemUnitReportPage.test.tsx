@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const tile = (label: string) => {
-  const name = screen.queryByText(label, { selector: '.ant-statistic-title *, .ant-statistic-title' })
-  const content = name?.closest('.ant-statistic')?.querySelector('.ant-statistic-content')
+  const name = screen.queryByText(label, { selector: '.ew-tiles dt *, .ew-tiles dt' })
+  const content = name?.closest('.ew-tiles > div')?.querySelector('dd')
   return Number(content?.textContent?.replace(/\D/g, '') || Number.NaN)
 }
 const open = (at = '/system-unit-reports') => renderPage(<SystemUnitReportPage />, { api, as: 'super.admin', at })
@@ -27,7 +27,7 @@ it('opens with all units, the same number in tiles and database, and with the la
   await waitFor(() =>
     expect([tile('Units'), tile('Systems')]).toEqual([Number(counted.units), Number(counted.systems)]),
   )
-  const titles = [...document.querySelectorAll('.ant-statistic-title')].map((title) => title.textContent)
+  const titles = [...document.querySelectorAll('.ew-tiles dt')].map((title) => title.textContent)
   expect(titles).toEqual(['Units', 'Systems', 'Sites'])
   expect(await screen.findByRole('img', { name: /^Where most units are: the 10 largest/ })).toBeInTheDocument()
   const cells = within((await within(await table()).findAllByRole('row'))[1] as HTMLElement).getAllByRole('cell')

@@ -9,11 +9,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const tile = (label: string) => {
-  const name = screen.queryByText(label, { selector: '.ant-statistic-title *, .ant-statistic-title' })
-  return Number(
-    name?.closest('.ant-statistic')?.querySelector('.ant-statistic-content')?.textContent?.replace(/\D/g, '') ||
-      Number.NaN,
-  )
+  const name = screen.queryByText(label, { selector: '.ew-tiles dt *, .ew-tiles dt' })
+  return Number(name?.closest('.ew-tiles > div')?.querySelector('dd')?.textContent?.replace(/\D/g, '') || Number.NaN)
 }
 
 it('opens with data, narrows to what was produced before a month, and shows all again when it is cleared', async () => {
@@ -33,7 +30,7 @@ it('opens with data, narrows to what was produced before a month, and shows all 
 it('has its tiles in the order of the report: units, systems, sites (product 12.10)', async () => {
   await renderPage(<UnitAgeReportPage />, { api, as: 'super.admin', at: '/unit-age-reports' })
   await waitFor(() => expect(tile('Units')).toBeGreaterThan(1000))
-  const titles = [...document.querySelectorAll('.ant-statistic-title')].map((title) => title.textContent)
+  const titles = [...document.querySelectorAll('.ew-tiles dt')].map((title) => title.textContent)
   expect(titles).toEqual(['Units', 'Systems', 'Sites'])
 })
 

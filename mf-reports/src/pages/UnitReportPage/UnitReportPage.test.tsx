@@ -71,13 +71,11 @@ describe('UnitReportPage', () => {
       expect(cells.every(Number.isFinite)).toBe(true)
       return cells
     })
-    const units = screen
-      .getByText('Units', { selector: '.ant-statistic-title' })
-      .closest('.ant-statistic') as HTMLElement
-    const titles = [...document.querySelectorAll('.ant-statistic-title')].map((title) => title.textContent)
+    const units = screen.getByText('Units', { selector: '.ew-tiles dt' }).closest('.ew-tiles > div') as HTMLElement
+    const titles = [...document.querySelectorAll('.ew-tiles dt')].map((title) => title.textContent)
     expect(titles).toEqual(['Systems', 'Sites', 'Units'])
     const total = counts.reduce((sum, count) => sum + count, 0)
-    expect(Number(units.querySelector('.ant-statistic-content')?.textContent?.replace(/\D/g, ''))).toBe(total)
+    expect(Number(units.querySelector('dd')?.textContent?.replace(/\D/g, ''))).toBe(total)
   })
 
   it('takes a span whose start was corrected after its end, without the end being typed again', async () => {

@@ -1,19 +1,5 @@
 import type * as markup from '@emberwatch/ui/markup'
-import {
-  AutoComplete,
-  Descriptions,
-  Dropdown,
-  Modal,
-  notification,
-  Progress,
-  Select,
-  Spin,
-  Statistic,
-  Steps,
-  Tabs,
-  Tooltip,
-  Upload,
-} from 'antd'
+import { AutoComplete, Dropdown, Modal, notification, Progress, Select, Spin, Tooltip, Upload } from 'antd'
 import { useEffect } from 'react'
 
 /** Components of every page: ours, or antd's. */
@@ -30,7 +16,6 @@ export function Gallery({ base }: { base: Base }) {
       <Buttons {...base} />
       <Messages {...base} />
       <Choices {...base} open={open} />
-      <Details />
       <Overlays {...base} open={open} />
     </div>
   )
@@ -112,40 +97,6 @@ const Choices = ({ Button, open }: Base & { open: string }) => (
     <Progress percent={40} status="active" />
     <Progress percent={100} />
   </div>
-)
-
-const Details = () => (
-  <>
-    <Tabs
-      items={[
-        { key: '0', label: 'First', children: 'content' },
-        { key: '1', label: 'Second' },
-        { key: '2', label: 'Third', disabled: true },
-      ]}
-    />
-    <Descriptions
-      size="small"
-      colon={false}
-      column={3}
-      items={['Name', 'Type', 'Number', 'Comment'].map((label) => ({ key: label, label, children: 'value' }))}
-    />
-    <Statistic title="Loop units" value={48211} />
-    {(['horizontal', 'vertical'] as const).map((orientation) => (
-      <Steps
-        key={orientation}
-        size="small"
-        orientation={orientation}
-        responsive={false}
-        current={1}
-        items={(['finish', 'process', 'error', 'wait'] as const).map((status) => ({
-          title: status,
-          content: 'words',
-          status,
-          icon: <b>x</b>,
-        }))}
-      />
-    ))}
-  </>
 )
 
 function Overlays({ Button, open }: Base & { open: string }) {

@@ -6,7 +6,6 @@ import '@emberwatch/ui/antd/base.css'
 import '@emberwatch/ui/antd/overlay.css'
 import '@emberwatch/ui/antd/choice.css'
 import '@emberwatch/ui/antd/upload.css'
-import '@emberwatch/ui/antd/detail.css'
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <ConfigProvider theme={{ hashed: false, zeroRuntime: true, token: { motion: false } }} wave={{ disabled: true }}>

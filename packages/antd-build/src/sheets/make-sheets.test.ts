@@ -4,7 +4,7 @@ import { makeSheets, manifestFile, sheetFile } from './make-sheets.ts'
 import { sheetNames } from './shown.ts'
 
 /** On the element itself, when a property of the component asks for it. */
-const setByComponents = ['--ant-modal-xs-width', '--ant-steps-description-max-width']
+const setByComponents = ['--ant-modal-xs-width']
 
 describe('the sheets of antd', () => {
   const made = makeSheets()

@@ -7,7 +7,6 @@ export const shown = {
   overlay: ['Modal', 'Dropdown', 'Menu', 'Tooltip', 'notification'],
   choice: ['Select', 'AutoComplete'],
   upload: ['Upload', 'Progress'],
-  detail: ['Tabs', 'Descriptions', 'Statistic', 'Steps'],
 } as const
 
 export type SheetName = keyof typeof shown
@@ -22,7 +21,6 @@ export const loadedBefore: Record<SheetName, readonly SheetName[]> = {
   overlay: ['base'],
   choice: ['base'],
   upload: ['base'],
-  detail: ['base'],
 }
 
 /**
@@ -37,8 +35,6 @@ export const unused: readonly RegExp[] = [
   /-compact-|-compact\b/,
   /-picture-(card|circle)\b|-upload-list-picture|-upload-drag/,
   /-menu-(horizontal|inline|dark)\b|-menu-light\.|-inline-collapsed/,
-  /-steps-(navigation|inline|panel|dot)\b/,
-  /-tabs-(card|editable-card|left|right|bottom)\b/,
   /-ribbon\b|-badge-multiple-words/,
   /-skeleton-(avatar|button|input|image|node)\b/,
   /-pagination\b/,

@@ -1,8 +1,6 @@
-import { Tabs } from 'antd'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { Antd } from '../base/Antd.tsx'
-import './detail.css'
+import { Tabs } from './Tabs.tsx'
 
 export interface HashTab {
   readonly title: string
@@ -43,7 +41,6 @@ const hashOf = ({ hash }: Pick<HashTab, 'hash'>, index: number): string => hash 
 export function HashTabs({ tabs, label = 'Sections', keeps = [] }: HashTabsProps) {
   const { hash, search } = useLocation()
   const navigate = useNavigate()
-  const id = useId()
   const chosen = tabOf(hash, tabs)
   const shown = tabs[chosen]
   const choose = (key: string) => {
@@ -51,24 +48,14 @@ export function HashTabs({ tabs, label = 'Sections', keeps = [] }: HashTabsProps
     if (tab && Number(key) !== chosen) navigate({ hash: `#${hashOf(tab, Number(key))}`, search: partOf(search, keeps) })
   }
   const content = shown && !shown.isHidden ? shown.content() : null
+  const buttons = tabs.flatMap(({ title, isHidden, hasNoButton }, number) =>
+    isHidden || hasNoButton ? [] : { key: String(number), title },
+  )
   return (
     <>
-      <Antd>
-        <Tabs
-          id={id}
-          className="ew-tabs"
-          activeKey={String(chosen)}
-          onChange={choose}
-          destroyOnHidden
-          animated={false}
-          aria-label={label}
-          items={tabs.flatMap(({ title, isHidden, hasNoButton }, number) =>
-            isHidden || hasNoButton
-              ? []
-              : { key: String(number), label: title, children: number === chosen ? content : null },
-          )}
-        />
-      </Antd>
+      <Tabs label={label} tabs={buttons} chosen={String(chosen)} onChoose={choose}>
+        {content}
+      </Tabs>
       {shown?.hasNoButton && <section aria-label={shown.title}>{content}</section>}
     </>
   )

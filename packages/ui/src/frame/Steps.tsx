@@ -1,6 +1,4 @@
-import { Steps as AntSteps } from 'antd'
 import type { ReactNode } from 'react'
-import { Antd } from '../base/Antd.tsx'
 import './detail.css'
 
 export interface Step {
@@ -10,20 +8,19 @@ export interface Step {
   readonly status: 'wait' | 'process' | 'finish' | 'error'
 }
 
-/** antd's Steps with list semantics for assistive technology; antd renders plain boxes. */
+/** Stages of something in their order: beside each other, and below each other on a phone. */
 export function Steps({ label, items }: { label: string; items: readonly Step[] }) {
   const current = items.findIndex(({ status }) => status === 'process' || status === 'error')
-  const entries = items.map((item, index) => ({
-    ...item,
-    key: item.title,
-    role: 'listitem',
-    'aria-current': index === current ? ('step' as const) : undefined,
-    'data-status': item.status,
-  }))
-  const list = { role: 'list', 'aria-label': label }
   return (
-    <Antd>
-      <AntSteps className="ew-steps" size="small" current={current} items={entries} {...list} />
-    </Antd>
+    // biome-ignore lint/a11y/noRedundantRoles: without markers VoiceOver takes a list for none
+    <ol className="ew-steps" role="list" aria-label={label}>
+      {items.map(({ title, content, icon, status }, index) => (
+        <li key={title} data-status={status} aria-current={index === current ? 'step' : undefined}>
+          <span className="ew-step-icon">{icon ?? index + 1}</span>
+          <span className="ew-step-title">{title}</span>
+          {content && <span className="ew-step-content">{content}</span>}
+        </li>
+      ))}
+    </ol>
   )
 }

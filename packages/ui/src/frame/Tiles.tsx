@@ -1,6 +1,4 @@
-import { Statistic } from 'antd'
 import { Link } from 'react-router-dom'
-import { Antd } from '../base/Antd.tsx'
 import { formatCount } from '../text/format.ts'
 import { SkeletonLine } from './Skeleton.tsx'
 import './detail.css'
@@ -12,17 +10,14 @@ export interface Tile {
 }
 
 export const Tiles = ({ items, isLoading }: { items: readonly Tile[]; isLoading?: boolean }) => (
-  <Antd>
-    <div className="ew-tiles">
-      {items.map(({ label, value, to }) => (
-        <Statistic
-          key={label}
-          className="ew-tile ew-numbers"
-          title={to ? <Link to={to}>{label}</Link> : label}
-          value={value ?? undefined}
-          formatter={() => (isLoading && value === undefined ? <SkeletonLine width="4rem" /> : formatCount(value))}
-        />
-      ))}
-    </div>
-  </Antd>
+  <dl className="ew-tiles">
+    {items.map(({ label, value, to }) => (
+      <div key={label}>
+        <dt>{to ? <Link to={to}>{label}</Link> : label}</dt>
+        <dd className="ew-numbers">
+          {isLoading && value === undefined ? <SkeletonLine width="4rem" /> : formatCount(value)}
+        </dd>
+      </div>
+    ))}
+  </dl>
 )

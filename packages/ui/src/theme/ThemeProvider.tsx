@@ -1,5 +1,5 @@
 import { usePreferences } from '@emberwatch/store'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, useInsertionEffect } from 'react'
 import { useThemeName } from './use-theme-name.ts'
 import './made/fonts.css'
 import './theme.css'
@@ -11,7 +11,8 @@ import '../status/status.css'
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const name = useThemeName()
   const { density } = usePreferences()
-  useLayoutEffect(() => {
+  // Before effects that measure: a change of colours afterwards has the browser compute every element's style again.
+  useInsertionEffect(() => {
     Object.assign(document.documentElement.dataset, { theme: name, density })
   }, [name, density])
   return <>{children}</>
