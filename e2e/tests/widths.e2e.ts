@@ -284,3 +284,23 @@ test.describe('on a phone', () => {
     await seesNoBarrier(page)
   })
 })
+
+test.describe("in one of Windows' contrast themes", () => {
+  test('what is chosen is underlined, as backgrounds and shadows are gone', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await beSignedIn(page, 'site.admin')
+    const underlined = (locator: Locator) =>
+      locator.evaluate((element) => getComputedStyle(element).textDecorationLine === 'underline')
+    await page.goto(`${site}#1`)
+    await settled(page)
+    const main = page.getByRole('navigation', { name: 'Main' })
+    expect(await underlined(main.getByRole('link', { name: 'Sites' }))).toBe(true)
+    expect(await underlined(main.getByRole('link', { name: 'Map' }))).toBe(false)
+    expect(await underlined(page.getByRole('tab', { name: 'Systems', exact: true }))).toBe(true)
+    expect(await underlined(page.getByRole('tab', { name: 'Contacts' }))).toBe(false)
+    await page.goto('/map')
+    const state = page.getByRole('button', { name: /^Offline/ })
+    await state.click()
+    await expect.poll(() => underlined(state)).toBe(true)
+  })
+})
