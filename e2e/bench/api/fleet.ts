@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { apiFetch, buildApi, type Db, openDatabase, readSettings } from '@emberwatch/api'
 import { demoIds, demoPassword } from '@emberwatch/demo'
+import { sql } from 'kysely'
 import type { FleetStore } from './store.ts'
 
 /** The fleet that the API is measured on, and calls to the API over it. */
@@ -42,6 +43,7 @@ export async function openFleet({ databaseUrl, dataDir }: FleetStore): Promise<B
   const startMs = performance.now() - started
   const keeping = await buildWith(settings.load.cacheMegabytes)
   await holdMany(db)
+  await addWebhook(db)
   const tokens = {
     'super.admin': await signIn(call, 'super.admin'),
     'site.operator': await signIn(call, 'site.operator'),
@@ -79,6 +81,12 @@ async function holdMany({ pool }: Db) {
     client.release()
   }
 }
+
+/** The demo fleet has none to list deliveries of. */
+const addWebhook = ({ kysely }: Db) =>
+  sql`insert into webhooks (url, secret, alarms, lost_contact, faults, back_to_normal, told_number)
+    select 'https://bench.example/hook', 'whsec_AAAA', false, false, false, false, 0
+    where not exists (select from webhooks)`.execute(kysely)
 
 async function signIn(call: typeof fetch, account: string): Promise<string> {
   const response = await call('/api/v1/auth', {

@@ -9,8 +9,9 @@ const rounds = 15
 const timeoutMs = 6000
 const threeRoundsMs = 60_000
 
-export async function call({ fetch, tokens }: BenchFleet, { path, account, body }: View): Promise<void> {
-  const headers = { authorization: tokens[account] }
+/** @param prefer what the caller prefers, as a browser's table does (decision 0035) @returns the answer's text */
+export async function call({ fetch, tokens }: BenchFleet, { path, account, body }: View, prefer = ''): Promise<string> {
+  const headers = { authorization: tokens[account], prefer }
   const response = await (body
     ? fetch(path, {
         method: 'POST',
@@ -20,6 +21,7 @@ export async function call({ fetch, tokens }: BenchFleet, { path, account, body 
     : fetch(path, { headers }))
   const text = await response.text()
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 200)}`)
+  return text
 }
 
 export async function measureView(fleet: BenchFleet, view: View) {
@@ -41,6 +43,21 @@ export async function measureView(fleet: BenchFleet, view: View) {
     'p50 / SQL': round2(quantile(api, 0.5) / quantile(bare, 0.5)),
     'p95 / SQL': round2(quantile(api, 0.95) / quantile(bare, 0.95)),
   }
+}
+
+/** Medians of a first visit, in milliseconds: until the rows are there, and until the totals are there too. */
+export async function measureFirstVisit(fleet: BenchFleet, view: View) {
+  const rows: number[] = []
+  const totals: number[] = []
+  const started = performance.now()
+  for (let round = 0; round < rounds && performance.now() - started < timeoutMs; round++) {
+    const asked = performance.now()
+    const { count, totals: name } = JSON.parse(await call(fleet, view, 'totals=ready'))
+    rows.push(performance.now() - asked)
+    if (count === null) await call(fleet, view, `totals=${name}`)
+    totals.push(performance.now() - asked)
+  }
+  return { rows: round1(quantile(rows, 0.5)), totals: round1(quantile(totals, 0.5)) }
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -53,7 +53,8 @@ async function idsFor({ db }: BenchFleet): Promise<Record<string, string>> {
     (select id from systems order by issues_count desc limit 1) as systems,
     (select scanned_system_id from scanned_loops group by 1 order by count(*) desc limit 1) as scanned_systems,
     (select scanned_loop_id from scanned_units group by 1 order by count(*) desc limit 1) as scanned_loops,
-    (select user_id from site_access where user_id is not null group by 1 order by count(*) desc limit 1) as users
+    (select user_id from site_access where user_id is not null group by 1 order by count(*) desc limit 1) as users,
+    (select id from webhooks order by id limit 1) as webhooks
     `.execute(db.kysely)
   const { scannedSystems, scannedLoops, ...rest } = rows[0] ?? {}
   return { ...rest, 'scanned-systems': scannedSystems ?? '', 'scanned-loops': scannedLoops ?? '' } as Record<

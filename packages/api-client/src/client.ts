@@ -9,6 +9,7 @@ import {
   type ListEndpoint,
   type Params,
   type QueryOf,
+  type RowOf,
   type StreamEndpoint,
 } from '@emberwatch/contract'
 import ky, { HTTPError, isTimeoutError, type KyInstance } from 'ky'
@@ -57,7 +58,11 @@ interface CallOptions {
 }
 
 export type ItemArgs<Path extends string, Body> = ParamsOf<Path> & BodyOf<Body> & CallOptions
-export type ListArgs<E extends ListEndpoint> = ParamsOf<E['path']> & { query?: QueryOf<E> } & CallOptions
+export type ListArgs<E extends ListEndpoint> = ParamsOf<E['path']> & {
+  query?: QueryOf<E>
+  /** Called with the rows where count and totals take longer; the whole answer is then read by a second call. */
+  onRows?: (rows: RowOf<E>[]) => void
+} & CallOptions
 
 export type FileArgs<Path extends string, Query> = ParamsOf<Path> & {
   query?: Partial<Query>
@@ -131,8 +136,16 @@ export class Client {
     }))
   }
 
-  list<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>): Promise<ListAnswerOf<E>> {
-    return this.#json('GET', endpoint, args)
+  async list<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>): Promise<ListAnswerOf<E>> {
+    const { onRows, ...send } = args
+    const ask = <Answer>(totals?: string) =>
+      this.#json<Answer>('GET', endpoint, totals ? { ...send, prefer: `totals=${totals}` } : send)
+    if (!onRows) return ask()
+    const first = await ask<ListAnswerOf<E> | RowsFirst<E>>('ready')
+    // A server that does not know the preference always counts.
+    if (first.count !== null) return first
+    onRows(first.data)
+    return ask(first.totals)
   }
 
   /** For `readMessages`. Failures are not shown, as the person did not ask for it; an invalid token still is. */
@@ -210,6 +223,7 @@ export class Client {
       headers: {
         ...this.#headers(endpoint),
         ...(args.idempotencyKey ? { 'idempotency-key': args.idempotencyKey } : {}),
+        ...(args.prefer ? { prefer: args.prefer } : {}),
       },
       searchParams: searchParams(args.query ?? {}),
       ...(args.timeout === undefined ? {} : { timeout: args.timeout }),
@@ -234,6 +248,13 @@ export class Client {
   }
 }
 
+/** docs/decisions/0035-rows-do-not-wait-for-totals.md */
+interface RowsFirst<E extends ListEndpoint> {
+  readonly data: RowOf<E>[]
+  readonly count: null
+  readonly totals: string
+}
+
 type Asked = Pick<
   Endpoint,
   'name' | 'method' | 'path' | 'isAddition' | 'errors' | 'catalogue' | 'service' | 'readsDevice'
@@ -249,6 +270,7 @@ interface SendArgs {
   isSecondTry?: true
   isQuiet?: true
   idempotencyKey?: string
+  prefer?: string
   onProgress?: (share: number) => void
   onReceived?: (bytes: number) => void
 }

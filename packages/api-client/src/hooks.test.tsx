@@ -1,6 +1,6 @@
 import { modems } from '@emberwatch/contract/modems'
 import { sites, systems } from '@emberwatch/contract/sites-systems'
-import { type DemoApi, demoIds, openDemoApi } from '@emberwatch/testing'
+import { type DemoApi, demoIds, holdStatements, openDemoApi } from '@emberwatch/testing'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Client } from './client.ts'
@@ -11,6 +11,7 @@ import {
   useClient,
   useItem,
   useList,
+  useListRowsFirst,
   useRefresh,
   useSend,
 } from './hooks.tsx'
@@ -197,4 +198,47 @@ it('gives the whole client to a part of another area inside a limited page', asy
     })
   const { result } = renderHook(() => useList(sites.list, {}), { wrapper: nested })
   await waitFor(() => expect(result.current.isSuccess).toBe(true))
+})
+
+const threeSystems = { query: { limit: 3 } }
+const useBoth = () => ({
+  table: useListRowsFirst(systems.list, threeSystems),
+  whole: useList(systems.list, threeSystems),
+})
+
+describe('rows first', () => {
+  it('gives a table its rows while the server counts, and everybody else the whole answer', async () => {
+    const { asked, wrapper } = await setUp()
+    const held = holdStatements(api.db, /as "count"/)
+    const { result } = renderHook(useBoth, { wrapper })
+    await waitFor(() => expect(result.current.table.early).toHaveLength(3))
+    const rows = result.current.table.early
+    expect(result.current.table.list.data).toBeUndefined()
+    expect(result.current.whole.data).toBeUndefined()
+    void held.release()
+    await waitFor(() => expect(result.current.whole.data?.count).toBeGreaterThan(3))
+    expect(result.current.table.early).toBeUndefined()
+    expect(result.current.table.list.data).toBe(result.current.whole.data)
+    result.current.whole.data?.data.forEach((row, place) => {
+      expect(row).toBe(rows?.[place])
+    })
+    expect(asked.filter(({ path }) => path === '/api/v1/systems')).toHaveLength(2)
+    expect(held.sent.filter((text) => /as "count"/.test(text))).toHaveLength(1)
+    held.end()
+  })
+
+  it('keeps the rows when counting fails, with the error', async () => {
+    const { wrapper, errors } = await setUp()
+    const held = holdStatements(api.db, /as "count"/)
+    const { result } = renderHook(() => useListRowsFirst(modems.list, { query: { limit: 2 } }), { wrapper })
+    await waitFor(() => expect(result.current.early).toHaveLength(2))
+    await held.release('select 1 / 0')
+    await waitFor(() => expect(result.current.list.error?.status).toBe(500))
+    expect(result.current.early).toHaveLength(2)
+    expect(errors).toHaveLength(1)
+    held.end()
+    void result.current.list.refetch()
+    await waitFor(() => expect(result.current.list.data?.count).toBeGreaterThan(2))
+    expect(result.current.list.error).toBeNull()
+  })
 })

@@ -1,8 +1,10 @@
-import type { Endpoint, FileEndpoint, ItemEndpoint, ListAnswerOf, ListEndpoint } from '@emberwatch/contract'
+import type { Endpoint, FileEndpoint, ItemEndpoint, ListAnswerOf, ListEndpoint, RowOf } from '@emberwatch/contract'
 import {
   keepPreviousData,
   QueryClient,
   QueryClientProvider,
+  replaceEqualDeep,
+  skipToken,
   useMutation,
   useQuery,
   useQueryClient,
@@ -123,11 +125,54 @@ export function useItem<Path extends string, Answer>(
 /** Keeps showing the page before while the next one loads; older answers never win. */
 export function useList<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, options: ReadOptions = {}) {
   const client = useClient()
+  return useListQuery(endpoint, args, options, ({ signal }) => client.list(endpoint, { ...args, signal }))
+}
+
+/**
+ * As `useList`, for tables: `early` are rows that are newer than the answer of `list`, whose count and totals are outstanding or have failed with
+ * the error of `list`. `rowsAt` is when the newest rows came, in milliseconds since 1970.
+ */
+export function useListRowsFirst<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, options: ReadOptions = {}) {
+  const client = useClient()
+  const list = useListQuery(endpoint, args, options, useReadRowsFirst(endpoint)(args))
+  const { data, dataUpdatedAt } = useQuery<RowOf<E>[]>({
+    queryKey: rowsKey(keyFor(client, endpoint, args)),
+    queryFn: skipToken,
+  })
+  const early = dataUpdatedAt > list.dataUpdatedAt ? data : undefined
+  return { list, early, rowsAt: Math.max(dataUpdatedAt, list.dataUpdatedAt) }
+}
+
+/** Beside the answer, which is whole for everybody who reads it. */
+const rowsKey = (key: readonly unknown[]) => [...key, 'rows']
+
+function useReadRowsFirst<E extends ListEndpoint>(endpoint: E) {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  return (args: ListArgs<E>) =>
+    async ({ signal }: { signal: AbortSignal }): Promise<ListAnswerOf<E>> => {
+      let early: RowOf<E>[] | undefined
+      const onRows = (rows: RowOf<E>[]) => {
+        early = queryClient.setQueryData<RowOf<E>[]>(rowsKey(keyFor(client, endpoint, args)), rows)
+      }
+      const answer = await client.list(endpoint, { ...args, signal, onRows } as ListArgs<E>)
+      // Equal rows stay the same objects, which a table does not draw again.
+      return early ? { ...answer, data: replaceEqualDeep(early, answer.data) } : answer
+    }
+}
+
+function useListQuery<E extends ListEndpoint>(
+  endpoint: E,
+  args: ListArgs<E>,
+  options: ReadOptions,
+  queryFn: (context: { signal: AbortSignal }) => Promise<ListAnswerOf<E>>,
+) {
+  const client = useClient()
   const isOffered = useOffers(endpoint)
   const reading = useLiveReading(endpoint, args.params, options.refetchInterval)
   return useQuery<ListAnswerOf<E>, ApiError>({
     queryKey: keyFor(client, endpoint, args),
-    queryFn: ({ signal }) => client.list(endpoint, { ...args, signal }),
+    queryFn,
     placeholderData: keepPreviousData,
     throwOnError: false,
     ...options,
@@ -140,10 +185,11 @@ export function useList<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, 
 export function usePrefetchList<E extends ListEndpoint>(endpoint: E): (args: ListArgs<E>) => void {
   const client = useClient()
   const queryClient = useQueryClient()
+  const read = useReadRowsFirst(endpoint)
   return (args) =>
     void queryClient.prefetchQuery({
       queryKey: keyFor(client, endpoint, args),
-      queryFn: ({ signal }) => client.list(endpoint, { ...args, signal, isQuiet: true }),
+      queryFn: read({ ...args, isQuiet: true }),
       meta: { live: interestOf(endpoint, args.params), shown: shownBy(endpoint, args.params) },
       // Only a person's own request is retried.
       retry: false,

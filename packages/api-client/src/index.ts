@@ -18,6 +18,7 @@ export {
   useFileText,
   useItem,
   useList,
+  useListRowsFirst,
   useOffers,
   usePrefetchList,
   useRefresh,

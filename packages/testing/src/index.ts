@@ -1,6 +1,7 @@
 /** The test kit: pages rendered over the real API in this process. For development only. */
 
 export { type DemoApi, openDemoApi } from '@emberwatch/api/testing'
+export { holdStatements } from '@emberwatch/api/testing/held-statements'
 export { demoIds, demoPassword } from '@emberwatch/demo'
 export { asPhone } from './as-phone.ts'
 export { choose, chosenIn, offeredIn } from './choose.ts'

@@ -21,15 +21,16 @@ export interface Cached<Value> {
 /** Shorter than changes are remembered (sweep-changes.ts). */
 export const cacheTtlMs = 30_000
 
-/** List answers as text, and counts over all pages. */
+/** List answers as text, and counts over all pages, which are stored when they begin. */
 export interface AnswerCache {
   readonly answers: ValueCache<string>
-  readonly totals: ValueCache<object>
+  readonly totals: ValueCache<Promise<object>>
 }
 
 export interface ValueCache<Value> {
   find(key: string): Cached<Value> | undefined
   store(key: string, cached: Cached<Value>): void
+  remove(key: string): void
 }
 
 /** Per entry, beside its text. */
@@ -48,10 +49,11 @@ export const createAnswerCache = (megabytes: number): AnswerCache | null =>
             sizeCalculation: ({ value }, key) => entryBytes + 2 * (value.length + key.length),
           }),
         ),
-        totals: cacheOf(new LRUCache<string, Cached<object>>({ ttl: cacheTtlMs, max: totalsAtMost })),
+        totals: cacheOf(new LRUCache<string, Cached<Promise<object>>>({ ttl: cacheTtlMs, max: totalsAtMost })),
       }
 
 const cacheOf = <Value>(cache: LRUCache<string, Cached<Value>>): ValueCache<Value> => ({
   find: (key) => cache.get(key),
   store: (key, cached) => void cache.set(key, cached),
+  remove: (key) => void cache.delete(key),
 })

@@ -7,7 +7,7 @@ export interface Candidate {
   readonly answerKey: string
   readonly totalsKey: string
   readonly answer: Cached<string> | undefined
-  readonly totals: Cached<object> | undefined
+  readonly totals: Cached<Promise<object>> | undefined
 }
 
 /** Pages and orders of the same rows share totals. */
@@ -18,9 +18,12 @@ export function candidateOf(
   url: string,
 ): Candidate {
   const answerKey = `${personId} ${url}`
-  const totalsKey = `${personId} ${withoutPage(url)}`
+  const totalsKey = totalsKeyOf(personId, url)
   return { tables, answerKey, totalsKey, answer: answers.find(answerKey), totals: totals.find(totalsKey) }
 }
+
+/** One for all pages and orders. */
+export const totalsKeyOf = (personId: string, url: string): string => `${personId} ${withoutPage(url)}`
 
 const ofPages = ['limit', 'offset', 'orderBy', 'order']
 

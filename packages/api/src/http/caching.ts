@@ -14,23 +14,44 @@ interface Caching {
   readonly answer?: (text: string) => void
 }
 
-const uncached: Caching = { totals: (read) => read() }
+type Found = { readonly candidate?: Candidate | undefined; readonly moment: Moment | undefined } | null
 
-/** Values read from now on are at least as new as the snapshot of the caller's lookup. */
+/**
+ * Values read from now on are at least as new as the snapshot of the caller's lookup.
+ * @param begun totals of this caller's earlier call; an answer with them is not cached, as they may be older than the snapshot
+ */
 export function cachingOf(
   { cache }: Pick<Services, 'cache'>,
-  found: { readonly candidate?: Candidate | undefined; readonly moment: Moment | undefined } | null,
+  found: Found,
+  begun: Promise<object> | undefined,
 ): Caching {
-  if (!cache || !found?.candidate || !found.moment) return uncached
+  if (!cache || !found?.candidate || !found.moment)
+    return { totals: <Totals>(read: () => Promise<Totals>) => (begun as Promise<Totals> | undefined) ?? read() }
   const { candidate, moment } = found
   const { snapshot } = moment
+  const { answerKey, totalsKey } = candidate
+  let isAsNew = true
+  const fresh = () => {
+    if (moment.areTotalsFresh) return candidate.totals?.value
+    // Begun by another call since the lookup, which saw the same.
+    const others = cache.totals.find(totalsKey)
+    return others?.snapshot === snapshot ? others.value : undefined
+  }
   return {
-    totals: async <Totals extends object>(read: () => Promise<Totals>) => {
-      if (moment.areTotalsFresh && candidate.totals) return candidate.totals.value as Totals
-      const value = await read()
-      cache.totals.store(candidate.totalsKey, { snapshot, value })
+    totals: <Totals extends object>(read: () => Promise<Totals>) => {
+      const known = fresh() as Promise<Totals> | undefined
+      if (known) return known
+      if (begun) {
+        isAsNew = false
+        return begun as Promise<Totals>
+      }
+      const value = read()
+      cache.totals.store(totalsKey, { snapshot, value })
+      // Else it would hide that there are newer totals (cache/freshness.ts).
+      cache.answers.remove(answerKey)
+      value.catch(() => cache.totals.find(totalsKey)?.value === value && cache.totals.remove(totalsKey))
       return value
     },
-    answer: (value) => cache.answers.store(candidate.answerKey, { snapshot, value }),
+    answer: (value) => isAsNew && cache.answers.store(answerKey, { snapshot, value }),
   }
 }

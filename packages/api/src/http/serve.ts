@@ -10,7 +10,8 @@ import { mustHaveTwoSteps } from '../identity/two-step-rule.ts'
 import { ApiProblem } from '../problem.ts'
 import type { Settings } from '../settings.ts'
 import { authenticate, authorize, tokenOf } from './access.ts'
-import { checkAnswer } from './answer.ts'
+import { checkAnswer, isWithoutTotals } from './answer.ts'
+import { totalsPreference } from './begun-totals.ts'
 import { cachingOf, candidates } from './caching.ts'
 import type { Call, Services } from './call.ts'
 import { doOnce, onceOf } from './idempotency.ts'
@@ -51,6 +52,7 @@ async function answerAs(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { endpoint } = route
+  if (endpoint.kind === 'list') reply.header('vary', 'Prefer')
   const params = (request.params ?? {}) as Record<string, string>
   const isPublic = endpoint.access.rule === 'public'
   const candidateFor = candidates(services, route, request)
@@ -78,13 +80,18 @@ async function answerAs(
     request.query,
     route.ignoresForms ? undefined : await readBody(endpoint, request, services.settings.clamd),
   )
-  const caching = cachingOf(services, found)
-  const call = makeCall(services, request, { params, query, body, user, totals: caching.totals })
+  const preference = endpoint.kind === 'list' && person ? totalsPreference(services, person.id, request, reply) : null
+  // Before it has a place: the count has one already.
+  await preference?.begun?.catch(() => undefined)
+  const caching = cachingOf(services, found, preference?.begun)
+  const { leaveTotals } = preference ?? {}
+  const call = makeCall(services, request, { params, query, body, user, totals: caching.totals, leaveTotals })
   const asked = () =>
     limited(services, endpoint, person, current, async () => {
       // Recorded before reading, so that the next page of the record is consistent.
       if (person) await recordReading(services, endpoint, person, params)
-      return route.answer(call)
+      const answer = await route.answer(call)
+      return { answer, rest: preference?.left() }
     })
   const once = endpoint.kind === 'item' ? onceOf(services, endpoint, request, person, body) : null
   if (once && endpoint.kind === 'item') {
@@ -96,7 +103,7 @@ async function answerAs(
   if (endpoint.kind === 'file') return sendFile(reply, endpoint, answer as FileAnswer)
   if (endpoint.kind === 'stream') return sendStream(reply, answer as StreamAnswer)
   const checked = checkAnswer(endpoint, answer, services.settings.strictAnswers, request.log)
-  if (!caching.answer) return reply.send(checked)
+  if (!caching.answer || isWithoutTotals(answer)) return reply.send(checked)
   const text = JSON.stringify(checked)
   caching.answer(text)
   return sendText(reply, text)
@@ -104,16 +111,27 @@ async function answerAs(
 
 const sendText = (reply: FastifyReply, text: string) => reply.type('application/json; charset=utf-8').send(text)
 
-/** Files wait for threads instead (work/places.ts); open streams hold no connection. */
+/**
+ * Files wait for threads instead (work/places.ts); open streams hold no connection. The person's place is taken until the `rest` is done too, which
+ * the answer does not wait for.
+ */
 function limited<T>(
   services: Services,
   endpoint: Endpoint,
   person: Caller | null,
   current: CurrentCall,
-  answer: () => Promise<T>,
+  work: () => Promise<{ readonly answer: T; readonly rest: Promise<unknown> | undefined }>,
 ): Promise<T> {
   const hasOwnLine = endpoint.kind === 'stream' || (endpoint.kind === 'item' && endpoint.encoding === 'multipart')
-  return person && !hasOwnLine ? withinLimits(services, person.id, current, answer) : answer()
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const whole = async () => {
+    const { answer, rest } = await work()
+    resolve(answer)
+    await rest
+  }
+  // After the answer this changes nothing.
+  ;(person && !hasOwnLine ? withinLimits(services, person.id, current, whole) : whole()).catch(reject)
+  return promise
 }
 
 /** Without the required second factor only the own account is served. */
@@ -134,7 +152,7 @@ function lacksFreshCode({ now }: Services, { isTwoStepOn, provedAt }: Caller): b
 const lacksTwoSteps = (settings: Settings, person: Caller): boolean =>
   !person.isTwoStepOn && mustHaveTwoSteps(settings, person)
 
-type Read = Pick<Call, 'params' | 'query' | 'body' | 'totals'> & { user: Caller | null }
+type Read = Pick<Call, 'params' | 'query' | 'body' | 'totals' | 'leaveTotals'> & { user: Caller | null }
 
 const makeCall = (services: Services, request: FastifyRequest, { user, ...read }: Read): Call => ({
   ...services,

@@ -1,10 +1,10 @@
-import type { ListAnswerOf, ListEndpoint } from '@emberwatch/contract'
+import type { ListEndpoint } from '@emberwatch/contract'
 import type { NotedTable } from '../cache/answer-cache.ts'
 import type { Call } from '../http/call.ts'
 import type { Route } from '../http/route.ts'
 import type { KeyColumns } from './keys.ts'
 import { type ListRequest, parseListQuery } from './query.ts'
-import { runList } from './run.ts'
+import { runList, runRowsFirst } from './run.ts'
 import type { ListCall, ListSource } from './source.ts'
 
 /** @param source what is special to the list, or a function that chooses it for a call */
@@ -17,9 +17,11 @@ export function listRoute<E extends ListEndpoint, Keys extends KeyColumns>(
     endpoint,
     madeOf,
     parse: (query) => ({ query: parseListQuery(endpoint, query as Record<string, unknown>), body: undefined }),
-    answer: (call): Promise<ListAnswerOf<E>> => {
+    answer: (call) => {
       const listCall = call as Call<E['path'], undefined, ListRequest<E>>
-      return runList(typeof source === 'function' ? source(listCall) : source, listCall, listCall.query)
+      const { leaveTotals, query } = listCall
+      const chosen = typeof source === 'function' ? source(listCall) : source
+      return leaveTotals ? runRowsFirst(chosen, listCall, query, leaveTotals) : runList(chosen, listCall, query)
     },
   }
 }

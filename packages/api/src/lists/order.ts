@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { KeyColumns, KeyValues } from './keys.ts'
 import type { ListRequest } from './query.ts'
-import type { Base, Column, SortColumn } from './source.ts'
+import type { Base, Column, SortColumn, Walk } from './source.ts'
 
 export interface Ordered<Keys extends KeyColumns> {
   readonly key: Keys
@@ -13,9 +13,18 @@ export interface Ordered<Keys extends KeyColumns> {
 /**
  * Keys and position of the page's rows; only these get their heavy columns. Equal rows are ordered by key in the same direction, so that no row is
  * on two pages and one index serves both directions.
+ * @param walk the same rows, one of both is read
  */
-export function numbered<Keys extends KeyColumns>(matching: Base, source: Ordered<Keys>, request: ListRequest) {
-  const keys = keysInOrder(matching, source, request).limit(request.limit).offset(request.offset)
+export function numbered<Keys extends KeyColumns>(
+  matching: Base,
+  source: Ordered<Keys>,
+  request: ListRequest,
+  walk?: Walk,
+) {
+  const page = (rows: Base) => keysInOrder(rows, source, request).limit(request.limit).offset(request.offset)
+  const keys: Base | RawBuilder<unknown> = walk
+    ? sql`(${page(matching.where(sql<boolean>`not ${walk.when}`))} union all ${page(walk.from.where(walk.when))})`
+    : page(matching)
   const columns = sql.join(Object.keys(source.key).map((name) => sql.ref(`keys.${name}`)))
   return sql<KeyValues<Keys> & { position: number }>`(
     select ${columns}, row_number() over () as position from ${keys} as keys

@@ -1,4 +1,5 @@
-import { type ListAnswerOf, type ListEndpoint, type MetaOf, noValue } from '@emberwatch/contract'
+import { setTimeout } from 'node:timers/promises'
+import { type ListAnswerOf, type ListEndpoint, type MetaOf, noValue, type RowOf } from '@emberwatch/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { contains, type SearchColumn } from './contains.ts'
 import { type KeyColumns, packedKey, pageOfKeys } from './keys.ts'
@@ -13,19 +14,81 @@ export async function runList<E extends ListEndpoint, Keys extends KeyColumns>(
   request: ListRequest<E>,
 ): Promise<ListAnswerOf<E>> {
   if (source.aggregate) return runAggregate(source, call, request)
+  const { page, totals } = readersOf(source, call, request)
+  return wholeOf<E>(
+    isCountedFirst(source, request)
+      ? await countedFirst(totals, page, source, request)
+      : await Promise.all([page(source), totals()]),
+  )
+}
+
+/** Without what was not ready in time; `totals` is the name by which the caller asks for it (decision 0035). */
+interface RowsFirst<E extends ListEndpoint> {
+  readonly data: RowOf<E>[]
+  readonly count: null
+  readonly meta: null
+  readonly totals: string
+}
+
+/** Totals that are ready this soon after the rows come with them: asking again would take the caller longer. */
+const readyMs = 3
+
+/** As `runList`, one after the other; count and totals that are not ready are left to `leave`. Those that rows depend on are waited for. */
+export async function runRowsFirst<E extends ListEndpoint, Keys extends KeyColumns>(
+  source: ListSource<E, Keys>,
+  call: ListCall<E>,
+  request: ListRequest<E>,
+  leave: (totals: Promise<Counted>) => string,
+): Promise<ListAnswerOf<E> | RowsFirst<E>> {
+  if (source.aggregate || isCountedFirst(source, request)) return runList(source, call, request)
+  const { page, totals } = readersOf(source, call, request)
+  const reading = page(source)
+  // Side by side with a count, which takes all cores, the rows would come later.
+  const counting = reading.then(totals)
+  // A failure is told to whoever asks for them.
+  const counted = counting.catch(() => null)
+  const data = await reading
+  const ready = await Promise.race([counted, setTimeout(readyMs, null)])
+  return ready ? wholeOf<E>([data, ready]) : { data, count: null, meta: null, totals: leave(counting) }
+}
+
+interface Counted {
+  readonly count: number
+}
+
+const wholeOf = <E extends ListEndpoint>([data, { count, ...meta }]: [RowOf<E>[], Counted]): ListAnswerOf<E> => ({
+  data,
+  count,
+  meta: meta as MetaOf<E>,
+})
+
+function readersOf<E extends ListEndpoint, Keys extends KeyColumns>(
+  source: ListSource<E, Keys>,
+  call: ListCall<E>,
+  request: ListRequest<E>,
+) {
   const matching = narrow(source, call, request)
   const groups = groupsFor(source, call, request)
   const counted = groups
     ? countOf(narrow({ ...source, from: groups.from }, call, request), { ...groups.totals, count: groups.count })
     : countOf(matching, { ...source.totals, count: sql`count(*)::int` })
-  const totals = () => call.totals(() => counted.executeTakeFirstOrThrow() as Promise<{ count: number }>)
-  const page = (order: Ordered<Keys>) => source.rows(call, numbered(matching, order, request).as('page'))
-  const isCountedFirst = source.isVast && Object.keys(request.search).length > 0
-  const [data, { count, ...meta }] = isCountedFirst
-    ? await countedFirst(totals, page, source, request)
-    : await Promise.all([page(source), totals()])
-  return { data, count, meta: meta as MetaOf<E> }
+  const walk = isFirstPages(request) ? source.walk?.(call) : undefined
+  return {
+    totals: () => call.totals(() => counted.executeTakeFirstOrThrow() as Promise<Counted>),
+    page: (order: Ordered<Keys>) => source.rows(call, numbered(matching, order, request, walk).as('page')),
+  }
 }
+
+/** Walking to later rows takes longer than finding all. */
+const walkedRows = 100
+
+const isFirstPages = ({ search, filters, offset, limit }: ListRequest): boolean =>
+  offset + limit <= walkedRows && Object.keys({ ...search, ...filters }).length === 0
+
+const isCountedFirst = (
+  { isVast }: { readonly isVast?: boolean | undefined },
+  { search }: Pick<ListRequest, 'search'>,
+): boolean => isVast === true && Object.keys(search).length > 0
 
 /** Where so many pages match, walking the rows in order fills a page soon. */
 const manyPages = 100
@@ -34,7 +97,7 @@ const manyPages = 100
  * Walking millions of rows in order until a page is full takes a minute where few match. Filtering first and then ordering takes a second or two in
  * any case.
  */
-async function countedFirst<Row, Totals extends { readonly count: number }, Keys extends KeyColumns>(
+async function countedFirst<Row, Totals extends Counted, Keys extends KeyColumns>(
   readTotals: () => Promise<Totals>,
   page: (order: Ordered<Keys>) => Promise<Row[]>,
   order: Ordered<Keys>,

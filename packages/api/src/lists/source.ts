@@ -37,8 +37,17 @@ export interface ListSource<E extends ListEndpoint, Keys extends KeyColumns> {
   readonly groups?: Groups<E>
   /** Millions of rows: a search is counted before the page is read (lists/run.ts). */
   readonly isVast?: boolean
+  /** For people who hold much of the fleet, without search and filters; undefined for calls where few rows match. */
+  readonly walk?: (call: ListCall<E>) => Walk | undefined
   /** For rows computed from many others: computed once for page, count and totals. */
   readonly aggregate?: Aggregate<E>
+}
+
+/** The same rows as those of `from`, looked at one by one in the list's order until a page is full, instead of found first and then ordered. */
+export interface Walk {
+  readonly from: Base
+  /** Whether walking is faster; without columns, so that the database decides before it begins. */
+  readonly when: RawBuilder<boolean>
 }
 
 interface Aggregate<E extends ListEndpoint> {

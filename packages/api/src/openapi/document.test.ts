@@ -19,7 +19,16 @@ describe('the OpenAPI document', () => {
   it('names parameters, bodies, rights and the codes of each failure', () => {
     const { get } = document.paths['/v1/sites/{id}/systems']
     expect(get.parameters.map((parameter: { name: string }) => parameter.name)).toEqual(
-      expect.arrayContaining(['id', 'limit', 'offset', 'orderBy', 'order', 'equipmentNumber', 'connectionState']),
+      expect.arrayContaining([
+        'id',
+        'limit',
+        'offset',
+        'orderBy',
+        'order',
+        'equipmentNumber',
+        'connectionState',
+        'Prefer',
+      ]),
     )
     expect(get.responses['404'].description).toContain('site.not_found')
     expect(get.responses['403'].description).toContain('user.missing_permissions')

@@ -17,10 +17,18 @@ export const parametersOf = (endpoint: Endpoint): Json[] => [
     required: true,
     schema: { type: 'string', format: 'uuid' },
   })),
-  ...(endpoint.kind === 'list' ? [...listParameters(endpoint), ...queryParameters(endpoint.extra)] : []),
+  ...(endpoint.kind === 'list' ? [...listParameters(endpoint), ...queryParameters(endpoint.extra), prefer] : []),
   ...(endpoint.kind === 'file' ? queryParameters(endpoint.query) : []),
   ...(endpoint.readsDevice ? [device] : []),
 ]
+
+const prefer: Json = {
+  name: 'Prefer',
+  in: 'header',
+  description:
+    '`totals=ready`: rows at once (RFC 7240). Where count and totals take longer, `count` and `meta` are null, and `totals` is a name; `totals=<name>` then gets the whole answer, once. Without it the answer is whole.',
+  schema: { type: 'string' },
+}
 
 const device: Json = {
   name: 'X-Device',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { storedSecret } from '../areas/auth/secret.ts'
 import { createAnswerCache } from '../cache/answer-cache.ts'
+import { createBegunTotals } from '../http/begun-totals.ts'
 import type { Services } from '../http/call.ts'
 import { createConcurrencyLimit, streamLimits } from '../http/concurrency-limit.ts'
 import { createPace } from '../http/pace.ts'
@@ -21,8 +22,9 @@ export async function makeServices(app: FastifyInstance, options: ApiOptions): P
   const sealer = createSealer(await dataKeysOf(settings))
   const mailer = mailerOf(settings, sealer, options.print)
   const work = createThreadPool()
+  const begunTotals = createBegunTotals()
   app.addHook('onClose', async () => {
-    await Promise.all([mailer.settled(), work.close()])
+    await Promise.all([mailer.settled(), work.close(), begunTotals.settled()])
   })
   const onError = (error: unknown) => app.log.error({ err: error }, 'changes were not told')
   return {
@@ -35,6 +37,7 @@ export async function makeServices(app: FastifyInstance, options: ApiOptions): P
     mailer,
     work,
     cache: createAnswerCache(settings.load.cacheMegabytes),
+    begunTotals,
     personLimit: createConcurrencyLimit({ atOnce: settings.load.callsPerPerson }),
     pace: createPace(),
     needLimit: createConcurrencyLimit({ atOnce: Math.max(1, settings.load.callsPerPerson - 1) }),

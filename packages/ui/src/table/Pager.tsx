@@ -1,37 +1,53 @@
-import { pageSizes } from '@emberwatch/contract'
+import { pageSizes, pageWindow } from '@emberwatch/contract'
 import { Button } from '../base/Button.tsx'
 import { useIntent } from '../base/use-intent.ts'
 import type { IconName } from '../icons/Icon.tsx'
 import { formatCount } from '../text/format.ts'
 import { PageSize } from './PageSize.tsx'
 import { pageNumbers } from './page-numbers.ts'
-import type { TableControls } from './use-table-view.ts'
+import type { TableData } from './use-table-data.ts'
 
 const smallestSize = pageSizes[0]
 
 interface PagerProps {
+  readonly data: Pick<TableData, 'count' | 'countError' | 'list' | 'controls' | 'prefetchNext'>
   /** Accessible name of the pages. */
   readonly label: string
-  readonly count: number
-  readonly controls: TableControls
-  /** Called when the next page is likely to be requested. */
-  readonly onAhead: () => void
+  /** On this page. */
+  readonly rowsCount: number
 }
 
-/** The row count, the page numbers and, above ten rows, the page size (product 5.2). */
-export function Pager({ label, count, controls, onAhead }: PagerProps) {
+/** The row count, the page numbers and, above ten rows, the page size (product 5.2). Holds their room while the count is outstanding. */
+export function Pager({ label, data, rowsCount }: PagerProps) {
+  const { controls, count, countError } = data
   const { page, size } = controls.state
-  const last = Math.max(1, Math.ceil(count / size))
   const first = (page - 1) * size + 1
+  const isOpen = count === null
+  const atLeast = count ?? first - 1 + rowsCount
+  const last = Math.max(1, isOpen ? page + 1 : Math.ceil(count / size))
+  const span = `${formatCount(first)}–${formatCount(Math.min(atLeast, first + size - 1))}`
   return (
     <div className="ew-pager ew-numbers">
-      <p className="ew-muted" role="status">
-        {count === 0
-          ? '0 rows'
-          : `${formatCount(first)}–${formatCount(Math.min(count, first + size - 1))} of ${formatCount(count)}`}
+      {/* Busy, it is read out once the count is there. */}
+      <p className="ew-muted" role="status" aria-busy={isOpen && !countError}>
+        {count === 0 ? '0 rows' : `${span} of ${isOpen ? (countError ? '?' : '…') : formatCount(count)}`}
       </p>
-      {count > smallestSize && <PageSize size={size} onChange={controls.setSize} />}
-      {last > 1 && <Pages label={label} page={page} last={last} onGo={controls.goTo} onAhead={onAhead} />}
+      {countError && (
+        <span className="ew-pager-error">
+          <span role="alert">The rows could not be counted: {countError.banner}</span>
+          <Button kind="quiet" size="small" icon="refresh" onClick={() => void data.list.refetch()}>
+            Retry
+          </Button>
+        </span>
+      )}
+      {((isOpen && !countError) || atLeast > smallestSize) && (
+        <div className={atLeast > smallestSize ? undefined : 'is-awaited'}>
+          <PageSize size={size} onChange={controls.setSize} />
+        </div>
+      )}
+      {last > 1 && (
+        <Pages label={label} page={page} last={last} isOpen={isOpen} onGo={controls.goTo} onAhead={data.prefetchNext} />
+      )}
     </div>
   )
 }
@@ -39,21 +55,24 @@ export function Pager({ label, count, controls, onAhead }: PagerProps) {
 interface PagesProps {
   readonly label: string
   readonly page: number
+  /** The last one that is known; `isOpen` where more may follow. */
   readonly last: number
+  readonly isOpen: boolean
   readonly onGo: (page: number) => void
+  /** Called when the next page is likely to be requested. */
   readonly onAhead: () => void
 }
 
-function Pages({ label, page, last, onGo, onAhead }: PagesProps) {
+function Pages({ label, page, last, isOpen, onGo, onAhead }: PagesProps) {
   const ahead = useIntent(onAhead)
   const intent = (to: number) => (to === page + 1 ? ahead : undefined)
-  const step = (label: string, icon: IconName, to: number) => (
+  const step = (label: string, icon: IconName, to: number, isUnknown = false) => (
     <Button
       kind="quiet"
       size="small"
       icon={icon}
       label={label}
-      isDisabled={to === page || to < 1 || to > last}
+      isDisabled={isUnknown || to === page || to < 1 || to > last}
       onClick={() => onGo(to)}
       {...intent(to)}
     />
@@ -62,11 +81,11 @@ function Pages({ label, page, last, onGo, onAhead }: PagesProps) {
     <nav className="ew-pages" aria-label={label}>
       {step('First', 'chevronsLeft', 1)}
       {step('Previous', 'chevronLeft', page - 1)}
-      {pageNumbers(page, last).map((number) => (
+      {pageNumbers(page, isOpen ? page + pageWindow : last).map((number) => (
         <button
           key={number}
           type="button"
-          className="ew-page-number"
+          className={number > last ? 'ew-page-number is-awaited' : 'ew-page-number'}
           aria-label={`Page ${number}`}
           aria-current={number === page ? 'page' : undefined}
           onClick={() => number !== page && onGo(number)}
@@ -76,7 +95,7 @@ function Pages({ label, page, last, onGo, onAhead }: PagesProps) {
         </button>
       ))}
       {step('Next', 'chevronRight', page + 1)}
-      {step('Last', 'chevronsRight', last)}
+      {step('Last', 'chevronsRight', last, isOpen)}
     </nav>
   )
 }

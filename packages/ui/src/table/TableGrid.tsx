@@ -22,7 +22,7 @@ export function TableGrid({ table, columns, data }: GridProps) {
   const { density } = usePreferences()
   const navigate = useNavigate()
   const { list, rows } = data
-  const isFirstReading = list.isPending && !data.error
+  const isFirstReading = list.isPending && !rows && !data.error
   const { state } = data.controls
   const width = columns.length + (table.hasRowNumbers ? 1 : 0)
   const firstNumber = table.hasRowNumbers ? (state.page - 1) * state.size + 1 : undefined
@@ -35,7 +35,7 @@ export function TableGrid({ table, columns, data }: GridProps) {
   return (
     <table
       className={`ew-table is-${density}${width > fewColumns ? ' is-many' : ''}`}
-      aria-busy={data.isBehind || list.isPending}
+      aria-busy={data.isBehind || (list.isPending && !rows)}
     >
       {/* Not aria-label: a table 'System events' must not be found as a field labelled 'System'. */}
       <caption className="ew-sr-only">{table.title}</caption>

@@ -28,23 +28,21 @@ export function TableView(table: AnyTable) {
   const all = useExtendedColumns(columns, table.point)
   const choice = useShownColumns(endpoint.name, all)
   const { ref, isWide } = useIsWide()
-  const { list, controls } = data
-  if (!isEnabled && !list.data) return table.header?.(undefined)
+  const { list, rows } = data
+  if (!isEnabled && !rows) return table.header?.(undefined)
   const isWatched = Boolean(endpoint.live || table.refetchInterval)
   return (
-    <Heard reading={isWatched ? { updatedAt: list.dataUpdatedAt, hasFailed: list.isError } : null}>
+    <Heard reading={isWatched ? { updatedAt: data.rowsAt, hasFailed: list.isError && !data.countError } : null}>
       <div className="ew-table-box">
-        {table.header?.(list.data as Parameters<NonNullable<AnyTable['header']>>[0])}
+        {table.header?.(data.answer as Parameters<NonNullable<AnyTable['header']>>[0])}
         <Toolbar table={table} params={params} data={data} choice={choice} />
         <ErrorBanner error={data.error} onRetry={() => void list.refetch()} />
         <div ref={ref} className={isWide ? 'ew-table-scroll is-wide' : 'ew-table-scroll'}>
-          <RowsInSight value={data.rows ?? none}>
+          <RowsInSight value={rows ?? none}>
             <TableGrid table={table} columns={choice.shown} data={data} />
           </RowsInSight>
         </div>
-        {data.rows && (
-          <Pager label={pagesOf(table)} count={data.count} controls={controls} onAhead={data.prefetchNext} />
-        )}
+        {rows && <Pager label={pagesOf(table)} data={data} rowsCount={rows.length} />}
       </div>
     </Heard>
   )

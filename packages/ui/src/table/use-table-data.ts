@@ -1,5 +1,5 @@
-import { type ApiError, useList, usePrefetchList } from '@emberwatch/api-client'
-import { type ListEndpoint, listDelayMs, type Order } from '@emberwatch/contract'
+import { type ApiError, useListRowsFirst, usePrefetchList } from '@emberwatch/api-client'
+import { type ListAnswer, type ListEndpoint, listDelayMs, type Order } from '@emberwatch/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useDebounced } from '../base/use-debounced.ts'
@@ -25,7 +25,7 @@ export function useTableData(spec: TableDataSpec) {
   const wanted = pageAt(page)
   const settled = useDebounced(wanted, listDelayMs, search)
   const prefetch = usePrefetchList(endpoint)
-  const list = useList(
+  const reading = useListRowsFirst(
     endpoint,
     { params: spec.params, query: { ...settled, ...extra } },
     {
@@ -33,17 +33,26 @@ export function useTableData(spec: TableDataSpec) {
       refetchInterval: spec.refetchInterval,
     },
   )
-  const isBehind = list.isPlaceholderData || JSON.stringify(wanted) !== JSON.stringify(settled)
+  const { list, rowsAt } = reading
+  const { shown, isCounted, isOld } = useShown(reading, settled, JSON.stringify(extra))
+  const isBehind = isOld || JSON.stringify(wanted) !== JSON.stringify(settled)
   useFirstPageAfter(JSON.stringify(extra), controls.goTo)
   // The count of a previous query says nothing about the pages of this one.
-  useExistingPage(isBehind ? undefined : list.data?.count, controls.state, controls.goTo)
+  useExistingPage(isBehind || !isCounted ? null : shown?.count, controls.state, controls.goTo)
   const error = useLastingError(list)
+  const countError = shown?.isEarly && !isOld ? list.error : null
   return {
     controls,
     list,
-    error,
-    rows: list.data?.data as TableRow[] | undefined,
-    count: list.data?.count ?? 0,
+    rowsAt,
+    error: countError ? null : error,
+    /** The rows are there, and counting them has failed. */
+    countError,
+    rows: shown?.rows,
+    /** Null while outstanding. */
+    count: countError && !isCounted ? null : (shown?.count ?? null),
+    /** Undefined while its totals are outstanding. */
+    answer: shown?.isEarly && shown.answer ? { ...shown.answer, data: shown.rows } : shown?.answer,
     /** The visible rows belong to a previous query. */
     isBehind,
     prefetchNext: () => prefetch({ params: spec.params, query: { ...pageAt(page + 1), ...extra } }),
@@ -55,8 +64,55 @@ export function useTableData(spec: TableDataSpec) {
   }
 }
 
+interface Shown {
+  readonly rows: TableRow[]
+  readonly count: number | null
+  /** The last one of these rows' search and filters. */
+  readonly answer: ListAnswer<unknown> | undefined
+  readonly isEarly: boolean
+  readonly narrowing: string
+}
+
+/**
+ * What the table shows: the answer, or its rows where count and totals are outstanding; those of the query before until then. Count and totals of
+ * the same search and filters stay until newer ones are there.
+ */
+function useShown(
+  { list, early }: Pick<ReturnType<typeof useListRowsFirst>, 'list' | 'early'>,
+  { limit, offset, orderBy: _, order: __, ...narrowed }: PageQuery,
+  extra: string,
+) {
+  const [last, setLast] = useState<Shown>()
+  const narrowing = JSON.stringify(narrowed) + extra
+  const before = last?.narrowing === narrowing ? last : undefined
+  const whole = list.isPlaceholderData ? undefined : list.data
+  // A page beyond the end waits for the count, which says which one is the last.
+  const rows = (early && (early.length > 0 || offset === 0) ? early : undefined) as TableRow[] | undefined
+  const ofPage = rows && rows.length < limit ? offset + rows.length : undefined
+  let now: Shown | undefined
+  if (rows) now = { rows, count: ofPage ?? before?.count ?? null, answer: before?.answer, isEarly: true, narrowing }
+  else if (whole) now = { rows: whole.data as TableRow[], count: whole.count, answer: whole, isEarly: false, narrowing }
+  if (now && !isSame(now, last)) setLast(now)
+  const shown = now ?? (list.isError ? undefined : last)
+  return { shown, isCounted: now !== undefined && (!rows || ofPage !== undefined), isOld: !now && shown !== undefined }
+}
+
+interface PageQuery {
+  readonly limit: number
+  readonly offset: number
+  readonly orderBy?: string
+  readonly order?: Order
+}
+
+const isSame = (now: Shown, last: Shown | undefined): boolean =>
+  last !== undefined && (Object.keys(now) as (keyof Shown)[]).every((name) => now[name] === last[name])
+
 /** Keeps the error until a read succeeds: the query resets it on each retry, which every live change triggers. */
-function useLastingError({ error, isPending, errorUpdateCount }: Pick<ReturnType<typeof useList>, Failure>) {
+function useLastingError({
+  error,
+  isPending,
+  errorUpdateCount,
+}: Pick<ReturnType<typeof useListRowsFirst>['list'], Failure>) {
   const [last, setLast] = useState<ApiError | null>(null)
   if (error && error !== last) setLast(error)
   // The counter belongs to this query only: one that has never failed shows placeholders.
@@ -81,7 +137,7 @@ function useFirstPageAfter(key: string, goTo: (page: number, replace: boolean) =
 
 /** Rows may be removed while a page is shown; then the last existing page is shown. */
 function useExistingPage(
-  count: number | undefined,
+  count: number | null | undefined,
   { page, size }: TableState,
   goTo: (page: number, replace: boolean) => void,
 ) {

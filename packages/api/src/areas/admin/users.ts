@@ -11,7 +11,7 @@ import { column, type PageOfIds, personName } from '../../lists/source.ts'
 import { ApiProblem } from '../../problem.ts'
 import { personList } from '../person-list.ts'
 import { loadSites, siteList, sitesHeldBy, sitesMadeOf } from '../sites-systems/sites.ts'
-import { loadSystems, systemList, systemsHeldBy, systemsMadeOf } from '../sites-systems/systems.ts'
+import { loadSystems, systemList, systemsHeldBy, systemsMadeOf, walkSystemsHeldBy } from '../sites-systems/systems.ts'
 
 export async function loadAnyUser(db: Queries, id: string) {
   const user = await findAnyUser(db, id)
@@ -111,6 +111,7 @@ export const userRoutes: Route[] = [
       {
         ...systemList,
         from: ({ db, params }) => systemsHeldBy(db, params.id),
+        walk: ({ db, params }) => walkSystemsHeldBy(db, params.id),
         rows: async ({ db, params }, page): Promise<HeldSystem[]> =>
           withLevels(db, params.id, 'system', await loadSystems(db, page)),
       },

@@ -6,6 +6,7 @@ import { ofModem, ofSite } from '../../lists/contains.ts'
 import { uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast, type PageOfIds, personName } from '../../lists/source.ts'
+import { walkHeldModems } from '../held-systems.ts'
 import { personList } from '../person-list.ts'
 import { modemChangeRoutes } from './change-modems.ts'
 import { configureRoutes } from './configure.ts'
@@ -54,7 +55,15 @@ const modemsHeldBy = (db: Queries, userId: string) =>
   )
 
 export const modemRoutes: Route[] = [
-  listRoute(modems.list, { ...modemList, from: ({ db, user }) => visibleModems(db, user) }, madeOf),
+  listRoute(
+    modems.list,
+    {
+      ...modemList,
+      from: ({ db, user }) => visibleModems(db, user),
+      walk: ({ db, user }) => (user.permissions.isSuperUser ? undefined : walkHeldModems(liveModems(db), user.id)),
+    },
+    madeOf,
+  ),
   listRoute(
     modems.ofSite,
     {
@@ -63,7 +72,17 @@ export const modemRoutes: Route[] = [
     },
     madeOf,
   ),
-  personList(listRoute(modems.ofUser, { ...modemList, from: ({ db, params }) => modemsHeldBy(db, params.id) }, madeOf)),
+  personList(
+    listRoute(
+      modems.ofUser,
+      {
+        ...modemList,
+        from: ({ db, params }) => modemsHeldBy(db, params.id),
+        walk: ({ db, params }) => walkHeldModems(liveModems(db), params.id),
+      },
+      madeOf,
+    ),
+  ),
   route(modems.get, (call) => loadModem(call, call.params.id)),
   ...modemChangeRoutes,
   ...configureRoutes,

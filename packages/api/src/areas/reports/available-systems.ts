@@ -4,10 +4,11 @@ import { uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { emptyLast } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
-import { visibleSystems } from './visible-events.ts'
+import { visibleSystems, walkVisible } from './visible-events.ts'
 
 export const availableSystems = listRoute(reports.availableSystems, {
   from: ({ db, user }) => visibleSystems(db, user),
+  walk: (call) => walkVisible(call),
   key: { id: uuid('y.id') },
   sort: { systemName: emptyLast('y.sortKey') },
   search: { systemName: ofSystem(systemName) },

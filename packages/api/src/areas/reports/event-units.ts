@@ -5,7 +5,7 @@ import { instant, int, orNull, text, uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { aggregated, column, emptyLast, listSource, type Page } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
-import { isOfClass, visibleEvents, visibleSystems } from './visible-events.ts'
+import { isOfClass, visibleEvents, visibleSystems, walkVisible } from './visible-events.ts'
 
 /** Figures are part of the key, so that nothing is read twice. Columns of the rows `d`. */
 const key = {
@@ -72,6 +72,10 @@ const kept = listSource(reports.eventUnits, {
     visibleSystems(db, user)
       .innerJoin('eventUnits as d', 'd.systemId', 'y.id')
       .$if(Boolean(extra.systemId), (rows) => rows.where('y.id', '=', extra.systemId ?? '')),
+  walk: (call) =>
+    call.query.extra.systemId
+      ? undefined
+      : walkVisible(call, (systems) => systems.innerJoin('eventUnits as d', 'd.systemId', 'y.id')),
   groups: {
     from: ({ db, user, query: { extra } }) =>
       visibleSystems(db, user)

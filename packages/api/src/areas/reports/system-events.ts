@@ -9,7 +9,7 @@ import { eventsByHours, isByHours } from './event-hours.ts'
 import { isoTime } from './export/cells.ts'
 import { exportRoute } from './export/export-route.ts'
 import { fileName } from './export/file-name.ts'
-import { ofClasses, visibleEvents, visibleSystems } from './visible-events.ts'
+import { ofClasses, visibleEvents, visibleSystems, walkVisible } from './visible-events.ts'
 
 async function loadEvents(db: Queries, page: Page<{ id: KeyColumn<number> }>): Promise<SystemEventRow[]> {
   const rows = await db
@@ -50,6 +50,10 @@ const source = listSource(reports.systemEvents, {
   },
   filters: {},
   isVast: true,
+  walk: (call) =>
+    Object.keys(call.query.extra).length === 0
+      ? walkVisible(call, (systems) => systems.innerJoin('events as e', 'e.systemId', 'y.id'))
+      : undefined,
   rows: ({ db }, page) => loadEvents(db, page),
   // Counts groups: a large fleet has five million events a month.
   groups: {

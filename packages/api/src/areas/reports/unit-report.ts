@@ -8,24 +8,28 @@ import type { Caller } from '../../identity/caller.ts'
 import { text, uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { type Base, column, emptyLast, listSource, type Page } from '../../lists/source.ts'
+import { walkHeld } from '../held-systems.ts'
 import { systemName } from '../system-name.ts'
 import { exportRoute } from './export/export-route.ts'
 import { fileName } from './export/file-name.ts'
 
 /** Panels are not units. Super users see every system, others those on which they hold a level. */
 export function hardware(db: Queries, { id, permissions }: Caller, query: UnitReportQuery) {
-  const all = db
+  const all = allHardware(db, query)
+  if (permissions.isSuperUser) return all
+  return all.innerJoin('systemRights as r', (join) =>
+    join.onRef('r.systemId', '=', 'h.systemId').on('r.userId', '=', id),
+  )
+}
+
+const allHardware = (db: Queries, query: UnitReportQuery) =>
+  db
     .selectFrom('configurationHardware as h')
     .where('h.isCurrent', '=', true)
     .where('h.kind', '!=', 'panel')
     .$if(Boolean(query.unitType), (rows) => rows.where(isOfType(query.unitType ?? '')))
     .$if(Boolean(query.beginDate), (rows) => rows.where('h.configuredAt', '>=', firstInstant(query.beginDate ?? '')))
     .$if(Boolean(query.endDate), (rows) => rows.where('h.configuredAt', '<=', lastInstant(query.endDate ?? '')))
-  if (permissions.isSuperUser) return all
-  return all.innerJoin('systemRights as r', (join) =>
-    join.onRef('r.systemId', '=', 'h.systemId').on('r.userId', '=', id),
-  )
-}
 
 /** Leaves out archived systems. Aliases: system `y`, site `s`. */
 export const inUse = (rows: Base): Base =>
@@ -98,6 +102,10 @@ const source = listSource(reports.systemsPerUnitType, {
   search: { system: systemName, site: column('s.name') },
   filters: {},
   rows: ({ db }, page) => loadRows(db, page),
+  walk: ({ db, user, query: { extra } }) =>
+    user.permissions.isSuperUser || Object.keys(extra).length > 0
+      ? undefined
+      : walkHeld(inUse(allHardware(db, extra)), user.id),
   totals: {
     totalSystems: sql`count(distinct y.id)::int`,
     totalSites: sql`count(distinct s.id)::int`,

@@ -3,6 +3,8 @@ import { type EventClass, eventClasses } from '@emberwatch/contract/reports'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Caller } from '../../identity/caller.ts'
+import type { Base, Walk } from '../../lists/source.ts'
+import { walkHeld } from '../held-systems.ts'
 
 interface EventFilter {
   readonly systemId?: string | undefined
@@ -11,12 +13,21 @@ interface EventFilter {
   readonly eventClass?: readonly EventClass[] | undefined
 }
 
+const allSystems = (db: Queries) =>
+  db.selectFrom('systems as y').innerJoin('sites as s', 's.id', 'y.siteId').where('s.deletedAt', 'is', null)
+
 /** Super users see every system, others those on which they hold a level. Aliases: system `y`, site `s`. */
 export function visibleSystems(db: Queries, { id, permissions }: Caller) {
-  const all = db.selectFrom('systems as y').innerJoin('sites as s', 's.id', 'y.siteId').where('s.deletedAt', 'is', null)
+  const all = allSystems(db)
   if (permissions.isSuperUser) return all
   return all.innerJoin('systemRights as r', (join) => join.onRef('r.systemId', '=', 'y.id').on('r.userId', '=', id))
 }
+
+/** Super users' lists walk without it. @param join adds to the rows of all systems what the list shows of them */
+export const walkVisible = (
+  { db, user }: { readonly db: Queries; readonly user: Caller },
+  join: (systems: Base) => Base = (systems) => systems,
+): Walk | undefined => (user.permissions.isSuperUser ? undefined : walkHeld(join(allSystems(db)), user.id))
 
 /** Includes archived systems, whose logbook is still read. Alias: event `e`. */
 export const visibleEvents = (db: Queries, user: Caller, { systemId, beginDate, endDate, eventClass }: EventFilter) =>

@@ -41,15 +41,14 @@ export const attentionSites = listRoute(fleetState.attentionSites, {
     from: ({ db, user, query: { extra } }) =>
       db
         .selectFrom(troublesOf(user, extra).as('a'))
-        .innerJoin('systems as y', 'y.id', 'a.systemId')
-        .select(['y.siteId', sql<number>`count(distinct a.system_id)::int`.as('systemsCount')])
+        .select(['a.siteId', sql<number>`count(distinct a.system_id)::int`.as('systemsCount')])
         .select(attentionKinds.map(systemsWith))
         .select([
           sql<number>`max(a.severity)`.as('severity'),
           sql<Date>`max(a.since)`.as('latest'),
           sql<Date>`min(a.since)`.as('since'),
         ])
-        .groupBy('y.siteId'),
+        .groupBy('a.siteId'),
   },
   from: ({ db }) => db.selectFrom(aggregated.as('d')).innerJoin('sites as s', 's.id', 'd.siteId'),
   key,

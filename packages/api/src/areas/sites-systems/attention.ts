@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { instant, int, type KeyColumn, text, uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
-import { column, emptyLast, type Page } from '../../lists/source.ts'
+import { aggregated, column, emptyLast, type Page } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
 import { troublesOf } from './troubles.ts'
 
@@ -39,11 +39,12 @@ async function loadAttention(db: Queries, page: Page<typeof key>): Promise<Atten
 const ofKind = (kind: AttentionKind) => sql<number>`(count(*) filter (where a.kind = ${kind}))::int`
 
 export const attention = listRoute(fleet.attention, {
-  from: ({ db, user, query: { extra } }) =>
+  aggregate: { from: ({ db, user, query: { extra } }) => db.selectFrom(troublesOf(user, extra).as('a')).selectAll() },
+  from: ({ db }) =>
     db
-      .selectFrom(troublesOf(user, extra).as('a'))
-      .innerJoin('systems as y', 'y.id', 'a.systemId')
-      .innerJoin('sites as s', 's.id', 'y.siteId'),
+      .selectFrom(aggregated.as('a'))
+      .leftJoin('systems as y', 'y.id', 'a.systemId')
+      .leftJoin('sites as s', 's.id', 'a.siteId'),
   key,
   sort: {
     severity: column('a.severity'),
@@ -54,7 +55,7 @@ export const attention = listRoute(fleet.attention, {
   search: { systemName, siteName: column('s.name') },
   filters: {
     kind: column('a.kind'),
-    siteId: column('s.id'),
+    siteId: column('a.siteId'),
     systemId: column('a.systemId'),
   },
   totals: {

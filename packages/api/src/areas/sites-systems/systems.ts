@@ -6,6 +6,7 @@ import { ofSite, ofSystem } from '../../lists/contains.ts'
 import { uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast, firstRow, onlyRow, type PageOfIds } from '../../lists/source.ts'
+import { walkHeld } from '../held-systems.ts'
 import { systemName } from '../system-name.ts'
 
 export async function loadSystems(db: Queries, page: PageOfIds): Promise<System[]> {
@@ -83,11 +84,18 @@ export const systemsHeldBy = (db: Queries, userId: string) =>
     .leftJoin('sites as s', 's.id', 'y.siteId')
     .where('r.userId', '=', userId)
 
+export const walkSystemsHeldBy = (db: Queries, userId: string) =>
+  walkHeld(db.selectFrom('systems as y').leftJoin('sites as s', 's.id', 'y.siteId'), userId)
+
 export const systemsMadeOf = ['systems', 'sites', 'site_access', 'system_access', 'users'] as const
 
 const ownSystems = listRoute(
   systems.list,
-  { ...systemList, from: ({ db, user }) => systemsHeldBy(db, user.id) },
+  {
+    ...systemList,
+    from: ({ db, user }) => systemsHeldBy(db, user.id),
+    walk: ({ db, user }) => walkSystemsHeldBy(db, user.id),
+  },
   systemsMadeOf,
 )
 

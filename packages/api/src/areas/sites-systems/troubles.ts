@@ -9,6 +9,7 @@ export interface Trouble {
   /** Order: worst first when descending, then the latest. */
   severity: number
   systemId: string
+  siteId: string
   count: number
   since: Date
 }
@@ -31,25 +32,25 @@ const isOneOf = (value: RawBuilder<unknown>, words: readonly string[] | undefine
 /** A configuration counts until a later one replaces it. */
 export const troublesOf = (user: Caller, { scope, kind, systemType }: AttentionQuery) => sql<Trouble>`(
   with mine as (
-    select y.id, y.connection_state, coalesce(y.connection_changed_at, y.created_at) as connected_since
+    select y.id, y.site_id, y.connection_state, coalesce(y.connection_changed_at, y.created_at) as connected_since
     from ${systemsIn(user, requireScope(user, scope))} and y.archived_at is null${isOneOf(sql`y.type`, systemType)}
   ), open as (
-    select i.system_id, count(*) filter (where i.has_alarms) as alarms,
+    select i.system_id, mine.site_id, count(*) filter (where i.has_alarms) as alarms,
       max(i.created_at) filter (where i.has_alarms) as alarm_at,
       count(*) filter (where not i.has_alarms) as urgent, max(i.created_at) filter (where not i.has_alarms) as urgent_at
     from mine join issues i on i.system_id = mine.id
     where not i.is_solved and (i.has_alarms or i.is_urgent)
-    group by i.system_id
+    group by i.system_id, mine.site_id
   )
-  select f.kind, f.system_id, f.count::int as count, f.since, f.rank * 1e10 + extract(epoch from f.since) as severity
+  select f.kind, f.system_id, f.site_id, f.count::int as count, f.since, f.rank * 1e10 + extract(epoch from f.since) as severity
   from (
-    select 'alarm' as kind, 4 as rank, system_id, alarms as count, alarm_at as since from open where alarms > 0
+    select 'alarm' as kind, 4 as rank, system_id, site_id, alarms as count, alarm_at as since from open where alarms > 0
     union all
-    select 'offline', 3, id, 1, connected_since from mine where connection_state is distinct from 'system_connected'
+    select 'offline', 3, id, site_id, 1, connected_since from mine where connection_state is distinct from 'system_connected'
     union all
-    select 'urgent', 2, system_id, urgent, urgent_at from open where urgent > 0
+    select 'urgent', 2, system_id, site_id, urgent, urgent_at from open where urgent > 0
     union all
-    select 'configuration', 1, c.system_id, 1, c.created_at
+    select 'configuration', 1, c.system_id, mine.site_id, 1, c.created_at
     from mine join configurations c on c.system_id = mine.id
     where c.parsing_error is not null and not exists (
       select 1 from configurations l
