@@ -12,6 +12,7 @@ import { Problem } from '@emberwatch/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { QueryOf } from '@emberwatch/contract';
 import { ReactNode } from 'react';
+import { RowOf } from '@emberwatch/contract';
 import { StreamEndpoint } from '@emberwatch/contract';
 import { UseMutationResult } from '@tanstack/react-query';
 import { UseQueryResult } from '@tanstack/react-query';
@@ -105,6 +106,7 @@ export const isApiError: (error: unknown) => error is ApiError;
 export type ItemArgs<Path extends string, Body> = ParamsOf<Path> & BodyOf<Body> & CallOptions;
 export type ListArgs<E extends ListEndpoint> = ParamsOf<E['path']> & {
     query?: QueryOf<E>;
+    onRows?: (rows: RowOf<E>[]) => void;
 } & CallOptions;
 export type LiveLinkState = 'connecting' | 'live' | 'polling' | 'lost';
 export interface LiveState {
@@ -145,6 +147,11 @@ export function useFreshness(reading: {
 }): Freshness;
 export function useItem<Path extends string, Answer>(endpoint: ItemEndpoint<Path, Answer, undefined>, args: ItemArgs<Path, undefined>, options?: ReadOptions): UseQueryResult<Answer, ApiError>;
 export function useList<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, options?: ReadOptions): UseQueryResult<ListAnswerOf<E>, ApiError>;
+export function useListRowsFirst<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, options?: ReadOptions): {
+    list: UseQueryResult<ListAnswerOf<E>, ApiError>;
+    early: RowOf<E>[] | undefined;
+    rowsAt: number;
+};
 export function useLiveState(): LiveState;
 export function useOffers(endpoint: Pick<Endpoint, 'name'>): boolean;
 export function usePrefetchList<E extends ListEndpoint>(endpoint: E): (args: ListArgs<E>) => void;

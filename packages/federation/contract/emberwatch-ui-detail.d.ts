@@ -6,7 +6,7 @@ import type { ExtensionPoints } from '@emberwatch/contract';
 import { ItemArgs } from '@emberwatch/api-client';
 import type { ItemEndpoint } from '@emberwatch/contract';
 import { JSX } from 'react';
-import { ReactNode } from 'react';
+import type { ReactNode } from 'react';
 export function ActionsMenu({ items }: {
     items: readonly (MenuItem | false | null | undefined)[];
 }): JSX.Element | null;
@@ -56,7 +56,7 @@ interface ExtensibleTabsProps<Point extends TabPoint> extends HashTabsProps {
     readonly data: ExtensionPoints[Point];
 }
 export type Fact = readonly [label: string, value: ReactNode, folds?: 'folds'] | false | null | undefined;
-export function Facts({ items, columns: wanted }: FactsProps): JSX.Element;
+export function Facts({ items, columns }: FactsProps): JSX.Element;
 interface FactsProps {
     readonly items: readonly Fact[];
     readonly columns?: 'auto' | 'one';
