@@ -46,8 +46,9 @@ describe('the tab Contacts', () => {
       'href',
       'mailto:k%2B1@fire.example',
     )
-    expect(screen.getByRole('definition')).toHaveTextContent('By the door Code at the guard')
-    expect(screen.getByRole('definition').textContent).toContain('\n')
+    const instruction = within(screen.getByRole('tabpanel')).getByRole('definition')
+    expect(instruction).toHaveTextContent('By the door Code at the guard')
+    expect(instruction.textContent).toContain('\n')
     expect(
       screen.getByText(/^Changed by Solveig Aasen on \d{4}-\d\d-\d\d\. Not confirmed since\.$/),
     ).toBeInTheDocument()

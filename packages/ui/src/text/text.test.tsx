@@ -26,10 +26,9 @@ it.each([
 
 it('shows facts with - for empty ones, and leaves false ones out', () => {
   render(<Facts items={[['Type', 'autrosafe'], ['Tag', null], ['Issues', 0], false]} />)
-  const pairs = screen
-    .getAllByRole('cell')
-    .map((cell) => [...cell.querySelectorAll('span')].map((part) => part.textContent))
-  expect(pairs).toEqual([
+  const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
+  const values = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(terms.map((term, place) => [term, values[place]])).toEqual([
     ['Type', 'autrosafe'],
     ['Tag', '-'],
     ['Issues', '0'],
