@@ -17,7 +17,7 @@ export function Steps({ label, items }: { label: string; items: readonly Step[] 
       {items.map(({ title, content, icon, status }, index) => (
         <li key={title} data-status={status} aria-current={index === current ? 'step' : undefined}>
           <span className="ew-step-icon">{icon ?? index + 1}</span>
-          <span className="ew-step-title">{title}</span>
+          <span>{title}</span>
           {content && <span className="ew-step-content">{content}</span>}
         </li>
       ))}
