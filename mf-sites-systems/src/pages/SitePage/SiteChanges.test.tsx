@@ -175,8 +175,8 @@ describe('taking access away', () => {
     expect(dialog.getByText(`Remove ${demoIds.emails.unconfirmed} from ${name}?`)).toBeInTheDocument()
     expect(dialog.getByText(/They lose the site and its systems at once/)).toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('Access removed')).toBeInTheDocument()
     await gone(demoIds.emails.unconfirmed)
-    expect(screen.getByText('Access removed')).toBeInTheDocument()
   })
 
   it('says so in place to who is removed while the page is open', async () => {
