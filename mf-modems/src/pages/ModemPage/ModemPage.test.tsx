@@ -55,8 +55,9 @@ describe('details', () => {
     const map = within(await screen.findByRole('region', { name: /^Place of fam-/ }, { timeout: 10_000 }))
     expect(map.getByRole('status')).toHaveTextContent('No place is known of this modem')
     expect(map.queryByRole('button', { name: /^fam-/ })).not.toBeInTheDocument()
-    const tiles = [...document.querySelectorAll('img.leaflet-tile')].map((tile) => tile.getAttribute('src'))
-    expect(tiles[0]).toMatch(/^\/tiles\/6\//)
+    await waitFor(() =>
+      expect(document.querySelector('img.leaflet-tile')?.getAttribute('src')).toMatch(/^\/tiles\/6\//),
+    )
   })
 
   it('leads to /403 for a modem of others and to /404 for one that does not exist', async () => {

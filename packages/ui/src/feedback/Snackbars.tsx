@@ -1,11 +1,11 @@
 import { useNotices } from '@emberwatch/store'
 import { useEffect, useState } from 'react'
-import { loadOverlays, useOverlays } from '../popups/overlays.ts'
+import { loadOverlays, useOverlaysFor } from '../popups/overlays.ts'
 import './feedback.css'
 
 export function Snackbars() {
-  const overlays = useOverlays()
   const hasNotices = useNotices().length > 0
+  const overlays = useOverlaysFor(hasNotices)
   useEffect(() => {
     // A failure needs no handling: plain notices stay readable, and the next one tries again.
     if (hasNotices) loadOverlays().catch(() => undefined)

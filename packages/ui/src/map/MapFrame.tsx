@@ -1,5 +1,5 @@
 import { mapDefaults } from '@emberwatch/contract'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { AttributionControl, MapContainer, TileLayer } from 'react-leaflet'
 import { useIsStill } from '../base/use-media.ts'
 import { useThemeName } from '../theme/use-theme-name.ts'
@@ -23,32 +23,36 @@ export function MapFrame({ children, ...props }: MapFrameProps & { children: Rea
   const isStill = useIsStill()
   const tiles = useMemo(() => mapTiles(document, theme), [theme])
   const [hasFailed, setFailed] = useState(false)
+  // Leaflet's set-up takes a tenth of a second on a slow phone: the rest of the page is drawn before it.
+  const isDue = useDeferredValue(true, false)
   return (
     <section className={`ew-map${tiles.isForeign ? ' is-foreign' : ''}`} aria-label={props.label} style={{ height }}>
-      <MapContainer
-        center={[centre[0], centre[1]]}
-        zoom={zoom}
-        minZoom={2}
-        maxZoom={tiles.maxZoom}
-        maxBounds={worldBounds}
-        zoomAnimation={!isStill}
-        fadeAnimation={!isStill}
-        markerZoomAnimation={!isStill}
-        attributionControl={false}
-      >
-        <AttributionControl prefix={false} />
-        <TileLayer
-          key={tiles.url}
-          url={tiles.url}
-          attribution={tiles.attribution}
-          // Without it, Leaflet limits a layer to zoom 18, whatever the map allows.
+      {isDue && (
+        <MapContainer
+          center={[centre[0], centre[1]]}
+          zoom={zoom}
+          minZoom={2}
           maxZoom={tiles.maxZoom}
-          // Tile services require the origin of their users; the host's own tiles don't need it.
-          referrerPolicy={tiles.isForeign ? 'strict-origin-when-cross-origin' : 'same-origin'}
-          eventHandlers={{ tileerror: () => setFailed(true), tileload: () => setFailed(false) }}
-        />
-        {children}
-      </MapContainer>
+          maxBounds={worldBounds}
+          zoomAnimation={!isStill}
+          fadeAnimation={!isStill}
+          markerZoomAnimation={!isStill}
+          attributionControl={false}
+        >
+          <AttributionControl prefix={false} />
+          <TileLayer
+            key={tiles.url}
+            url={tiles.url}
+            attribution={tiles.attribution}
+            // Without it, Leaflet limits a layer to zoom 18, whatever the map allows.
+            maxZoom={tiles.maxZoom}
+            // Tile services require the origin of their users; the host's own tiles don't need it.
+            referrerPolicy={tiles.isForeign ? 'strict-origin-when-cross-origin' : 'same-origin'}
+            eventHandlers={{ tileerror: () => setFailed(true), tileload: () => setFailed(false) }}
+          />
+          {children}
+        </MapContainer>
+      )}
       {(hasFailed || props.note) && (
         <p className="ew-map-note" role="status">
           {hasFailed ? 'The map background cannot be loaded. The markers are in their places.' : props.note}

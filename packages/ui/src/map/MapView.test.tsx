@@ -1,4 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import { renderUi } from '../test/render-ui.tsx'
 import { type MapMarker, MapView } from './MapView.tsx'
 
@@ -14,6 +16,17 @@ describe('MapView', () => {
     expect(screen.getByRole('button', { name: 'Torg, alarm' })).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Modem' })).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Brygge, offline, 2 open alarms' })).toHaveTextContent('2')
+  })
+
+  it('is set up after the rest of its page has been drawn, in a box of its size', async () => {
+    const box = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(box)
+    flushSync(() => root.render(<MapView label="Sites" markers={[]} height={300} />))
+    expect(box.querySelector('section')).toHaveStyle({ height: '300px' })
+    expect(box.querySelector('.leaflet-container')).toBeNull()
+    await waitFor(() => expect(box.querySelector('.leaflet-container')).not.toBeNull())
+    root.unmount()
+    box.remove()
   })
 
   it('opens what belongs to a marker', async () => {

@@ -4,6 +4,7 @@ import { ActionsMenu } from '../frame/ActionsMenu.tsx'
 import { renderUi } from '../test/render-ui.tsx'
 import { Dialog, useDialog } from './Dialog.tsx'
 import { Menu } from './Menu.tsx'
+import { loadOverlays } from './overlays.ts'
 
 const archive = jest.fn()
 const show = () =>
@@ -41,6 +42,14 @@ describe('a menu', () => {
     fireEvent.keyDown(document.activeElement as Element, { key: 'Escape', keyCode: 27 })
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
     expect(button()).toHaveFocus()
+  })
+
+  it('is drawn when it is first opened, so that a menu in each row costs nothing', async () => {
+    await loadOverlays()
+    const { container } = show()
+    expect(container.querySelector('[class*=ant-dropdown]')).toBeNull()
+    fireEvent.click(button())
+    expect(container.querySelector('[class*=ant-dropdown]')).not.toBeNull()
   })
 
   it('does what was chosen once and closes', () => {

@@ -1,6 +1,6 @@
 import { networkErrorText } from '@emberwatch/contract'
 import { notify, useUser } from '@emberwatch/store'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { whenIdle } from '../base/when-idle.ts'
 import type * as overlay from '../overlay/index.ts'
 
@@ -24,14 +24,19 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-export const useOverlays = (): Overlay | undefined => useSyncExternalStore(subscribe, () => loaded)
+/** The overlays, once loaded, for what is shown or has been: until then a page with a menu in each row draws none of them. */
+export function useOverlaysFor(isShown: boolean): Overlay | undefined {
+  const [wasShown, setShown] = useState(isShown)
+  if (isShown && !wasShown) setShown(true)
+  return useSyncExternalStore(subscribe, () => (wasShown ? loaded : undefined))
+}
 
 /**
  * The overlays for something that is open or about to open. Loads them if needed and shows a notice if that fails.
  * @param onFailure closes what could not be opened
  */
 export function useWantedOverlays(isWanted: boolean, onFailure: () => void): Overlay | undefined {
-  const overlays = useOverlays()
+  const overlays = useOverlaysFor(isWanted)
   useEffect(() => {
     if (!isWanted || overlays) return
     loadOverlays().catch(() => {

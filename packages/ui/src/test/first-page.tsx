@@ -1,8 +1,8 @@
 import { act, render } from '@testing-library/react'
-import { useOverlays } from '../popups/overlays.ts'
+import { useOverlaysFor } from '../popups/overlays.ts'
 import { UiProvider } from '../theme/UiProvider.tsx'
 
-const Probe = () => (useOverlays() ? 'with overlays' : 'without overlays')
+const Probe = () => (useOverlaysFor(true) ? 'with overlays' : 'without overlays')
 
 /** The first page of a document: what it loads stays loaded, so each file of tests has one such page. */
 export function openFirstPage() {
