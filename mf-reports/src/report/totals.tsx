@@ -10,7 +10,11 @@ const places = (answer: Answer) => [
 ]
 
 /** Product 12.5. */
-export const unitTotals = (answer: Answer) => <Tiles isLoading={!answer} items={[...places(answer), units(answer)]} />
+export const unitTotals = (answer: Answer, isOutstanding: boolean) => (
+  <Tiles isLoading={isOutstanding} items={[...places(answer), units(answer)]} />
+)
 
 /** Product 12.10, 12.12. */
-export const unitsFirst = (answer: Answer) => <Tiles isLoading={!answer} items={[units(answer), ...places(answer)]} />
+export const unitsFirst = (answer: Answer, isOutstanding: boolean) => (
+  <Tiles isLoading={isOutstanding} items={[units(answer), ...places(answer)]} />
+)

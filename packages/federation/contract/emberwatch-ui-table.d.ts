@@ -102,7 +102,7 @@ interface TableOptions<E extends ListEndpoint, Row = RowOf<E>> {
     readonly isEnabled?: boolean;
     readonly refetchInterval?: number;
     readonly name?: string;
-    readonly header?: (answer: ListAnswerOf<E> | undefined) => ReactNode;
+    readonly header?: (answer: ListAnswerOf<E> | undefined, isOutstanding: boolean) => ReactNode;
     readonly actions?: ReactNode;
     readonly empty?: ReactNode;
     readonly point?: ColumnPoint;

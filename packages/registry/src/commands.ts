@@ -345,7 +345,7 @@ export const commands = {
       if (scope !== opsScope) mustBeKnown(document, scope)
       return keepToken(registry.store, scope, name, {
         by: who,
-        tell: tellOfToken(registry, scope, `token ${name}`, who),
+        tell: tellOf(registry, scope, `token ${name}`, who),
       })
     },
   }),
@@ -360,14 +360,14 @@ export const commands = {
     isReading: false,
     area: () => null,
     run: (registry, { scope, name }, who) =>
-      endToken(registry.store, scope, name, tellOfToken(registry, scope, `no token any more: ${name}`, who)),
+      endToken(registry.store, scope, name, tellOf(registry, scope, `no token any more: ${name}`, who)),
   }),
   'rename-token': command({
     input: v.strictObject({ ...onToken.entries, newName: v.string() }),
     isReading: false,
     area: () => null,
     run: (registry, { scope, name, newName }, who) => {
-      const tell = tellOfToken(registry, scope, `token ${name} is called ${newName}`, who)
+      const tell = tellOf(registry, scope, `token ${name} is called ${newName}`, who)
       return renameToken(registry.store, scope, { name, newName }, tell)
     },
   }),
@@ -412,14 +412,18 @@ export const commands = {
     area: () => null,
     run: async (registry, { scope, address, people }, who) => {
       if (scope !== opsScope) mustBeKnown(await registry.read(), scope)
-      return keepHook(registry.store, scope, address, { by: who, people })
+      const tell = (place: string) => tellOf(registry, scope, `hook ${place}`, who)()
+      return keepHook(registry.store, scope, address, { by: who, people, tell })
     },
   }),
   'end-hook': command({
     input: v.strictObject({ scope: onToken.entries.scope, address: v.optional(v.string()) }),
     isReading: false,
     area: () => null,
-    run: (registry, { scope, address }) => endHook(registry.store, scope, address),
+    run: (registry, { scope, address }, who) =>
+      endHook(registry.store, scope, address, (places) =>
+        tellOf(registry, scope, `no hook any more: ${places}`, who)(),
+      ),
   }),
   verify: command({
     input: v.strictObject({ asIfRequired: v.optional(v.boolean()) }),
@@ -474,8 +478,8 @@ function stateOf(name: AreaName, entry?: Entry): AreaState {
 
 const stateAfter = (name: AreaName, document: RegistryDocument): AreaState => stateOf(name, entryOf(document, name))
 
-/** Tokens for everything stand with the shell, which is not an area's either. */
-const tellOfToken = (registry: Registry, scope: TokenScope, what: string, who: string) => () =>
+/** Tokens and hooks for everything stand with the shell, which is not an area's either. */
+const tellOf = (registry: Registry, scope: TokenScope, what: string, who: string) => () =>
   scope === opsScope
     ? registry.note(shellName, `${opsScope}: ${what}`, { who, note: '' })
     : registry.note(scope, what, { who, note: '' })

@@ -33,6 +33,12 @@ type Kept = v.InferOutput<typeof Kept>
 export const mailScheme = 'mailto:'
 const isMail = (address: string): boolean => address.startsWith(mailScheme)
 
+/** Of an address to call the host alone: the rest of it may be a secret, and everybody of an area reads its log. */
+const placeOf = (address: string): string => (isMail(address) ? address : new URL(address).host)
+
+/** Writes into the log before anything is changed. */
+type TellPlaces = (places: string) => Promise<unknown>
+
 /** By what people may know of it. */
 export type HookLine = Omit<StoredHook, 'secret'>
 
@@ -60,9 +66,10 @@ export async function keepHook(
   store: StoreEngine,
   scope: TokenScope,
   address: string,
-  { by, people }: { readonly by: string; readonly people?: number | undefined },
+  { by, people, tell }: { readonly by: string; readonly people?: number | undefined; readonly tell: TellPlaces },
 ): Promise<HookLine & { readonly secret: string }> {
   const place = checked(address)
+  await tell(placeOf(place))
   const line: StoredHook = {
     scope,
     address: place,
@@ -82,10 +89,16 @@ export async function keepHook(
 }
 
 /** @param address all of the scope without it @returns those that are gone @throws Refused where there is none */
-export async function endHook(store: StoreEngine, scope: TokenScope, address?: string): Promise<HookLine[]> {
+export async function endHook(
+  store: StoreEngine,
+  scope: TokenScope,
+  address: string | undefined,
+  tell: TellPlaces,
+): Promise<HookLine[]> {
   const isEnded = (hook: HookLine) => hook.scope === scope && (address === undefined || hook.address === address)
   const gone = (await hookLines(store)).filter(isEnded)
   if (gone.length === 0) return refuse('schema', `${scope} has no such hook; "areas hooks" lists them`)
+  await tell(gone.map((hook) => placeOf(hook.address)).join(', '))
   await change(store, ({ hooks, ...rest }) => ({ ...rest, hooks: hooks.filter((hook) => !isEnded(hook)) }))
   return gone
 }

@@ -71,9 +71,9 @@ export function AvailabilityReportPage() {
   )
 }
 
-const totals = (answer: ListAnswer<unknown, AvailabilityReportMeta> | undefined) => (
+const totals = (answer: ListAnswer<unknown, AvailabilityReportMeta> | undefined, isOutstanding: boolean) => (
   <Tiles
-    isLoading={!answer}
+    isLoading={isOutstanding}
     items={[
       { label: 'Systems', value: answer?.meta.totalSystems },
       { label: 'Sites', value: answer?.meta.totalSites },

@@ -20,11 +20,11 @@ export const InstallBaseReportPage = () => (
   </ReportPage>
 )
 
-const summary = (answer: ListAnswer<unknown, InstallBaseMeta> | undefined) => (
+const summary = (answer: ListAnswer<unknown, InstallBaseMeta> | undefined, isOutstanding: boolean) => (
   <Stack>
-    <p className="ew-muted">{answer ? <LastImport meta={answer.meta} /> : 'Last imported …'}</p>
+    <p className="ew-muted">{answer ? <LastImport meta={answer.meta} /> : isOutstanding && 'Last imported …'}</p>
     <Tiles
-      isLoading={!answer}
+      isLoading={isOutstanding}
       items={[
         { label: 'Systems', value: answer?.meta.totalSystems },
         { label: 'Contracts', value: answer?.meta.totalSystemsWithContracts },

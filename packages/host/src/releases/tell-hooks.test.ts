@@ -63,11 +63,11 @@ it('call the area’s team at a rollback, signed with its secret', async () => {
   await host()
   await registry.rollback('modems', by)
   expect(await told(1)).toEqual([
-    { revision: 3, action: 'rollback', area: 'modems', from: '1.1.0', to: '1.0.0', who: 'kari', note: 'wrong totals' },
+    { revision: 4, action: 'rollback', area: 'modems', from: '1.1.0', to: '1.0.0', who: 'kari', note: 'wrong totals' },
   ])
   const [{ headers, body } = { headers: {} as Record<string, string>, body: '' }] = heard
   const at = new Date(Number(headers['webhook-timestamp']) * 1000)
-  expect(headers).toMatchObject(signedHeaders(secret, { id: 'release-3', at, body }))
+  expect(headers).toMatchObject(signedHeaders(secret, { id: 'release-4', at, body }))
 })
 
 it('call once, however many hosts there are, and nobody for what happened before', async () => {
@@ -97,7 +97,7 @@ it('try again where the team’s server fails, and follow no redirect', async ()
   await host()
   await registry.rollback('modems', by)
   await told(2)
-  expect(heard.map(({ headers }) => headers['webhook-id'])).toEqual(['release-3', 'release-3'])
+  expect(heard.map(({ headers }) => headers['webhook-id'])).toEqual(['release-4', 'release-4'])
 })
 
 it('call no address on their own machine where that is not allowed', async () => {

@@ -163,6 +163,12 @@ it('says whom hosts call, shows the secret once, and ends it', async () => {
   expect(await areas('hook', 'nobody', 'https://x.example')).toMatchObject({ status: 2 })
   expect((await areas('hook', 'modems', '--end')).out).toBe('https://ci.modems.example/releases is told no more')
   expect(await areas('hook', 'modems', '--end')).toMatchObject({ status: 2 })
+  await areas('hook', 'ops', 'mailto:ops@emberwatch.example')
+  const log = (await areas('log')).out
+  expect(log).toContain('hook ci.modems.example')
+  expect(log).toContain('no hook any more: ci.modems.example')
+  expect(log).toContain('ops: hook mailto:ops@emberwatch.example')
+  expect(log).not.toContain('/releases')
 })
 it('lists extensions, and lets ops overrule them', async () => {
   const extensions = [{ point: 'site.tabs', part: 'Sky', title: 'Weather', access: 'signedIn' }] as const

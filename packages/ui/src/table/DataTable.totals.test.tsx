@@ -32,8 +32,8 @@ const status = () => screen.getByRole('status')
 const text = () => status().textContent
 const button = (name: string) => screen.getByRole('button', { name })
 const isShown = (name: string) => screen.queryByRole('button', { name }) !== null
-const header = (answer: { count: number; data: unknown[] } | undefined) =>
-  answer ? `${answer.data.length} of ${answer.count}` : 'No totals'
+const header = (answer: { count: number; data: unknown[] } | undefined, isOutstanding: boolean) =>
+  answer ? `${answer.data.length} of ${answer.count}` : isOutstanding ? 'No totals' : 'Totals failed'
 const withHeader = { props: { header } }
 
 describe('DataTable, while its count is outstanding', () => {
@@ -130,8 +130,10 @@ describe('DataTable, while its count is outstanding', () => {
 
   it('says in place of the number that counting has failed, keeps the rows, and counts again when asked', async () => {
     const server = slowly(60)
-    await show(server.handler, { props: { refetchInterval: 60_000 } })
+    await show(server.handler, { props: { refetchInterval: 60_000, header } })
+    expect(screen.getByText('No totals')).toBeInTheDocument()
     await server.release(problem(500, 'generic.bad_request'))
+    expect(screen.getByText('Totals failed')).toBeInTheDocument()
     expect(names()).toHaveLength(10)
     expect(text()).toBe('1–10 of ?')
     expect(screen.getByRole('alert')).toHaveTextContent('The rows could not be counted: 500: Bad request')
@@ -141,6 +143,7 @@ describe('DataTable, while its count is outstanding', () => {
     expect(names()).toHaveLength(10)
     await server.release()
     expect(text()).toBe('1–10 of 60')
+    expect(screen.getByText('10 of 60')).toBeInTheDocument()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 

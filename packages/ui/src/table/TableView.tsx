@@ -29,12 +29,15 @@ export function TableView(table: AnyTable) {
   const choice = useShownColumns(endpoint.name, all)
   const { ref, isWide } = useIsWide()
   const { list, rows } = data
-  if (!isEnabled && !rows) return table.header?.(undefined)
+  if (!isEnabled && !rows) return table.header?.(undefined, false)
   const isWatched = Boolean(endpoint.live || table.refetchInterval)
   return (
     <Heard reading={isWatched ? { updatedAt: data.rowsAt, hasFailed: list.isError && !data.countError } : null}>
       <div className="ew-table-box">
-        {table.header?.(data.answer as Parameters<NonNullable<AnyTable['header']>>[0])}
+        {table.header?.(
+          data.answer as Parameters<NonNullable<AnyTable['header']>>[0],
+          !data.answer && !data.error && !data.countError,
+        )}
         <Toolbar table={table} params={params} data={data} choice={choice} />
         <ErrorBanner error={data.error} onRetry={() => void list.refetch()} />
         <div ref={ref} className={isWide ? 'ew-table-scroll is-wide' : 'ew-table-scroll'}>

@@ -17,7 +17,8 @@ export interface TableOptions<E extends ListEndpoint, Row = RowOf<E>> {
   readonly refetchInterval?: number
   /** Prefix in the query string, to separate several tables on one page. */
   readonly name?: string
-  readonly header?: (answer: ListAnswerOf<E> | undefined) => ReactNode
+  /** `isOutstanding` is false without an answer where the table is not enabled, or its totals have failed. */
+  readonly header?: (answer: ListAnswerOf<E> | undefined, isOutstanding: boolean) => ReactNode
   readonly actions?: ReactNode
   /** Shown if the table is empty without filters. */
   readonly empty?: ReactNode
