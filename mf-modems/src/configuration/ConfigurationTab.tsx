@@ -1,22 +1,17 @@
 import { type Modem, modems, subnetMasks } from '@emberwatch/contract/modems'
-import { Button, Card, EmptyState, Skeleton, Stack, useCan } from '@emberwatch/ui'
+import { Button, Card, EmptyState, lazyView, Stack, useCan } from '@emberwatch/ui'
 import { Facts } from '@emberwatch/ui/detail'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { EntryCard } from './EntryCard.tsx'
 
 /** Most visitors never open it. */
-const NetworkForm = lazy(async () => ({ default: (await import('./NetworkForm.tsx')).NetworkForm }))
+const NetworkForm = lazyView('This form', async () => (await import('./NetworkForm.tsx')).NetworkForm)
 
 /** The form closes after saving (product 10.8). */
 export function ConfigurationTab({ modem }: { modem: Modem }) {
   const [isOpen, setOpen] = useState(false)
   const canConfigure = useCan(modems.configure.access, modem.siteId)
-  if (isOpen && canConfigure)
-    return (
-      <Suspense fallback={<Skeleton lines={4} />}>
-        <NetworkForm modem={modem} onClose={() => setOpen(false)} />
-      </Suspense>
-    )
+  if (isOpen && canConfigure) return <NetworkForm modem={modem} onClose={() => setOpen(false)} />
   const isConfigured = modem.ip !== null
   const open = canConfigure && (
     <Button kind={isConfigured ? 'default' : 'primary'} icon="edit" onClick={() => setOpen(true)}>

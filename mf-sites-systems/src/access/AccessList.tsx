@@ -1,8 +1,11 @@
-import { Button, useCan, useDialog } from '@emberwatch/ui'
+import { Button, lazyDialog, useCan, useDialog } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { accessColumns } from './access-columns.tsx'
 import { type AccessKind, accessEndpoints } from './access-endpoints.ts'
-import { InviteDialog } from './InviteDialog.tsx'
+
+const InviteDialog = lazyDialog(
+  async () => (await import(/* webpackChunkName: "invite" */ './InviteDialog.tsx')).InviteDialog,
+)
 
 interface AccessListProps {
   readonly kind: AccessKind

@@ -1,11 +1,7 @@
-import { useSend } from '@emberwatch/api-client'
-import type { AccessLevel } from '@emberwatch/contract'
 import type { AccessEntry } from '@emberwatch/contract/sites-systems'
-import { notify } from '@emberwatch/store'
-import { accessLevelLabel, sayFailure } from '@emberwatch/ui'
-import { Select } from '@emberwatch/ui/choice'
-import { type AccessKind, accessEndpoints } from './access-endpoints.ts'
-import { levelOptions } from './level-options.ts'
+import { accessLevelLabel, lazyControl } from '@emberwatch/ui'
+import type { AccessKind } from './access-endpoints.ts'
+import type { LevelChoice as Choice } from './LevelChoice.tsx'
 import { useIsOwn } from './use-is-own.ts'
 
 interface LevelCellProps {
@@ -21,23 +17,8 @@ export function LevelCell({ entry, kind, canChange }: LevelCellProps) {
   return <LevelChoice entry={entry} kind={kind} />
 }
 
-/** Optimistic; a failed call restores the level (product 9.3). */
-function LevelChoice({ entry, kind }: Omit<LevelCellProps, 'canChange'>) {
-  const change = useSend(accessEndpoints(kind).change)
-  const chosen = change.isPending ? change.variables.body.accessLevel : entry.accessLevel
-  const handleChange = (accessLevel: AccessLevel) =>
-    change.mutate(
-      { params: { id: entry.id }, body: { accessLevel } },
-      { onError: sayFailure, onSuccess: () => notify({ kind: 'success', text: 'Access level changed' }) },
-    )
-  return (
-    <Select
-      hidesLabel
-      label={`Access level of ${entry.emailAddress}`}
-      value={chosen}
-      options={levelOptions}
-      isDisabled={change.isPending}
-      onChange={handleChange}
-    />
-  )
-}
+/** A select weighs as much as a third of the page. */
+const LevelChoice = lazyControl<Parameters<typeof Choice>[0]>(
+  ({ entry }) => <span className="ew-choice-ahead">{accessLevelLabel(entry.accessLevel)}</span>,
+  async () => (await import(/* webpackChunkName: "level" */ './LevelChoice.tsx')).LevelChoice,
+)

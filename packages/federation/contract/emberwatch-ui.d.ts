@@ -3,7 +3,7 @@ import { Access } from '@emberwatch/contract';
 import { AccessLevel } from '@emberwatch/contract';
 import type { ApiError } from '@emberwatch/api-client';
 import type { Client } from '@emberwatch/api-client';
-import type { ComponentType } from 'react';
+import { ComponentType } from 'react';
 import { Endpoint } from '@emberwatch/contract';
 import type { ExtensionPoint } from '@emberwatch/contract';
 import type { ExtensionPoints } from '@emberwatch/contract';
@@ -241,6 +241,9 @@ const icons: {
     readonly warning: 'M8 2 14.5 13.5h-13zM8 6.5v3.3M8 11.7v.1';
 };
 type Kind = 'primary' | 'default' | 'danger' | 'quiet';
+export function lazyControl<Props extends object>(plain: (props: Props) => ReactNode, load: Load<Props>): ComponentType<Props>;
+export function lazyDialog<Props extends OpenState>(load: Load<Props>): ComponentType<Props>;
+export function lazyView<Props extends object>(what: string, load: Load<Props>): ComponentType<Props>;
 const light: {
     page: string;
     surface: string;
@@ -275,6 +278,7 @@ const light: {
 export function LinkButton({ to, onClick, ...rest }: Omit<ButtonProps, 'type' | 'form'> & {
     to: string;
 }): JSX.Element;
+type Load<Props> = () => Promise<ComponentType<Props>>;
 export function loadOverlays(): Promise<Overlay>;
 export function localZone(): string;
 export function Menu({ text, items, header, ...button }: MenuProps): JSX.Element;
@@ -299,6 +303,7 @@ function ModalDialog({ title, isOpen, onClose, ignoresEscape, width, isSheet, fo
 function Notices({ region }: {
     region: HTMLElement;
 }): ReactElement<unknown, string | JSXElementConstructor<any>>;
+type OpenState = Partial<Pick<DialogProps, 'isOpen'>> & Pick<DialogProps, 'onClose'>;
 type Overlay = typeof overlay;
 namespace overlay {
     export {

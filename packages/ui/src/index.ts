@@ -26,6 +26,7 @@ export { Page, type PageProps } from './frame/Page.tsx'
 export { Skeleton, SkeletonLine } from './frame/Skeleton.tsx'
 export { Unavailable } from './frame/Unavailable.tsx'
 export { Icon, type IconName } from './icons/Icon.tsx'
+export { lazyControl, lazyDialog, lazyView } from './parts/lazy-view.tsx'
 // Exported as a whole, so that kits of other areas can extend PartProps.
 export * from './parts/Part.tsx'
 export { Dialog, useDialog } from './popups/Dialog.tsx'

@@ -1,10 +1,9 @@
 import { useList, useOffers } from '@emberwatch/api-client'
 import { paths } from '@emberwatch/contract'
 import { connections, failedMails, users } from '@emberwatch/contract/admin'
-import { Extensions, Page, Part, Skeleton, useCan } from '@emberwatch/ui'
+import { Extensions, lazyControl, lazyView, Page, Part, useCan } from '@emberwatch/ui'
 import { ExtensibleTabs, FleetCounters } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
-import { lazy, Suspense } from 'react'
 import { liveColumns } from './live-columns.tsx'
 import { userColumns } from './user-columns.tsx'
 
@@ -17,9 +16,12 @@ declare module '@emberwatch/ui' {
 const nothing = {}
 
 /** Few people open it. */
-const FailedMails = lazy(async () => ({ default: (await import('./FailedMails.tsx')).FailedMails }))
+const FailedMails = lazyView('Failed mails', async () => (await import('./FailedMails.tsx')).FailedMails)
 
-const WebhooksAhead = lazy(async () => ({ default: (await import('./WebhooksAhead.tsx')).WebhooksAhead }))
+const WebhooksAhead = lazyControl(
+  () => null,
+  async () => (await import('./WebhooksAhead.tsx')).WebhooksAhead,
+)
 
 /** The overview of super users; a tab's place is its number in the address, in which 2 to 4 are parts of other areas (product 14.1). */
 const tabs = [
@@ -38,11 +40,7 @@ export function AdministrationPage() {
   return (
     <Page title="Administration">
       <FleetCounters />
-      {mayRead && hasWebhooks && (
-        <Suspense>
-          <WebhooksAhead />
-        </Suspense>
-      )}
+      {mayRead && hasWebhooks && <WebhooksAhead />}
       <Extensions point="home.tiles" data={nothing} />
       <ExtensibleTabs
         point="administration.tabs"
@@ -54,11 +52,7 @@ export function AdministrationPage() {
   )
 }
 
-const failedMail = () => (
-  <Suspense fallback={<Skeleton lines={4} />}>
-    <FailedMails />
-  </Suspense>
-)
+const failedMail = () => <FailedMails />
 
 /** Shown where the area that has it is deployed. */
 const fleetWebhooks = () => <Part area="sites-systems" name="Webhooks" />

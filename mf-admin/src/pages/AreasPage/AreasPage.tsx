@@ -1,7 +1,7 @@
 import { useItem, useOffers } from '@emberwatch/api-client'
 import { type AreaOverview, releases, teams } from '@emberwatch/contract/admin'
-import { Banner, Freshness, Page, Stack } from '@emberwatch/ui'
-import { lazy, Suspense, useState } from 'react'
+import { Banner, Freshness, lazyDialog, lazyView, Page, Stack } from '@emberwatch/ui'
+import { useState } from 'react'
 import { instanceColumns } from './area-columns.tsx'
 import { extensionColumns } from './extension-columns.tsx'
 import { ReleasesCards } from './ReleasesCards.tsx'
@@ -10,8 +10,8 @@ import { TableCard } from './TableCard.tsx'
 import type { TeamLook, TeamSubject } from './team-actions.ts'
 
 /** Below what is asked for most, with forms of its own. */
-const Teams = lazy(async () => ({ default: (await import('./Teams.tsx')).Teams }))
-const TeamDialog = lazy(async () => ({ default: (await import('./TeamDialog.tsx')).TeamDialog }))
+const Teams = lazyView('Teams', async () => (await import('./Teams.tsx')).Teams)
+const TeamDialog = lazyDialog(async () => (await import('./TeamDialog.tsx')).TeamDialog)
 
 /** How often sessions ask for the registry too. */
 const intervalMs = 30_000
@@ -63,18 +63,10 @@ export function AreasPage() {
               rowKey={({ name }) => name}
             />
           </ReleasesCards>
-          {hasTeams && (
-            <Suspense>
-              <Teams />
-            </Suspense>
-          )}
+          {hasTeams && <Teams />}
         </Stack>
       )}
-      {data && chosen && (
-        <Suspense>
-          <TeamDialog {...chosen} revision={data.revision} onClose={() => setChosen(null)} />
-        </Suspense>
-      )}
+      {data && chosen && <TeamDialog {...chosen} revision={data.revision} onClose={() => setChosen(null)} />}
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { useOffers } from '@emberwatch/api-client'
 import type { AreaOverview, ReleaseChange } from '@emberwatch/contract/admin'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazyDialog } from '@emberwatch/ui'
+import { type ReactNode, useState } from 'react'
 import { changeColumns, deprecatedColumns, releaseColumns } from './area-columns.tsx'
 import type { ReleaseCalls } from './release-calls.ts'
 import type { Chosen, ReleaseRow } from './release-row.ts'
@@ -8,8 +9,8 @@ import { rowsOf } from './release-rows.ts'
 import { TableCard } from './TableCard.tsx'
 
 /** Few visits need them, so each comes when it is asked for. */
-const ReleaseDialog = lazy(async () => ({ default: (await import('./ReleaseDialog.tsx')).ReleaseDialog }))
-const VisitsDialog = lazy(async () => ({ default: (await import('./VisitsDialog.tsx')).VisitsDialog }))
+const ReleaseDialog = lazyDialog(async () => (await import('./ReleaseDialog.tsx')).ReleaseDialog)
+const VisitsDialog = lazyDialog(async () => (await import('./VisitsDialog.tsx')).VisitsDialog)
 
 interface ReleasesCardsProps {
   readonly areas: readonly AreaOverview[]
@@ -49,22 +50,16 @@ export function ReleasesCards({ areas, log, revision, calls, onStale, children }
       />
       {children}
       <TableCard title="Last changes" columns={changeColumns} rows={log} rowKey={({ revision: at }) => String(at)} />
-      {asked && (
-        <Suspense>
-          <VisitsDialog row={asked} calls={calls} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {asked && <VisitsDialog row={asked} calls={calls} onClose={() => setAsked(null)} />}
       {chosen && (
-        <Suspense>
-          <ReleaseDialog
-            {...chosen}
-            calls={calls}
-            revision={revision}
-            log={log}
-            onStale={onStale}
-            onClose={() => setChosen(null)}
-          />
-        </Suspense>
+        <ReleaseDialog
+          {...chosen}
+          calls={calls}
+          revision={revision}
+          log={log}
+          onStale={onStale}
+          onClose={() => setChosen(null)}
+        />
       )}
     </>
   )

@@ -2,14 +2,21 @@ import { useOffers } from '@emberwatch/api-client'
 import { allows, formatAddress, fullName, superAdmin, superUser, type User, userTypeLabels } from '@emberwatch/contract'
 import { adminPaths, users } from '@emberwatch/contract/admin'
 import { useUser } from '@emberwatch/store'
-import { Extensions, Status } from '@emberwatch/ui'
+import { Extensions, lazyView, Status } from '@emberwatch/ui'
 import { DetailPage, ExtensibleTabs, Facts, useDetail } from '@emberwatch/ui/detail'
 import { useParams } from 'react-router-dom'
 import { globalLevelLabels } from '../../rights.ts'
-import { EditPermissions } from './EditPermissions.tsx'
-import { EditUser } from './EditUser.tsx'
 import { UserActions } from './UserActions.tsx'
 import { UserActivity } from './UserActivity.tsx'
+
+const EditUser = lazyView(
+  'This form',
+  async () => (await import(/* webpackChunkName: "edit-user" */ './EditUser.tsx')).EditUser,
+)
+const EditPermissions = lazyView(
+  'This form',
+  async () => (await import(/* webpackChunkName: "edit-permissions" */ './EditPermissions.tsx')).EditPermissions,
+)
 
 /** Product 14.4, 1.8. */
 export function UserPage() {

@@ -1,9 +1,8 @@
 import { useItem, useList, useOffers } from '@emberwatch/api-client'
 import { fleet, live } from '@emberwatch/contract'
 import { sessions, twoStep } from '@emberwatch/contract/auth'
-import { Page, Skeleton } from '@emberwatch/ui'
+import { lazyView, Page } from '@emberwatch/ui'
 import { ExtensibleTabs } from '@emberwatch/ui/detail'
-import { lazy, Suspense } from 'react'
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { EditDetails } from './EditDetails.tsx'
@@ -13,7 +12,7 @@ import { TwoStep } from './TwoStep.tsx'
 const nothing = {}
 
 /** Few people open it. */
-const Notifications = lazy(async () => ({ default: (await import('./Notifications.tsx')).Notifications }))
+const Notifications = lazyView('Notifications', async () => (await import('./Notifications.tsx')).Notifications)
 
 /** Positions are the numbers in the address (product 3.10). */
 export function SettingsPage() {
@@ -37,11 +36,7 @@ export function SettingsPage() {
   )
 }
 
-const notifications = () => (
-  <Suspense fallback={<Skeleton lines={4} />}>
-    <Notifications />
-  </Suspense>
-)
+const notifications = () => <Notifications />
 
 /** Read before the tabs are opened: a platform of the original API lacks the calls. */
 function useAdditions() {

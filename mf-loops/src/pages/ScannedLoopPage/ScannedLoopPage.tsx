@@ -1,11 +1,15 @@
 import { AccessLevel, onSite, paths } from '@emberwatch/contract'
-import { LoopName, type ScannedLoop, scannedLoops } from '@emberwatch/contract/loops'
-import { Card, formatDateTime, Icon, type IconName, Row, useCan } from '@emberwatch/ui'
+import { type ScannedLoop, scannedLoops } from '@emberwatch/contract/loops'
+import { formatDateTime, Icon, type IconName, lazyView, Row, useCan } from '@emberwatch/ui'
 import { DetailPage, Facts, HashTabs, useDetail } from '@emberwatch/ui/detail'
-import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { Link, useParams } from 'react-router-dom'
 import { LoopActions } from './LoopActions.tsx'
 import { UnitList } from './UnitList.tsx'
+
+const LoopEdit = lazyView(
+  'This form',
+  async () => (await import(/* webpackChunkName: "loop-edit" */ './LoopEdit.tsx')).LoopEdit,
+)
 
 /** Product 11.3. */
 export function ScannedLoopPage() {
@@ -73,28 +77,3 @@ const Flag = ({ icon, word }: { icon: IconName; word: string }) => (
     {word}
   </Row>
 )
-
-const lockedText = 'The name stays as it is while modifications are disabled. Enable them under Actions to change it.'
-
-/** A lock discards a name being edited (product 11.5). */
-function LoopEdit({ loop }: { loop: ScannedLoop }) {
-  const form = useEndpointForm(scannedLoops.update, {
-    params: { id: loop.id },
-    schema: LoopName,
-    toBody: ({ name }) => ({ name }),
-    defaults: { name: loop.name },
-  })
-  return (
-    <Card width="narrow">
-      <Form form={form} submit="Save" label="Edit loop">
-        <TextField
-          form={form}
-          name="name"
-          label="Name"
-          isDisabled={loop.isLocked}
-          hint={loop.isLocked ? lockedText : undefined}
-        />
-      </Form>
-    </Card>
-  )
-}

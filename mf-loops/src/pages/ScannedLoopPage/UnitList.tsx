@@ -1,10 +1,19 @@
 import { type ScannedLoop, type ScannedUnit, scannedLoops, scannedUnits } from '@emberwatch/contract/loops'
-import { Button, Row, Stack, useConfirmAction } from '@emberwatch/ui'
+import { Button, lazyDialog, lazyView, Row, Stack, useConfirmAction } from '@emberwatch/ui'
 import { columns, DataTable } from '@emberwatch/ui/table'
 import { useState } from 'react'
-import { LoopCheck } from './LoopCheck.tsx'
-import { QuickEntry } from './QuickEntry.tsx'
-import { AddUnitDialog, EditUnitDialog } from './UnitDialogs.tsx'
+
+const dialogs = () => import(/* webpackChunkName: "unit-dialogs" */ './UnitDialogs.tsx')
+const AddUnitDialog = lazyDialog(async () => (await dialogs()).AddUnitDialog)
+const EditUnitDialog = lazyDialog(async () => (await dialogs()).EditUnitDialog)
+const QuickEntry = lazyView(
+  'Quick entry',
+  async () => (await import(/* webpackChunkName: "quick-entry" */ './QuickEntry.tsx')).QuickEntry,
+)
+const LoopCheck = lazyView(
+  'The check',
+  async () => (await import(/* webpackChunkName: "loop-check" */ './LoopCheck.tsx')).LoopCheck,
+)
 
 const unitColumns = columns<ScannedUnit>()([
   { key: 'lsiNumber', title: 'LSI number', sort: true, search: true },

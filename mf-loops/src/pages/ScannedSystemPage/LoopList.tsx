@@ -1,10 +1,13 @@
 import { paths } from '@emberwatch/contract'
 import { type ScannedSystem, scannedSystems } from '@emberwatch/contract/loops'
-import { Button, Can, useDialog } from '@emberwatch/ui'
-import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
+import { Button, Can, lazyDialog, useDialog } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
-import { ImportLoopDialog } from './ImportLoopDialog.tsx'
 import { loopColumns } from './loop-columns.tsx'
+
+const AddLoop = lazyDialog(async () => (await import(/* webpackChunkName: "add-loop" */ './AddLoop.tsx')).AddLoop)
+const ImportLoopDialog = lazyDialog(
+  async () => (await import(/* webpackChunkName: "import-loop" */ './ImportLoopDialog.tsx')).ImportLoopDialog,
+)
 
 export function LoopList({ system }: { system: ScannedSystem }) {
   const dialog = useDialog()
@@ -31,19 +34,5 @@ export function LoopList({ system }: { system: ScannedSystem }) {
       <AddLoop scannedSystemId={system.id} isOpen={dialog.isOpen} onClose={dialog.close} />
       <ImportLoopDialog scannedSystemId={system.id} isOpen={importing.isOpen} onClose={importing.close} />
     </>
-  )
-}
-
-function AddLoop(props: { scannedSystemId: string; isOpen: boolean; onClose: () => void }) {
-  const form = useEndpointForm(scannedSystems.addLoop, {
-    params: { id: props.scannedSystemId },
-    defaults: { name: '' },
-    done: 'Loop added',
-    afterwards: 'clear',
-  })
-  return (
-    <FormDialog title="Add loop" submit="Add loop" form={form} isOpen={props.isOpen} onClose={props.onClose}>
-      <TextField form={form} name="name" label="Name" />
-    </FormDialog>
   )
 }

@@ -1,10 +1,14 @@
 import { paths, siteTabs } from '@emberwatch/contract'
 import { type ScannedSystem, scannedSystems } from '@emberwatch/contract/loops'
-import { Card, formatDateTime, useCan, useConfirmAction } from '@emberwatch/ui'
+import { formatDateTime, lazyView, useCan, useConfirmAction } from '@emberwatch/ui'
 import { ActionsMenu, DetailPage, Facts, HashTabs, useDetail } from '@emberwatch/ui/detail'
-import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { LoopList } from './LoopList.tsx'
+
+const ScannedSystemEdit = lazyView(
+  'This form',
+  async () => (await import(/* webpackChunkName: "scanned-system-edit" */ './ScannedSystemEdit.tsx')).ScannedSystemEdit,
+)
 
 /** Product 11.2. */
 export function ScannedSystemPage() {
@@ -48,20 +52,6 @@ const ScannedSystemFacts = ({ system: { siteId, siteName, createdAt } }: { syste
     ]}
   />
 )
-
-function ScannedSystemEdit({ system }: { system: ScannedSystem }) {
-  const form = useEndpointForm(scannedSystems.update, {
-    params: { id: system.id },
-    defaults: { name: system.name },
-  })
-  return (
-    <Card width="narrow">
-      <Form form={form} submit="Save" label="Edit loop system">
-        <TextField form={form} name="name" label="Name" />
-      </Form>
-    </Card>
-  )
-}
 
 /** Product 11.2. */
 function ScannedSystemActions({ system }: { system: ScannedSystem }) {

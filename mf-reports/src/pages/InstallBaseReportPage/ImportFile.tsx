@@ -1,30 +1,15 @@
-import { networkErrorText } from '@emberwatch/contract'
-import { notify } from '@emberwatch/store'
-import { Button, useDialog } from '@emberwatch/ui'
-import { type ComponentType, useState } from 'react'
+import { Button, lazyDialog, useDialog } from '@emberwatch/ui'
 
-type Dialog = ComponentType<{ isOpen: boolean; onClose: () => void }>
+const ImportDialog = lazyDialog(async () => (await import('./ImportDialog.tsx')).ImportDialog)
 
-/** The dialog, with forms and uploads, loads when it is first opened: people come for the rows. */
 export function ImportFile() {
   const dialog = useDialog()
-  const [ImportDialog, setDialog] = useState<Dialog | null>(null)
-  const open = () => {
-    dialog.open()
-    import('./ImportDialog.tsx').then(
-      (loaded) => setDialog(() => loaded.ImportDialog),
-      () => {
-        dialog.close()
-        notify({ kind: 'error', text: networkErrorText })
-      },
-    )
-  }
   return (
     <>
-      <Button icon="upload" kind="primary" onClick={open}>
+      <Button icon="upload" kind="primary" onClick={dialog.open}>
         Import file
       </Button>
-      {ImportDialog && <ImportDialog isOpen={dialog.isOpen} onClose={dialog.close} />}
+      <ImportDialog isOpen={dialog.isOpen} onClose={dialog.close} />
     </>
   )
 }

@@ -1,29 +1,34 @@
 import { useOffers } from '@emberwatch/api-client'
 import { paths } from '@emberwatch/contract'
 import { type Site, siteContacts, sites, sitesSystemsPaths } from '@emberwatch/contract/sites-systems'
-import { CreatorLink, Extensions, formatDateTime, LinkButton, Skeleton, useCan } from '@emberwatch/ui'
+import { CreatorLink, Extensions, formatDateTime, LinkButton, lazyControl, lazyView, useCan } from '@emberwatch/ui'
 import { Address, DetailPage, ExtensibleTabs, Facts, useDetail } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
-import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { AccessList } from '../../access/AccessList.tsx'
 import { AttentionHere, useAttentionAhead } from '../../attention/AttentionHere.tsx'
 import { HistoryTab, useHasHistory } from '../../history/HistoryTab.tsx'
 import { siteSystemColumns } from '../../system-columns.tsx'
 import { SiteActions } from './SiteActions.tsx'
-import { SiteEdit } from './SiteEdit.tsx'
 
-const ContactsTab = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "contacts" */ '../../contacts/ContactsTab.tsx')).ContactsTab,
-}))
+const SiteEdit = lazyView(
+  'This form',
+  async () => (await import(/* webpackChunkName: "site-edit" */ './SiteEdit.tsx')).SiteEdit,
+)
+const ContactsTab = lazyView(
+  'Contacts',
+  async () => (await import(/* webpackChunkName: "contacts" */ '../../contacts/ContactsTab.tsx')).ContactsTab,
+)
 /** Few people open it. */
-const Webhooks = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "webhooks" */ '../../parts/Webhooks/Webhooks.tsx')).Webhooks,
-}))
+const Webhooks = lazyView(
+  'Webhooks',
+  async () => (await import(/* webpackChunkName: "webhooks" */ '../../parts/Webhooks/Webhooks.tsx')).Webhooks,
+)
 
-const WebhooksAhead = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "webhooks" */ '../../parts/Webhooks/WebhooksAhead.tsx')).WebhooksAhead,
-}))
+const WebhooksAhead = lazyControl<{ siteId: string }>(
+  () => null,
+  async () => (await import(/* webpackChunkName: "webhooks" */ '../../parts/Webhooks/WebhooksAhead.tsx')).WebhooksAhead,
+)
 
 /** Modems and loop systems are parts of other areas (product 7.3). */
 export function SitePage() {
@@ -56,11 +61,7 @@ export function SitePage() {
       {(site) => (
         <AttentionHere place={{ siteId: id }}>
           <SiteFacts site={site} />
-          {canEdit && hasWebhooks && (
-            <Suspense>
-              <WebhooksAhead siteId={id} />
-            </Suspense>
-          )}
+          {canEdit && hasWebhooks && <WebhooksAhead siteId={id} />}
           <Extensions point="site.sections" data={dataOf(site)} />
           <ExtensibleTabs
             point="site.tabs"
@@ -92,21 +93,11 @@ const tabsOf = (
   {
     title: 'Contacts',
     isHidden: !hasContacts,
-    content: () => (
-      <Suspense fallback={<Skeleton lines={6} />}>
-        <ContactsTab siteId={site.id} />
-      </Suspense>
-    ),
+    content: () => <ContactsTab siteId={site.id} />,
   },
   { title: 'History', isHidden: !hasHistory, content: () => <HistoryTab kind="site" id={site.id} /> },
-  { title: 'Webhooks', isHidden: !canEdit || !hasWebhooks, content: () => <SiteWebhooks siteId={site.id} /> },
+  { title: 'Webhooks', isHidden: !canEdit || !hasWebhooks, content: () => <Webhooks siteId={site.id} /> },
 ]
-
-const SiteWebhooks = ({ siteId }: { siteId: string }) => (
-  <Suspense fallback={<Skeleton lines={4} />}>
-    <Webhooks siteId={siteId} />
-  </Suspense>
-)
 
 function SiteSystems({ siteId }: { siteId: string }) {
   return (

@@ -1,6 +1,6 @@
 import { paths, systemName } from '@emberwatch/contract'
 import { type System, systems } from '@emberwatch/contract/sites-systems'
-import { Extensions, Freshness, Status, useCan } from '@emberwatch/ui'
+import { Extensions, Freshness, lazyView, Status, useCan } from '@emberwatch/ui'
 import { DetailPage, ExtensibleTabs, useDetail } from '@emberwatch/ui/detail'
 import { useParams } from 'react-router-dom'
 import { AccessList } from '../../access/AccessList.tsx'
@@ -8,12 +8,19 @@ import { AttentionHere, useAttentionAhead } from '../../attention/AttentionHere.
 import { WhomToRing } from '../../contacts/WhomToRing.tsx'
 import { HistoryTab, useHasHistory } from '../../history/HistoryTab.tsx'
 import { Since, useConnection } from '../../history/Since.tsx'
-import { ConfigurationList } from './ConfigurationList.tsx'
 import { IssueList } from './IssueList.tsx'
 import { OperatorList } from './OperatorList.tsx'
 import { SystemActions } from './SystemActions.tsx'
-import { SystemEdit } from './SystemEdit.tsx'
 import { SystemFacts } from './SystemFacts.tsx'
+
+const ConfigurationList = lazyView(
+  'Configurations',
+  async () => (await import(/* webpackChunkName: "configurations" */ './ConfigurationList.tsx')).ConfigurationList,
+)
+const SystemEdit = lazyView(
+  'This form',
+  async () => (await import(/* webpackChunkName: "system-edit" */ './SystemEdit.tsx')).SystemEdit,
+)
 
 /** Product 8.3. */
 export function SystemPage() {

@@ -1,0 +1,92 @@
+import { networkErrorText } from '@emberwatch/contract'
+import { notify } from '@emberwatch/store'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import type { DialogProps } from '../base/dialog-props.ts'
+import { Skeleton } from '../frame/Skeleton.tsx'
+import { Unavailable } from '../frame/Unavailable.tsx'
+
+/*
+ * Parts of a page that load when they are asked for. React's `lazy` throws where the network fails: that would be a crash of the area, and would stay
+ * one, as `lazy` never asks again.
+ */
+
+type Load<Props> = () => Promise<ComponentType<Props>>
+
+/** A component whose code loads when it is first shown. @param what the title in its place where that fails, with Retry */
+export function lazyView<Props extends object>(what: string, load: Load<Props>): ComponentType<Props> {
+  const remember = remembering(load)
+  // biome-ignore lint/correctness/noComponentHookFactories: called by modules, as React's lazy
+  return function LazyView(props: Props) {
+    const { View, hasFailed, retry } = useLoaded(remember, true)
+    if (View) return <View {...props} />
+    return hasFailed ? <Unavailable what={what} onRetry={retry} /> : <Skeleton lines={5} />
+  }
+}
+
+/** A control of a row whose code is larger than a page: until it is there, or where it does not come, `plain` says in words what it would show. */
+export function lazyControl<Props extends object>(
+  plain: (props: Props) => ReactNode,
+  load: Load<Props>,
+): ComponentType<Props> {
+  const remember = remembering(load)
+  // biome-ignore lint/correctness/noComponentHookFactories: called by modules, as React's lazy
+  return function LazyControl(props: Props) {
+    const { View } = useLoaded(remember, true)
+    return View ? <View {...props} /> : plain(props)
+  }
+}
+
+/** Without `isOpen` a dialog is open while it is mounted. */
+type OpenState = Partial<Pick<DialogProps, 'isOpen'>> & Pick<DialogProps, 'onClose'>
+
+/** A dialog whose code loads when it is first opened: people come for the page. Where that fails, a notice says so. */
+export function lazyDialog<Props extends OpenState>(load: Load<Props>): ComponentType<Props> {
+  const remember = remembering(load)
+  // biome-ignore lint/correctness/noComponentHookFactories: called by modules, as React's lazy
+  return function LazyDialog(props: Props) {
+    const { View, hasFailed, retry } = useLoaded(remember, props.isOpen ?? true)
+    const close = useEffectEvent(() => {
+      notify({ kind: 'error', text: networkErrorText })
+      props.onClose()
+      // The next press tries again.
+      retry()
+    })
+    useEffect(() => {
+      if (hasFailed) close()
+    }, [hasFailed])
+    return View ? <View {...props} /> : null
+  }
+}
+
+interface Remembered<Props> {
+  readonly load: Load<Props>
+  readonly loaded: () => ComponentType<Props> | undefined
+}
+
+function remembering<Props>(load: Load<Props>): Remembered<Props> {
+  let loaded: ComponentType<Props> | undefined
+  return {
+    load: async () => {
+      loaded ??= await load()
+      return loaded
+    },
+    loaded: () => loaded,
+  }
+}
+
+function useLoaded<Props>({ load, loaded }: Remembered<Props>, isWanted: boolean) {
+  const [View, setView] = useState(loaded)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    if (!isWanted || View || hasFailed) return
+    let hasLeft = false
+    load().then(
+      (found) => !hasLeft && setView(() => found),
+      () => !hasLeft && setFailed(true),
+    )
+    return () => {
+      hasLeft = true
+    }
+  }, [isWanted, View, hasFailed, load])
+  return { View, hasFailed, retry: () => setFailed(false) }
+}
