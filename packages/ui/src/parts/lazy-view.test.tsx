@@ -6,7 +6,13 @@ import { renderUi } from '../test/render-ui.tsx'
 import { lazyControl, lazyDialog, lazyView } from './lazy-view.tsx'
 
 const Words = ({ text }: { text: string }) => <p>{text}</p>
-const failing = () => Promise.reject(new Error('no network'))
+const lost = Object.assign(new Error('no network'), { name: 'ChunkLoadError' })
+const failing = () => Promise.reject(lost)
+const report = jest.fn()
+beforeEach(() => {
+  report.mockClear()
+  globalThis.reportError = report
+})
 
 describe('lazyView', () => {
   it('loads when it is first shown, once', async () => {
@@ -30,6 +36,15 @@ describe('lazyView', () => {
     load.mockImplementation(async () => Words)
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Hello')).toBeInTheDocument()
+    expect(report).not.toHaveBeenCalled()
+  })
+
+  it('reports what is wrong with the code, which is no matter of the network', async () => {
+    const wrong = new TypeError('undefined is not a function')
+    const View = lazyView<object>('Words', () => Promise.reject(wrong))
+    renderUi(<View />)
+    expect(await screen.findByText('Words cannot be shown at the moment')).toBeInTheDocument()
+    expect(report).toHaveBeenCalledWith(wrong)
   })
 })
 

@@ -74,6 +74,12 @@ function remembering<Props>(load: Load<Props>): Remembered<Props> {
   }
 }
 
+/** The files did not come: the window has heard of it. Anything else is a fault of the code, which its team is told of (docs/releases.md#errors-and-speed). */
+const isLost = (error: unknown): boolean => {
+  const { name, code } = Object(error)
+  return name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED'
+}
+
 function useLoaded<Props>({ load, loaded }: Remembered<Props>, isWanted: boolean) {
   const [View, setView] = useState(loaded)
   const [hasFailed, setFailed] = useState(false)
@@ -82,7 +88,10 @@ function useLoaded<Props>({ load, loaded }: Remembered<Props>, isWanted: boolean
     let hasLeft = false
     load().then(
       (found) => !hasLeft && setView(() => found),
-      () => !hasLeft && setFailed(true),
+      (error) => {
+        if (!isLost(error)) globalThis.reportError?.(error)
+        if (!hasLeft) setFailed(true)
+      },
     )
     return () => {
       hasLeft = true
