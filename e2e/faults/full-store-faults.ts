@@ -27,7 +27,7 @@ export const fullStoreFaults: readonly Fault[] = [
       await onSmallDisk(
         '60m',
         async () => {
-          await world.database().ask('create database fullstore')
+          await world.database().makeAnew('fullstore')
           const env = {
             ...world.env,
             DATABASE_URL: world.env.DATABASE_URL?.replace(/\w+$/, 'fullstore'),

@@ -52,7 +52,7 @@ export const interruptedFaults: readonly Fault[] = [
     mayFail: false,
     harm: async (world, { tell, complain }) => {
       const database = world.database()
-      await database.ask('create database older')
+      await database.makeAnew('older')
       const direct = `postgres://postgres@127.0.0.1:${database.port}/older`
       await (await openDatabase({ databaseUrl: direct })).close()
       await database.ask(

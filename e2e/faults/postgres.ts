@@ -22,6 +22,8 @@ export interface Postgres {
   readonly thaw: () => Promise<void>
   /** Runs a statement as psql does, in this database or another. @returns what it printed */
   readonly ask: (statement: string, database?: string) => Promise<string>
+  /** An empty database: a fault that is tried a second time finds that of the first. */
+  readonly makeAnew: (database: string) => Promise<void>
   /** Runs one in the background. @returns how to end it */
   readonly hold: (statement: string) => () => void
   /** Another server that follows this one. */
@@ -68,6 +70,8 @@ async function serverIn(place: string, data: string, isOwn = true): Promise<Post
     }
   }
   const stop = (mode: string) => control('-m', mode, 'stop').catch(() => undefined)
+  const ask = async (statement: string, database?: string) =>
+    (await execute(binary('psql'), [...psql(database), statement])).stdout.trim()
   return {
     port,
     start: () => control('-l', join(place, 'log'), '-o', options.map((option) => `-c ${option}`).join(' '), 'start'),
@@ -75,7 +79,11 @@ async function serverIn(place: string, data: string, isOwn = true): Promise<Post
     kill: () => signal('SIGKILL'),
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
-    ask: async (statement, database) => (await execute(binary('psql'), [...psql(database), statement])).stdout.trim(),
+    ask,
+    makeAnew: async (database) => {
+      await ask(`drop database if exists ${database} with (force)`)
+      await ask(`create database ${database}`)
+    },
     hold: (statement) => {
       const child = spawn(binary('psql'), [...psql(), statement], { stdio: 'ignore' })
       return () => void child.kill()

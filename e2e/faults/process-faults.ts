@@ -44,7 +44,7 @@ export const processFaults: readonly Fault[] = [
     name: 'two instances that start from an empty database at once',
     mayFail: false,
     harm: async ({ database, env, more }, { complain, tell }) => {
-      await database().ask('create database empty')
+      await database().makeAnew('empty')
       const differs = { DATABASE_URL: env.DATABASE_URL?.replace(/\w+$/, 'empty'), STORE_S3_PREFIX: 'empty/' }
       const both = [await more(differs), await more(differs)]
       await Promise.all(both.map((instance) => instance.start()))

@@ -48,7 +48,7 @@ export const startFaults: readonly Fault[] = [
       for (const [cause, env] of Object.entries(causes)) {
         // The store has what it serves in the database; another one begins empty.
         if (cause === 'store') {
-          await world.database().ask('create database nostore')
+          await world.database().makeAnew('nostore')
           env.DATABASE_URL = world.env.DATABASE_URL?.replace(/\w+$/, 'nostore')
           env.STORE_DATABASE_URL = env.DATABASE_URL
         }

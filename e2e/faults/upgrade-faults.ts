@@ -26,7 +26,7 @@ export const upgradeFaults: readonly Fault[] = [
         newer: await buildLater(world.folder, 'newer'),
       }
       tell(`from ${version?.slice(0, 12) ?? 'this source itself, as no version before it has its schema'}`)
-      await world.database().ask('create database update')
+      await world.database().makeAnew('update')
       const differs = { DATABASE_URL: world.env.DATABASE_URL?.replace(/\w+$/, 'update'), STORE_S3_PREFIX: 'update/' }
       const places = [await world.place(differs), await world.place(differs)] as const
       const running = places.map((place) => place(folders.older))
