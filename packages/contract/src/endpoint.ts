@@ -63,6 +63,8 @@ export interface ItemEndpoint<Path extends string = string, Answer = unknown, Bo
   readonly changes?: readonly WrittenKind[] | undefined
   /** Of a write: its subject is gone afterwards, so readings of it are not repeated. */
   readonly isRemoval?: boolean | undefined
+  /** The answer holds a secret that is shown once: the server stores no copy for repeated requests (product 17.3). */
+  readonly answersSecret?: boolean | undefined
 }
 
 export interface FileEndpoint<Path extends string = string, Query = unknown> extends Common<Path> {
@@ -157,6 +159,7 @@ export interface ItemSpec<Answer, Body, Code> {
   isForWalls?: true
   readsDevice?: true
   asksFreshCode?: true
+  answersSecret?: true
   answer: Schema<Answer>
   body?: Schema<Body>
   /** Above `jsonBodyMax`. */

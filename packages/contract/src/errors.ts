@@ -15,6 +15,7 @@ const catalogue = {
   'generic.request_timeout': [408, 'The request took too long to arrive'],
   'generic.conflict': [409, 'Changed by someone else meanwhile'],
   'generic.still_at_work': [409, 'The same is being done already'],
+  'generic.secret_shown_once': [409, 'This was done already, and its secret was shown then'],
   'generic.idempotency_key_reused': [422, 'This key was used for something else'],
   'generic.too_large': [413, 'The request is too large'],
   'generic.unsupported_media_type': [415, 'Unsupported content type'],

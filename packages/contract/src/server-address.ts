@@ -25,11 +25,15 @@ export function serverAddressKind(ip: string): ServerAddressKind {
 /** Azure's own server has an address that looks public. */
 const ofClouds = ['168.63.129.16']
 
+/** All that is given out of IPv6 (RFC 4291, IANA's registry); the rest has addresses that embed others, or none. */
+const globalUnicast = ipaddr.parseCIDR('2000::/3')
+
 /** Whether an IP address lies on the internet, outside every private, shared, local and translated range. For calls to addresses that customers chose. */
 export function isPublicAddress(ip: string): boolean {
   const plain = ip.replace(/^\[|\]$/g, '')
   if (!ipaddr.isValid(plain) || plain.includes('%')) return false
   const parsed = ipaddr.process(plain)
+  if (parsed.kind() === 'ipv6' && !parsed.match(globalUnicast)) return false
   return parsed.range() === 'unicast' && !ofClouds.includes(parsed.toString())
 }
 

@@ -38,7 +38,11 @@ const scopes = { own: 'My sites', fleet: 'Whole fleet' } as const
 export const wallColumns = (onEnd: (wall: WallRow) => void) =>
   columns<WallRow>()([
     { key: 'name', title: 'Name', sort: true },
-    { key: 'scope', title: 'Shows', text: ({ scope }) => scopes[scope] },
+    {
+      key: 'scope',
+      title: 'Shows',
+      text: ({ scope, showsAccess }) => `${scopes[scope]}${showsAccess ? ', how to get in' : ''}`,
+    },
     { key: 'address', title: 'Address' },
     { key: 'createdAt', title: 'Set up', kind: 'dateTime', sort: true },
     { key: 'lastSeenAt', title: 'Last seen', kind: 'dateTime', sort: true },

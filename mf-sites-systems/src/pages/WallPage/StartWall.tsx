@@ -2,7 +2,7 @@ import { useClient } from '@emberwatch/api-client'
 import { account } from '@emberwatch/contract'
 import { walls } from '@emberwatch/contract/auth'
 import { currentSession, signIn } from '@emberwatch/store'
-import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
+import { CheckboxField, FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { useScope } from '../../scope/use-scope.ts'
 
 /** Swaps the person's session here for one that shows the wall alone (product 2.10). */
@@ -10,7 +10,7 @@ export function StartWall({ onClose }: { onClose: () => void }) {
   const client = useClient()
   const { scope } = useScope()
   const form = useEndpointForm(walls.start, {
-    defaults: { name: '', scope },
+    defaults: { name: '', scope, showsAccess: false },
     done: 'This screen is a wall now',
     isGuarded: false,
     then: ({ token }) => void become(token),
@@ -29,6 +29,7 @@ export function StartWall({ onClose }: { onClose: () => void }) {
         settings, under Sessions, where you end it.
       </p>
       <TextField form={form} name="name" label="Name" />
+      <CheckboxField form={form} name="showsAccess" label="Show how to get in and where the key box is" />
     </FormDialog>
   )
 }

@@ -136,6 +136,7 @@ interface WallSessions {
   tokenVersion: number
   name: string
   scope: 'own' | 'fleet'
+  showsAccess: Generated<boolean>
   address: string
   createdAt: DefaultInstant
   lastSeenAt: DefaultInstant
@@ -450,6 +451,8 @@ interface Webhooks {
   nextAt: NullableInstant
   failingSince: NullableInstant
   createdById: Nullable<string>
+  /** Whose right it rests on. */
+  ownerId: Nullable<string>
   createdAt: DefaultInstant
 }
 interface WebhookDeliveries {
@@ -621,6 +624,7 @@ type JobState = 'storing' | 'waiting' | 'running' | 'done' | 'failed' | 'cancell
 interface Jobs {
   id: Generated<string>
   kind: string
+  lane: Nullable<string>
   ownerId: Nullable<string>
   title: string
   task: Nullable<string>

@@ -1,3 +1,5 @@
+import type { ItemEndpoint } from '@emberwatch/contract'
+import { allEndpoints } from '@emberwatch/contract/api'
 import { demoIds } from '@emberwatch/demo'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 
@@ -59,6 +61,31 @@ it('what failed has done nothing, and the key can be used for what is right', as
   expect((await api.post(gone, undefined, { authorization, ...taken })).status).toBe(404)
   expect((await add('failed-first')).status).toBe(200)
   expect((await add('failed-later')).status).toBe(200)
+})
+
+it('of an answer that holds a secret no copy is stored, and a repeat is refused', async () => {
+  const start = () =>
+    api.post(
+      '/api/v1/user/walls',
+      { name: 'Hall', scope: 'own' },
+      { authorization, 'idempotency-key': 'a-secret-answer' },
+    )
+  const first = await start()
+  expect(first.status).toBe(200)
+  const repeat = await start()
+  expect([repeat.status, repeat.body.statusText]).toEqual([409, 'generic.secret_shown_once'])
+  const row = api.db.kysely.selectFrom('idempotencyKeys').select('answer').where('key', '=', 'a-secret-answer')
+  const { answer } = await row.executeTakeFirstOrThrow()
+  // As long as the sealed text of an empty answer: key's name, 12 bytes, 16 bytes.
+  expect(answer?.split('.').at(-1)).toHaveLength(38)
+})
+
+it.each(
+  allEndpoints.filter(({ kind }) => kind === 'item').map((endpoint) => [endpoint.name, endpoint as ItemEndpoint]),
+)('%s says so where its answer has a member for a secret', (_, endpoint) => {
+  const members = Object.keys((endpoint.answer as { entries?: object }).entries ?? {})
+  const hasSecret = members.some((name) => ['secret', 'token', 'recoveryCodes'].includes(name))
+  if (endpoint.access.rule !== 'public') expect(endpoint.answersSecret ?? false).toBe(hasSecret)
 })
 
 it('is kept for a day, sealed, and what a killed server has left is begun anew after a minute', async () => {

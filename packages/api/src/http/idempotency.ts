@@ -21,6 +21,8 @@ interface Once {
   readonly userId: string
   readonly key: string
   readonly requestHash: string
+  /** No copy of the answer is stored; a repeat is refused. */
+  readonly isSecret: boolean
 }
 
 /** Null without a key. Files are not part of it: their calls refuse duplicates themselves. @throws ApiProblem 400 for an invalid key */
@@ -37,13 +39,13 @@ export function onceOf(
     throw badFields({ 'Idempotency-Key': 'Must be 8 to 128 visible ASCII characters' })
   // A MAC, as a body may hold a password.
   const requestHash = mac('request', method, url, JSON.stringify(body ?? null))
-  return { userId: person.id, key, requestHash }
+  return { userId: person.id, key, requestHash, isSecret: endpoint.answersSecret ?? false }
 }
 
 /**
  * Runs a write once per key. Repeats of the same request get the first answer; a failed write forgets its key.
  * @returns the answer as JSON
- * @throws ApiProblem 422 where the key belongs to another request, 409 while the first still runs
+ * @throws ApiProblem 422 where the key belongs to another request, 409 while the first still runs or where its answer was a secret
  */
 export async function doOnce(
   { db, sealer, now }: Pick<Services, 'db' | 'sealer' | 'now'>,
@@ -53,6 +55,7 @@ export async function doOnce(
   for (let waited = 0; !(await begin(db, once, now())); waited++) {
     const kept = await find(db, once)
     if (kept && kept.requestHash !== once.requestHash) throw new ApiProblem('generic.idempotency_key_reused')
+    if (kept?.answer && once.isSecret) throw new ApiProblem('generic.secret_shown_once')
     if (kept?.answer) return sealer.open(kept.answer)
     if (waited === waits.times) throw new ApiProblem('generic.still_at_work', { headers: { 'retry-after': '5' } })
     await setTimeout(waits.everyMs)
@@ -62,7 +65,7 @@ export async function doOnce(
     const text = await answer()
     await db
       .updateTable('idempotencyKeys')
-      .set({ answer: sealer.seal(text) })
+      .set({ answer: sealer.seal(once.isSecret ? '' : text) })
       .where(matching(row))
       .execute()
     return text

@@ -1,4 +1,4 @@
-import { account, deviceHeader, type Endpoint, freshCodeMinutes } from '@emberwatch/contract'
+import { account, deviceHeader, type Endpoint, freshCodeMinutes, subjectsOf } from '@emberwatch/contract'
 import { DeviceId } from '@emberwatch/contract/auth'
 import { clientNetwork } from '@emberwatch/contract/client-address'
 import { freshCodeHeader, twoStepHeader } from '@emberwatch/contract/server-headers'
@@ -61,8 +61,7 @@ async function answerAs(
     : await asSession(current, () => authenticate(services, request.headers.authorization, candidateFor))
   const person = found?.person ?? null
   notePerson(request, person?.id)
-  // Before everything else: a wall screen hangs where anybody can take its token.
-  if (person?.wall && !endpoint.isForWalls) throw new ApiProblem('user.wall_only')
+  if (person?.wall) refuseWall(endpoint, person, params)
   if (person && lacksTwoSteps(services.settings, person)) {
     refuseUnlessOwnAccount(endpoint)
     reply.header(twoStepHeader, '1')
@@ -132,6 +131,15 @@ function limited<T>(
   // After the answer this changes nothing.
   ;(person && !hasOwnLine ? withinLimits(services, person.id, current, whole) : whole()).catch(reject)
   return promise
+}
+
+/**
+ * A wall screen hangs where anybody can take its token: it makes the calls of a wall alone, and of people only those about its own.
+ * @throws ApiProblem 403
+ */
+function refuseWall({ isForWalls, access }: Endpoint, { id }: Caller, params: Record<string, string>): void {
+  const isAboutOthers = subjectsOf(access).some((rule) => rule.rule === 'self' && params[rule.param] !== id)
+  if (!isForWalls || isAboutOthers) throw new ApiProblem('user.wall_only')
 }
 
 /** Without the required second factor only the own account is served. */

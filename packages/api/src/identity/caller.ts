@@ -7,6 +7,6 @@ export interface Caller extends Viewer {
   readonly isTwoStepOn: boolean
   /** Last use of a second factor in this session. */
   readonly provedAt: Date | null
-  /** Of a wall screen, which makes only calls that are for walls (product 2.10). */
-  readonly wall?: FleetScope
+  /** Present for a wall screen, which makes only calls that are for walls (product 2.10). */
+  readonly wall?: { readonly scope: FleetScope; readonly showsAccess: boolean }
 }

@@ -22,7 +22,8 @@ export const countingWalls = ({ db, now }: Pick<SessionTools, 'db' | 'now'>) =>
 export async function findWall(tools: SessionTools, claims: TokenClaims): Promise<Caller | null> {
   if (!isId(claims.session)) return null
   const row = await countingWalls(tools)
-    .select(['u.id', 'u.status', 'u.twoStepOn', 'u.isSuper', 'w.id as sessionId', 'w.scope', 'w.lastSeenAt'])
+    .select(['u.id', 'u.status', 'u.twoStepOn', 'u.isSuper', 'w.id as sessionId', 'w.scope', 'w.showsAccess'])
+    .select('w.lastSeenAt')
     .where('w.id', '=', claims.session)
     .executeTakeFirst()
   if (row?.id !== claims.id || (row.scope === 'fleet' && !row.isSuper)) return null
@@ -34,7 +35,7 @@ export async function findWall(tools: SessionTools, claims: TokenClaims): Promis
     sessionId: row.sessionId,
     isTwoStepOn: row.twoStepOn,
     provedAt: null,
-    wall: row.scope,
+    wall: { scope: row.scope, showsAccess: row.showsAccess },
     permissions: {
       isSuperUser: isFleet,
       globalAccessLevel: AccessLevel.MONITOR,

@@ -24,18 +24,20 @@ export interface NewJob {
   /** The job is dropped after so many milliseconds. */
   readonly goodForMs?: number | undefined
   readonly systemId?: string | undefined
+  /** Jobs of one kind and lane run one at a time, on all servers together. */
+  readonly lane?: string | undefined
   /** Size of the file still to be stored; nobody takes the job before `offerJob`. */
   readonly inputBytes?: number | undefined
 }
 
 /** Give it the transaction of its cause. @throws ApiProblem 429 where the person has too many */
 export async function askJob(change: Queries, sealer: Sealer, job: NewJob): Promise<string> {
-  const { ownerId = null, goodForMs = null, inputBytes = null, systemId = null, fileName = null } = job
+  const { ownerId = null, goodForMs = null, inputBytes = null, systemId = null, fileName = null, lane = null } = job
   if (ownerId) await refuseMany(change, ownerId)
   if (inputBytes !== null) await refuseFull(change, inputBytes)
   const { rows } = await sql<{ id: string }>`with added as (
-      insert into jobs (kind, owner_id, title, task, file_name, system_id, input_bytes, state, good_until)
-      values (${job.kind}, ${ownerId}, ${job.title}, ${sealer.seal(JSON.stringify(job.task))}, ${fileName},
+      insert into jobs (kind, lane, owner_id, title, task, file_name, system_id, input_bytes, state, good_until)
+      values (${job.kind}, ${lane}, ${ownerId}, ${job.title}, ${sealer.seal(JSON.stringify(job.task))}, ${fileName},
         ${systemId}, ${inputBytes}, ${inputBytes === null ? 'waiting' : 'storing'},
         now() + ${goodForMs}::float8 * interval '1 millisecond')
       returning id)

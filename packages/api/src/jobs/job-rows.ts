@@ -15,6 +15,10 @@ const leaseEnd = sql`clock_timestamp() + ${leaseMs}::float8 * interval '1 millis
 const isDue = sql`(j.state = 'waiting' and j.run_at <= clock_timestamp()
   or j.state = 'running' and j.lease_until <= clock_timestamp())`
 
+/** Two workers at the same moment may still take two jobs of a lane: it is for fairness, and nothing depends on it. */
+const isLaneTaken = sql`(j.lane is not null and exists (select from jobs o where o.kind = j.kind and o.lane = j.lane
+    and o.id <> j.id and o.state = 'running' and o.lease_until > clock_timestamp()))`
+
 /**
  * Order: people with fewer running jobs first, then those whose last job began earlier, so that one person's five do not keep others waiting. Mail
  * has no owner and goes by time.
@@ -33,6 +37,7 @@ export async function takeJob(db: Queries, kinds: readonly string[]): Promise<Ta
     where id = (select j.id from jobs j where j.kind = any (${[...kinds]}::text[]) and ${isDue}
       and not (j.kind = 'installBaseImport' and exists (select from jobs o
         where o.kind = j.kind and o.state = 'running' and o.id <> j.id))
+      and not ${isLaneTaken}
       order by ${turn} limit 1 for update of j skip locked)
     returning id, kind, owner_id, title, system_id, task, attempts, lease, is_cancel_asked,
       coalesce(good_until <= clock_timestamp(), false) as has_ended`

@@ -57,6 +57,7 @@ interface ToOwner {
   readonly device: string | null
   readonly at: Date
   readonly token: string
+  readonly minutes: number
   readonly publicUrl: string
 }
 
@@ -97,6 +98,24 @@ const newsOf: Readonly<Record<string, string>> = {
   promote: 'a release has reached everybody',
 }
 
+/** What administrators of a webhook are told of it (product 23.7). */
+const webhookNews = {
+  added: {
+    subject: 'A webhook was added',
+    intro: (host: string) => `Another administrator added a webhook to ${host}. It is sent what happens there.`,
+  },
+  failing: {
+    subject: 'A webhook was turned off',
+    intro: (host: string) =>
+      `The webhook to ${host} has failed for a week, or the server there said that it is gone. Nothing is sent to it any more.`,
+  },
+  ownerLost: {
+    subject: 'A webhook was turned off',
+    intro: (host: string) =>
+      `The webhook to ${host} rested on the right of a person who has it no more. Nothing is sent to it until an administrator turns it on, and is its owner from then on.`,
+  },
+} as const
+
 type DataOf<Type> = Extract<ReleaseNews, { type: Type }>['data']
 
 const changeText = ({ area, action, from, to, who, note }: DataOf<'release'>): string =>
@@ -135,17 +154,18 @@ export const templates = {
   }),
   toOwner: template<ToOwner>({
     subject: ({ event }) => ownerEvents[event].subject,
-    intro: ({ event, device, at }) =>
+    intro: ({ event, device, at, minutes }) =>
       [
         ownerEvents[event].intro,
         `It was done ${placeOf(event, device)} at ${timeOf(at)} UTC.`,
         'If that was not you, open the link: it ends all your sessions and lets you choose a new password.',
+        `It works once, for ${minutes} minutes; after that ask for a new password on the login page.`,
       ].join(' '),
     link: ({ publicUrl, token }) => ({
       label: 'That was not me',
       url: `${publicUrl}/reset-password/${token}#not-me`,
     }),
-    ending: 'If it was you, you need do nothing. The link works once, for three days.',
+    ending: 'If it was you, you need do nothing.',
   }),
   choosePassword: template<{ token: string; minutes: number; publicUrl: string }>({
     subject: () => 'Your Emberwatch account',
@@ -179,15 +199,21 @@ export const templates = {
     link: ({ publicUrl }) => ({ label: 'Choose what you are told of', url: `${publicUrl}/settings#5` }),
     ending: 'Notifications replace no alarm transmission.',
   }),
-  webhookOff: template<{ host: string; siteId: string | null; publicUrl: string }>({
-    subject: () => 'A webhook of yours was turned off',
-    intro: ({ host }) =>
-      `The webhook to ${host} has failed for a week, or the server there said that it is gone. Nothing is sent to it any more.`,
+  notificationsOff: template<{ publicUrl: string }>({
+    subject: () => 'Notifications of Emberwatch are off',
+    intro: () =>
+      'Somebody opened the link that ends notifications in one of your mails. Nothing is sent to you any more.',
+    link: ({ publicUrl }) => ({ label: 'Turn them on again', url: `${publicUrl}/settings#5` }),
+    ending: 'If you ended them yourself, you need do nothing.',
+  }),
+  webhookNews: template<{ news: keyof typeof webhookNews; host: string; siteId: string | null; publicUrl: string }>({
+    subject: ({ news }) => webhookNews[news].subject,
+    intro: ({ news, host }) => webhookNews[news].intro(host),
     link: ({ publicUrl, siteId }) => ({
-      label: 'See it and turn it on again',
+      label: 'See it among the webhooks',
       url: `${publicUrl}${siteId ? `/sites/${siteId}#7` : '/administration#6'}`,
     }),
-    ending: 'What happens while it is off is not sent later.',
+    ending: 'You get this mail as you administer it. What happens while a webhook is off is not sent later.',
   }),
   releaseNews: template<{ news: ReleaseNews; publicUrl: string }>({
     subject: ({ news }) =>

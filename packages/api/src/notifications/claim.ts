@@ -1,14 +1,14 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
-import type { Database } from '../db/schema.ts'
 import { askJob } from '../jobs/ask-job.ts'
 import { mailJob } from '../mail/mail-job.ts'
 import type { Sealer } from '../secrets/sealed.ts'
+import type { Dispatch, DueRow } from './dispatch-next.ts'
 import { nextDigest, quietEnd } from './local-times.ts'
 import { apartSeconds, settleSeconds } from './number-happenings.ts'
 import { owed, owesAnything, type Span } from './owed.ts'
 
-type Rule = Selectable<Database['notificationRules']>
+type Rule = DueRow<'notificationRules'>
 
 /** The task of a mail job: the mail is written when it is sent, by the rights of then. */
 export interface NoticeTask {
@@ -25,34 +25,12 @@ const goodForMs = 2 * 24 * 3_600_000
 /** Beside names and places, which the job's title must not tell. */
 const title = 'What happened at your sites'
 
-interface Tools {
-  readonly db: Queries
-  readonly sealer: Sealer
+/** Stores the mail of one person who is due. */
+export const dispatchToPerson: Dispatch<'notificationRules'> = async (change, sealer, rule, now) => {
+  const quiet = rule.delivery === 'atOnce' ? quietEnd(now, rule) : null
+  if (quiet) await set(change, rule, { nextAt: quiet })
+  else await tell(change, sealer, rule, now)
 }
-
-/**
- * Deals with one person who is due: in one transaction the numbers move on and the mail's job is stored, so that neither is without the other
- * whenever the server ends, and of two servers one gets the person.
- * @returns false where nobody is due
- */
-export const tellNext = ({ db, sealer }: Tools, now: Date): Promise<boolean> =>
-  db.transaction().execute(async (change) => {
-    const rule = await change
-      .selectFrom('notificationRules')
-      .selectAll()
-      .where('isOn', '=', true)
-      .where('nextAt', '<=', now)
-      .orderBy('nextAt')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    if (!rule) return false
-    const quiet = rule.delivery === 'atOnce' ? quietEnd(now, rule) : null
-    if (quiet) await set(change, rule, { nextAt: quiet })
-    else await tell(change, sealer, rule, now)
-    return true
-  })
 
 async function tell(change: Queries, sealer: Sealer, rule: Rule, now: Date): Promise<void> {
   const span = await spanOf(change, rule, now)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { AccessLevel } from '@emberwatch/contract'
 import type { Insertable } from 'kysely'
 import type { Db } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
@@ -55,10 +56,10 @@ export function kitOf(db: Db) {
     },
     modem: (siteId: string, clientId: string) =>
       add('modems', { siteId, clientId, iccid: '1', imsi: '1', imei: randomBytes(7).toString('hex') }),
-    hold: (userId: string, siteId: string) =>
+    hold: (userId: string, siteId: string, accessLevel: AccessLevel = AccessLevel.MONITOR) =>
       kysely
         .insertInto('siteAccess')
-        .values({ userId, siteId, emailAddress: `${userId}@emberwatch.example`, accessLevel: 0, isAccepted: true })
+        .values({ userId, siteId, emailAddress: `${userId}@emberwatch.example`, accessLevel, isAccepted: true })
         .execute(),
     async rule(userId: string, row: Partial<Insertable<Database['notificationRules']>> = {}): Promise<void> {
       const last = await lastNumber(kysely)

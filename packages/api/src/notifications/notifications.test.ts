@@ -1,7 +1,8 @@
 import { type Db, openDatabase } from '../db/open.ts'
 import { testSealer } from '../jobs/job-worker.test-kit.ts'
 import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
-import { nextDueAt, tellNext } from './claim.ts'
+import { dispatchToPerson, nextDueAt } from './claim.ts'
+import { dispatchNext, failedWaitMs } from './dispatch-next.ts'
 import { type Kit, kitOf } from './notifications.test-kit.ts'
 import { numberHappenings } from './number-happenings.ts'
 
@@ -32,7 +33,14 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
   const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
   const minutes = (count: number) => after(count * 60)
   const number = (now: Date) => numberHappenings(db.kysely, now)
-  const tell = (now: Date) => tellNext({ db: db.kysely, sealer: testSealer }, now)
+  const warnings: unknown[] = []
+  const tell = (now: Date, sealer = testSealer) =>
+    dispatchNext(
+      { db: db.kysely, sealer, log: { warn: (fact: unknown) => void warnings.push(fact) } },
+      'notificationRules',
+      dispatchToPerson,
+      now,
+    )
   /** What a server does at this moment. @returns the mails that it would send now */
   async function look(now: Date) {
     await number(now)
@@ -237,11 +245,11 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
           throw new Error('killed')
         },
       }
-      await expect(tellNext({ db: db.kysely, sealer: dies }, after(30))).rejects.toThrow('killed')
+      expect(await tell(after(30), dies)).toBe(true)
       expect(await kit.tasks()).toEqual([])
-      // Another server goes on, and finds it once.
-      expect(await look(after(40))).toHaveLength(1)
+      // It is tried again, and found once.
       expect(await look(minutes(10))).toHaveLength(1)
+      expect(await look(minutes(20))).toHaveLength(1)
     })
 
     it('tell nothing of a change that was taken back', async () => {
@@ -255,6 +263,28 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
         .catch(() => undefined)
       expect(await look(after(60))).toEqual([])
     })
+  })
+
+  it('a person whose mail cannot be written waits, is logged, and keeps nobody else waiting', async () => {
+    const { first, site } = await household()
+    const other = await kit.person()
+    await kit.hold(other, site)
+    await kit.rule(other)
+    await kit.alarm(first, start)
+    await number(after(30))
+    let count = 0
+    const failsOnce = {
+      ...testSealer,
+      seal: (text: string) => {
+        if (count++ === 0) throw new Error('a row that cannot be written')
+        return testSealer.seal(text)
+      },
+    }
+    while (await tell(after(30), failsOnce));
+    expect(await kit.tasks()).toHaveLength(1)
+    expect(warnings.at(-1)).toMatchObject({ table: 'notificationRules', id: expect.any(String) })
+    while (await tell(after(30 + failedWaitMs / 1000)));
+    expect(new Set((await kit.tasks()).map(({ notice }) => notice.userId)).size).toBe(2)
   })
 
   it('two servers tell everybody once', async () => {

@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/open.ts'
 import type { Queries } from '../db/queries.ts'
 import type { Sealer } from '../secrets/sealed.ts'
-import { nextDueAt, tellNext } from './claim.ts'
+import { dispatchToPerson, nextDueAt } from './claim.ts'
+import { type Dispatch, dispatchNext } from './dispatch-next.ts'
 import { numberHappenings, type Wake } from './number-happenings.ts'
 
 /** Notification to all servers that something happened. */
@@ -23,11 +24,7 @@ interface TellerOptions {
     readonly sealer: Sealer
     readonly now: () => Date
   }
-  /** Who is told in other ways. */
-  readonly others?: readonly {
-    readonly wake: Wake
-    readonly tellNext: typeof tellNext
-  }[]
+  readonly webhooks?: { readonly wake: Wake; readonly dispatch: Dispatch<'webhooks'> }
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
@@ -79,8 +76,8 @@ export class Teller {
   }
 
   async #look(): Promise<void> {
-    const { db, services, log, others = [] } = this.#options
-    const wakes = others.map(({ wake }) => wake)
+    const { db, services, log, webhooks } = this.#options
+    const wakes = webhooks ? [webhooks.wake] : []
     try {
       while (!this.#isStopped && (await numberHappenings(services.lowPriority, services.now(), wakes)) > 0);
       await this.#tellAll()
@@ -95,9 +92,13 @@ export class Teller {
   }
 
   async #tellAll(): Promise<void> {
-    const { lowPriority: db, sealer, now } = this.#options.services
-    for (const tell of [tellNext, ...(this.#options.others ?? []).map((other) => other.tellNext)])
-      while (!this.#isStopped && (await tell({ db, sealer }, now())))
-        await new Promise((resolve) => setTimeout(resolve, restMs))
+    const { services, log, webhooks } = this.#options
+    const tools = { db: services.lowPriority, sealer: services.sealer, log }
+    await this.#repeat(() => dispatchNext(tools, 'notificationRules', dispatchToPerson, services.now()))
+    if (webhooks) await this.#repeat(() => dispatchNext(tools, 'webhooks', webhooks.dispatch, services.now()))
+  }
+
+  async #repeat(next: () => Promise<boolean>): Promise<void> {
+    while (!this.#isStopped && (await next())) await new Promise((resolve) => setTimeout(resolve, restMs))
   }
 }

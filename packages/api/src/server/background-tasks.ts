@@ -26,9 +26,10 @@ import { Teller } from '../notifications/teller.ts'
 import { extendChain } from '../record/chain.ts'
 import { retireRecord } from '../record/retire-record.ts'
 import { sweepDeliveries } from '../webhooks/sweep-deliveries.ts'
-import { tellNextWebhook } from '../webhooks/tell-webhooks.ts'
+import { dispatchToWebhook } from '../webhooks/tell-webhooks.ts'
 import { wakeWebhooks } from '../webhooks/wake-webhooks.ts'
-import { webhookKind } from '../webhooks/webhook-job.ts'
+import { webhookKinds } from '../webhooks/webhook-job.ts'
+import { endWithoutOwner } from '../webhooks/webhook-owner.ts'
 import type { BackgroundTask } from './options.ts'
 
 /** Failures are logged and retried at the next interval. */
@@ -53,6 +54,7 @@ const sweepNowAndThen: BackgroundTask = (app, { db: { kind } }, services) => {
       sweepJobs(db),
       sweepHappenings(db, now()),
       sweepDeliveries(db, now()),
+      endWithoutOwner(services),
     ]).catch(tell)
   app.addHook('onReady', async () => {
     // An embedded database has no other server.
@@ -136,7 +138,7 @@ const workOnJobs: BackgroundTask = (app, { db, settings, onJobRun, print = conso
     importKind,
     numbersKind,
     configurationKind,
-    webhookKind,
+    ...webhookKinds,
   ]
   const worker = new JobWorker({ db, tools: services, kinds, log: app.log, onRun: onJobRun })
   app.addHook('onReady', () => worker.start())
@@ -145,7 +147,12 @@ const workOnJobs: BackgroundTask = (app, { db, settings, onJobRun, print = conso
 
 /** Looks for who is to be told what, on every server; each person is told by one of them. */
 const tellPeople: BackgroundTask = (app, { db }, services) => {
-  const teller = new Teller({ db, services, log: app.log, others: [{ wake: wakeWebhooks, tellNext: tellNextWebhook }] })
+  const teller = new Teller({
+    db,
+    services,
+    log: app.log,
+    webhooks: { wake: wakeWebhooks, dispatch: dispatchToWebhook },
+  })
   app.addHook('onReady', () => teller.start())
   app.addHook('preClose', () => teller.stop())
 }

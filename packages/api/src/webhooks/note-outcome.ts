@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
-import { compose } from '../mail/compose.ts'
 import type { Mailer } from '../mail/mail-types.ts'
-import { recordActivity } from '../record/record.ts'
 import type { Outcome } from './post-webhook.ts'
+import { reportTurnedOff } from './webhook-owner.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -38,7 +37,6 @@ interface Sent {
   readonly webhookId: string
   readonly url: string
   readonly siteId: string | null
-  readonly createdById: string | null
 }
 
 export async function noteDelivered(
@@ -80,31 +78,5 @@ export async function noteFailed(tools: Tools, delivery: Sent, outcome: Outcome,
       is_on = is_on and ${status} is distinct from ${goneStatus}
         and coalesce(failing_since > ${attempt.at}::timestamptz - ${failingDays} * interval '1 day', true)
     where id = ${delivery.webhookId} and is_on returning not is_on as is_over`.execute(db)
-  if (rows[0]?.isOver) await tellMaker(tools, delivery, attempt.at)
-}
-
-/** Somebody has to know that nothing comes any more: whoever made it, where that person is still there. */
-async function tellMaker(tools: Tools, { url, createdById, siteId, webhookId }: Sent, at: Date): Promise<void> {
-  const { db, mailer, publicUrl } = tools
-  await recordActivity(
-    db,
-    {
-      actorId: null,
-      action: 'webhook.turnedOff',
-      details: { webhook: webhookId },
-      ...(siteId && { targetType: 'site' as const, targetId: siteId }),
-    },
-    at,
-  )
-  const maker = createdById
-    ? await db
-        .selectFrom('users')
-        .select('emailAddress')
-        .where('id', '=', createdById)
-        .where('status', '=', 'ACTIVE')
-        .executeTakeFirst()
-    : undefined
-  if (!maker) return
-  const facts = { host: new URL(url).hostname, siteId, publicUrl: publicUrl() }
-  await mailer.post(db, compose('webhookOff', maker.emailAddress, facts))
+  if (rows[0]?.isOver) await reportTurnedOff(tools, delivery, 'failing', attempt.at)
 }

@@ -1,5 +1,5 @@
-import { lookup } from 'node:dns'
-import type { LookupFunction } from 'node:net'
+import { Resolver } from 'node:dns/promises'
+import { isIPv6, type LookupFunction } from 'node:net'
 import { isIpAddress, isPublicAddress, serverAddressKind } from '@emberwatch/contract/server-address'
 
 /**
@@ -10,37 +10,44 @@ import { isIpAddress, isPublicAddress, serverAddressKind } from '@emberwatch/con
 const mayReach = (ip: string, allowsLoopback: boolean): boolean =>
   isPublicAddress(ip) || (allowsLoopback && serverAddressKind(ip) === 'loopback')
 
+/** The same for a name that is unknown and one that leads inside, so that nobody maps inner names by it. */
 const notPublic = 'The address leads to no server on the internet'
-const lookupMs = 3_000
 
 /** Null, or why the address is refused. Names are looked up now, and again at each connection. */
 export async function whyRefused(address: string, allowsLoopback: boolean): Promise<string | null> {
   const { protocol, hostname } = new URL(address)
-  const ips = isIpAddress(hostname) ? [hostname] : await resolved(hostname)
-  if (ips.length === 0) return 'The name of the server was not found'
-  if (!ips.every((ip) => mayReach(ip, allowsLoopback))) return notPublic
+  const ips = isIpAddress(hostname) ? [hostname] : await resolve(hostname)
+  if (ips.length === 0 || !ips.every((ip) => mayReach(ip, allowsLoopback))) return notPublic
   const isLocal = ips.every((ip) => serverAddressKind(ip) === 'loopback')
   return protocol === 'https:' || isLocal ? null : 'Enter an address that begins with https://'
 }
 
-/** Empty where there is none, or no answer in time. */
-const resolved = (hostname: string): Promise<string[]> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(() => resolve([]), lookupMs)
-    lookup(hostname, { all: true }, (_error, found = []) => {
-      clearTimeout(timer)
-      resolve(found.map(({ address }) => address))
-    })
-  })
+const lookupMs = 3_000
+
+/**
+ * Asks the name servers itself (c-ares). Node's `lookup` has a few threads for the whole process: silent name servers of people would stop the
+ * look-ups of mail servers and databases. @returns empty where there is none, or no answer in time
+ */
+async function resolve(hostname: string): Promise<string[]> {
+  if (/(^|\.)localhost\.?$/i.test(hostname)) return ['127.0.0.1', '::1']
+  const resolver = new Resolver({ timeout: lookupMs, tries: 1 })
+  const timer = setTimeout(() => resolver.cancel(), lookupMs)
+  const none = () => []
+  const found = await Promise.all([resolver.resolve4(hostname).catch(none), resolver.resolve6(hostname).catch(none)])
+  clearTimeout(timer)
+  return found.flat()
+}
 
 /** The connection goes to the addresses that were checked here, so a name cannot change its mind in between (DNS rebinding). */
 export const guardedLookup =
   (allowsLoopback: boolean): LookupFunction =>
-  (hostname, options, done) =>
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      if (error) return done(error, '')
-      const open = found.filter(({ address }) => mayReach(address, allowsLoopback))
+  (hostname, options, callback) =>
+    void resolve(hostname).then((ips) => {
+      const open = ips
+        .filter((ip) => mayReach(ip, allowsLoopback))
+        .map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
       const [first] = open
-      if (!first) return done(new Error(notPublic), '')
-      return options.all ? done(null, open) : done(null, first.address, first.family)
+      if (!first) callback(new Error(notPublic), '')
+      else if (options.all) callback(null, open)
+      else callback(null, first.address, first.family)
     })

@@ -1,39 +1,24 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
-import type { Database } from '../db/schema.ts'
 import { askJob } from '../jobs/ask-job.ts'
+import type { Dispatch, DueRow } from '../notifications/dispatch-next.ts'
 import { lastNumber } from '../notifications/number-happenings.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 
 export const webhookJob = 'webhook'
+/** Tests wait for none but tests. */
+export const webhookTestJob = 'webhookTest'
 /** Of one message. */
 const happeningsMax = 100
 /** A receiver that fails gets no further message meanwhile: they would all wait for it. */
 const failingWaitMs = 5 * 60_000
 
-interface Tools {
-  readonly db: Queries
-  readonly sealer: Sealer
-}
-type Hook = Selectable<Database['webhooks']>
+type Hook = DueRow<'webhooks'>
 
-/** One webhook that is due: in one transaction its number moves on and the message is stored with its job. @returns false where none is */
-export const tellNextWebhook = ({ db, sealer }: Tools, now: Date): Promise<boolean> =>
-  db.transaction().execute(async (change) => {
-    const hook = await change
-      .selectFrom('webhooks')
-      .selectAll()
-      .where('isOn', '=', true)
-      .where('nextAt', '<=', now)
-      .orderBy('nextAt')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    if (!hook) return false
-    await set(change, hook, await tell(change, sealer, hook, now))
-    return true
-  })
+/** Stores the message of one webhook that is due. */
+export const dispatchToWebhook: Dispatch<'webhooks'> = async (change, sealer, hook, now) => {
+  await set(change, hook, await tell(change, sealer, hook, now))
+}
 
 async function tell(change: Queries, sealer: Sealer, hook: Hook, now: Date) {
   if (hook.failingSince && (await isWaiting(change, hook.id)))
@@ -42,7 +27,7 @@ async function tell(change: Queries, sealer: Sealer, hook: Hook, now: Date) {
   const found = await happeningsFor(change, hook, last)
   const told = found.slice(0, happeningsMax)
   if (told.length > 0)
-    await storeDelivery(change, sealer, hook.id, { type: 'happenings', happenings: told.map(shown) }, now)
+    await storeDelivery(change, sealer, hook, { type: 'happenings', happenings: told.map(shown) }, now)
   const hasMore = found.length > happeningsMax
   return { toldNumber: hasMore ? (told.at(-1)?.number ?? last) : last, nextAt: hasMore ? now : null }
 }
@@ -117,7 +102,7 @@ type Content = { readonly type: 'happenings'; readonly happenings: readonly obje
 export async function storeDelivery(
   change: Queries,
   sealer: Sealer,
-  webhookId: string,
+  { id: webhookId, ownerId }: Pick<Hook, 'id' | 'ownerId'>,
   content: Content,
   now: Date,
 ): Promise<void> {
@@ -128,9 +113,20 @@ export async function storeDelivery(
     .values({ webhookId, body: sealer.seal(body), happeningsCount: happenings.length, createdAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await askDelivery(change, sealer, id)
+  const kind = content.type === 'test' ? webhookTestJob : webhookJob
+  await askDelivery(change, sealer, { deliveryId: id, ownerId, kind })
 }
 
-/** The title is not shown to anybody. */
-export const askDelivery = (change: Queries, sealer: Sealer, deliveryId: string): Promise<string> =>
-  askJob(change, sealer, { kind: webhookJob, title: 'Webhook', task: { deliveryId } })
+interface NewDeliveryJob {
+  readonly deliveryId: string
+  readonly ownerId: string | null
+  readonly kind?: string
+}
+
+/** One message of an owner is under way at a time: slow receivers keep only their own owner waiting. The title is not shown to anybody. */
+export const askDelivery = (
+  change: Queries,
+  sealer: Sealer,
+  { deliveryId, ownerId, kind = webhookJob }: NewDeliveryJob,
+): Promise<string> =>
+  askJob(change, sealer, { kind, lane: ownerId ?? undefined, title: 'Webhook', task: { deliveryId } })

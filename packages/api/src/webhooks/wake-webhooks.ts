@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
+import { hasOwner } from './webhook-owner.ts'
 
 /** Seconds in which what happens together comes into one message. */
 const gatherSeconds = 5
@@ -11,7 +12,7 @@ export async function wakeWebhooks(change: Queries, after: number, now: Date): P
       select distinct y.site_id from happenings h join systems y on y.id = h.system_id where h.number > ${after}
     )
     update webhooks w set next_at = ${now}::timestamptz + ${gatherSeconds} * interval '1 second'
-    where w.is_on and w.next_at is null
+    where w.is_on and w.next_at is null and ${hasOwner}
       and (w.site_id is null and exists (select from fresh) or w.site_id in (select site_id from fresh))`.execute(
     change,
   )

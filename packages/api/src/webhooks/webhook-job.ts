@@ -6,7 +6,8 @@ import type { Mailer } from '../mail/mail-types.ts'
 import { openStored } from '../secrets/sealed-rows.ts'
 import { goneStatus, noteDelivered, noteFailed, waitMs, waits } from './note-outcome.ts'
 import { postWebhook } from './post-webhook.ts'
-import { webhookJob } from './tell-webhooks.ts'
+import { webhookJob, webhookTestJob } from './tell-webhooks.ts'
+import { hasOwner } from './webhook-owner.ts'
 
 interface Tools extends JobTools {
   readonly mailer: Mailer
@@ -16,10 +17,10 @@ interface Tools extends JobTools {
 }
 
 /** May deliver a message twice where the server is killed after the answer, both times under one `webhook-id`. */
-export const webhookKind: JobKind<Tools> = {
-  name: webhookJob,
-  places: 4,
-  tries: waits.length + 1,
+const kindOf = ({ name, places, tries }: Pick<JobKind, 'name' | 'places' | 'tries'>): JobKind<Tools> => ({
+  name,
+  places,
+  tries,
   waitMs,
   atStop: 'giveBack',
   run: async (tools, job) => {
@@ -36,22 +37,28 @@ export const webhookKind: JobKind<Tools> = {
     // The server ends: that is no failure of the receiver.
     signal.throwIfAborted()
     if (outcome.isDelivered) return job.finish((change) => noteDelivered(change, delivery, outcome, at))
-    const isLast = job.attempts >= waits.length + 1 || outcome.status === goneStatus
+    const isLast = job.attempts >= tries || outcome.status === goneStatus
     await tools.db
       .transaction()
       .execute((change) => noteFailed({ ...tools, db: change }, delivery, outcome, { at, isLast, tried: job.attempts }))
     const reason = outcome.reason ?? 'failed'
     throw isLast ? new JobFailed(reason) : new Error(reason)
   },
-}
+})
+
+/** A place costs one connection, so that as many owners with slow receivers are needed before anybody waits. */
+export const webhookKinds = [
+  kindOf({ name: webhookJob, places: 24, tries: waits.length + 1 }),
+  kindOf({ name: webhookTestJob, places: 4, tries: 1 }),
+]
 
 const load = (db: Queries, id: string) =>
   db
     .selectFrom('webhookDeliveries as d')
     .innerJoin('webhooks as w', 'w.id', 'd.webhookId')
     .leftJoin('sites as s', 's.id', 'w.siteId')
-    .select(['d.id', 'd.body', 'w.id as webhookId', 'w.url', 'w.secret', 'w.createdById', 'w.siteId'])
-    .select(sql<boolean>`w.is_on and s.deleted_at is null`.as('isOn'))
+    .select(['d.id', 'd.body', 'w.id as webhookId', 'w.url', 'w.secret', 'w.siteId'])
+    .select(sql<boolean>`w.is_on and s.deleted_at is null and ${hasOwner}`.as('isOn'))
     .where('d.id', '=', id)
     .executeTakeFirst()
 

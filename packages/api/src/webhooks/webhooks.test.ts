@@ -1,20 +1,23 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { newSecret, signedHeaders } from '@emberwatch/contract/webhook-signature'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { type Db, openDatabase } from '../db/open.ts'
+import type { Database } from '../db/schema.ts'
 import { testSealer, until } from '../jobs/job-worker.test-kit.ts'
 import { JobWorker } from '../jobs/job-worker.ts'
 import type { Mail } from '../mail/compose.ts'
+import { dispatchNext, failedWaitMs } from '../notifications/dispatch-next.ts'
 import { type Kit, kitOf } from '../notifications/notifications.test-kit.ts'
 import { numberHappenings } from '../notifications/number-happenings.ts'
 import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
 import { postWebhook } from './post-webhook.ts'
 import { whyRefused } from './reach.ts'
 import { sweepDeliveries } from './sweep-deliveries.ts'
-import { tellNextWebhook } from './tell-webhooks.ts'
+import { dispatchToWebhook } from './tell-webhooks.ts'
 import { wakeWebhooks } from './wake-webhooks.ts'
-import { webhookKind } from './webhook-job.ts'
+import { webhookKinds } from './webhook-job.ts'
+import { endWithoutOwner } from './webhook-owner.ts'
 
 interface Received {
   readonly headers: Record<string, unknown>
@@ -24,7 +27,9 @@ interface Received {
 /** A real receiver on a free port, which answers what it is told to. */
 async function receiver() {
   const received: Received[] = []
-  let answer = (_: IncomingMessage, response: ServerResponse) => void response.writeHead(204).end()
+  let answer = (_: IncomingMessage, response: ServerResponse): void => {
+    response.writeHead(204).end()
+  }
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part) => parts.push(part))
@@ -39,9 +44,18 @@ async function receiver() {
     received,
     url: `http://127.0.0.1:${port}/hook`,
     answers: (status: number, headers = {}) => {
-      answer = (_, response) => void response.writeHead(status, headers).end('x'.repeat(100_000))
+      answer = (_, response) => {
+        response.writeHead(status, headers).end('x'.repeat(100_000))
+      }
     },
-    close: () => new Promise((resolve) => server.close(resolve)),
+    /** Answers nothing any more. */
+    holds: (onRequest: () => void) => {
+      answer = onRequest
+    },
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
   }
 }
 
@@ -56,6 +70,9 @@ describe('where a webhook may go', () => {
     'https://2130706433/',
     'https://localhost/',
     'https://168.63.129.16/',
+    'https://[::10.0.0.1]/',
+    'https://[4000::1]/',
+    'https://inner.localhost/',
   ])('is not %s', async (url) => {
     expect(await whyRefused(url, false)).toBe('The address leads to no server on the internet')
     const sent = await postWebhook({ url, body: '{}', headers: {}, allowsLoopback: false })
@@ -66,7 +83,7 @@ describe('where a webhook may go', () => {
     expect(await whyRefused('https://93.184.216.34/', false)).toBeNull()
     expect(await whyRefused('http://93.184.216.34/', true)).toBe('Enter an address that begins with https://')
     expect(await whyRefused('http://127.0.0.1:9/', true)).toBeNull()
-    expect(await whyRefused('https://nowhere.invalid/', false)).toBe('The name of the server was not found')
+    expect(await whyRefused('https://nowhere.invalid/', false)).toBe('The address leads to no server on the internet')
   })
 })
 
@@ -98,34 +115,42 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
     await database.drop()
   })
 
-  async function addHook(siteId: string | null, row: object = {}): Promise<string> {
+  /** Administers the site, or the fleet. */
+  async function administrator(siteId: string | null): Promise<string> {
+    const person = await kit.person({ userType: siteId ? 0 : 1, globalAccessLevel: 2 })
+    if (siteId) await kit.hold(person, siteId, 2)
+    return person
+  }
+  async function addHook(siteId: string | null, row: Partial<Insertable<Database['webhooks']>> = {}): Promise<string> {
+    const ownerId = row.ownerId ?? (await administrator(siteId))
     const last = (await db.kysely.selectFrom('happeningCounter').select('lastNumber').executeTakeFirst())?.lastNumber
     const { id } = await db.kysely
       .insertInto('webhooks')
       .values({
         ...{ siteId, url: to.url, secret: testSealer.seal(secret), alarms: true, lostContact: true, faults: true },
-        ...{ backToNormal: true, toldNumber: last ?? 0 },
+        ...{ backToNormal: true, toldNumber: last ?? 0, ownerId },
         ...row,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     return id
   }
-  const tell = (at: Date) => tellNextWebhook({ db: db.kysely, sealer: testSealer }, at)
+  const tell = (at: Date, sealer = testSealer) =>
+    dispatchNext({ db: db.kysely, sealer, log: { warn: () => undefined } }, 'webhooks', dispatchToWebhook, at)
   async function look(at: Date) {
     await numberHappenings(db.kysely, at, [wakeWebhooks])
     while (await tell(at));
   }
   const deliveries = () => db.kysely.selectFrom('webhookDeliveries').selectAll().orderBy('createdAt').execute()
   const posted: Mail[] = []
+  const mailer = { post: async (_: unknown, mail: Mail) => void posted.push(mail) } as never
+  const jobTools = (at: Date) => ({
+    ...{ db: db.kysely, lowPriority: db.lowPriority, sealer: testSealer, mailer, now: () => at },
+    ...{ settings: { allowsLocalWebhooks: true }, publicUrl: () => 'https://fire.example' },
+  })
   /** Works until no job can be taken now. */
   async function work(at = after(10)) {
-    const mailer = { post: async (_: unknown, mail: Mail) => void posted.push(mail) } as never
-    const tools = {
-      ...{ db: db.kysely, lowPriority: db.lowPriority, sealer: testSealer, mailer, now: () => at },
-      ...{ settings: { allowsLocalWebhooks: true }, publicUrl: () => 'https://fire.example' },
-    }
-    const worker = new JobWorker({ db, tools, kinds: [webhookKind], log: { warn: () => undefined } })
+    const worker = new JobWorker({ db, tools: jobTools(at), kinds: webhookKinds, log: { warn: () => undefined } })
     await worker.start()
     await until(async () => {
       const { rows } = await sql<{ busy: boolean }>`select exists (select from jobs where state = 'running'
@@ -225,11 +250,12 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
   it.each([
     ['after a week of failures', 500, -8],
     ['when the receiver is gone for good', 410, 0],
-  ])('is off by itself %s, and its maker is told', async (_, status, days) => {
+  ])('is off by itself %s, and its administrators are told', async (_, status, days) => {
     const { site, systems } = await household()
-    const maker = await kit.person()
     const failingSince = days === 0 ? null : after(days * 24 * 3600)
-    const hook = await addHook(site, { createdById: maker, failingSince })
+    const hook = await addHook(site, { failingSince })
+    await administrator(site)
+    await kit.hold(await kit.person(), site)
     await kit.alarm(systems[0] as string, now)
     await look(now)
     await look(after(6))
@@ -242,8 +268,77 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
       .where('id', '=', hook)
       .executeTakeFirstOrThrow()
     expect(isOn).toBe(false)
-    expect(posted).toMatchObject([{ subject: 'A webhook of yours was turned off' }])
+    const subject = 'A webhook was turned off'
+    expect(posted).toMatchObject([{ subject }, { subject }])
     expect(posted[0]?.text).toContain(`https://fire.example/sites/${site}#7`)
+  })
+
+  describe('whose owner', () => {
+    const ends: [string, (owner: string, site: string) => Promise<unknown>][] = [
+      ['is no administrator of the site any more', (owner) =>
+        db.kysely.updateTable('siteAccess').set({ accessLevel: 1 }).where('userId', '=', owner).execute()], // biome-ignore format: one line
+      ['has no access any more', (owner) => db.kysely.deleteFrom('siteAccess').where('userId', '=', owner).execute()],
+      [
+        'is banned',
+        (owner) => db.kysely.updateTable('users').set({ status: 'BANNED' }).where('id', '=', owner).execute(),
+      ],
+      ['has deleted the account', (owner) =>
+        db.kysely.updateTable('users').set({ deletedAt: now }).where('id', '=', owner).execute()], // biome-ignore format: one line
+    ]
+    it.each(ends)('%s is off, and its other administrators are told once', async (_, end) => {
+      const { site, systems } = await household()
+      const owner = await administrator(site)
+      const hook = await addHook(site, { ownerId: owner })
+      await kit.alarm(systems[0] as string, now)
+      await look(now)
+      await look(after(6))
+      await end(owner, site)
+      await kit.alarm(systems[0] as string, after(7))
+      await look(after(8))
+      await look(after(20))
+      await work()
+      expect(to.received).toEqual([])
+      expect(await deliveries()).toMatchObject([{ state: 'failed', reason: 'The webhook is off' }])
+      const other = await administrator(site)
+      posted.length = 0
+      const tools = { ...{ db: db.kysely, mailer, now: () => now }, publicUrl: () => 'https://fire.example' }
+      await endWithoutOwner(tools)
+      await endWithoutOwner(tools)
+      const { emailAddress } = await db.kysely
+        .selectFrom('users')
+        .select('emailAddress')
+        .where('id', '=', other)
+        .executeTakeFirstOrThrow()
+      expect(posted.map(({ to: address }) => address)).toEqual([emailAddress])
+      const rest = db.kysely.selectFrom('webhooks').select(['isOn', 'ownerId']).where('id', '=', hook)
+      expect(await rest.executeTakeFirstOrThrow()).toEqual({ isOn: false, ownerId: null })
+    })
+  })
+
+  it('of one owner goes out one message at a time, and waits for no receiver of another', async () => {
+    const [slow, quick] = [await household(), await household()]
+    const silent = await receiver()
+    let open = 0
+    silent.holds(() => {
+      open += 1
+    })
+    const ownerId = await administrator(slow.site)
+    for (let n = 0; n < 10; n++) await addHook(slow.site, { url: silent.url, ownerId })
+    await addHook(quick.site)
+    for (const { systems } of [slow, quick]) await kit.alarm(systems[0] as string, now)
+    await look(now)
+    await look(after(6))
+    const worker = new JobWorker({
+      db,
+      tools: jobTools(after(10)),
+      kinds: webhookKinds,
+      log: { warn: () => undefined },
+    })
+    await worker.start()
+    await until(async () => to.received.length === 1)
+    expect(open).toBe(1)
+    await worker.stop()
+    await silent.close()
   })
 
   it('is stored with its job or not at all when the server is killed, and by one of two servers', async () => {
@@ -257,9 +352,10 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
         throw new Error('killed')
       },
     }
-    await expect(tellNextWebhook({ db: db.kysely, sealer: dies }, after(6))).rejects.toThrow('killed')
+    expect(await tell(after(6), dies)).toBe(true)
     expect(await deliveries()).toEqual([])
-    await Promise.all([tell(after(6)), tell(after(6))])
+    const again = after(6 + failedWaitMs / 1000)
+    await Promise.all([tell(again), tell(again)])
     expect(await deliveries()).toHaveLength(1)
     expect(await db.kysely.selectFrom('jobs').selectAll().execute()).toHaveLength(1)
   })

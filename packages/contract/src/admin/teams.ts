@@ -136,6 +136,7 @@ export const teams = {
     name: 'teams.addToken',
     summary: 'Makes a token that publishes over HTTP. It is told once.',
     body: AreaTokenName,
+    answersSecret: true,
     answer: v.object({ ...AreaToken.entries, token: v.string() }),
   }),
   renameToken: put('/v1/admin/teams/{scope}/tokens/{name}', {

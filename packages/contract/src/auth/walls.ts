@@ -12,12 +12,15 @@ export const WallBody = v.object({
   /** Such as where the screen hangs. */
   name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Name is required'), v.maxLength(100, 'Name is too long')),
   scope: FleetScope,
+  /** Whether contacts come with how to get in and where the key box is. */
+  showsAccess: v.optional(v.boolean(), false),
 })
 
 export const WallRow = v.object({
   id: Id,
   name: v.string(),
   scope: FleetScope,
+  showsAccess: v.boolean(),
   address: v.string(),
   createdAt: Time,
   /** To within some minutes. */
@@ -43,6 +46,7 @@ export const walls = {
     summary: `Set up a wall screen: a token for a year that reads what the wall shows and nothing else; at most ${maxWalls} a person.`,
     access: signedIn,
     asksFreshCode: true,
+    answersSecret: true,
     changes: [authKinds.session],
     body: WallBody,
     answer: v.object({ id: Id, token: v.string(), expiresAt: Time }),

@@ -44,6 +44,8 @@ export const Webhook = v.object({
   createdAt: Time,
   /** Of whom made it; null where that person is gone. */
   createdBy: Text,
+  /** Whose right it rests on; null where it waits for an administrator to turn it on. */
+  owner: Text,
 })
 export type Webhook = v.InferOutput<typeof Webhook>
 
@@ -111,27 +113,32 @@ export const webhooks = {
     isAddition: true,
     summary: 'Add a webhook; answers its secret, this once. The address must be public and https.',
     access: signedIn,
+    asksFreshCode: true,
     changes: written,
     body: NewWebhook,
+    answersSecret: true,
     answer: Secret,
-    errors: ['site.not_found', 'user.missing_permissions', 'webhook.too_many'],
+    errors: ['site.not_found', 'user.missing_permissions', 'webhook.too_many', 'generic.too_many_requests'],
   }),
   update: put('/v1/webhooks/{id}', {
     name: 'webhooks.update',
     isAddition: true,
     summary: 'Change a webhook, or turn it off and on. What happened while it was off is not told.',
     access: signedIn,
+    asksFreshCode: true,
     changes: written,
     body: WebhookChange,
     answer: Webhook,
-    errors: [gone],
+    errors: [gone, 'generic.too_many_requests'],
   }),
   renewSecret: post('/v1/webhooks/{id}/secret', {
     name: 'webhooks.renewSecret',
     isAddition: true,
     summary: 'A new secret, shown this once; what is sent from now on is signed with it.',
     access: signedIn,
+    asksFreshCode: true,
     changes: written,
+    answersSecret: true,
     answer: Secret,
     errors: [gone],
   }),

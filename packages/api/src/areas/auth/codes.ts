@@ -63,20 +63,19 @@ export async function issueCode(tools: Asking, owner: CodeOwner): Promise<string
 }
 
 /** 256 bits. Earlier links stay valid for their time. */
-export async function issueLink(tools: Tools, owner: CodeOwner, lifeMs = codeLifeMs): Promise<string> {
+export async function issueLink(tools: Tools, owner: CodeOwner): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await keep(tools, owner, { mac: tools.mac(owner.purpose, token), lifeMs })
+  await keep(tools, owner, { mac: tools.mac(owner.purpose, token) })
   return token
 }
 
 interface Kept {
   readonly mac: string
   readonly asker?: string
-  readonly lifeMs?: number
 }
 
-async function keep({ db, now }: Tools, owner: CodeOwner, { mac, asker, lifeMs = codeLifeMs }: Kept) {
-  const expiresAt = new Date(now().getTime() + lifeMs)
+async function keep({ db, now }: Tools, owner: CodeOwner, { mac, asker }: Kept) {
+  const expiresAt = new Date(now().getTime() + codeLifeMs)
   await db
     .insertInto('oneTimeCodes')
     .values({ ...owner, mac, asker: asker ?? null, createdAt: now(), expiresAt })

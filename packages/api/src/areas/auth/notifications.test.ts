@@ -93,6 +93,17 @@ describe('what a person is told of', () => {
       expect((await ruleOf(users.outsider))?.isOn).toBe(false)
     })
 
+    it('once: mails of before end nothing that was turned on since, and the person is told', async () => {
+      const stored = await ruleOf(users.outsider)
+      await click('right')
+      expect((await ruleOf(users.outsider))?.unsubscribeMac).not.toBe(stored?.unsubscribeMac)
+      const [mail] = await api.mailTo(emails.outsider, 1, /are off$/)
+      expect(mail?.source).toContain('/settings#5')
+      await save('outsider', {})
+      await click('right')
+      expect((await ruleOf(users.outsider))?.isOn).toBe(true)
+    })
+
     it('which tells nobody whether a token is right', async () => {
       const texts = []
       for (const token of ['wrong', 'right', 'right']) {

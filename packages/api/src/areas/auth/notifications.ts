@@ -113,20 +113,18 @@ async function store(db: Queries, userId: string, body: Notifications, seal: (te
     .forUpdate()
     .executeTakeFirst()
   const last = await lastNumber(db)
-  const fromNow = before?.isOn ? {} : { toldNumber: last, lostNumber: last }
-  const token = randomBytes(32).toString('base64url')
+  const fromNow = { ...newUnsubscribeLink(seal), toldNumber: last, lostNumber: last }
   await db
     .insertInto('notificationRules')
-    .values({
-      ...values,
-      userId,
-      unsubscribeToken: seal(token),
-      unsubscribeMac: fingerprint('unsubscribe', token),
-      toldNumber: last,
-      lostNumber: last,
-    })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ ...values, ...fromNow }))
+    .values({ ...values, ...fromNow, userId })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ ...values, ...(!before?.isOn && fromNow) }))
     .execute()
+}
+
+/** A link acts once: mails of before must not end what was turned on since. */
+function newUnsubscribeLink(seal: (text: string) => string) {
+  const token = randomBytes(32).toString('base64url')
+  return { unsubscribeToken: seal(token), unsubscribeMac: fingerprint('unsubscribe', token) }
 }
 
 const testsPerHour = 5
@@ -144,18 +142,21 @@ const test = route(notifications.test, async ({ db, user, mailer, publicUrl, now
 /** Per network and minute: mail programs of a large firm unsubscribe from one address. */
 const unsubscribesPerMinute = 60
 
-/** Needs no sign-in: whoever has the mail may end such mails, and learns nothing. */
-const unsubscribe = route(notifications.unsubscribe, async ({ db, params, ip, now }) => {
+/** Needs no sign-in: whoever has the mail may end such mails once, and learns nothing. The person is told, since it may have been somebody else. */
+const unsubscribe = route(notifications.unsubscribe, async ({ db, params, ip, now, sealer, mailer, publicUrl }) => {
   await countRequests(db, [{ key: `unsubscribe:${ip}`, limit: unsubscribesPerMinute, windowMs: 60_000 }], now())
   await db.transaction().execute(async (change) => {
     const ended = await change
       .updateTable('notificationRules')
-      .set({ isOn: false, nextAt: null })
+      .set({ isOn: false, nextAt: null, ...newUnsubscribeLink(sealer.seal) })
       .where('unsubscribeMac', '=', fingerprint('unsubscribe', params.token))
       .where('isOn', '=', true)
       .returning('userId')
       .executeTakeFirst()
-    if (ended) await recordPerson(change, { actorId: ended.userId, action: 'account.notificationsOff' }, now())
+    if (!ended) return
+    await recordPerson(change, { actorId: ended.userId, action: 'account.notificationsOff' }, now())
+    const { emailAddress } = await loadAccount(change, ended.userId)
+    await mailer.post(change, compose('notificationsOff', emailAddress, { publicUrl: publicUrl() }))
   })
   return null
 })

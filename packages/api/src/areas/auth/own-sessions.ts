@@ -9,12 +9,15 @@ import { column } from '../../lists/source.ts'
 import { ApiProblem } from '../../problem.ts'
 import { recordPerson } from '../../record/record.ts'
 import { deviceOf } from './tell-owner.ts'
+import { endWall } from './walls.ts'
 
-/** An invalid token has no session to end: signing out never fails. */
-const logout = route(account.logout, async ({ db, tokens, token }) => {
+/** Ends the session of a browser or of a wall screen. An invalid token has no session to end: signing out never fails. */
+const logout = route(account.logout, async ({ db, tokens, token, now }) => {
   const claims = token ? await tokens.read(token) : null
-  if (claims && isId(claims.session))
-    await db.deleteFrom('sessions').where('id', '=', claims.session).where('userId', '=', claims.id).execute()
+  if (!claims || !isId(claims.session)) return null
+  const { id: userId, session: id } = claims
+  if (claims.isWall) await db.transaction().execute((change) => endWall(change, { id, userId }, now()))
+  else await db.deleteFrom('sessions').where('id', '=', id).where('userId', '=', userId).execute()
   return null
 })
 

@@ -3,10 +3,7 @@ import type { Queries } from '../../db/queries.ts'
 import type { Call } from '../../http/call.ts'
 import { compose } from '../../mail/compose.ts'
 import type { FactsOf } from '../../mail/templates.ts'
-import { issueLink } from './codes.ts'
-
-/** Long enough for a weekend. */
-const notMeLifeMs = 3 * 24 * 60 * 60_000
+import { codeLifeMs, issueLink } from './codes.ts'
 
 export type OwnerEvent = FactsOf<'toOwner'>['event']
 
@@ -32,8 +29,14 @@ export async function tellOwner(change: Queries, tools: Tools, owner: Owner, eve
   const token = await issueLink(
     { db: change, mac, now },
     { purpose: 'reset-link', subject: owner.id, userId: owner.id },
-    notMeLifeMs,
   )
-  const facts = { event, device: deviceOf(userAgent), at: now(), token, publicUrl: publicUrl() }
-  await mailer.post(change, compose('toOwner', owner.emailAddress, facts), { goodForMs: notMeLifeMs })
+  const facts = {
+    event,
+    device: deviceOf(userAgent),
+    at: now(),
+    token,
+    minutes: codeLifeMs / 60_000,
+    publicUrl: publicUrl(),
+  }
+  await mailer.post(change, compose('toOwner', owner.emailAddress, facts))
 }

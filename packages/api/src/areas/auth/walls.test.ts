@@ -70,7 +70,6 @@ it('shows a wall of own sites what the person holds, of the fleet everything, an
   expect((await ask(ownOfSuper, `/v1/users/${demoIds.users['super.admin']}/map?scope=fleet`)).status).toBe(403)
   expect((await ask(ownOfSuper, `/v1/users/${demoIds.users['site.admin']}/map`)).status).toBe(403)
   expect((await ask(own, `/v1/sites/${demoIds.outsiderSite}/contacts`)).status).toBe(403)
-  expect((await ask(fleet, `/v1/sites/${demoIds.outsiderSite}/contacts`)).status).toBe(200)
 })
 
 it('refuses the fleet to people who may not read it, unconfirmed people, and bad names', async () => {
@@ -103,6 +102,67 @@ it('is listed without its token, and ended by the person alone', async () => {
   expect((await ask(token, '/v1/attention')).status).toBe(200)
   expect((await as('site.operator', 'DELETE', path)).status).toBe(200)
   expect((await ask(token, '/v1/attention')).status).toBe(401)
+})
+
+it('ends by signing out on its screen, and nowhere else', async () => {
+  const [token, other] = [await wallOf('site.operator', 'own'), await wallOf('site.operator', 'own')]
+  expect((await ask(token, '/v1/auth/logout', 'POST')).status).toBe(200)
+  expect((await ask(token, '/v1/attention')).status).toBe(401)
+  expect((await ask(other, '/v1/attention')).status).toBe(200)
+  const lines = api.db.kysely.selectFrom('auditLog').select('actorId').where('action', '=', 'account.wallEnded')
+  expect(await lines.execute()).toEqual([{ actorId: demoIds.users['site.operator'] }])
+})
+
+describe('contacts on a wall', () => {
+  const quietSite = demoIds.sites.akerselva
+  const write = (siteId: string) =>
+    api.db.kysely
+      .insertInto('siteInstructions')
+      .values({ siteId, access: 'Ring the guard', keyBox: 'Code 4711', assemblyPoint: 'The gate', revision: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .column('siteId')
+          .doUpdateSet({ access: 'Ring the guard', keyBox: 'Code 4711', assemblyPoint: 'The gate' }),
+      )
+      .execute()
+  const contacts = (token: string, siteId: string) => ask(token, `/v1/sites/${siteId}/contacts`)
+
+  it('are those of sites that show trouble', async () => {
+    const token = await wallOf('super.monitor', 'fleet')
+    const { body } = await ask(token, '/v1/attention?limit=1000&scope=fleet')
+    const troubled = new Set((body.data as { siteId: string }[]).map(({ siteId }) => siteId))
+    const all = await api.db.kysely.selectFrom('sites').select('id').where('deletedAt', 'is', null).execute()
+    for (const { id } of all)
+      expect([id, (await contacts(token, id)).status]).toEqual([id, troubled.has(id) ? 200 : 403])
+    expect(troubled.has(quietSite)).toBe(false)
+    const [quiet] = await api.db.kysely.selectFrom('systems').select('id').where('siteId', '=', quietSite).execute()
+    expect((await ask(token, `/v1/systems/${quiet?.id}/contacts`)).body.statusText).toBe('user.wall_only')
+  })
+
+  it('leave out how to get in, unless that was chosen when the wall was made', async () => {
+    const site = demoIds.sites.lade
+    await write(site)
+    const plain = await wallOf('site.operator', 'own')
+    const { instructions } = (await contacts(plain, site)).body.data
+    expect(instructions).toMatchObject({ access: null, keyBox: null, assemblyPoint: 'The gate' })
+    const chosen = await as('site.operator', 'POST', '/v1/user/walls', {
+      name: 'Guard',
+      scope: 'own',
+      showsAccess: true,
+    })
+    const whole = (await contacts(chosen.body.data.token, site)).body.data.instructions
+    expect(whole).toMatchObject({ access: 'Ring the guard', keyBox: 'Code 4711' })
+    const { body } = await api.get('site.operator', '/api/v1/user/walls')
+    const rows = body.data as WallRow[]
+    expect(rows.map(({ name, showsAccess }) => [name, showsAccess])).toContainEqual(['Guard', true])
+  })
+})
+
+it('shows the map of its own person alone', async () => {
+  const token = await wallOf('super.monitor', 'fleet')
+  const map = (account: DemoAccount) => ask(token, `/v1/users/${demoIds.users[account]}/map?scope=fleet`)
+  expect((await map('super.monitor')).status).toBe(200)
+  expect((await map('site.admin')).body.statusText).toBe('user.wall_only')
 })
 
 it('ends with all other sessions, a new password, a ban, and the right to the fleet', async () => {

@@ -1,4 +1,5 @@
 import { maxWalls, walls } from '@emberwatch/contract/auth'
+import type { Queries } from '../../db/queries.ts'
 import { type Route, route } from '../../http/route.ts'
 import { isId, loadAccount, refuseUnconfirmed } from '../../identity/people.ts'
 import { countingWalls, wallLifeSeconds } from '../../identity/walls.ts'
@@ -20,7 +21,8 @@ const list = listRoute(walls.list, {
     const rows = await db
       .selectFrom(page)
       .innerJoin('wallSessions as w', 'w.id', 'page.id')
-      .select(['w.id', 'w.name', 'w.scope', 'w.address', 'w.createdAt', 'w.lastSeenAt', 'w.expiresAt'])
+      .select(['w.id', 'w.name', 'w.scope', 'w.showsAccess', 'w.address', 'w.createdAt'])
+      .select(['w.lastSeenAt', 'w.expiresAt'])
       .orderBy('page.position')
       .execute()
     return rows.map((row) => ({
@@ -61,18 +63,22 @@ const start = route(walls.start, async ({ db, body, user, ip, tokens, now }) => 
 
 const end = route(walls.end, async ({ db, params, user, now }) => {
   await db.transaction().execute(async (change) => {
-    const ended = isId(params.id)
-      ? await change
-          .deleteFrom('wallSessions')
-          .where('id', '=', params.id)
-          .where('userId', '=', user.id)
-          .returning('id')
-          .executeTakeFirst()
-      : undefined
-    if (!ended) throw new ApiProblem('user.session_not_found')
-    await recordPerson(change, { actorId: user.id, action: 'account.wallEnded' }, now())
+    const isEnded = isId(params.id) && (await endWall(change, { id: params.id, userId: user.id }, now()))
+    if (!isEnded) throw new ApiProblem('user.session_not_found')
   })
   return null
 })
+
+/** @returns false where the person has no such wall */
+export async function endWall(change: Queries, wall: { id: string; userId: string }, at: Date): Promise<boolean> {
+  const ended = await change
+    .deleteFrom('wallSessions')
+    .where('id', '=', wall.id)
+    .where('userId', '=', wall.userId)
+    .returning('id')
+    .executeTakeFirst()
+  if (ended) await recordPerson(change, { actorId: wall.userId, action: 'account.wallEnded' }, at)
+  return ended !== undefined
+}
 
 export const wallRoutes: Route[] = [list, start, end]

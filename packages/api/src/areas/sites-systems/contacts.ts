@@ -1,8 +1,11 @@
 import { type SiteContact, type SiteContacts, siteContacts } from '@emberwatch/contract/sites-systems'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
+import type { Call } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import { firstRow, personName } from '../../lists/source.ts'
+import { ApiProblem } from '../../problem.ts'
+import { troublesOf } from './troubles.ts'
 
 /** A site that nobody has written anything of answers the same without texts. */
 async function loadContacts(db: Queries, siteId: RawBuilder<string>): Promise<SiteContacts[]> {
@@ -38,7 +41,25 @@ export const contactsOfSite = async (db: Queries, siteId: string): Promise<SiteC
 const contactsOfSystem = async (db: Queries, systemId: string): Promise<SiteContacts> =>
   firstRow(await loadContacts(db, sql`(select site_id from systems where id = ${systemId})`), 'system.not_found')
 
+/**
+ * A wall screen reads contacts only while their site shows trouble on it, and how to get in only where that was chosen (product 2.10).
+ * @throws ApiProblem 403
+ */
+async function forCaller({ db, user }: Pick<Call, 'db' | 'user'>, answer: SiteContacts): Promise<SiteContacts> {
+  const { wall } = user
+  if (!wall) return answer
+  const trouble = await db
+    .selectFrom(troublesOf(user, { scope: wall.scope }).as('a'))
+    .select('a.kind')
+    .where('a.siteId', '=', answer.siteId)
+    .limit(1)
+    .executeTakeFirst()
+  if (!trouble) throw new ApiProblem('user.wall_only')
+  if (wall.showsAccess) return answer
+  return { ...answer, instructions: { ...answer.instructions, access: null, keyBox: null } }
+}
+
 export const contactRoutes: Route[] = [
-  route(siteContacts.get, ({ db, params }) => contactsOfSite(db, params.id)),
-  route(siteContacts.ofSystem, ({ db, params }) => contactsOfSystem(db, params.id)),
+  route(siteContacts.get, async (call) => forCaller(call, await contactsOfSite(call.db, call.params.id))),
+  route(siteContacts.ofSystem, async (call) => forCaller(call, await contactsOfSystem(call.db, call.params.id))),
 ]

@@ -22,7 +22,7 @@ const test = route(webhooks.test, async (call) => {
     const hook = await holdWebhook(change, user, params.id)
     if (!hook.isOn) throw new ApiProblem('webhook.is_off')
     await limitSends({ ...call, db: change }, hook.id)
-    await storeDelivery(change, sealer, hook.id, { type: 'test' }, now())
+    await storeDelivery(change, sealer, { id: hook.id, ownerId: user.id }, { type: 'test' }, now())
     await recordWebhook(change, call, 'webhook.tested', hook)
   })
   return null
@@ -76,7 +76,7 @@ const sendAgain = route(webhooks.sendAgain, async (call) => {
     if (found.state === 'waiting') throw new ApiProblem('webhook.being_sent')
     await limitSends({ ...call, db: change }, hook.id)
     await change.updateTable('webhookDeliveries').set({ state: 'waiting' }).where('id', '=', params.id).execute()
-    await askDelivery(change, sealer, params.id)
+    await askDelivery(change, sealer, { deliveryId: params.id, ownerId: user.id })
     await recordWebhook(change, call, 'webhook.sentAgain', hook)
   })
   return null

@@ -3,19 +3,27 @@ import { newSecret } from '@emberwatch/contract/webhook-signature'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Call } from '../../http/call.ts'
+import { countRequest } from '../../http/rate-limit.ts'
 import { type Route, route } from '../../http/route.ts'
 import { uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
-import { column } from '../../lists/source.ts'
+import { column, personName } from '../../lists/source.ts'
 import { lastNumberNow } from '../../notifications/number-happenings.ts'
 import { ApiProblem, badFields } from '../../problem.ts'
 import { whyRefused } from '../../webhooks/reach.ts'
+import { mailAdministrators } from '../../webhooks/webhook-owner.ts'
 import { deliveryRoutes } from './webhook-deliveries.ts'
 import { administered, holdWebhook, ofAdministered, recordWebhook, refuseOthers } from './webhook-rights.ts'
 
 /** Product 23.7. */
 
-async function refuseAddress({ settings }: Pick<Call, 'settings'>, url: string): Promise<void> {
+/** By one person: each looks a name up. */
+const savesPerHour = 60
+const hourMs = 3_600_000
+
+/** @throws ApiProblem 400, 429 */
+async function refuseAddress({ settings, db, user, now }: Call, url: string): Promise<void> {
+  await countRequest(db, `webhook-save:${user.id}`, savesPerHour, now(), hourMs)
   const why = await whyRefused(url, settings.allowsLocalWebhooks)
   if (why) throw badFields({ url: why })
 }
@@ -25,9 +33,10 @@ const rowsOf = (db: Queries) =>
     .selectFrom('webhooks as w')
     .leftJoin('sites as s', 's.id', 'w.siteId')
     .leftJoin('users as u', (join) => join.onRef('u.id', '=', 'w.createdById').on('u.deletedAt', 'is', null))
+    .leftJoin('users as o', (join) => join.onRef('o.id', '=', 'w.ownerId').on('o.deletedAt', 'is', null))
     .select(['w.id', 'w.siteId', 's.name as siteName', 'w.url', 'w.alarms', 'w.lostContact', 'w.faults'])
     .select(['w.backToNormal', 'w.isOn', 'w.failingSince', 'w.createdAt'])
-    .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as('createdBy'))
+    .select([personName('u').as('createdBy'), personName('o').as('owner')])
 
 const rowOf = (row: Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]): Webhook => ({
   ...row,
@@ -51,6 +60,13 @@ const list = listRoute(webhooks.list, {
   },
 })
 
+/** Makes requests that count the webhooks of a site, or of the fleet, wait for each other. */
+async function lockScope(change: Queries, siteId: string | null) {
+  if (siteId)
+    return change.selectFrom('sites').select('name').where('id', '=', siteId).forNoKeyUpdate().executeTakeFirst()
+  await sql`select pg_advisory_xact_lock(hashtext('fleet_webhooks'))`.execute(change)
+}
+
 const create = route(webhooks.create, async (call) => {
   const { db, body, user, sealer, now } = call
   const { siteId, ...rest } = body
@@ -58,9 +74,7 @@ const create = route(webhooks.create, async (call) => {
   await refuseAddress(call, body.url)
   const secret = newSecret()
   const id = await db.transaction().execute(async (change) => {
-    const site = siteId
-      ? await change.selectFrom('sites').select('name').where('id', '=', siteId).forNoKeyUpdate().executeTakeFirst()
-      : undefined
+    const site = await lockScope(change, siteId)
     const { count } = await change
       .selectFrom('webhooks')
       .select(sql<number>`count(*)::int`.as('count'))
@@ -75,11 +89,14 @@ const create = route(webhooks.create, async (call) => {
         secret: sealer.seal(secret),
         toldNumber: lastNumberNow,
         createdById: user.id,
+        ownerId: user.id,
         createdAt: now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     await recordWebhook(change, call, 'webhook.created', { id: added.id, siteId, siteName: site?.name ?? null })
+    const subject = { webhookId: added.id, siteId, url: body.url }
+    await mailAdministrators({ ...call, db: change }, subject, 'added', user.id)
     return added.id
   })
   return { id, secret }
@@ -93,7 +110,7 @@ const update = route(webhooks.update, async (call) => {
     const fromNow = { toldNumber: lastNumberNow, failingSince: null, nextAt: null }
     await change
       .updateTable('webhooks')
-      .set({ ...body, ...(body.isOn && !hook.isOn && fromNow) })
+      .set({ ...body, ...(body.isOn && { ownerId: user.id }), ...(body.isOn && !hook.isOn && fromNow) })
       .where('id', '=', hook.id)
       .execute()
     await recordWebhook(change, call, 'webhook.updated', hook)
@@ -108,7 +125,7 @@ const renewSecret = route(webhooks.renewSecret, async (call) => {
     const hook = await holdWebhook(change, user, params.id)
     await change
       .updateTable('webhooks')
-      .set({ secret: sealer.seal(secret) })
+      .set({ secret: sealer.seal(secret), ownerId: user.id })
       .where('id', '=', hook.id)
       .execute()
     await recordWebhook(change, call, 'webhook.secretRenewed', hook)
