@@ -291,3 +291,31 @@ it('asks the server of an area where the endpoint says so, with the same token a
     [`${origin}/services/weather/forecast/a%2Fb`, token],
   ])
 })
+
+describe('the client of an area with a limit', () => {
+  const spec = { name: 'weather.x', summary: 'X.', access: signedIn, answer: v.unknown() } as const
+  const limited = async (permissions: readonly string[] = []) => {
+    const { fetch, requests } = answering(() => json(200, { data: null }))
+    const { client } = await clientOf(null, fetch)
+    return { client: client.limitedTo({ area: 'weather', permissions }), requests }
+  }
+
+  it('reaches the own server of its area', async () => {
+    const { client, requests } = await limited()
+    await client.call(ofService('weather', get('/forecast', spec)))
+    expect(requests.map(({ url }) => url)).toEqual([`${origin}/services/weather/forecast`])
+  })
+
+  it.each([
+    ['a path that climbs', () => ofService('weather', get('/../../api/v1/users', spec)), {}],
+    ['a parameter that climbs', () => ofService('weather', get('/{a}/{b}/api', spec)), { a: '..', b: '..' }],
+    ['a service that climbs', () => ofService('weather/../../api', get('/v1/users', spec)), {}],
+    ['the server of another area', () => ofService('storms', get('/v1', spec)), {}],
+    ['an approved call with a parameter that climbs', () => get('/v1/sites/{id}', spec), { id: '..' }],
+  ])('sends nothing by %s', async (_, endpoint, params) => {
+    const { client, requests } = await limited(['GET /v1/sites/{id}'])
+    const error = await failure(client.call(endpoint() as ReturnType<typeof get>, { params } as never))
+    expect([403, 404]).toContain(error.status)
+    expect(requests).toEqual([])
+  })
+})

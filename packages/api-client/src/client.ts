@@ -34,10 +34,18 @@ export interface ClientOptions {
   readonly getTrace?: () => string | undefined
   /** Called before the error is thrown: the one place for snackbars and sign-out (product 18.3). */
   readonly onError?: (error: ApiError) => void
-  /** Which calls may be made, as `GET /v1/sites/{id}`; all by default (docs/areas.md#what-ops-approve). */
-  readonly permissions?: readonly string[] | undefined
+  /** Of the code of one area; none by default (docs/areas.md#what-ops-approve). */
+  readonly limit?: CallLimit | undefined
   /** Called first: whether the person has removed the cause, such as an unconfirmed address. The call is then repeated once. */
   readonly recover?: (error: ApiError) => Promise<boolean>
+}
+
+/** What an area's code may call. */
+export interface CallLimit {
+  /** Whose own server it may call. */
+  readonly area: string
+  /** Calls of the API, as `GET /v1/sites/{id}`. */
+  readonly permissions: readonly string[]
 }
 
 /** Path parameters; none where the path has none, any where it is not known. */
@@ -97,15 +105,15 @@ export class Client {
     })
   }
 
-  /** For code that may make only these calls; it cannot be widened again. Refused calls are never sent. */
-  limitedTo(permissions: readonly string[]): Client {
-    return this.#options.permissions ? this : new Client({ ...this.#options, permissions }, this.missing)
+  /** For an area's code; it cannot be widened again. Refused calls are never sent. */
+  limitedTo(limit: CallLimit): Client {
+    return this.#options.limit ? this : new Client({ ...this.#options, limit }, this.missing)
   }
 
-  /** Calls of an area's own server need no permission: only its area can reach it. */
+  /** Calls of the area's own server need no permission. */
   mayCall({ method, path, service }: Pick<Endpoint, 'method' | 'path' | 'service'>): boolean {
-    const { permissions } = this.#options
-    return !permissions || service !== undefined || permissions.includes(`${method} ${path}`)
+    const { limit } = this.#options
+    return !limit || (service === undefined ? limit.permissions.includes(`${method} ${path}`) : service === limit.area)
   }
 
   #refuseUnapproved(endpoint: Asked): void {
@@ -211,10 +219,14 @@ export class Client {
     }
   }
 
-  /** The API, or an area's own server. */
+  /** Of the API, or of an area's own server. @throws ApiError 404 for a parameter that would lead elsewhere, such as `..` */
   #url({ path, service }: Asked, params: Record<string, string> = {}): string {
     const { origin = '' } = this.#options
-    return `${origin}${service ? `/services/${service}` : apiBase}${fillPath(path, params)}`
+    try {
+      return `${origin}${service ? fillPath('/services/{service}', { service }) : apiBase}${fillPath(path, params)}`
+    } catch (cause) {
+      throw new ApiError({ status: 404, statusText: 'generic.not_found' }, { cause })
+    }
   }
 
   #request(method: string, endpoint: Asked, args: SendArgs): Promise<Response> {

@@ -181,7 +181,9 @@ it('neither makes calls that an area has no permission for, nor reads them from 
   expect(result.current.item.data).toBeUndefined()
   expect(result.current.item.error).toMatchObject({ status: 403, code: 'call.not_approved' })
   expect(result.current.item.error?.message).toBe('GET /v1/sites/{id} is not approved for this area')
-  expect(result.current.client.limitedTo(['DELETE /v1/sites/{id}'])).toBe(result.current.client)
+  expect(result.current.client.limitedTo({ area: 'weather', permissions: ['DELETE /v1/sites/{id}'] })).toBe(
+    result.current.client,
+  )
   await expect(result.current.send.mutateAsync(site)).rejects.toMatchObject({ code: 'call.not_approved' })
   expect(asked.slice(before).map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/v1/sites'])
 })

@@ -78,10 +78,20 @@ export function useOffers(endpoint: Pick<Endpoint, 'name'>): boolean {
   return useSyncExternalStore(missing.subscribe, () => !missing.has(endpoint))
 }
 
+interface ApiPermissionsProps {
+  /** Whose own server may be called. */
+  area?: string
+  permissions?: readonly string[]
+  children: ReactNode
+}
+
 /** Around an area's pages and parts, also inside of another area's: an area without a limit has the whole client. */
-export function ApiPermissions({ permissions, children }: { permissions?: readonly string[]; children: ReactNode }) {
+export function ApiPermissions({ area = '', permissions, children }: ApiPermissionsProps) {
   const whole = useContext(WholeClientContext)
-  const client = useMemo(() => (permissions ? (whole?.limitedTo(permissions) ?? null) : whole), [whole, permissions])
+  const client = useMemo(
+    () => (permissions ? (whole?.limitedTo({ area, permissions }) ?? null) : whole),
+    [whole, area, permissions],
+  )
   return <ClientContext value={client}>{children}</ClientContext>
 }
 

@@ -3,6 +3,7 @@ import type { Access } from './access.ts'
 import type { ChangeKind, WrittenKind } from './change-kinds.ts'
 import type { Catalogue, ErrorCode } from './errors.ts'
 import { jsonBodyMax } from './limits.ts'
+import { isPlainPath } from './plain-path.ts'
 
 /** Product 17.1. */
 export const apiBase = '/api'
@@ -278,5 +279,9 @@ export const ofService = <E extends Endpoint>(area: string, endpoint: E): E => (
 
 export const paramNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
 
-export const fillPath = (path: string, params: Record<string, string>): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+/** @throws TypeError where a parameter is no segment of a path, such as `..` */
+export function fillPath(path: string, params: Record<string, string>): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  if (!isPlainPath(filled)) throw new TypeError(`${filled} is no path of a call`)
+  return filled
+}

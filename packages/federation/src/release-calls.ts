@@ -1,4 +1,5 @@
 import type { JsonSchema } from '@emberwatch/contract/call-shapes'
+import { isPlainPath } from '@emberwatch/contract/plain-path'
 import * as v from 'valibot'
 
 /** `calls` of `release.json`: the API calls that a release makes, compared with what an API offers (decision 0026). */
@@ -17,7 +18,7 @@ const Schema = v.pipe(
 const ReleaseCall = v.strictObject({
   name: v.pipe(v.string(), v.maxLength(200)),
   method: v.picklist(['GET', 'POST', 'PUT', 'DELETE']),
-  path: v.pipe(v.string(), v.startsWith('/'), v.maxLength(500)),
+  path: v.pipe(v.string(), v.maxLength(500), v.check(isPlainPath, 'must be a path such as /v1/sites/{id}')),
   isOptional: v.boolean(),
   query: v.record(v.string(), Schema),
   body: v.nullable(Schema),

@@ -37,7 +37,7 @@ export function Exposed({ area, expose, fallback, props }: ExposedProps) {
 
   if (error !== undefined) throw error
   return Component ? (
-    <ApiPermissions permissions={permissions?.[area]}>
+    <ApiPermissions area={area} permissions={permissions?.[area]}>
       <Suspense fallback={fallback}>
         <Component {...props} />
       </Suspense>

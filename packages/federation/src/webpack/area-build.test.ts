@@ -393,6 +393,27 @@ export const ListPage = () => <b>{[JSON.stringify(modems), forecast.path, drills
     expect(names).not.toContain('weather.forecast')
   })
 
+  it('lead where they say, and to the server of their own area', () => {
+    const built = build({
+      ...page(`import { storms, up, users } from '../../calls.ts'
+export const ListPage = () => <b>{[storms.path, up.path, users.path]}</b>
+`),
+      'src/calls.ts': `import { get, ofService, signedIn, Text } from '@emberwatch/contract'
+const spec = { name: 'modems.x', summary: 'X.', access: signedIn, answer: Text } as const
+export const storms = ofService('weather', get('/storms', spec))
+export const up = ofService('modems', get('/../../api/v1/users', spec))
+export const users = get('/v1/./users', spec)
+`,
+    })
+    expect(built.ended.status).toBe(2)
+    for (const line of [
+      'calls: GET /storms is a call of the server of weather',
+      'calls: GET /../../api/v1/users is no path such as /v1/sites/{id}',
+      'calls: GET /v1/./users is no path such as /v1/sites/{id}',
+    ])
+      expect(built.ended.stderr).toContain(line)
+  })
+
   it('are declared where they are found', () => {
     const built = build(
       page(`import { get, signedIn, Text } from '@emberwatch/contract'

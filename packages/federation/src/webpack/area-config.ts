@@ -51,7 +51,7 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
     raised: area.needsContract,
     fixed: options.hostContract,
   })
-  const calls = new CallsPlugin(options.contractFolder)
+  const calls = new CallsPlugin(area.name, options.contractFolder)
   const permissions = new PermissionsPlugin({ asked: area.permissions, calls, wanted: hostContractPlugin })
   const common = commonConfig(mode, `${globalName}-[local]-[hash:base64:5]`)
   return {

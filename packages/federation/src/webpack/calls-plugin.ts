@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Endpoint } from '@emberwatch/contract'
 import * as kernel from '@emberwatch/contract'
 import { type CallShape, isEndpoint, shapeOf } from '@emberwatch/contract/call-shapes'
+import { isPlainPath } from '@emberwatch/contract/plain-path'
 import type { Compiler, Module, NormalModule } from 'webpack'
 import { pathsTo, shareKeyOf } from './host-contract-plugin.ts'
 import { RuleError } from './rule-error.ts'
@@ -16,11 +17,13 @@ const contractKey = '@emberwatch/contract'
 export class CallsPlugin {
   calls: readonly CallShape[] = []
   readonly #contractFolder: string
+  readonly #area: string
   /** Content of files at their first import, by file. */
   readonly #imported = new Map<string, string>()
 
   /** @param contractFolder folder of the contract's files; by default that of its package */
-  constructor(contractFolder = dirname(fileURLToPath(import.meta.resolve(contractKey)))) {
+  constructor(area: string, contractFolder = dirname(fileURLToPath(import.meta.resolve(contractKey)))) {
+    this.#area = area
     this.#contractFolder = contractFolder
   }
 
@@ -29,8 +32,11 @@ export class CallsPlugin {
       compilation.hooks.finishModules.tapPromise('CallsPlugin', async (modules) => {
         const found = new Map<string, CallShape>()
         const add = (module: object, paths: readonly string[][]) => {
-          for (const call of paths.flatMap((path) => callsAt(module, path)))
-            if (call.service === undefined) found.set(`${call.path} ${call.method}`, shapeOf(call))
+          for (const call of paths.flatMap((path) => callsAt(module, path))) {
+            const why = this.#whyRefused(call)
+            if (why) compilation.errors.push(new RuleError('calls', `${call.method} ${call.path} ${why}`))
+            else if (call.service === undefined) found.set(`${call.path} ${call.method}`, shapeOf(call))
+          }
         }
         for (const module of modules) {
           const isDeclaring = (module: Module | null): module is NormalModule => {
@@ -52,6 +58,12 @@ export class CallsPlugin {
         this.calls = [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, shape]) => shape)
       })
     })
+  }
+
+  /** A path that leads elsewhere would make calls that nobody approves; a server belongs to its area. */
+  #whyRefused({ path, service }: Endpoint): string | null {
+    if (!isPlainPath(path)) return 'is no path such as /v1/sites/{id}'
+    return service === undefined || service === this.#area ? null : `is a call of the server of ${service}`
   }
 
   /** Node caches modules by address, so a file that has changed in watch mode needs another one. */
