@@ -1,4 +1,5 @@
 import { apiBase, jsonBodyMax } from '@emberwatch/contract'
+import { answerCalls, routeOf } from '@emberwatch/http'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify'
 import { countUnknownPeppers } from './areas/auth/pepper.ts'
@@ -7,9 +8,9 @@ import { askDatabase, healthOf } from './health.ts'
 import { answerAsFiles } from './http/answer-as-files.ts'
 import { refuseOutside } from './http/base-path.ts'
 import type { Services } from './http/call.ts'
-import { handleError } from './http/errors.ts'
+import { toProblem } from './http/errors.ts'
 import { demandTls } from './http/hsts.ts'
-import { readJsonOnly } from './http/json-body.ts'
+import { refuseTwoHosts } from './http/one-host.ts'
 import { shedLoad } from './http/overload.ts'
 import { serve } from './http/serve.ts'
 import { guardConnections } from './http/slow-bodies.ts'
@@ -40,6 +41,7 @@ export async function buildApi({ log, server, prepare, ...options }: ApiOptions 
   refuseOutside(app, settings.basePath)
   if (prepare) prepare(app)
   else {
+    refuseTwoHosts(app)
     guardConnections(app, settings.httpLimits)
     followCertificate(app, settings.tls)
     demandTls(app, settings)
@@ -76,31 +78,22 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
       { count: unknown },
       'passwords cannot be checked: the PASSWORD_PEPPER that they were stored with is not set',
     )
-  await answerCalls(app, settings, services)
+  await answerRoutes(app, settings, services)
   for (const keepUp of [...ownBackgroundTasks, ...backgroundTasks]) keepUp(app, options, services)
   // Answers under overload too.
   app.get('/health', { config: { pressureHandler: () => undefined } }, healthOf(db, options.build))
   app.get('/openapi.json', async () => openApiDocument(settings.basePath))
 }
 
-async function answerCalls(app: FastifyInstance, { load }: ApiOptions['settings'], services: Services): Promise<void> {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'x-request-id': request.id,
-    })
-  })
-  app.setErrorHandler(handleError)
+async function answerRoutes(app: FastifyInstance, { load }: ApiOptions['settings'], services: Services): Promise<void> {
+  answerCalls(app, { toProblem })
   await shedLoad(app, load.loopDelayMs)
-  readJsonOnly(app)
   await app.register(multipart)
   app.setNotFoundHandler(handleUnknown)
   for (const route of allRoutes) {
-    const { method, path } = route.endpoint
+    const { method } = route.endpoint
     const bodyLimit = route.endpoint.kind === 'item' ? route.endpoint.maxBodyBytes : jsonBodyMax
     const config = { ignoresForms: route.ignoresForms } as object
-    app.route({ method, url: path.replace(/\{(\w+)\}/g, ':$1'), handler: serve(route, services), bodyLimit, config })
+    app.route({ method, url: routeOf(route.endpoint), handler: serve(route, services), bodyLimit, config })
   }
 }

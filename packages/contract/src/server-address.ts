@@ -37,5 +37,9 @@ export function isPublicAddress(ip: string): boolean {
   return parsed.range() === 'unicast' && !ofClouds.includes(parsed.toString())
 }
 
+/** Whether a URL's host is this machine by its name or address. */
+export const isThisMachine = (hostname: string): boolean =>
+  hostname === 'localhost' || (isIpAddress(hostname) && serverAddressKind(hostname) === 'loopback')
+
 /** Node asks no resolver for these. */
 export const isIpAddress = (hostname: string): boolean => ipaddr.isValid(hostname.replace(/^\[|\]$/g, ''))

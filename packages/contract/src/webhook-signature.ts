@@ -5,7 +5,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 const prefix = 'whsec_'
 const secretBytes = 32
 
-export const newSecret = (): string => prefix + randomBytes(secretBytes).toString('base64')
+export const secretOf = (bytes: Buffer): string => prefix + bytes.toString('base64')
+export const newSecret = (): string => secretOf(randomBytes(secretBytes))
 
 interface Signed {
   readonly id: string

@@ -1,23 +1,24 @@
 import { contractIn, noteHostContract, Registry, releasesBase } from '@emberwatch/registry'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { passApiOn } from './api-proxy.ts'
+import { hostCallsPlugin } from './calls/host-calls.ts'
+import { overviewRoutes } from './calls/overview-routes.ts'
+import { releaseRoutes } from './calls/release-routes.ts'
+import { releaseVisitsRoutes } from './calls/release-visits-routes.ts'
+import { teamRoutes } from './calls/team-routes.ts'
 import { registryCache } from './registry-cache.ts'
-import { changesPlugin } from './releases/changes-plugin.ts'
 import { createHealthIntake } from './releases/health-intake.ts'
-import { overviewPlugin } from './releases/overview-plugin.ts'
 import { releasesPlugin } from './releases/releases-plugin.ts'
 import { reportKey } from './releases/report-key.ts'
 import { createReportTickets } from './releases/report-tickets.ts'
 import { reportsPlugin } from './releases/reports-plugin.ts'
 import { runStepsOnTime } from './releases/run-steps.ts'
 import { createSharedLimits } from './releases/shared-limits.ts'
-import { teamsPlugin } from './releases/teams-plugin.ts'
 import { tellHooks } from './releases/tell-hooks.ts'
 import { tellInstance } from './releases/tell-instance.ts'
 import { servicesPlugin } from './services/services-plugin.ts'
 import type { HostSettings } from './settings.ts'
 import { createShellChoice, shellInFolder } from './shell/served-shell.ts'
-import { releaseVisitsPlugin } from './visits/release-visits-plugin.ts'
 import { createVisitIntake } from './visits/visit-intake.ts'
 import { visitsPlugin } from './visits/visits-plugin.ts'
 import { webPlugin } from './web-plugin.ts'
@@ -77,13 +78,13 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
   const { build, apiWatch } = settings
   if (build) tellInstance(app, registry.store, { build, api: () => apiWatch?.api()?.mark })
   runStepsOnTime(app, registry)
-  await app.register(changesPlugin, { registry })
-  await app.register(teamsPlugin, { registry })
-  await app.register(releaseVisitsPlugin, { registry, isHeard: visits !== undefined })
-  await app.register(overviewPlugin, {
-    registry,
-    hostContract: async () => (await current()).shell.manifest.hostContract,
-  })
+  const routes = [
+    ...releaseRoutes(registry),
+    ...teamRoutes(registry),
+    ...releaseVisitsRoutes(registry, visits !== undefined),
+    ...overviewRoutes(registry, async () => (await current()).shell.manifest.hostContract),
+  ]
+  await app.register(hostCallsPlugin, { routes, limits })
   const reach = {
     allowsLoopback: settings.allowLocalServices ?? false,
     closedPorts: settings.metricsPort ? [settings.metricsPort] : [],

@@ -45,6 +45,8 @@ interface Command<Input, Answer> {
   /** The area of the token; null for ops only. */
   readonly area: (input: Input) => AreaName | null
   readonly run: (registry: Registry, input: Input, who: string) => Promise<Answer>
+  /** What a token of one area may read of the answer; all of it by default, as ops do. */
+  readonly forArea?: (answer: Answer, area: AreaName) => Answer
 }
 
 const command = <Input, Answer>(spec: Command<Input, Answer>): Command<Input, Answer> => spec
@@ -137,6 +139,8 @@ export const commands = {
       const lines = (await registry.log()).filter((line) => !input.area || line.area === input.area)
       return input.limit === undefined ? lines : lines.slice(Math.max(0, lines.length - input.limit))
     },
+    // Notes name members and addresses of hooks.
+    forArea: (lines, own) => lines.filter((line) => line.area === own),
   }),
   activate: command({
     input: v.strictObject({ area, version: Version, note, breaks, despiteApi }),
@@ -236,6 +240,9 @@ export const commands = {
     isReading: true,
     area: () => null,
     run: async (registry) => grantsIn(await registry.read()),
+    // Where a server lies in the network is for its team and ops.
+    forArea: (lines, own) =>
+      lines.map(({ server, ...line }) => (server && line.area === own ? { ...line, server } : line)),
   }),
   grant: command({
     input: v.strictObject({
@@ -401,6 +408,7 @@ export const commands = {
     isReading: true,
     area: () => null,
     run: (registry) => hookLines(registry.store),
+    forArea: (lines, own) => lines.filter(({ scope }) => scope === own),
   }),
   hook: command({
     input: v.strictObject({
@@ -457,8 +465,13 @@ function extensionsIn(document: RegistryDocument) {
   )
 }
 
+interface GrantLine extends Grant {
+  readonly area: AreaName
+  readonly server?: string
+}
+
 /** One line per area, with the address of its own server where it has one. */
-const grantsIn = (document: RegistryDocument) =>
+const grantsIn = (document: RegistryDocument): GrantLine[] =>
   areasOf(document).map((name) => {
     const server = document.services?.[name]
     return { area: name, ...(grantsOf(document)[name] as Grant), ...(server ? { server } : {}) }

@@ -1,4 +1,6 @@
-import { newSecret } from '@emberwatch/contract/webhook-signature'
+import { createHmac, randomBytes } from 'node:crypto'
+import { isThisMachine } from '@emberwatch/contract/server-address'
+import { secretOf } from '@emberwatch/contract/webhook-signature'
 import { type LogLine, shellName } from '@emberwatch/federation'
 import * as v from 'valibot'
 import { refuse } from './refused.ts'
@@ -11,8 +13,10 @@ import { type ErrorLine, errorList } from './visits/error-list.ts'
 const StoredHook = v.object({
   scope: v.string(),
   address: v.string(),
-  /** Signs what is sent, so it cannot be a hash; empty for mail. */
-  secret: v.string(),
+  /** The secret follows from it and the store's key (`hookSecret`), so that no copy of this file can sign. */
+  salt: v.optional(v.string()),
+  /** In place of a salt for hooks that an earlier version made. */
+  secret: v.optional(v.string()),
   since: v.string(),
   by: v.string(),
   /** Whom a new error must hit to be told of. */
@@ -40,7 +44,7 @@ const placeOf = (address: string): string => (isMail(address) ? address : new UR
 type TellPlaces = (places: string) => Promise<unknown>
 
 /** By what people may know of it. */
-export type HookLine = Omit<StoredHook, 'secret'>
+export type HookLine = Omit<StoredHook, 'salt' | 'secret'>
 
 const none: Kept = { hooks: [], told: 0 }
 /** What is broken tells nobody. */
@@ -49,8 +53,9 @@ const soundOf = (kept: unknown): Kept => (v.is(Kept, kept) ? kept : none)
 const storedHooks = async (store: StoreEngine): Promise<readonly StoredHook[]> =>
   soundOf(await store.readCounters<unknown>('hooks', none)).hooks
 
-export const hookLines = async (store: StoreEngine): Promise<HookLine[]> =>
-  (await storedHooks(store)).map(({ secret: _secret, ...line }) => line)
+export const hookLines = async (store: StoreEngine): Promise<HookLine[]> => (await storedHooks(store)).map(lineOf)
+
+const lineOf = ({ salt: _salt, secret: _secret, ...line }: StoredHook): HookLine => line
 
 const change = async (store: StoreEngine, next: (kept: Kept) => Kept): Promise<Kept> =>
   soundOf(await store.changeCounters<unknown>('hooks', none, (kept) => next(soundOf(kept))))
@@ -73,7 +78,7 @@ export async function keepHook(
   const line: StoredHook = {
     scope,
     address: place,
-    secret: isMail(place) ? '' : newSecret(),
+    salt: randomBytes(16).toString('base64url'),
     since: new Date().toISOString(),
     by,
     ...(people === undefined ? {} : { people }),
@@ -85,7 +90,15 @@ export async function keepHook(
     // What happened before the first one is news to nobody.
     told: hooks.length ? told : revision,
   }))
-  return line
+  return { ...lineOf(line), secret: await hookSecret(store, line) }
+}
+
+/** Signs what is sent to the hook, as Standard Webhooks has it; empty for mail. */
+export async function hookSecret(store: StoreEngine, { address, salt, secret }: StoredHook): Promise<string> {
+  if (isMail(address)) return ''
+  if (secret) return secret
+  const key = await store.keepKey(() => randomBytes(32))
+  return secretOf(createHmac('sha256', key).update(`release hook ${salt}`).digest())
 }
 
 /** @param address all of the scope without it @returns those that are gone @throws Refused where there is none */
@@ -114,7 +127,8 @@ function checked(address: string): string {
   const mail = v.safeParse(MailHook, address)
   if (mail.success) return address
   const url = URL.canParse(address) ? new URL(address) : null
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password)
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname))
+  if (!url || !isSafe || url.username || url.password)
     return refuse(
       'schema',
       'address: such as https://ci.weather.example/releases, without a name or a password, or mailto:team@weather.example',

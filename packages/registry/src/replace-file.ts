@@ -10,16 +10,21 @@ export interface WriteOptions {
   readonly staleLockMs?: number
 }
 
+interface ReplaceOptions extends Pick<WriteOptions, 'onStep'> {
+  readonly beforeRename?: () => Promise<void>
+  /** Before the umask. */
+  readonly mode?: number
+}
+
 /** Readers see the old content or the new. */
 export async function replaceFile(
   path: string,
   content: string | Buffer,
-  onStep?: WriteOptions['onStep'],
-  beforeRename?: () => Promise<void>,
+  { onStep, beforeRename, mode = 0o666 }: ReplaceOptions = {},
 ): Promise<void> {
   const beside = join(dirname(path), `.${randomBytes(6).toString('hex')}.tmp`)
   onStep?.('write')
-  const file = await open(beside, 'w')
+  const file = await open(beside, 'w', mode)
   try {
     await file.writeFile(content)
     await file.sync()

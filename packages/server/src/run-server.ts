@@ -19,6 +19,7 @@ import {
   openToAll,
   ownDataDir,
   refuseOutside,
+  refuseTwoHosts,
   releaseMail,
   type Settings,
   SettingsError,
@@ -120,6 +121,7 @@ export async function runServer({ env, part = 'both', build, stream, ...options 
       logRequests(app)
       if (host) refuseOutside(app, settings.basePath)
       operations.watchRequests(app)
+      refuseTwoHosts(app)
       guardConnections(app, settings.httpLimits)
       followCertificate(app, settings.tls)
       demandTls(app, settings)

@@ -15,7 +15,7 @@ export const tools = 'tools'
 /** Packages by floor, lowest first. Each is a folder in `packages/`, or in the root if the root has one of that name. */
 export const floors: readonly (readonly string[])[] = [
   ['contract', 'settings'],
-  ['api-client', 'store', 'federation'],
+  ['api-client', 'store', 'federation', 'http'],
   ['ui', 'registry', 'operations'],
   ['antd-build'],
   ['shell', ...areas, 'host', 'api', 'catalogue'],

@@ -1,7 +1,7 @@
+import { ApiProblem } from '@emberwatch/http'
 import type { Call } from '../http/call.ts'
 import type { Route } from '../http/route.ts'
 import { isId } from '../identity/people.ts'
-import { ApiProblem } from '../problem.ts'
 
 /** Answers 404 for an unknown person, where the list alone would be empty. */
 export const personList = (list: Route): Route => ({

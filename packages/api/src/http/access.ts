@@ -7,6 +7,7 @@ import {
   subjectsOf,
 } from '@emberwatch/contract'
 import type { ErrorCode } from '@emberwatch/contract/api'
+import { ApiProblem } from '@emberwatch/http'
 import { type RawBuilder, sql } from 'kysely'
 import type { Candidate } from '../cache/freshness.ts'
 import type { Queries } from '../db/queries.ts'
@@ -15,7 +16,6 @@ import { findByToken } from '../identity/find-by-token.ts'
 import { isId } from '../identity/people.ts'
 import type { TokenClaims } from '../identity/tokens.ts'
 import { findWall } from '../identity/walls.ts'
-import { ApiProblem } from '../problem.ts'
 import type { Services } from './call.ts'
 
 /** Accepts the raw token and `Bearer ` (product 2.6). @throws ApiProblem 401 */

@@ -1,6 +1,6 @@
+import { tooManyRequests } from '@emberwatch/http'
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
-import { tooManyRequests } from '../problem.ts'
 
 /** Counts failures per key and closes the key for longer with each failure beyond a number. */
 

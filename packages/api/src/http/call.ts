@@ -1,4 +1,5 @@
 import type { Endpoint, FileEndpoint, ItemEndpoint, Params } from '@emberwatch/contract'
+import type { Pace } from '@emberwatch/http'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AnswerCache } from '../cache/answer-cache.ts'
 import type { Db } from '../db/open.ts'
@@ -14,7 +15,6 @@ import type { Settings } from '../settings.ts'
 import type { WorkPool } from '../work/work-pool.ts'
 import type { BegunTotals } from './begun-totals.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
-import type { Pace } from './pace.ts'
 
 /** Made once per server. */
 export interface Services {

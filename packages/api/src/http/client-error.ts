@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { errorStatus } from '@emberwatch/contract/api'
-import { ApiProblem, problemBody } from '../problem.ts'
+import { ApiProblem, problemBody } from '@emberwatch/http'
 
 const problems: Readonly<Record<string, ApiProblem>> = {
   ERR_HTTP_REQUEST_TIMEOUT: new ApiProblem('generic.request_timeout'),

@@ -1,5 +1,5 @@
+import { ApiProblem, tooManyRequests } from '@emberwatch/http'
 import { currentCall } from '../db/current-call.ts'
-import { ApiProblem, tooManyRequests } from '../problem.ts'
 
 interface ConcurrencyLimits {
   /** Per key. */

@@ -1,68 +1,21 @@
-import { errorStatus } from '@emberwatch/contract/api'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiProblem, badFields, problemOf } from '@emberwatch/http'
 import { DatabaseUnavailable } from '../db/pool.ts'
-import { ApiProblem, problemBody } from '../problem.ts'
-
-/** Unforeseen errors are logged and tell the caller nothing. */
-
-/** Of a too large body this much is read and dropped, so that the caller sees the 413 (product 17.5). */
-const drainLimit = { bytes: 64 * 1024 * 1024, milliseconds: 10_000 }
 
 /** Down, restarting, out of room, a standby, or a time limit or deadlock. */
 const databaseGone =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|57P0[1-5]|57014|55P03|40P01|40001|25006|25P03|08\w{3}|53\w{3})$/
 const unavailable = new ApiProblem('generic.unavailable', { headers: { 'retry-after': '5' } })
 
-const byFastifyCode: Record<string, ApiProblem> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: new ApiProblem('generic.bad_request', { message: 'The body is not valid JSON' }),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new ApiProblem('generic.bad_request', {
-    message: 'The body is not as long as its header says',
-  }),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new ApiProblem('generic.unsupported_media_type'),
-  FST_ERR_CTP_BODY_TOO_LARGE: new ApiProblem('generic.too_large'),
-  FST_REQ_FILE_TOO_LARGE: new ApiProblem('generic.too_large'),
-  FST_ERR_BAD_URL: new ApiProblem('generic.bad_request', { message: 'The address is malformed' }),
-  FST_ERR_MAX_PARAM_LENGTH: new ApiProblem('generic.not_found'),
-}
+/** invalid_parameter_value: browsers know zones that the database's list lacks, such as `US/Pacific-New`. */
+const isUnknownZone = ({ code, message = '' }: { code?: unknown; message?: string }): boolean =>
+  code === '22023' && /^time zone .* not recognized/.test(message)
 
-/** `generic.server_error` for unforeseen errors. */
+/** Adds the database's errors to those of any server. */
 export function toProblem(error: unknown): ApiProblem {
-  if (error instanceof ApiProblem) return error
   if (error instanceof DatabaseUnavailable) return unavailable
-  const { code, statusCode } = error as Partial<FastifyError>
-  const known = code === undefined ? undefined : byFastifyCode[code]
-  if (known) return known
-  if (typeof code === 'string' && databaseGone.test(code)) return unavailable
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ApiProblem('generic.bad_request')
-  return new ApiProblem('generic.server_error')
-}
-
-export async function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const problem = toProblem(error)
-  const status = errorStatus(problem.code)
-  if (status >= 500) request.log.error({ err: error }, 'request failed')
-  if (problem.code === 'generic.too_large') await drain(request)
-  await sendProblem(reply, problem)
-}
-
-export const sendProblem = (reply: FastifyReply, problem: ApiProblem): FastifyReply =>
-  reply
-    .code(errorStatus(problem.code))
-    .headers(problem.details.headers ?? {})
-    .type('application/json; charset=utf-8')
-    .send(problemBody(problem))
-
-/** Closing at once would reset the connection before the client reads the answer. */
-function drain({ raw }: FastifyRequest): Promise<void> {
-  if (raw.readableEnded || raw.destroyed) return Promise.resolve()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let left = drainLimit.bytes
-  const timer = setTimeout(resolve, drainLimit.milliseconds)
-  raw.on('data', (chunk: Buffer) => {
-    left -= chunk.length
-    if (left < 0) resolve()
-  })
-  for (const event of ['end', 'close', 'error']) raw.once(event, () => resolve())
-  raw.resume()
-  return promise.finally(() => clearTimeout(timer))
+  if (isUnknownZone(error as Error)) return badFields({ timeZone: 'Unknown time zone' })
+  const { code } = error as { code?: unknown }
+  const known = problemOf(error)
+  const isOfDatabase = known.code === 'generic.server_error' && typeof code === 'string' && databaseGone.test(code)
+  return isOfDatabase ? unavailable : known
 }

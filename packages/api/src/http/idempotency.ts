@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ItemEndpoint } from '@emberwatch/contract'
+import { ApiProblem, badFields } from '@emberwatch/http'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import type { Caller } from '../identity/caller.ts'
-import { ApiProblem, badFields } from '../problem.ts'
 import type { Services } from './call.ts'
 
 /** See draft-ietf-httpapi-idempotency-key-header. */

@@ -1,6 +1,6 @@
+import { ApiProblem } from '@emberwatch/http'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
-import { ApiProblem } from '../problem.ts'
 
 const sampleMs = 500
 const retrySeconds = 2

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@emberwatch/contract'
+import { ApiProblem } from '@emberwatch/http'
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import type { Caller } from '../identity/caller.ts'
-import { ApiProblem } from '../problem.ts'
 import type { Services } from './call.ts'
 import { countRequests } from './rate-limit.ts'
 

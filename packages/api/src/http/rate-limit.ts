@@ -1,6 +1,6 @@
+import { tooManyRequests } from '@emberwatch/http'
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
-import { tooManyRequests } from '../problem.ts'
 
 /**
  * Counters in the database hold across servers; each change is one atomic statement (product 2.8). `rate-limiter-flexible` is not used: it counts

@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint, FileEndpoint, ItemEndpoint, Schema, StreamEndpoint } from '@emberwatch/contract'
+import { ApiProblem, badFields, checkFields, parseFields } from '@emberwatch/http'
 import type { NotedTable } from '../cache/answer-cache.ts'
-import { ApiProblem, badFields } from '../problem.ts'
 import type { Call } from './call.ts'
-import { checkFields, parseFields } from './parse.ts'
 
 export interface Route {
   readonly endpoint: Endpoint

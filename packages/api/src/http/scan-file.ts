@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { connect } from 'node:net'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { ApiProblem, badFields } from '../problem.ts'
+import { ApiProblem, badFields } from '@emberwatch/http'
 import type { Clamd } from '../settings/clamd.ts'
 
 /** A scanner takes some seconds for 50 MB. */

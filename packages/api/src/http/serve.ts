@@ -2,12 +2,12 @@ import { account, deviceHeader, type Endpoint, freshCodeMinutes, subjectsOf } fr
 import { DeviceId } from '@emberwatch/contract/auth'
 import { clientNetwork } from '@emberwatch/contract/client-address'
 import { freshCodeHeader, twoStepHeader } from '@emberwatch/contract/server-headers'
+import { ApiProblem } from '@emberwatch/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { asCall, asSession, type CurrentCall } from '../db/current-call.ts'
 import type { Caller } from '../identity/caller.ts'
 import { mustHaveTwoSteps } from '../identity/two-step-rule.ts'
-import { ApiProblem } from '../problem.ts'
 import type { Settings } from '../settings.ts'
 import { authenticate, authorize, tokenOf } from './access.ts'
 import { checkAnswer, isWithoutTotals } from './answer.ts'
@@ -66,7 +66,7 @@ async function answerAs(
     refuseUnlessOwnAccount(endpoint)
     reply.header(twoStepHeader, '1')
   }
-  if (person && endpoint === account.me && lacksFreshCode(services, person)) reply.header(freshCodeHeader, '1')
+  if (person && endpoint === account.me) tellFreshCode(services, person, reply)
   const user =
     person &&
     (await authorize(services.db, endpoint.access, person, params).catch((error: unknown) =>
@@ -150,6 +150,12 @@ function refuseUnlessOwnAccount({ path }: Endpoint): void {
 /** @throws ApiProblem 401; called after the access check */
 function refuseWithoutFreshCode(services: Services, { asksFreshCode }: Endpoint, person: Caller): void {
   if (asksFreshCode && lacksFreshCode(services, person)) throw new ApiProblem('user.fresh_code_required')
+}
+
+/** The host needs it for its calls. */
+function tellFreshCode(services: Services, person: Caller, reply: FastifyReply): void {
+  if (lacksFreshCode(services, person)) reply.header(freshCodeHeader, '1')
+  else if (!person.isTwoStepOn && services.settings.requireTwoStep !== 'nobody') reply.header(freshCodeHeader, 'none')
 }
 
 function lacksFreshCode({ now }: Services, { isTwoStepOn, provedAt }: Caller): boolean {

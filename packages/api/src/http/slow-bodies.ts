@@ -1,7 +1,6 @@
+import { ApiProblem, sendProblem } from '@emberwatch/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiProblem } from '../problem.ts'
 import type { HttpLimits } from '../settings/limits.ts'
-import { sendProblem } from './errors.ts'
 
 /** Enforced by Node, which checks several times within the shortest. */
 export const timeLimits = ({ headersMs, requestMs, keepAliveMs }: HttpLimits) => ({

@@ -1,8 +1,7 @@
 import { apiBase, type Method } from '@emberwatch/contract'
 import { allEndpoints } from '@emberwatch/contract/api'
+import { ApiProblem, sendProblem } from '@emberwatch/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ApiProblem } from '../problem.ts'
-import { sendProblem } from './errors.ts'
 
 interface KnownPath {
   readonly pattern: RegExp

@@ -1,8 +1,8 @@
 import type { AccessLevel, User, UserStatus } from '@emberwatch/contract'
 import type { UserRow } from '@emberwatch/contract/admin'
+import { ApiProblem } from '@emberwatch/http'
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
-import { ApiProblem } from '../problem.ts'
 import { addressColumns, addressOf } from './address.ts'
 import type { Caller } from './caller.ts'
 

@@ -1,6 +1,6 @@
+import { ApiProblem } from '@emberwatch/http'
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
-import { ApiProblem } from '../problem.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 import { storeInput } from './job-files.ts'
 import type { JobTools } from './job-kind.ts'

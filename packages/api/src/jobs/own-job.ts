@@ -1,7 +1,7 @@
 import type { Job } from '@emberwatch/contract'
+import { ApiProblem } from '@emberwatch/http'
 import type { Queries } from '../db/queries.ts'
 import { isId } from '../identity/people.ts'
-import { ApiProblem } from '../problem.ts'
 
 /** Other people's jobs are a 404. */
 

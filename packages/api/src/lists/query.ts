@@ -8,8 +8,7 @@ import {
   type SortOf,
   unfitText,
 } from '@emberwatch/contract'
-import { checkFields, shortened } from '../http/parse.ts'
-import { badFields } from '../problem.ts'
+import { badFields, checkFields, shortened } from '@emberwatch/http'
 
 /** See product 5.7. */
 export interface ListRequest<E extends ListEndpoint = ListEndpoint> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { foldPassword, ruleAgainst, wordsWithin } from '@emberwatch/contract/password-rules'
-import { badFields } from '../problem.ts'
+import { badFields } from '@emberwatch/http'
 import { holds } from './bloom-filter.ts'
 import { shortestCommon } from './shortest-common.ts'
 

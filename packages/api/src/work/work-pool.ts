@@ -1,5 +1,5 @@
+import { ApiProblem, tooManyRequests } from '@emberwatch/http'
 import { Piscina } from 'piscina'
-import { ApiProblem, tooManyRequests } from '../problem.ts'
 import { createPlaces } from './places.ts'
 
 /** Threads parse files, so that the server keeps answering. */

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type AreaName, isAreaName, isShell, Version } from '@emberwatch/federation'
+import { answerCalls, unfitTexts } from '@emberwatch/http'
 import {
   type CommandName,
   commands,
   type KnownToken,
   onlyAtStore,
+  opsScope,
   parseInput,
   Refused,
   type Registry,
@@ -28,12 +30,15 @@ interface ReleasesOptions {
 
 const tar = 'application/x-tar'
 
+/** `check-api` sends the calls of a whole API. */
+const commandBounds = { values: 200_000, depth: 60 }
+
 /** The commands of `areas --host` (docs/deploying.md). */
 export const releasesPlugin: FastifyPluginAsync<ReleasesOptions> = async (app, { registry, tokens, limits }) => {
   const guard = createTokenGuard(async () => [...tokens, ...(await storedTokens(registry.store))], limits)
+  answerCalls(app, { bounds: commandBounds })
   // unpackInto limits uploads while they arrive.
   app.addContentTypeParser(tar, (_request, payload, done) => done(null, payload))
-  app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'))
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => sendFailure(error, reply))
 
   app.post<{ Params: { command: string } }>('/releases/:command', async (request) => {
@@ -46,7 +51,10 @@ export const releasesPlugin: FastifyPluginAsync<ReleasesOptions> = async (app, {
     // Command and input are known at run time only.
     const input = parseInput<never>(command.input as never, request.body ?? {})
     if (!command.isReading) guard.mayChange(holder, (command.area as (given: unknown) => AreaName | null)(input))
-    return { data: await command.run(registry, input, holder.name) }
+    refuseUnfit(request.body)
+    const answer = await command.run(registry, input, holder.name)
+    const { forArea } = command as { forArea?: (answer: unknown, area: AreaName) => unknown }
+    return { data: forArea && holder.scope !== opsScope ? forArea(answer, holder.scope) : answer }
   })
 
   app.post<{ Querystring: { note?: string; activate?: string; breaks?: string; despiteApi?: string } }>(
@@ -54,6 +62,7 @@ export const releasesPlugin: FastifyPluginAsync<ReleasesOptions> = async (app, {
     async (request) => {
       const holder = await guard.holder(request)
       const { note = '', activate, breaks = '', despiteApi } = request.query
+      refuseUnfit(request.query)
       if (!note.trim()) throw new Refused([{ rule: 'schema', message: 'note: say why, for the log' }])
       const data = await withUpload(registry.root, bodyOf(request.body), async (folder) => {
         guard.mayChange(holder, await areaIn(folder))
@@ -87,6 +96,11 @@ export const releasesPlugin: FastifyPluginAsync<ReleasesOptions> = async (app, {
     await guard.holder(request)
     return { data: await withUpload(registry.root, bodyOf(request.body), (folder) => registry.check(folder)) }
   })
+}
+
+/** @throws HttpError 400 for texts that cannot be seen or stored, as the log has them */
+function refuseUnfit(value: unknown): void {
+  for (const [path, problem] of unfitTexts(value)) throw new HttpError(400, `${path}: ${problem}`)
 }
 
 const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name)

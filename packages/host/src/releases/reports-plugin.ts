@@ -1,11 +1,11 @@
 import { clientNetwork } from '@emberwatch/contract/client-address'
 import { LoadReports, loadReportsPath, type ReportTicket, reportTicketsPath } from '@emberwatch/federation'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
+import { confirmedPerson } from '../calls/who-is.ts'
 import type { HealthIntake } from './health-intake.ts'
 import type { ReportTickets } from './report-tickets.ts'
 import type { SharedLimits } from './shared-limits.ts'
-import { whoIs } from './who-is.ts'
 
 interface ReportsOptions {
   readonly intake: HealthIntake
@@ -36,7 +36,11 @@ export const reportsPlugin: FastifyPluginAsync<ReportsOptions> = async (app, { i
     const { ticket, reports } = parsed.output
     const session = tickets.read(ticket)
     if (!session) return reply.code(403).type('text/plain').send('The ticket is not one of this host')
-    await intake.take(reports, { session, address: clientNetwork(request.ip), person: () => personOf(request) })
+    await intake.take(reports, {
+      session,
+      address: clientNetwork(request.ip),
+      person: () => confirmedPerson(app, request),
+    })
     return reply.code(204).send()
   })
   const ticketRate = limits('tickets', ticketsAMinute, 60_000)
@@ -48,12 +52,6 @@ export const reportsPlugin: FastifyPluginAsync<ReportsOptions> = async (app, { i
     return answer
   })
   app.addHook('onClose', () => intake.close())
-
-  const personOf = async (request: FastifyRequest): Promise<string | null> => {
-    if (!request.headers.authorization) return null
-    const { status, body } = await whoIs(app, request, { isOwnAccount: true })
-    return status === 200 && body.data?.status === 'ACTIVE' ? body.data.id : null
-  }
 }
 
 function parseJson(body: unknown): unknown {

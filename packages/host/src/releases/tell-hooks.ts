@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { signedHeaders } from '@emberwatch/contract/webhook-signature'
-import { mailScheme, type News, type Registry, takeErrorNews, takeNews } from '@emberwatch/registry'
+import { hookSecret, mailScheme, type News, type Registry, takeErrorNews, takeNews } from '@emberwatch/registry'
 import type { FastifyInstance } from 'fastify'
 import { type Dispatcher, request } from 'undici'
 import { createReach, mayCall, type Reach } from '../reach-server.ts'
@@ -31,19 +31,33 @@ export function tellHooks(
   everyMs = usuallyEveryMs,
 ): void {
   const dispatcher = createReach(reach)
+  /** The last message to each address: an address gets its messages in order, and waits for no other. */
+  const queues = new Map<string, Promise<void>>()
   let turn: Promise<unknown> = Promise.resolve()
   const closing = new AbortController()
   let turns = 0
   const next = async () => {
     const errors = turns++ % errorTurns === 0 ? await takeErrorNews(registry.store) : []
     for (const news of [...(await takeNews(registry.store)), ...errors])
-      await Promise.all(news.hooks.map((hook) => tell(hook, news)))
+      for (const hook of news.hooks) enqueue(hook, news)
+  }
+  const enqueue = (hook: Hook, news: News) => {
+    const { address } = hook
+    const before = queues.get(address) ?? Promise.resolve()
+    const sent = before
+      .then(() => tell(hook, news))
+      .catch((error) => app.log.error(error, 'a hook was not told'))
+      .finally(() => queues.get(address) === sent && queues.delete(address))
+    queues.set(address, sent)
   }
   const tell = async (hook: Hook, news: News) => {
     for (const delay of [...delaysMs, null]) {
       const failure = hook.address.startsWith(mailScheme)
         ? await send(hook, news, mail)
-        : await post(hook, news, { dispatcher, reach })
+        : await post({ address: hook.address, secret: await hookSecret(registry.store, hook) }, news, {
+            dispatcher,
+            reach,
+          })
       if (!failure) return
       app.log.warn({ area: news.data.area, address: hook.address, failure }, 'a hook was not told')
       if (delay === null) return
@@ -58,6 +72,7 @@ export function tellHooks(
     clearInterval(timer)
     closing.abort()
     await turn
+    await Promise.all(queues.values())
     await dispatcher.close()
   })
 }
@@ -78,7 +93,7 @@ async function send({ address }: Hook, news: News, mail: SendReleaseMail | undef
 
 /** @returns why it was not delivered, or null */
 async function post(
-  { address, secret }: Hook,
+  { address, secret }: { readonly address: string; readonly secret: string },
   { type, id, at, data }: News,
   { dispatcher, reach }: Way,
 ): Promise<string | null> {

@@ -9,6 +9,8 @@ export const jwksPath = '/.well-known/jwks.json'
 
 /** Beside `sub`, `aud`, `iss`, `iat` and `exp` (RFC 7519). */
 interface ServiceClaims {
+  /** False until the person has confirmed the mail address. */
+  readonly isConfirmed: boolean
   readonly isSuperUser: boolean
   /** 0 Monitor, 1 Operator, 2 Admin. */
   readonly level: number
@@ -43,6 +45,7 @@ export async function createServiceTokens(secrets: readonly Buffer[]): Promise<S
 }
 
 const claimsOf = (person: User, document: RegistryDocument): ServiceClaims => ({
+  isConfirmed: person.status === 'ACTIVE',
   isSuperUser: person.permissions.isSuperUser,
   level: person.permissions.globalAccessLevel,
   areas: areasOf(document).filter((area) => {

@@ -1,7 +1,7 @@
 import { candidates, isAreaName, type RegistryDocument } from '@emberwatch/federation'
 import type { FastifyPluginAsync } from 'fastify'
+import { whoIs } from '../calls/who-is.ts'
 import { createReach, mayCall, type Reach } from '../reach-server.ts'
-import { whoIs } from '../releases/who-is.ts'
 import { filePolicy } from '../security-headers.ts'
 import { largestBody, passOn } from './pass-on.ts'
 import { createPlaces } from './places.ts'
@@ -66,7 +66,7 @@ export const servicesPlugin: FastifyPluginAsync<ServicesOptions> = async (
         return refuse(reply, 'generic.unavailable')
       }
       if (Number(request.headers['content-length'] ?? 0) > largestBody) return refuse(reply, 'generic.too_large')
-      const me = await whoIs(app, request, { isOwnAccount: false })
+      const me = await whoIs(app, request)
       if (me.status !== 200 || !me.body.data) return reply.code(me.status).send(me.body)
       const person = me.body.data
       const token = await tokens.sign(area, person, document)

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
+import { isThisMachine } from '@emberwatch/contract/server-address'
 import type { AreaName, Refusal } from '@emberwatch/federation'
 import type { Checked } from '../check-release.ts'
 import type { CommandAnswer, CommandInput, CommandName } from '../commands.ts'
@@ -27,6 +28,12 @@ export class NotAllowed extends Error {
 /** Hosts of earlier versions have fewer. */
 class MissingRoute extends Error {}
 
+/** Plain http is for this machine alone. */
+function isSafe(host: string): boolean {
+  const url = URL.canParse(host) ? new URL(host) : null
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname))
+}
+
 /** Over HTTP (docs/deploying.md). */
 export class RemoteStore {
   readonly #host: string
@@ -34,6 +41,7 @@ export class RemoteStore {
 
   constructor(host: string, token: string) {
     this.#host = host.replace(/\/+$/, '')
+    if (!isSafe(this.#host)) throw new NotAllowed('--host: begins with https://, as a token can be read on plain http')
     this.#token = token
   }
 

@@ -104,10 +104,13 @@ async function completeLog(root: string, last: LogLine | undefined, onStep: Writ
 const textOf = (document: RegistryDocument): string => `${JSON.stringify(document, null, 2)}\n`
 
 async function replaceDocument(root: string, document: RegistryDocument, onStep: WriteOptions['onStep']) {
-  await replaceFile(documentFile(root), textOf(document), onStep, async () => {
-    // A process that slept may have lost the lock.
-    const { revision } = await readDocument(root)
-    if (revision !== document.revision - 1) throw new Error('The registry was changed meanwhile; try again')
+  await replaceFile(documentFile(root), textOf(document), {
+    onStep,
+    beforeRename: async () => {
+      // A process that slept may have lost the lock.
+      const { revision } = await readDocument(root)
+      if (revision !== document.revision - 1) throw new Error('The registry was changed meanwhile; try again')
+    },
   })
 }
 
@@ -121,7 +124,8 @@ export async function changeCounters<T>(path: string, read: () => Promise<T>, ne
   })
   try {
     const after = next(await read())
-    await replaceFile(path, JSON.stringify(after))
+    // They name people and hold salts of secrets: for the owner alone.
+    await replaceFile(path, JSON.stringify(after), { mode: 0o600 })
     return after
   } finally {
     await unlock()

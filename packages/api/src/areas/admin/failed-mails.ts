@@ -1,4 +1,5 @@
 import { type FailedMail, failedMails } from '@emberwatch/contract/admin'
+import { ApiProblem } from '@emberwatch/http'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Call } from '../../http/call.ts'
@@ -10,7 +11,6 @@ import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast } from '../../lists/source.ts'
 import type { Mail } from '../../mail/compose.ts'
 import { mailJob } from '../../mail/mail-job.ts'
-import { ApiProblem } from '../../problem.ts'
 import { recordActivity } from '../../record/record.ts'
 
 /** Mail that failed and was not sent since. Its text stays sealed; the server opens the address alone. */

@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { ApiProblem } from '@emberwatch/http'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Call, Services } from '../../http/call.ts'
 import { countRequest, countWithin } from '../../http/rate-limit.ts'
 import { sameMac } from '../../identity/mac.ts'
-import { ApiProblem } from '../../problem.ts'
 
 /** The database stores only the MACs of codes and links (product 22.2). */
 

@@ -1,9 +1,9 @@
 import { account } from '@emberwatch/contract'
+import { ApiProblem } from '@emberwatch/http'
 import type { Call, Services } from '../../http/call.ts'
 import { route } from '../../http/route.ts'
 import { loadAccount } from '../../identity/people.ts'
 import { compose } from '../../mail/compose.ts'
-import { ApiProblem } from '../../problem.ts'
 import { recordPerson } from '../../record/record.ts'
 import { checkCode, codeLifeMs, issueCode, limitMails, redeem } from './codes.ts'
 

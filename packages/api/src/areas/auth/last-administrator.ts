@@ -1,7 +1,7 @@
+import { ApiProblem } from '@emberwatch/http'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { lockGlobalAdmins } from '../../identity/global-admins.ts'
-import { ApiProblem } from '../../problem.ts'
 
 const namesShown = 3
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Notifications, notifications } from '@emberwatch/contract/auth'
+import { ApiProblem } from '@emberwatch/http'
 import type { Selectable } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Database } from '../../db/schema.ts'
@@ -11,7 +12,6 @@ import { isId, loadAccount, refuseUnconfirmed } from '../../identity/people.ts'
 import { compose } from '../../mail/compose.ts'
 import { clockText, minuteOf, nextDigest } from '../../notifications/local-times.ts'
 import { lastNumber, settleSeconds } from '../../notifications/number-happenings.ts'
-import { ApiProblem } from '../../problem.ts'
 import { recordPerson } from '../../record/record.ts'
 
 /** Product 23.1, 23.6. */

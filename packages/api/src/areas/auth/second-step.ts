@@ -1,7 +1,7 @@
+import { ApiProblem } from '@emberwatch/http'
 import type { Call } from '../../http/call.ts'
 import { countRequest, countWithin, forgetRequests } from '../../http/rate-limit.ts'
 import { loadAccount } from '../../identity/people.ts'
-import { ApiProblem } from '../../problem.ts'
 import { recordPerson } from '../../record/record.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 import { tellOwner } from './tell-owner.ts'

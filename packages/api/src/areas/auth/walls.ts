@@ -1,4 +1,5 @@
 import { maxWalls, walls } from '@emberwatch/contract/auth'
+import { ApiProblem } from '@emberwatch/http'
 import type { Queries } from '../../db/queries.ts'
 import { type Route, route } from '../../http/route.ts'
 import { isId, loadAccount, refuseUnconfirmed } from '../../identity/people.ts'
@@ -6,7 +7,6 @@ import { countingWalls, wallLifeSeconds } from '../../identity/walls.ts'
 import { uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { column } from '../../lists/source.ts'
-import { ApiProblem } from '../../problem.ts'
 import { recordPerson } from '../../record/record.ts'
 
 /** Product 2.10. */

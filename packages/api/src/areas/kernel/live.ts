@@ -1,6 +1,6 @@
 import { live } from '@emberwatch/contract'
+import { ApiProblem } from '@emberwatch/http'
 import { type Route, streamRoute } from '../../http/route.ts'
-import { ApiProblem } from '../../problem.ts'
 
 export const liveRoutes: Route[] = [
   streamRoute(live.changes, async (call, { send, end }) => {

@@ -1,5 +1,6 @@
 import { allows, jobs, superAdmin } from '@emberwatch/contract'
 import { exportJobs } from '@emberwatch/contract/reports'
+import { ApiProblem } from '@emberwatch/http'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { fileRoute, type Route, route } from '../../http/route.ts'
@@ -12,7 +13,6 @@ import { jobColumns, jobOf, jobsOf, loadOwnJob } from '../../jobs/own-job.ts'
 import { uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { column } from '../../lists/source.ts'
-import { ApiProblem } from '../../problem.ts'
 import { recordPerson } from '../../record/record.ts'
 
 const list = listRoute(jobs.list, {

@@ -1,10 +1,10 @@
 import { AccessLevel, allows, onLoop } from '@emberwatch/contract'
 import { scannedLoops } from '@emberwatch/contract/loops'
+import { ApiProblem } from '@emberwatch/http'
 import type { Queries } from '../../db/queries.ts'
 import type { CallOf } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Caller } from '../../identity/caller.ts'
-import { ApiProblem } from '../../problem.ts'
 import { changedFields, type ActivityLine as Line, recordActivity } from '../../record/record.ts'
 import { loadScannedLoop } from './load.ts'
 

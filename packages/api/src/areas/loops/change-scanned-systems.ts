@@ -1,8 +1,8 @@
 import { scannedSystems } from '@emberwatch/contract/loops'
+import { ApiProblem, badFields } from '@emberwatch/http'
 import type { Queries } from '../../db/queries.ts'
 import type { CallOf } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
-import { ApiProblem, badFields } from '../../problem.ts'
 import { changedFields, recordActivity } from '../../record/record.ts'
 import { loadScannedLoop, loadScannedSystem } from './load.ts'
 

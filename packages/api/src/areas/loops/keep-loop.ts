@@ -1,9 +1,9 @@
 import type { scannedSystems } from '@emberwatch/contract/loops'
+import { ApiProblem } from '@emberwatch/http'
 import { sql } from 'kysely'
 import { isForeignKeyViolation } from '../../db/errors.ts'
 import type { Queries } from '../../db/queries.ts'
 import type { CallOf } from '../../http/call.ts'
-import { ApiProblem } from '../../problem.ts'
 import { recordActivity } from '../../record/record.ts'
 import { rowsIn } from '../../work/rows-file.ts'
 

@@ -1,12 +1,12 @@
 import { AccessLevel, onSite } from '@emberwatch/contract'
 import { modems, parseModemCode } from '@emberwatch/contract/modems'
+import { ApiProblem } from '@emberwatch/http'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Queries } from '../../db/queries.ts'
 import { authorize } from '../../http/access.ts'
 import type { CallOf } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Caller } from '../../identity/caller.ts'
-import { ApiProblem } from '../../problem.ts'
 import { changedFields, type ActivityLine as Line, recordActivity } from '../../record/record.ts'
 import { loadModem } from './load.ts'
 

@@ -1,7 +1,7 @@
 import type { NetworkEntry } from '@emberwatch/contract/modems'
+import { ApiProblem, badFields } from '@emberwatch/http'
 import type { Queries } from '../../db/queries.ts'
 import { isId } from '../../identity/people.ts'
-import { ApiProblem, badFields } from '../../problem.ts'
 import type { Stored } from './network-entries.ts'
 
 /** `before` is undefined for a new entry. */

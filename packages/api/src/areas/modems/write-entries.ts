@@ -1,6 +1,6 @@
 import { modemStages } from '@emberwatch/contract'
+import { ApiProblem } from '@emberwatch/http'
 import type { Queries } from '../../db/queries.ts'
-import { ApiProblem } from '../../problem.ts'
 import type { Sealer } from '../../secrets/sealed.ts'
 import { forgetConnection } from './change-modems.ts'
 import type { Matched } from './match-entries.ts'

@@ -1,12 +1,12 @@
 import { eventClasses } from '@emberwatch/contract/reports'
 import { availabilityDays, type Connection, history } from '@emberwatch/contract/sites-systems'
+import { ApiProblem } from '@emberwatch/http'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { type Route, route } from '../../http/route.ts'
 import { day, int, type KeyColumn, text } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { aggregated, type Base, column } from '../../lists/source.ts'
-import { ApiProblem } from '../../problem.ts'
 import { connectionSpans, percentOf } from '../connection-spans.ts'
 
 /** The last days of a system or of a site's systems (product 8.17). */

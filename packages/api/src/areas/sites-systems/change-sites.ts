@@ -1,12 +1,12 @@
 import { AccessLevel } from '@emberwatch/contract'
 import { sites } from '@emberwatch/contract/sites-systems'
+import { ApiProblem } from '@emberwatch/http'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { CallOf } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Caller } from '../../identity/caller.ts'
 import { refuseUnconfirmed } from '../../identity/people.ts'
-import { ApiProblem } from '../../problem.ts'
 import { changedFields, type ActivityLine as Line, recordActivity } from '../../record/record.ts'
 import { loadSite } from './sites.ts'
 

@@ -1,4 +1,5 @@
 import { type Configuration, configurations, inlineXmlMax } from '@emberwatch/contract/sites-systems'
+import { ApiProblem } from '@emberwatch/http'
 import { sql } from 'kysely'
 import { byteSlices } from '../../db/byte-slices.ts'
 import type { Queries } from '../../db/queries.ts'
@@ -6,7 +7,6 @@ import { fileRoute, type Route, route } from '../../http/route.ts'
 import { uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast, firstRow, onlyRow, type PageOfIds, personName } from '../../lists/source.ts'
-import { ApiProblem } from '../../problem.ts'
 import { unpacked } from './xml/stored-text.ts'
 
 /** octet_length does not load the text itself, which may be large. */

@@ -1,10 +1,10 @@
 import { type SiteContact, type SiteContacts, siteContacts } from '@emberwatch/contract/sites-systems'
+import { ApiProblem } from '@emberwatch/http'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Call } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import { firstRow, personName } from '../../lists/source.ts'
-import { ApiProblem } from '../../problem.ts'
 import { troublesOf } from './troubles.ts'
 
 /** A site that nobody has written anything of answers the same without texts. */

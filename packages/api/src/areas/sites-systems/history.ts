@@ -2,6 +2,7 @@ import { allows, firstInstant, type ListEndpoint, lastInstant } from '@emberwatc
 import { users } from '@emberwatch/contract/admin'
 import { actionText } from '@emberwatch/contract/api'
 import { type HistoryQuery, type HistoryRow, history, historyDepth } from '@emberwatch/contract/sites-systems'
+import { badFields } from '@emberwatch/http'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Route } from '../../http/route.ts'
@@ -10,7 +11,6 @@ import { bigint, instant, type KeyColumn, orNull, text, uuid } from '../../lists
 import { listRoute } from '../../lists/list-route.ts'
 import type { ListRequest } from '../../lists/query.ts'
 import { column, type ListCall, type ListSource, type Page, personName } from '../../lists/source.ts'
-import { badFields } from '../../problem.ts'
 import { systemName } from '../system-name.ts'
 import { linesOf, placeOf, type Source } from './history-lines.ts'
 

@@ -1,6 +1,6 @@
+import { ApiProblem } from '@emberwatch/http'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
-import { ApiProblem } from '../../problem.ts'
 import type { AccessKind } from './access-entries.ts'
 
 const able = sql`u.deleted_at is null and u.status in ('ACTIVE', 'REGISTRATION')`

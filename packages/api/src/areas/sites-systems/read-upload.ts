@@ -1,6 +1,6 @@
+import { ApiProblem } from '@emberwatch/http'
 import type { Queries } from '../../db/queries.ts'
 import type { Services } from '../../http/call.ts'
-import { ApiProblem } from '../../problem.ts'
 import { orTooMuch } from '../../work/uploaded.ts'
 import { threadJob } from '../../work/work-pool.ts'
 import type { ParsedConfiguration, parseConfiguration } from './xml/parse-configuration.ts'

@@ -1,7 +1,7 @@
 import type { AttentionKind, AttentionQuery, FleetScope } from '@emberwatch/contract'
+import { ApiProblem } from '@emberwatch/http'
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../../identity/caller.ts'
-import { ApiProblem } from '../../problem.ts'
 
 /** One row for each kind of trouble of a system. */
 export interface Trouble {

@@ -1,7 +1,7 @@
 import { type Configuration, configurations } from '@emberwatch/contract/sites-systems'
+import { ApiProblem } from '@emberwatch/http'
 import type { CallOf } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
-import { ApiProblem } from '../../problem.ts'
 import { recordActivity } from '../../record/record.ts'
 import { storedPath } from '../../work/stored-path.ts'
 import { withRowsFile } from '../../work/uploaded.ts'

@@ -1,4 +1,5 @@
 import { type WebhookDelivery, webhooks } from '@emberwatch/contract/sites-systems'
+import { ApiProblem } from '@emberwatch/http'
 import type { Call } from '../../http/call.ts'
 import { countRequest } from '../../http/rate-limit.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -6,7 +7,6 @@ import { isId } from '../../identity/people.ts'
 import { uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { column } from '../../lists/source.ts'
-import { ApiProblem } from '../../problem.ts'
 import { askDelivery, storeDelivery } from '../../webhooks/tell-webhooks.ts'
 import { administered, holdWebhook, ofAdministered, recordWebhook } from './webhook-rights.ts'
 

@@ -1,11 +1,11 @@
 import { AccessLevel, allows, onSite, superAdmin } from '@emberwatch/contract'
+import { ApiProblem } from '@emberwatch/http'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Call } from '../../http/call.ts'
 import type { Route } from '../../http/route.ts'
 import type { Caller } from '../../identity/caller.ts'
 import { isId } from '../../identity/people.ts'
-import { ApiProblem } from '../../problem.ts'
 import { recordActivity } from '../../record/record.ts'
 
 /** Who administers a webhook (product 23.7) is decided here: the rules of the contract know no webhooks. */

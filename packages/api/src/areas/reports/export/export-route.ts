@@ -1,6 +1,6 @@
 import type { FileEndpoint, ListEndpoint, RowOf } from '@emberwatch/contract'
 import { FileZone } from '@emberwatch/contract/reports'
-import { parseFields } from '../../../http/parse.ts'
+import { parseFields } from '@emberwatch/http'
 import type { FileAnswer, Route } from '../../../http/route.ts'
 import type { KeyColumns } from '../../../lists/keys.ts'
 import { type ListRequest, parseListQuery } from '../../../lists/query.ts'

@@ -1,7 +1,7 @@
 import { type InstallBasePreview, type InstallBaseProblem, installBase } from '@emberwatch/contract/reports'
+import { ApiProblem } from '@emberwatch/http'
 import type { CallOf } from '../../../http/call.ts'
 import { route } from '../../../http/route.ts'
-import { ApiProblem } from '../../../problem.ts'
 import { orTooMuch, withRowsFile } from '../../../work/uploaded.ts'
 import { checkInstallBaseJob, problemLines, putInPlace, tooMuch, withStaged } from './replace.ts'
 

@@ -1,12 +1,17 @@
 import { jsonDepthMax } from '@emberwatch/contract'
 import type { FastifyInstance } from 'fastify'
-import { ApiProblem } from '../problem.ts'
+import { ApiProblem } from './problem.ts'
+
+export interface BodyBounds {
+  readonly values: number
+  readonly depth: number
+}
 
 /** More values than any form has. */
-const valuesMax = 2_000
+export const formBounds: BodyBounds = { values: 2_000, depth: jsonDepthMax }
 
 /** Bodies are JSON, or multipart for uploads. An empty one counts as none: clients send the header without a body too. */
-export function readJsonOnly(app: FastifyInstance): void {
+export function readJsonOnly(app: FastifyInstance, bounds: BodyBounds): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, _body, done) => {
@@ -17,7 +22,7 @@ export function readJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body as string
     if (text === '') return done(null)
-    const fault = shapeFault(text)
+    const fault = shapeFault(text, bounds)
     // The callback's type knows Fastify's errors only.
     if (fault) return done(new ApiProblem('generic.bad_request', { message: fault }) as never)
     return parse(request, text, done)
@@ -25,7 +30,7 @@ export function readJsonOnly(app: FastifyInstance): void {
 }
 
 /** Scans the text without parsing it; does not check that it is JSON. */
-function shapeFault(text: string): string | undefined {
+function shapeFault(text: string, bounds: BodyBounds): string | undefined {
   let depth = 0
   let values = 1
   let isText = false
@@ -38,8 +43,8 @@ function shapeFault(text: string): string | undefined {
     else if (sign === ',') values++
     else if (sign === '[' || sign === '{') depth++
     else if (sign === ']' || sign === '}') depth--
-    if (depth > jsonDepthMax) return `The body has more than ${jsonDepthMax} levels`
-    if (values > valuesMax) return `The body has more than ${valuesMax} values`
+    if (depth > bounds.depth) return `The body has more than ${bounds.depth} levels`
+    if (values > bounds.values) return `The body has more than ${bounds.values} values`
   }
   return undefined
 }

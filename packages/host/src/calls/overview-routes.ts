@@ -1,5 +1,6 @@
 import { releases, teams } from '@emberwatch/contract/admin'
 import { type AreaName, areasOf, grantsOf, type RegistryDocument, shellName } from '@emberwatch/federation'
+import { ApiProblem } from '@emberwatch/http'
 import {
   apisUp,
   areaDetails,
@@ -9,63 +10,40 @@ import {
   readInstances,
   unservedLine,
 } from '@emberwatch/registry'
-import type { FastifyPluginAsync } from 'fastify'
-import { allowedPerson, refusePerson } from './allowed-person.ts'
-import { changeRelease } from './change-releases.ts'
-import { isOwnArea, ownAreas } from './own-areas.ts'
-import { routeOf } from './route-of.ts'
-
-interface OverviewOptions {
-  readonly registry: Registry
-  readonly hostContract: () => Promise<string>
-}
+import { ownAreas } from '../releases/own-areas.ts'
+import { type HostRoute, hostRoute } from './host-calls.ts'
 
 const shownLines = 20
 
-export const overviewPlugin: FastifyPluginAsync<OverviewOptions> = async (app, { registry, hostContract }) => {
-  app.get(routeOf(releases.overview), async (request, reply) => {
-    if (!(await allowedPerson(app, request, reply, releases.overview))) return reply
+/** @param hostContract version of the shell that is served */
+export const overviewRoutes = (registry: Registry, hostContract: () => Promise<string>): HostRoute[] => [
+  hostRoute(releases.overview, async () => {
     const [document, log] = await Promise.all([registry.read(), registry.log()])
     const names = [...(document.shell ? [shellName] : []), ...areasOf(document)]
     return {
-      data: {
-        revision: document.revision,
-        hostContract: await hostContract(),
-        areas: await overviewsOf(registry, names),
-        unserved: (await registry.unserved()).map(unservedLine),
-        lacking: await lackingOf(registry),
-        instances: await readInstances(registry.store, new Date()),
-        log: log.slice(-shownLines).reverse(),
-      },
+      revision: document.revision,
+      hostContract: await hostContract(),
+      areas: await overviewsOf(registry, names),
+      unserved: (await registry.unserved()).map(unservedLine),
+      lacking: await lackingOf(registry),
+      instances: await readInstances(registry.store, new Date()),
+      log: log.slice(-shownLines).reverse(),
     }
-  })
-
-  app.get(routeOf(teams.own), async (request, reply) => {
-    const person = await allowedPerson(app, request, reply, teams.own)
-    if (!person) return reply
+  }),
+  hostRoute(teams.own, async ({ person }) => {
     const [document, log, own] = [await registry.read(), await registry.log(), await ownAreas(registry, person)]
-    if (own.length === 0) return refusePerson(reply)
+    if (own.length === 0) throw new ApiProblem('generic.unauthorized_access')
     return {
-      data: {
-        revision: document.revision,
-        hostContract: await hostContract(),
-        areas: await overviewsOf(registry, own),
-        log: log
-          .filter(({ area }) => own.includes(area))
-          .slice(-shownLines)
-          .reverse(),
-      },
+      revision: document.revision,
+      hostContract: await hostContract(),
+      areas: await overviewsOf(registry, own),
+      log: log
+        .filter(({ area }) => own.includes(area))
+        .slice(-shownLines)
+        .reverse(),
     }
-  })
-
-  app.post<{ Params: { area: string } }>(routeOf(teams.changeOwn), async (request, reply) => {
-    const person = await allowedPerson(app, request, reply, teams.changeOwn)
-    if (!person) return reply
-    const { area } = request.params
-    if (!(await isOwnArea(registry, person, area))) return refusePerson(reply)
-    return changeRelease(registry, area, request.body, person.emailAddress, reply)
-  })
-}
+  }),
+]
 
 async function overviewsOf(registry: Registry, names: readonly AreaName[]) {
   const document = await registry.read()

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { tooManyRequests } from '../problem.ts'
+import { tooManyRequests } from './problem.ts'
 
 const minuteMs = 60_000
 /** Beyond it the longest silent person is forgotten. */

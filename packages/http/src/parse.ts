@@ -1,7 +1,7 @@
 import type { Schema } from '@emberwatch/contract'
 import * as v from 'valibot'
-import { badFields } from '../problem.ts'
 import { listsForObjects, notAnObject } from './not-objects.ts'
+import { badFields } from './problem.ts'
 import { unfitTexts } from './unfit-texts.ts'
 
 /** Enough to correct a form; bounds the answer. */

@@ -1,0 +1,36 @@
+import { releases, teams } from '@emberwatch/contract/admin'
+import { type RegistryDocument, shellName } from '@emberwatch/federation'
+import { ApiProblem } from '@emberwatch/http'
+import { entryOf, errorList, type Registry, speedList } from '@emberwatch/registry'
+import { isOwnArea } from '../releases/own-areas.ts'
+import { type HostRoute, hostRoute } from './host-calls.ts'
+
+/**
+ * What the page *Areas* shows of one release, for super users with global Admin and for members of the area (product 14.9).
+ * @param isHeard false where the setting turns it off
+ */
+export const releaseVisitsRoutes = (registry: Registry, isHeard: boolean): HostRoute[] => [
+  hostRoute(releases.visits, ({ params }) => visitsOf(registry, params, isHeard)),
+  hostRoute(teams.ownVisits, async ({ params, person }) => {
+    if (!(await isOwnArea(registry, person, params.area))) throw new ApiProblem('generic.unauthorized_access')
+    return visitsOf(registry, params, isHeard)
+  }),
+]
+
+async function visitsOf(
+  registry: Registry,
+  { area, version }: { readonly area: string; readonly version: string },
+  isHeard: boolean,
+) {
+  const document = await registry.read()
+  if (!isStored(document, area, version)) throw new ApiProblem('release.not_found')
+  const errors = await errorList(registry.store, { area, version })
+  const { lines, ...figures } = await speedList(registry.store, document, { area, version })
+  const { before, visits, visitsWithErrors, calls, callsFailed } = figures
+  return { isHeard, before, visits, visitsWithErrors, calls, callsFailed, errors, speed: lines }
+}
+
+/** Names come from addresses, so `constructor` is one too. */
+const isStored = (document: RegistryDocument, area: string, version: string): boolean =>
+  (area === shellName || Object.hasOwn(document.areas, area)) &&
+  Object.hasOwn(entryOf(document, area)?.releases ?? {}, version)

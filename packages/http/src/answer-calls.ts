@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { type BodyBounds, formBounds, readJsonOnly } from './json-body.ts'
+import type { ApiProblem } from './problem.ts'
+import { errorHandler, problemOf } from './send-problem.ts'
+
+export interface AnswerCallsOptions {
+  /** By default `problemOf`. */
+  readonly toProblem?: (error: unknown) => ApiProblem
+  /** By default those of forms. */
+  readonly bounds?: BodyBounds
+}
+
+/** Sets a Fastify scope up for calls of the contract: JSON bodies alone, headers of every answer, and errors as problem bodies (product 18.1). */
+export function answerCalls(
+  app: FastifyInstance,
+  { toProblem = problemOf, bounds = formBounds }: AnswerCallsOptions = {},
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-request-id': request.id,
+    })
+  })
+  app.setErrorHandler(errorHandler(toProblem))
+  readJsonOnly(app, bounds)
+}
