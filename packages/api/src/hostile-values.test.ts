@@ -9,10 +9,10 @@ import {
 } from '@emberwatch/contract'
 import { allEndpoints } from '@emberwatch/contract/api'
 import { demoIds } from '@emberwatch/demo'
+import { placeForObjects, placeText } from '@emberwatch/http/testing'
 import { sql } from 'kysely'
 import { readSettings } from './settings.ts'
 import { type DemoApi, openDemoApi } from './testing/demo-api.ts'
-import { placeForObjects, placeText } from './testing/hostile/text-positions.ts'
 
 /** Sends what nobody would write into every text of every call: none may be more than a refusal. */
 

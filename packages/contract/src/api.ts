@@ -12,7 +12,16 @@ import {
   search,
   sharedErrors,
 } from '@emberwatch/contract'
-import { adminActivity, adminErrors, adminKinds, connections, failedMails, users } from '@emberwatch/contract/admin'
+import {
+  adminActivity,
+  adminErrors,
+  adminKinds,
+  connections,
+  failedMails,
+  releases,
+  teams,
+  users,
+} from '@emberwatch/contract/admin'
 import {
   auth,
   authActivity,
@@ -80,6 +89,9 @@ export const endpointsByOwner = {
 
 /** The sweep test calls each; the server must have a handler for each. */
 export const allEndpoints: readonly Endpoint[] = Object.values(endpointsByOwner).flat()
+
+/** Answered by the host, whichever API is behind it. */
+export const hostEndpoints = all(releases, teams)
 
 const ownErrors = {
   ...authErrors,

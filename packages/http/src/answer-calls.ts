@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type BodyBounds, formBounds, readJsonOnly } from './json-body.ts'
 import type { ApiProblem } from './problem.ts'
 import { errorHandler, problemOf } from './send-problem.ts'
@@ -6,6 +6,8 @@ import { errorHandler, problemOf } from './send-problem.ts'
 export interface AnswerCallsOptions {
   /** By default `problemOf`. */
   readonly toProblem?: (error: unknown) => ApiProblem
+  /** In place of problem bodies. */
+  readonly handleError?: (error: Error, request: FastifyRequest, reply: FastifyReply) => unknown
   /** By default those of forms. */
   readonly bounds?: BodyBounds
 }
@@ -13,7 +15,7 @@ export interface AnswerCallsOptions {
 /** Sets a Fastify scope up for calls of the contract: JSON bodies alone, headers of every answer, and errors as problem bodies (product 18.1). */
 export function answerCalls(
   app: FastifyInstance,
-  { toProblem = problemOf, bounds = formBounds }: AnswerCallsOptions = {},
+  { toProblem = problemOf, handleError = errorHandler(toProblem), bounds = formBounds }: AnswerCallsOptions = {},
 ): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -23,6 +25,6 @@ export function answerCalls(
       'x-request-id': request.id,
     })
   })
-  app.setErrorHandler(errorHandler(toProblem))
+  app.setErrorHandler(handleError)
   readJsonOnly(app, bounds)
 }

@@ -1,5 +1,5 @@
 import { apiBase, type Endpoint } from '@emberwatch/contract'
-import { endpointsByOwner } from '@emberwatch/contract/api'
+import { endpointsByOwner, hostEndpoints } from '@emberwatch/contract/api'
 import { apiVersion } from '../health.ts'
 import { parametersOf } from './parameters.ts'
 import { describeAccess, json, responsesOf } from './responses.ts'
@@ -39,6 +39,10 @@ function makeDocument(): Json {
     security: [{ bearer: [] }, { token: [] }],
     tags: [
       ...Object.entries(areaTitles).map(([name, description]) => ({ name, description })),
+      {
+        name: 'host',
+        description: 'Releases of areas and who owns them. The host answers, whichever API is behind it.',
+      },
       { name: 'server', description: 'The server itself.' },
     ],
     paths,
@@ -54,7 +58,7 @@ function makeDocument(): Json {
 
 function pathsOf(): Json {
   const paths: Record<string, Json> = {}
-  for (const [area, endpoints] of Object.entries(endpointsByOwner)) {
+  for (const [area, endpoints] of Object.entries({ ...endpointsByOwner, host: hostEndpoints })) {
     for (const endpoint of endpoints) {
       paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(area, endpoint) }
     }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freshCodeHeader, twoStepHeader } from '@emberwatch/contract/server-headers'
-import { Registry } from '@emberwatch/registry'
+import { commands, Registry } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
 import { writeShell } from '@emberwatch/registry/testing-shell'
 import fastify, { type InjectOptions } from 'fastify'
@@ -12,14 +12,16 @@ const superAdmin = { isSuperUser: true, userType: 1, globalAccessLevel: 2, resou
 const regular = { isSuperUser: false, userType: 0, globalAccessLevel: 0, resources: {} }
 
 /** By token. */
-const people: Readonly<Record<string, object>> = {
+export const people: Readonly<Record<string, object>> = {
   'super-admin': { permissions: superAdmin },
   'super-operator': { permissions: { ...superAdmin, globalAccessLevel: 1 } },
   'old-code': { permissions: superAdmin },
   'one-step': { permissions: superAdmin },
+  'no-factor': { permissions: superAdmin },
   regular: { permissions: { ...regular, globalAccessLevel: 2 } },
   ada: { permissions: regular },
   'ada-old-code': { permissions: regular, emailAddress: 'Ada@Emberwatch.example' },
+  'ada-no-factor': { permissions: regular, id: '8' },
   unconfirmed: { permissions: regular, status: 'REGISTRATION', emailAddress: 'ada@emberwatch.example' },
   stranger: { permissions: regular, emailAddress: 'eve@emberwatch.example' },
 }
@@ -49,8 +51,10 @@ export async function startPeopleHost({ versions, stored = [] }: { versions: str
   platform.get('/api/v1/user', ({ headers: { authorization: token = '' } }, reply) => {
     if (token.endsWith('old-code')) reply.header(freshCodeHeader, '1')
     if (token === 'one-step') reply.header(twoStepHeader, '1')
-    return people[token]
-      ? reply.send({ data: { ...shared, ...people[token] } })
+    if (token.endsWith('no-factor')) reply.header(freshCodeHeader, 'none')
+    const person = token.startsWith('admin-') ? { permissions: superAdmin, id: token } : people[token]
+    return person
+      ? reply.send({ data: { ...shared, ...person } })
       : reply.code(401).send({ status: 401, statusText: 'user.invalid_auth_token' })
   })
   const host = await buildHost({
@@ -60,12 +64,30 @@ export async function startPeopleHost({ versions, stored = [] }: { versions: str
       apiUrl: await platform.listen({ host: '127.0.0.1', port: 0 }),
     },
   })
+  const urlOf = ({ path }: { readonly path: string }, params: Readonly<Record<string, string>>) =>
+    `/api${path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))}`
   return {
     host,
     registry,
+    urlOf,
+    addMember: (emailAddress: string) =>
+      commands['add-member'].run(registry, { area: 'modems', emailAddress, note: '' }, 'kari'),
+    /** @returns status, headers and body apart */
+    raw: async (
+      endpoint: { readonly path: string; readonly method: string },
+      { params = {}, body, token = 'super-admin' }: Omit<Asked, 'method'>,
+    ) => {
+      const answer = await host.inject({
+        method: endpoint.method as 'GET',
+        url: urlOf(endpoint, params),
+        headers: { authorization: token },
+        ...(body && endpoint.method !== 'GET' ? { payload: body } : {}),
+      })
+      return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+    },
     /** @returns the answer with its status */
     ask: async (path: string, { method = 'POST', params = {}, body, token = 'super-admin' }: Asked = {}) => {
-      const url = `/api${path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))}`
+      const url = urlOf({ path }, params)
       const payload = body ? { payload: body } : {}
       const { statusCode, json } = await host.inject({ method, url, headers: { authorization: token }, ...payload })
       return { status: statusCode, ...json() }

@@ -36,10 +36,9 @@ const commandBounds = { values: 200_000, depth: 60 }
 /** The commands of `areas --host` (docs/deploying.md). */
 export const releasesPlugin: FastifyPluginAsync<ReleasesOptions> = async (app, { registry, tokens, limits }) => {
   const guard = createTokenGuard(async () => [...tokens, ...(await storedTokens(registry.store))], limits)
-  answerCalls(app, { bounds: commandBounds })
+  answerCalls(app, { bounds: commandBounds, handleError: (error, _request, reply) => sendFailure(error, reply) })
   // unpackInto limits uploads while they arrive.
   app.addContentTypeParser(tar, (_request, payload, done) => done(null, payload))
-  app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => sendFailure(error, reply))
 
   app.post<{ Params: { command: string } }>('/releases/:command', async (request) => {
     const holder = await guard.holder(request)
