@@ -29,6 +29,7 @@ import { condemned } from './signatures/condemned.ts'
 import { unservedLine } from './signatures/unserved.ts'
 import { EachMs, Percents } from './steps/decide.ts'
 import { describeSteps, startSteps, stopSteps } from './steps/rollouts.ts'
+import { endAllOfArea } from './tokens/end-all-of-area.ts'
 import { addMember, endMember, MemberAddress, memberLines } from './tokens/members.ts'
 import { endToken, keepToken, renameToken, tokenLines } from './tokens/stored-tokens.ts'
 import { opsScope, type TokenScope } from './tokens/tokens.ts'
@@ -266,6 +267,7 @@ export const commands = {
       const document = await registry.revoke(area, path, { who, note })
       const grants = grantsIn(document)
       const isGone = !grants.some((grant) => grant.area === area)
+      if (isGone) await endAllOfArea(registry.store, area)
       return { grants, keptServer: isGone ? (document.services?.[area] ?? null) : null }
     },
   }),

@@ -16,13 +16,14 @@ import { readArchive, writeArchive } from './archive.ts'
 import { makeBackup as makeBackupAt } from './backup.ts'
 import { withContents } from './contents.ts'
 import { makeIdentityFile } from './encryption.ts'
-import { backedUpFolders, keysFile, leftOut } from './left-out.ts'
+import { backedUpFolders, keysFile } from './folders.ts'
 import { backupEntry, formatManifest, type Manifest, sha256, tableFile } from './manifest.ts'
 import { moveToPostgres } from './move.ts'
 import { opened } from './opened.ts'
 import { placeAt } from './place.ts'
 import { restoreBackup as restoreBackupFrom } from './restore.ts'
 import { packRows, unpackRows } from './rows.ts'
+import { leftOut } from './table-facts.ts'
 
 const makeBackup = async (
   backend: DbBackend,

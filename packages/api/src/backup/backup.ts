@@ -6,10 +6,10 @@ import { addFiles, type MoreFiles } from './backup-files.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { type DatabaseContents, withContents } from './contents.ts'
 import { encrypt, encrypterTo } from './encryption.ts'
-import { leftOut } from './left-out.ts'
 import { formatManifest, type Manifest, manifestFile, tableFile } from './manifest.ts'
 import { CopyRefused } from './refused.ts'
 import { packRows } from './rows.ts'
+import { leftOut } from './table-facts.ts'
 
 interface Way {
   /** Recipients of the encryption; an empty list leaves it open. */

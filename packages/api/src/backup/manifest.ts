@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { backedUpFolders, keysFile, leftOut } from './left-out.ts'
+import { backedUpFolders, keysFile } from './folders.ts'
 import { CopyRefused } from './refused.ts'
+import { leftOut } from './table-facts.ts'
 
 const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))

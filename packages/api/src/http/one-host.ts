@@ -1,11 +1,14 @@
-import { ApiProblem } from '@emberwatch/http'
+import { ApiProblem, sendProblem } from '@emberwatch/http'
 import type { FastifyInstance } from 'fastify'
 
 /** Refuses a second `Host`, which a proxy in front may have read instead of the first (RFC 9112, section 3.2). Call it before adding routes. */
 export function refuseTwoHosts(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
+  app.addHook('onRequest', async ({ raw: { rawHeaders } }, reply) => {
     const names = rawHeaders.filter((_, index) => index % 2 === 0)
     if (names.filter((name) => name.toLowerCase() === 'host').length > 1)
-      throw new ApiProblem('generic.bad_request', { message: 'There is more than one Host header' })
+      return sendProblem(
+        reply,
+        new ApiProblem('generic.bad_request', { message: 'There is more than one Host header' }),
+      )
   })
 }

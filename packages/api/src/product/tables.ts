@@ -1,3 +1,4 @@
+import { tableFacts } from '../backup/table-facts.ts'
 import * as contract from '../whole-contract.ts'
 import { fieldNames, fieldWords } from './field-words.ts'
 import { constants, things } from './what-is-told.ts'
@@ -82,9 +83,23 @@ const fieldText = ([field, word]: [field: string, word: string]) => {
 const fields = (list: readonly (keyof typeof contract)[]) =>
   list.map((name) => `- ${code(name)}: ${fieldWords(exported[name]).map(fieldText).join('; ')}`).join('\n')
 
+const ongoing = () => {
+  const lines = Object.values(tableFacts).flatMap(({ ongoing: one, backup }) =>
+    one
+      ? [`| ${one.what} | ${one.restsOn} | ${one.endsWith} | ${one.isTold} | ${backup === 'none' ? 'no' : 'yes'} |`]
+      : [],
+  )
+  return [
+    '| what | rests on | ends with | who is told | in a backup |',
+    '| --- | --- | --- | --- | --- |',
+    ...lines,
+  ].join('\n')
+}
+
 export const tables: Readonly<Record<string, () => string>> = {
   calls,
   messages,
+  ongoing,
   constants: constantList,
   'unit types': () => contract.unitTypePresets.map(code).join(', '),
   ...Object.fromEntries(Object.entries(things).map(([name, list]) => [`fields of ${name}`, () => fields(list)])),

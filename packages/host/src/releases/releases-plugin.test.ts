@@ -75,6 +75,38 @@ describe('with a token', () => {
     expect(await leftOvers()).toEqual([])
   })
 
+  it('a team reads its own lines of the log, its own hooks and the place of its own server, ops all', async () => {
+    await registry.publish(await built(), { who: 'kari', note: '' })
+    await registry.publish(await built({ area: 'reports' }), { who: 'kari', note: '' })
+    for (const area of ['modems', 'reports']) {
+      await commands.hook.run(registry, { scope: area, address: `https://ci.${area}.example/a-secret` }, 'kari')
+      await commands.service.run(registry, { area, address: `http://${area}.inner:8080`, note: '' }, 'kari')
+    }
+    const read = async (token: { token: string }) => {
+      const [log, hooks, grants] = [
+        await as(token).run('log', {}),
+        await as(token).run('hooks', {}),
+        await as(token).run('grants', {}),
+      ]
+      const servers = grants.filter(({ server }) => server).map(({ area }) => area)
+      return { log: [...new Set(log.map(({ area }) => area))], hooks: hooks.map(({ scope }) => scope), servers }
+    }
+    expect(await read(modems)).toEqual({ log: ['modems'], hooks: ['modems'], servers: ['modems'] })
+    const both = ['modems', 'reports']
+    expect(await read(ops)).toEqual({ log: both, hooks: both, servers: both })
+  })
+
+  it.each([{ note: 'a\u0000b' }, { note: 'a\u202eb' }, { note: 'a\nb' }])('no log has %j', async ({ note }) => {
+    await registry.publish(await built(), { who: 'kari', note: '' })
+    await expect(as(modems).run('rollback', { area: 'modems', note })).rejects.toThrow('note: ')
+    await expect(as(modems).publish(await built({ version: '1.1.0' }), { ...why, note })).rejects.toThrow('note: ')
+  })
+
+  it('is sent over no plain http but to this machine', () => {
+    expect(() => new RemoteStore('http://fire.example', modems.token)).toThrow('begins with https://')
+    expect(() => new RemoteStore('https://fire.example', modems.token)).not.toThrow()
+  })
+
   it('everything that the command line does works here too', async () => {
     const store = as(modems)
     await store.publish(await built(), why)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -130,6 +130,30 @@ it.each(['mailto:team', 'mailto:a@b.example,c@d.example', 'mailto:a@b.example?cc
     await expect(refused).rejects.toThrow('mailto:team@weather.example')
   },
 )
+
+it('refuse plain http but to this machine, and hold no secret in the store', async () => {
+  const refused = commands.hook.run(registry, { scope: 'modems', address: 'http://ci.modems.example/' }, 'kari')
+  await expect(refused).rejects.toThrow('https://ci.weather.example')
+  const { secret } = await hook('modems')
+  const file = join(registry.root, 'hooks.json')
+  expect(await readFile(file, 'utf8')).not.toContain(secret.slice('whsec_'.length))
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+})
+
+it('wait for no other team’s server', async () => {
+  const silent = createServer(() => undefined)
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const slow = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`
+  await commands.hook.run(registry, { scope: 'modems', address: slow }, 'kari')
+  await hook('ops')
+  await host()
+  await registry.rollback('modems', by)
+  await registry.activate('modems', '1.1.0', by)
+  await registry.rollback('modems', by)
+  expect((await told(2)).map(({ revision }) => revision)).toEqual([5, 7])
+  silent.closeAllConnections()
+  await new Promise((resolve) => silent.close(resolve))
+})
 
 it('end one address of an area, or all', async () => {
   await hook('modems')

@@ -155,7 +155,7 @@ const keysAt = async (origin: string) =>
 it('the token of an area’s server says who asks, is for that area, and ends after five minutes', async () => {
   await ask('/services/weather/forecast', { headers: { authorization: 'ola' } })
   const { payload } = await jwtVerify(tokenSent(), await keysAt(url), { audience: 'weather', issuer: 'emberwatch' })
-  expect(payload).toMatchObject({ sub: '8', isSuperUser: true, level: 2, areas: [] })
+  expect(payload).toMatchObject({ sub: '8', isConfirmed: true, isSuperUser: true, level: 2, areas: [] })
   expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(300)
   await expect(jwtVerify(tokenSent(), await keysAt(url), { audience: 'sea' })).rejects.toThrow('aud')
   await expect(

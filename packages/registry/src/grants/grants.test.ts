@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publicView } from '@emberwatch/federation'
+import { commands } from '../commands.ts'
 import { Refused } from '../refused.ts'
 import { Registry } from '../registry.ts'
 import { createTestStore, type TestStore, testStoreKinds } from '../testing/test-stores.ts'
@@ -98,6 +99,19 @@ describe.each(testStoreKinds)('grants in a store that is %s', (kind) => {
     expect((await registry.read()).grants?.weather?.paths).toEqual(['/weather'])
     expect(await rulesOf(registry.revoke('weather', '/tides', by))).toEqual(['grant'])
     expect((await registry.read()).revision).toBe(3)
+  })
+
+  it('taken back end the tokens, members and hooks of the area, and those of no other', async () => {
+    await registry.grant('weather', weather, by)
+    for (const area of ['weather', 'modems']) {
+      await commands.token.run(registry, { scope: area, name: 'pipeline' }, 'kari')
+      await commands['add-member'].run(registry, { area, emailAddress: 'ada@emberwatch.example', note: '' }, 'kari')
+      await commands.hook.run(registry, { scope: area, address: 'https://ci.weather.example/' }, 'kari')
+    }
+    await commands.revoke.run(registry, { area: 'weather', note: 'over' }, 'kari')
+    expect((await commands.tokens.run(registry, {}, '')).map(({ scope }) => scope)).toEqual(['modems'])
+    expect((await commands.members.run(registry, {}, '')).map(({ area }) => area)).toEqual(['modems'])
+    expect((await commands.hooks.run(registry, {}, '')).map(({ scope }) => scope)).toEqual(['modems'])
   })
 
   it('taken back keep the area from people, and from every gate, while its releases stay stored', async () => {

@@ -1,0 +1,153 @@
+/**
+ * Every table: what a backup has of it, and for what acts without its person at hand, the right that it rests on (product 1.9). A test holds it to the
+ * database: a new table has a line here.
+ */
+
+export interface Ongoing {
+  readonly what: string
+  readonly restsOn: string
+  readonly endsWith: string
+  readonly isTold: string
+}
+
+interface TableFacts {
+  /** `all`, `none`, or a condition of SQL for the rows that are left out. Whoever opens a backup must not be signed in by it, nor read pending mail. */
+  readonly backup: 'all' | 'none' | { readonly without: string }
+  readonly ongoing?: Ongoing
+}
+
+const inBackup = { backup: 'all' } as const
+const signOuts = 'signing out, idle time, seven days, a new password, a ban, deletion of the account'
+
+export const tableFacts: Readonly<Record<string, TableFacts>> = {
+  sessions: {
+    backup: 'none',
+    ongoing: {
+      what: 'Session of a browser',
+      restsOn: 'the account, and at each call the rights of that moment',
+      endsWith: signOuts,
+      isTold: 'the person, of a new device',
+    },
+  },
+  wall_sessions: {
+    backup: 'none',
+    ongoing: {
+      what: 'Wall screen',
+      restsOn: 'the account; one of the fleet on being a super user',
+      endsWith:
+        'signing out on the screen, Settings, all other sessions, a new password, a ban, the right to the fleet, a year',
+      isTold: 'nobody; it stands in Settings',
+    },
+  },
+  one_time_codes: {
+    backup: 'none',
+    ongoing: {
+      what: 'Code or link in a mail',
+      restsOn: 'the mailbox',
+      endsWith: '30 minutes, its use, a new password',
+      isTold: 'the mailbox',
+    },
+  },
+  known_devices: {
+    backup: 'none',
+    ongoing: {
+      what: 'Known device',
+      restsOn: 'the account; it only spares a mail',
+      endsWith: '90 days without use, a new password',
+      isTold: 'the person, of the first sign-in',
+    },
+  },
+  two_steps: inBackup,
+  recovery_codes: inBackup,
+  site_access: {
+    backup: 'all',
+    ongoing: {
+      what: 'Invitation, and the access that it became',
+      restsOn: 'an administrator of the place, when it was sent',
+      endsWith: 'its refusal, 14 days unanswered, removal by an administrator, deletion of site or account',
+      isTold: 'the invited person',
+    },
+  },
+  system_access: {
+    backup: 'all',
+    ongoing: {
+      what: 'The same of one system',
+      restsOn: 'an administrator of the system, when it was sent',
+      endsWith: 'the same',
+      isTold: 'the invited person',
+    },
+  },
+  notification_rules: {
+    backup: 'all',
+    ongoing: {
+      what: 'Notifications of a person',
+      restsOn: 'what the person may see when a mail is written',
+      endsWith: 'Settings, the link in each mail once, a ban, deletion of the account',
+      isTold: 'the person, where the link ended them',
+    },
+  },
+  webhooks: {
+    backup: 'all',
+    ongoing: {
+      what: 'Webhook',
+      restsOn: 'its owner, who administers the site, or the fleet',
+      endsWith:
+        'the owner losing that right, being banned or deleted; a week of failures; removal; deletion of the site',
+      isTold: 'the other administrators: when it is added, and when it ends by itself',
+    },
+  },
+  webhook_deliveries: inBackup,
+  jobs: {
+    // Of mail, which would be sent a second time.
+    backup: { without: `kind = 'mail'` },
+    ongoing: {
+      what: 'Job',
+      restsOn: 'its owner, with the rights of the moment that it is done and its file is taken',
+      endsWith: 'its end, cancelling, a ban, deletion of the account; its file after a day',
+      isTold: 'the owner',
+    },
+  },
+  job_files: { backup: { without: `job_id in (select id from jobs where kind = 'mail')` } },
+  idempotency_keys: { backup: 'none' },
+  rate_limits: { backup: 'none' },
+  backups: { backup: 'none' },
+  audit_chain: inBackup,
+  audit_log: inBackup,
+  configuration_files: inBackup,
+  configuration_hardware: inBackup,
+  configurations: inBackup,
+  connection_changes: inBackup,
+  event_hours: inBackup,
+  event_systems: inBackup,
+  event_units: inBackup,
+  events: inBackup,
+  happening_counter: inBackup,
+  happenings: inBackup,
+  install_base_imports: inBackup,
+  install_base_rows: inBackup,
+  issues: inBackup,
+  modem_systems: inBackup,
+  modems: inBackup,
+  notification_sites: inBackup,
+  removed_sites: inBackup,
+  scanned_loops: inBackup,
+  scanned_systems: inBackup,
+  scanned_units: inBackup,
+  settings: inBackup,
+  site_contacts: inBackup,
+  site_instructions: inBackup,
+  sites: inBackup,
+  systems: inBackup,
+  units: inBackup,
+  users: inBackup,
+}
+
+const isPartly = (backup: TableFacts['backup']): backup is { readonly without: string } => typeof backup === 'object'
+
+/** By table: `all`, or the condition of its rows. */
+export const leftOut: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(tableFacts).flatMap(([table, { backup }]): [string, string][] => {
+    if (isPartly(backup)) return [[table, backup.without]]
+    return backup === 'none' ? [[table, 'all']] : []
+  }),
+)
