@@ -23,6 +23,10 @@ export const asvsFile = join(import.meta.dirname, '../../../docs/asvs.md')
 export const requirements = asvs.chapters.flatMap((chapter) => chapter.requirements)
 
 const inState = (state: string, list = requirements) => list.filter((one) => one.state === state)
+/** Whether a test shows it; the rest was found by reading. */
+const isTested = ({ how }: Requirement): boolean =>
+  [...how.matchAll(/\[([\w-]+)\]/g)].some(([, name = '']) => /\.(test|e2e)\.tsx?$/.test(asvs.files[name] ?? ''))
+
 /** A name without a file stays unchanged; the test of the page reports it. */
 const linked = (how: string) =>
   how.replace(/\[([\w-]+)\](?!\()/g, (whole, name: string) => {
@@ -31,18 +35,23 @@ const linked = (how: string) =>
   })
 const items = (list: readonly Requirement[]) =>
   [...Map.groupBy(list, ({ how }) => how)]
-    .map(([how, same]) => `- ${same.map(({ number, asks }) => `**${number}** ${asks}`).join(', ')}: ${linked(how)}`)
+    .map(([how, same]) => {
+      const isByReading = same.some((one) => one.state === 'met' && !isTested(one))
+      const names = same.map(({ number, asks }) => `**${number}** ${asks}`).join(', ')
+      return `- ${names}: ${linked(how)}${isByReading ? ' *By reading.*' : ''}`
+    })
     .join('\n')
 
 export function asvsSummary(): string {
   const [met, not, open] = states.map((state) => inState(state).length)
-  return `Of ${requirements.length} requirements ${met} are met, ${not} do not apply and ${open} are open.`
+  const tested = inState('met').filter(isTested).length
+  return `Of ${requirements.length} requirements ${met} are met, ${tested} of them shown by a test; ${not} do not apply and ${open} are open.`
 }
 
 export const asvsPage = (): string => `# ASVS
 
 The OWASP Application Security Verification Standard 4.0.3, level 2, requirement by requirement. ${asvsSummary()} \`pnpm asvs\` writes this page
-from [asvs.json](../tools/checks/security/asvs.json). Requirements below a chapter are met, and name a test or the code that does it.
+from [asvs.json](../tools/checks/security/asvs.json). Requirements below a chapter are met. Those without a test say *By reading*.
 
 ## Open
 
