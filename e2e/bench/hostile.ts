@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { bodyOf, hostileBodies, send } from '@emberwatch/api/testing/hostile'
 import { startWatched, type WatchedProcess } from '@emberwatch/api/testing/watched'
 import { demoIds } from '@emberwatch/demo'
+import { startBackground } from './hostile-background.ts'
 import { results } from './serve.ts'
 
 /** Requests of the other person while the server has nothing else to do. */
@@ -34,6 +35,7 @@ export async function hostileBench(): Promise<void> {
       })
       table[hostile.name] = { ...figures, 'slower by': figures['list p99'] - idle['list p99'] }
     }
+    if (only.test('webhooks of another firm')) table['webhooks of another firm'] = await backgroundRow(server, idle)
     console.table(table)
     mkdirSync(results, { recursive: true })
     const database = process.env.TEST_DATABASE_URL ? 'postgresql' : 'embedded'
@@ -42,6 +44,24 @@ export async function hostileBench(): Promise<void> {
     await server.close()
   }
 }
+
+/** Another firm's webhook and mail, idle and while somebody's receivers never answer. */
+async function backgroundRow(server: WatchedProcess, idle: Figures) {
+  const background = await startBackground(server)
+  try {
+    const before = await background.delays()
+    await background.attack()
+    let during = before
+    const figures = await watchOther(server, async () => {
+      during = await background.delays()
+    })
+    return { ...figures, 'slower by': figures['list p99'] - idle['list p99'], before, during }
+  } finally {
+    background.close()
+  }
+}
+
+type Figures = Awaited<ReturnType<typeof watchOther>>
 
 /** All in whole milliseconds. */
 async function watchOther(server: WatchedProcess, work: () => Promise<unknown>) {

@@ -3,7 +3,7 @@
  * database: a new table has a line here.
  */
 
-export interface Ongoing {
+interface Ongoing {
   readonly what: string
   readonly restsOn: string
   readonly endsWith: string

@@ -26,11 +26,14 @@ const lookupMs = 3_000
 
 /**
  * Asks the name servers itself (c-ares). Node's `lookup` has a few threads for the whole process: silent name servers of people would stop the
- * look-ups of mail servers and databases. @returns empty where there is none, or no answer in time
+ * look-ups of mail servers and databases.
+ * @param servers by default those of this machine
+ * @returns empty where there is none, or no answer in time
  */
-async function resolve(hostname: string): Promise<string[]> {
+export async function resolve(hostname: string, servers?: readonly string[]): Promise<string[]> {
   if (/(^|\.)localhost\.?$/i.test(hostname)) return ['127.0.0.1', '::1']
   const resolver = new Resolver({ timeout: lookupMs, tries: 1 })
+  if (servers) resolver.setServers(servers)
   const timer = setTimeout(() => resolver.cancel(), lookupMs)
   const none = () => []
   const found = await Promise.all([resolver.resolve4(hostname).catch(none), resolver.resolve6(hostname).catch(none)])

@@ -1,3 +1,5 @@
+import { createSocket } from 'node:dgram'
+import { lookup } from 'node:dns/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { newSecret, signedHeaders } from '@emberwatch/contract/webhook-signature'
@@ -12,7 +14,7 @@ import { type Kit, kitOf } from '../notifications/notifications.test-kit.ts'
 import { numberHappenings } from '../notifications/number-happenings.ts'
 import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
 import { postWebhook } from './post-webhook.ts'
-import { whyRefused } from './reach.ts'
+import { resolve, whyRefused } from './reach.ts'
 import { sweepDeliveries } from './sweep-deliveries.ts'
 import { dispatchToWebhook } from './tell-webhooks.ts'
 import { wakeWebhooks } from './wake-webhooks.ts'
@@ -85,6 +87,23 @@ describe('where a webhook may go', () => {
     expect(await whyRefused('http://127.0.0.1:9/', true)).toBeNull()
     expect(await whyRefused('https://nowhere.invalid/', false)).toBe('The address leads to no server on the internet')
   })
+})
+
+it('a silent name server gets one question for each name, and keeps no other look-up of the process waiting', async () => {
+  const silent = createSocket('udp4')
+  let questions = 0
+  silent.on('message', () => {
+    questions += 1
+  })
+  await new Promise<void>((ready) => silent.bind(0, '127.0.0.1', ready))
+  const servers = [`127.0.0.1:${silent.address().port}`]
+  const names = Array.from({ length: 20 }, (_, n) => resolve(`slow-${n}.example`, servers))
+  const first = await Promise.race([lookup('localhost').then(() => 'another'), Promise.all(names).then(() => 'all')])
+  expect(first).toBe('another')
+  expect(await Promise.all(names)).toEqual(names.map(() => []))
+  // An address of either kind for each.
+  expect(questions).toBe(40)
+  silent.close()
 })
 
 describe.each(testKinds)('webhooks (%s)', (kind) => {
