@@ -82,10 +82,10 @@ export function renderPage(options: PageOptions): string {
     .join('\n')
 }
 
+export const iconSvg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#2b59d9" d="M12 2c1 4 5 6 5 11a5 5 0 0 1-10 0c0-2 1-3 2-4 0 2 1 3 2 3 1-3-1-6 1-10z"/></svg>'
 /** A data URL saves a request. */
-const icon = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#2b59d9" d="M12 2c1 4 5 6 5 11a5 5 0 0 1-10 0c0-2 1-3 2-4 0 2 1 3 2 3 1-3-1-6 1-10z"/></svg>',
-)}`
+const icon = `data:image/svg+xml,${encodeURIComponent(iconSvg)}`
 
 const isScript = ({ file }: { file: string }): boolean => file.endsWith('.js')
 

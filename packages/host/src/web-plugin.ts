@@ -9,6 +9,7 @@ import { commonHeaders, filePolicy } from './security-headers.ts'
 import type { HostSettings } from './settings.ts'
 import { shellFilesPlugin } from './shell/shell-files-plugin.ts'
 import { tilesPlugin } from './tiles/tiles-plugin.ts'
+import { wellKnownPlugin } from './well-known-plugin.ts'
 
 interface WebOptions {
   readonly registry: Registry
@@ -46,13 +47,14 @@ export async function webPlugin(web: FastifyInstance, { registry, settings, curr
   })
 
   await web.register(tilesPlugin)
+  await web.register(wellKnownPlugin, { basePath: settings.basePath ?? '/' })
 
   const sendPage = createPages({ settings, current })
   web.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const isPage =
       ['GET', 'HEAD'].includes(request.method) &&
-      !/^\/(api|assets|areas|releases|services|tiles)\//.test(path) &&
+      !/^\/(api|assets|areas|releases|services|tiles|\.well-known)\//.test(path) &&
       !probeLike.test(path) &&
       acceptsHtml(request.headers.accept) &&
       // Browsers read two slashes as another host.

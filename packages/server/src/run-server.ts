@@ -19,6 +19,7 @@ import {
   openToAll,
   ownDataDir,
   refuseOutside,
+  refuseRequest,
   refuseTwoHosts,
   releaseMail,
   type Settings,
@@ -31,6 +32,7 @@ import { hostContract } from '@emberwatch/federation'
 import {
   type ApiWatch,
   askApi,
+  badAddress,
   buildHost,
   createDrain,
   createFetchAhead,
@@ -115,7 +117,12 @@ export async function runServer({ env, part = 'both', build, stream, ...options 
   }
   operations.add({ ready: checks })
   const frame = {
-    server: { ...serverOptionsOf(settings), ...drain.server, ...logOptionsOf(settings, stream) },
+    server: {
+      ...serverOptionsOf(settings),
+      ...drain.server,
+      ...logOptionsOf(settings, stream),
+      ...(host && { frameworkErrors: badAddress(settings.basePath, refuseRequest) }),
+    },
     prepare: (app: Parameters<typeof drain.prepare>[0]) => {
       drain.prepare(app)
       logRequests(app)

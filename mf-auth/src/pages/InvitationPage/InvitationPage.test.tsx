@@ -86,6 +86,14 @@ describe('InvitationPage', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
   })
 
+  it('says under another account for whom there is none, and comes back after the next sign-in', async () => {
+    const { user, router } = await show(pending, { as: 'site.operator' })
+    expect(await screen.findByText(demoIds.emails['site.operator'])).toBeInTheDocument()
+    await user.click(await button('Log in with another account'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(pendingInvitation.get()).toBe(pending)
+  })
+
   it('can be tried again after a lost connection', async () => {
     let isLost = true
     const fetch: typeof globalThis.fetch = (input, init) =>

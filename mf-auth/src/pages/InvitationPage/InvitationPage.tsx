@@ -4,7 +4,7 @@ import { invitations } from '@emberwatch/contract/auth'
 import { pendingInvitation, useUser } from '@emberwatch/store'
 import { Banner, Button, LinkButton, Skeleton } from '@emberwatch/ui'
 import { useEffect } from 'react'
-import { Navigate, useParams } from 'react-router-dom'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { CardPage } from '../../card/CardPage.tsx'
 import { Decision } from './Decision.tsx'
 
@@ -38,6 +38,7 @@ function OpenInvitation({ id }: { id: string }) {
           >
             {error.text}
           </Banner>
+          {error.status === 404 && <OtherAccount id={id} />}
           <div>
             <LinkButton to="/" icon="home">
               Go to the home page
@@ -48,5 +49,26 @@ function OpenInvitation({ id }: { id: string }) {
         <Skeleton lines={2} />
       )}
     </CardPage>
+  )
+}
+
+/** Whose invitation it is, the server tells nobody else (product 9.10). The page comes back after the next sign-in. */
+function OtherAccount({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const address = useUser()?.emailAddress
+  const switchAccount = () => {
+    pendingInvitation.set(id)
+    navigate(paths.login)
+  }
+  return (
+    <>
+      <p>
+        There is none for <strong translate="no">{address}</strong>, the address of this account. If the invitation went
+        to another address, log in with that one.
+      </p>
+      <div>
+        <Button onClick={switchAccount}>Log in with another account</Button>
+      </div>
+    </>
   )
 }

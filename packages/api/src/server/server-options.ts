@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { jsonBodyMax } from '@emberwatch/contract'
 import { sendProblem } from '@emberwatch/http'
-import type { FastifyServerOptions } from 'fastify'
+import type { FastifyReply, FastifyServerOptions } from 'fastify'
 import { rewriteBase } from '../http/base-path.ts'
 import { answerClientError } from '../http/client-error.ts'
 import { toProblem } from '../http/errors.ts'
@@ -11,16 +11,19 @@ import type { TlsFiles } from '../settings/contradictions.ts'
 import type { HttpLimits } from '../settings/limits.ts'
 import type { Settings } from '../settings.ts'
 
+/** Answers what Fastify refuses before a route. */
+export function refuseRequest(error: Error, _request: unknown, reply: FastifyReply): void {
+  void sendProblem(reply, toProblem(error))
+}
+
 /** Unique request ids, and our words for malformed addresses. */
 export const apiServerOptions = {
   // Applies to unknown routes too.
   bodyLimit: jsonBodyMax,
   genReqId: () => randomUUID(),
   clientErrorHandler: answerClientError,
-  frameworkErrors: (error, _request, reply) => {
-    // An unknown route's reply has no route type.
-    void sendProblem(reply as never, toProblem(error))
-  },
+  // An unknown route's reply has no route type.
+  frameworkErrors: (error, request, reply) => refuseRequest(error, request, reply as never),
 } as const satisfies FastifyServerOptions
 
 /** Applies settings of proxies, time and TLS. @throws SettingsError where the certificate cannot be used */
