@@ -100,7 +100,7 @@ describe('ScannedLoopPage', () => {
     await waitFor(() => expect(field(/Serial number/)).toHaveFocus())
     expect(field(/Unit type/)).toHaveValue('BHH-300')
     expect(field(/Detection zone/)).toHaveValue('DZ-012')
-    expect(field(/Tag name/)).toHaveValue('')
+    await waitFor(() => expect(field(/Tag name/)).toHaveValue(''))
     await user.keyboard('2605-000001{Enter}')
     expect((await within(form).findAllByText(/Serial number already exists/))[0]).toBeInTheDocument()
     expect(field(/Serial number/)).toHaveValue('2605-000001')
