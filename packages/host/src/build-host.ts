@@ -3,7 +3,8 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { passApiOn } from './api-proxy.ts'
 import { registryCache } from './registry-cache.ts'
 import { changesPlugin } from './releases/changes-plugin.ts'
-import { createHealthIntake } from './releases/health-intake.ts'
+import { createConfirmedPerson } from './releases/confirmed-person.ts'
+import { createLoadIntake } from './releases/load-intake.ts'
 import { overviewPlugin } from './releases/overview-plugin.ts'
 import { releasesPlugin } from './releases/releases-plugin.ts'
 import { reportKey } from './releases/report-key.ts'
@@ -14,11 +15,13 @@ import { createSharedLimits } from './releases/shared-limits.ts'
 import { teamsPlugin } from './releases/teams-plugin.ts'
 import { tellHooks } from './releases/tell-hooks.ts'
 import { tellInstance } from './releases/tell-instance.ts'
+import { createToldIntake } from './releases/told-intake.ts'
+import { createWhoCounts } from './releases/who-counts.ts'
 import { servicesPlugin } from './services/services-plugin.ts'
 import type { HostSettings } from './settings.ts'
 import { createShellChoice, shellInFolder } from './shell/served-shell.ts'
 import { releaseVisitsPlugin } from './visits/release-visits-plugin.ts'
-import { createVisitIntake } from './visits/visit-intake.ts'
+import { callIntake, createVisitIntake } from './visits/visit-intake.ts'
 import { visitsPlugin } from './visits/visits-plugin.ts'
 import { webPlugin } from './web-plugin.ts'
 
@@ -54,32 +57,23 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
   const key = await reportKey(registry.store, settings.secret)
   const tickets = createReportTickets(key)
   const limits = createSharedLimits(registry.store, key)
-  const intake = createHealthIntake({
-    registry,
-    markOf: tickets.personMark,
-    limits,
-    current: async () => (await current()).document,
-    onError: (error) => app.log.error(error, 'reports of sessions were not written down'),
-  })
-  await app.register(reportsPlugin, { intake, tickets, limits })
-  const visits =
-    settings.hearsVisits === false
-      ? undefined
-      : createVisitIntake({
-          registry,
-          shellFolder: settings.shellFolder,
-          key,
-          current: async () => (await current()).document,
-          shell: async () => (await current()).shell.version,
-          onError: (error) => app.log.error(error, 'what visits told was not written down'),
-        })
-  await app.register(visitsPlugin, { intake: visits, tickets })
+  const document = async () => (await current()).document
+  const personOf = createConfirmedPerson(app)
+  const whoCounts = createWhoCounts({ current: document, markOf: tickets.personMark, limits })
+  const told = createToldIntake(registry, (error) => app.log.error(error, 'what browsers told was not written down'))
+  app.addHook('onClose', told.close)
+  const takeLoads = createLoadIntake({ registry, current: document, told, whoCounts, limits })
+  await app.register(reportsPlugin, { take: takeLoads, personOf, tickets, limits })
+  const { shellFolder, hearsVisits = true } = settings
+  const facts = { current: document, shell: async () => (await current()).shell.version }
+  const visit = { registry, shellFolder, markOf: tickets.personMark, ...facts, told, whoCounts }
+  await app.register(visitsPlugin, { take: hearsVisits ? createVisitIntake(visit) : undefined, personOf, tickets })
   const { build, apiWatch } = settings
   if (build) tellInstance(app, registry.store, { build, api: () => apiWatch?.api()?.mark })
   runStepsOnTime(app, registry)
   await app.register(changesPlugin, { registry })
   await app.register(teamsPlugin, { registry })
-  await app.register(releaseVisitsPlugin, { registry, isHeard: visits !== undefined })
+  await app.register(releaseVisitsPlugin, { registry, isHeard: hearsVisits })
   await app.register(overviewPlugin, {
     registry,
     hostContract: async () => (await current()).shell.manifest.hostContract,
@@ -92,7 +86,7 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
   await app.register(servicesPlugin, {
     current: async () => (await current()).document,
     timeoutMs: settings.serviceTimeoutMs,
-    onAnswer: visits?.takeCall,
+    onAnswer: hearsVisits ? callIntake(told) : undefined,
     secrets: [key, ...(settings.secretBefore ? [await reportKey(registry.store, settings.secretBefore)] : [])],
     reach,
   })

@@ -76,8 +76,8 @@ describe('metrics', () => {
           failed: 2,
           failedForPeople: 1,
           fellBack: 1,
-          visits: 80,
-          visitsWithErrors: 3,
+          people: 80,
+          peopleWithErrors: 3,
           p75: { LCP: 1200, INP: null },
         } as const,
       ],
@@ -90,7 +90,7 @@ describe('metrics', () => {
     expect(text).toContain('emberwatch_work_files{state="running"} 2')
     expect(text).toContain('emberwatch_area_sessions{area="reports",version="1.4.0",role="active",outcome="failed"} 2')
     const release = 'area="reports",version="1.4.0",role="active"'
-    expect(text).toContain(`emberwatch_area_visits{${release},outcome="with-error"} 3`)
+    expect(text).toContain(`emberwatch_area_people{${release},outcome="with-error"} 3`)
     expect(text).toContain(`emberwatch_area_p75_milliseconds{${release},metric="LCP"} 1200`)
     expect(text).not.toContain('metric="INP"')
     expect(text).toContain('emberwatch_database_wait_seconds_sum 0.03')

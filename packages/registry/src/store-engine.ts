@@ -5,20 +5,19 @@ import type { Change } from './changes.ts'
 export const releasesBase = '/areas/'
 export const emptyDocument: RegistryDocument = { revision: 0, base: releasesBase, areas: {} }
 
-/** What a store keeps besides releases, by name: what sessions have told, votes on canaries, the shells that are served, who serves, with which APIs, who may publish over HTTP, what goes out in steps, whom hosts call, the share of the shell, members of areas, and, by area, what visits told. */
+/** What a store keeps besides releases, by name: what sessions have told, the shells that are served, who serves, with which APIs, who may publish over HTTP, what goes out in steps, whom hosts call, the share of the shell, members of areas, and, by area, what people and visitors told and of which errors. Earlier versions have others (`canaries`, `steps`, `errors-…`, `visits-…`), which nobody reads any more. */
 export type CountersName =
   | 'health'
-  | 'canaries'
   | 'host'
   | 'instances'
   | 'apis'
   | 'tokens'
-  | 'steps'
+  | 'rollouts'
   | 'hooks'
   | 'shell-share'
   | 'members'
-  | `errors-${string}`
-  | `visits-${string}`
+  | `causes-${string}`
+  | `told-${string}`
 
 /**
  * Where releases, the registry document, its log and counters lie. Each engine keeps the same promises: the document changes as

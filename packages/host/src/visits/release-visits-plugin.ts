@@ -36,8 +36,8 @@ export const releaseVisitsPlugin: FastifyPluginAsync<ReleaseVisitsOptions> = asy
     if (!isStored(document, area, version)) return sendError(reply, missing, adminErrors[missing][0])
     const errors = await errorList(registry.store, { area, version })
     const { lines, ...told } = await speedList(registry.store, document, { area, version })
-    const { before, visits, visitsWithErrors, calls, callsFailed } = told
-    return { data: { isHeard, before, visits, visitsWithErrors, calls, callsFailed, errors, speed: lines } }
+    const { area: _area, version: _version, ...figures } = told
+    return { data: { isHeard, ...figures, errors, speed: lines } }
   }
 }
 
