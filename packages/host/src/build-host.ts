@@ -21,6 +21,7 @@ import { servicesPlugin } from './services/services-plugin.ts'
 import type { HostSettings } from './settings.ts'
 import { createShellChoice, shellInFolder } from './shell/served-shell.ts'
 import { releaseVisitsPlugin } from './visits/release-visits-plugin.ts'
+import { tracesPlugin } from './visits/traces-plugin.ts'
 import { callIntake, createVisitIntake } from './visits/visit-intake.ts'
 import { visitsPlugin } from './visits/visits-plugin.ts'
 import { webPlugin } from './web-plugin.ts'
@@ -68,6 +69,7 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
   const facts = { current: document, shell: async () => (await current()).shell.version }
   const visit = { registry, shellFolder, markOf: tickets.personMark, ...facts, told, whoCounts }
   await app.register(visitsPlugin, { take: hearsVisits ? createVisitIntake(visit) : undefined, personOf, tickets })
+  await app.register(tracesPlugin, { makeTrace: settings.makeTrace, personOf })
   const { build, apiWatch } = settings
   if (build) tellInstance(app, registry.store, { build, api: () => apiWatch?.api()?.mark })
   runStepsOnTime(app, registry)
@@ -87,6 +89,7 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
     current: async () => (await current()).document,
     timeoutMs: settings.serviceTimeoutMs,
     onAnswer: hearsVisits ? callIntake(told) : undefined,
+    passesTraces: settings.makeTrace !== undefined,
     secrets: [key, ...(settings.secretBefore ? [await reportKey(registry.store, settings.secretBefore)] : [])],
     reach,
   })
