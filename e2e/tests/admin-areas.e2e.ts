@@ -97,7 +97,8 @@ async function tellOfVisits(store: StoreEngine, before: string, version: string)
     hints: { visits: 30, visitsWithErrors: 2, pages: { '/reports': { views: 30, errors: 2, LCP: { 30: 30 } } } },
     service: {},
   })
-  await addTold(store, 'reports', { [before]: told(25), [version]: told(29) }, now)
+  await addTold(store, { area: 'reports', version: before }, told(25), now)
+  await addTold(store, { area: 'reports', version }, told(29), now)
 }
 
 test('nobody else finds the page or its data', async ({ page }) => {

@@ -44,8 +44,10 @@ export async function copyStore(
 
 /** Also the key of canary pseudonyms. */
 export async function copyCounters(from: StoreEngine, to: StoreEngine): Promise<void> {
-  const areas = entriesOf(await from.readDocument()).map(([area]) => area)
-  const ofAreas = areas.flatMap((area): CountersName[] => [`causes-${area}`, `told-${area}`])
+  const ofAreas = entriesOf(await from.readDocument()).flatMap(([area, { releases }]): CountersName[] => [
+    `causes-${area}`,
+    ...Object.keys(releases).map((version): CountersName => `told-${area}-${version}`),
+  ])
   for (const name of [...counters, ...ofAreas]) {
     const kept = await from.readCounters<Health | null>(name, null)
     if (kept) await to.changeCounters<Health | null>(name, null, () => kept)

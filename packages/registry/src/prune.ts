@@ -46,7 +46,7 @@ export async function pruneStore(
       if ((await isBack()) || !(await store.retireRelease(area, version, isBack))) continue
       gone[area].push(version)
       await forgetHealth(store, area, version)
-      await forgetTold(store, area, version)
+      await forgetTold(store, { area, version })
       await forgetErrors(store, area, version)
     }
   }

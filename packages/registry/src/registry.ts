@@ -246,9 +246,10 @@ export class Registry {
     if ((share.percent === undefined) === (share.users === undefined))
       refuse('schema', 'canary: give either a share in percent or the users')
     const percent = shareOfBrowsers(area, share)
-    if (entryOf(await this.read(), area)?.canary?.version !== version) {
+    const entry = entryOf(await this.read(), area)
+    if (entry?.active && entry.canary?.version !== version) {
       await forgetHealth(this.store, area, version)
-      await beginComparison(this.store, area, version)
+      await beginComparison(this.store, { area, version }, [entry.active])
     }
     if (percent !== null) return this.#shareShell({ version, percent }, by, options)
     return this.#switch(startingCanary(area, version, share, saying(by, options)), options)

@@ -3,7 +3,7 @@ import { healthKey, noHealth } from './health.ts'
 import type { Registry } from './registry.ts'
 import { quantileOf } from './rollout/histogram.ts'
 import { histogramOf } from './rollout/speed-list.ts'
-import { nothingTold, peopleOf, readTold } from './rollout/told.ts'
+import { peopleOf, readTold } from './rollout/told.ts'
 
 interface ReleaseFigures {
   readonly area: string
@@ -26,11 +26,10 @@ export async function releaseFigures(registry: Registry, now = Date.now()): Prom
   const [document, health] = await Promise.all([registry.read(), registry.health()])
   const figures = entriesOf(document).map(async ([area, entry]) => {
     const roles = { active: entry.active, canary: entry.canary?.version, previous: entry.previous }
-    const told = await readTold(registry.store, area, now)
-    return Object.entries(roles).flatMap(([role, version]): ReleaseFigures[] => {
+    const ofRoles = Object.entries(roles).map(async ([role, version]): Promise<ReleaseFigures[]> => {
       if (!version) return []
       const { loaded, failed, failedForPeople, fellBack } = health[healthKey(area, version)] ?? noHealth
-      const people = peopleOf(told[version] ?? nothingTold, true)
+      const people = peopleOf(await readTold(registry.store, { area, version }, now), true)
       const p75Of = (metric: (typeof timed)[number]) => quantileOf(metric, histogramOf(people, metric), 0.75)
       return [
         {
@@ -47,6 +46,7 @@ export async function releaseFigures(registry: Registry, now = Date.now()): Prom
         },
       ]
     })
+    return (await Promise.all(ofRoles)).flat()
   })
   return (await Promise.all(figures)).flat()
 }

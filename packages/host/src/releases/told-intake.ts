@@ -44,7 +44,8 @@ export function createToldIntake(registry: Registry, onError: (error: unknown) =
     const [told, mayStop] = [gathered, hasTrouble]
     gathered = new Map()
     hasTrouble = false
-    for (const [area, releases] of told) await addTold(registry.store, area, Object.fromEntries(releases))
+    for (const [area, releases] of told)
+      for (const [version, telling] of releases) await addTold(registry.store, { area, version }, telling)
     for (const more of others) await more()
     // A release that fails for its people does not wait for the next turn of the steps.
     if (mayStop) await runSteps(registry, onError)

@@ -49,7 +49,8 @@ beforeAll(async () => {
     hints: { visits: 9, visitsWithErrors: 1, pages: {} },
     service: {},
   })
-  await addTold(registry.store, 'modems', { '1.0.0': told(20), '1.1.0': told(25) }, now)
+  await addTold(registry.store, { area: 'modems', version: '1.0.0' }, told(20), now)
+  await addTold(registry.store, { area: 'modems', version: '1.1.0' }, told(25), now)
   platform = fastify()
   platform.get('/api/v1/user', ({ headers: { authorization: token = '' } }, reply) => {
     const permissions = people[token]

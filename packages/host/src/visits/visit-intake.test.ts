@@ -42,7 +42,7 @@ it('asks for the document now and then, not for each report, and counts for the 
     await visit('after')
     expect(asked).toBe(2)
     await told.flush()
-    expect((await readTold(registry.store, 'modems'))['1.0.0']?.hints).toMatchObject({ visits: 1 })
+    expect((await readTold(registry.store, { area: 'modems', version: '1.0.0' })).hints).toMatchObject({ visits: 1 })
   } finally {
     await told.close()
     await rm(folder, { recursive: true, force: true })

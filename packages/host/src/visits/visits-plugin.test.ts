@@ -115,7 +115,7 @@ const chrome =
 /** A host writes down what it has gathered when it stops. */
 async function told(version = '1.2.0') {
   await host.close()
-  const all = (await readTold(registry.store, 'modems'))[version] ?? nothingTold
+  const all = await readTold(registry.store, { area: 'modems', version })
   return { people: peopleOf(all), hints: all.hints }
 }
 const errors = () => commands.errors.run(registry, { area: 'modems' }, 'kari')
@@ -329,7 +329,7 @@ it('answers 404 and stores nothing where the setting turns it off', async () => 
   host = await start(false)
   expect((await visit({ pages: [page()], errors: [error()] })).statusCode).toBe(404)
   expect((await host.inject('/')).body).not.toContain('data-visits')
-  expect(await readTold(registry.store, 'modems')).toEqual({})
+  expect(await told()).toEqual({ people: [], hints: nothingTold.hints })
 })
 
 describe('nothing of a person is stored', () => {

@@ -50,7 +50,7 @@ export interface AreaErrors {
   readonly hints: ErrorGroups
 }
 
-const most = { people: { ofRelease: 100, ofArea: 150 }, hints: { ofRelease: 30, ofArea: 60 } }
+const most = { people: { ofRelease: 100, ofArea: 150 }, hints: { ofRelease: 30, ofArea: 50 } }
 const mostOfEach = 8
 const mostRequests = 3
 const witnessLength = 6

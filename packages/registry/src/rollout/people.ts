@@ -37,16 +37,24 @@ const factsEnd = sessionLength + 2
 const pageLength = 1 + speedMetrics.length
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const none = '.'
+/** JSON need not escape it. */
+const separator = ' '
 
 /** Records by mark. */
 export type Records = Map<string, string>
 
-/** One text, as it is read and written every few seconds: a line of mark and record for each person. */
-export const recordsIn = (text: string): Records =>
-  new Map(
-    text.split('\n', mostPeople).flatMap((line) => (line ? [[line.slice(0, markLength), line.slice(markLength)]] : [])),
-  )
-export const textOf = (records: Records): string => [...records].map(([mark, record]) => mark + record).join('\n')
+/** One text of mark and record for each person, as it is read and written every few seconds. */
+export function recordsIn(text: string): Records {
+  const records: Records = new Map()
+  for (const line of text.split(separator, mostPeople))
+    if (line) records.set(line.slice(0, markLength), line.slice(markLength))
+  return records
+}
+export function textOf(records: Records): string {
+  const lines: string[] = []
+  for (const [mark, record] of records) lines.push(mark + record)
+  return lines.join(separator)
+}
 
 export const markOf = ({ mark }: Observation): string => mark.slice(0, markLength)
 export const hasTimes = (record: string): boolean => record.length > factsEnd

@@ -7,7 +7,7 @@ import { createTestStore, type TestStore, testStoreKinds } from '../testing/test
 import { writeRelease } from '../testing/write-release.ts'
 import { writeShell } from '../testing/write-shell.ts'
 import { describeSteps, runSteps, startSteps, stopSteps } from './run-steps.ts'
-import { addTold } from './told.ts'
+import { addTold, type Telling } from './told.ts'
 
 /** What hosts do with a release that goes out in steps, in every engine. */
 
@@ -50,9 +50,13 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
     hints: {},
     service: {},
   })
+  const tell = async (area: string, tellings: Record<string, Telling>) => {
+    for (const [version, telling] of Object.entries(tellings))
+      await addTold(registry.store, { area, version }, telling, start)
+  }
   /** By that many people, and as many of the release before. */
   const toldOf = (area: string, [version, before]: [string, string], loaded: number, failed = 0) =>
-    addTold(registry.store, area, { [version]: people(loaded, failed), [before]: people(loaded + failed) }, start)
+    tell(area, { [version]: people(loaded, failed), [before]: people(loaded + failed) })
   const told = (loaded: number, failed = 0) => toldOf('modems', ['1.1.0', '1.0.0'], loaded, failed)
   const modems = async () => (await registry.read()).areas.modems
   const shares = async () => [(await modems())?.active, (await modems())?.canary?.percent]
@@ -141,7 +145,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
 
   it('waits without enough people of the active release, and says so', async () => {
     await begin()
-    await addTold(registry.store, 'modems', { '1.1.0': people(300), '1.0.0': people(19) }, start)
+    await tell('modems', { '1.1.0': people(300), '1.0.0': people(19) })
     await turn(31)
     expect(await shares()).toEqual(['1.0.0', 1])
     expect((await describeSteps(registry, start + 31 * minute))[0]?.next).toBe(
@@ -156,12 +160,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
       pages: { '/modems': { views: 500, errors: 0, LCP: { 20: 500 } } },
     }
     await begin()
-    await addTold(
-      registry.store,
-      'modems',
-      { '1.1.0': { ...people(0), hints }, '1.0.0': { ...people(0), hints } },
-      start,
-    )
+    await tell('modems', { '1.1.0': { ...people(0), hints }, '1.0.0': { ...people(0), hints } })
     await turn(31)
     expect(await shares()).toEqual(['1.0.0', 1])
     expect((await describeSteps(registry, start + 31 * minute))[0]?.next).toBe(

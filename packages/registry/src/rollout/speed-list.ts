@@ -56,14 +56,11 @@ export async function speedList(
   now = Date.now(),
 ): Promise<SpeedList> {
   const { active = null, previous = null, canary } = entryOf(document, area) ?? {}
-  const all = await readTold(store, area, now)
   const version = wanted ?? active
   const isCanary = version === canary?.version
   const before = isCanary ? active : version === active ? previous : null
-  const [told, toldBefore] = [version, before].map((each) => (each && all[each]) || nothingTold) as [
-    ReleaseTold,
-    ReleaseTold,
-  ]
+  const toldOf = async (each: string | null) => (each ? readTold(store, { area, version: each }, now) : nothingTold)
+  const [told, toldBefore] = [await toldOf(version), await toldOf(before)]
   const ofEverybody = peopleOf(told, !isCanary)
   const [people, others] = [ofEverybody, peopleOf(toldBefore, !isCanary)].map((each) =>
     each.filter((one) => (device ?? one.device) === one.device && (connection ?? one.connection) === one.connection),

@@ -10,7 +10,7 @@ import { addErrors, type ErrorGroup, readErrors } from './causes.ts'
 import { errorList } from './error-list.ts'
 import { mostPeople, mostTimed, type Observation } from './people.ts'
 import { speedList } from './speed-list.ts'
-import { addTold, beginComparison, type Hints, nothingTold, peopleOf, readTold } from './told.ts'
+import { addTold, beginComparison, type Hints, peopleOf, readTold, type Telling } from './told.ts'
 
 /** What is stored of people and visitors, and what is read of it, in both kinds of store. */
 
@@ -181,6 +181,10 @@ describe.each(testStoreKinds)('in a store that is %s', (kind) => {
     ...changes,
   })
   const telling = (people: readonly Observation[], hints: Partial<Hints> = {}) => ({ people, hints, service: {} })
+  const of = (version: string) => ({ area: 'modems', version })
+  const tell = async (tellings: Record<string, Telling>, to = store) => {
+    for (const [version, one] of Object.entries(tellings)) await addTold(to, of(version), one, start)
+  }
   const crowd = (count: number, changes: (nth: number) => Partial<Observation> = () => ({}), from = 0) =>
     Array.from({ length: count }, (_, nth) => person(from + nth, changes(nth)))
 
@@ -193,7 +197,7 @@ describe.each(testStoreKinds)('in a store that is %s', (kind) => {
         times: { '/modems': { LCP: bucket + (nth % 4) } },
       }))
     const hints = { visits: 9, visitsWithErrors: 2, pages: { '/login': { views: 9, errors: 2, LCP: { 30: 9 } } } }
-    await addTold(store, 'modems', { '1.0.0': telling(met(20)), '1.1.0': telling(met(25), hints) }, start)
+    await tell({ '1.0.0': telling(met(20)), '1.1.0': telling(met(25), hints) })
     const document = await registry.read()
     const all = await speedList(store, document, { area: 'modems' }, start)
     expect(all).toMatchObject({ version: '1.1.0', before: '1.0.0', people: 40, visits: 9, visitsWithErrors: 2 })
@@ -215,23 +219,23 @@ describe.each(testStoreKinds)('in a store that is %s', (kind) => {
   it('counts a person once, whichever host was told, and takes that to another store', async () => {
     await publish('1.0.0')
     const one = person(1, { hasError: true })
-    await addTold(store, 'modems', { '1.0.0': telling([one, one, person(2)]) }, start)
-    await addTold(await test.open(), 'modems', { '1.0.0': telling([person(1), person(3)]) }, start)
-    const people = peopleOf((await readTold(store, 'modems', start))['1.0.0'] ?? nothingTold)
+    await tell({ '1.0.0': telling([one, one, person(2)]) })
+    await tell({ '1.0.0': telling([person(1), person(3)]) }, await test.open())
+    const told = await readTold(store, of('1.0.0'), start)
+    const people = peopleOf(told)
     expect(people.map(({ hasError }) => hasError)).toEqual([true, false, false])
     const other = await createTestStore(kind)
     const to = await other.open()
     await copyStore(store, to)
-    expect(await readTold(to, 'modems', start)).toEqual(await readTold(store, 'modems', start))
+    expect(await readTold(to, of('1.0.0'), start)).toEqual(told)
     await other.drop()
   })
 
   it('counts everybody anew when a canary begins, and forgets nothing of the active release', async () => {
-    await addTold(store, 'modems', { '1.0.0': telling(crowd(3)), '1.1.0': telling(crowd(3)) }, start)
-    await beginComparison(store, 'modems', '1.1.0')
-    await addTold(store, 'modems', { '1.0.0': telling([person(1)]) }, start)
-    const told = await readTold(store, 'modems', start)
-    const [active, canary] = [told['1.0.0'] ?? nothingTold, told['1.1.0'] ?? nothingTold]
+    await tell({ '1.0.0': telling(crowd(3)), '1.1.0': telling(crowd(3)) })
+    await beginComparison(store, of('1.1.0'), ['1.0.0'])
+    await tell({ '1.0.0': telling([person(1)]) })
+    const [active, canary] = [await readTold(store, of('1.0.0'), start), await readTold(store, of('1.1.0'), start)]
     expect([active, canary].map((each) => [peopleOf(each).length, peopleOf(each, true).length])).toEqual([
       [1, 3],
       [0, 0],
@@ -252,25 +256,24 @@ describe.each(testStoreKinds)('in a store that is %s', (kind) => {
         ]),
       ),
     }))
-    const releases = ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0']
     const hints = { visits: 1e6, visitsWithErrors: 1e6, pages: hintPages }
-    for (const version of releases) await addTold(store, 'modems', { [version]: telling(people, hints) }, start)
-    const told = await readTold(store, 'modems', start)
-    expect(Object.keys(told)).toHaveLength(4)
-    for (const release of Object.values(told)) {
-      expect(peopleOf(release)).toHaveLength(mostPeople)
-      expect(peopleOf(release).filter(({ times }) => Object.keys(times).length > 0)).toHaveLength(mostTimed)
-      expect(JSON.stringify(release).length).toBeLessThan(300_000)
-    }
+    for (let time = 0; time < 2; time++) await tell({ '1.0.0': telling(people, hints) })
+    const told = await readTold(store, of('1.0.0'), start)
+    expect(peopleOf(told)).toHaveLength(mostPeople)
+    expect(peopleOf(told).filter(({ times }) => Object.keys(times).length > 0)).toHaveLength(mostTimed)
+    expect(JSON.stringify(told).length).toBeLessThan(250_000)
   })
 
   it('a pruned release takes what was told of it along', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(version)
     await addErrors(store, 'modems', { people: { a: groupOf('1.0.0', start), b: groupOf('1.2.0', start) } }, start)
-    await addTold(store, 'modems', { '1.0.0': telling(crowd(1)), '1.2.0': telling(crowd(1)) }, start)
+    await tell({ '1.0.0': telling(crowd(1)), '1.2.0': telling(crowd(1)) })
     await registry.prune({ keep: 0, olderThanMs: -1 }, by)
     expect(Object.keys((await readErrors(store, 'modems', start)).people)).toEqual(['b'])
-    expect(Object.keys(await readTold(store, 'modems', start))).toEqual(['1.2.0'])
+    const left = await Promise.all(
+      ['1.0.0', '1.2.0'].map(async (each) => peopleOf(await readTold(store, of(each), start))),
+    )
+    expect(left.map(({ length }) => length)).toEqual([0, 1])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { StoreEngine } from '../store-engine.ts'
+import type { ReleaseName, StoreEngine } from '../store-engine.ts'
 import type { Histogram } from './histogram.ts'
 import {
   decodePerson,
@@ -44,9 +44,6 @@ export interface Telling {
   readonly service: Partial<ReleaseTold['service']>
 }
 
-/** By version. */
-export type AreaTold = Readonly<Record<string, ReleaseTold>>
-
 export const nothingTold: ReleaseTold = {
   lastAt: '',
   pages: [],
@@ -58,38 +55,39 @@ export const nothingTold: ReleaseTold = {
 
 export const keptDays = 30
 const dayMs = 86_400_000
-/** Those in use, and one more. */
-const mostReleases = 4
-const mostPages = 40
+const mostPages = 24
 
 /** Of the last days. */
-export const readTold = async (store: StoreEngine, area: string, now = Date.now()): Promise<AreaTold> =>
-  latest(await store.readCounters<AreaTold>(`told-${area}`, {}), now)
+export const readTold = async (
+  store: StoreEngine,
+  { area, version }: ReleaseName,
+  now = Date.now(),
+): Promise<ReleaseTold> => recent(await store.readCounters(nameOf(area, version), nothingTold), now)
 
-export const addTold = (store: StoreEngine, area: string, added: Readonly<Record<string, Telling>>, now = Date.now()) =>
-  change(store, area, (before) => {
-    const after = { ...before }
-    const lastAt = new Date(now).toISOString()
-    for (const [version, telling] of Object.entries(added))
-      after[version] = { ...withTelling(after[version] ?? nothingTold, telling), lastAt }
-    return latest(after, now)
-  })
+export const addTold = (store: StoreEngine, { area, version }: ReleaseName, telling: Telling, now = Date.now()) =>
+  store.changeCounters(nameOf(area, version), nothingTold, (before) => ({
+    ...withTelling(recent(before, now), telling),
+    lastAt: new Date(now).toISOString(),
+  }))
 
-/** Whoever told before counts anew, so that both releases are judged by the same time. */
-export const beginComparison = (store: StoreEngine, area: string, canary: string) =>
-  change(store, area, ({ [canary]: _forgotten, ...others }) =>
-    Object.fromEntries(
-      Object.entries(others).map(([version, told]) => [
-        version,
-        { ...told, people: '', earlier: textOf(allRecords(told)) },
-      ]),
-    ),
-  )
-
-export async function forgetTold(store: StoreEngine, area: string, version: string): Promise<void> {
-  if (version in (await store.readCounters<AreaTold>(`told-${area}`, {})))
-    await change(store, area, ({ [version]: _forgotten, ...rest }) => rest)
+/** Whoever told before counts anew, so that both releases are judged by the same time. @param others that people have meanwhile */
+export async function beginComparison(store: StoreEngine, { area, version }: ReleaseName, others: readonly string[]) {
+  await forgetTold(store, { area, version })
+  for (const other of others)
+    await store.changeCounters(nameOf(area, other), nothingTold, (told) => ({
+      ...told,
+      people: '',
+      earlier: textOf(allRecords(told)),
+    }))
 }
+
+export const forgetTold = (store: StoreEngine, { area, version }: ReleaseName): Promise<void> =>
+  store.dropCounters(nameOf(area, version))
+
+const nameOf = (area: string, version: string) => `told-${area}-${version}` as const
+
+const recent = (told: ReleaseTold, now: number): ReleaseTold =>
+  now - Date.parse(told.lastAt) < keptDays * dayMs ? told : nothingTold
 
 /** @param isAll also those who told before the comparison began */
 export const peopleOf = (told: ReleaseTold, isAll = false): Person[] =>
@@ -98,8 +96,9 @@ export const peopleOf = (told: ReleaseTold, isAll = false): Person[] =>
 const allRecords = ({ people, earlier }: ReleaseTold) => new Map([...recordsIn(earlier), ...recordsIn(people)])
 
 function withTelling(told: ReleaseTold, { people: observations, hints, service }: Telling): ReleaseTold {
+  if (observations.length === 0) return { ...told, ...withHints(told, hints, service) }
   const [pages, people, earlier] = [[...told.pages], recordsIn(told.people), recordsIn(told.earlier)]
-  let timed = [...people.values(), ...earlier.values()].filter(hasTimes).length
+  let timed = timedIn(people) + timedIn(earlier)
   for (const observation of observations) {
     const mark = markOf(observation)
     const before = people.get(mark)
@@ -111,15 +110,19 @@ function withTelling(told: ReleaseTold, { people: observations, hints, service }
     if (hasTimes(record) && !hasTimes(before ?? '')) timed++
     people.set(mark, record)
   }
+  return { ...told, pages, people: textOf(people), earlier: textOf(earlier), ...withHints(told, hints, service) }
+}
+
+function withHints(told: ReleaseTold, hints: Partial<Hints>, service: Telling['service']) {
   const all = sumCounts(told.hints, hints as Hints)
-  return {
-    ...told,
-    pages,
-    people: textOf(people),
-    earlier: textOf(earlier),
-    hints: { ...all, pages: Object.fromEntries(Object.entries(all.pages).slice(0, mostPages)) },
-    service: sumCounts(told.service, service as ReleaseTold['service']),
-  }
+  const pages = Object.fromEntries(Object.entries(all.pages).slice(0, mostPages))
+  return { hints: { ...all, pages }, service: sumCounts(told.service, service as ReleaseTold['service']) }
+}
+
+function timedIn(records: Records): number {
+  let count = 0
+  for (const record of records.values()) if (hasTimes(record)) count++
+  return count
 }
 
 /** Somebody who comes again counts anew; for others the oldest ones of before go. @returns false where there is no room */
@@ -128,14 +131,3 @@ function makeRoom(mark: string, people: Records, earlier: Records): boolean {
   const [oldest] = earlier.keys()
   return oldest !== undefined && earlier.delete(oldest)
 }
-
-const latest = (all: AreaTold, now: number): AreaTold =>
-  Object.fromEntries(
-    Object.entries(all)
-      .filter(([, { lastAt }]) => now - Date.parse(lastAt) < keptDays * dayMs)
-      .sort(([, one], [, other]) => other.lastAt.localeCompare(one.lastAt))
-      .slice(0, mostReleases),
-  )
-
-const change = (store: StoreEngine, area: string, next: (before: AreaTold) => AreaTold) =>
-  store.changeCounters<AreaTold>(`told-${area}`, {}, next)
