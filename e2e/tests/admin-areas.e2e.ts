@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { addErrors, addVisits, nobody, type StoreEngine } from '@emberwatch/registry'
+import { addErrors, addTold, type StoreEngine } from '@emberwatch/registry'
 import { expect } from '@playwright/test'
 import { seesNoBarrier } from './barriers.ts'
 import { copyRelease } from './made-releases.ts'
@@ -82,25 +82,23 @@ async function tellOfVisits(store: StoreEngine, before: string, version: string)
   } as const
   const met = { browsers: { 'Chrome 141': 40, 'Firefox 144': 2 }, pages: { '/reports': 30, '/unit-reports': 12 } }
   const led = { actions: { 'a /unit-reports': 12 }, requests: ['3fa85f64-5717-4562-b3fc-2c963f66afa6'] }
-  const counts = { version, people: nobody, days: { [at.slice(0, 10)]: 42 }, firstAt: at, lastAt: at }
-  await addErrors(store, 'reports', { a: { ...cause, ...met, ...led, ...counts } }, now)
-  const times = (bucket: number) => ({
-    'LCP desktop 4g': { [bucket]: 300, [bucket + 2]: 100 },
-    'INP desktop 4g': { 9: 300 },
-    'CLS desktop 4g': { 1: 380, 3: 20 },
-    'TTFB desktop 4g': { 8: 400 },
-    'first-row desktop 4g': { 28: 400 },
+  const counts = { version, witnesses: 'abcdefghijkl', days: { [at.slice(0, 10)]: 42 }, firstAt: at, lastAt: at }
+  const hint = { ...cause, message: '', ...met, actions: {}, requests: [], ...counts }
+  await addErrors(store, 'reports', { people: { a: { ...cause, ...met, ...led, ...counts } }, hints: { b: hint } }, now)
+  const times = (lcp: number) => ({ LCP: lcp, INP: 9, CLS: 1, TTFB: 8, 'first-row': 28 })
+  const told = (lcp: number) => ({
+    people: Array.from({ length: 400 }, (_, nth) => ({
+      mark: String(100_000 + nth),
+      session: 'aa',
+      device: 'desktop' as const,
+      hasError: nth < 21,
+      times: { '/reports': times(lcp + (nth % 4)), '/unit-reports': times(27) },
+    })),
+    hints: { visits: 30, visitsWithErrors: 2, pages: { '/reports': { views: 30, errors: 2, LCP: { 30: 30 } } } },
+    service: {},
   })
-  const visits = (bucket: number) => ({
-    lastAt: at,
-    visits: 400,
-    visitsWithErrors: 21,
-    pages: {
-      '/reports': { views: 400, errors: 30, speeds: times(bucket) },
-      '/unit-reports': { views: 400, errors: 12, speeds: times(27) },
-    },
-  })
-  await addVisits(store, 'reports', { [before]: visits(25), [version]: visits(29) }, now)
+  await addTold(store, { area: 'reports', version: before }, told(25), now)
+  await addTold(store, { area: 'reports', version }, told(29), now)
 }
 
 test('nobody else finds the page or its data', async ({ page }) => {

@@ -31,6 +31,7 @@ export {
   type ReportTicket,
   reportTicketsPath,
 } from './load-report.ts'
+export { type OfferedTraces, tracesPath } from './offered-traces.ts'
 export { type HostRegistry, PublicRegistry, publicView, registryPath } from './public-registry.ts'
 export { type Refusal, Refused } from './refused.ts'
 export { LogLine, RegistryDocument, type TrustedKey } from './registry-document.ts'

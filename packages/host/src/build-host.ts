@@ -7,7 +7,8 @@ import { releaseRoutes } from './calls/release-routes.ts'
 import { releaseVisitsRoutes } from './calls/release-visits-routes.ts'
 import { teamRoutes } from './calls/team-routes.ts'
 import { registryCache } from './registry-cache.ts'
-import { createHealthIntake } from './releases/health-intake.ts'
+import { createConfirmedPerson } from './releases/confirmed-person.ts'
+import { createLoadIntake } from './releases/load-intake.ts'
 import { releasesPlugin } from './releases/releases-plugin.ts'
 import { reportKey } from './releases/report-key.ts'
 import { createReportTickets } from './releases/report-tickets.ts'
@@ -16,10 +17,13 @@ import { runStepsOnTime } from './releases/run-steps.ts'
 import { createSharedLimits } from './releases/shared-limits.ts'
 import { tellHooks } from './releases/tell-hooks.ts'
 import { tellInstance } from './releases/tell-instance.ts'
+import { createToldIntake } from './releases/told-intake.ts'
+import { createWhoCounts } from './releases/who-counts.ts'
 import { servicesPlugin } from './services/services-plugin.ts'
 import type { HostSettings } from './settings.ts'
 import { createShellChoice, shellInFolder } from './shell/served-shell.ts'
-import { createVisitIntake } from './visits/visit-intake.ts'
+import { tracesPlugin } from './visits/traces-plugin.ts'
+import { callIntake, createVisitIntake } from './visits/visit-intake.ts'
 import { visitsPlugin } from './visits/visits-plugin.ts'
 import { webPlugin } from './web-plugin.ts'
 
@@ -55,33 +59,25 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
   const key = await reportKey(registry.store, settings.secret)
   const tickets = createReportTickets(key)
   const limits = createSharedLimits(registry.store, key)
-  const intake = createHealthIntake({
-    registry,
-    markOf: tickets.personMark,
-    limits,
-    current: async () => (await current()).document,
-    onError: (error) => app.log.error(error, 'reports of sessions were not written down'),
-  })
-  await app.register(reportsPlugin, { intake, tickets, limits })
-  const visits =
-    settings.hearsVisits === false
-      ? undefined
-      : createVisitIntake({
-          registry,
-          shellFolder: settings.shellFolder,
-          key,
-          current: async () => (await current()).document,
-          shell: async () => (await current()).shell.version,
-          onError: (error) => app.log.error(error, 'what visits told was not written down'),
-        })
-  await app.register(visitsPlugin, { intake: visits, tickets })
+  const document = async () => (await current()).document
+  const personOf = createConfirmedPerson(app)
+  const whoCounts = createWhoCounts({ current: document, markOf: tickets.personMark, limits })
+  const told = createToldIntake(registry, (error) => app.log.error(error, 'what browsers told was not written down'))
+  app.addHook('onClose', told.close)
+  const takeLoads = createLoadIntake({ registry, current: document, told, whoCounts, limits })
+  await app.register(reportsPlugin, { take: takeLoads, personOf, tickets, limits })
+  const { shellFolder, hearsVisits = true } = settings
+  const facts = { current: document, shell: async () => (await current()).shell.version }
+  const visit = { registry, shellFolder, markOf: tickets.personMark, ...facts, told, whoCounts }
+  await app.register(visitsPlugin, { take: hearsVisits ? createVisitIntake(visit) : undefined, personOf, tickets })
+  await app.register(tracesPlugin, { makeTrace: settings.makeTrace, personOf })
   const { build, apiWatch } = settings
   if (build) tellInstance(app, registry.store, { build, api: () => apiWatch?.api()?.mark })
   runStepsOnTime(app, registry)
   const routes = [
     ...releaseRoutes(registry),
     ...teamRoutes(registry),
-    ...releaseVisitsRoutes(registry, visits !== undefined),
+    ...releaseVisitsRoutes(registry, hearsVisits),
     ...overviewRoutes(registry, async () => (await current()).shell.manifest.hostContract),
   ]
   await app.register(hostCallsPlugin, { routes, limits })
@@ -93,7 +89,8 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
   await app.register(servicesPlugin, {
     current: async () => (await current()).document,
     timeoutMs: settings.serviceTimeoutMs,
-    onAnswer: visits?.takeCall,
+    onAnswer: hearsVisits ? callIntake(told) : undefined,
+    passesTraces: settings.makeTrace !== undefined,
     secrets: [key, ...(settings.secretBefore ? [await reportKey(registry.store, settings.secretBefore)] : [])],
     reach,
   })

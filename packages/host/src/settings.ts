@@ -43,6 +43,8 @@ export interface HostSettings {
   readonly areasBase?: string
   /** Of a hundred visits, how many name a trace in their calls; none by default. */
   readonly traceVisits?: number | undefined
+  /** Ids for these; undefined where traces go nowhere, and areas' servers get none then. */
+  readonly makeTrace?: (() => string) | undefined
   /** Lets browsers run areas from their own machine. */
   readonly allowOverrides?: boolean
   /** For everybody, by area; for `pnpm dev`. */

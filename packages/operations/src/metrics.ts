@@ -37,11 +37,11 @@ export interface ReleaseFigures {
   /** Failures of signed-in people with a confirmed address. */
   readonly failedForPeople: number
   readonly fellBack: number
-  /** Documents that showed something of it. */
-  readonly visits: number
+  /** Confirmed ones who told of it, each once. */
+  readonly people: number
   /** Of these, with at least one error. */
-  readonly visitsWithErrors: number
-  /** In milliseconds: three of four views were as fast; null where nobody told. */
+  readonly peopleWithErrors: number
+  /** In milliseconds: three of four people were as fast on a page; null where nobody told. */
   readonly p75: Readonly<Record<string, number | null>>
 }
 
@@ -206,14 +206,14 @@ function addReleases(registers: Registry[], releases: () => Promise<readonly Rel
     }),
   )
   gauge(
-    'emberwatch_area_visits',
-    'Visits of the last 30 days to the releases in use: all, and those with at least one error',
+    'emberwatch_area_people',
+    'Confirmed people who told of the releases in use, each once: all, and those with at least one error',
     'outcome',
-    ({ visits, visitsWithErrors }) => ({ all: visits, 'with-error': visitsWithErrors }),
+    ({ people, peopleWithErrors }) => ({ all: people, 'with-error': peopleWithErrors }),
   )
   gauge(
     'emberwatch_area_p75_milliseconds',
-    'Times of the releases in use in the last 30 days; three of four views were as fast',
+    'Times of the releases in use for confirmed people; three of four were as fast on a page',
     'metric',
     ({ p75 }) => p75,
   )

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import fastify from 'fastify'
+import { createOwnTraces } from './own-traces.ts'
 import { startOperations } from './start-operations.ts'
 
 const quiet = { metricsPort: 0, metricsHost: '127.0.0.1', traces: false }
@@ -76,8 +77,8 @@ describe('metrics', () => {
           failed: 2,
           failedForPeople: 1,
           fellBack: 1,
-          visits: 80,
-          visitsWithErrors: 3,
+          people: 80,
+          peopleWithErrors: 3,
           p75: { LCP: 1200, INP: null },
         } as const,
       ],
@@ -90,7 +91,7 @@ describe('metrics', () => {
     expect(text).toContain('emberwatch_work_files{state="running"} 2')
     expect(text).toContain('emberwatch_area_sessions{area="reports",version="1.4.0",role="active",outcome="failed"} 2')
     const release = 'area="reports",version="1.4.0",role="active"'
-    expect(text).toContain(`emberwatch_area_visits{${release},outcome="with-error"} 3`)
+    expect(text).toContain(`emberwatch_area_people{${release},outcome="with-error"} 3`)
     expect(text).toContain(`emberwatch_area_p75_milliseconds{${release},metric="LCP"} 1200`)
     expect(text).not.toContain('metric="INP"')
     expect(text).toContain('emberwatch_database_wait_seconds_sum 0.03')
@@ -142,9 +143,16 @@ describe('metrics', () => {
 })
 
 describe('traces', () => {
-  it('go where OpenTelemetry says: a span for the request, below it one for its statement, below the caller that asked', async () => {
+  interface Sent {
+    readonly name: string
+    readonly traceId: string
+    readonly spanId: string
+    readonly parentSpanId?: string
+  }
+  /** What a request with that `traceparent` makes a server send, and pass on to servers behind it. */
+  async function trace(traceparent: string) {
     const resources: object[] = []
-    const received: { name: string; traceId: string; spanId: string; parentSpanId?: string }[] = []
+    const received: Sent[] = []
     const collector = createServer(async (request, response) => {
       const chunks: Buffer[] = []
       for await (const chunk of request) chunks.push(chunk)
@@ -154,29 +162,37 @@ describe('traces', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
     }).listen(0, '127.0.0.1')
     await once(collector, 'listening')
-    const traceId = '0af7651916cd43dd8448eb211c80319c'
+    const port = (collector.address() as AddressInfo).port
     // In a process of its own: the exporter is loaded in a way that jest does not allow.
-    const child = fork(
-      join(import.meta.dirname, 'traced-server.test-child.ts'),
-      [`00-${traceId}-b7ad6b7169203331-01`],
-      {
-        env: {
-          ...process.env,
-          OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
-        },
-        execArgv: [],
-      },
-    )
+    const child = fork(join(import.meta.dirname, 'traced-server.test-child.ts'), [traceparent], {
+      env: { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` },
+      execArgv: [],
+    })
     const passedOn = once(child, 'message')
     expect((await once(child, 'exit'))[0]).toBe(0)
+    collector.close()
     const [statement, request] = ['select', 'GET /sites/:id'].map((name) => received.find((span) => span.name === name))
+    return { statement, request, received, resources, passedOn: (await passedOn)[0] }
+  }
+
+  it('go where OpenTelemetry says: a span for the request, below it one for its statement, below the click that a server named', async () => {
+    const traceId = createOwnTraces('shared').make()
+    const told = await trace(`00-${traceId}-b7ad6b7169203331-01`)
+    const { statement, request } = told
     expect(request).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' })
     expect(statement).toMatchObject({ traceId, parentSpanId: request?.spanId })
-    // What an API or an area's server behind this one is told.
-    expect((await passedOn)[0]).toBe(`00-${traceId}-${request?.spanId}-01`)
-    expect(JSON.stringify(received)).not.toContain('/sites/7')
-    expect(JSON.stringify(resources)).toContain('{"key":"service.version","value":{"stringValue":"1.0.0+c0ffee"}}')
-    collector.close()
+    expect(told.passedOn).toEqual({ traceparent: `00-${traceId}-${request?.spanId}-01` })
+    expect(JSON.stringify(told.received)).not.toContain('/sites/7')
+    expect(JSON.stringify(told.resources)).toContain('{"key":"service.version","value":{"stringValue":"1.0.0+c0ffee"}}')
+  })
+
+  it('go on with none that a stranger names, and pass nothing of it on', async () => {
+    const made = '0af7651916cd43dd8448eb211c80319c'
+    const { statement, request, passedOn } = await trace(`00-${made}-b7ad6b7169203331-01`)
+    expect(request?.traceId).not.toBe(made)
+    expect(request?.parentSpanId).toBeFalsy()
+    expect(statement?.traceId).toBe(request?.traceId)
+    expect(passedOn).toEqual({ traceparent: `00-${request?.traceId}-${request?.spanId}-01` })
   })
 
   it('ends well when the last traces cannot be sent, and says so', async () => {

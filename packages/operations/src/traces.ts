@@ -1,11 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { context, propagation, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { OwnTraces } from './own-traces.ts'
 
 export interface Traces {
-  /** A span per request, below `traceparent`. */
+  /** A span per request, below a `traceparent` of our own (own-traces.ts). */
   readonly watchRequests: (app: FastifyInstance) => void
   /** A span below its request's. @param text with `$1` where values stood */
   readonly databaseAsked: (text: string, milliseconds: number, hasFailed: boolean) => void
@@ -14,12 +16,13 @@ export interface Traces {
 }
 
 /** Configured by OpenTelemetry's variables. Spans contain routes and statements, never typed text. */
-export function startTraces(serviceVersion: string | undefined): Traces {
+export function startTraces(serviceVersion: string | undefined, { make, isOwn }: OwnTraces): Traces {
   const serviceName = process.env.OTEL_SERVICE_NAME ?? 'emberwatch'
   const service = { 'service.name': serviceName, ...(serviceVersion ? { 'service.version': serviceVersion } : {}) }
   const provider = new NodeTracerProvider({
     resource: defaultResource().merge(resourceFromAttributes(service)),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+    idGenerator: { generateTraceId: make, generateSpanId: () => randomBytes(8).toString('hex') },
   })
   provider.register()
   const tracer = provider.getTracer('emberwatch')
@@ -27,12 +30,15 @@ export function startTraces(serviceVersion: string | undefined): Traces {
   return {
     watchRequests: (app) => {
       app.addHook('onRequest', (request, _reply, done) => {
-        const parent = propagation.extract(ROOT_CONTEXT, request.headers)
+        const { headers } = request.raw
+        const { traceparent } = headers
+        const parent = isOwn(traceparent) ? propagation.extract(ROOT_CONTEXT, { traceparent }) : ROOT_CONTEXT
         const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER }, parent)
         spans.set(request, span)
         const inside = trace.setSpan(parent, span)
-        // An API or an area's server behind this one continues below this span.
-        propagation.inject(inside, request.raw.headers)
+        // An API or an area's server behind this one continues below this span, and learns nothing that the caller wrote.
+        for (const name of ['traceparent', 'tracestate', 'baggage']) delete headers[name]
+        propagation.inject(inside, headers)
         context.with(inside, done)
       })
       app.addHook('onResponse', async (request, reply) => {

@@ -23,19 +23,20 @@ import { asking } from './grants/asking.ts'
 import { endHook, hookLines, keepHook } from './hooks.ts'
 import { refuse } from './refused.ts'
 import type { Registry } from './registry.ts'
+import { mostWitnesses } from './rollout/causes.ts'
+import { errorList } from './rollout/error-list.ts'
+import { deviceKinds } from './rollout/people.ts'
+import { describeSteps, startSteps, stopSteps } from './rollout/run-steps.ts'
+import { speedList } from './rollout/speed-list.ts'
+import { EachMs, Percents } from './rollout/steps.ts'
 import { needsOf } from './shell-needs.ts'
 import { type AreaDetails, areaDetails } from './show.ts'
 import { condemned } from './signatures/condemned.ts'
 import { unservedLine } from './signatures/unserved.ts'
-import { EachMs, Percents } from './steps/decide.ts'
-import { describeSteps, startSteps, stopSteps } from './steps/rollouts.ts'
 import { endAllOfArea } from './tokens/end-all-of-area.ts'
 import { addMember, endMember, MemberAddress, memberLines } from './tokens/members.ts'
 import { endToken, keepToken, renameToken, tokenLines } from './tokens/stored-tokens.ts'
 import { opsScope, type TokenScope } from './tokens/tokens.ts'
-import { errorList } from './visits/error-list.ts'
-import { deviceKinds } from './visits/release-visits.ts'
-import { speedList } from './visits/speed-list.ts'
 
 /** For the command line and for the host's HTTP routes. */
 
@@ -416,7 +417,7 @@ export const commands = {
     input: v.strictObject({
       scope: onToken.entries.scope,
       address: v.pipe(v.string(), v.maxLength(500)),
-      people: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+      people: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostWitnesses))),
     }),
     isReading: false,
     area: () => null,

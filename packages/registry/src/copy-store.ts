@@ -6,16 +6,7 @@ import { refuse } from './refused.ts'
 import type { CountersName, StoreEngine } from './store-engine.ts'
 import { keepSourceMaps, storedSourceMaps } from './visits/source-maps.ts'
 
-const counters: readonly CountersName[] = [
-  'health',
-  'canaries',
-  'host',
-  'tokens',
-  'steps',
-  'hooks',
-  'shell-share',
-  'members',
-]
+const counters: readonly CountersName[] = ['health', 'host', 'tokens', 'rollouts', 'hooks', 'shell-share', 'members']
 
 /**
  * Copies a store into an empty one, files first and the document last, so that an interrupted copy can start again. What is published meanwhile is
@@ -53,8 +44,10 @@ export async function copyStore(
 
 /** Also the key of canary pseudonyms. */
 export async function copyCounters(from: StoreEngine, to: StoreEngine): Promise<void> {
-  const areas = entriesOf(await from.readDocument()).map(([area]) => area)
-  const ofAreas = areas.flatMap((area): CountersName[] => [`errors-${area}`, `visits-${area}`])
+  const ofAreas = entriesOf(await from.readDocument()).flatMap(([area, { releases }]): CountersName[] => [
+    `causes-${area}`,
+    ...Object.keys(releases).map((version): CountersName => `told-${area}-${version}`),
+  ])
   for (const name of [...counters, ...ofAreas]) {
     const kept = await from.readCounters<Health | null>(name, null)
     if (kept) await to.changeCounters<Health | null>(name, null, () => kept)

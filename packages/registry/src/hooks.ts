@@ -4,9 +4,10 @@ import { secretOf } from '@emberwatch/contract/webhook-signature'
 import { type LogLine, shellName } from '@emberwatch/federation'
 import * as v from 'valibot'
 import { refuse } from './refused.ts'
+import { mostWitnesses } from './rollout/causes.ts'
+import { type ErrorLine, errorList } from './rollout/error-list.ts'
 import type { StoreEngine } from './store-engine.ts'
 import { opsScope, type TokenScope } from './tokens/tokens.ts'
-import { type ErrorLine, errorList } from './visits/error-list.ts'
 
 /** Who is told what became of a release, and of errors that hit many (docs/releases.md#told): an address to call and one for mail, for each area and for ops. */
 
@@ -139,8 +140,8 @@ function checked(address: string): string {
 /** What became of a release, as its line in the log. */
 type ReleaseNews = Pick<LogLine, 'revision' | 'action' | 'area' | 'from' | 'to' | 'who' | 'note'>
 
-/** An error that people had not met before this release. */
-interface ErrorNews extends Pick<ErrorLine, 'kind' | 'name' | 'message' | 'people' | 'count'> {
+/** An error that people had not met before this release: its kind, class and place, and no words that a browser sent. */
+interface ErrorNews extends Pick<ErrorLine, 'kind' | 'name' | 'people' | 'count'> {
   readonly area: string
   readonly version: string
   /** Such as `src/pages/StormPage/StormPage.tsx:12`; a built file where the release has no source maps. */
@@ -195,7 +196,7 @@ const wantingOf = (hooks: readonly StoredHook[], area: string) =>
 const usualPeople = 20
 const mostTold = 1_000
 
-/** The same of errors that have hit as many people as a hook asks for, in no release but one. */
+/** The same of errors that have hit as many confirmed people as a hook asks for, in no release but one. */
 export async function takeErrorNews(store: StoreEngine, now = Date.now()): Promise<News[]> {
   const kept = soundOf(await store.readCounters<unknown>('hooks', none))
   if (kept.hooks.length === 0) return []
@@ -207,7 +208,7 @@ export async function takeErrorNews(store: StoreEngine, now = Date.now()): Promi
       const [version = '', ...others] = Object.keys(line.releases)
       if (others.length || isElsewhere(line, lines) || kept.errors?.includes(line.id)) continue
       const wanting = wantingOf(kept.hooks, area).filter(
-        ({ people = usualPeople, since }) => line.people >= people && line.firstAt >= since,
+        ({ people = usualPeople, since }) => line.people >= Math.min(people, mostWitnesses) && line.firstAt >= since,
       )
       const data = newsOf(area, version, line)
       if (wanting.length)
@@ -230,9 +231,9 @@ const isElsewhere = (line: ErrorLine, lines: readonly ErrorLine[]): boolean =>
   lines.some((one) => one !== line && one.kind === line.kind && one.name === line.name && one.message === line.message)
 
 function newsOf(area: string, version: string, line: ErrorLine): ErrorNews {
-  const { kind, name, message, people, count, frames, pages } = line
+  const { kind, name, people, count, frames, pages } = line
   const frame = frames.find((one) => one.area === area) ?? frames[0]
   const { file, line: at } = frame?.source ?? frame ?? {}
   const [page = null] = Object.keys(pages)
-  return { area, version, kind, name, message, people, count, place: file ? `${file}:${at}` : null, page }
+  return { area, version, kind, name, people, count, place: file ? `${file}:${at}` : null, page }
 }

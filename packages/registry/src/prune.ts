@@ -1,11 +1,12 @@
 import type { AreaName, RegistryDocument } from '@emberwatch/federation'
 import { type By, pruning } from './changes.ts'
 import { entriesOf, entryOf, releasesInUse } from './entries.ts'
-import { forgetTold, publishTimes } from './published.ts'
+import { forgetHealth } from './health.ts'
+import { publishTimes } from './published.ts'
+import { forgetErrors } from './rollout/causes.ts'
+import { forgetTold } from './rollout/told.ts'
 import { withShellCanary } from './shell-share.ts'
 import type { StoreEngine } from './store-engine.ts'
-import { forgetErrors } from './visits/error-groups.ts'
-import { forgetVisits } from './visits/release-visits.ts'
 
 /** Beside releases in use: the newest of each area, and young ones. */
 export interface PruneLimits {
@@ -44,8 +45,8 @@ export async function pruneStore(
       const isBack = async () => isIn(await store.readDocument(), version)
       if ((await isBack()) || !(await store.retireRelease(area, version, isBack))) continue
       gone[area].push(version)
-      await forgetTold(store, area, version)
-      await forgetVisits(store, area, version)
+      await forgetHealth(store, area, version)
+      await forgetTold(store, { area, version })
       await forgetErrors(store, area, version)
     }
   }

@@ -1,15 +1,7 @@
-import type { AreaName } from '@emberwatch/federation'
-import { forgetVotes } from './canary-votes.ts'
-import { forgetHealth } from './health.ts'
 import type { StoreEngine } from './store-engine.ts'
 
 /** From the log, by `<area> <version>`. */
 export async function publishTimes(store: StoreEngine): Promise<Map<string, string>> {
   const lines = (await store.readLog()).filter(({ action }) => action === 'publish')
   return new Map(lines.reverse().map(({ area, to, at }) => [`${area} ${to}`, at]))
-}
-
-export async function forgetTold(store: StoreEngine, area: AreaName, version: string): Promise<void> {
-  await forgetHealth(store, area, version)
-  await forgetVotes(store, area, version)
 }

@@ -40,13 +40,14 @@ import { arranging, type ExtensionWish } from './grants/arranging.ts'
 import { grantRefusals } from './grants/grant-refusals.ts'
 import { type GrantWanted, granting, revoking } from './grants/granting.ts'
 import { serving } from './grants/serving.ts'
-import { type Health, readHealth } from './health.ts'
+import { forgetHealth, type Health, readHealth } from './health.ts'
 import { contractsOf, hostContracts, notedContracts } from './host-contracts.ts'
 import { refuseUnlessWhole } from './in-reach.ts'
 import { type PruneLimits, pruneStore } from './prune.ts'
-import { forgetTold, publishTimes } from './published.ts'
+import { publishTimes } from './published.ts'
 import { Refused, refuse } from './refused.ts'
 import type { WriteOptions } from './replace-file.ts'
+import { beginComparison } from './rollout/told.ts'
 import { brokenByShell, newlyActiveShell, shellRefusals } from './shell-gates.ts'
 import {
   endingShellShare,
@@ -245,9 +246,12 @@ export class Registry {
     if ((share.percent === undefined) === (share.users === undefined))
       refuse('schema', 'canary: give either a share in percent or the users')
     const percent = shareOfBrowsers(area, share)
+    const entry = entryOf(await this.read(), area)
+    if (entry?.active && entry.canary?.version !== version) {
+      await forgetHealth(this.store, area, version)
+      await beginComparison(this.store, { area, version }, [entry.active])
+    }
     if (percent !== null) return this.#shareShell({ version, percent }, by, options)
-    // Votes of an earlier canary must not halt this one.
-    if ((await this.read()).areas[area]?.canary?.version !== version) await forgetTold(this.store, area, version)
     return this.#switch(startingCanary(area, version, share, saying(by, options)), options)
   }
 

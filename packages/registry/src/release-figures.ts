@@ -1,8 +1,9 @@
 import { entriesOf } from './entries.ts'
 import { healthKey, noHealth } from './health.ts'
 import type { Registry } from './registry.ts'
-import { quantileOf } from './visits/histogram.ts'
-import { keptOf, noVisits, readVisits, speedsBy, summed } from './visits/release-visits.ts'
+import { quantileOf } from './rollout/histogram.ts'
+import { histogramOf } from './rollout/speed-list.ts'
+import { peopleOf, readTold } from './rollout/told.ts'
 
 interface ReleaseFigures {
   readonly area: string
@@ -12,8 +13,8 @@ interface ReleaseFigures {
   readonly failed: number
   readonly failedForPeople: number
   readonly fellBack: number
-  readonly visits: number
-  readonly visitsWithErrors: number
+  readonly people: number
+  readonly peopleWithErrors: number
   /** In milliseconds; null where nobody told. */
   readonly p75: Readonly<Record<(typeof timed)[number], number | null>>
 }
@@ -25,12 +26,11 @@ export async function releaseFigures(registry: Registry, now = Date.now()): Prom
   const [document, health] = await Promise.all([registry.read(), registry.health()])
   const figures = entriesOf(document).map(async ([area, entry]) => {
     const roles = { active: entry.active, canary: entry.canary?.version, previous: entry.previous }
-    const told = keptOf(await readVisits(registry.store, area), now)
-    return Object.entries(roles).flatMap(([role, version]): ReleaseFigures[] => {
+    const ofRoles = Object.entries(roles).map(async ([role, version]): Promise<ReleaseFigures[]> => {
       if (!version) return []
       const { loaded, failed, failedForPeople, fellBack } = health[healthKey(area, version)] ?? noHealth
-      const visits = told[version] ?? noVisits
-      const p75Of = (metric: (typeof timed)[number]) => quantileOf(metric, summed(speedsBy(visits, metric)), 0.75)
+      const people = peopleOf(await readTold(registry.store, { area, version }, now), true)
+      const p75Of = (metric: (typeof timed)[number]) => quantileOf(metric, histogramOf(people, metric), 0.75)
       return [
         {
           area,
@@ -40,12 +40,13 @@ export async function releaseFigures(registry: Registry, now = Date.now()): Prom
           failed,
           failedForPeople,
           fellBack,
-          visits: visits.visits,
-          visitsWithErrors: visits.visitsWithErrors,
+          people: people.length,
+          peopleWithErrors: people.filter(({ hasError }) => hasError).length,
           p75: Object.fromEntries(timed.map((metric) => [metric, p75Of(metric)])) as ReleaseFigures['p75'],
         },
       ]
     })
+    return (await Promise.all(ofRoles)).flat()
   })
   return (await Promise.all(figures)).flat()
 }

@@ -1,10 +1,10 @@
 import type { AreaName, Canary, LogLine } from '@emberwatch/federation'
-import { readVotes } from './canary-votes.ts'
 import { type DeprecatedUse, deprecatedIn } from './contract-gaps.ts'
 import { entryOf } from './entries.ts'
 import { healthKey, noHealth, type ReleaseHealth } from './health.ts'
 import { hostContracts } from './host-contracts.ts'
 import type { Registry } from './registry.ts'
+import { peopleOf, readTold } from './rollout/told.ts'
 
 export interface AreaDetails {
   readonly area: AreaName
@@ -21,7 +21,7 @@ interface CanaryDetails {
   readonly version: string
   readonly percent?: number
   readonly people?: number
-  /** People who have reported, by their last session. */
+  /** Confirmed people who have told, by their last session. */
   readonly told: { readonly people: number; readonly failed: number }
 }
 
@@ -114,9 +114,9 @@ async function weightOf(registry: Registry, area: AreaName, version: string): Pr
 
 async function canaryDetails(registry: Registry, area: AreaName, canary: Canary): Promise<CanaryDetails> {
   const { version, percent, people } = canary
-  const votes = Object.values(await readVotes(registry.store, area, version))
-  const told = { people: votes.length, failed: votes.filter(({ hasFailed }) => hasFailed).length }
-  return { version, percent, people: people?.length, told }
+  const told = peopleOf(await readTold(registry.store, { area, version }))
+  const failed = told.filter(({ hasFailed }) => hasFailed).length
+  return { version, percent, people: people?.length, told: { people: told.length, failed } }
 }
 
 const timeOf = ({ publishedAt, builtAt }: ReleaseDetails): string => publishedAt ?? builtAt

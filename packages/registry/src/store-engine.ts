@@ -5,20 +5,19 @@ import type { Change } from './changes.ts'
 export const releasesBase = '/areas/'
 export const emptyDocument: RegistryDocument = { revision: 0, base: releasesBase, areas: {} }
 
-/** What a store keeps besides releases, by name: what sessions have told, votes on canaries, the shells that are served, who serves, with which APIs, who may publish over HTTP, what goes out in steps, whom hosts call, the share of the shell, members of areas, and, by area, what visits told. */
+/** What a store keeps besides releases, by name: what sessions have told, the shells that are served, who serves, with which APIs, who may publish over HTTP, what goes out in steps, whom hosts call, the share of the shell, members of areas, by area of which errors they told, and by release what people and visitors told. Earlier versions have others (`canaries`, `steps`, `errors-…`, `visits-…`), which nobody reads any more. */
 export type CountersName =
   | 'health'
-  | 'canaries'
   | 'host'
   | 'instances'
   | 'apis'
   | 'tokens'
-  | 'steps'
+  | 'rollouts'
   | 'hooks'
   | 'shell-share'
   | 'members'
-  | `errors-${string}`
-  | `visits-${string}`
+  | `causes-${string}`
+  | `told-${string}`
 
 /**
  * Where releases, the registry document, its log and counters lie. Each engine keeps the same promises: the document changes as
@@ -79,6 +78,7 @@ export interface StoreEngine {
   readonly readCounters: <T>(name: CountersName, empty: T) => Promise<T>
   /** Also when several hosts do so at once. Answers the new content. */
   readonly changeCounters: <T>(name: CountersName, empty: T, next: (before: T) => T) => Promise<T>
+  readonly dropCounters: (name: CountersName) => Promise<void>
   /** What the first caller of all hosts has given is what everybody gets. */
   readonly keepKey: (make: () => Buffer) => Promise<Buffer>
   /**

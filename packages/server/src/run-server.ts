@@ -96,13 +96,17 @@ export async function runServer({ env, part = 'both', build, stream, ...options 
   if (part === 'api' && settings.apiUrl) throw new SettingsError('API_URL is for a host; this is the API itself.')
   const warning = openToAll(settings)
   if (warning) console.warn(warning)
-  const operations = await startOperations({ ...read.operations, serviceVersion: versionOfBuild(build) })
+  const operations = await startOperations({
+    ...read.operations,
+    serviceVersion: versionOfBuild(build),
+    traceSecret: settings.jwtSecret,
+  })
   const { version, commit } = build
   operations.add({ build: { version, commit, contract: hostContract, schema: await newestMigration() } })
   const hasApi = part !== 'host' && !settings.apiUrl
   await ownDataDir(settings.dataDir)
   const [host, db] = await beginTogether(
-    part === 'api' ? undefined : prepareHost(read, env, { ...options, build, hasApi }),
+    part === 'api' ? undefined : prepareHost(read, env, { ...options, build, hasApi, makeTrace: operations.makeTrace }),
     hasApi ? openFilledDatabase(settings, { fill: demoFill, watch: operations.watch }) : undefined,
   )
   if (db) operations.add({ database: db.state })
@@ -188,10 +192,15 @@ async function beginTogether<Host>(
   throw host.status === 'rejected' ? host.reason : (opened as PromiseRejectedResult).reason
 }
 
+interface HostFacts {
+  readonly hasApi: boolean
+  readonly makeTrace: (() => string) | undefined
+}
+
 async function prepareHost(
   { settings, host: given, operations, requireSignatures: needsSignature }: ReturnType<typeof readAll>,
   env: RunOptions['env'],
-  { build, shellFolder, publish, overrides, hasApi }: Omit<RunOptions, 'env'> & { readonly hasApi: boolean },
+  { build, shellFolder, publish, overrides, hasApi, makeTrace }: Omit<RunOptions, 'env'> & HostFacts,
 ) {
   const publishTokens = readTokens(given.publishTokens)
   const store = openStoreOf(env)
@@ -221,6 +230,7 @@ async function prepareHost(
     basePath: settings.basePath,
     areasBase: given.areasBase,
     traceVisits: operations.traces ? given.traceVisits : undefined,
+    makeTrace,
     allowOverrides: given.allowOverrides,
     hearsVisits: given.hearsVisits,
     overrides,

@@ -1,4 +1,4 @@
-let traceOfNext: (() => string) | undefined
+let traceOfNext: (() => string | undefined) | undefined
 
 /** For a client's calls; undefined in a visit that is not traced. */
 export const traceOfCall = (): string | undefined => traceOfNext?.()

@@ -1,25 +1,42 @@
+import { underBase } from '@emberwatch/contract'
+import { type OfferedTraces, tracesPath } from '@emberwatch/federation'
+import { currentSession } from '@emberwatch/store'
+
 /** How long calls belong to what the person did last, in milliseconds. */
 const actionMs = 5_000
+const askEveryMs = 20_000
 
 /**
  * One trace for each click, key or step through the history, so that all its calls, and below them requests and statements of the servers, are
- * found together ([W3C Trace Context](https://www.w3.org/TR/trace-context/)). Ids are random and say nothing of the person.
- * @returns `traceparent` of the next call
+ * found together ([W3C Trace Context](https://www.w3.org/TR/trace-context/)). The host gives the ids, as it goes on with no others; they say nothing
+ * of the person.
+ * @returns `traceparent` of the next call; undefined without an id
  */
-export function traceActions(): () => string {
-  let trace = hex(16)
-  let begun = performance.now()
+export function traceActions(): () => string | undefined {
+  let ids: readonly string[] = []
+  let trace: string | undefined
+  let begun = 0
+  let askedAt = Number.NEGATIVE_INFINITY
+  const ask = async (authorization: string) => {
+    askedAt = performance.now()
+    const answer = await fetch(underBase(tracesPath), { method: 'POST', headers: { authorization } })
+    const { traces }: OfferedTraces = await answer.json()
+    ids = traces
+  }
   const begin = () => {
-    trace = hex(16)
+    ;[trace, ...ids] = ids
     begun = performance.now()
   }
   for (const type of ['click', 'keydown', 'popstate']) addEventListener(type, begin, { capture: true, passive: true })
   return () => {
+    const token = currentSession()?.token
+    // A call without a trace is as good.
+    if (token && ids.length === 0 && performance.now() - askedAt > askEveryMs) ask(token).catch(() => undefined)
     // What a page asks by itself, much later, is no consequence of the last click.
     if (performance.now() - begun > actionMs) begin()
-    return `00-${trace}-${hex(8)}-01`
+    return trace && `00-${trace}-${spanId()}-01`
   }
 }
 
-const hex = (bytes: number): string =>
-  [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+const spanId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

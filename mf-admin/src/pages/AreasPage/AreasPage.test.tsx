@@ -278,6 +278,7 @@ describe('AreasPage', () => {
       message: 'The panel cannot be shown',
       count: 42,
       people: 3,
+      hints: 7,
       firstAt: '2026-03-01T08:00:00.000Z',
       lastAt: '2026-03-02T08:00:00.000Z',
       browsers: { 'Chrome 141': 40, 'Firefox 144': 2 },
@@ -311,15 +312,18 @@ describe('AreasPage', () => {
     const visits = {
       isHeard: true,
       before: '1.0.0',
-      visits: 300,
-      visitsWithErrors: 4,
+      people: 300,
+      peopleWithErrors: 4,
+      visits: 50,
+      visitsWithErrors: 1,
       calls: 90,
       callsFailed: 1,
-      errors: [cause, unmapped],
+      errors: [cause, unmapped, { ...unmapped, id: 'c', message: '', count: 0, people: 0, hints: 12 }],
       speed: [
         time,
         { ...time, metric: 'CLS', p75: 0.0312, p75Before: null, countBefore: 0, differs: false },
         { ...time, page: '/reports', p75: 700 },
+        { ...time, page: '/login', count: 9, p75Before: null, differs: false, isHint: true },
         { ...time, metric: 'server', p75: 45, p75Before: 40, differs: false },
       ],
     }
@@ -342,31 +346,37 @@ describe('AreasPage', () => {
       expect(rows[1]).toHaveTextContent('TypeError: The panel cannot be shown')
       expect(rows[1]).toHaveTextContent('caught, src/pages/ReportsPage/ReportsPage.tsx:12:5')
       expect(rows[1]).toHaveTextContent('throw new TypeError()')
-      expect(rows[1]).toHaveTextContent(/request 3fa85f64.*42about 3 people/)
+      expect(rows[1]).toHaveTextContent(
+        /request 3fa85f64.*423 people, also seen 7 times by visitors who are not signed in/,
+      )
       expect(rows[1]).toHaveTextContent(
         '/unit-reports 30, /reports 12Chrome 141 40, Firefox 144 2after call reports.units 30',
       )
       expect(rows[2]).toHaveTextContent('caught, main.js:1:9')
+      expect(rows[3]).toHaveTextContent(/TypeErrorcaught.*12seen by visitors who are not signed in alone/)
       expect(
-        dialog.getByText(/^300 visits, 1\.3 % of them with an error\. 1,200 sessions loaded it/),
+        dialog.getByText(
+          /^300 people, 1\.3 % of them with an error; 50 visits of people who are not signed in, 2\.0 % of them with an error\. 1,200/,
+        ),
       ).toBeInTheDocument()
     })
 
     it('has p75 by page beside the release before, and says what is more than chance', async () => {
       const dialog = await ask(visits)
       const rows = within(await dialog.findByRole('table', { name: 'Speed' })).getAllByRole('row')
-      expect(rows[1]).toHaveTextContent(/All pages1,240slower900 before, 300 views-0\.031300 views/)
+      expect(rows[1]).toHaveTextContent(/All pages1,240slower900 before, 300 people-0\.031300 people/)
       expect(rows[2]).toHaveTextContent(/\/reports700faster900 before/)
+      expect(rows[3]).toHaveTextContent(/\/login, visitors who are not signed in1,2409 visits/)
       expect(dialog.getByText('Speed beside 1.0.0')).toBeInTheDocument()
-      expect(dialog.getByText(/van Elteren test/)).toBeInTheDocument()
+      expect(dialog.getByText(/as a canary is judged/)).toBeInTheDocument()
       expect(dialog.getByText('Its own server answered 90 calls, 1 failed; p75 45 ms, 40 before.')).toBeInTheDocument()
     })
 
     it('says that nothing came, or that the host takes nothing', async () => {
-      const nothing = { ...visits, isHeard: false, before: null, visits: 0, visitsWithErrors: 0, calls: 0, errors: [] }
+      const nothing = { ...visits, isHeard: false, before: null, people: 0, visits: 0, calls: 0, errors: [] }
       const dialog = await ask({ ...nothing, speed: [] })
-      expect(await dialog.findByText('No visit told of an error.')).toBeInTheDocument()
-      expect(dialog.getByText(/^0 visits\. 1,200 sessions/)).toBeInTheDocument()
+      expect(await dialog.findByText('Nobody told of an error.')).toBeInTheDocument()
+      expect(dialog.getByText(/^0 people\. 1,200 sessions/)).toBeInTheDocument()
       expect(dialog.getByText(/ERRORS_AND_SPEED=0/)).toBeInTheDocument()
     })
   })

@@ -45,7 +45,7 @@ function Visits({ data, row }: { data: ReleaseVisits; row: ReleaseRow }) {
         columns={errorColumns}
         rows={errors}
         rowKey={({ id }) => id}
-        empty="No visit told of an error."
+        empty="Nobody told of an error."
       />
       <h3>Speed{before && ` beside ${before}`}</h3>
       <StaticTable
@@ -56,18 +56,22 @@ function Visits({ data, row }: { data: ReleaseVisits; row: ReleaseRow }) {
         empty="No times yet: too few people came by."
       />
       <p className="ew-note">
-        p75 in milliseconds: three of four were as fast; CLS has no unit. Faster and slower are more than chance (van
-        Elteren test by page, device and connection, p &lt; 0.01, at least 20 views each); other differences may be
-        chance.
+        p75 in milliseconds: three of four were as fast; CLS has no unit. Each person counts once for a page. Faster and
+        slower are 5 % and more than chance, as a canary is judged; other differences may be chance.
       </p>
       {server && <p>{server}</p>}
     </Stack>
   )
 }
 
-/** Such as `1,240 visits, 1.3 % of them with an error. 1,200 sessions loaded it, 3 could not, 0 fell back to it.` */
-function sessionsText({ visits, visitsWithErrors }: ReleaseVisits, { loaded, failed, fellBack }: ReleaseRow): string {
-  const share = visits ? `, ${((100 * visitsWithErrors) / visits).toFixed(1)} % of them with an error` : ''
+/** Such as `310 people, 1.3 % of them with an error; 40 visits of others. 1,200 sessions loaded it, 3 could not, 0 fell back to it.` */
+function sessionsText(told: ReleaseVisits, { loaded, failed, fellBack }: ReleaseRow): string {
+  const { people = 0, peopleWithErrors = 0, visits, visitsWithErrors } = told
+  const shareOf = (bad: number, all: number) =>
+    all ? `, ${((100 * bad) / all).toFixed(1)} % of them with an error` : ''
+  const others = visits
+    ? `; ${formatCount(visits)} visits of people who are not signed in${shareOf(visitsWithErrors, visits)}`
+    : ''
   const sessions = `${formatCount(loaded)} sessions loaded it, ${formatCount(failed)} could not, ${formatCount(fellBack)} fell back to it.`
-  return `${formatCount(visits)} visits${share}. ${sessions}`
+  return `${formatCount(people)} people${shareOf(peopleWithErrors, people)}${others}. ${sessions}`
 }

@@ -1,4 +1,5 @@
 import type { ErrorCause } from '@emberwatch/contract/admin'
+import { formatCount } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 import styles from './visits.module.css'
 
@@ -18,8 +19,8 @@ export const errorColumns = columns<ErrorCause>()([
   {
     key: 'count',
     title: 'Times',
-    kind: 'number',
-    note: ({ people }) => (people === 1 ? '1 person' : `about ${people} people`),
+    render: ({ count, hints = 0 }) => <span className="ew-numbers">{formatCount(count || hints)}</span>,
+    note: whom,
   },
   {
     key: 'pages',
@@ -34,6 +35,13 @@ export const errorColumns = columns<ErrorCause>()([
   },
   { key: 'lastAt', title: 'Last', kind: 'dateTime' },
 ])
+
+/** Visitors are named apart, as anybody can be one. */
+function whom({ count, people, hints = 0 }: ErrorCause): string {
+  if (count === 0) return 'seen by visitors who are not signed in alone'
+  const confirmed = people === 1 ? '1 person' : `${formatCount(people)} people`
+  return hints ? `${confirmed}, also seen ${formatCount(hints)} times by visitors who are not signed in` : confirmed
+}
 
 /** In the source where there is a map. */
 const placeOf = ({ file, line, column, source }: ErrorCause['frames'][number]) =>

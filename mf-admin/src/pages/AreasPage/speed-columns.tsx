@@ -9,11 +9,11 @@ interface SpeedRow extends Partial<Record<Metric, SpeedLine>> {
   readonly page: string
 }
 
-/** A row for each page, all pages first, as they come. */
+/** A row for each page, all pages first, as they come; visitors have rows of their own. */
 export function speedRows(lines: readonly SpeedLine[]): SpeedRow[] {
   const rows = new Map<string, SpeedRow>()
   for (const line of lines.filter(({ metric }) => metric !== 'server')) {
-    const page = line.page ?? 'All pages'
+    const page = line.isHint ? `${line.page}, visitors who are not signed in` : (line.page ?? 'All pages')
     rows.set(page, { ...rows.get(page), page, [line.metric]: line })
   }
   return [...rows.values()]
@@ -38,8 +38,9 @@ const timeColumn = <M extends Metric>(metric: M, title: string) =>
     note: (row: SpeedRow) => {
       const line = row[metric]
       if (!line) return null
-      const views = `${formatCount(line.count)} ${line.count === 1 ? 'view' : 'views'}`
-      return line.p75Before === null ? views : `${amount(metric, line.p75Before)} before, ${views}`
+      const [one, many] = line.isHint ? ['visit', 'visits'] : ['person', 'people']
+      const told = `${formatCount(line.count)} ${line.count === 1 ? one : many}`
+      return line.p75Before === null ? told : `${amount(metric, line.p75Before)} before, ${told}`
     },
   }) as const
 
@@ -57,8 +58,7 @@ export function serverText({ calls, callsFailed, speed }: ReleaseVisits): string
   const line = speed.find(({ metric }) => metric === 'server')
   if (calls === 0 || !line) return null
   const before = line.p75Before === null ? '' : `, ${amount('server', line.p75Before)} before`
-  const differs = line.differs ? `: ${isSlower(line) ? 'slower' : 'faster'} by more than chance` : ''
-  return `Its own server answered ${formatCount(calls)} calls, ${formatCount(callsFailed)} failed; p75 ${amount('server', line.p75)} ms${before}${differs}.`
+  return `Its own server answered ${formatCount(calls)} calls, ${formatCount(callsFailed)} failed; p75 ${amount('server', line.p75)} ms${before}.`
 }
 
 const isSlower = ({ p75, p75Before }: SpeedLine) => (p75 ?? 0) > (p75Before ?? 0)

@@ -207,8 +207,8 @@ describe('mail of a host about a release', () => {
     const server = await mailServer()
     const settings = readSettings({ SMTP_URL: `smtp://127.0.0.1:${server.port}` })
     const error = {
+      kind: 'uncaught',
       name: 'TypeError',
-      message: 'x is not a function',
       people: 23,
       place: 'src/a.ts:12',
       page: '/weather',
@@ -216,7 +216,7 @@ describe('mail of a host about a release', () => {
     await releaseMail(settings)('a@b.example', { type: 'error', data: { area: 'weather', version: '1.1.0', ...error } })
     expect(server.arrived[0]?.source).toMatch(/^Subject: weather: a new error hits 23 people$/m)
     expect(server.arrived[0]?.source.replaceAll('=\n', '')).toContain(
-      'TypeError: x is not a function. Release 1.1.0 at src/a.ts:12 on /weather has it, for 23 people.',
+      'TypeError (uncaught). Release 1.1.0 at src/a.ts:12 on /weather has it, for 23 people.',
     )
     await server.close()
   })

@@ -84,8 +84,8 @@ export type ReleaseNews =
       readonly data: {
         readonly area: string
         readonly version: string
+        readonly kind: string
         readonly name: string
-        readonly message: string
         readonly people: number
         readonly place: string | null
         readonly page: string | null
@@ -121,9 +121,10 @@ type DataOf<Type> = Extract<ReleaseNews, { type: Type }>['data']
 const changeText = ({ area, action, from, to, who, note }: DataOf<'release'>): string =>
   `${area}: ${newsOf[action] ?? action}. People had ${from ?? 'none'} and get ${to ?? 'none'}. It was done by ${who}. Reason: ${note || 'none was given'}`
 
-const errorText = ({ version, name, message, people, place, page }: DataOf<'error'>): string =>
+/** No words that a browser sent: whoever sends them would write our mail. */
+const errorText = ({ version, kind, name, people, place, page }: DataOf<'error'>): string =>
   [
-    `${name}: ${message}.`,
+    `${name} (${kind}).`,
     `Release ${version}`,
     place && `at ${place}`,
     page && `on ${page}`,

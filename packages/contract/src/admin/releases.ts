@@ -128,9 +128,12 @@ export const ErrorCause = v.object({
   kind: v.string(),
   name: v.string(),
   message: v.string(),
+  /** How often people told of it; none where visitors alone did. */
   count: Count,
-  /** About. */
+  /** Confirmed ones, up to a hundred. */
   people: Count,
+  /** How often whoever is not signed in told of one like it; nothing follows from that. Hosts of earlier versions do not tell it apart. */
+  hints: v.optional(Count),
   firstAt: Time,
   lastAt: Time,
   browsers: Counts,
@@ -161,11 +164,14 @@ export const SpeedLine = v.object({
   metric: v.string(),
   /** Milliseconds, but for CLS. */
   p75: v.nullable(v.number()),
+  /** People, each once for a page; of a hint visits. */
   count: Count,
   p75Before: v.nullable(v.number()),
   countBefore: Count,
   /** By more than chance. */
   differs: v.boolean(),
+  /** Told by whoever is not signed in. */
+  isHint: v.optional(v.boolean()),
 })
 export type SpeedLine = v.InferOutput<typeof SpeedLine>
 
@@ -174,6 +180,10 @@ export const ReleaseVisits = v.object({
   isHeard: v.boolean(),
   /** The release that times are compared with. */
   before: v.nullable(v.string()),
+  /** Confirmed ones, each once; hosts of earlier versions do not know them. */
+  people: v.optional(Count),
+  peopleWithErrors: v.optional(Count),
+  /** Of whoever is not signed in. */
   visits: Count,
   visitsWithErrors: Count,
   /** Calls of the area's own server. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { releases } from '@emberwatch/contract/admin'
-import { addErrors, addVisits, nobody, noVisits, Registry } from '@emberwatch/registry'
+import { addErrors, addTold, Registry } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
 import { writeShell } from '@emberwatch/registry/testing-shell'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -36,16 +36,21 @@ beforeAll(async () => {
   const frame = { area: 'modems', version: '1.1.0', file: 'remoteEntry.js', line: 1, column: 1 }
   const facts = { kind: 'caught', name: 'TypeError', message: 'no panel', frames: [frame] } as const
   const counts = { browsers: { 'Chrome 141': 2 }, pages: { '/modems': 2 }, actions: { 'button ': 2 }, requests: [] }
-  const group = { ...facts, ...counts, version: '1.1.0', people: nobody, days: { [at.slice(0, 10)]: 2 } }
-  await addErrors(registry.store, 'modems', { a: { ...group, firstAt: at, lastAt: at } }, now)
+  const group = { ...facts, ...counts, version: '1.1.0', witnesses: 'abcdefghijkl', days: { [at.slice(0, 10)]: 2 } }
+  await addErrors(registry.store, 'modems', { people: { a: { ...group, firstAt: at, lastAt: at } } }, now)
   const told = (bucket: number) => ({
-    ...noVisits,
-    lastAt: at,
-    visits: 40,
-    visitsWithErrors: 2,
-    pages: { '/modems': { views: 40, errors: 2, speeds: { 'LCP desktop 4g': { [bucket]: 40 } } } },
+    people: Array.from({ length: 40 }, (_, nth) => ({
+      mark: String(100_000 + nth),
+      session: 'aa',
+      device: 'desktop' as const,
+      hasError: nth < 2,
+      times: { '/modems': { LCP: bucket + (nth % 3) } },
+    })),
+    hints: { visits: 9, visitsWithErrors: 1, pages: {} },
+    service: {},
   })
-  await addVisits(registry.store, 'modems', { '1.0.0': told(20), '1.1.0': told(25) }, now)
+  await addTold(registry.store, { area: 'modems', version: '1.0.0' }, told(20), now)
+  await addTold(registry.store, { area: 'modems', version: '1.1.0' }, told(25), now)
   platform = fastify()
   platform.get('/api/v1/user', ({ headers: { authorization: token = '' } }, reply) => {
     const permissions = people[token]
@@ -73,11 +78,25 @@ it('tells super users with global Admin errors in lines of the source, and times
   const { status, data } = await ask('super-admin')
   expect(status).toBe(200)
   const { errors, speed, ...rest } = v.parse(releases.visits.answer, data)
-  expect(rest).toEqual({ isHeard: true, before: '1.0.0', visits: 40, visitsWithErrors: 2, calls: 0, callsFailed: 0 })
+  const people = { people: 40, peopleWithErrors: 2, visits: 9, visitsWithErrors: 1 }
+  expect(rest).toEqual({ isHeard: true, before: '1.0.0', ...people, calls: 0, callsFailed: 0 })
   expect(errors).toMatchObject([
-    { message: 'no panel', count: 2, frames: [{ source: { file: 'src/a.ts', line: 2, text: 'broken()' } }] },
+    {
+      message: 'no panel',
+      count: 2,
+      people: 2,
+      hints: 0,
+      frames: [{ source: { file: 'src/a.ts', line: 2, text: 'broken()' } }],
+    },
   ])
-  expect(speed[0]).toMatchObject({ page: null, metric: 'LCP', count: 40, countBefore: 40, differs: true })
+  expect(speed[0]).toMatchObject({
+    page: null,
+    metric: 'LCP',
+    count: 40,
+    countBefore: 40,
+    differs: true,
+    isHint: false,
+  })
 })
 
 it.each([

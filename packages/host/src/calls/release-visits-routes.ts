@@ -25,9 +25,13 @@ async function visitsOf(
   const document = await registry.read()
   if (!isStored(document, area, version)) throw new ApiProblem('release.not_found')
   const errors = await errorList(registry.store, { area, version })
-  const { lines, ...figures } = await speedList(registry.store, document, { area, version })
-  const { before, visits, visitsWithErrors, calls, callsFailed } = figures
-  return { isHeard, before, visits, visitsWithErrors, calls, callsFailed, errors, speed: lines }
+  const {
+    lines,
+    area: _area,
+    version: _version,
+    ...figures
+  } = await speedList(registry.store, document, { area, version })
+  return { isHeard, ...figures, errors, speed: lines }
 }
 
 /** Names come from addresses, so `constructor` is one too. */

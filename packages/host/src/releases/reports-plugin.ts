@@ -2,13 +2,14 @@ import { clientNetwork } from '@emberwatch/contract/client-address'
 import { LoadReports, loadReportsPath, type ReportTicket, reportTicketsPath } from '@emberwatch/federation'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
-import { confirmedPerson } from '../calls/who-is.ts'
-import type { HealthIntake } from './health-intake.ts'
+import type { ConfirmedPerson } from './confirmed-person.ts'
+import type { TakeLoads } from './load-intake.ts'
 import type { ReportTickets } from './report-tickets.ts'
 import type { SharedLimits } from './shared-limits.ts'
 
 interface ReportsOptions {
-  readonly intake: HealthIntake
+  readonly take: TakeLoads
+  readonly personOf: ConfirmedPerson
   readonly tickets: ReportTickets
   readonly limits: SharedLimits
 }
@@ -19,28 +20,25 @@ const ticketsAMinute = 600
 const bodyLimit = 8 * 1024
 
 /**
- * Anybody can load a page, so reports only move counters, and those of trouble a few per network and hour; halting a canary is up to its people.
- * The address serves the limits and is not stored; a shared store keeps its MAC for a minute.
+ * Anybody can load a page, so reports only move counters, and those of trouble a few per network and hour; releases are judged by people alone.
+ * The address serves the limits and is not stored; a shared store keeps its MAC for an hour.
  */
-export const reportsPlugin: FastifyPluginAsync<ReportsOptions> = async (app, { intake, tickets, limits }) => {
+export const reportsPlugin: FastifyPluginAsync<ReportsOptions> = async (app, { take, personOf, tickets, limits }) => {
   const rate = limits('reports', reportsAMinute, 60_000)
   // Beacons send text, which is parsed as JSON.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
   app.post(loadReportsPath, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const wait = await rate.take(clientNetwork(request.ip))
+    const network = clientNetwork(request.ip)
+    const wait = await rate.take(network)
     if (wait) return reply.code(429).header('retry-after', wait).send()
     const parsed = v.safeParse(LoadReports, parseJson(request.body))
     if (!parsed.success) return reply.code(400).type('text/plain').send(parsed.issues[0].message)
     const { ticket, reports } = parsed.output
     const session = tickets.read(ticket)
     if (!session) return reply.code(403).type('text/plain').send('The ticket is not one of this host')
-    await intake.take(reports, {
-      session,
-      address: clientNetwork(request.ip),
-      person: () => confirmedPerson(app, request),
-    })
+    await take(reports, { session, network, person: await personOf(request) })
     return reply.code(204).send()
   })
   const ticketRate = limits('tickets', ticketsAMinute, 60_000)
@@ -51,7 +49,6 @@ export const reportsPlugin: FastifyPluginAsync<ReportsOptions> = async (app, { i
     const answer: ReportTicket = { ticket: tickets.issue() }
     return answer
   })
-  app.addHook('onClose', () => intake.close())
 }
 
 function parseJson(body: unknown): unknown {

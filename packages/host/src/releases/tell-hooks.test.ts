@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { signedHeaders } from '@emberwatch/contract/webhook-signature'
-import { addErrors, commands, type ErrorGroup, groupId, nobody, Registry, withPerson } from '@emberwatch/registry'
+import { addErrors, commands, type ErrorGroup, groupId, Registry } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
 import fastify, { type FastifyInstance } from 'fastify'
 import { type SendReleaseMail, tellHooks } from './tell-hooks.ts'
@@ -46,8 +45,12 @@ afterEach(async () => {
   await new Promise((resolve) => team.close(resolve))
   await rm(folder, { recursive: true, force: true })
 })
-async function host(reach = { allowsLoopback: true, closedPorts: [] as number[] }, mail?: SendReleaseMail) {
-  const app = fastify()
+async function host(
+  reach = { allowsLoopback: true, closedPorts: [] as number[] },
+  mail?: SendReleaseMail,
+  stream?: { write: (line: string) => void },
+) {
+  const app = fastify(stream ? { logger: { level: 'warn', stream } } : {})
   tellHooks(app, registry, { reach, mail }, everyMs)
   await app.ready()
   hosts.push(app)
@@ -176,7 +179,7 @@ it('tell once of a new error that hit many, with its place, and not of one that 
       {
         ...error,
         version,
-        people: Array.from({ length: people }, () => randomBytes(8)).reduce(withPerson, nobody),
+        witnesses: Array.from({ length: people }, (_, nth) => String(100_000 + nth)).join(''),
         days: { [at.slice(0, 10)]: people },
         firstAt: version === '1.0.0' ? '2026-03-01T08:00:00.000Z' : at,
         lastAt: at,
@@ -193,22 +196,36 @@ it('tell once of a new error that hit many, with its place, and not of one that 
     cause('1.0.0', 'old', 30),
     cause('1.1.0', 'old', 30),
   ]
-  await addErrors(registry.store, 'modems', Object.fromEntries(groups), Date.now())
+  const hint = cause('1.1.0', '', 90)
+  await addErrors(
+    registry.store,
+    'modems',
+    { people: Object.fromEntries(groups), hints: Object.fromEntries([hint]) },
+    Date.now(),
+  )
   await Promise.all([host(), host()])
   await told(1)
   await setTimeout(10 * everyMs)
-  expect(heard.map(({ body }) => JSON.parse(body))).toMatchObject([
+  expect(heard.map(({ body }) => JSON.parse(body).data)).toEqual([
     {
-      type: 'error',
-      data: {
-        area: 'modems',
-        version: '1.1.0',
-        name: 'TypeError',
-        message: 'new',
-        people: expect.any(Number),
-        place: 'main.js:1',
-        page: '/modems/:id',
-      },
+      area: 'modems',
+      version: '1.1.0',
+      kind: 'uncaught',
+      name: 'TypeError',
+      people: 60,
+      count: 60,
+      place: 'main.js:1',
+      page: '/modems/:id',
     },
   ])
+})
+
+it('log the host of an address alone, as the rest of it may be a secret', async () => {
+  await hook('modems')
+  const lines: string[] = []
+  await host({ allowsLoopback: false, closedPorts: [] }, undefined, { write: (line) => void lines.push(line) })
+  await registry.rollback('modems', by)
+  for (const until = Date.now() + 5000; lines.length === 0 && Date.now() < until; ) await setTimeout(10)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ area: 'modems', host: new URL(address).host })
+  expect(lines.join('')).not.toContain(new URL(address).pathname)
 })

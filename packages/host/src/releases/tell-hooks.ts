@@ -59,7 +59,7 @@ export function tellHooks(
             reach,
           })
       if (!failure) return
-      app.log.warn({ area: news.data.area, address: hook.address, failure }, 'a hook was not told')
+      app.log.warn({ area: news.data.area, host: hostOf(hook.address), failure }, 'a hook was not told')
       if (delay === null) return
       await setTimeout(delay, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
       if (closing.signal.aborted) return
@@ -76,6 +76,10 @@ export function tellHooks(
     await dispatcher.close()
   })
 }
+
+/** The rest of an address may be a secret, or a person. */
+const hostOf = (address: string): string =>
+  address.startsWith(mailScheme) ? address.slice(address.lastIndexOf('@') + 1) : new URL(address).host
 
 interface Way {
   readonly dispatcher: Dispatcher

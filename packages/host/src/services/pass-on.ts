@@ -7,7 +7,7 @@ export const largestBody = 10 * 1024 * 1024
 const largestAnswer = 50 * 1024 * 1024
 
 /** Nothing else passes: no cookies, no token of the person, no hop-by-hop headers. */
-const sent = ['accept', 'accept-language', 'content-type', 'if-none-match', 'traceparent', 'tracestate'] as const
+const sent = ['accept', 'accept-language', 'content-type', 'if-none-match'] as const
 const given = ['content-type', 'content-disposition', 'etag', 'last-modified', 'retry-after'] as const
 const brokenOff = 'an answer of the server of an area broke off'
 
@@ -20,20 +20,23 @@ interface Passed {
   /** Aborts when the caller has gone. */
   readonly gone: AbortSignal
   readonly agent: Agent
+  /** Of this host; a stranger's would be an identifier that the area's server believes. */
+  readonly passesTraces: boolean
 }
 
 /** Streams both ways within limits. */
 export async function passOn(
   request: FastifyRequest,
   reply: FastifyReply,
-  { url, userId, token, timeoutMs, gone, agent }: Passed,
+  { url, userId, token, timeoutMs, gone, agent, passesTraces }: Passed,
 ) {
   const headers = new Headers({
     authorization: `Bearer ${token}`,
     'x-emberwatch-user': userId,
     'x-forwarded-for': request.ip,
   })
-  for (const name of sent) if (request.headers[name]) headers.set(name, String(request.headers[name]))
+  for (const name of passesTraces ? [...sent, 'traceparent'] : sent)
+    if (request.headers[name]) headers.set(name, String(request.headers[name]))
   let isTooLarge = false
   const tell = () => {
     isTooLarge = true

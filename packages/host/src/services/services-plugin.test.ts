@@ -249,6 +249,8 @@ it.each([
 
 it('lets nothing else of a request through, nor of an answer', async () => {
   const headers = {
+    traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+    tracestate: 'a=b',
     cookie: 'a=b',
     'x-emberwatch-user': '1',
     'x-forwarded-for': '10.0.0.1',
@@ -262,7 +264,8 @@ it('lets nothing else of a request through, nor of an answer', async () => {
   })
   expect(asked[0]?.headers).toMatchObject({ 'x-emberwatch-user': '7', 'x-forwarded-for': '127.0.0.1' })
   expect(asked[0]?.headers.host).toMatch(/^127\.0\.0\.1:/)
-  expect([asked[0]?.headers.cookie, asked[0]?.headers.te]).toEqual([undefined, undefined])
+  const { cookie, te, traceparent, tracestate } = asked[0]?.headers ?? {}
+  expect([cookie, te, traceparent, tracestate]).toEqual([undefined, undefined, undefined, undefined])
   expect([answer['set-cookie'], answer['clear-site-data']]).toEqual([undefined, undefined])
   // Opened as a page it runs nothing.
   expect(answer['content-security-policy']).toContain('sandbox')

@@ -18,6 +18,8 @@ interface ServicesOptions {
   readonly reach: Reach
   /** An answer, in milliseconds to its end; of the release that the person has. */
   readonly onAnswer?: ((area: string, version: string, ms: number, isFailure: boolean) => void) | undefined
+  /** Whether this host has put its own trace in the place of what the request named. */
+  readonly passesTraces?: boolean
 }
 
 /** Per area; below the API's, as one team looks after the server. */
@@ -33,7 +35,7 @@ const jwksSeconds = 300
  */
 export const servicesPlugin: FastifyPluginAsync<ServicesOptions> = async (
   app,
-  { current, timeoutMs = defaultTimeoutMs, secrets, reach, onAnswer },
+  { current, timeoutMs = defaultTimeoutMs, secrets, reach, onAnswer, passesTraces = false },
 ) => {
   const places = createPlaces()
   const tokens = await createServiceTokens(secrets)
@@ -84,7 +86,15 @@ export const servicesPlugin: FastifyPluginAsync<ServicesOptions> = async (
         if (version && reply.raw.headersSent)
           onAnswer?.(area, version, performance.now() - since, reply.statusCode >= 500)
       })
-      return passOn(request, reply, { url, userId: person.id, token, timeoutMs, gone: gone.signal, agent })
+      return passOn(request, reply, {
+        url,
+        userId: person.id,
+        token,
+        timeoutMs,
+        gone: gone.signal,
+        agent,
+        passesTraces,
+      })
     },
   })
 }

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Registry, readVisits } from '@emberwatch/registry'
+import { Registry, readTold } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
+import { createToldIntake } from '../releases/told-intake.ts'
 import { createVisitIntake } from './visit-intake.ts'
 
 it('asks for the document now and then, not for each report, and counts for the releases of then', async () => {
@@ -10,7 +11,10 @@ it('asks for the document now and then, not for each report, and counts for the 
   const registry = new Registry(join(folder, 'releases'))
   let asked = 0
   let now = Date.now()
-  const intake = createVisitIntake({
+  const told = createToldIntake(registry, (error) => {
+    throw error
+  })
+  const take = createVisitIntake({
     registry,
     current: async () => {
       asked += 1
@@ -18,15 +22,14 @@ it('asks for the document now and then, not for each report, and counts for the 
     },
     shell: async () => '1.0.0',
     shellFolder: folder,
-    key: Buffer.alloc(32, 1),
-    onError: (error) => {
-      throw error
-    },
+    markOf: (what, whom) => `${what} ${whom}`,
+    told,
+    whoCounts: async () => null,
     now: () => now,
   })
   const page = { area: 'modems', version: '1.0.0', page: '/modems', views: 1, errors: 0, isFirst: true, speeds: [] }
   const visit = (session: string) =>
-    intake.take(
+    take(
       { ticket: '', shell: '1.0.0', isFirst: true, pages: [page], errors: [] },
       { session, network: '10.0.0.0', browser: 'other', person: null, isPrivate: false },
     )
@@ -38,10 +41,10 @@ it('asks for the document now and then, not for each report, and counts for the 
     now += 1000
     await visit('after')
     expect(asked).toBe(2)
-    await intake.flush()
-    expect((await readVisits(registry.store, 'modems'))['1.0.0']).toMatchObject({ visits: 1 })
+    await told.flush()
+    expect((await readTold(registry.store, { area: 'modems', version: '1.0.0' })).hints).toMatchObject({ visits: 1 })
   } finally {
-    await intake.close()
+    await told.close()
     await rm(folder, { recursive: true, force: true })
   }
 })

@@ -1,9 +1,13 @@
-import { createHmac, createSecretKey } from 'node:crypto'
-import { type ErrorReport, type RegistryDocument, scrub, type VisitReport } from '@emberwatch/federation'
+import {
+  type ErrorReport,
+  isShell,
+  type RegistryDocument,
+  scrub,
+  shellName,
+  type VisitReport,
+} from '@emberwatch/federation'
 import {
   addErrors,
-  addTo,
-  addVisits,
   bothErrors,
   bucketOf,
   type Cause,
@@ -13,23 +17,27 @@ import {
   entryOf,
   type Frame,
   groupId,
-  nobody,
+  type Observation,
   type Registry,
-  type ReleaseVisits,
   releasesInUse,
-  withPerson,
+  witnessOf,
 } from '@emberwatch/registry'
 import { createRateLimit } from '../releases/rate-limit.ts'
+import type { ToldIntake } from '../releases/told-intake.ts'
+import type { Counted, Teller as Person, WhoCounts } from '../releases/who-counts.ts'
 import { createKnownCode } from './known-code.ts'
 
-const flushEveryMs = 2000
 const hourMs = 3600_000
 /** Of a release, from one network in an hour, so that nobody's reloading makes it look broken. */
 const errorsOfNetwork = 120
 const badVisitsOfNetwork = 30
+/** Of a release, told by one person in a day. */
+const errorsOfPerson = 30
 /** Of one visit in all. */
 const reportsOfVisit = 200
-const mostFrames = 12
+const mostFrames = 8
+/** Until the next flush. */
+const mostGathered = 500
 /** Hexadecimal, as of a UUID: nothing else that a browser may send for one is kept. */
 const requestId = /^[0-9a-f-]{32,36}$/
 /** So long after a change of releases their reports may count for those before: a page reports seconds after it was loaded. */
@@ -40,176 +48,175 @@ interface IntakeOptions {
   readonly current: () => Promise<RegistryDocument>
   readonly shell: () => Promise<string>
   readonly shellFolder: string
-  readonly key: Buffer
-  readonly onError: (error: unknown) => void
+  readonly markOf: (what: string, who: string) => string
+  readonly told: ToldIntake
+  readonly whoCounts: WhoCounts
   readonly now?: () => number
 }
 
-interface Teller {
-  /** The page's ticket. */
-  readonly session: string
-  readonly network: string
+interface Teller extends Person {
   readonly browser: string
-  /** Whatever stands for the person: the token, which is hashed at once; null for a visitor. */
-  readonly person: string | null
   /** By its headers, the browser asks for privacy. */
   readonly isPrivate: boolean
 }
 
-export interface VisitIntake {
-  readonly take: (report: VisitReport, teller: Teller) => Promise<void>
-  /** A call to an area's own server, by a person of that release. */
-  readonly takeCall: (area: string, version: string, ms: number, isFailure: boolean) => void
-  readonly flush: () => Promise<void>
-  readonly close: () => Promise<void>
-}
-
 type Release = { readonly area: string; readonly version: string }
 
-/** Gathers in memory and adds to the store every two seconds. Counts for releases in use only. */
-export function createVisitIntake(options: IntakeOptions): VisitIntake {
-  const { registry, onError, now = Date.now } = options
-  // A key object is ready for each HMAC; bytes are made into one each time, five times as slow.
-  const key = createSecretKey(options.key)
-  const visits = new Map<string, Partial<ReleaseVisits>>()
-  const errors = new Map<string, { readonly area: string; readonly group: ErrorGroup }>()
-  const { hasFile, knownWords } = createKnownCode(registry, options.shellFolder)
+export type TakeVisit = (report: VisitReport, teller: Teller) => Promise<void>
+
+/** Counts for releases in use only: for people who count, and as a hint for everybody else. */
+export function createVisitIntake(options: IntakeOptions): TakeVisit {
+  const { registry, markOf, told, whoCounts, now = Date.now } = options
+  const errors = { people: new Map<string, Gathered>(), hints: new Map<string, Gathered>() }
+  const code = createKnownCode(registry, options.shellFolder)
   const facts = createFacts(options)
   const ofVisit = createRateLimit(reportsOfVisit, 24 * hourMs, now)
   const badVisit = createRateLimit(1, 24 * hourMs, now)
   const networkErrors = createRateLimit(errorsOfNetwork, hourMs, now)
   const networkVisits = createRateLimit(badVisitsOfNetwork, hourMs, now)
+  const personErrors = createRateLimit(errorsOfPerson, 24 * hourMs, now)
 
-  const add = ({ area, version }: Release, more: Partial<ReleaseVisits>) => {
-    const name = `${area} ${version}`
-    const gathered = visits.get(name) ?? {}
-    visits.set(name, gathered)
-    addTo(gathered, { ...more, lastAt: new Date(now()).toISOString() })
-  }
-  const page = (route: string, more: Partial<ReleaseVisits['pages'][string]>) => ({
-    [route]: { views: 0, errors: 0, speeds: {}, ...more },
+  told.onFlush(async () => {
+    for (const kind of ['people', 'hints'] as const) {
+      const gathered = [...errors[kind].values()]
+      errors[kind].clear()
+      for (const [area, all = []] of Object.entries(Object.groupBy(gathered, (one) => one.area)))
+        await addErrors(
+          registry.store,
+          area,
+          { [kind]: Object.fromEntries(all.map(({ id, group }) => [id, group])) },
+          now(),
+        )
+    }
   })
 
-  const countErrors = (release: Release, route: string, count: number, { session, network }: Teller) => {
-    const name = `${release.area} ${release.version}`
+  const nameOf = ({ area, version }: Release) => `${area} ${version}`
+  const hintErrors = (release: Release, page: string, count: number, { session, network }: Teller) => {
+    const name = nameOf(release)
     const isFirst = badVisit.take(`${session} ${name}`) === 0 && networkVisits.take(`${network} ${name}`) === 0
-    add(release, { errors: count, visitsWithErrors: isFirst ? 1 : 0, pages: page(route, { errors: count }) })
+    told.hint(release, { visitsWithErrors: isFirst ? 1 : 0, pages: { [page]: { views: 0, errors: count } } })
+  }
+  /** @returns whether it is within what a person or a network may tell */
+  const mayTell = (release: Release, who: Counted | null, { network }: Teller): boolean =>
+    who ? !personErrors.take(`${who.mark} ${nameOf(release)}`) : !networkErrors.take(`${network} ${nameOf(release)}`)
+
+  const takePage = async (row: VisitReport['pages'][number], visit: Visit, teller: Teller) => {
+    const { views, errors: more, isFirst, speeds, ...place } = row
+    const { report, isPrivate, inUse, routesOf } = visit
+    const times = isPrivate ? {} : timesOf(speeds)
+    const { width = 0, connection = 'unknown' } = report
+    for (const release of isShell(place.area) ? [visit.shell] : [place, visit.shell]) {
+      if (!inUse(release)) continue
+      const page = routesOf(release).has(place.page) ? place.page : '/'
+      const who = await whoCounts(release, teller)
+      const isBad = more > 0 && release.area === place.area && mayTell(release, who, teller)
+      const seen: Omit<Observation, 'mark'> = {
+        session: teller.session,
+        device: deviceOf(width),
+        connection,
+        times: { [page]: times },
+      }
+      if (who?.decides) told.observe(release, { mark: who.mark, ...seen, ...(isBad ? { hasError: true } : {}) })
+      else {
+        const histograms = Object.fromEntries(
+          (['LCP', 'INP'] as const).flatMap((metric) =>
+            times[metric] === undefined ? [] : [[metric, { [times[metric]]: 1 }]],
+          ),
+        )
+        told.hint(release, {
+          visits: isFirst && !isShell(release.area) ? 1 : 0,
+          pages: { [page]: { views, errors: 0, ...histograms } },
+        })
+        if (isBad) hintErrors(release, page, Math.min(more, 100), teller)
+      }
+    }
   }
 
-  const takeError = async (report: ErrorReport, inUse: InUse, teller: Teller, shellVersion: string) => {
+  const takeError = async (error: ErrorReport, visit: Visit, teller: Teller) => {
+    const { inUse, routesOf, shell, isPrivate } = visit
     const frames: Frame[] = []
-    for (const frame of framesOf(report.frames, shellVersion))
-      if (inUse(frame) && (await hasFile(frame, frame.file))) frames.push(frame)
+    for (const frame of framesOf(error.frames, shell.version))
+      if (inUse(frame) && (await code.hasFile(frame, frame.file))) frames.push(frame)
     // Code of an area calls the shell's: the area is to blame.
-    const blamed = frames.find(({ area }) => area !== 'shell') ?? frames[0] ?? report
+    const blamed = frames.find(({ area }) => !isShell(area)) ?? frames[0] ?? error
     if (!inUse(blamed)) return
     const { area, version } = blamed
-    if (networkErrors.take(`${teller.network} ${area} ${version}`)) return
-    const count = Math.min(report.count, 100)
-    countErrors(blamed, report.page, count, teller)
-    const only = await knownWords(
-      [
-        { area, version },
-        { area: 'shell', version: shellVersion },
-      ].filter(inUse),
-    )
+    const who = await whoCounts(blamed, teller)
+    if (!mayTell(blamed, who, teller)) return
+    const count = Math.min(error.count, 100)
+    const page = routesOf(blamed).has(error.page) ? error.page : '/'
+    if (who?.decides) told.observe(blamed, { mark: who.mark, session: teller.session, hasError: true })
+    else hintErrors(blamed, page, count, teller)
+    if (isPrivate) return
+    const only = await code.knownWords([blamed, shell].filter(inUse))
     const cause: Cause = {
-      kind: kinds[report.type],
-      name: only(/^[A-Za-z][A-Za-z-]{0,59}$/.test(report.name) ? report.name : 'Error'),
-      message: only(scrub(report.message)).slice(0, 300),
-      frames,
+      kind: kinds[error.type],
+      name: only(/^[A-Za-z][A-Za-z-]{0,59}$/.test(error.name) ? error.name : 'Error'),
+      message: who ? only(scrub(error.message)).slice(0, 300) : '',
+      frames: frames.slice(0, mostFrames),
     }
-    const action = report.action?.trim()
     const id = groupId(area, version, cause)
     const at = new Date(now()).toISOString()
-    const mark = createHmac('sha256', key)
-      .update(JSON.stringify(['visit', id, teller.person ?? teller.session]))
-      .digest()
+    const { action = '', request = '' } = error
+    const isKnown = who && isKnownAction(action, routesOf(shell)) && only(action.trim()) === action.trim()
     const group: ErrorGroup = {
       ...cause,
       version,
-      people: withPerson(nobody, mark),
+      witnesses: witnessOf(markOf(id, who?.mark ?? teller.network)),
       days: { [at.slice(0, 10)]: count },
       firstAt: at,
       lastAt: at,
       browsers: { [teller.browser]: count },
-      pages: { [report.page]: count },
-      actions: action && only(action) === action ? { [action]: count } : {},
-      requests: report.request && requestId.test(report.request) ? [report.request] : [],
+      pages: { [page]: count },
+      actions: isKnown ? { [action.trim()]: count } : {},
+      requests: who && requestId.test(request) ? [request] : [],
     }
-    const name = `${area} ${id}`
-    errors.set(name, { area, group: bothErrors(errors.get(name)?.group, group) })
+    const gathered = who ? errors.people : errors.hints
+    const before = gathered.get(`${area} ${id}`)
+    if (before || gathered.size < mostGathered)
+      gathered.set(`${area} ${id}`, { area, id, group: bothErrors(before?.group, group) })
   }
 
-  let flushing: Promise<void> = Promise.resolve()
-  const write = async () => {
-    const [told, groups] = [[...visits], [...errors]]
-    visits.clear()
-    errors.clear()
-    for (const [area, entries] of byArea(told))
-      await addVisits(registry.store, area, Object.fromEntries(entries), now())
-    for (const [area, entries] of byArea(groups.map(([name, { group }]) => [name, group])))
-      await addErrors(registry.store, area, Object.fromEntries(entries), now())
-  }
-  const flush = () => {
-    flushing = flushing.then(write).catch(onError)
-    return flushing
-  }
-  const timer = setInterval(flush, flushEveryMs).unref()
-
-  return {
-    take: async (report, teller) => {
-      if (ofVisit.take(teller.session)) return
-      const { inUse, routes } = await facts()
-      const shellRelease = { area: 'shell', version: report.shell }
-      const isPrivate = teller.isPrivate || report.width === undefined
-      if (report.isFirst && inUse(shellRelease)) add(shellRelease, { visits: 1 })
-      for (const { views, errors: more, isFirst, speeds: times, ...told } of report.pages) {
-        const route = routes.has(told.page) ? told.page : '/'
-        const speeds = isPrivate ? {} : speedsOf(times, report)
-        for (const release of told.area === 'shell' ? [shellRelease] : [told, shellRelease])
-          if (inUse(release))
-            add(release, { visits: release !== shellRelease && isFirst ? 1 : 0, pages: page(route, { views, speeds }) })
-        if (more > 0 && inUse(told) && !networkErrors.take(`${teller.network} ${told.area} ${told.version}`))
-          countErrors(told, route, Math.min(more, 100), teller)
-      }
-      for (const error of report.errors) {
-        const { action = '', page: told } = error
-        const place = {
-          ...error,
-          page: routes.has(told) ? told : '/',
-          action: isKnownAction(action, routes) ? action : undefined,
-        }
-        if (isPrivate) countErrors(inUse(error) ? error : shellRelease, place.page, 1, teller)
-        else await takeError(place, inUse, teller, report.shell)
-      }
-    },
-    takeCall: (area, version, ms, isFailure) =>
-      add(
-        { area, version },
-        { service: { calls: 1, failures: isFailure ? 1 : 0, times: { [bucketOf('TTFB', ms)]: 1 } } },
-      ),
-    flush,
-    close: () => {
-      clearInterval(timer)
-      return flush()
-    },
+  return async (report, teller) => {
+    if (ofVisit.take(teller.session)) return
+    const isPrivate = teller.isPrivate || report.width === undefined
+    const visit = { report, isPrivate, shell: { area: shellName, version: report.shell }, ...(await facts()) }
+    const { inUse, shell } = visit
+    if (report.isFirst && inUse(shell) && !(await whoCounts(shell, teller))) told.hint(shell, { visits: 1 })
+    for (const row of report.pages) await takePage(row, visit, teller)
+    for (const error of report.errors) await takeError(error, visit, teller)
   }
 }
 
+/** Counts calls of areas' own servers. */
+export const callIntake =
+  (told: ToldIntake) =>
+  (area: string, version: string, ms: number, isFailure: boolean): void =>
+    told.call({ area, version }, { calls: 1, failures: isFailure ? 1 : 0, times: { [bucketOf('TTFB', ms)]: 1 } })
+
+interface Gathered {
+  readonly area: string
+  readonly id: string
+  readonly group: ErrorGroup
+}
+
 interface Facts {
-  readonly inUse: InUse
-  readonly routes: ReadonlySet<string>
+  readonly inUse: (release: Release) => boolean
+  /** Nothing else may stand in the store as a page of the release. */
+  readonly routesOf: (release: Release) => ReadonlySet<string>
+}
+
+interface Visit extends Facts {
+  readonly report: VisitReport
+  readonly isPrivate: boolean
+  readonly shell: Release
 }
 
 /** Asking whether the document has changed costs as much as all else of a report, so it is asked now and then. */
 function createFacts({ current, shell, now = Date.now }: IntakeOptions): () => Promise<Facts> {
   let last: Promise<Facts> | undefined
   let readAt = 0
-  const read = async (): Promise<Facts> => {
-    const [document, ownShell] = [await current(), await shell()]
-    return { inUse: inUseOf(document, ownShell), routes: routesIn(document) }
-  }
+  const read = async () => factsOf(await current(), await shell())
   return () => {
     if (last && now() - readAt < factsMs) return last
     readAt = now()
@@ -221,6 +228,24 @@ function createFacts({ current, shell, now = Date.now }: IntakeOptions): () => P
   }
 }
 
+function factsOf(document: RegistryDocument, ownShell: string): Facts {
+  const routes = new Map<string, ReadonlySet<string>>()
+  const ofAll = new Set<string>()
+  for (const [area, entry] of Object.entries(document.areas))
+    for (const version of releasesInUse(entry)) {
+      const paths = entry.releases[version]?.routes.map(({ path }) => path) ?? []
+      routes.set(`${area} ${version}`, new Set(paths))
+      for (const path of paths) ofAll.add(path)
+    }
+  return {
+    inUse: ({ area, version }) => {
+      const entry = entryOf(document, area)
+      return (entry !== undefined && releasesInUse(entry).includes(version)) || (isShell(area) && version === ownShell)
+    },
+    routesOf: ({ area, version }) => (isShell(area) ? ofAll : (routes.get(`${area} ${version}`) ?? new Set())),
+  }
+}
+
 const kinds: Readonly<Record<ErrorReport['type'], ErrorKind>> = {
   error: 'uncaught',
   unhandledrejection: 'rejected',
@@ -229,51 +254,21 @@ const kinds: Readonly<Record<ErrorReport['type'], ErrorKind>> = {
   securitypolicyviolation: 'policy',
 }
 
-type InUse = (release: Release) => boolean
-
-const inUseOf =
-  (document: RegistryDocument, ownShell: string): InUse =>
-  ({ area, version }) => {
-    const entry = entryOf(document, area)
-    return (entry !== undefined && releasesInUse(entry).includes(version)) || (area === 'shell' && version === ownShell)
-  }
-
-/** Of all releases in use: nothing else may stand in the store as a page. */
-const routesIn = ({ areas }: RegistryDocument): ReadonlySet<string> =>
-  new Set(
-    Object.values(areas).flatMap((entry) =>
-      releasesInUse(entry).flatMap((version) => entry.releases[version]?.routes.map(({ path }) => path) ?? []),
-    ),
-  )
-
 /** A link's route must be one; names of calls and `data-action` are words of the code. */
 const isKnownAction = (action: string, routes: ReadonlySet<string>): boolean => {
   const [, name = ''] = action.split(' ')
   return action !== '' && (!name.startsWith('/') || routes.has(name))
 }
 
-function speedsOf(times: VisitReport['pages'][number]['speeds'], { width = 0, connection = 'unknown' }: VisitReport) {
-  const speeds: Record<string, Record<string, number>> = {}
-  const device = deviceOf(width)
-  for (const [metric, value] of times)
-    addTo(speeds, { [`${metric} ${device} ${connection}`]: { [bucketOf(metric, value)]: 1 } })
-  return speeds
-}
+/** The first of each kind. */
+const timesOf = (speeds: VisitReport['pages'][number]['speeds']): NonNullable<Observation['times']>[string] =>
+  Object.fromEntries([...speeds].reverse().map(([metric, value]) => [metric, bucketOf(metric, value)]))
 
 const framesOf = (frames: readonly string[], shell: string): Frame[] =>
-  frames.slice(0, mostFrames).flatMap((text) => {
+  frames.slice(0, mostFrames + 4).flatMap((text) => {
     const [, area, version, ofArea, ofShell, line, column] = framePattern.exec(text) ?? []
     const file = ofArea ?? ofShell
     const at = { line: Number(line), column: Number(column) }
-    return file ? [{ area: area ?? 'shell', version: version ?? shell, file, ...at }] : []
+    return file ? [{ area: area ?? shellName, version: version ?? shell, file, ...at }] : []
   })
 const framePattern = /^\/(?:areas\/([a-z-]+)\/([\w.-]+)\/([\w./-]+)|assets\/([\w./-]+)):(\d{1,7}):(\d{1,9})$/
-
-function byArea<T>(entries: readonly [name: string, value: T][]): Map<string, [string, T][]> {
-  const areas = new Map<string, [string, T][]>()
-  for (const [name, value] of entries) {
-    const [area = '', key = ''] = name.split(' ')
-    areas.set(area, [...(areas.get(area) ?? []), [key, value]])
-  }
-  return areas
-}

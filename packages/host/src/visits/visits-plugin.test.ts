@@ -2,7 +2,16 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ErrorReport, type PageReport, reportTicketsPath, visitReportPath } from '@emberwatch/federation'
-import { commands, Registry, readVisits } from '@emberwatch/registry'
+import {
+  commands,
+  nothingTold,
+  peopleOf,
+  Registry,
+  readErrors,
+  readTold,
+  runSteps,
+  takeErrorNews,
+} from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
 import { writeShell } from '@emberwatch/registry/testing-shell'
 import type { FastifyInstance } from 'fastify'
@@ -32,8 +41,16 @@ afterEach(async () => {
   await host.close()
   await rm(folder, { recursive: true, force: true })
 })
+/** A host in front of an API that knows everybody by their token: `7 ACTIVE` is the confirmed person with the id 7. */
 const start = (hearsVisits = true) =>
-  buildHost({ settings: { shellFolder: join(folder, 'shell'), releasesFolder: registry.root, hearsVisits } })
+  buildHost({
+    settings: { shellFolder: join(folder, 'shell'), releasesFolder: registry.root, hearsVisits },
+    api: async (app) =>
+      app.get('/api/v1/user', async ({ headers }, reply) => {
+        const [id, status] = String(headers.authorization ?? '').split(' ')
+        return status ? { data: { id, status } } : reply.code(401).send({ status: 401 })
+      }),
+  })
 
 const error = (changes: Partial<ErrorReport> = {}): ErrorReport => ({
   area: 'modems',
@@ -57,6 +74,8 @@ const page = (changes: Partial<PageReport> = {}): PageReport => ({
   ...changes,
 })
 interface Visit {
+  /** The id of a confirmed person. */
+  readonly person?: string
   readonly pages?: readonly PageReport[]
   readonly errors?: readonly ErrorReport[]
   readonly more?: object
@@ -73,7 +92,12 @@ async function visit({ pages = [], errors = [], more = {}, headers = {}, ...told
     method: 'POST',
     url: visitReportPath,
     remoteAddress,
-    headers: { 'content-type': 'text/plain', 'user-agent': chrome, ...headers },
+    headers: {
+      'content-type': 'text/plain',
+      'user-agent': chrome,
+      ...(told.person ? { authorization: `${told.person} ACTIVE` } : {}),
+      ...headers,
+    },
     payload: JSON.stringify({
       ticket,
       shell: '1.0.0',
@@ -89,9 +113,10 @@ async function visit({ pages = [], errors = [], more = {}, headers = {}, ...told
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.7390.54 Safari/537.36'
 /** A host writes down what it has gathered when it stops. */
-async function told() {
+async function told(version = '1.2.0') {
   await host.close()
-  return (await readVisits(registry.store, 'modems'))['1.2.0']
+  const all = await readTold(registry.store, { area: 'modems', version })
+  return { people: peopleOf(all), hints: all.hints }
 }
 const errors = () => commands.errors.run(registry, { area: 'modems' }, 'kari')
 const stored = async () => {
@@ -99,45 +124,71 @@ const stored = async () => {
   return (await Promise.all(names.map((name) => readFile(join(registry.root, name), 'utf8')))).join('\n')
 }
 
-it('counts visits, views, errors and times by release, page, device and connection', async () => {
-  const speeds: PageReport['speeds'] = [
-    ['LCP', 900],
+it('counts each confirmed person once, with what they met and the first times of each page', async () => {
+  const speeds = (lcp: number): PageReport['speeds'] => [
+    ['LCP', lcp],
     ['CLS', 0.02],
+    ['LCP', 9000],
   ]
-  expect((await visit({ pages: [page({ speeds })], errors: [error({ count: 3 })] })).statusCode).toBe(204)
-  await visit({ pages: [page()], more: { width: 390 } })
-  const { visits, visitsWithErrors, errors: count, pages } = (await told()) ?? {}
-  expect([visits, visitsWithErrors, count]).toEqual([2, 1, 3])
-  expect(pages?.['/modems']).toMatchObject({ views: 2, errors: 3 })
-  expect(Object.keys(pages?.['/modems']?.speeds ?? {})).toEqual(['LCP desktop 4g', 'CLS desktop 4g'])
+  const kari = { person: 'kari', pages: [page({ speeds: speeds(900) })] }
+  expect((await visit({ ...kari, errors: [error({ count: 3 })] })).statusCode).toBe(204)
+  await visit({ ...kari, pages: [page({ speeds: speeds(5000) })] })
+  await visit({ person: 'ola', pages: [page()], more: { width: 390 } })
+  const { people, hints } = await told()
+  expect(people).toMatchObject([
+    { hasError: true, device: 'desktop', connection: '4g', times: { '/modems': { LCP: 33, CLS: 2 } } },
+    { hasError: false, device: 'phone', times: {} },
+  ])
+  expect(hints).toEqual(nothingTold.hints)
+})
+
+it('counts everybody else apart, as a hint', async () => {
+  const canary = await registry.canary('modems', '1.0.0', { users: ['kari'] }, by)
+  expect(canary.areas.modems?.canary).toBeDefined()
+  const given = { pages: [page({ speeds: [['LCP', 900]] })], errors: [error()] }
+  await visit(given)
+  await visit({ ...given, headers: { authorization: 'anything' } })
+  await visit({ ...given, headers: { authorization: 'ola REGISTRATION' } })
+  // Kari is given the canary, and not what she says that she has.
+  await visit({ ...given, person: 'kari' })
+  const { people, hints } = await told()
+  expect(people).toEqual([])
+  expect(hints).toEqual({
+    visits: 4,
+    visitsWithErrors: 4,
+    pages: { '/modems': { views: 4, errors: 4, LCP: { 33: 4 } } },
+  })
+  expect(await errors()).toMatchObject([{ message: '', count: 0, people: 0, hints: 4 }])
 })
 
 it('groups errors by cause; people are told apart without being known', async () => {
-  for (const person of ['a', 'a', 'b'])
-    await visit({ errors: [error()], headers: { authorization: `token-${person}` } })
-  await visit({ errors: [error({ frames: ['/areas/modems/1.2.0/main.js:1:99'] })] })
+  for (const person of ['Ingeborg', 'Ingeborg', 'Sigrid']) await visit({ errors: [error()], person })
+  await visit({ errors: [error({ frames: ['/areas/modems/1.2.0/main.js:1:99'] })], person: 'Ingeborg' })
   await host.close()
   expect((await errors()).map(({ count, people, browsers }) => [count, people, browsers])).toEqual([
     [3, 2, { 'Chrome 141': 3 }],
     [1, 1, { 'Chrome 141': 1 }],
   ])
-  expect(await stored()).not.toContain('token-')
+  expect(await stored()).not.toMatch(/Ingeborg|Sigrid/)
 })
 
 it('keeps which requests were answered last, and nothing else in their place', async () => {
   const request = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
-  await visit({ errors: [error({ request })] })
+  await visit({ errors: [error({ request })], person: 'kari' })
   // Proxies have forms of their own: the error counts all the same.
   for (const other of ['Kari Nordmann, 3fa85f64-5717', 'Root_1-67891233-abcdef012345678912345678', 'req-x'])
-    expect((await visit({ errors: [error({ request: other })] })).statusCode).toBe(204)
+    expect((await visit({ errors: [error({ request: other })], person: 'kari' })).statusCode).toBe(204)
   await host.close()
   expect(await errors()).toMatchObject([{ count: 4, requests: [request] }])
   expect(await stored()).not.toMatch(/Nordmann|Root_1/)
 })
 
 it('blames the area whose code stands in the stack, and nobody who is not in use', async () => {
-  await visit({ errors: [error({ area: 'shell', version: '1.0.0' })] })
-  await visit({ errors: [error({ version: '1.0.0', frames: [] }), error({ area: 'loops', frames: [] })] })
+  await visit({ errors: [error({ area: 'shell', version: '1.0.0' })], person: 'kari' })
+  await visit({
+    errors: [error({ version: '1.0.0', frames: [] }), error({ area: 'loops', frames: [] })],
+    person: 'kari',
+  })
   await host.close()
   expect((await errors()).map(({ releases }) => releases)).toEqual([{ '1.2.0': 1 }])
 })
@@ -146,6 +197,7 @@ it('a page or a link that no release has is not written down', async () => {
   await visit({
     pages: [page({ page: '/Kari-Nordmann' })],
     errors: [error({ page: '/Kari/Nordmann', action: 'a /Kari/Nordmann' }), error({ action: 'button Kari.Nordmann' })],
+    person: '7',
   })
   await host.close()
   expect(await stored()).not.toMatch(/Kari|Nordmann/)
@@ -158,8 +210,8 @@ it.each([
   ['by Global Privacy Control', { headers: { 'sec-gpc': '1' } }],
 ])('a browser that asks for privacy %s leaves counts alone', async (_, changes) => {
   await visit({ pages: [page({ speeds: [['LCP', 900]], errors: 1 })], errors: [error()], ...changes })
-  const { visits, errors: count, pages } = (await told()) ?? {}
-  expect([visits, count, pages?.['/modems']?.speeds]).toEqual([1, 2, {}])
+  const { hints } = await told()
+  expect(hints).toEqual({ visits: 1, visitsWithErrors: 1, pages: { '/modems': { views: 1, errors: 2 } } })
   expect(await errors()).toEqual([])
   expect(await stored()).not.toContain('Chrome')
 })
@@ -173,10 +225,103 @@ it('takes only what fits, from pages of this host', async () => {
   expect(await status({ pages: [page({ page: '/sites/42' })] })).toBe(400)
 })
 
-it('one network makes no release look broken, and one visit fills nothing', async () => {
+it('one network makes no release look broken, not even as a hint', async () => {
   for (let i = 0; i < 200; i++) await visit({ errors: [error()], remoteAddress: '10.9.9.9' })
-  const { visitsWithErrors, errors: count } = (await told()) ?? {}
-  expect([visitsWithErrors, count]).toEqual([30, 120])
+  const { hints } = await told()
+  expect([hints.visitsWithErrors, hints.pages['/modems']?.errors]).toEqual([30, 120])
+})
+
+it('asks the API once a minute for each token', async () => {
+  await host.close()
+  let asked = 0
+  host = await buildHost({
+    settings: { shellFolder: join(folder, 'shell'), releasesFolder: registry.root },
+    api: async (app) =>
+      app.get('/api/v1/user', async () => {
+        asked += 1
+        return { data: { id: '7', status: 'ACTIVE' } }
+      }),
+  })
+  for (let i = 0; i < 5; i++) await visit({ pages: [page()], person: 'kari' })
+  expect(asked).toBe(1)
+})
+
+describe('what strangers send', () => {
+  const everyLine = async () => (await registry.log()).map(({ action }) => action)
+  const area = 'modems'
+
+  it('moves no release that goes out in steps, and stops none', async () => {
+    await registry.activate(area, '1.0.0', by)
+    const steps = { area, version: '1.2.0', percents: [1, 100], eachMs: 60_000, note: '' }
+    await commands['start-steps'].run(registry, steps, 'kari')
+    const before = await everyLine()
+    const [good, bad] = [page({ speeds: [['LCP', 300]] }), page({ errors: 40, speeds: [['LCP', 60_000]] })]
+    for (let visitor = 0; visitor < 100; visitor++) {
+      await visit({ pages: [good, page({ version: '1.0.0', speeds: [['LCP', 300]] })] })
+      await visit({ pages: [bad], errors: [error()], headers: { authorization: `made up ${visitor}` } })
+    }
+    expect(Object.keys((await told()).hints.pages)).toEqual(['/modems'])
+    const inAnHour = Date.now() + 3600_000
+    await runSteps(registry, () => undefined, inAnHour)
+    expect(await everyLine()).toEqual(before)
+    expect(await describeSteps(inAnHour)).toBe('0 of 20 people told of it, 0 of 20 people of the active release')
+  })
+  const describeSteps = async (now: number) => {
+    jest.spyOn(Date, 'now').mockReturnValue(now)
+    const [line] = await commands.steps.run(registry, {}, '')
+    jest.restoreAllMocks()
+    return line?.next
+  }
+
+  it('makes no news, with any Authorization, and stores no word of theirs', async () => {
+    await commands.hook.run(registry, { scope: area, address: 'mailto:team@modems.example', people: 1 }, 'kari')
+    for (let visitor = 0; visitor < 120; visitor++)
+      await visit({
+        errors: [error({ message: 'The panel cannot be shown' })],
+        headers: { authorization: `any ${visitor}` },
+      })
+    await host.close()
+    expect((await errors())[0]).toMatchObject({ people: 0, hints: 120 })
+    expect(await takeErrorNews(registry.store)).toEqual([])
+    expect(await stored()).not.toContain('cannot be shown')
+  })
+
+  it('pushes no error of people out of the list', async () => {
+    await visit({ errors: [error()], person: 'kari' })
+    for (let nth = 0; nth < 440; nth++)
+      await visit({
+        errors: [error({ frames: [`/areas/modems/1.2.0/main.js:1:${nth + 100}`], count: 100 })],
+        remoteAddress: nth % 2 ? '10.8.8.8' : '10.8.8.9',
+      })
+    await host.close()
+    const { people, hints } = await readErrors(registry.store, area, Date.now())
+    expect([Object.keys(people).length, Object.keys(hints).length]).toEqual([1, 30])
+    expect((await errors())[0]).toMatchObject({ message: 'The panel cannot be shown', people: 1 })
+  })
+
+  it('fills no more than a fixed size, whatever they say of themselves', async () => {
+    const devices = [390, 800, 1280]
+    const connections = ['slow-2g', '2g', '3g', '4g', 'unknown']
+    const routes = Array.from({ length: 40 }, (_, nth) =>
+      `/made/up/${'x'.repeat(150)}${nth}`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? ''),
+    )
+    for (let request = 0; request < 240; request++)
+      await visit({
+        pages: routes.map((route, nth) =>
+          page({
+            page: route,
+            speeds: Array.from({ length: 50 }, (_, at) => [
+              (['LCP', 'INP', 'CLS', 'TTFB', 'first-row'] as const)[at % 5] ?? 'LCP',
+              10 * 1.15 ** ((request + nth + at) % 64),
+            ]),
+          }),
+        ),
+        more: { width: devices[request % 3], connection: connections[request % 5] },
+      })
+    const { hints } = await told()
+    expect(Object.keys(hints.pages)).toEqual(['/'])
+    expect(JSON.stringify(hints).length).toBeLessThan(2500)
+  })
 })
 
 it('answers 404 and stores nothing where the setting turns it off', async () => {
@@ -184,7 +329,7 @@ it('answers 404 and stores nothing where the setting turns it off', async () => 
   host = await start(false)
   expect((await visit({ pages: [page()], errors: [error()] })).statusCode).toBe(404)
   expect((await host.inject('/')).body).not.toContain('data-visits')
-  expect(await told()).toBeUndefined()
+  expect(await told()).toEqual({ people: [], hints: nothingTold.hints })
 })
 
 describe('nothing of a person is stored', () => {
@@ -213,7 +358,8 @@ describe('nothing of a person is stored', () => {
           error({ name: text }),
           error({ frames: [text, `/areas/modems/1.2.0/${text}:1:1`, `/assets/${text}.js:1:1`] }),
         ],
-        headers: { 'user-agent': text.replace(/[^\x20-\x7e]/g, '?'), authorization: 'token' },
+        person: '7',
+        headers: { 'user-agent': text.replace(/[^\x20-\x7e]/g, '?') },
       })
     }
     await host.close()

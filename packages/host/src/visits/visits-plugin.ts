@@ -2,14 +2,16 @@ import { clientNetwork } from '@emberwatch/contract/client-address'
 import { VisitReport, visitReportPath } from '@emberwatch/federation'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
+import type { ConfirmedPerson } from '../releases/confirmed-person.ts'
 import { createRateLimit } from '../releases/rate-limit.ts'
 import type { ReportTickets } from '../releases/report-tickets.ts'
 import { browserName } from './browser-name.ts'
-import type { VisitIntake } from './visit-intake.ts'
+import type { TakeVisit } from './visit-intake.ts'
 
 interface VisitsOptions {
   /** Undefined where the setting turns it off. */
-  readonly intake: VisitIntake | undefined
+  readonly take: TakeVisit | undefined
+  readonly personOf: ConfirmedPerson
   readonly tickets: ReportTickets
 }
 
@@ -17,14 +19,14 @@ interface VisitsOptions {
 const reportsAMinute = 1200
 const bodyLimit = 64 * 1024
 
-/** Takes what visits tell of errors and times (docs/releases.md#errors-and-speed). The token is hashed at once and checked nowhere: it only tells people apart. */
-export const visitsPlugin: FastifyPluginAsync<VisitsOptions> = async (app, { intake, tickets }) => {
+/** Takes what visits tell of errors and times (docs/releases.md#errors-and-speed). */
+export const visitsPlugin: FastifyPluginAsync<VisitsOptions> = async (app, { take, personOf, tickets }) => {
   const rate = createRateLimit(reportsAMinute, 60_000)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
   app.post(visitReportPath, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (!intake) return reply.code(404).type('text/plain').send('Not found')
+    if (!take) return reply.code(404).type('text/plain').send('Not found')
     const network = clientNetwork(request.ip)
     const wait = rate.take(network)
     if (wait) return reply.code(429).header('retry-after', wait).send()
@@ -34,16 +36,15 @@ export const visitsPlugin: FastifyPluginAsync<VisitsOptions> = async (app, { int
     if (!session) return reply.code(403).type('text/plain').send('The ticket is not one of this host')
     const { headers } = request
     const isPrivate = headers.dnt === '1' || headers['sec-gpc'] === '1'
-    await intake.take(parsed.output, {
+    await take(parsed.output, {
       session,
       network,
       isPrivate,
       browser: browserName(headers['user-agent']),
-      person: headers.authorization || null,
+      person: await personOf(request),
     })
     return reply.code(204).send()
   })
-  app.addHook('onClose', () => intake?.close())
 }
 
 function parseJson(body: unknown): unknown {

@@ -1,5 +1,5 @@
 import type { CommandAnswer } from '../commands.ts'
-import { largest } from '../visits/sum-counts.ts'
+import { largest } from '../rollout/sum-counts.ts'
 import { plain, table, time } from './print.ts'
 
 const shownFrames = 5
@@ -9,11 +9,10 @@ export const errorLines = (errors: CommandAnswer<'errors'>): string =>
   errors.map(errorText).join('\n\n') || 'No errors were reported in the last 30 days.'
 
 function errorText(error: CommandAnswer<'errors'>[number]): string {
-  const { kind, name, message, count, people, releases, browsers, pages, actions, requests, firstAt, lastAt, frames } =
-    error
+  const { kind, name, message, releases, browsers, pages, actions, requests, firstAt, lastAt, frames } = error
   return [
     `${plain(`${name}: ${message}`.replace(/: $/, ''))}  (${kind})`,
-    `  ${count} times, about ${people} ${people === 1 ? 'person' : 'people'}, ${time(firstAt)} to ${time(lastAt)} UTC`,
+    `  ${whomText(error)}, ${time(firstAt)} to ${time(lastAt)} UTC`,
     ...frames.slice(0, shownFrames).map(frameText),
     `  releases  ${counts(releases)}`,
     `  pages     ${counts(pages)}`,
@@ -21,6 +20,13 @@ function errorText(error: CommandAnswer<'errors'>[number]): string {
     ...(Object.keys(actions).length ? [`  before    ${counts(actions)}`] : []),
     ...(requests.length ? [`  requests  ${requests.map(plain).join(', ')}`] : []),
   ].join('\n')
+}
+
+/** Who is not confirmed is named apart, as nothing follows from what they tell. */
+function whomText({ count, people, hints }: CommandAnswer<'errors'>[number]): string {
+  if (count === 0) return `${hints} times, seen by visitors who are not signed in alone`
+  const whom = `${count} times, ${people} ${people === 1 ? 'person' : 'people'}`
+  return hints ? `${whom}, also seen ${hints} times by visitors who are not signed in` : whom
 }
 
 function frameText({
@@ -41,8 +47,7 @@ const counts = (all: Readonly<Record<string, number>>): string =>
     .join(', ')
 
 export function speedTable(speed: CommandAnswer<'speed'>): string {
-  const { area, version, before, visits, visitsWithErrors, calls, callsFailed, lines } = speed
-  const share = visits ? ((100 * visitsWithErrors) / visits).toFixed(1) : '0'
+  const { area, version, before, people, peopleWithErrors, visits, visitsWithErrors, calls, callsFailed, lines } = speed
   const rows = lines.map((line) => [
     line.page ?? (line.metric === 'server' ? 'own server' : 'all pages'),
     line.metric === 'server' ? 'answer' : line.metric,
@@ -50,15 +55,20 @@ export function speedTable(speed: CommandAnswer<'speed'>): string {
     line.count,
     amount(line.metric, line.p75Before),
     line.countBefore,
-    line.p75Before === null ? '' : line.differs ? 'more than chance' : 'may be chance',
+    line.isHint ? 'by visitors' : line.p75Before === null ? '' : line.differs ? 'more than chance' : 'may be chance',
   ])
   return [
-    `${area} ${version ?? ''}: ${visits} visits, ${share} % with errors${before ? `, beside ${before}` : ''}`,
+    `${area} ${version ?? ''}: ${people} people, ${percent(peopleWithErrors, people)} with errors${before ? `, beside ${before}` : ''}`,
+    ...(visits
+      ? [`visitors who are not signed in: ${visits} visits, ${percent(visitsWithErrors, visits)} with errors`]
+      : []),
     ...(calls ? [`its own server: ${calls} calls, ${callsFailed} failed`] : []),
-    table(['page', 'p75 of', 'is', 'views', 'was', 'views', 'difference'], rows),
-    'times in ms, CLS has no unit; more than chance: van Elteren test, p < 0.01, 20 views each at least',
+    table(['page', 'p75 of', 'is', 'people', 'was', 'people', 'difference'], rows),
+    'times in ms, CLS has no unit; each person counts once for a page; more than chance: by 5 % at least, as canaries are judged',
   ].join('\n')
 }
+
+const percent = (count: number, all: number): string => `${all ? ((100 * count) / all).toFixed(1) : '0'} %`
 
 const amount = (metric: string, value: number | null): string =>
   value === null ? '' : metric === 'CLS' ? value.toFixed(3) : String(Math.round(value))

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Signature } from '@emberwatch/federation'
-import { addVotes, readVotes } from '../canary-votes.ts'
 import { copyStore } from '../copy-store.ts'
 import { addHealth, noHealth } from '../health.ts'
 import { hostContracts, noteHostContract } from '../host-contracts.ts'
@@ -177,8 +176,6 @@ describe.each(testStoreKinds)('a store that is %s', (kind) => {
     const stores = await Promise.all(numbers(3).map(() => test.open()))
     await Promise.all(stores.flatMap((store) => numbers(5).map(() => addHealth(store, { 'modems/1.0.0': one }))))
     expect((await registry.health())['modems/1.0.0']?.loaded).toBe(15)
-    await addVotes(registry.store, { 'modems/1.0.0': { mark: { session: 's', hasFailed: true } } })
-    expect(await readVotes(registry.store, 'modems', '1.0.0')).toEqual({ mark: { session: 's', hasFailed: true } })
     await noteHostContract(registry.store, { version: '4.0.0' })
     await noteHostContract(registry.store, { version: '5.0.0' })
     expect(await hostContracts(registry.store)).toEqual({

@@ -71,6 +71,7 @@ export function openFolderStore(root: string, options: WriteOptions = {}): Store
     removeLeftOvers: (now) => removeLeftOvers(root, now),
     readCounters,
     changeCounters: (name, empty, next) => changeCounters(counters(name), () => readCounters(name, empty), next),
+    dropCounters: (name) => rm(counters(name), { force: true }),
     keepKey: (make) => keepKey(root, make),
     close: async () => undefined,
   }

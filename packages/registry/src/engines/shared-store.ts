@@ -99,6 +99,9 @@ export function openSharedStore(place: SharedPlace, { onStep }: Pick<WriteOption
       return rows[0]?.body ?? empty
     },
     changeCounters: (name, empty, next) => database.transaction((ask) => changeCounters(ask, name, empty, next)),
+    dropCounters: async (name) => {
+      await query('delete from emberwatch_store.counters where name = $1', [name])
+    },
     keepKey: async (make) => {
       await query("insert into emberwatch_store.keys values ('reports', $1) on conflict do nothing", [make()])
       const [key] = await query<{ value: Buffer }>("select value from emberwatch_store.keys where name = 'reports'")

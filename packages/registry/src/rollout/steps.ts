@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { fewestVisits, noSigns, type Signs, since, worseThan } from './evidence.ts'
+import { fewestPeople, type Sample, type Verdict } from './judge.ts'
+import { mostPeople } from './people.ts'
 
 /** A release that goes out in steps: to a share of all people, then to more, as long as it is not worse than the one before. */
 export interface Rollout {
@@ -14,10 +15,8 @@ export interface Rollout {
   readonly eachMs: number
   readonly startedAt: string
   readonly stepAt: string
-  /** Of the release itself when the step began. */
-  readonly visitsAtStep: number
-  /** Of both releases when it began. */
-  readonly before: { readonly canary: Signs; readonly active: Signs }
+  /** Who had told of it when the step began. */
+  readonly peopleAtStep: number
   readonly by: string
 }
 
@@ -26,26 +25,25 @@ export type Decision =
   | { readonly act: 'wait'; readonly why: string }
   | { readonly act: 'next'; readonly percent: number; readonly why: string }
 
-/** @param now in milliseconds since 1970 @param signs of both releases in all, as counted until now */
-export function decide(rollout: Rollout, signs: { canary: Signs; active: Signs }, now: number): Decision {
-  const canary = since(rollout.before.canary, signs.canary)
-  const active = since(rollout.before.active, signs.active)
-  const worse = worseThan(canary, active)
-  if (worse) return { act: 'halt', why: worse.why }
+/** @param now in milliseconds since 1970 */
+export function decide(rollout: Rollout, canary: Pick<Sample, 'people'>, verdict: Verdict, now: number): Decision {
+  if (verdict.is === 'worse') return { act: 'halt', why: verdict.why }
   const leftMs = Date.parse(rollout.stepAt) + rollout.eachMs - now
   if (leftMs > 0) return { act: 'wait', why: `${Math.ceil(leftMs / 60_000)} minutes until the next step` }
-  const visits = canary.visits - rollout.visitsAtStep
-  if (visits < fewestVisits) return { act: 'wait', why: `${visits} of ${fewestVisits} visits came by at this step` }
-  const percent = rollout.percents[rollout.at + 1] ?? 100
-  return { act: 'next', percent, why: `not worse in ${canary.visits} visits, beside ${active.visits}` }
+  if (verdict.is === 'unknown') return { act: 'wait', why: verdict.why }
+  const people = canary.people - rollout.peopleAtStep
+  // No more people are stored at some point; until then each step needs some of its own.
+  if (people < fewestPeople && canary.people < mostPeople - fewestPeople)
+    return { act: 'wait', why: `${people} of ${fewestPeople} people told of it at this step` }
+  return { act: 'next', percent: rollout.percents[rollout.at + 1] ?? 100, why: verdict.why }
 }
 
 /** The rollout at its next step. */
-export const stepped = (rollout: Rollout, signs: { canary: Signs }, now: number): Rollout => ({
+export const stepped = (rollout: Rollout, canary: Pick<Sample, 'people'>, now: number): Rollout => ({
   ...rollout,
   at: rollout.at + 1,
   stepAt: new Date(now).toISOString(),
-  visitsAtStep: since(rollout.before.canary, signs.canary).visits,
+  peopleAtStep: canary.people,
 })
 
 /** `1,10,50,100`: rising shares in percent that end with 100. */
@@ -64,13 +62,11 @@ export const EachMs = v.pipe(v.number(), v.integer(), v.minValue(shortestStepMs)
 
 export const startOf = (
   facts: Pick<Rollout, 'area' | 'version' | 'from' | 'percents' | 'eachMs' | 'by'>,
-  signs: { canary?: Signs; active?: Signs },
   now: number,
 ): Rollout => ({
   ...facts,
   at: 0,
   startedAt: new Date(now).toISOString(),
   stepAt: new Date(now).toISOString(),
-  visitsAtStep: 0,
-  before: { canary: signs.canary ?? noSigns, active: signs.active ?? noSigns },
+  peopleAtStep: 0,
 })

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addHealth, healthKey, noHealth } from '../health.ts'
 import { Refused } from '../refused.ts'
 import { Registry } from '../registry.ts'
 import { createTestStore, type TestStore, testStoreKinds } from '../testing/test-stores.ts'
 import { writeRelease } from '../testing/write-release.ts'
 import { writeShell } from '../testing/write-shell.ts'
-import { describeSteps, runSteps, startSteps, stopSteps } from './rollouts.ts'
+import { describeSteps, runSteps, startSteps, stopSteps } from './run-steps.ts'
+import { addTold, type Telling } from './told.ts'
 
 /** What hosts do with a release that goes out in steps, in every engine. */
 
@@ -39,12 +39,25 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
   const begin = () => startSteps(registry, steps, by, start)
   const turn = (minutes: number, host = registry) =>
     runSteps(host, (error) => errors.push(error), start + minutes * minute)
-  /** Of that many sessions, and as many of the release before. */
-  const told = (loaded: number, failed = 0) =>
-    addHealth(registry.store, {
-      [healthKey('modems', '1.1.0')]: { ...noHealth, loaded, failed },
-      [healthKey('modems', '1.0.0')]: { ...noHealth, loaded: loaded + failed },
-    })
+  let met = 0
+  /** New people who told of a release. */
+  const people = (loaded: number, failed = 0) => ({
+    people: Array.from({ length: loaded + failed }, (_, nth) => ({
+      mark: String(100_000 + met++),
+      session: 'a',
+      hasFailed: nth < failed,
+    })),
+    hints: {},
+    service: {},
+  })
+  const tell = async (area: string, tellings: Record<string, Telling>) => {
+    for (const [version, telling] of Object.entries(tellings))
+      await addTold(registry.store, { area, version }, telling, start)
+  }
+  /** By that many people, and as many of the release before. */
+  const toldOf = (area: string, [version, before]: [string, string], loaded: number, failed = 0) =>
+    tell(area, { [version]: people(loaded, failed), [before]: people(loaded + failed) })
+  const told = (loaded: number, failed = 0) => toldOf('modems', ['1.1.0', '1.0.0'], loaded, failed)
   const modems = async () => (await registry.read()).areas.modems
   const shares = async () => [(await modems())?.active, (await modems())?.canary?.percent]
   const lastLine = async () => (await registry.log()).at(-1)
@@ -64,38 +77,35 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
       const { active, canary } = (await registry.read()).shell ?? {}
       return [active, canary?.version, canary?.percent]
     }
-    const visits = (version: string, before: string, loaded: number, failed = 0) =>
-      addHealth(registry.store, {
-        [healthKey('shell', version)]: { ...noHealth, loaded, failed },
-        [healthKey('shell', before)]: { ...noHealth, loaded: loaded + failed },
-      })
     await startSteps(registry, { ...steps, area: 'shell', version: '7.1.0' }, by, start)
     expect(await shell()).toEqual(['7.0.0', '7.1.0', 1])
-    await visits('7.1.0', '7.0.0', 300)
+    await toldOf('shell', ['7.1.0', '7.0.0'], 30)
     await turn(31)
     expect(await shell()).toEqual(['7.0.0', '7.1.0', 10])
-    await visits('7.1.0', '7.0.0', 300)
+    await toldOf('shell', ['7.1.0', '7.0.0'], 30)
     await turn(62)
     expect(await shell()).toEqual(['7.1.0', undefined, undefined])
     await startSteps(registry, { ...steps, area: 'shell', version: '7.2.0' }, by, start)
-    await visits('7.2.0', '7.1.0', 200, 100)
+    await toldOf('shell', ['7.2.0', '7.1.0'], 20, 10)
     await turn(1)
     expect(await shell()).toEqual(['7.1.0', undefined, undefined])
     expect(await lastLine()).toMatchObject({ action: 'halt', area: 'shell', from: '7.2.0', to: '7.1.0' })
     expect(errors).toEqual([])
   })
 
-  it('reaches everybody once enough visits came by at each step', async () => {
+  it('reaches everybody once enough people told of it at each step', async () => {
     await begin()
     expect(await shares()).toEqual(['1.0.0', 1])
-    await told(300)
+    await told(30)
     await turn(29)
     expect(await shares()).toEqual(['1.0.0', 1])
     await turn(30)
     expect(await shares()).toEqual(['1.0.0', 10])
-    await told(199)
+    await told(19)
     await turn(60)
-    expect((await describeSteps(registry, start + 60 * minute))[0]?.next).toBe('199 of 200 visits came by at this step')
+    expect((await describeSteps(registry, start + 60 * minute))[0]?.next).toBe(
+      '19 of 20 people told of it at this step',
+    )
     expect(await shares()).toEqual(['1.0.0', 10])
     await told(1)
     await turn(61)
@@ -103,7 +113,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
     expect(await lastLine()).toMatchObject({
       action: 'promote',
       who: 'steps',
-      note: 'not worse in 500 visits, beside 500',
+      note: 'not worse for 50 people, beside 50',
     })
     expect(await describeSteps(registry)).toEqual([])
     expect(errors).toEqual([])
@@ -111,33 +121,72 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
 
   it('goes back with the figures when it is worse, before its step is over', async () => {
     await begin()
-    await told(800, 40)
+    await told(150, 30)
     await turn(1)
     expect(await shares()).toEqual(['1.0.0', undefined])
     expect(await lastLine()).toMatchObject({
       action: 'halt',
       who: 'steps',
-      note: 'failed loads in 4.8 % of 840 visits, beside 0.0 % of 840',
+      note: 'failed loads for 17 % of 180 people, beside 0.0 % of 180',
     })
     expect(await describeSteps(registry)).toEqual([])
   })
 
-  it('counts nothing that sessions told before it began', async () => {
-    await told(1000, 200)
+  it('counts nothing that people told before it began', async () => {
+    await told(100, 90)
     await begin()
-    await told(250)
+    await told(19)
     await turn(30)
+    expect(await shares()).toEqual(['1.0.0', 1])
+    await told(1)
+    await turn(31)
     expect(await shares()).toEqual(['1.0.0', 10])
+  })
+
+  it('waits without enough people of the active release, and says so', async () => {
+    await begin()
+    await tell('modems', { '1.1.0': people(300), '1.0.0': people(19) })
+    await turn(31)
+    expect(await shares()).toEqual(['1.0.0', 1])
+    expect((await describeSteps(registry, start + 31 * minute))[0]?.next).toBe(
+      '300 people told of it, 19 of 20 people of the active release',
+    )
+  })
+
+  it('goes no further by whatever visitors say of either release', async () => {
+    const hints = {
+      visits: 500,
+      visitsWithErrors: 0,
+      pages: { '/modems': { views: 500, errors: 0, LCP: { 20: 500 } } },
+    }
+    await begin()
+    await tell('modems', { '1.1.0': { ...people(0), hints }, '1.0.0': { ...people(0), hints } })
+    await turn(31)
+    expect(await shares()).toEqual(['1.0.0', 1])
+    expect((await describeSteps(registry, start + 31 * minute))[0]?.next).toBe(
+      '0 of 20 people told of it, 0 of 20 people of the active release',
+    )
+  })
+
+  it('is not what an earlier version wrote down, which went by visits of anybody', async () => {
+    const signs = { visits: 0, errors: 0, failedLoads: 0, speeds: {} }
+    const rollout = { ...steps, from: '1.0.0', at: 0, startedAt: '', stepAt: '', visitsAtStep: 0, by: 'kari' }
+    await registry.store.changeCounters<unknown>('steps' as 'rollouts', {}, () => ({
+      modems: { ...rollout, before: { canary: signs, active: signs } },
+    }))
+    await registry.canary('modems', '1.1.0', { percent: 1 }, by)
+    await turn(31)
+    expect([await shares(), await describeSteps(registry), errors]).toEqual([['1.0.0', 1], [], []])
   })
 
   it('moves once where several hosts look at once', async () => {
     await begin()
-    await told(300)
+    await told(30)
     const others = await Promise.all([1, 2].map(async () => new Registry(await test.open())))
     await Promise.all([registry, ...others].map((host) => turn(31, host)))
     expect(await shares()).toEqual(['1.0.0', 10])
     expect((await registry.log()).filter(({ action, who }) => action === 'canary' && who === 'steps')).toHaveLength(1)
-    await told(300)
+    await told(30)
     await Promise.all([registry, ...others].map((host) => turn(70, host)))
     expect((await registry.log()).filter(({ action }) => action === 'promote')).toHaveLength(1)
     expect(errors).toEqual([])
@@ -145,7 +194,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
 
   it('takes the step that a host began and did not end', async () => {
     await begin()
-    await told(300)
+    await told(30)
     const before = await registry.read()
     await turn(30)
     await registry.store.changeDocument((document) => ({
@@ -161,7 +210,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
   it('is left to whoever changes share or release by hand', async () => {
     await begin()
     await registry.canary('modems', '1.1.0', { percent: 50 }, by)
-    await told(300)
+    await told(30)
     await turn(31)
     expect(await shares()).toEqual(['1.0.0', 50])
     expect(await describeSteps(registry)).toEqual([])
@@ -170,7 +219,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
   it('stays where it is when somebody ends the steps', async () => {
     await begin()
     expect(await stopSteps(registry, 'modems')).toMatchObject({ version: '1.1.0', at: 0 })
-    await told(300)
+    await told(30)
     await turn(31)
     expect(await shares()).toEqual(['1.0.0', 1])
     expect(await refusal(stopSteps(registry, 'modems'))).toBe('missing-release: nothing of modems goes out in steps')

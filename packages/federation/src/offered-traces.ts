@@ -1,0 +1,6 @@
+/** Ids of traces that the host goes on with, for the next actions of a visit that is traced; none for whoever is not confirmed. */
+export interface OfferedTraces {
+  readonly traces: readonly string[]
+}
+/** Requested by POST, with the person's token. */
+export const tracesPath = '/releases/traces'

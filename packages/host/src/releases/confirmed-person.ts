@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { clientNetwork } from '@emberwatch/contract/client-address'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { confirmedPerson } from '../calls/who-is.ts'
+import { createRateLimit } from './rate-limit.ts'
+
+const shortlyMs = 60_000
+const mostTokens = 5000
+/** Tokens that the API is asked about, of one network in a minute: made-up ones cost it nothing more. */
+const tokensANetwork = 300
+
+/** Null for whoever is not signed in with a confirmed address. */
+export type ConfirmedPerson = (request: FastifyRequest) => Promise<string | null>
+
+/** Asks the API whose token it is, once a minute for each; everything that browsers tell goes by this. */
+export function createConfirmedPerson(app: FastifyInstance, now: () => number = Date.now): ConfirmedPerson {
+  const answers = new Map<string, { readonly until: number; readonly person: Promise<string | null> }>()
+  const rate = createRateLimit(tokensANetwork, shortlyMs, now)
+  return async (request) => {
+    const { authorization } = request.headers
+    if (!authorization) return null
+    const token = createHash('sha256').update(authorization).digest('base64url')
+    const answer = answers.get(token)
+    if (answer && answer.until > now()) return answer.person
+    if (rate.take(clientNetwork(request.ip))) return null
+    const person = confirmedPerson(app, request)
+    answers.delete(token)
+    answers.set(token, { until: now() + shortlyMs, person })
+    person.catch(() => answers.delete(token))
+    if (answers.size > mostTokens) answers.delete(answers.keys().next().value ?? '')
+    return person
+  }
+}

@@ -1,0 +1,107 @@
+import type { LoadReport, RegistryDocument } from '@emberwatch/federation'
+import {
+  addHealth,
+  entryOf,
+  healthKey,
+  noHealth,
+  type Registry,
+  type ReleaseHealth,
+  releasesInUse,
+} from '@emberwatch/registry'
+import type { SharedLimits } from './shared-limits.ts'
+import type { ToldIntake } from './told-intake.ts'
+import type { Teller, WhoCounts } from './who-counts.ts'
+
+/** Per release, network and hour, of visitors and of people who count. */
+const troubleOfVisitors = 3
+const troubleOfPeople = 20
+const hourMs = 3600_000
+const dayMs = 24 * hourMs
+/** Reports remembered, so that each counts once. */
+const mostKept = 50_000
+
+interface IntakeOptions {
+  readonly registry: Registry
+  readonly current: () => Promise<RegistryDocument>
+  readonly told: ToldIntake
+  readonly whoCounts: WhoCounts
+  readonly limits: SharedLimits
+}
+
+/** Counts each report once; drops those about releases that nobody should run. */
+export type TakeLoads = (reports: readonly LoadReport[], teller: Teller) => Promise<void>
+
+/** Figures of sessions, which anybody may raise, and what people met, by which releases are judged. Bounded: counters exist for releases in use only. */
+export function createLoadIntake({ registry, current, told, whoCounts, limits }: IntakeOptions): TakeLoads {
+  let gathered: Record<string, ReleaseHealth> = {}
+  const isFirst = createOnce(mostKept)
+  const trouble = createTroubleBound(limits)
+  told.onFlush(async () => {
+    const added = gathered
+    gathered = {}
+    if (Object.keys(added).length > 0) await addHealth(registry.store, added)
+  })
+  return async (reports, teller) => {
+    const document = await current()
+    for (const report of reports) {
+      const { area, version, outcome } = report
+      const what = `${teller.session} ${area} ${version} ${outcome}`
+      const entry = entryOf(document, area)
+      if (!entry || !releasesInUse(entry).includes(version) || !isFirst(what)) continue
+      const key = healthKey(area, version)
+      const who = await whoCounts(report, teller)
+      if (who?.decides && outcome !== 'fell-back')
+        told.observe(report, { mark: who.mark, session: teller.session, hasFailed: outcome === 'failed' })
+      // Success may be reported to any host; trouble is limited over all of them.
+      const facts = { what, outcome, release: key, network: teller.network, mark: who?.mark ?? null }
+      if (outcome !== 'loaded' && !(await trouble(facts))) continue
+      gathered[key] = counted(gathered[key] ?? noHealth, report, who !== null)
+    }
+  }
+}
+
+/** Forgets the oldest beyond the limit. */
+function createOnce(limit: number): (what: string) => boolean {
+  const said = new Set<string>()
+  return (what) => {
+    if (said.has(what)) return false
+    said.add(what)
+    if (said.size > limit) said.delete(said.values().next().value ?? '')
+    return true
+  }
+}
+
+interface Trouble {
+  readonly what: string
+  readonly outcome: LoadReport['outcome']
+  readonly release: string
+  readonly network: string
+  /** Null for whoever does not count. */
+  readonly mark: string | null
+}
+
+/**
+ * Counts trouble once per page, once a day per person, and a few times an hour per network, so that reloading pages does not make a release look
+ * broken.
+ */
+function createTroubleBound(limits: SharedLimits): (trouble: Trouble) => Promise<boolean> {
+  const pages = limits('bad news', 1, dayMs)
+  const people = limits('bad news of people', 1, dayMs)
+  const ofPeople = limits('bad news of networks', troubleOfPeople, hourMs)
+  const ofVisitors = limits('bad news of visitors', troubleOfVisitors, hourMs)
+  return async ({ what, outcome, release, network, mark }) => {
+    if (await pages.take(what)) return false
+    const where = `${release} ${network} ${outcome}`
+    if (mark === null) return !(await ofVisitors.take(where))
+    return !(await people.take(`${release} ${mark} ${outcome}`)) && !(await ofPeople.take(where))
+  }
+}
+
+function counted(health: ReleaseHealth, { outcome, kind }: LoadReport, isPerson: boolean): ReleaseHealth {
+  const lastAt = new Date().toISOString()
+  if (outcome === 'loaded') return { ...health, lastAt, loaded: health.loaded + 1 }
+  if (outcome === 'fell-back') return { ...health, lastAt, fellBack: health.fellBack + 1 }
+  const kinds = kind ? { ...health.kinds, [kind]: (health.kinds[kind] ?? 0) + 1 } : health.kinds
+  const failedForPeople = (health.failedForPeople ?? 0) + (isPerson ? 1 : 0)
+  return { ...health, lastAt, failed: health.failed + 1, failedForPeople, kinds }
+}

@@ -1,0 +1,73 @@
+import {
+  addTo,
+  addTold,
+  type Hints,
+  type Observation,
+  type Registry,
+  runSteps,
+  type Telling,
+} from '@emberwatch/registry'
+
+const flushEveryMs = 2000
+/** Between two flushes, of a release; what comes beyond is dropped. */
+const mostObservations = 2000
+
+type Release = { readonly area: string; readonly version: string }
+type Gathered = { people: Observation[]; hints: Partial<Hints>; service: Partial<Telling['service']> }
+
+/** Gathers what browsers tell in memory, and adds it to the store every two seconds. */
+export interface ToldIntake {
+  /** Of a person who counts (who-counts.ts). */
+  readonly observe: (release: Release, observation: Observation) => void
+  /** Of anybody. */
+  readonly hint: (release: Release, hints: Partial<Hints>) => void
+  /** A call to an area's own server, by a person of that release. */
+  readonly call: (release: Release, service: Telling['service']) => void
+  /** @param more is written with it */
+  readonly onFlush: (more: () => Promise<unknown>) => void
+  readonly flush: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export function createToldIntake(registry: Registry, onError: (error: unknown) => void): ToldIntake {
+  let gathered = new Map<string, Map<string, Gathered>>()
+  const others: (() => Promise<unknown>)[] = []
+  let hasTrouble = false
+  const of = ({ area, version }: Release): Gathered => {
+    const ofArea = gathered.get(area) ?? new Map<string, Gathered>()
+    const ofRelease = ofArea.get(version) ?? { people: [], hints: {}, service: {} }
+    gathered.set(area, ofArea.set(version, ofRelease))
+    return ofRelease
+  }
+  let flushing: Promise<void> = Promise.resolve()
+  const write = async () => {
+    const [told, mayStop] = [gathered, hasTrouble]
+    gathered = new Map()
+    hasTrouble = false
+    for (const [area, releases] of told)
+      for (const [version, telling] of releases) await addTold(registry.store, { area, version }, telling)
+    for (const more of others) await more()
+    // A release that fails for its people does not wait for the next turn of the steps.
+    if (mayStop) await runSteps(registry, onError)
+  }
+  const flush = () => {
+    flushing = flushing.then(write).catch(onError)
+    return flushing
+  }
+  const timer = setInterval(flush, flushEveryMs).unref()
+  return {
+    observe: (release, observation) => {
+      const { people } = of(release)
+      if (people.length < mostObservations) people.push(observation)
+      hasTrouble ||= observation.hasFailed === true
+    },
+    hint: (release, hints) => addTo(of(release).hints as Record<string, unknown>, hints),
+    call: (release, service) => addTo(of(release).service as Record<string, unknown>, service),
+    onFlush: (more) => void others.push(more),
+    flush,
+    close: () => {
+      clearInterval(timer)
+      return flush()
+    },
+  }
+}

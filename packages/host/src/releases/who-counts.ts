@@ -1,0 +1,68 @@
+import { candidates, isShell, type RegistryDocument } from '@emberwatch/federation'
+import { healthKey } from '@emberwatch/registry'
+import type { SharedLimits } from './shared-limits.ts'
+
+/** Whoever tells something of a release. */
+export interface Teller {
+  /** The page's ticket. */
+  readonly session: string
+  readonly network: string
+  /** Null unless the API has confirmed who it is. */
+  readonly person: string | null
+}
+
+interface Release {
+  readonly area: string
+  readonly version: string
+}
+
+interface Rules {
+  readonly current: () => Promise<RegistryDocument>
+  /** Pseudonym of the person in the store. */
+  readonly markOf: (release: string, userId: string) => string
+  readonly limits: SharedLimits
+}
+
+export interface Counted {
+  /** Of the person in what is told of the release. */
+  readonly mark: string
+  /** Whether releases are judged by them too. */
+  readonly decides: boolean
+}
+
+/** Null for everybody whose word is a hint. */
+export type WhoCounts = (release: Release, teller: Teller) => Promise<Counted | null>
+
+/** Who decide on a release in an hour: a fifth of the fewest that it is judged by, so that many accounts of one network neither stop it nor let it pass. */
+const decidingOfNetwork = 4
+const hourMs = 3600_000
+/** Who decide already are no news to this host. */
+const mostKnown = 50_000
+
+/** One rule for all that browsers tell (decision 0036): confirmed by the API, given the release, and counted once. */
+export function createWhoCounts({ current, markOf, limits }: Rules): WhoCounts {
+  const known = new Set<string>()
+  const deciding = limits('people of a release', decidingOfNetwork, hourMs)
+  const seen = limits('known to a release', 1, 30 * 24 * hourMs)
+  return async (release, { network, person }) => {
+    if (person === null || !isGiven(await current(), release, person)) return null
+    const name = healthKey(release.area, release.version)
+    const mark = markOf(name, person)
+    const key = `${name} ${mark}`
+    if (known.has(key)) return { mark, decides: true }
+    if (!(await seen.blocked(key))) {
+      if (await deciding.take(`${network} ${name}`)) return { mark, decides: false }
+      await seen.take(key)
+    }
+    known.add(key)
+    if (known.size > mostKnown) known.delete(known.values().next().value ?? '')
+    return { mark, decides: true }
+  }
+}
+
+/** The shell is given to browsers, so a person may have either. */
+function isGiven(document: RegistryDocument, { area, version }: Release, person: string): boolean {
+  if (!isShell(area)) return candidates(document, area, person)[0]?.version === version
+  const { active, canary } = document.shell ?? {}
+  return version === active || version === canary?.version
+}

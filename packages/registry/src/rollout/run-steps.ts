@@ -1,0 +1,160 @@
+import { type AreaName, grantsOf, isShell, type RegistryDocument } from '@emberwatch/federation'
+import type { By } from '../changes.ts'
+import { type Entry, entriesOf, entryOf } from '../entries.ts'
+import { Refused, refuse } from '../refused.ts'
+import type { Registry } from '../registry.ts'
+import type { StoreEngine } from '../store-engine.ts'
+import { judge, type Sample, type Verdict } from './judge.ts'
+import { sampleOf } from './sample.ts'
+import { decide, type Rollout, shortestStepMs, startOf, stepped } from './steps.ts'
+import { peopleOf, readTold } from './told.ts'
+
+/** Releases that go out in steps, one of each area, in the store beside the document. */
+type Rollouts = Readonly<Record<AreaName, Rollout>>
+
+/** Hosts of earlier versions have others, which they would go on with by visits of anybody: those end here. */
+const readRollouts = (store: StoreEngine): Promise<Rollouts> => store.readCounters<Rollouts>('rollouts', {})
+
+const change = (store: StoreEngine, next: (rollouts: Rollouts) => Rollouts): Promise<Rollouts> =>
+  store.changeCounters<Rollouts>('rollouts', {}, next)
+
+export interface Steps {
+  readonly area: AreaName
+  readonly version: string
+  readonly percents: readonly number[]
+  readonly eachMs: number
+}
+
+/** Gives a stored release to the first share. @throws Refused where it cannot be a canary, or another one of the area goes out */
+export async function startSteps(registry: Registry, steps: Steps, by: By, now = Date.now()): Promise<Rollout> {
+  const { area, version, percents, eachMs } = steps
+  const { store } = registry
+  const document = await registry.read()
+  if (!isShell(area) && !grantsOf(document)[area]) refuse('grant', `${area} has no grant`)
+  const running = (await readRollouts(store))[area]
+  if (running && isRunning(running, document))
+    refuse('immutable', `${area} ${running.version} goes out in steps; end it with: areas steps ${area} --stop`)
+  const from = entryOf(document, area)?.active ?? ''
+  const note = [`steps of ${percents.join(', ')} % every ${eachMs / 60_000} minutes`, by.note]
+    .filter(Boolean)
+    .join(': ')
+  await registry.canary(area, version, { percent: percents[0] ?? 100 }, { ...by, note })
+  const rollout = startOf({ area, version, from, percents, eachMs, by: by.who }, now)
+  await change(store, (rollouts) => ({ ...rollouts, [area]: rollout }))
+  return rollout
+}
+
+/** From now on nothing moves by itself; its canary stays as it is. @throws Refused where nothing goes out in steps */
+export async function stopSteps(registry: Registry, area: AreaName): Promise<Rollout> {
+  const rollout = (await readRollouts(registry.store))[area]
+  if (!rollout) return refuse('missing-release', `nothing of ${area} goes out in steps`)
+  await forget(registry.store, rollout)
+  return rollout
+}
+
+/** One line for each that runs. */
+export async function describeSteps(registry: Registry, now = Date.now()) {
+  const document = await registry.read()
+  const running = Object.values(await readRollouts(registry.store)).filter((one) => isRunning(one, document))
+  return Promise.all(
+    running.map(async (rollout) => {
+      const { area, version, percents, at, eachMs, startedAt, by } = rollout
+      const judged = await judgeCanary(registry.store, area, entryOf(document, area), now)
+      const next = judged ? decide(rollout, judged.sample, judged.verdict, now).why : ''
+      return { area, version, percents, at, eachMs, startedAt, by, next }
+    }),
+  )
+}
+
+/**
+ * Judges each canary: halts one that is worse, and moves one that goes out in steps. Every host calls it; what two do at once is done once.
+ * @param onError of one area; the others go on
+ */
+export async function runSteps(registry: Registry, onError: (error: unknown) => void, now = Date.now()): Promise<void> {
+  const rollouts = await readRollouts(registry.store)
+  const document = await registry.read()
+  for (const [area, entry] of entriesOf(document)) {
+    const rollout = rollouts[area]
+    if (entry.canary || rollout)
+      await runOne(registry, { area, document, rollout }, now).catch((error) => {
+        // Another host was faster, or a gate says no: the next turn sees what is there then.
+        if (!(error instanceof Refused)) onError(error)
+      })
+  }
+}
+
+interface Turn {
+  readonly area: AreaName
+  readonly document: RegistryDocument
+  readonly rollout: Rollout | undefined
+}
+
+async function runOne(registry: Registry, { area, document, rollout }: Turn, now: number): Promise<void> {
+  const { store } = registry
+  const entry = entryOf(document, area)
+  const isInSteps = rollout !== undefined && isRunning(rollout, document)
+  if (rollout && !isInSteps) await forget(store, rollout)
+  const judged = await judgeCanary(store, area, entry, now)
+  if (!judged) return
+  const { version, verdict, sample } = judged
+  if (verdict.is === 'worse') {
+    await registry.halt(area, version, { who: isInSteps ? who : 'host', note: verdict.why })
+    if (isInSteps) await forget(store, rollout)
+  } else if (isInSteps) await runStep(registry, rollout, { entry, sample, verdict }, now)
+}
+
+interface Judged {
+  readonly entry: Entry | undefined
+  readonly sample: Sample
+  readonly verdict: Verdict
+}
+
+async function runStep(registry: Registry, rollout: Rollout, { entry, sample, verdict }: Judged, now: number) {
+  const { store } = registry
+  const { area, version } = rollout
+  const percent = rollout.percents[rollout.at] ?? 100
+  // A host that ended between the two writes of a step; another one may be between them now.
+  if (entry?.canary?.percent !== percent && now - Date.parse(rollout.stepAt) >= shortestStepMs)
+    return void (await registry.canary(area, version, { percent }, { who, note: 'the step that was begun' }))
+  const decision = decide(rollout, sample, verdict, now)
+  if (decision.act !== 'next') return
+  const by = { who, note: decision.why }
+  if (decision.percent === 100) {
+    await registry.promote(area, by)
+    return forget(store, rollout)
+  }
+  let isOurs = false
+  await change(store, (all) => {
+    isOurs = isSame(all[area], rollout)
+    return isOurs ? { ...all, [area]: stepped(rollout, sample, now) } : all
+  })
+  if (isOurs) await registry.canary(area, version, { percent: decision.percent }, by)
+}
+
+/** Null without a canary, or without a release beside it. */
+async function judgeCanary(store: StoreEngine, area: AreaName, entry: Entry | undefined, now: number) {
+  if (!entry?.canary || !entry.active) return null
+  const { version, people: named } = entry.canary
+  const people = peopleOf(await readTold(store, { area, version }, now))
+  const active = peopleOf(await readTold(store, { area, version: entry.active }, now))
+  const sample = sampleOf(people, active)
+  return { version, sample, verdict: judge(sample, sampleOf(active, active), named?.length) }
+}
+
+/** Of lines in the log. */
+const who = 'steps'
+
+/** Whoever changes release or share by hand takes over: then it has ended. */
+function isRunning({ area, version, from, percents, at }: Rollout, document: RegistryDocument): boolean {
+  const { active, canary } = entryOf(document, area) ?? {}
+  if (active !== from || canary?.version !== version || canary.percent === undefined) return false
+  return canary.percent === percents[at] || canary.percent === percents[at - 1]
+}
+
+const isSame = (one: Rollout | undefined, other: Rollout): boolean =>
+  one?.version === other.version && one.startedAt === other.startedAt && one.at === other.at
+
+const forget = async (store: StoreEngine, rollout: Rollout): Promise<void> =>
+  void (await change(store, ({ [rollout.area]: current, ...others }) =>
+    current && isSame(current, rollout) ? others : { ...others, ...(current ? { [rollout.area]: current } : {}) },
+  ))

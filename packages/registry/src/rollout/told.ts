@@ -1,0 +1,133 @@
+import type { ReleaseName, StoreEngine } from '../store-engine.ts'
+import type { Histogram } from './histogram.ts'
+import {
+  decodePerson,
+  encodePerson,
+  hasTimes,
+  markOf,
+  mostPeople,
+  mostTimed,
+  type Observation,
+  type Person,
+  type Records,
+  recordsIn,
+  textOf,
+  withObservation,
+} from './people.ts'
+import { sumCounts } from './sum-counts.ts'
+
+/** What browsers told of a release, of a fixed size at most: people, who decide, and apart from them what anybody may say. */
+export interface ReleaseTold {
+  readonly lastAt: string
+  /** Routes by the digits that records have. */
+  readonly pages: readonly string[]
+  /** Records (people.ts) since the comparison with a canary began. */
+  readonly people: string
+  /** Of those who told before and did not come again. */
+  readonly earlier: string
+  readonly hints: Hints
+  /** Calls to the area's own server, by people of the release. */
+  readonly service: { readonly calls: number; readonly failures: number; readonly times: Histogram }
+}
+
+/** Visits of whoever is not confirmed, or was not given the release: shown, and nothing follows from them. */
+export interface Hints {
+  readonly visits: number
+  readonly visitsWithErrors: number
+  readonly pages: Readonly<Record<string, Hint>>
+}
+type Hint = Readonly<Record<'views' | 'errors', number>> & Readonly<Partial<Record<'LCP' | 'INP', Histogram>>>
+
+export interface Telling {
+  readonly people: readonly Observation[]
+  readonly hints: Partial<Hints>
+  readonly service: Partial<ReleaseTold['service']>
+}
+
+export const nothingTold: ReleaseTold = {
+  lastAt: '',
+  pages: [],
+  people: '',
+  earlier: '',
+  hints: { visits: 0, visitsWithErrors: 0, pages: {} },
+  service: { calls: 0, failures: 0, times: {} },
+}
+
+export const keptDays = 30
+const dayMs = 86_400_000
+const mostPages = 24
+
+/** Of the last days. */
+export const readTold = async (
+  store: StoreEngine,
+  { area, version }: ReleaseName,
+  now = Date.now(),
+): Promise<ReleaseTold> => recent(await store.readCounters(nameOf(area, version), nothingTold), now)
+
+export const addTold = (store: StoreEngine, { area, version }: ReleaseName, telling: Telling, now = Date.now()) =>
+  store.changeCounters(nameOf(area, version), nothingTold, (before) => ({
+    ...withTelling(recent(before, now), telling),
+    lastAt: new Date(now).toISOString(),
+  }))
+
+/** Whoever told before counts anew, so that both releases are judged by the same time. @param others that people have meanwhile */
+export async function beginComparison(store: StoreEngine, { area, version }: ReleaseName, others: readonly string[]) {
+  await forgetTold(store, { area, version })
+  for (const other of others)
+    await store.changeCounters(nameOf(area, other), nothingTold, (told) => ({
+      ...told,
+      people: '',
+      earlier: textOf(allRecords(told)),
+    }))
+}
+
+export const forgetTold = (store: StoreEngine, { area, version }: ReleaseName): Promise<void> =>
+  store.dropCounters(nameOf(area, version))
+
+const nameOf = (area: string, version: string) => `told-${area}-${version}` as const
+
+const recent = (told: ReleaseTold, now: number): ReleaseTold =>
+  now - Date.parse(told.lastAt) < keptDays * dayMs ? told : nothingTold
+
+/** @param isAll also those who told before the comparison began */
+export const peopleOf = (told: ReleaseTold, isAll = false): Person[] =>
+  [...(isAll ? allRecords(told) : recordsIn(told.people)).values()].map((record) => decodePerson(record, told.pages))
+
+const allRecords = ({ people, earlier }: ReleaseTold) => new Map([...recordsIn(earlier), ...recordsIn(people)])
+
+function withTelling(told: ReleaseTold, { people: observations, hints, service }: Telling): ReleaseTold {
+  if (observations.length === 0) return { ...told, ...withHints(told, hints, service) }
+  const [pages, people, earlier] = [[...told.pages], recordsIn(told.people), recordsIn(told.earlier)]
+  let timed = timedIn(people) + timedIn(earlier)
+  for (const observation of observations) {
+    const mark = markOf(observation)
+    const before = people.get(mark)
+    if (before === undefined && !makeRoom(mark, people, earlier)) continue
+    const { times, ...facts } = observation
+    const mayTime = before === undefined ? timed < mostTimed : hasTimes(before) || timed < mostTimed
+    const seen = before === undefined ? undefined : decodePerson(before, pages)
+    const record = encodePerson(withObservation(seen, mayTime ? observation : facts), pages)
+    if (hasTimes(record) && !hasTimes(before ?? '')) timed++
+    people.set(mark, record)
+  }
+  return { ...told, pages, people: textOf(people), earlier: textOf(earlier), ...withHints(told, hints, service) }
+}
+
+function withHints(told: ReleaseTold, hints: Partial<Hints>, service: Telling['service']) {
+  const all = sumCounts(told.hints, hints as Hints)
+  const pages = Object.fromEntries(Object.entries(all.pages).slice(0, mostPages))
+  return { hints: { ...all, pages }, service: sumCounts(told.service, service as ReleaseTold['service']) }
+}
+
+function timedIn(records: Records): number {
+  let count = 0
+  for (const record of records.values()) if (hasTimes(record)) count++
+  return count
+}
+
+/** Somebody who comes again counts anew; for others the oldest ones of before go. @returns false where there is no room */
+function makeRoom(mark: string, people: Records, earlier: Records): boolean {
+  if (earlier.delete(mark) || people.size + earlier.size < mostPeople) return true
+  const [oldest] = earlier.keys()
+  return oldest !== undefined && earlier.delete(oldest)
+}
