@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { addErrors, addTold, type StoreEngine } from '@emberwatch/registry'
+import { addErrors, addReports, type StoreEngine } from '@emberwatch/registry'
 import { expect } from '@playwright/test'
 import { seesNoBarrier } from './barriers.ts'
 import { copyRelease } from './made-releases.ts'
@@ -97,8 +97,8 @@ async function tellOfVisits(store: StoreEngine, before: string, version: string)
     hints: { visits: 30, visitsWithErrors: 2, pages: { '/reports': { views: 30, errors: 2, LCP: { 30: 30 } } } },
     service: {},
   })
-  await addTold(store, { area: 'reports', version: before }, told(25), now)
-  await addTold(store, { area: 'reports', version }, told(29), now)
+  await addReports(store, { area: 'reports', version: before }, told(25), now)
+  await addReports(store, { area: 'reports', version }, told(29), now)
 }
 
 test('nobody else finds the page or its data', async ({ page }) => {

@@ -8,8 +8,10 @@ import { releaseVisitsRoutes } from './calls/release-visits-routes.ts'
 import { teamRoutes } from './calls/team-routes.ts'
 import { registryCache } from './registry-cache.ts'
 import { createConfirmedPerson } from './releases/confirmed-person.ts'
+import { createCountReporter } from './releases/count-reporter.ts'
 import { createLoadIntake } from './releases/load-intake.ts'
 import { releasesPlugin } from './releases/releases-plugin.ts'
+import { createReportIntake } from './releases/report-intake.ts'
 import { reportKey } from './releases/report-key.ts'
 import { createReportTickets } from './releases/report-tickets.ts'
 import { reportsPlugin } from './releases/reports-plugin.ts'
@@ -17,8 +19,6 @@ import { runStepsOnTime } from './releases/run-steps.ts'
 import { createSharedLimits } from './releases/shared-limits.ts'
 import { tellHooks } from './releases/tell-hooks.ts'
 import { tellInstance } from './releases/tell-instance.ts'
-import { createToldIntake } from './releases/told-intake.ts'
-import { createWhoCounts } from './releases/who-counts.ts'
 import { servicesPlugin } from './services/services-plugin.ts'
 import type { HostSettings } from './settings.ts'
 import { createShellChoice, shellInFolder } from './shell/served-shell.ts'
@@ -61,14 +61,16 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
   const limits = createSharedLimits(registry.store, key)
   const document = async () => (await current()).document
   const personOf = createConfirmedPerson(app)
-  const whoCounts = createWhoCounts({ current: document, markOf: tickets.personMark, limits })
-  const told = createToldIntake(registry, (error) => app.log.error(error, 'what browsers told was not written down'))
-  app.addHook('onClose', told.close)
-  const takeLoads = createLoadIntake({ registry, current: document, told, whoCounts, limits })
+  const countReporter = createCountReporter({ current: document, markOf: tickets.personMark, limits })
+  const reports = createReportIntake(registry, (error) =>
+    app.log.error(error, 'what browsers told was not written down'),
+  )
+  app.addHook('onClose', reports.close)
+  const takeLoads = createLoadIntake({ registry, current: document, reports, countReporter, limits })
   await app.register(reportsPlugin, { take: takeLoads, personOf, tickets, limits })
   const { shellFolder, hearsVisits = true } = settings
   const facts = { current: document, shell: async () => (await current()).shell.version }
-  const visit = { registry, shellFolder, markOf: tickets.personMark, ...facts, told, whoCounts }
+  const visit = { registry, shellFolder, markOf: tickets.personMark, ...facts, reports, countReporter }
   await app.register(visitsPlugin, { take: hearsVisits ? createVisitIntake(visit) : undefined, personOf, tickets })
   await app.register(tracesPlugin, { makeTrace: settings.makeTrace, personOf })
   const { build, apiWatch } = settings
@@ -89,7 +91,7 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
   await app.register(servicesPlugin, {
     current: async () => (await current()).document,
     timeoutMs: settings.serviceTimeoutMs,
-    onAnswer: hearsVisits ? callIntake(told) : undefined,
+    onAnswer: hearsVisits ? callIntake(reports) : undefined,
     passesTraces: settings.makeTrace !== undefined,
     secrets: [key, ...(settings.secretBefore ? [await reportKey(registry.store, settings.secretBefore)] : [])],
     reach,

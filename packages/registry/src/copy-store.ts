@@ -46,7 +46,7 @@ export async function copyStore(
 export async function copyCounters(from: StoreEngine, to: StoreEngine): Promise<void> {
   const ofAreas = entriesOf(await from.readDocument()).flatMap(([area, { releases }]): CountersName[] => [
     `causes-${area}`,
-    ...Object.keys(releases).map((version): CountersName => `told-${area}-${version}`),
+    ...Object.keys(releases).map((version): CountersName => `reports-${area}-${version}`),
   ])
   for (const name of [...counters, ...ofAreas]) {
     const kept = await from.readCounters<Health | null>(name, null)

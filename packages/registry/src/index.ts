@@ -40,10 +40,18 @@ export {
 export { type ErrorLine, errorList } from './rollout/error-list.ts'
 export { bucketOf } from './rollout/histogram.ts'
 export { deviceOf, type Observation } from './rollout/people.ts'
+export {
+  addReports,
+  type Hints,
+  type NewReports,
+  noReports,
+  peopleOf,
+  type ReleaseReports,
+  readReports,
+} from './rollout/reports.ts'
 export { runSteps } from './rollout/run-steps.ts'
 export { type SpeedList, speedList } from './rollout/speed-list.ts'
 export { addTo, sumCounts } from './rollout/sum-counts.ts'
-export { addTold, type Hints, nothingTold, peopleOf, type ReleaseTold, readTold, type Telling } from './rollout/told.ts'
 export { needsLines, needsOf } from './shell-needs.ts'
 export { type AreaDetails, areaDetails, type ReleaseDetails } from './show.ts'
 export type { NeedsSignature } from './signatures/signature-rules.ts'

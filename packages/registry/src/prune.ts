@@ -4,7 +4,7 @@ import { entriesOf, entryOf, releasesInUse } from './entries.ts'
 import { forgetHealth } from './health.ts'
 import { publishTimes } from './published.ts'
 import { forgetErrors } from './rollout/causes.ts'
-import { forgetTold } from './rollout/told.ts'
+import { forgetReports } from './rollout/reports.ts'
 import { withShellCanary } from './shell-share.ts'
 import type { StoreEngine } from './store-engine.ts'
 
@@ -46,7 +46,7 @@ export async function pruneStore(
       if ((await isBack()) || !(await store.retireRelease(area, version, isBack))) continue
       gone[area].push(version)
       await forgetHealth(store, area, version)
-      await forgetTold(store, { area, version })
+      await forgetReports(store, { area, version })
       await forgetErrors(store, area, version)
     }
   }

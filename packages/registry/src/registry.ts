@@ -47,7 +47,7 @@ import { type PruneLimits, pruneStore } from './prune.ts'
 import { publishTimes } from './published.ts'
 import { Refused, refuse } from './refused.ts'
 import type { WriteOptions } from './replace-file.ts'
-import { beginComparison } from './rollout/told.ts'
+import { beginComparison } from './rollout/reports.ts'
 import { brokenByShell, newlyActiveShell, shellRefusals } from './shell-gates.ts'
 import {
   endingShellShare,

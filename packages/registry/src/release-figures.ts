@@ -2,8 +2,8 @@ import { entriesOf } from './entries.ts'
 import { healthKey, noHealth } from './health.ts'
 import type { Registry } from './registry.ts'
 import { quantileOf } from './rollout/histogram.ts'
+import { peopleOf, readReports } from './rollout/reports.ts'
 import { histogramOf } from './rollout/speed-list.ts'
-import { peopleOf, readTold } from './rollout/told.ts'
 
 interface ReleaseFigures {
   readonly area: string
@@ -29,7 +29,7 @@ export async function releaseFigures(registry: Registry, now = Date.now()): Prom
     const ofRoles = Object.entries(roles).map(async ([role, version]): Promise<ReleaseFigures[]> => {
       if (!version) return []
       const { loaded, failed, failedForPeople, fellBack } = health[healthKey(area, version)] ?? noHealth
-      const people = peopleOf(await readTold(registry.store, { area, version }, now), true)
+      const people = peopleOf(await readReports(registry.store, { area, version }, now), true)
       const p75Of = (metric: (typeof timed)[number]) => quantileOf(metric, histogramOf(people, metric), 0.75)
       return [
         {

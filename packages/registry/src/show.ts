@@ -4,7 +4,7 @@ import { entryOf } from './entries.ts'
 import { healthKey, noHealth, type ReleaseHealth } from './health.ts'
 import { hostContracts } from './host-contracts.ts'
 import type { Registry } from './registry.ts'
-import { peopleOf, readTold } from './rollout/told.ts'
+import { peopleOf, readReports } from './rollout/reports.ts'
 
 export interface AreaDetails {
   readonly area: AreaName
@@ -114,7 +114,7 @@ async function weightOf(registry: Registry, area: AreaName, version: string): Pr
 
 async function canaryDetails(registry: Registry, area: AreaName, canary: Canary): Promise<CanaryDetails> {
   const { version, percent, people } = canary
-  const told = peopleOf(await readTold(registry.store, { area, version }))
+  const told = peopleOf(await readReports(registry.store, { area, version }))
   const failed = told.filter(({ hasFailed }) => hasFailed).length
   return { version, percent, people: people?.length, told: { people: told.length, failed } }
 }

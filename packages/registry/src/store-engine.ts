@@ -17,7 +17,7 @@ export type CountersName =
   | 'shell-share'
   | 'members'
   | `causes-${string}`
-  | `told-${string}`
+  | `reports-${string}`
 
 /**
  * Where releases, the registry document, its log and counters lie. Each engine keeps the same promises: the document changes as

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { releases } from '@emberwatch/contract/admin'
-import { addErrors, addTold, Registry } from '@emberwatch/registry'
+import { addErrors, addReports, Registry } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
 import { writeShell } from '@emberwatch/registry/testing-shell'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -49,8 +49,8 @@ beforeAll(async () => {
     hints: { visits: 9, visitsWithErrors: 1, pages: {} },
     service: {},
   })
-  await addTold(registry.store, { area: 'modems', version: '1.0.0' }, told(20), now)
-  await addTold(registry.store, { area: 'modems', version: '1.1.0' }, told(25), now)
+  await addReports(registry.store, { area: 'modems', version: '1.0.0' }, told(20), now)
+  await addReports(registry.store, { area: 'modems', version: '1.1.0' }, told(25), now)
   platform = fastify()
   platform.get('/api/v1/user', ({ headers: { authorization: token = '' } }, reply) => {
     const permissions = people[token]

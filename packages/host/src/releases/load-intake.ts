@@ -8,9 +8,9 @@ import {
   type ReleaseHealth,
   releasesInUse,
 } from '@emberwatch/registry'
+import type { CountReporter, Reporter } from './count-reporter.ts'
+import type { ReportIntake } from './report-intake.ts'
 import type { SharedLimits } from './shared-limits.ts'
-import type { ToldIntake } from './told-intake.ts'
-import type { Teller, WhoCounts } from './who-counts.ts'
 
 /** Per release, network and hour, of visitors and of people who count. */
 const troubleOfVisitors = 3
@@ -23,37 +23,37 @@ const mostKept = 50_000
 interface IntakeOptions {
   readonly registry: Registry
   readonly current: () => Promise<RegistryDocument>
-  readonly told: ToldIntake
-  readonly whoCounts: WhoCounts
+  readonly reports: ReportIntake
+  readonly countReporter: CountReporter
   readonly limits: SharedLimits
 }
 
 /** Counts each report once; drops those about releases that nobody should run. */
-export type TakeLoads = (reports: readonly LoadReport[], teller: Teller) => Promise<void>
+export type TakeLoads = (loads: readonly LoadReport[], reporter: Reporter) => Promise<void>
 
 /** Figures of sessions, which anybody may raise, and what people met, by which releases are judged. Bounded: counters exist for releases in use only. */
-export function createLoadIntake({ registry, current, told, whoCounts, limits }: IntakeOptions): TakeLoads {
+export function createLoadIntake({ registry, current, reports, countReporter, limits }: IntakeOptions): TakeLoads {
   let gathered: Record<string, ReleaseHealth> = {}
   const isFirst = createOnce(mostKept)
   const trouble = createTroubleBound(limits)
-  told.onFlush(async () => {
+  reports.onFlush(async () => {
     const added = gathered
     gathered = {}
     if (Object.keys(added).length > 0) await addHealth(registry.store, added)
   })
-  return async (reports, teller) => {
+  return async (loads, reporter) => {
     const document = await current()
-    for (const report of reports) {
+    for (const report of loads) {
       const { area, version, outcome } = report
-      const what = `${teller.session} ${area} ${version} ${outcome}`
+      const what = `${reporter.session} ${area} ${version} ${outcome}`
       const entry = entryOf(document, area)
       if (!entry || !releasesInUse(entry).includes(version) || !isFirst(what)) continue
       const key = healthKey(area, version)
-      const who = await whoCounts(report, teller)
+      const who = await countReporter(report, reporter)
       if (who?.decides && outcome !== 'fell-back')
-        told.observe(report, { mark: who.mark, session: teller.session, hasFailed: outcome === 'failed' })
+        reports.observe(report, { mark: who.mark, session: reporter.session, hasFailed: outcome === 'failed' })
       // Success may be reported to any host; trouble is limited over all of them.
-      const facts = { what, outcome, release: key, network: teller.network, mark: who?.mark ?? null }
+      const facts = { what, outcome, release: key, network: reporter.network, mark: who?.mark ?? null }
       if (outcome !== 'loaded' && !(await trouble(facts))) continue
       gathered[key] = counted(gathered[key] ?? noHealth, report, who !== null)
     }
@@ -62,11 +62,11 @@ export function createLoadIntake({ registry, current, told, whoCounts, limits }:
 
 /** Forgets the oldest beyond the limit. */
 function createOnce(limit: number): (what: string) => boolean {
-  const said = new Set<string>()
+  const names = new Set<string>()
   return (what) => {
-    if (said.has(what)) return false
-    said.add(what)
-    if (said.size > limit) said.delete(said.values().next().value ?? '')
+    if (names.has(what)) return false
+    names.add(what)
+    if (names.size > limit) names.delete(names.values().next().value ?? '')
     return true
   }
 }

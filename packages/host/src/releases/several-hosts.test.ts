@@ -11,8 +11,8 @@ import {
   makeToken,
   peopleOf,
   Registry,
+  readReports,
   readTokens,
-  readTold,
   type StoreEngine,
 } from '@emberwatch/registry'
 import { createTestStore, type TestStore, testStoreKinds } from '@emberwatch/registry/test-stores'
@@ -179,7 +179,7 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
         for (const host of both) expect((await tellFailure(host, session, `person-${person}`)).statusCode).toBe(204)
       }
       for (const host of hosts.splice(0)) await host.close()
-      expect(peopleOf(await readTold(one, { area: 'modems', version: '1.1.0' }))).toHaveLength(4)
+      expect(peopleOf(await readReports(one, { area: 'modems', version: '1.1.0' }))).toHaveLength(4)
       expect((await registry.health())['modems/1.1.0']?.failed).toBe(10)
     })
 

@@ -25,7 +25,7 @@ export const createSharedLimits =
       store.countUse?.(markOf(what), windowMs, uses).catch(() => null)
     return {
       take: async (what) => {
-        // Counted here too, for the time when the store is away.
+        // CountedReporter here too, for the time when the store is away.
         const wait = alone.take(what)
         const shared = await counted(what, 1)
         if (!shared) return wait

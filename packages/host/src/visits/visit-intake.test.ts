@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Registry, readTold } from '@emberwatch/registry'
+import { Registry, readReports } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
-import { createToldIntake } from '../releases/told-intake.ts'
+import { createReportIntake } from '../releases/report-intake.ts'
 import { createVisitIntake } from './visit-intake.ts'
 
 it('asks for the document now and then, not for each report, and counts for the releases of then', async () => {
@@ -11,7 +11,7 @@ it('asks for the document now and then, not for each report, and counts for the 
   const registry = new Registry(join(folder, 'releases'))
   let asked = 0
   let now = Date.now()
-  const told = createToldIntake(registry, (error) => {
+  const told = createReportIntake(registry, (error) => {
     throw error
   })
   const take = createVisitIntake({
@@ -23,8 +23,8 @@ it('asks for the document now and then, not for each report, and counts for the 
     shell: async () => '1.0.0',
     shellFolder: folder,
     markOf: (what, whom) => `${what} ${whom}`,
-    told,
-    whoCounts: async () => null,
+    reports: told,
+    countReporter: async () => null,
     now: () => now,
   })
   const page = { area: 'modems', version: '1.0.0', page: '/modems', views: 1, errors: 0, isFirst: true, speeds: [] }
@@ -42,7 +42,7 @@ it('asks for the document now and then, not for each report, and counts for the 
     await visit('after')
     expect(asked).toBe(2)
     await told.flush()
-    expect((await readTold(registry.store, { area: 'modems', version: '1.0.0' })).hints).toMatchObject({ visits: 1 })
+    expect((await readReports(registry.store, { area: 'modems', version: '1.0.0' })).hints).toMatchObject({ visits: 1 })
   } finally {
     await told.close()
     await rm(folder, { recursive: true, force: true })

@@ -22,9 +22,9 @@ import {
   releasesInUse,
   witnessOf,
 } from '@emberwatch/registry'
+import type { CountedReporter, CountReporter, Reporter as Person } from '../releases/count-reporter.ts'
 import { createRateLimit } from '../releases/rate-limit.ts'
-import type { ToldIntake } from '../releases/told-intake.ts'
-import type { Counted, Teller as Person, WhoCounts } from '../releases/who-counts.ts'
+import type { ReportIntake } from '../releases/report-intake.ts'
 import { createKnownCode } from './known-code.ts'
 
 const hourMs = 3600_000
@@ -49,12 +49,12 @@ interface IntakeOptions {
   readonly shell: () => Promise<string>
   readonly shellFolder: string
   readonly markOf: (what: string, who: string) => string
-  readonly told: ToldIntake
-  readonly whoCounts: WhoCounts
+  readonly reports: ReportIntake
+  readonly countReporter: CountReporter
   readonly now?: () => number
 }
 
-interface Teller extends Person {
+interface Reporter extends Person {
   readonly browser: string
   /** By its headers, the browser asks for privacy. */
   readonly isPrivate: boolean
@@ -62,11 +62,11 @@ interface Teller extends Person {
 
 type Release = { readonly area: string; readonly version: string }
 
-export type TakeVisit = (report: VisitReport, teller: Teller) => Promise<void>
+export type TakeVisit = (report: VisitReport, reporter: Reporter) => Promise<void>
 
 /** Counts for releases in use only: for people who count, and as a hint for everybody else. */
 export function createVisitIntake(options: IntakeOptions): TakeVisit {
-  const { registry, markOf, told, whoCounts, now = Date.now } = options
+  const { registry, markOf, reports, countReporter, now = Date.now } = options
   const errors = { people: new Map<string, Gathered>(), hints: new Map<string, Gathered>() }
   const code = createKnownCode(registry, options.shellFolder)
   const facts = createFacts(options)
@@ -76,7 +76,7 @@ export function createVisitIntake(options: IntakeOptions): TakeVisit {
   const networkVisits = createRateLimit(badVisitsOfNetwork, hourMs, now)
   const personErrors = createRateLimit(errorsOfPerson, 24 * hourMs, now)
 
-  told.onFlush(async () => {
+  reports.onFlush(async () => {
     for (const kind of ['people', 'hints'] as const) {
       const gathered = [...errors[kind].values()]
       errors[kind].clear()
@@ -91,16 +91,16 @@ export function createVisitIntake(options: IntakeOptions): TakeVisit {
   })
 
   const nameOf = ({ area, version }: Release) => `${area} ${version}`
-  const hintErrors = (release: Release, page: string, count: number, { session, network }: Teller) => {
+  const hintErrors = (release: Release, page: string, count: number, { session, network }: Reporter) => {
     const name = nameOf(release)
     const isFirst = badVisit.take(`${session} ${name}`) === 0 && networkVisits.take(`${network} ${name}`) === 0
-    told.hint(release, { visitsWithErrors: isFirst ? 1 : 0, pages: { [page]: { views: 0, errors: count } } })
+    reports.hint(release, { visitsWithErrors: isFirst ? 1 : 0, pages: { [page]: { views: 0, errors: count } } })
   }
   /** @returns whether it is within what a person or a network may tell */
-  const mayTell = (release: Release, who: Counted | null, { network }: Teller): boolean =>
+  const mayTell = (release: Release, who: CountedReporter | null, { network }: Reporter): boolean =>
     who ? !personErrors.take(`${who.mark} ${nameOf(release)}`) : !networkErrors.take(`${network} ${nameOf(release)}`)
 
-  const takePage = async (row: VisitReport['pages'][number], visit: Visit, teller: Teller) => {
+  const takePage = async (row: VisitReport['pages'][number], visit: Visit, reporter: Reporter) => {
     const { views, errors: more, isFirst, speeds, ...place } = row
     const { report, isPrivate, inUse, routesOf } = visit
     const times = isPrivate ? {} : timesOf(speeds)
@@ -108,31 +108,31 @@ export function createVisitIntake(options: IntakeOptions): TakeVisit {
     for (const release of isShell(place.area) ? [visit.shell] : [place, visit.shell]) {
       if (!inUse(release)) continue
       const page = routesOf(release).has(place.page) ? place.page : '/'
-      const who = await whoCounts(release, teller)
-      const isBad = more > 0 && release.area === place.area && mayTell(release, who, teller)
+      const who = await countReporter(release, reporter)
+      const isBad = more > 0 && release.area === place.area && mayTell(release, who, reporter)
       const seen: Omit<Observation, 'mark'> = {
-        session: teller.session,
+        session: reporter.session,
         device: deviceOf(width),
         connection,
         times: { [page]: times },
       }
-      if (who?.decides) told.observe(release, { mark: who.mark, ...seen, ...(isBad ? { hasError: true } : {}) })
+      if (who?.decides) reports.observe(release, { mark: who.mark, ...seen, ...(isBad ? { hasError: true } : {}) })
       else {
         const histograms = Object.fromEntries(
           (['LCP', 'INP'] as const).flatMap((metric) =>
             times[metric] === undefined ? [] : [[metric, { [times[metric]]: 1 }]],
           ),
         )
-        told.hint(release, {
+        reports.hint(release, {
           visits: isFirst && !isShell(release.area) ? 1 : 0,
           pages: { [page]: { views, errors: 0, ...histograms } },
         })
-        if (isBad) hintErrors(release, page, Math.min(more, 100), teller)
+        if (isBad) hintErrors(release, page, Math.min(more, 100), reporter)
       }
     }
   }
 
-  const takeError = async (error: ErrorReport, visit: Visit, teller: Teller) => {
+  const takeError = async (error: ErrorReport, visit: Visit, reporter: Reporter) => {
     const { inUse, routesOf, shell, isPrivate } = visit
     const frames: Frame[] = []
     for (const frame of framesOf(error.frames, shell.version))
@@ -141,12 +141,12 @@ export function createVisitIntake(options: IntakeOptions): TakeVisit {
     const blamed = frames.find(({ area }) => !isShell(area)) ?? frames[0] ?? error
     if (!inUse(blamed)) return
     const { area, version } = blamed
-    const who = await whoCounts(blamed, teller)
-    if (!mayTell(blamed, who, teller)) return
+    const who = await countReporter(blamed, reporter)
+    if (!mayTell(blamed, who, reporter)) return
     const count = Math.min(error.count, 100)
     const page = routesOf(blamed).has(error.page) ? error.page : '/'
-    if (who?.decides) told.observe(blamed, { mark: who.mark, session: teller.session, hasError: true })
-    else hintErrors(blamed, page, count, teller)
+    if (who?.decides) reports.observe(blamed, { mark: who.mark, session: reporter.session, hasError: true })
+    else hintErrors(blamed, page, count, reporter)
     if (isPrivate) return
     const only = await code.knownWords([blamed, shell].filter(inUse))
     const cause: Cause = {
@@ -162,11 +162,11 @@ export function createVisitIntake(options: IntakeOptions): TakeVisit {
     const group: ErrorGroup = {
       ...cause,
       version,
-      witnesses: witnessOf(markOf(id, who?.mark ?? teller.network)),
+      witnesses: witnessOf(markOf(id, who?.mark ?? reporter.network)),
       days: { [at.slice(0, 10)]: count },
       firstAt: at,
       lastAt: at,
-      browsers: { [teller.browser]: count },
+      browsers: { [reporter.browser]: count },
       pages: { [page]: count },
       actions: isKnown ? { [action.trim()]: count } : {},
       requests: who && requestId.test(request) ? [request] : [],
@@ -177,22 +177,22 @@ export function createVisitIntake(options: IntakeOptions): TakeVisit {
       gathered.set(`${area} ${id}`, { area, id, group: bothErrors(before?.group, group) })
   }
 
-  return async (report, teller) => {
-    if (ofVisit.take(teller.session)) return
-    const isPrivate = teller.isPrivate || report.width === undefined
+  return async (report, reporter) => {
+    if (ofVisit.take(reporter.session)) return
+    const isPrivate = reporter.isPrivate || report.width === undefined
     const visit = { report, isPrivate, shell: { area: shellName, version: report.shell }, ...(await facts()) }
     const { inUse, shell } = visit
-    if (report.isFirst && inUse(shell) && !(await whoCounts(shell, teller))) told.hint(shell, { visits: 1 })
-    for (const row of report.pages) await takePage(row, visit, teller)
-    for (const error of report.errors) await takeError(error, visit, teller)
+    if (report.isFirst && inUse(shell) && !(await countReporter(shell, reporter))) reports.hint(shell, { visits: 1 })
+    for (const row of report.pages) await takePage(row, visit, reporter)
+    for (const error of report.errors) await takeError(error, visit, reporter)
   }
 }
 
 /** Counts calls of areas' own servers. */
 export const callIntake =
-  (told: ToldIntake) =>
+  (reports: ReportIntake) =>
   (area: string, version: string, ms: number, isFailure: boolean): void =>
-    told.call({ area, version }, { calls: 1, failures: isFailure ? 1 : 0, times: { [bucketOf('TTFB', ms)]: 1 } })
+    reports.call({ area, version }, { calls: 1, failures: isFailure ? 1 : 0, times: { [bucketOf('TTFB', ms)]: 1 } })
 
 interface Gathered {
   readonly area: string

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { type ErrorReport, type PageReport, reportTicketsPath, visitReportPath } from '@emberwatch/federation'
 import {
   commands,
-  nothingTold,
+  noReports,
   peopleOf,
   Registry,
   readErrors,
-  readTold,
+  readReports,
   runSteps,
   takeErrorNews,
 } from '@emberwatch/registry'
@@ -115,7 +115,7 @@ const chrome =
 /** A host writes down what it has gathered when it stops. */
 async function told(version = '1.2.0') {
   await host.close()
-  const all = await readTold(registry.store, { area: 'modems', version })
+  const all = await readReports(registry.store, { area: 'modems', version })
   return { people: peopleOf(all), hints: all.hints }
 }
 const errors = () => commands.errors.run(registry, { area: 'modems' }, 'kari')
@@ -139,7 +139,7 @@ it('counts each confirmed person once, with what they met and the first times of
     { hasError: true, device: 'desktop', connection: '4g', times: { '/modems': { LCP: 33, CLS: 2 } } },
     { hasError: false, device: 'phone', times: {} },
   ])
-  expect(hints).toEqual(nothingTold.hints)
+  expect(hints).toEqual(noReports.hints)
 })
 
 it('counts everybody else apart, as a hint', async () => {
@@ -329,7 +329,7 @@ it('answers 404 and stores nothing where the setting turns it off', async () => 
   host = await start(false)
   expect((await visit({ pages: [page()], errors: [error()] })).statusCode).toBe(404)
   expect((await host.inject('/')).body).not.toContain('data-visits')
-  expect(await told()).toEqual({ people: [], hints: nothingTold.hints })
+  expect(await told()).toEqual({ people: [], hints: noReports.hints })
 })
 
 describe('nothing of a person is stored', () => {

@@ -49,7 +49,7 @@ export function judge(canary: Sample, active: Sample, named = fewestPeople): Ver
   if (canary.people >= enough && isFailing)
     return { is: 'worse', why: `failed for ${canary.failed} of ${canary.people} people` }
   if (canary.people < fewestPeople || active.people < fewestPeople)
-    return { is: 'unknown', why: `${toldOf(canary)} told of it, ${toldOf(active)} of the active release` }
+    return { is: 'unknown', why: `${peopleText(canary)} told of it, ${peopleText(active)} of the active release` }
   for (const [key, sign] of [
     ['failed', 'failed loads'],
     ['withErrors', 'errors'],
@@ -102,6 +102,6 @@ const meanOf = ({ sum, count }: Moments) => sum / count
 const varianceOfMean = (times: Moments) =>
   Math.max(times.squares / times.count - meanOf(times) ** 2, 1e-6) / (times.count - 1)
 
-const toldOf = ({ people }: Sample) =>
+const peopleText = ({ people }: Sample) =>
   people < fewestPeople ? `${people} of ${fewestPeople} people` : `${people} people`
 const percent = (share: number) => `${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %`

@@ -6,7 +6,7 @@ export interface Person {
   readonly session: string
   readonly device: Device
   readonly connection: ConnectionKind
-  /** In the last session that told of it. */
+  /** In the last session that reported on it. */
   readonly hasFailed: boolean
   readonly hasError: boolean
   /** Buckets of the first time of each kind on each page, by route. */
@@ -103,19 +103,19 @@ const unmet: Person = {
 }
 
 /** A failed load stays within its session, as the next one may succeed; an error stays, and of times the first. */
-export function withObservation(before: Person = unmet, { mark: _mark, ...told }: Observation): Person {
-  const session = told.session.slice(0, sessionLength).padEnd(sessionLength, none)
+export function withObservation(before: Person = unmet, { mark: _mark, ...seen }: Observation): Person {
+  const session = seen.session.slice(0, sessionLength).padEnd(sessionLength, none)
   const times = { ...before.times }
-  for (const [route, ofPage] of Object.entries(told.times ?? {}))
+  for (const [route, ofPage] of Object.entries(seen.times ?? {}))
     if (Object.keys(ofPage).length > 0 && (times[route] || Object.keys(times).length < mostPages))
       times[route] = { ...ofPage, ...times[route] }
-  const saysLoad = told.hasFailed !== undefined
+  const saysLoad = seen.hasFailed !== undefined
   return {
     ...before,
-    ...told,
+    ...seen,
     session: saysLoad || !before.session ? session : before.session,
-    hasFailed: saysLoad ? told.hasFailed || (session === before.session && before.hasFailed) : before.hasFailed,
-    hasError: before.hasError || told.hasError === true,
+    hasFailed: saysLoad ? seen.hasFailed || (session === before.session && before.hasFailed) : before.hasFailed,
+    hasError: before.hasError || seen.hasError === true,
     times,
   }
 }

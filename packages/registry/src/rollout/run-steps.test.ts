@@ -6,8 +6,8 @@ import { Registry } from '../registry.ts'
 import { createTestStore, type TestStore, testStoreKinds } from '../testing/test-stores.ts'
 import { writeRelease } from '../testing/write-release.ts'
 import { writeShell } from '../testing/write-shell.ts'
+import { addReports, type NewReports } from './reports.ts'
 import { describeSteps, runSteps, startSteps, stopSteps } from './run-steps.ts'
-import { addTold, type Telling } from './told.ts'
 
 /** What hosts do with a release that goes out in steps, in every engine. */
 
@@ -50,9 +50,9 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
     hints: {},
     service: {},
   })
-  const tell = async (area: string, tellings: Record<string, Telling>) => {
-    for (const [version, telling] of Object.entries(tellings))
-      await addTold(registry.store, { area, version }, telling, start)
+  const tell = async (area: string, tellings: Record<string, NewReports>) => {
+    for (const [version, reports] of Object.entries(tellings))
+      await addReports(registry.store, { area, version }, reports, start)
   }
   /** By that many people, and as many of the release before. */
   const toldOf = (area: string, [version, before]: [string, string], loaded: number, failed = 0) =>

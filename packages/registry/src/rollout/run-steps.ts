@@ -5,9 +5,9 @@ import { Refused, refuse } from '../refused.ts'
 import type { Registry } from '../registry.ts'
 import type { StoreEngine } from '../store-engine.ts'
 import { judge, type Sample, type Verdict } from './judge.ts'
+import { peopleOf, readReports } from './reports.ts'
 import { sampleOf } from './sample.ts'
 import { decide, type Rollout, shortestStepMs, startOf, stepped } from './steps.ts'
-import { peopleOf, readTold } from './told.ts'
 
 /** Releases that go out in steps, one of each area, in the store beside the document. */
 type Rollouts = Readonly<Record<AreaName, Rollout>>
@@ -135,8 +135,8 @@ async function runStep(registry: Registry, rollout: Rollout, { entry, sample, ve
 async function judgeCanary(store: StoreEngine, area: AreaName, entry: Entry | undefined, now: number) {
   if (!entry?.canary || !entry.active) return null
   const { version, people: named } = entry.canary
-  const people = peopleOf(await readTold(store, { area, version }, now))
-  const active = peopleOf(await readTold(store, { area, version: entry.active }, now))
+  const people = peopleOf(await readReports(store, { area, version }, now))
+  const active = peopleOf(await readReports(store, { area, version: entry.active }, now))
   const sample = sampleOf(people, active)
   return { version, sample, verdict: judge(sample, sampleOf(active, active), named?.length) }
 }

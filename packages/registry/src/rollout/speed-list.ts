@@ -4,8 +4,8 @@ import type { StoreEngine } from '../store-engine.ts'
 import { type Histogram, quantileOf, totalOf } from './histogram.ts'
 import { isLonger, timedSigns } from './judge.ts'
 import type { Person } from './people.ts'
+import { noReports, peopleOf, type ReleaseReports, readReports } from './reports.ts'
 import { momentsOf, usualTimes } from './sample.ts'
-import { nothingTold, peopleOf, type ReleaseTold, readTold } from './told.ts'
 
 /** One time of a release beside the release before. */
 interface SpeedLine {
@@ -59,10 +59,10 @@ export async function speedList(
   const version = wanted ?? active
   const isCanary = version === canary?.version
   const before = isCanary ? active : version === active ? previous : null
-  const toldOf = async (each: string | null) => (each ? readTold(store, { area, version: each }, now) : nothingTold)
-  const [told, toldBefore] = [await toldOf(version), await toldOf(before)]
-  const ofEverybody = peopleOf(told, !isCanary)
-  const [people, others] = [ofEverybody, peopleOf(toldBefore, !isCanary)].map((each) =>
+  const reportsOf = async (each: string | null) => (each ? readReports(store, { area, version: each }, now) : noReports)
+  const [reports, reportsBefore] = [await reportsOf(version), await reportsOf(before)]
+  const ofEverybody = peopleOf(reports, !isCanary)
+  const [people, others] = [ofEverybody, peopleOf(reportsBefore, !isCanary)].map((each) =>
     each.filter((one) => (device ?? one.device) === one.device && (connection ?? one.connection) === one.connection),
   ) as [Person[], Person[]]
   const pages = [...new Set(people.flatMap(({ times }) => Object.keys(times)))].sort()
@@ -76,13 +76,14 @@ export async function speedList(
     before,
     people: ofEverybody.length,
     peopleWithErrors: ofEverybody.filter(({ hasError }) => hasError).length,
-    visits: told.hints.visits,
-    visitsWithErrors: told.hints.visitsWithErrors,
-    calls: told.service.calls,
-    callsFailed: told.service.failures,
-    lines: [...lines, ...(isAll ? [serverLine(told, toldBefore), ...hintLines(told, toldBefore)] : [])].filter(
-      ({ count }) => count > 0,
-    ),
+    visits: reports.hints.visits,
+    visitsWithErrors: reports.hints.visitsWithErrors,
+    calls: reports.service.calls,
+    callsFailed: reports.service.failures,
+    lines: [
+      ...lines,
+      ...(isAll ? [serverLine(reports, reportsBefore), ...hintLines(reports, reportsBefore)] : []),
+    ].filter(({ count }) => count > 0),
   }
 }
 
@@ -122,10 +123,10 @@ const plainLine = (
   const figures = { p75: p75Of(is), count: totalOf(is), p75Before: p75Of(was), countBefore: totalOf(was) }
   return { page, metric, ...figures, differs: false, isHint: metric !== 'server' }
 }
-const serverLine = (told: ReleaseTold, before: ReleaseTold) =>
-  plainLine(null, 'server', [told.service.times, before.service.times])
+const serverLine = (reports: ReleaseReports, before: ReleaseReports) =>
+  plainLine(null, 'server', [reports.service.times, before.service.times])
 
-const hintLines = ({ hints }: ReleaseTold, before: ReleaseTold): SpeedLine[] =>
+const hintLines = ({ hints }: ReleaseReports, before: ReleaseReports): SpeedLine[] =>
   Object.entries(hints.pages).flatMap(([page, hint]) =>
     timedSigns.map((metric) => plainLine(page, metric, [hint[metric] ?? {}, before.hints.pages[page]?.[metric] ?? {}])),
   )

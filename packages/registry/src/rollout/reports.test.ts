@@ -9,8 +9,8 @@ import { writeRelease } from '../testing/write-release.ts'
 import { addErrors, type ErrorGroup, readErrors } from './causes.ts'
 import { errorList } from './error-list.ts'
 import { mostPeople, mostTimed, type Observation } from './people.ts'
+import { addReports, beginComparison, type Hints, type NewReports, peopleOf, readReports } from './reports.ts'
 import { speedList } from './speed-list.ts'
-import { addTold, beginComparison, type Hints, peopleOf, readTold, type Telling } from './told.ts'
 
 /** What is stored of people and visitors, and what is read of it, in both kinds of store. */
 
@@ -182,8 +182,8 @@ describe.each(testStoreKinds)('in a store that is %s', (kind) => {
   })
   const telling = (people: readonly Observation[], hints: Partial<Hints> = {}) => ({ people, hints, service: {} })
   const of = (version: string) => ({ area: 'modems', version })
-  const tell = async (tellings: Record<string, Telling>, to = store) => {
-    for (const [version, one] of Object.entries(tellings)) await addTold(to, of(version), one, start)
+  const tell = async (tellings: Record<string, NewReports>, to = store) => {
+    for (const [version, one] of Object.entries(tellings)) await addReports(to, of(version), one, start)
   }
   const crowd = (count: number, changes: (nth: number) => Partial<Observation> = () => ({}), from = 0) =>
     Array.from({ length: count }, (_, nth) => person(from + nth, changes(nth)))
@@ -221,13 +221,13 @@ describe.each(testStoreKinds)('in a store that is %s', (kind) => {
     const one = person(1, { hasError: true })
     await tell({ '1.0.0': telling([one, one, person(2)]) })
     await tell({ '1.0.0': telling([person(1), person(3)]) }, await test.open())
-    const told = await readTold(store, of('1.0.0'), start)
+    const told = await readReports(store, of('1.0.0'), start)
     const people = peopleOf(told)
     expect(people.map(({ hasError }) => hasError)).toEqual([true, false, false])
     const other = await createTestStore(kind)
     const to = await other.open()
     await copyStore(store, to)
-    expect(await readTold(to, of('1.0.0'), start)).toEqual(told)
+    expect(await readReports(to, of('1.0.0'), start)).toEqual(told)
     await other.drop()
   })
 
@@ -235,7 +235,10 @@ describe.each(testStoreKinds)('in a store that is %s', (kind) => {
     await tell({ '1.0.0': telling(crowd(3)), '1.1.0': telling(crowd(3)) })
     await beginComparison(store, of('1.1.0'), ['1.0.0'])
     await tell({ '1.0.0': telling([person(1)]) })
-    const [active, canary] = [await readTold(store, of('1.0.0'), start), await readTold(store, of('1.1.0'), start)]
+    const [active, canary] = [
+      await readReports(store, of('1.0.0'), start),
+      await readReports(store, of('1.1.0'), start),
+    ]
     expect([active, canary].map((each) => [peopleOf(each).length, peopleOf(each, true).length])).toEqual([
       [1, 3],
       [0, 0],
@@ -258,7 +261,7 @@ describe.each(testStoreKinds)('in a store that is %s', (kind) => {
     }))
     const hints = { visits: 1e6, visitsWithErrors: 1e6, pages: hintPages }
     for (let time = 0; time < 2; time++) await tell({ '1.0.0': telling(people, hints) })
-    const told = await readTold(store, of('1.0.0'), start)
+    const told = await readReports(store, of('1.0.0'), start)
     expect(peopleOf(told)).toHaveLength(mostPeople)
     expect(peopleOf(told).filter(({ times }) => Object.keys(times).length > 0)).toHaveLength(mostTimed)
     expect(JSON.stringify(told).length).toBeLessThan(250_000)
@@ -271,7 +274,7 @@ describe.each(testStoreKinds)('in a store that is %s', (kind) => {
     await registry.prune({ keep: 0, olderThanMs: -1 }, by)
     expect(Object.keys((await readErrors(store, 'modems', start)).people)).toEqual(['b'])
     const left = await Promise.all(
-      ['1.0.0', '1.2.0'].map(async (each) => peopleOf(await readTold(store, of(each), start))),
+      ['1.0.0', '1.2.0'].map(async (each) => peopleOf(await readReports(store, of(each), start))),
     )
     expect(left.map(({ length }) => length)).toEqual([0, 1])
   })

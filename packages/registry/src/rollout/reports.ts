@@ -16,14 +16,14 @@ import {
 } from './people.ts'
 import { sumCounts } from './sum-counts.ts'
 
-/** What browsers told of a release, of a fixed size at most: people, who decide, and apart from them what anybody may say. */
-export interface ReleaseTold {
+/** What browsers reported of a release, of a fixed size at most: people, who decide, and apart from them what anybody may say. */
+export interface ReleaseReports {
   readonly lastAt: string
   /** Routes by the digits that records have. */
   readonly pages: readonly string[]
   /** Records (people.ts) since the comparison with a canary began. */
   readonly people: string
-  /** Of those who told before and did not come again. */
+  /** Of those who reported before and did not come again. */
   readonly earlier: string
   readonly hints: Hints
   /** Calls to the area's own server, by people of the release. */
@@ -38,13 +38,13 @@ export interface Hints {
 }
 type Hint = Readonly<Record<'views' | 'errors', number>> & Readonly<Partial<Record<'LCP' | 'INP', Histogram>>>
 
-export interface Telling {
+export interface NewReports {
   readonly people: readonly Observation[]
   readonly hints: Partial<Hints>
-  readonly service: Partial<ReleaseTold['service']>
+  readonly service: Partial<ReleaseReports['service']>
 }
 
-export const nothingTold: ReleaseTold = {
+export const noReports: ReleaseReports = {
   lastAt: '',
   pages: [],
   people: '',
@@ -58,46 +58,48 @@ const dayMs = 86_400_000
 const mostPages = 24
 
 /** Of the last days. */
-export const readTold = async (
+export const readReports = async (
   store: StoreEngine,
   { area, version }: ReleaseName,
   now = Date.now(),
-): Promise<ReleaseTold> => recent(await store.readCounters(nameOf(area, version), nothingTold), now)
+): Promise<ReleaseReports> => recent(await store.readCounters(nameOf(area, version), noReports), now)
 
-export const addTold = (store: StoreEngine, { area, version }: ReleaseName, telling: Telling, now = Date.now()) =>
-  store.changeCounters(nameOf(area, version), nothingTold, (before) => ({
-    ...withTelling(recent(before, now), telling),
+export const addReports = (store: StoreEngine, { area, version }: ReleaseName, reports: NewReports, now = Date.now()) =>
+  store.changeCounters(nameOf(area, version), noReports, (before) => ({
+    ...withReports(recent(before, now), reports),
     lastAt: new Date(now).toISOString(),
   }))
 
-/** Whoever told before counts anew, so that both releases are judged by the same time. @param others that people have meanwhile */
+/** Whoever reported before counts anew, so that both releases are judged by the same time. @param others that people have meanwhile */
 export async function beginComparison(store: StoreEngine, { area, version }: ReleaseName, others: readonly string[]) {
-  await forgetTold(store, { area, version })
+  await forgetReports(store, { area, version })
   for (const other of others)
-    await store.changeCounters(nameOf(area, other), nothingTold, (told) => ({
-      ...told,
+    await store.changeCounters(nameOf(area, other), noReports, (reports) => ({
+      ...reports,
       people: '',
-      earlier: textOf(allRecords(told)),
+      earlier: textOf(allRecords(reports)),
     }))
 }
 
-export const forgetTold = (store: StoreEngine, { area, version }: ReleaseName): Promise<void> =>
+export const forgetReports = (store: StoreEngine, { area, version }: ReleaseName): Promise<void> =>
   store.dropCounters(nameOf(area, version))
 
-const nameOf = (area: string, version: string) => `told-${area}-${version}` as const
+const nameOf = (area: string, version: string) => `reports-${area}-${version}` as const
 
-const recent = (told: ReleaseTold, now: number): ReleaseTold =>
-  now - Date.parse(told.lastAt) < keptDays * dayMs ? told : nothingTold
+const recent = (reports: ReleaseReports, now: number): ReleaseReports =>
+  now - Date.parse(reports.lastAt) < keptDays * dayMs ? reports : noReports
 
-/** @param isAll also those who told before the comparison began */
-export const peopleOf = (told: ReleaseTold, isAll = false): Person[] =>
-  [...(isAll ? allRecords(told) : recordsIn(told.people)).values()].map((record) => decodePerson(record, told.pages))
+/** @param isAll also those who reported before the comparison began */
+export const peopleOf = (reports: ReleaseReports, isAll = false): Person[] =>
+  [...(isAll ? allRecords(reports) : recordsIn(reports.people)).values()].map((record) =>
+    decodePerson(record, reports.pages),
+  )
 
-const allRecords = ({ people, earlier }: ReleaseTold) => new Map([...recordsIn(earlier), ...recordsIn(people)])
+const allRecords = ({ people, earlier }: ReleaseReports) => new Map([...recordsIn(earlier), ...recordsIn(people)])
 
-function withTelling(told: ReleaseTold, { people: observations, hints, service }: Telling): ReleaseTold {
-  if (observations.length === 0) return { ...told, ...withHints(told, hints, service) }
-  const [pages, people, earlier] = [[...told.pages], recordsIn(told.people), recordsIn(told.earlier)]
+function withReports(reports: ReleaseReports, { people: observations, hints, service }: NewReports): ReleaseReports {
+  if (observations.length === 0) return { ...reports, ...withHints(reports, hints, service) }
+  const [pages, people, earlier] = [[...reports.pages], recordsIn(reports.people), recordsIn(reports.earlier)]
   let timed = timedIn(people) + timedIn(earlier)
   for (const observation of observations) {
     const mark = markOf(observation)
@@ -110,13 +112,13 @@ function withTelling(told: ReleaseTold, { people: observations, hints, service }
     if (hasTimes(record) && !hasTimes(before ?? '')) timed++
     people.set(mark, record)
   }
-  return { ...told, pages, people: textOf(people), earlier: textOf(earlier), ...withHints(told, hints, service) }
+  return { ...reports, pages, people: textOf(people), earlier: textOf(earlier), ...withHints(reports, hints, service) }
 }
 
-function withHints(told: ReleaseTold, hints: Partial<Hints>, service: Telling['service']) {
-  const all = sumCounts(told.hints, hints as Hints)
+function withHints(reports: ReleaseReports, hints: Partial<Hints>, service: NewReports['service']) {
+  const all = sumCounts(reports.hints, hints as Hints)
   const pages = Object.fromEntries(Object.entries(all.pages).slice(0, mostPages))
-  return { hints: { ...all, pages }, service: sumCounts(told.service, service as ReleaseTold['service']) }
+  return { hints: { ...all, pages }, service: sumCounts(reports.service, service as ReleaseReports['service']) }
 }
 
 function timedIn(records: Records): number {

@@ -1,11 +1,11 @@
 import {
+  addReports,
   addTo,
-  addTold,
   type Hints,
+  type NewReports,
   type Observation,
   type Registry,
   runSteps,
-  type Telling,
 } from '@emberwatch/registry'
 
 const flushEveryMs = 2000
@@ -13,23 +13,23 @@ const flushEveryMs = 2000
 const mostObservations = 2000
 
 type Release = { readonly area: string; readonly version: string }
-type Gathered = { people: Observation[]; hints: Partial<Hints>; service: Partial<Telling['service']> }
+type Gathered = { people: Observation[]; hints: Partial<Hints>; service: Partial<NewReports['service']> }
 
 /** Gathers what browsers tell in memory, and adds it to the store every two seconds. */
-export interface ToldIntake {
-  /** Of a person who counts (who-counts.ts). */
+export interface ReportIntake {
+  /** Of a person who counts (count-reporter.ts). */
   readonly observe: (release: Release, observation: Observation) => void
   /** Of anybody. */
   readonly hint: (release: Release, hints: Partial<Hints>) => void
   /** A call to an area's own server, by a person of that release. */
-  readonly call: (release: Release, service: Telling['service']) => void
+  readonly call: (release: Release, service: NewReports['service']) => void
   /** @param more is written with it */
   readonly onFlush: (more: () => Promise<unknown>) => void
   readonly flush: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-export function createToldIntake(registry: Registry, onError: (error: unknown) => void): ToldIntake {
+export function createReportIntake(registry: Registry, onError: (error: unknown) => void): ReportIntake {
   let gathered = new Map<string, Map<string, Gathered>>()
   const others: (() => Promise<unknown>)[] = []
   let hasTrouble = false
@@ -41,11 +41,11 @@ export function createToldIntake(registry: Registry, onError: (error: unknown) =
   }
   let flushing: Promise<void> = Promise.resolve()
   const write = async () => {
-    const [told, mayStop] = [gathered, hasTrouble]
+    const [reports, mayStop] = [gathered, hasTrouble]
     gathered = new Map()
     hasTrouble = false
-    for (const [area, releases] of told)
-      for (const [version, telling] of releases) await addTold(registry.store, { area, version }, telling)
+    for (const [area, releases] of reports)
+      for (const [version, reports] of releases) await addReports(registry.store, { area, version }, reports)
     for (const more of others) await more()
     // A release that fails for its people does not wait for the next turn of the steps.
     if (mayStop) await runSteps(registry, onError)

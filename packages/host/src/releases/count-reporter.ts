@@ -3,7 +3,7 @@ import { healthKey } from '@emberwatch/registry'
 import type { SharedLimits } from './shared-limits.ts'
 
 /** Whoever tells something of a release. */
-export interface Teller {
+export interface Reporter {
   /** The page's ticket. */
   readonly session: string
   readonly network: string
@@ -23,7 +23,7 @@ interface Rules {
   readonly limits: SharedLimits
 }
 
-export interface Counted {
+export interface CountedReporter {
   /** Of the person in what is told of the release. */
   readonly mark: string
   /** Whether releases are judged by them too. */
@@ -31,7 +31,7 @@ export interface Counted {
 }
 
 /** Null for everybody whose word is a hint. */
-export type WhoCounts = (release: Release, teller: Teller) => Promise<Counted | null>
+export type CountReporter = (release: Release, reporter: Reporter) => Promise<CountedReporter | null>
 
 /** Who decide on a release in an hour: a fifth of the fewest that it is judged by, so that many accounts of one network neither stop it nor let it pass. */
 const decidingOfNetwork = 4
@@ -40,7 +40,7 @@ const hourMs = 3600_000
 const mostKnown = 50_000
 
 /** One rule for all that browsers tell (decision 0036): confirmed by the API, given the release, and counted once. */
-export function createWhoCounts({ current, markOf, limits }: Rules): WhoCounts {
+export function createCountReporter({ current, markOf, limits }: Rules): CountReporter {
   const known = new Set<string>()
   const deciding = limits('people of a release', decidingOfNetwork, hourMs)
   const seen = limits('known to a release', 1, 30 * 24 * hourMs)
