@@ -245,7 +245,7 @@ describe('a canary', () => {
       to: '1.1.0',
       note: 'failed for 5 of 20 people',
     })
-    expect(await readFile(join(registry.root, 'told-modems-2.0.0.json'), 'utf8')).not.toMatch(/person-|10\.0\./)
+    expect(await readFile(join(registry.root, 'reports-modems-2.0.0.json'), 'utf8')).not.toMatch(/person-|10\.0\./)
   })
 
   it('goes on while few fail, and whatever happens to the active release', async () => {
