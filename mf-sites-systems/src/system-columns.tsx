@@ -12,6 +12,7 @@ export const systemColumns = columns<System>()([
     sort: true,
     search: true,
     text: systemName,
+    isProse: false,
     link: ({ id }) => paths.system(id),
     note: ({ archivedAt }) => archivedAt && 'Archived',
   },

@@ -15,6 +15,7 @@ import { useExtensionsAt } from './areas/use-extensions-at.ts'
 import { AppRouter } from './frame/AppRouter.tsx'
 import { OverridesProvider } from './overrides/OverridesBanner.tsx'
 import { createAppHistory } from './routing/app-history.ts'
+import { isForeignChange } from './routing/foreign-change.ts'
 import { losesWork } from './routing/LeaveGuard.tsx'
 import { rememberPosition } from './routing/ScrollPosition.tsx'
 import { forgetPlacesAtSignOut } from './search/recent-places.ts'
@@ -84,6 +85,7 @@ export async function start(
 
 /** React's own handler only logs. */
 function onCaughtError(error: unknown): void {
+  if (isForeignChange(error)) return
   console.error(error)
   early.note({ type: 'caught', error })
 }

@@ -78,6 +78,6 @@ const Choice = ({ label, isChosen, isDisabled, onChange }: ChoiceProps) => (
       disabled={isDisabled}
       onChange={({ target }) => onChange(target.checked)}
     />
-    {label}
+    <span>{label}</span>
   </label>
 )

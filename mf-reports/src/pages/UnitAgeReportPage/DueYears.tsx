@@ -18,9 +18,7 @@ export function DueYears({ rows, renewFrom }: { rows: readonly AgeYearRow[]; ren
   const overdue = known.reduce((sum, { year, unitsCount }) => sum + (year <= thisYear ? unitsCount : 0), 0)
   return (
     <Card title="Units due by year">
-      <p className="ew-muted">
-        Year of production and {renewFrom} years. {formatCount(overdue)} units are due this year or were before.
-      </p>
+      <p className="ew-muted">{`Year of production and ${renewFrom} years. ${formatCount(overdue)} units are due this year or were before.`}</p>
       {known.length === 0 ? (
         <EmptyState />
       ) : (

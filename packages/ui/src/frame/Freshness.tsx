@@ -26,14 +26,14 @@ export function Freshness(props: FreshnessProps) {
     return (
       <span className="ew-freshness ew-freshness-bar ew-numbers ew-tone-warn" role="status">
         <Icon name="warning" size={14} />
-        No contact, as of {time}
+        <span>{`No contact, as of ${time}`}</span>
       </span>
     )
   return (
     <span className={`ew-freshness ew-numbers ${fresh.isLate ? 'ew-tone-warn' : 'ew-muted'}`}>
       {fresh.isLate && <Icon name="warning" size={14} />}
       {!fresh.isLate && <LiveDot isLive={fresh.isLive} />}
-      Updated {time}
+      <span>{`Updated ${time}`}</span>
     </span>
   )
 }
@@ -42,7 +42,7 @@ export function Freshness(props: FreshnessProps) {
 const Awaited = () => (
   <span className="ew-freshness ew-numbers is-awaited" aria-hidden="true">
     <LiveDot isLive />
-    Updated {formatClock(new Date(0))}
+    <span>{`Updated ${formatClock(new Date(0))}`}</span>
   </span>
 )
 
