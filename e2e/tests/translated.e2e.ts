@@ -55,10 +55,12 @@ async function loseAndFindContact(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.evaluate(() => window.dispatchEvent(new Event('offline')))
   await page.context().setOffline(false)
+  // Some screens read nothing.
+  const reading = page.waitForResponse('**/api/v1/**', { timeout: 3000 }).catch(() => null)
   await page.evaluate(() => {
     window.dispatchEvent(new Event('online'))
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  await page.waitForLoadState('networkidle').catch(() => {})
+  await reading
   await settled(page)
 }

@@ -25,6 +25,7 @@ import { forgetDataOfOthers } from './session/forget-data.ts'
 import { recoverByAsking } from './session/questions.ts'
 import { watchRights } from './session/read-rights-anew.ts'
 import { sampleVisit, traceOfCall } from './session/sample-visit.ts'
+import { tellClock } from './session/tell-clock.ts'
 import { watchReturns } from './session/watch-returns.ts'
 import { early, noteAnswer, noteNavigation } from './visits/early.ts'
 import { loadCollector } from './visits/load-collector.ts'
@@ -79,6 +80,7 @@ export async function start(
   // Stored rights may be days old: the page shows them and corrects itself.
   onRights()
   sampleVisit()
+  tellClock()
   // What a developer runs from their own machine is no release.
   if (overrides.length === 0) loadCollector({ source, queryClient })
 }

@@ -1,4 +1,5 @@
 import { useFreshness } from '@emberwatch/api-client'
+import { toServerTime } from '@emberwatch/contract'
 import { Icon } from '../icons/Icon.tsx'
 import { useHeardReading } from '../status/Heard.tsx'
 import { formatClock } from '../text/format.ts'
@@ -21,7 +22,7 @@ export function Freshness(props: FreshnessProps) {
   const { updatedAt = heard?.updatedAt ?? 0, hasFailed = heard?.hasFailed ?? false } = props
   const fresh = useFreshness({ updatedAt, hasFailed })
   if (!updatedAt) return <Awaited />
-  const time = formatClock(new Date(fresh.updatedAt))
+  const time = formatClock(new Date(toServerTime(fresh.updatedAt)))
   if (fresh.isLost)
     return (
       <span className="ew-freshness ew-freshness-bar ew-numbers ew-tone-warn" role="status">
