@@ -34,7 +34,7 @@ export function Freshness(props: FreshnessProps) {
     <span className={`ew-freshness ew-numbers ${fresh.isLate ? 'ew-tone-warn' : 'ew-muted'}`}>
       {fresh.isLate && <Icon name="warning" size={14} />}
       {!fresh.isLate && <LiveDot isLive={fresh.isLive} />}
-      <span>{`Updated ${time}`}</span>
+      <span>{`Updated ${time}${fresh.isPolling ? ', not live' : ''}`}</span>
     </span>
   )
 }
