@@ -1,3 +1,4 @@
+import { emailAddress } from '@emberwatch/contract'
 import { newSecret } from '@emberwatch/contract/webhook-signature'
 import { type LogLine, shellName } from '@emberwatch/federation'
 import * as v from 'valibot'
@@ -107,12 +108,12 @@ const MailHook = v.pipe(
   v.string(),
   v.startsWith(mailScheme),
   v.transform((address) => address.slice(mailScheme.length)),
-  v.email(),
+  emailAddress('Email address is not valid'),
 )
 
 function checked(address: string): string {
   const mail = v.safeParse(MailHook, address)
-  if (mail.success) return address
+  if (mail.success) return mailScheme + mail.output
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password)
     return refuse(
