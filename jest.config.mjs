@@ -60,6 +60,7 @@ export default {
         '<rootDir>/packages/testing/jest/jest-browser-setup.mjs',
         '<rootDir>/packages/testing/jest/patient-queries.mjs',
         '<rootDir>/packages/testing/jest/no-visibility.mjs',
+        '<rootDir>/packages/testing/jest/one-text.mjs',
       ],
       restoreMocks: true,
       testMatch: ['<rootDir>/{packages,shell,mf-*}/**/*.test.tsx'],

@@ -265,3 +265,25 @@ test('Accept asks for the code of an unconfirmed address in place and goes on; R
   await page.goto(path)
   await expect(page.getByText('You have rejected this invitation.')).toBeVisible()
 })
+
+test('a browser that refuses all storage has every page, and a session for the life of its tab', async ({ page }) => {
+  const troubles = watchTroubles(page)
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document', 'SecurityError')
+        },
+      })
+  })
+  const refusal = page.getByText('This browser stores nothing for this site.', { exact: false })
+  for (const path of ['/terms-and-conditions', '/reset-password?code=1', '/login']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(refusal).toBeVisible()
+  }
+  await logIn(page, 'site.operator')
+  await expect(page).toHaveURL(/\/sites$/)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  expect(troubles).toEqual([])
+})

@@ -24,10 +24,21 @@ describe('checkLoop', () => {
     ])
   })
 
+  it('names places that no loop has, such as a barcode in the LSI field, and makes no list as long as they say', () => {
+    expect(texts([unit('1'), unit('8947010000000000001'), unit('0'), unit('A1')])).toEqual([
+      'LSI 8947010000000000001 is no place of a loop (1 to 127)',
+      'LSI 0 is no place of a loop (1 to 127)',
+      'LSI A1 is no place of a loop (1 to 127)',
+    ])
+  })
+
   it('counts more than 127 units', () => {
     const full = Array.from({ length: 127 }, (_, i) => unit(String(i + 1)))
     expect(texts(full)).toEqual([])
-    expect(texts([...full, unit('128')])).toEqual(['128 units; a loop driver takes at most 127'])
+    expect(texts([...full, unit('128')])).toEqual([
+      '128 units; a loop driver takes at most 127',
+      'LSI 128 is no place of a loop (1 to 127)',
+    ])
   })
 
   it('names units without a serial number or zone', () => {

@@ -2,7 +2,16 @@ import { type LoopFileUnit, loopUnitsMax, unitTypePresets } from '@emberwatch/co
 
 /** To check before handing over a loop. */
 export interface Finding {
-  readonly rule: 'too-many' | 'gap' | 'double-lsi' | 'no-lsi' | 'no-serial' | 'no-zone' | 'double-tag' | 'unknown-type'
+  readonly rule:
+    | 'too-many'
+    | 'no-place'
+    | 'gap'
+    | 'double-lsi'
+    | 'no-lsi'
+    | 'no-serial'
+    | 'no-zone'
+    | 'double-tag'
+    | 'unknown-type'
   readonly text: string
 }
 
@@ -30,9 +39,15 @@ function lsiFindings(units: readonly Unit[]): Finding[] {
       .filter(Boolean)
       .map(Number),
   )
-  const last = Math.max(0, ...points)
+  // A barcode in this field is no place, and no list may be as long as it says.
+  const isPlace = (point: number) => point >= 1 && point <= loopUnitsMax
+  const last = [...points].filter(isPlace).reduce((highest, point) => Math.max(highest, point), 0)
   const gaps = Array.from({ length: last }, (_, index) => index + 1).filter((point) => !points.has(point))
+  const strange = [...new Set(all)].filter((lsi) => !isPlace(Number.parseInt(lsi, 10)))
   return [
+    ...strange.map(
+      (lsi): Finding => ({ rule: 'no-place', text: `LSI ${lsi} is no place of a loop (1 to ${loopUnitsMax})` }),
+    ),
     ...ranges(gaps).map((range): Finding => ({ rule: 'gap', text: `LSI ${range} missing` })),
     ...repeated(all).map((lsi): Finding => ({ rule: 'double-lsi', text: `LSI ${lsi} stands more than once` })),
   ]
@@ -74,9 +89,12 @@ function unknownTypes(units: readonly Unit[]): Finding[] {
   return [...unknown].map((type) => ({ rule: 'unknown-type', text: `Unknown unit type ${type}` }))
 }
 
-const repeated = (texts: readonly string[]): string[] => [
-  ...new Set(texts.filter((text, index) => texts.indexOf(text) !== index)),
-]
+function repeated(texts: readonly string[]): string[] {
+  const seen = new Set<string>()
+  const further = new Set<string>()
+  for (const text of texts) (seen.has(text) ? further : seen).add(text)
+  return [...further]
+}
 
 const count = (number: number) => (number === 1 ? '1 unit' : `${number} units`)
 const namedAtMost = 5

@@ -10,7 +10,7 @@ export function EntryStates({ modem }: { modem: Pick<Modem, 'modemSystems' | 'ip
         <li key={id}>
           <Status of="connection" value={connectionState} isShort />
           <span>
-            <Words text={name} />
+            <Words text={name} translate="no" />
           </span>
         </li>
       ))}

@@ -6,6 +6,6 @@ import { Link } from 'react-router-dom'
 /** Plain text where the person holds the system alone. */
 export function SiteLink({ siteId, siteName }: Pick<System, 'siteId' | 'siteName'>) {
   const isOpen = useCan(sites.get.access, siteId)
-  const name = <Words text={siteName} />
+  const name = <Words text={siteName} translate="no" />
   return isOpen ? <Link to={paths.site(siteId)}>{name}</Link> : name
 }

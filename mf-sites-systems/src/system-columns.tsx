@@ -12,6 +12,7 @@ export const systemColumns = columns<System>()([
     sort: true,
     search: true,
     text: systemName,
+    isProse: false,
     link: ({ id }) => paths.system(id),
     note: ({ archivedAt }) => archivedAt && 'Archived',
   },
@@ -27,7 +28,7 @@ export const systemColumns = columns<System>()([
     render: (system) => <SiteLink siteId={system.siteId} siteName={system.siteName} />,
   },
   // The call sorts by open issues (product 8.2).
-  { key: 'issuesCount', title: 'Issues', kind: 'number', sort: true, text: issuesText },
+  { key: 'issuesCount', title: 'Issues', kind: 'number', sort: 'openIssuesCount', text: issuesText },
   { key: 'createdAt', title: 'Created at', kind: 'dateTime', sort: true, isExtra: true },
 ])
 

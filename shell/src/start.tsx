@@ -15,6 +15,7 @@ import { useExtensionsAt } from './areas/use-extensions-at.ts'
 import { AppRouter } from './frame/AppRouter.tsx'
 import { OverridesProvider } from './overrides/OverridesBanner.tsx'
 import { createAppHistory } from './routing/app-history.ts'
+import { isForeignChange } from './routing/foreign-change.ts'
 import { losesWork } from './routing/LeaveGuard.tsx'
 import { rememberPosition } from './routing/ScrollPosition.tsx'
 import { forgetPlacesAtSignOut } from './search/recent-places.ts'
@@ -24,6 +25,7 @@ import { forgetDataOfOthers } from './session/forget-data.ts'
 import { recoverByAsking } from './session/questions.ts'
 import { watchRights } from './session/read-rights-anew.ts'
 import { sampleVisit, traceOfCall } from './session/sample-visit.ts'
+import { tellClock } from './session/tell-clock.ts'
 import { watchReturns } from './session/watch-returns.ts'
 import { early, noteAnswer, noteNavigation } from './visits/early.ts'
 import { loadCollector } from './visits/load-collector.ts'
@@ -78,12 +80,14 @@ export async function start(
   // Stored rights may be days old: the page shows them and corrects itself.
   onRights()
   sampleVisit()
+  tellClock()
   // What a developer runs from their own machine is no release.
   if (overrides.length === 0) loadCollector({ source, queryClient })
 }
 
 /** React's own handler only logs. */
 function onCaughtError(error: unknown): void {
+  if (isForeignChange(error)) return
   console.error(error)
   early.note({ type: 'caught', error })
 }

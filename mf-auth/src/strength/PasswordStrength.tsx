@@ -24,7 +24,7 @@ export function PasswordStrength({ password, emailAddress }: PasswordStrengthPro
         {strength && (
           <>
             <strong>{names[strength.level]}</strong>
-            {strength.advice && <span>. {strength.advice}</span>}
+            {strength.advice && <span>{`. ${strength.advice}`}</span>}
           </>
         )}
       </p>

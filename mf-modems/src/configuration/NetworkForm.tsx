@@ -65,9 +65,7 @@ export function NetworkForm({ modem, onClose }: { modem: Modem; onClose: () => v
           </div>
         </Stack>
         {form.isDirty && missing > 0 && (
-          <Banner tone="warn">
-            Some form fields are missing: {missing} {missing === 1 ? 'field is' : 'fields are'} required.
-          </Banner>
+          <Banner tone="warn">{`Some form fields are missing: ${missing} ${missing === 1 ? 'field is' : 'fields are'} required.`}</Banner>
         )}
       </Form>
     </Card>

@@ -1,8 +1,9 @@
 import { mapDefaults } from '@emberwatch/contract'
 import { Button, Row, Skeleton } from '@emberwatch/ui'
 import { type FormModel, NumberField } from '@emberwatch/ui/form'
-import { lazy, Suspense, useState } from 'react'
+import { type ClipboardEvent, lazy, Suspense, useState } from 'react'
 import styles from '../modems.module.css'
+import { coordinatePair } from './coordinate-pair.ts'
 
 const MapView = lazy(() => import('@emberwatch/ui/map').then((map) => ({ default: map.MapView })))
 
@@ -27,19 +28,28 @@ export function PositionFields<Values extends Position>(props: { form: FormModel
     form.fields.setValue('lat', rounded(lat), options)
     form.fields.setValue('lng', rounded(lng), options)
   }
-  const askDevice = () =>
-    navigator.geolocation
+  const askDevice = () => {
+    if (!window.isSecureContext)
+      return setProblem('A browser tells a position over https only; pick the place on the map')
+    return navigator.geolocation
       ? navigator.geolocation.getCurrentPosition(
           ({ coords }) => place({ lat: coords.latitude, lng: coords.longitude }),
           () => setProblem('This device does not tell where it is; pick the place on the map'),
           { enableHighAccuracy: true, timeout: 15_000 },
         )
       : setProblem('This device does not tell where it is; pick the place on the map')
+  }
+  const paste = (event: ClipboardEvent) => {
+    const pair = coordinatePair(event.clipboardData.getData('text'))
+    if (!pair) return
+    event.preventDefault()
+    place(pair)
+  }
   const { lat, lng } = form.fields.watch()
   const isSet = typeof lat === 'number' && typeof lng === 'number'
   return (
     <>
-      <div className={styles.pair}>
+      <div className={styles.pair} onPaste={paste}>
         <NumberField form={form} name="lat" label="Latitude" isOptional />
         <NumberField form={form} name="lng" label="Longitude" isOptional />
       </div>

@@ -6,7 +6,7 @@ export const Legend = ({ keys }: { keys: readonly ChartKey[] }) => (
     {keys.map(({ name, label, tone }) => (
       <li key={name}>
         <span className={`${styles.mark} ${styles[tone]}`} />
-        {label}
+        <span>{label}</span>
       </li>
     ))}
   </ul>

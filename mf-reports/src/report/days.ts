@@ -1,3 +1,4 @@
+import { serverNow } from '@emberwatch/contract'
 import { earliestReportDate } from '@emberwatch/contract/reports'
 import * as v from 'valibot'
 
@@ -9,7 +10,7 @@ const two = (number: number) => String(number).padStart(2, '0')
 export const dayOf = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 
 /** yyyy-MM-dd. */
-export const today = (now = new Date()): string => dayOf(now)
+export const today = (now = new Date(serverNow())): string => dayOf(now)
 
 const isWithin = (value: string) =>
   value >= earliestReportDate.slice(0, value.length) && value <= today().slice(0, value.length)

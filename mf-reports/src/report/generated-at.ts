@@ -1,3 +1,4 @@
+import { serverNow } from '@emberwatch/contract'
 import { keepPersonal, readPersonal, useUser } from '@emberwatch/store'
 import { useEffect } from 'react'
 
@@ -20,6 +21,6 @@ export function useGenerated(path: string, shown: object | null): void {
   const key = shown && JSON.stringify(shown)
   useEffect(() => {
     if (!userId || key === null) return
-    keepPersonal(name, userId, { ...generatedTimes(userId), [path]: new Date().toISOString() })
+    keepPersonal(name, userId, { ...generatedTimes(userId), [path]: new Date(serverNow()).toISOString() })
   }, [userId, path, key])
 }

@@ -1,8 +1,9 @@
+import { serverNow } from '@emberwatch/contract'
 import { earliestReportDate } from '@emberwatch/contract/reports'
 import { dayOf, type Span } from './days.ts'
 
 /** Each up to the person's day (product 12.15). */
-export function quickSpans(now = new Date()): readonly { readonly label: string; readonly span: Span }[] {
+export function quickSpans(now = new Date(serverNow())): readonly { readonly label: string; readonly span: Span }[] {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]
   const tomorrow = new Date(year, month, day + 1)
   const starts = {

@@ -20,7 +20,7 @@ export function WorkItem({ job }: { readonly job: Job }) {
 }
 
 function State({ job }: { readonly job: Job }) {
-  if (job.state === 'failed') return <JobFailure>Failed: {firstLines(job.error ?? '')}</JobFailure>
+  if (job.state === 'failed') return <JobFailure>{`Failed: ${firstLines(job.error ?? '')}`}</JobFailure>
   if (job.state === 'cancelled') return <p className="ew-muted">Cancelled</p>
   const countText = job.kind === 'configuration' ? unitsText : rowsText
   if (job.state !== 'done') return <JobProgress job={job} countText={countText} begins="Begins" />

@@ -13,7 +13,7 @@ interface LevelCellProps {
 /** One's own level stays text (product 9.6). */
 export function LevelCell({ entry, kind, canChange }: LevelCellProps) {
   const isOwn = useIsOwn(entry)
-  if (!canChange || isOwn || entry.isRejected) return <>{accessLevelLabel(entry.accessLevel)}</>
+  if (!canChange || isOwn || entry.isRejected) return <span>{accessLevelLabel(entry.accessLevel)}</span>
   return <LevelChoice entry={entry} kind={kind} />
 }
 

@@ -72,7 +72,7 @@ const NotKnown = ({ error, onRetry }: { error: ApiError; onRetry: () => void }) 
       </Button>
     }
   >
-    What needs attention is not known: {error.banner}
+    {`What needs attention is not known: ${error.banner}`}
   </Banner>
 )
 

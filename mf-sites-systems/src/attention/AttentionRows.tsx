@@ -22,8 +22,8 @@ export function AttentionRows({ items }: { items: readonly AttentionItem[] }) {
               <Trouble item={item} />
             </span>
           </Link>
-          <span className={styles.name} id={`${id}-${index}`}>
-            {systemName({ name: item.systemName, number: item.systemNumber })}
+          <span className={styles.name} translate="no" id={`${id}-${index}`}>
+            <span>{systemName({ name: item.systemName, number: item.systemNumber })}</span>
             <span className={styles.quiet}>{item.siteName}</span>
           </span>
           <time className={styles.since} dateTime={item.since}>

@@ -30,7 +30,8 @@ function troubleOf({ kind, count, connectionState }: AttentionItem): string {
 /** Past tense where nothing was heard for long. */
 export function Trouble({ item }: { item: AttentionItem }) {
   const isSilent = useIsSilent()
-  return isSilent && item.kind === 'offline' ? `Last known: ${troubleOf(item)}` : troubleOf(item)
+  const trouble = troubleOf(item)
+  return <span>{isSilent && item.kind === 'offline' ? `Last known: ${trouble}` : trouble}</span>
 }
 
 /** Issues, configurations, or the modems of the connection. */
@@ -65,6 +66,7 @@ export const attentionColumns = columns<AttentionItem>()([
     sort: true,
     search: true,
     text: (item) => systemName({ name: item.systemName, number: item.systemNumber }),
+    isProse: false,
   },
   { key: 'systemType', title: 'Type', text: (item) => systemTypeLabel(item.systemType), isExtra: true },
   { key: 'siteName', title: 'Site', sort: true, search: true },

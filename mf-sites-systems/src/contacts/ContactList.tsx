@@ -12,7 +12,7 @@ export function ContactList({ contacts }: { contacts: readonly SiteContact[] }) 
         <li key={place} className={styles.contact}>
           <span className={styles.who}>
             <b>
-              <Words text={name} />
+              <Words text={name} translate="no" />
             </b>
             {role && (
               <span className={styles.quiet}>
@@ -29,7 +29,7 @@ export function ContactList({ contacts }: { contacts: readonly SiteContact[] }) 
             {emailAddress && (
               <a className={styles.ring} href={`mailto:${encodeURIComponent(emailAddress).replace('%40', '@')}`}>
                 <Icon name="mail" size={14} />
-                <Words text={emailAddress} />
+                <Words text={emailAddress} translate="no" />
               </a>
             )}
           </span>

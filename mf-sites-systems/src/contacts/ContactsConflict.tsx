@@ -31,8 +31,7 @@ export function ContactsConflict({ form, known, onDiscard }: ContactsConflictPro
           </Row>
         }
       >
-        {known.changedBy ?? 'Somebody'} changed this on {formatDateTime(known.changedAt)}, while you were typing. What
-        you typed is still here.
+        {`${known.changedBy ?? 'Somebody'} changed this on ${formatDateTime(known.changedAt)}, while you were typing. What you typed is still here.`}
       </Banner>
       <Card title="As it is now">
         <ContactList contacts={known.contacts} />

@@ -58,7 +58,7 @@ export function ContactsList({ form, most }: { form: FormModel<ContactsValues>; 
           Add contact
         </Button>
       </div>
-      {count >= most && <p className={styles.quiet}>There is room for {most} contacts.</p>}
+      {count >= most && <p className={styles.quiet}>{`There is room for ${most} contacts.`}</p>}
     </Stack>
   )
 }

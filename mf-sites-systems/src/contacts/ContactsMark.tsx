@@ -10,10 +10,11 @@ export function ContactsMark({ of }: { of: SiteContacts }) {
   return (
     <p className={styles.mark}>
       <span>
-        Changed by {changedBy ?? 'somebody'} on {formatDate(changedAt)}.{' '}
-        {confirmedAt && confirmedAt >= changedAt
-          ? `Confirmed by ${confirmedBy ?? 'somebody'} on ${formatDate(confirmedAt)}.`
-          : 'Not confirmed since.'}
+        {`Changed by ${changedBy ?? 'somebody'} on ${formatDate(changedAt)}. ${
+          confirmedAt && confirmedAt >= changedAt
+            ? `Confirmed by ${confirmedBy ?? 'somebody'} on ${formatDate(confirmedAt)}.`
+            : 'Not confirmed since.'
+        }`}
       </span>
       {isOld(of) && (
         <span className={styles.old}>

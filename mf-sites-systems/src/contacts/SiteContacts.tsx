@@ -48,7 +48,5 @@ export const KnownFrom = ({ time, onRetry }: { time: number; onRetry: () => void
         Retry
       </Button>
     }
-  >
-    This could not be read again. It is as of {formatDateTime(new Date(time).toISOString())}.
-  </Banner>
+  >{`This could not be read again. It is as of ${formatDateTime(new Date(time).toISOString())}.`}</Banner>
 )

@@ -1,4 +1,5 @@
 import { useItem, useOffers } from '@emberwatch/api-client'
+import { serverNow } from '@emberwatch/contract'
 import { contactsConfirmDays, type SiteContacts, siteContacts } from '@emberwatch/contract/sites-systems'
 
 /** A person who holds a system alone reads them by that system. */
@@ -20,7 +21,7 @@ export const isEmpty = ({ contacts, instructions }: SiteContacts): boolean =>
 const dayMs = 86_400_000
 
 /** Neither changed nor confirmed for a year. */
-export function isOld({ changedAt, confirmedAt }: SiteContacts, now = Date.now()): boolean {
+export function isOld({ changedAt, confirmedAt }: SiteContacts, now = serverNow()): boolean {
   const times = [changedAt, confirmedAt].flatMap((time) => (time ? [Date.parse(time)] : []))
   return now - Math.max(...times) > contactsConfirmDays * dayMs
 }

@@ -62,7 +62,8 @@ export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
         {dayStates.map((state) => (
           <li key={state} className={styles.key} data-worst={state}>
             <i aria-hidden />
-            {words[state]} <b className="ew-numbers">{days.filter(({ worst }) => worst === state).length}</b>
+            <span>{`${words[state]} `}</span>
+            <b className="ew-numbers">{days.filter(({ worst }) => worst === state).length}</b>
           </li>
         ))}
       </ul>

@@ -39,14 +39,15 @@ export function History({ kind, id }: HistoryPlace) {
           <p className="ew-muted">
             {day && (
               <>
-                {formatDate(day)} alone.{' '}
+                <span>{`${formatDate(day)} alone. `}</span>
                 <Button size="small" onClick={() => choose('')}>
                   All days
                 </Button>
               </>
             )}
-            {answer?.count === historyDepth &&
-              ` These are the first ${formatCount(historyDepth)} lines; choose a day for others.`}
+            {answer?.count === historyDepth && (
+              <span>{` These are the first ${formatCount(historyDepth)} lines; choose a day for others.`}</span>
+            )}
           </p>
         )}
       />

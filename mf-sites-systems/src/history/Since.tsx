@@ -12,10 +12,5 @@ export function Since({ system }: { system: System }) {
   const isSilent = useIsSilent()
   const text = connection && !system.archivedAt && !isSilent && connectionText(connection.state, connection.since)
   if (!text) return null
-  return (
-    <span>
-      {text}
-      {connection.cause && `: ${connection.cause}`}{' '}
-    </span>
-  )
+  return <span>{`${text}${connection.cause ? `: ${connection.cause}` : ''} `}</span>
 }

@@ -44,7 +44,7 @@ const facts = columns<HistoryRow>()([
   { key: 'name', title: 'What', text: whatOf, link: placeOf },
   { key: 'unitName', title: 'Unit' },
   { key: 'hardwareTag', title: 'Hardware', isExtra: true },
-  { key: 'detail', title: 'Details' },
+  { key: 'detail', isProse: true, title: 'Details' },
   { key: 'personName', title: 'Person', link: ({ personId }) => personId && paths.user(personId) },
 ])
 

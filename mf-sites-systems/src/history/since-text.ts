@@ -1,10 +1,11 @@
+import { serverNow } from '@emberwatch/contract'
 import { statusLook } from '@emberwatch/ui'
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** '20 Nov 14:03' in local time; with the year where it is another one. */
-export function sinceText(iso: string, now = new Date()): string {
+export function sinceText(iso: string, now = new Date(serverNow())): string {
   const at = new Date(iso)
   const year = at.getFullYear() === now.getFullYear() ? '' : ` ${at.getFullYear()}`
   return `${at.getDate()} ${months[at.getMonth()]}${year} ${two(at.getHours())}:${two(at.getMinutes())}`

@@ -7,6 +7,7 @@ import {
   type ItemEndpoint,
   type ListAnswerOf,
   type ListEndpoint,
+  noteServerTime,
   type Params,
   type QueryOf,
   type RowOf,
@@ -96,7 +97,10 @@ export class Client {
     this.missing = missing
     this.#http = ky.create({
       fetch: async (...args) => {
+        const sentAt = Date.now()
         const answer = await (options.fetch ?? globalThis.fetch)(...args)
+        // An area's own server has a clock of its own.
+        if (!answer.url.includes('/services/')) noteServerTime(answer, sentAt)
         options.onAnswer?.(answer)
         return answer
       },

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { anyone, signedIn } from './access.ts'
 import { get, post } from './endpoint.ts'
 import { User } from './entities/users.ts'
+import { cleanPasted } from './pasted-text.ts'
 
 /** Calls of the shell about the account (product 2.9, 3.5). */
 
@@ -10,14 +11,14 @@ export const deviceHeader = 'x-device'
 /** Six digits; ignores blanks from pasting (product 3.5). */
 export const ConfirmationCode = v.pipe(
   v.string('Enter 6-digit confirmation code'),
-  v.transform((text) => text.replace(/\s/g, '')),
+  v.transform((text) => cleanPasted(text).replace(/\s/g, '')),
   v.regex(/^\d{6}$/, 'Enter 6-digit confirmation code'),
 )
 
 /** Six digits of the app, or a recovery code; ignores blanks and hyphens. */
 export const TwoStepCode = v.pipe(
   v.string('Enter the code'),
-  v.transform((text) => text.replace(/[\s-]/g, '').toLowerCase()),
+  v.transform((text) => cleanPasted(text).replace(/[\s-]/g, '').toLowerCase()),
   v.regex(/^(\d{6}|[a-z2-7]{16})$/, 'Enter the 6 digits of your app, or a recovery code'),
 )
 

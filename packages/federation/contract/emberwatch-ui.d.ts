@@ -317,6 +317,7 @@ export function Page(props: PageProps): JSX.Element;
 export interface PageProps {
     readonly title: ReactNode;
     readonly tabTitle?: string;
+    readonly isName?: boolean;
     readonly back?: {
         readonly to: string;
         readonly label: string;
@@ -574,8 +575,9 @@ const vocabularies: {
         };
     };
 };
-export function Words({ text }: {
+export function Words({ text, translate }: {
     text: string;
+    translate?: 'no' | undefined;
 }): JSX.Element;
 export { }
 }

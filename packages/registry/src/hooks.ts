@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { emailAddress } from '@emberwatch/contract'
 import { isThisMachine } from '@emberwatch/contract/server-address'
 import { secretOf } from '@emberwatch/contract/webhook-signature'
 import { type LogLine, shellName } from '@emberwatch/federation'
@@ -121,12 +122,12 @@ const MailHook = v.pipe(
   v.string(),
   v.startsWith(mailScheme),
   v.transform((address) => address.slice(mailScheme.length)),
-  v.email(),
+  emailAddress('Email address is not valid'),
 )
 
 function checked(address: string): string {
   const mail = v.safeParse(MailHook, address)
-  if (mail.success) return address
+  if (mail.success) return mailScheme + mail.output
   const url = URL.canParse(address) ? new URL(address) : null
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname))
   if (!url || !isSafe || url.username || url.password)

@@ -21,6 +21,6 @@ export const keepDraft = (name: string, owner: string, values: DraftValues | nul
 /** On explicit sign-out. */
 export function forgetDrafts(): void {
   const storage = session()
-  if (!storage) return
-  for (const key of Object.keys(storage)) if (key.startsWith(storageKey(prefix))) storage.removeItem(key)
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
+  for (const key of keys) if (key?.startsWith(storageKey(prefix))) storage.removeItem(key)
 }

@@ -19,4 +19,5 @@ export {
   signOut,
   takeRememberedLocation,
 } from './session.ts'
+export { isStorageRefused, local as browserStorage, session as tabStorage } from './storage.ts'
 export { hasUnsavedWork, setUnsaved, unsavedStore } from './unsaved-work.ts'

@@ -1,4 +1,4 @@
-import { type SessionUser, storageKeys } from '@emberwatch/contract'
+import { type SessionUser, setClockOffset, storageKeys } from '@emberwatch/contract'
 import {
   currentSession,
   followOtherTabs,
@@ -217,5 +217,22 @@ describe('the remembered location', () => {
     rememberLocation('/sites/1')
     rememberLocation(null)
     expect(takeRememberedLocation()).toBeNull()
+  })
+})
+
+describe('on a device whose clock is wrong', () => {
+  const days = 24 * 3_600_000
+  afterEach(() => setClockOffset(0))
+
+  it("signs in and stays signed in by the server's clock, also after a reload", async () => {
+    const serverTime = Date.now()
+    jest.spyOn(Date, 'now').mockReturnValue(serverTime + 8 * days)
+    setClockOffset(-8 * days)
+    signIn(person('7', tokenWith({ id: '7', exp: Math.floor(serverTime / 1000) + 3600 })))
+    expect(currentSession()?.user.id).toBe('7')
+    await jest.isolateModulesAsync(async () => {
+      const { currentSession: currentAfterReload } = await import('./session.ts')
+      expect(currentAfterReload()?.user.id).toBe('7')
+    })
   })
 })

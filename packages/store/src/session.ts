@@ -1,7 +1,8 @@
-import { SessionUser, storageKey, storageKeys, type User } from '@emberwatch/contract'
+import { SessionUser, serverNow, storageKey, storageKeys, type User } from '@emberwatch/contract'
 import { jwtDecode } from 'jwt-decode'
 import * as v from 'valibot'
 import { create } from 'zustand'
+import { keepClock } from './clock.ts'
 import { local, readJson, readText, session, writeText } from './storage.ts'
 
 /** In local storage, under the names of product 19.2. */
@@ -22,7 +23,7 @@ const Claims = v.object({ id: v.union([v.string(), v.number()]), exp: v.number()
 const StoredUser = v.omit(SessionUser, ['token'])
 
 /** Null unless the token decodes, has not expired and has the stored user's id (product 2.2). */
-export function sessionFrom(token: string | null, storedUser: unknown, now = Date.now()): Session | null {
+export function sessionFrom(token: string | null, storedUser: unknown, now = serverNow()): Session | null {
   const user = v.safeParse(StoredUser, storedUser)
   if (!token || !user.success) return null
   const claims = readClaims(token)
@@ -46,12 +47,13 @@ function readClaims(token: string): v.InferOutput<typeof Claims> | null {
 const readStored = (): Session | null =>
   sessionFrom(readText(local(), storageKeys.token), readJson(local(), storageKeys.user))
 
+keepClock()
 export const sessionStore = create<SessionState>(() => ({ session: readStored() }))
 
 /** Drops an expired session. */
 export function currentSession(): Session | null {
   const { session: held } = sessionStore.getState()
-  if (held && held.expiresAt <= Date.now()) {
+  if (held && held.expiresAt <= serverNow()) {
     signOut()
     return null
   }

@@ -1,25 +1,50 @@
 import { storageKey } from '@emberwatch/contract'
 
-/** Storage may be full, forbidden or invalid; the app works without it. */
+/**
+ * The only access to the browser's storage, which a browser may refuse (all cookies blocked), and which may be full or hold anything. Where it
+ * is refused, a memory of this tab takes its place (product 2.11).
+ */
 
-export const readText = (storage: Storage | undefined, key: string): string | null => {
-  try {
-    return storage?.getItem(storageKey(key)) ?? null
-  } catch {
-    return null
+type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+class TabMemory implements TextStorage {
+  readonly #texts = new Map<string, string>()
+  getItem = (key: string): string | null => this.#texts.get(key) ?? null
+  setItem = (key: string, text: string): void => void this.#texts.set(key, text)
+  removeItem = (key: string): void => void this.#texts.delete(key)
+  key = (index: number): string | null => [...this.#texts.keys()][index] ?? null
+  get length(): number {
+    return this.#texts.size
   }
 }
 
-export const writeText = (storage: Storage | undefined, key: string, value: string | null): void => {
+const memories = { localStorage: new TabMemory(), sessionStorage: new TabMemory() }
+
+function find(name: keyof typeof memories): TextStorage {
   try {
-    if (value === null) storage?.removeItem(storageKey(key))
-    else storage?.setItem(storageKey(key), value)
+    return globalThis[name] ?? memories[name]
   } catch {
-    // Private mode and full storage refuse.
+    return memories[name]
+  }
+}
+export const local = (): TextStorage => find('localStorage')
+export const session = (): TextStorage => find('sessionStorage')
+
+/** True where this browser stores nothing for this site. */
+export const isStorageRefused = (): boolean => local() === memories.localStorage
+
+export const readText = (storage: TextStorage, key: string): string | null => storage.getItem(storageKey(key))
+
+export const writeText = (storage: TextStorage, key: string, value: string | null): void => {
+  try {
+    if (value === null) storage.removeItem(storageKey(key))
+    else storage.setItem(storageKey(key), value)
+  } catch {
+    // Storage is full; the app works without it.
   }
 }
 
-export const readJson = (storage: Storage | undefined, key: string): unknown => {
+export const readJson = (storage: TextStorage, key: string): unknown => {
   const text = readText(storage, key)
   if (text === null) return null
   try {
@@ -28,13 +53,3 @@ export const readJson = (storage: Storage | undefined, key: string): unknown => 
     return null
   }
 }
-
-const find = (name: 'localStorage' | 'sessionStorage'): Storage | undefined => {
-  try {
-    return globalThis[name]
-  } catch {
-    return undefined
-  }
-}
-export const local = () => find('localStorage')
-export const session = () => find('sessionStorage')

@@ -56,3 +56,6 @@ HTMLDialogElement.prototype.showModal ??= function showModal() {
 HTMLDialogElement.prototype.close ??= function close() {
   this.open = false
 }
+
+// Pages run over https; what a browser lacks over plain http is the subject of tests of their own.
+Object.defineProperty(globalThis, 'isSecureContext', { value: true, configurable: true, writable: true })

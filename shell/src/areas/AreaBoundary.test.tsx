@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { OverridesProvider } from '../overrides/OverridesBanner.tsx'
 import { testSource } from '../testing/test-source.ts'
 import { AreaBoundary } from './AreaBoundary.tsx'
@@ -46,4 +47,53 @@ it("shows an overridden area's own error, and others that it is unavailable", as
   render(<OverridesProvider value={overrides}>{failing}</OverridesProvider>)
   expect(await screen.findByRole('alert')).toHaveTextContent('TypeError: no weather today')
   expect(screen.queryByText(/unavailable/)).toBeNull()
+})
+
+function Translated() {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <p>
+      {isOpen && 'The loop '}
+      <button type="button" onClick={() => setOpen(false)}>
+        Close
+      </button>
+    </p>
+  )
+}
+
+it('renders anew what a translation broke, and blames no release', async () => {
+  jest.spyOn(console, 'error').mockReturnValue()
+  const source = { ...testSource({}), reportCrash: jest.fn() }
+  render(
+    <main translate="no">
+      <AreaBoundary area="modems" source={source}>
+        <Translated />
+      </AreaBoundary>
+    </main>,
+  )
+  const button = screen.getByRole('button', { name: 'Close' })
+  const font = document.createElement('font')
+  font.append('Løkken ')
+  button.previousSibling?.replaceWith(font)
+  button.click()
+  expect(await screen.findByText(/The loop/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Close' })).not.toBe(button)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(source.reportCrash).not.toHaveBeenCalled()
+})
+
+function NeverWell(): never {
+  throw new DOMException('The node to be removed is not a child of this node', 'NotFoundError')
+}
+
+it('blames the release when rendering anew does not help', async () => {
+  jest.spyOn(console, 'error').mockReturnValue()
+  const source = { ...testSource({}), reportCrash: jest.fn() }
+  render(
+    <AreaBoundary area="modems" source={source}>
+      <NeverWell />
+    </AreaBoundary>,
+  )
+  expect(await screen.findByRole('alert')).toHaveTextContent('cannot be shown')
+  expect(source.reportCrash).toHaveBeenCalled()
 })

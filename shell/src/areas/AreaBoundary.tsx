@@ -1,7 +1,8 @@
 import type { AreaName } from '@emberwatch/federation'
 import { Unavailable } from '@emberwatch/ui'
-import { Component, type ContextType, lazy, type ReactNode, Suspense } from 'react'
+import { Component, type ContextType, Fragment, lazy, type ReactNode, Suspense } from 'react'
 import { OverridesContext } from '../overrides/OverridesBanner.tsx'
+import { foreignChangesMax, isForeignChange } from '../routing/foreign-change.ts'
 import type { AreaSource } from './area-source.ts'
 import { Offline } from './Offline.tsx'
 
@@ -15,6 +16,8 @@ interface AreaBoundaryProps {
 
 interface State {
   readonly error: unknown
+  /** Changes of the page by others that it was rendered anew after. */
+  readonly foreignChanges: number
 }
 
 const OwnError = lazy(async () => ({
@@ -28,15 +31,20 @@ const crashes = new Map<string, number>()
 export class AreaBoundary extends Component<AreaBoundaryProps, State> {
   static override contextType = OverridesContext
   declare context: ContextType<typeof OverridesContext>
-  override state: State = { error: undefined }
+  override state: State = { error: undefined, foreignChanges: 0 }
 
-  static getDerivedStateFromError(error: unknown): State {
+  static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error }
   }
 
   override componentDidCatch(error: unknown): void {
     const { area, source } = this.props
     if (isLoadFailure(error)) return
+    const { foreignChanges } = this.state
+    if (isForeignChange(error) && foreignChanges < foreignChangesMax) {
+      this.setState({ error: undefined, foreignChanges: foreignChanges + 1 })
+      return
+    }
     source.reportCrash(area)
     const key = source.release(area)?.globalName ?? area
     const count = (crashes.get(key) ?? 0) + 1
@@ -48,8 +56,9 @@ export class AreaBoundary extends Component<AreaBoundaryProps, State> {
   #retry = () => this.setState({ error: undefined })
 
   override render(): ReactNode {
-    const { error } = this.state
-    if (error === undefined) return this.props.children
+    const { error, foreignChanges } = this.state
+    if (error === undefined) return <Fragment key={foreignChanges}>{this.props.children}</Fragment>
+    if (isForeignChange(error) && foreignChanges < foreignChangesMax) return null
     const { area, source, isSmall } = this.props
     const own = this.context.find(({ release }) => release.area === area)
     if (own) {
@@ -75,7 +84,7 @@ function releaseOf(source: AreaSource, area: AreaName) {
 
 const Failed = ({ source, area }: { source: AreaSource; area: AreaName }) => (
   <span className="ew-muted" role="alert">
-    {releaseOf(source, area)?.title ?? area}: unavailable
+    {`${releaseOf(source, area)?.title ?? area}: unavailable`}
   </span>
 )
 

@@ -28,12 +28,16 @@ export function UserMenu({ user }: { user: SessionUser }) {
       kind="quiet"
       icon="user"
       text={
-        <span className="shell-user" title={fullName(user)}>
+        <span className="shell-user" translate="no" title={fullName(user)}>
           {fullName(user)}
         </span>
       }
       items={items}
-      header={<p className="shell-user-mail">{user.emailAddress}</p>}
+      header={
+        <p className="shell-user-mail" translate="no">
+          {user.emailAddress}
+        </p>
+      }
     />
   )
 }

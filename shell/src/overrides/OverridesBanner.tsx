@@ -1,4 +1,5 @@
 import type { Override } from '@emberwatch/federation/loader'
+import { browserStorage } from '@emberwatch/store'
 import { Banner, Button } from '@emberwatch/ui'
 import { createContext, useContext } from 'react'
 import { overridesKey } from './overrides-key.ts'
@@ -10,18 +11,18 @@ export const OverridesProvider = OverridesContext.Provider
 export function OverridesBanner() {
   const overrides = useContext(OverridesContext)
   if (overrides.length === 0) return null
-  const isOwn = localStorage.getItem(overridesKey) !== null
+  const isOwn = browserStorage().getItem(overridesKey) !== null
   const names = overrides.map(({ release, folder }) => `${release.title} from ${new URL(folder).host}`)
   return (
     <div className="shell-banners">
       <Banner tone="warn" actions={isOwn && <Button onClick={reset}>Reset</Button>}>
-        Not the published release: {names.join(', ')}
+        {`Not the published release: ${names.join(', ')}`}
       </Banner>
     </div>
   )
 }
 
 function reset(): void {
-  localStorage.removeItem(overridesKey)
+  browserStorage().removeItem(overridesKey)
   location.reload()
 }

@@ -27,7 +27,7 @@ export function OwnError({ title, error, folder, isSmall, onRetry }: OwnErrorPro
   if (isSmall)
     return (
       <span className="shell-errors-place" role="alert" title={stack}>
-        {title}: {message}
+        {`${title}: ${message}`}
       </span>
     )
   return (

@@ -1,5 +1,6 @@
 import { Release, summaryOf } from '@emberwatch/federation'
 import type { Override } from '@emberwatch/federation/loader'
+import { browserStorage } from '@emberwatch/store'
 import * as v from 'valibot'
 import { followDevelopment } from './follow-development.ts'
 import { overridesKey } from './overrides-key.ts'
@@ -16,7 +17,7 @@ export async function readOverrides(fromHost: string): Promise<Override[]> {
   keepFromAddress()
   const addresses = {
     ...parse(fromHost, 'the page'),
-    ...parse(localStorage.getItem(overridesKey) ?? '{}', overridesKey),
+    ...parse(browserStorage().getItem(overridesKey) ?? '{}', overridesKey),
   }
   const read = await Promise.all(Object.entries(addresses).map(([area, entry]) => readOne(area, entry)))
   return read.flatMap((override) => override ?? [])
@@ -30,7 +31,8 @@ function keepFromAddress(): void {
   const addresses = parse(decoded(hash.slice(inAddress.length)), 'the address')
   const entries = Object.values(addresses)
   if (entries.length === 0) return
-  if (entries.every((entry) => ownMachine.test(entry))) localStorage.setItem(overridesKey, JSON.stringify(addresses))
+  if (entries.every((entry) => ownMachine.test(entry)))
+    browserStorage().setItem(overridesKey, JSON.stringify(addresses))
   else console.error('Overrides in the address are ignored: they must be on this machine, http://localhost:<port>/…')
 }
 

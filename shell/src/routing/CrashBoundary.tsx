@@ -1,26 +1,36 @@
 import { basePath } from '@emberwatch/contract'
-import { Component, type ReactNode } from 'react'
+import { Component, Fragment, type ReactNode } from 'react'
+import { foreignChangesMax, isForeignChange } from './foreign-change.ts'
 
 interface State {
-  readonly hasCrashed: boolean
+  readonly error: unknown
+  /** Changes of the page by others that it was rendered anew after. */
+  readonly foreignChanges: number
 }
 
 /** Shown when the frame itself fails. */
 export class CrashBoundary extends Component<{ readonly children: ReactNode }, State> {
-  override state: State = { hasCrashed: false }
+  override state: State = { error: undefined, foreignChanges: 0 }
 
-  static getDerivedStateFromError(): State {
-    return { hasCrashed: true }
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error }
   }
 
   override componentDidCatch(error: unknown): void {
+    const { foreignChanges } = this.state
+    if (isForeignChange(error) && foreignChanges < foreignChangesMax) {
+      this.setState({ error: undefined, foreignChanges: foreignChanges + 1 })
+      return
+    }
     console.error(error)
     // The page's start guard listens (packages/host/src/shell/start-guard.ts).
     window.dispatchEvent(new Event('emberwatch:crash'))
   }
 
   override render(): ReactNode {
-    if (!this.state.hasCrashed) return this.props.children
+    const { error, foreignChanges } = this.state
+    if (error === undefined) return <Fragment key={foreignChanges}>{this.props.children}</Fragment>
+    if (isForeignChange(error) && foreignChanges < foreignChangesMax) return null
     return (
       <main className="shell-crash" role="alert">
         <h1>Something has gone wrong</h1>

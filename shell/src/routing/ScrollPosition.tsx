@@ -1,4 +1,5 @@
 import { storageKey } from '@emberwatch/contract'
+import { tabStorage } from '@emberwatch/store'
 import { useEffect, useLayoutEffect } from 'react'
 import { type Location, useLocation } from 'react-router-dom'
 import { useAppHistory } from './app-history.ts'
@@ -8,7 +9,7 @@ const key = storageKey('scroll-positions')
 
 function stored(): Record<string, number> {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    return JSON.parse(tabStorage().getItem(key) ?? '{}')
   } catch {
     return {}
   }
@@ -29,9 +30,9 @@ export function ScrollPosition() {
     const onHide = () => {
       rememberPosition(history.location)
       try {
-        sessionStorage.setItem(key, JSON.stringify(positions))
+        tabStorage().setItem(key, JSON.stringify(positions))
       } catch {
-        // Without storage pages start at the top.
+        // Storage is full: pages start at the top.
       }
       window.history.scrollRestoration = 'auto'
     }

@@ -95,3 +95,13 @@ describe('an address that is not confirmed', () => {
     expect(screen.queryByText(/not confirmed/)).not.toBeInTheDocument()
   })
 })
+
+it('says that the browser stores nothing, also to a visitor', () => {
+  jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Access is denied for this document', 'SecurityError')
+  })
+  show()
+  expect(screen.getByText(/^This browser stores nothing for this site\./)).toBeInTheDocument()
+  act(signOut)
+  expect(screen.getByText(/^This browser stores nothing for this site\./)).toBeInTheDocument()
+})

@@ -1,17 +1,20 @@
 import { paths } from '@emberwatch/contract'
-import { rememberLocation, useSession } from '@emberwatch/store'
+import { isStorageRefused, rememberLocation, useSession } from '@emberwatch/store'
 import { Banner, Button, LinkButton } from '@emberwatch/ui'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSessionEnd } from './use-session-end.ts'
 
+const storageRefused =
+  'This browser stores nothing for this site. You are signed out when this tab is closed or reloaded, and no choice is remembered.'
+
 export function AccountBanners() {
   const session = useSession()
   const { pathname } = useLocation()
-  if (!session) return null
-  const isUnconfirmed = session.user.status === 'REGISTRATION' && pathname !== paths.confirmEmail
+  const isUnconfirmed = session?.user.status === 'REGISTRATION' && pathname !== paths.confirmEmail
   return (
     <div className="shell-banners">
-      <ExpiryBanner expiresAt={session.expiresAt} />
+      {isStorageRefused() && <Banner tone="warn">{storageRefused}</Banner>}
+      {session && <ExpiryBanner expiresAt={session.expiresAt} />}
       {isUnconfirmed && (
         <Banner
           tone="warn"
@@ -46,9 +49,7 @@ function ExpiryBanner({ expiresAt }: { expiresAt: number }) {
           Log in again
         </Button>
       }
-    >
-      Your session ends at {timeOf(expiresAt)}.
-    </Banner>
+    >{`Your session ends at ${timeOf(expiresAt)}.`}</Banner>
   )
 }
 

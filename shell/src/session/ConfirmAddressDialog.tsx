@@ -45,7 +45,7 @@ export function ConfirmAddressDialog() {
       isOpen={isOpen}
       onClose={() => answer(question, false)}
     >
-      <p>This needs a confirmed address. Enter the 6-digit code that was sent to {user?.emailAddress}.</p>
+      <p>{`This needs a confirmed address. Enter the 6-digit code that was sent to ${user?.emailAddress ?? ''}.`}</p>
       <CodeField form={form} name="confirmationCode" label="Confirmation code" />
       <div>
         <Button size="small" icon="mail" isBusy={resend.isPending} onClick={handleResend}>

@@ -1,7 +1,8 @@
 import { followChanges } from '@emberwatch/api-client'
+import { storageKey } from '@emberwatch/contract'
 import { currentSession, sessionStore } from '@emberwatch/store'
 
-/** Each session has its own stream. @returns a function that ends it */
+/** Each session has its own stream, which its tabs share. @returns a function that ends it */
 export function followChangesOfSession(followed: Parameters<typeof followChanges>[0]): () => void {
   let token: string | null = null
   let stop: (() => void) | undefined
@@ -9,7 +10,10 @@ export function followChangesOfSession(followed: Parameters<typeof followChanges
     if (next === token) return
     token = next
     stop?.()
-    stop = next === null ? undefined : followChanges(followed)
+    stop =
+      next === null
+        ? undefined
+        : followChanges({ ...followed, shareAs: storageKey(`emberwatch live ${next.slice(-24)}`) })
   }
   const forget = sessionStore.subscribe(({ session }) => follow(session?.token ?? null))
   follow(currentSession()?.token ?? null)

@@ -1,3 +1,4 @@
+import { serverNow } from '@emberwatch/contract'
 import { currentSession } from '@emberwatch/store'
 import { useEffect, useState } from 'react'
 
@@ -7,11 +8,11 @@ const longestWait = 2_147_483_647
 
 /** True in the last five minutes. An ended session is dropped, and the gate leads to the login. */
 export function useSessionEnd(expiresAt: number): boolean {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
     const look = () => {
       currentSession()
-      setNow(Date.now())
+      setNow(serverNow())
     }
     const next = now < expiresAt - warningMs ? expiresAt - warningMs : expiresAt
     const timer = setTimeout(look, Math.min(Math.max(next - now, 0), longestWait))

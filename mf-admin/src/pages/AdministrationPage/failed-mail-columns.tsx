@@ -19,7 +19,7 @@ export const failedMailColumns = (actions: Actions) =>
     { key: 'emailAddress', title: 'Email' },
     { key: 'subject', title: 'Subject' },
     { key: 'state', title: 'State', filter: stateFilter, text: ({ state }) => words[state] },
-    { key: 'error', title: 'Last error' },
+    { key: 'error', isProse: true, title: 'Last error' },
     { key: 'attempts', title: 'Tries', kind: 'number' },
     { key: 'createdAt', title: 'Written', kind: 'dateTime', sort: true },
     { key: 'nextTryAt', title: 'Next try', kind: 'dateTime', sort: true },

@@ -13,6 +13,7 @@ export const liveColumns = columns<LiveSystem>()([
     sort: true,
     search: true,
     text: systemName,
+    isProse: false,
     link: ({ id }) => paths.system(id),
     note: ({ type, tag }) => [systemTypeLabel(type), tag].filter(Boolean).join(' · '),
   },
@@ -22,6 +23,7 @@ export const liveColumns = columns<LiveSystem>()([
     sort: 'siteName',
     search: 'siteName',
     text: ({ site }) => site.name,
+    isProse: false,
     link: ({ site }) => paths.site(site.id),
     note: ({ site }) => (
       <>
@@ -51,8 +53,10 @@ export const liveColumns = columns<LiveSystem>()([
 const Person = ({ id, name }: { id: string | null; name: string | null }) =>
   name && id ? (
     <>
-      {' · '}
-      <Link to={paths.user(id)}>{name}</Link>
+      <span>{' · '}</span>
+      <Link to={paths.user(id)} translate="no">
+        {name}
+      </Link>
     </>
   ) : null
 
@@ -62,11 +66,11 @@ function ModemNote({ modem }: { modem: NonNullable<LiveSystem['modem']> }) {
   const place = modem.lat !== null && modem.lng !== null ? `${modem.lat}/${modem.lng}` : null
   return (
     <>
-      {address}
+      {address && <span>{address}</span>}
       <Person id={modem.createdById} name={modem.createdBy} />
       {place && (
         <>
-          {' · '}
+          <span>{' · '}</span>
           <a href={`https://www.openstreetmap.org/#map=14/${place}`} target="_blank" rel="noreferrer">
             Map
           </a>

@@ -8,7 +8,15 @@ const statusFilter = userStatuses.map((value) => ({ value, label: statusLook('us
 
 export const userColumns = columns<UserRow>()([
   { key: 'number', title: 'Number', sort: true },
-  { key: 'firstName', title: 'Name', sort: 'name', search: 'name', text: fullName, link: ({ id }) => paths.user(id) },
+  {
+    key: 'firstName',
+    title: 'Name',
+    sort: 'name',
+    search: 'name',
+    text: fullName,
+    isProse: false,
+    link: ({ id }) => paths.user(id),
+  },
   { key: 'emailAddress', title: 'Email', sort: true, search: true },
   { key: 'phoneNumber', title: 'Telephone', search: true },
   { key: 'status', title: 'Status', sort: true, status: 'user', filter: statusFilter },

@@ -28,7 +28,7 @@ export function MakeToken({
   })
   return (
     <FormDialog title={`Make a token for ${scope}`} submit="Make" form={form} isOpen onClose={onClose}>
-      <p>Whoever has it publishes and changes {whatOf(scope)} over HTTP, from now on. It is shown once.</p>
+      <p>{`Whoever has it publishes and changes ${whatOf(scope)} over HTTP, from now on. It is shown once.`}</p>
       <TextField form={form} name="name" label="Name" hint="Who holds it, for the log, such as pipeline" />
     </FormDialog>
   )

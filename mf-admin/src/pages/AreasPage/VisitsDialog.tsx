@@ -47,7 +47,7 @@ function Visits({ data, row }: { data: ReleaseVisits; row: ReleaseRow }) {
         rowKey={({ id }) => id}
         empty="Nobody told of an error."
       />
-      <h3>Speed{before && ` beside ${before}`}</h3>
+      <h3>{`Speed${before ? ` beside ${before}` : ''}`}</h3>
       <StaticTable
         title="Speed"
         columns={speedColumns}

@@ -18,10 +18,7 @@ export function ResetForm({ emailAddress }: { emailAddress: string }) {
   })
   return (
     <CardPage title="Choose a new password">
-      <Banner tone="ok">
-        If there is an account for {emailAddress}, a 6-digit code and a link are on their way, or in your mailbox
-        already. They are good for 30 minutes.
-      </Banner>
+      <Banner tone="ok">{`If there is an account for ${emailAddress}, a 6-digit code and a link are on their way, or in your mailbox already. They are good for 30 minutes.`}</Banner>
       <Form form={form} submit="Save" more={<BackToLogin />}>
         <HiddenUsername emailAddress={emailAddress} />
         <CodeField form={form} name="confirmationCode" label="Confirmation code" />

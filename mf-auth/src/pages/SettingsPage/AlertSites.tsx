@@ -35,7 +35,7 @@ export function AlertSites({ chosen, scope, onChange }: AlertSitesProps) {
       {(isSuper ? (['fleet', 'own', 'some'] as const) : (['own', 'some'] as const)).map((choice) => (
         <label key={choice} className="ew-choice">
           <input type="radio" name="alert-sites" checked={current === choice} onChange={() => choose(choice)} />
-          {choices[choice]}
+          <span>{choices[choice]}</span>
         </label>
       ))}
       {chosen !== null && <SiteChoices chosen={chosen} onChange={(siteIds) => choose('some', siteIds)} />}
@@ -75,12 +75,12 @@ export function SiteChoices({
         {data?.data.map((site) => (
           <label key={site.id} className="ew-choice">
             <input type="checkbox" checked={chosen.includes(site.id)} onChange={() => toggle(site.id)} />
-            {site.name}
+            <span>{site.name}</span>
           </label>
         ))}
       </div>
       {data && data.count > offeredMax && (
-        <p className="ew-muted">And {data.count - offeredMax} more: search for them by name.</p>
+        <p className="ew-muted">{`And ${data.count - offeredMax} more: search for them by name.`}</p>
       )}
     </>
   )

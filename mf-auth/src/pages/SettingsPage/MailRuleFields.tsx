@@ -63,9 +63,9 @@ export function MailRuleFields({ form, values }: MailRuleFieldsProps) {
       )}
       {values.timeZone !== localZone() && (
         <p>
-          Times are those of {values.timeZone}.{' '}
+          <span>{`Times are those of ${values.timeZone}. `}</span>
           <Button size="small" onClick={() => set('timeZone', localZone())}>
-            Use {localZone()}
+            {`Use ${localZone()}`}
           </Button>
         </p>
       )}

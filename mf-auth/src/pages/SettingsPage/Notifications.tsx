@@ -36,7 +36,9 @@ function BrowserNotices() {
           Notices replace no alarm transmission. They come only while this browser is open with Emberwatch in a tab, the
           computer awake and the network there.
         </Banner>
-        {!isSupported() ? (
+        {window.isSecureContext === false ? (
+          <p>Notices need https: over plain http the browser has none.</p>
+        ) : !isSupported() ? (
           <p>This browser shows no notices of pages.</p>
         ) : (
           <>
@@ -78,6 +80,6 @@ const Choice = ({ label, isChosen, isDisabled, onChange }: ChoiceProps) => (
       disabled={isDisabled}
       onChange={({ target }) => onChange(target.checked)}
     />
-    {label}
+    <span>{label}</span>
   </label>
 )

@@ -13,7 +13,8 @@ export const sessionColumns = (onEnd: (session: SessionRow) => void) =>
       text: deviceText,
       render: (session) => (
         <>
-          {deviceText(session)} {session.isCurrent && <Tag>This one</Tag>}
+          <span>{`${deviceText(session)} `}</span>
+          {session.isCurrent && <Tag>This one</Tag>}
         </>
       ),
     },

@@ -15,7 +15,7 @@ export function LoopCheck({ loopId }: { loopId: string }) {
   if (findings.length === 0) return <Banner tone="ok">Loop check: nothing to look at.</Banner>
   return (
     <Banner tone="warn">
-      <p>Loop check: {findings.length === 1 ? '1 thing' : `${findings.length} things`} to look at.</p>
+      <p>{`Loop check: ${findings.length === 1 ? '1 thing' : `${findings.length} things`} to look at.`}</p>
       <ul>
         {findings.map(({ text }) => (
           <li key={text}>{text}</li>

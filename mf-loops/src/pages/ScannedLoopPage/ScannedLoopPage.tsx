@@ -74,6 +74,6 @@ const LoopFacts = ({ loop }: { loop: ScannedLoop }) => (
 const Flag = ({ icon, word }: { icon: IconName; word: string }) => (
   <Row>
     <Icon name={icon} />
-    {word}
+    <span>{word}</span>
   </Row>
 )

@@ -21,7 +21,7 @@ const unitColumns = columns<ScannedUnit>()([
   { key: 'detectionZone', title: 'Detection zone', sort: true, search: true },
   { key: 'unitType', title: 'Unit type', sort: true, search: true },
   { key: 'serialNumber', title: 'Serial number', sort: true, search: true },
-  { key: 'comment', title: 'Comment', search: true },
+  { key: 'comment', isProse: true, title: 'Comment', search: true },
 ])
 
 /** Ordered by LSI. A locked loop offers no changes (product 11.5). */

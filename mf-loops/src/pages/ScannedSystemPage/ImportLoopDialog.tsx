@@ -73,10 +73,10 @@ const shownAtMost = 100
 
 function Preview({ file: { units, problems } }: { file: LoopFile }) {
   if (problems.length === 0)
-    return <Banner tone="ok">{units.length === 1 ? '1 unit' : `${units.length} units`}, no problems found</Banner>
+    return <Banner tone="ok">{`${units.length === 1 ? '1 unit' : `${units.length} units`}, no problems found`}</Banner>
   return (
     <Banner tone="fail">
-      <p>{problems.length === 1 ? '1 problem' : `${problems.length} problems`} in the file. Nothing has been sent.</p>
+      <p>{`${problems.length === 1 ? '1 problem' : `${problems.length} problems`} in the file. Nothing has been sent.`}</p>
       <ul>
         {problems.slice(0, shownAtMost).map((problem) => {
           const text = formatLoopFileProblem(problem)

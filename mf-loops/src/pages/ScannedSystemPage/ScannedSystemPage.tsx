@@ -44,7 +44,7 @@ const ScannedSystemFacts = ({ system: { siteId, siteName, createdAt } }: { syste
     items={[
       [
         'Site',
-        <Link key="site" to={paths.site(siteId)}>
+        <Link key="site" to={paths.site(siteId)} translate="no">
           {siteName}
         </Link>,
       ],

@@ -39,7 +39,7 @@ function factsOf(modem: Modem) {
     [
       'Site',
       <Link key="site" to={paths.site(modem.siteId)}>
-        <Words text={modem.siteName} />
+        <Words text={modem.siteName} translate="no" />
       </Link>,
     ],
     ['IP address', modem.ip],

@@ -40,8 +40,9 @@ function LastImport({ meta }: { meta: InstallBaseMeta }) {
   const who = lastUpdatedBy ?? 'somebody'
   return (
     <>
-      Last imported by {lastUpdatedById ? <Link to={paths.user(lastUpdatedById)}>{who}</Link> : who},{' '}
-      {formatDateTime(lastUpdatedAt)}
+      <span>Last imported by </span>
+      {lastUpdatedById ? <Link to={paths.user(lastUpdatedById)}>{who}</Link> : <span>{who}</span>}
+      <span>{`, ${formatDateTime(lastUpdatedAt)}`}</span>
     </>
   )
 }

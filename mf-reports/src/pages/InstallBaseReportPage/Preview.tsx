@@ -8,22 +8,22 @@ export function Preview({ found }: { found: InstallBasePreview }) {
   return (
     <>
       {problemsCount === 0 ? (
-        <Banner tone="ok">{rowsCount === 1 ? '1 row' : `${formatCount(rowsCount)} rows`}, no problems found</Banner>
+        <Banner tone="ok">{`${rowsCount === 1 ? '1 row' : `${formatCount(rowsCount)} rows`}, no problems found`}</Banner>
       ) : (
         <Banner tone="fail">
-          <p>{problemsCount === 1 ? '1 problem' : `${formatCount(problemsCount)} problems`} in the file.</p>
+          <p>{`${problemsCount === 1 ? '1 problem' : `${formatCount(problemsCount)} problems`} in the file.`}</p>
           <ul className={styles.problems}>
             {problems.map((problem) => {
               const text = formatInstallBaseProblem(problem)
               return <li key={text}>{text}</li>
             })}
-            {problemsCount > problems.length && <li>and {formatCount(problemsCount - problems.length)} more</li>}
+            {problemsCount > problems.length && <li>{`and ${formatCount(problemsCount - problems.length)} more`}</li>}
           </ul>
         </Banner>
       )}
-      {ignored.length > 0 && <p className="ew-muted">Not read: {ignored.slice(0, 20).join(', ')}</p>}
+      {ignored.length > 0 && <p className="ew-muted">{`Not read: ${ignored.slice(0, 20).join(', ')}`}</p>}
       {missing.length > 0 && columns.length > 0 && (
-        <p className="ew-muted">Not in the file: {missing.map((name) => installBaseColumns[name]).join(', ')}</p>
+        <p className="ew-muted">{`Not in the file: ${missing.map((name) => installBaseColumns[name]).join(', ')}`}</p>
       )}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

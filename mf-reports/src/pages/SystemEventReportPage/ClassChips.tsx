@@ -22,7 +22,7 @@ export function ClassChips({ query, chosen, onChoose }: ClassChipsProps) {
           key: name,
           label: (
             <>
-              {eventClasses[name].label}
+              <span>{eventClasses[name].label}</span>
               <span className="ew-numbers ew-muted">{data ? formatCount(data.meta[name]) : '…'}</span>
             </>
           ),

@@ -54,7 +54,7 @@ function Days({
   const days = everyDay(rows)
   return (
     <>
-      {count > daysShown && <p className="ew-muted">The latest {formatCount(daysShown)} days with events.</p>}
+      {count > daysShown && <p className="ew-muted">{`The latest ${formatCount(daysShown)} days with events.`}</p>}
       <BarChart
         label={`Events by day, ${days[0]?.day} to ${days.at(-1)?.day}. The figures stand in the table below.`}
         keys={classes.map((name) => ({ name, label: eventClasses[name].label, tone: tones[name] }))}

@@ -1,3 +1,4 @@
+import { serverNow } from '@emberwatch/contract'
 import type { AgeYearRow } from '@emberwatch/contract/reports'
 import { Card, EmptyState, formatCount } from '@emberwatch/ui'
 import { columns, StaticTable } from '@emberwatch/ui/table'
@@ -11,16 +12,14 @@ const yearColumns = columns<AgeYearRow & { readonly when: string }>()([
 ])
 
 export function DueYears({ rows, renewFrom }: { rows: readonly AgeYearRow[]; renewFrom: number }) {
-  const thisYear = new Date().getFullYear()
+  const thisYear = new Date(serverNow()).getFullYear()
   const when = (year: number | null) =>
     year === null ? '-' : year < thisYear ? 'Past' : year === thisYear ? 'This year' : 'Ahead'
   const known = rows.flatMap(({ year, unitsCount }) => (year === null ? [] : [{ year, unitsCount }]))
   const overdue = known.reduce((sum, { year, unitsCount }) => sum + (year <= thisYear ? unitsCount : 0), 0)
   return (
     <Card title="Units due by year">
-      <p className="ew-muted">
-        Year of production and {renewFrom} years. {formatCount(overdue)} units are due this year or were before.
-      </p>
+      <p className="ew-muted">{`Year of production and ${renewFrom} years. ${formatCount(overdue)} units are due this year or were before.`}</p>
       {known.length === 0 ? (
         <EmptyState />
       ) : (

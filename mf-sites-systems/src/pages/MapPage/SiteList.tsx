@@ -26,7 +26,7 @@ export function SiteList({ sites: { rows, count, further }, narrowing, onShow }:
           onChange={(event) => search(event.target.value)}
         />
         <p className={styles.listCount} role="status">
-          {formatCount(count)} {count === 1 ? 'site' : 'sites'}
+          {`${formatCount(count)} ${count === 1 ? 'site' : 'sites'}`}
         </p>
       </div>
       {count === 0 ? (
@@ -41,9 +41,7 @@ export function SiteList({ sites: { rows, count, further }, narrowing, onShow }:
       )}
       {count > limit && (
         <div className={styles.more}>
-          <Button size="small" onClick={showMore}>
-            Show {formatCount(Math.min(step, count - limit))} more
-          </Button>
+          <Button size="small" onClick={showMore}>{`Show ${formatCount(Math.min(step, count - limit))} more`}</Button>
         </div>
       )}
     </section>

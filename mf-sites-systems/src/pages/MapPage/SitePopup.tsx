@@ -12,18 +12,20 @@ export function SitePopup({ sites, count }: { sites: readonly MapItem[]; count: 
   if (only && count === 1) return <OneSite site={only} />
   return (
     <>
-      <p className={styles.popupTitle}>{formatCount(count)} sites in this place</p>
+      <p className={styles.popupTitle}>{`${formatCount(count)} sites in this place`}</p>
       <ul className={styles.spot}>
         {sites.map((site) => (
           <li key={site.siteId}>
-            <Link to={paths.site(site.siteId)}>{site.siteName}</Link>
+            <Link to={paths.site(site.siteId)} translate="no">
+              {site.siteName}
+            </Link>
             <Status of="site" value={stateOf(site)} />
             <span>{countsOf(site)}</span>
           </li>
         ))}
       </ul>
       <Freshness />
-      {count > sites.length && <p>{formatCount(count - sites.length)} more are in the list.</p>}
+      {count > sites.length && <p>{`${formatCount(count - sites.length)} more are in the list.`}</p>}
     </>
   )
 }
@@ -35,7 +37,9 @@ function OneSite({ site }: { site: MapItem }) {
   return (
     <>
       <p className={styles.popupTitle}>
-        <Link to={paths.site(site.siteId)}>{site.siteName}</Link>
+        <Link to={paths.site(site.siteId)} translate="no">
+          {site.siteName}
+        </Link>
       </p>
       <Address address={site.address} />
       <dl className={styles.popupFacts}>

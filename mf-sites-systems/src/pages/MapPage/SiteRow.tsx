@@ -11,8 +11,12 @@ export function SiteRow({ site, onShow }: { site: MapItem; onShow: (site: MapIte
   return (
     <li className={styles.row}>
       <div className={styles.rowText}>
-        <Link to={paths.site(site.siteId)}>{site.siteName}</Link>
-        <span className={styles.quiet}>{site.address.city ?? formatAddress(site.address)}</span>
+        <Link to={paths.site(site.siteId)} translate="no">
+          {site.siteName}
+        </Link>
+        <span className={styles.quiet} translate="no">
+          {site.address.city ?? formatAddress(site.address)}
+        </span>
         <span className={styles.rowState}>
           <Status of="site" value={stateOf(site)} />
           {alarms > 0 && <span className={styles.alarms}>{counted(alarms, 'open alarm')}</span>}

@@ -49,7 +49,7 @@ export function RecordSections({ record }: { record: SiteRecord }) {
       </Section>
       <Section title="Open issues" count={openIssuesCount}>
         {openIssues.length < openIssuesCount && (
-          <p className={styles.cut}>The {formatCount(openIssues.length)} most severe ones are listed.</p>
+          <p className={styles.cut}>{`The ${formatCount(openIssues.length)} most severe ones are listed.`}</p>
         )}
         <StaticTable title="Open issues" columns={issueColumns} rows={openIssues} rowKey={({ id }) => id} />
       </Section>

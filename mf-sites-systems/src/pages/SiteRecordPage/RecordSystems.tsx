@@ -9,7 +9,7 @@ export function RecordSystems({ systems }: { systems: readonly RecordSystem[] })
   return systems.map((system) => (
     <section key={system.id} className={styles.part}>
       <h3>
-        {systemName(system)}{' '}
+        <span translate="no">{`${systemName(system)} `}</span>
         {system.archivedAt ? (
           <Status of="archive" value="archived" />
         ) : (

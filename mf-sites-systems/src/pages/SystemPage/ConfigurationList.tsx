@@ -1,4 +1,4 @@
-import type { ListAnswer } from '@emberwatch/contract'
+import { type ListAnswer, serverNow } from '@emberwatch/contract'
 import { type Configuration, configurations, sitesSystemsPaths } from '@emberwatch/contract/sites-systems'
 import { Button, LinkButton, Stack } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
@@ -77,4 +77,4 @@ function ProcessingWatch({ answer, onChange }: WatchProps) {
 }
 
 const isInProcess = ({ isProcessed, parsingError, createdAt }: Configuration) =>
-  !isProcessed && !parsingError && Date.now() - Date.parse(createdAt) < processingMaxMs
+  !isProcessed && !parsingError && serverNow() - Date.parse(createdAt) < processingMaxMs

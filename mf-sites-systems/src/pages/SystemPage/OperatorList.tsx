@@ -11,7 +11,13 @@ export function OperatorList({ operators }: { operators: readonly Operator[] }) 
 
 const operatorColumns = (isSuper: boolean) =>
   columns<Operator>()([
-    { key: 'firstName', title: 'Name', text: fullName, link: ({ id }) => (isSuper ? paths.user(id) : null) },
+    {
+      key: 'firstName',
+      title: 'Name',
+      text: fullName,
+      isProse: false,
+      link: ({ id }) => (isSuper ? paths.user(id) : null),
+    },
     { key: 'emailAddress', title: 'Email' },
     {
       key: 'accessLevel',

@@ -26,6 +26,6 @@ export function UploadList({ rows, onAgain }: UploadListProps) {
 }
 
 function State({ job }: { readonly job: Job }) {
-  if (job.state === 'failed') return <JobFailure>Not kept: {job.error}</JobFailure>
+  if (job.state === 'failed') return <JobFailure>{`Not kept: ${job.error ?? ''}`}</JobFailure>
   return <JobProgress job={job} countText={(count) => `${formatCount(count)} units`} begins="Reading the file" />
 }

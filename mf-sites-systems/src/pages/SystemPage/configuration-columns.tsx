@@ -16,7 +16,7 @@ export const configurationColumns = (handlers: ConfigurationHandlers) =>
       render: (configuration) => <Status of="configuration" value={configurationStatusOf(configuration)} />,
       note: ({ parsingError }) => parsingError,
     },
-    { key: 'comment', title: 'Comment', sort: true, search: true },
+    { key: 'comment', isProse: true, title: 'Comment', sort: true, search: true },
     { key: 'createdBy', title: 'Created by', sort: true, search: true },
     {
       key: 'hash',

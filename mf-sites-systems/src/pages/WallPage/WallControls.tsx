@@ -69,13 +69,13 @@ function SoundControls({ sound, now }: { sound: Sound; now: Date }) {
         {attentionKinds.map((kind) => (
           <label key={kind}>
             <input type="checkbox" checked={sound.kinds.includes(kind)} onChange={() => sound.toggle(kind)} />
-            {statusLook('attention', kind).word}
+            <span>{statusLook('attention', kind).word}</span>
           </label>
         ))}
       </fieldset>
       {isQuiet ? (
         <>
-          <strong role="status">Quiet here until {clock.format(sound.quietUntil)}</strong>
+          <strong role="status">{`Quiet here until ${clock.format(sound.quietUntil)}`}</strong>
           <Button size="small" onClick={() => sound.quiet(0)}>
             End quiet
           </Button>

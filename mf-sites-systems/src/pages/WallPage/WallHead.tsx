@@ -19,7 +19,7 @@ export const WallHead = ({ title, counts, asOf }: WallHeadProps) => (
       {attentionKinds.map((kind) => (
         <li key={kind} className={styles.count} data-kind={kind} data-none={counts?.[kind] === 0 || undefined}>
           <b>{counts ? formatCount(counts[kind]) : '–'}</b>
-          {statusLook('attention', kind).word}
+          <span>{statusLook('attention', kind).word}</span>
         </li>
       ))}
     </ul>

@@ -1,8 +1,10 @@
+import { setClockOffset } from '@emberwatch/contract'
 import { currentSession } from '@emberwatch/store'
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import { ageText } from './age-text.ts'
 import { keyOf, newKinds } from './use-news.ts'
+import { useNow } from './use-now.ts'
 import { WallPage } from './WallPage.tsx'
 
 /** Product 13.11. */
@@ -79,4 +81,13 @@ it.each([
 ])('says how long ago in words of a glance: %i minutes', (minutes, text) => {
   const now = new Date('2026-03-01T12:00:00.000Z')
   expect(ageText(new Date(now.getTime() - minutes * 60_000).toISOString(), now)).toBe(text)
+})
+
+it('says ages by the server where the clock of the screen is two hours ahead', () => {
+  const lostAt = new Date().toISOString()
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse(lostAt) + 2 * 3_600_000)
+  setClockOffset(-2 * 3_600_000)
+  const { result } = renderHook(() => useNow(1000))
+  expect(ageText(lostAt, result.current)).toBe('0 min')
+  setClockOffset(0)
 })

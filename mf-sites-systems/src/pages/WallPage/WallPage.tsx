@@ -1,5 +1,5 @@
 import { useFreshness, useList } from '@emberwatch/api-client'
-import { type AttentionItem, fleet } from '@emberwatch/contract'
+import { type AttentionItem, fleet, toServerTime } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
 import { Heard, Skeleton } from '@emberwatch/ui'
 import { ClusterMap } from '@emberwatch/ui/map'
@@ -45,10 +45,16 @@ export function WallPage() {
       <div className={styles.wall} data-stale={isStale || undefined}>
         {isStale && (
           <p className={styles.stale} role="alert">
-            {updatedAt > 0 ? `NO CONTACT. What you see is from ${clock.format(updatedAt)}.` : 'NO CONTACT.'}
+            {updatedAt > 0
+              ? `NO CONTACT. What you see is from ${clock.format(toServerTime(updatedAt))}.`
+              : 'NO CONTACT.'}
           </p>
         )}
-        <WallHead title={scope === 'fleet' ? 'Whole fleet' : 'My sites'} counts={data?.meta} asOf={updatedAt} />
+        <WallHead
+          title={scope === 'fleet' ? 'Whole fleet' : 'My sites'}
+          counts={data?.meta}
+          asOf={updatedAt && toServerTime(updatedAt)}
+        />
         {data ? (
           <WallRows items={data.data} count={data.count} onOpen={setOpen} />
         ) : (

@@ -41,7 +41,7 @@ export function WallRows({ items, count, onOpen }: WallRowsProps) {
                   <Trouble item={item} />
                 </small>
               </span>
-              <span className={styles.where}>
+              <span className={styles.where} translate="no">
                 <span>{systemName({ name: item.systemName, number: item.systemNumber })}</span>
                 <small>{item.siteName}</small>
               </span>
@@ -59,8 +59,8 @@ export function WallRows({ items, count, onOpen }: WallRowsProps) {
         )}
       </ul>
       <p className={styles.pages}>
-        {pages > 1 && `Page ${page + 1} of ${pages}`}
-        {count > items.length && ` · and ${formatCount(count - items.length)} more`}
+        {pages > 1 && <span>{`Page ${page + 1} of ${pages}`}</span>}
+        {count > items.length && <span>{` · and ${formatCount(count - items.length)} more`}</span>}
       </p>
     </section>
   )

@@ -1,4 +1,4 @@
-import { type AttentionKind, attentionKinds } from '@emberwatch/contract'
+import { type AttentionKind, attentionKinds, serverNow } from '@emberwatch/contract'
 import { keepInBrowser, readInBrowser } from '@emberwatch/store'
 import { useEffect, useRef, useState } from 'react'
 
@@ -54,11 +54,11 @@ export function useSound() {
       setKinds(next)
     },
     /** On this screen alone. @param minutes 0 ends it */
-    quiet: (minutes: number) => setQuietUntil(minutes === 0 ? 0 : Date.now() + minutes * 60_000),
+    quiet: (minutes: number) => setQuietUntil(minutes === 0 ? 0 : serverNow() + minutes * 60_000),
     /** The worst kind is heard. */
     tell: (news: readonly AttentionKind[]) => {
       const heard = attentionKinds.find((kind) => news.includes(kind) && kinds.includes(kind))
-      if (heard && isOn && Date.now() >= quietUntil) play(heard)
+      if (heard && isOn && serverNow() >= quietUntil) play(heard)
     },
   }
 }

@@ -29,10 +29,7 @@ export function RenewSecret({ webhook, onClose, onSecret }: RenewSecretProps) {
         </>
       }
     >
-      <p>
-        Messages to {new URL(webhook.url).host} are signed with it from now on. The receiver refuses them until it knows
-        the new secret.
-      </p>
+      <p>{`Messages to ${new URL(webhook.url).host} are signed with it from now on. The receiver refuses them until it knows the new secret.`}</p>
     </Dialog>
   )
 }

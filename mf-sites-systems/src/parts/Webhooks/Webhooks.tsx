@@ -33,10 +33,7 @@ export function Webhooks({ siteId = null }: { siteId?: string | null }) {
   const actions = { onDeliveries: setWatched, onEdit: setEdited, onTest: test, onRenew: setRenewed, onRemove: remove }
   return (
     <Stack>
-      <Banner>
-        Systems of your own are called when something happens {siteId ? 'at this site' : 'at any site'}. The calls are
-        signed as Standard Webhooks says, and replace no alarm transmission.
-      </Banner>
+      <Banner>{`Systems of your own are called when something happens ${siteId ? 'at this site' : 'at any site'}. The calls are signed as Standard Webhooks says, and replace no alarm transmission.`}</Banner>
       <DataTable
         title="Webhooks"
         name="webhooks"

@@ -1,9 +1,9 @@
 import type { LiveMessage } from '@emberwatch/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../client.ts'
-import { LiveLink } from './live-link.ts'
 import type { LiveStore } from './live-store.ts'
 import { OldReadings } from './old-readings.ts'
+import { SharedLink } from './shared-link.ts'
 
 interface Followed {
   readonly client: Client
@@ -14,14 +14,16 @@ interface Followed {
   readonly onRights?: () => void
   /** Called for every message, also in a hidden tab. */
   readonly onMessage?: (message: LiveMessage) => void
+  /** Tabs of one name share a stream; each has its own without. */
+  readonly shareAs?: string
 }
 
 /**
- * Keeps what is on screen up to date by one event stream per tab. Endpoints name the changes that make their answers old (`live`), so pages do
+ * Keeps what is on screen up to date by one event stream per browser. Endpoints name the changes that make their answers old (`live`), so pages do
  * nothing. Started before the first reading, it causes no second one.
  * @returns a function that ends it
  */
-export function followChanges({ client, queryClient, live, onRights, onMessage: tell }: Followed): () => void {
+export function followChanges({ client, queryClient, live, onRights, onMessage: tell, shareAs }: Followed): () => void {
   const readings = new OldReadings(queryClient)
   const onMessage = (message: LiveMessage) => {
     tell?.(message)
@@ -34,7 +36,11 @@ export function followChanges({ client, queryClient, live, onRights, onMessage: 
     // The server's "nothing missed" says nothing of what came while the tab was cut off.
     if (message.type === 'missed' || message.type === 'hello') onRights?.()
   }
-  const link = new LiveLink({ client, store: live, onMessage })
+  const link = new SharedLink({ client, store: live, onMessage, onGap: () => readings.mark() }, shareAs)
+  const stopFollowing = live.subscribe((now, before) => {
+    // Whether contact is lost is what readings say.
+    if (now.link === 'lost' && before.link !== 'lost') readings.mark()
+  })
   const stopLink = link.start()
   const stopWatching = watchTab(() => {
     link.wake()
@@ -47,6 +53,7 @@ export function followChanges({ client, queryClient, live, onRights, onMessage: 
   window.addEventListener('online', handleOnline)
   window.addEventListener('offline', handleOffline)
   return () => {
+    stopFollowing()
     stopLink()
     stopWatching()
     readings.stop()

@@ -5,13 +5,18 @@ import type { LiveStore } from './live-store.ts'
 import { readMessages } from './read-messages.ts'
 
 /** After this silence the stream counts as dead, whatever the browser says. */
-const silenceMs = 2.5 * liveBeatMs
+export const silenceMs = 2.5 * liveBeatMs
 const longestWaitMs = 30_000
 
 interface LinkOptions {
   readonly client: Client
   readonly store: LiveStore
-  readonly onMessage: (message: LiveMessage) => void
+  /** @param id to resume from */
+  readonly onMessage: (message: LiveMessage, id?: string) => void
+  /** To resume where another tab left off. */
+  readonly lastId?: string | undefined
+  /** Milliseconds without a message after which a stream counts as dead. */
+  readonly silence?: number
   /** Backoff; the signal ends it early. */
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
@@ -22,14 +27,18 @@ export class LiveLink {
   #lastId: string | undefined
   #failures = 0
   #isStopped = false
+  /** The stream was open, or opening, and said nothing: a proxy may hold it back. */
+  #isSilent = false
   #attempt = new AbortController()
   #pause = new AbortController()
 
   constructor(options: LinkOptions) {
     this.#options = options
+    this.#lastId = options.lastId
   }
 
   start(): () => void {
+    this.#options.store.set({ link: 'connecting' })
     void this.#run()
     return () => {
       this.#isStopped = true
@@ -54,12 +63,13 @@ export class LiveLink {
   async #run() {
     const { client, store, wait = pause } = this.#options
     while (!this.#isStopped) {
-      store.set({ link: store.get().link === 'lost' ? 'lost' : 'connecting' })
+      if (store.get().link === 'live') store.set({ link: 'connecting' })
       this.#attempt = new AbortController()
       const failure = await this.#listen().catch(asApiError)
       if (this.#isStopped || failure?.code === 'user.invalid_auth_token' || client.missing.has(live.changes)) break
       // A cut stream is reopened once before anyone is told.
-      if (this.#failures > 0) store.set({ link: failure?.isNetwork ? 'lost' : 'polling' })
+      if (this.#isSilent) store.set({ link: 'polling' })
+      else if (this.#failures > 0) this.#fail(failure?.isNetwork ?? false)
       this.#pause = new AbortController()
       await wait(waitMs(this.#failures), this.#pause.signal)
       this.#failures += 1
@@ -67,18 +77,30 @@ export class LiveLink {
     store.set({ link: 'polling' })
   }
 
+  /** A stream that cannot be opened says nothing about readings: they count as lost until one of them succeeds. */
+  #fail(isNetwork: boolean) {
+    const { store } = this.#options
+    if (!isNetwork) store.set({ link: 'polling' })
+    else if (store.get().link !== 'lost') store.set({ link: 'lost', lostAt: Date.now() })
+  }
+
   async #listen() {
-    const { client, store, onMessage } = this.#options
+    const { client, store, onMessage, silence: limit = silenceMs } = this.#options
+    this.#isSilent = false
     const attempt = this.#attempt
-    let silence = setTimeout(() => attempt.abort(), silenceMs)
+    const giveUp = () => {
+      this.#isSilent = true
+      attempt.abort()
+    }
+    let silence = setTimeout(giveUp, limit)
     try {
       const response = await client.open(live.changes, { signal: attempt.signal, lastEventId: this.#lastId })
       for await (const { id, message } of readMessages(response, live.changes.message)) {
         clearTimeout(silence)
-        silence = setTimeout(() => attempt.abort(), silenceMs)
+        silence = setTimeout(giveUp, limit)
         this.#lastId = id ?? this.#lastId
         this.#failures = 0
-        onMessage(message)
+        onMessage(message, id)
         store.set({ link: 'live', contactAt: Date.now() })
       }
     } finally {

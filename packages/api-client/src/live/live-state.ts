@@ -31,6 +31,8 @@ export interface Freshness {
   /** The data is right as of this moment, in milliseconds since 1970. */
   readonly updatedAt: number
   readonly isLive: boolean
+  /** Read every half minute, as no events come. */
+  readonly isPolling: boolean
   /** Two readings were missed (`lateMs`). */
   readonly isLate: boolean
   /** The server is unreachable; what is on screen may be wrong. */
@@ -42,16 +44,18 @@ export interface Freshness {
  * nothing about it.
  */
 export function useFreshness(reading: { updatedAt: number; hasFailed?: boolean }): Freshness {
-  const { link, contactAt } = useLiveState()
+  const { link, contactAt, lostAt } = useLiveState()
   const isLive = link === 'live' && !reading.hasFailed
   const now = useNow(!isLive)
   const failedAt = useFailedAt(Boolean(reading.hasFailed))
   const updatedAt = Math.max(reading.updatedAt, Math.min(contactAt, failedAt))
+  const isLost = Boolean(reading.hasFailed) || (link === 'lost' && reading.updatedAt <= lostAt)
   return {
     updatedAt,
     isLive,
+    isPolling: !isLost && (link === 'polling' || link === 'lost'),
     isLate: !isLive && now - updatedAt > lateMs,
-    isLost: link === 'lost' || Boolean(reading.hasFailed),
+    isLost,
   }
 }
 

@@ -1,21 +1,27 @@
 import { createStore } from 'zustand/vanilla'
 
-/** `live`: server's events; `polling`: periodic readings without events; `lost`: unreachable; `connecting`: in between. */
+/**
+ * `live`: server's events; `polling`: periodic readings without events; `lost`: the stream cannot be reached, readings may; `connecting`: in
+ * between.
+ */
 export type LiveLinkState = 'connecting' | 'live' | 'polling' | 'lost'
 
 export interface LiveState {
   readonly link: LiveLinkState
   /** Last message of the server, in milliseconds since 1970; 0 before the first. */
   readonly contactAt: number
+  /** Since when the link is `lost`, in milliseconds since 1970; 0 before it was. */
+  readonly lostAt: number
 }
 
 /** For useSyncExternalStore. Without a stream it stays `polling`. */
 export class LiveStore {
-  readonly #store = createStore<LiveState>(() => ({ link: 'polling', contactAt: 0 }))
+  readonly #store = createStore<LiveState>(() => ({ link: 'polling', contactAt: 0, lostAt: 0 }))
 
   readonly get = (): LiveState => this.#store.getState()
 
   readonly set = (change: Partial<LiveState>): void => this.#store.setState(change)
 
-  readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener)
+  readonly subscribe = (listener: (now: LiveState, before: LiveState) => void): (() => void) =>
+    this.#store.subscribe(listener)
 }

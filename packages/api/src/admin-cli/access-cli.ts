@@ -7,7 +7,7 @@ import { endTwoStep } from '../areas/auth/two-step.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Queries } from '../db/queries.ts'
 import { endCommand } from '../end-command.ts'
-import { createMac } from '../identity/mac.ts'
+import { createMac, foldEmail } from '../identity/mac.ts'
 import { endAllSessions } from '../identity/sessions.ts'
 import { mailerOf } from '../mail/mailer.ts'
 import { recordPerson } from '../record/record.ts'
@@ -78,7 +78,7 @@ async function run({ run, said, event }: Command, emailAddress: string): Promise
         .selectFrom('users')
         .select(['id', 'emailAddress'])
         .where('deletedAt', 'is', null)
-        .where(sql<boolean>`fold(btrim(email_address)) = fold(btrim(${emailAddress}))`)
+        .where(sql<boolean>`fold(btrim(email_address)) = fold(${foldEmail(emailAddress)})`)
         .forUpdate()
         .executeTakeFirst()
       if (!person) throw new Refusal(`There is no account with ${emailAddress}.`)

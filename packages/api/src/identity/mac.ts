@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { foldEmailAddress } from '@emberwatch/contract'
 
 /** A keyed fingerprint; without the key nobody can try codes on a stolen database. */
 export type Mac = (...parts: string[]) => string
@@ -21,5 +22,5 @@ export const fingerprint = (...parts: string[]): string =>
 export const sameMac = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** Ignores letter case and outer blanks (product 3.3). */
-export const foldEmail = (emailAddress: string): string => emailAddress.trim().toLowerCase()
+/** Product 3.3. */
+export const foldEmail = foldEmailAddress

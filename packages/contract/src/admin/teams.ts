@@ -1,4 +1,4 @@
-import { Count, requiredText, signedIn, superAdmin, Time } from '@emberwatch/contract'
+import { Count, emailAddress, requiredText, signedIn, superAdmin, Time } from '@emberwatch/contract'
 import * as v from 'valibot'
 import { del, get, post, put } from './calls.ts'
 import { AreaOverview, ReleaseChange, ReleaseChangeBody, releases } from './releases.ts'
@@ -43,13 +43,7 @@ const paths = v.pipe(
   v.minLength(1, 'A path is required'),
   v.maxLength(50, 'At most 50 paths'),
 )
-const emailAddress = v.pipe(
-  v.string(emailFormat),
-  v.trim(),
-  v.toLowerCase(),
-  v.maxLength(254, emailFormat),
-  v.email(emailFormat),
-)
+const memberAddress = v.pipe(emailAddress(emailFormat), v.toLowerCase())
 const share = v.nullable(ReleaseChangeBody.entries.percent.wrapped)
 
 export const TeamChangeBody = v.object({
@@ -65,7 +59,7 @@ export const TeamChangeBody = v.object({
   isOff: v.optional(v.boolean()),
   percent: v.optional(share),
   /** For `add-member` and `end-member`. */
-  emailAddress: v.optional(emailAddress),
+  emailAddress: v.optional(memberAddress),
   revision: ReleaseChangeBody.entries.revision,
   note: ReleaseChangeBody.entries.note,
 })

@@ -1,32 +1,17 @@
-import { lengths, visibleText } from '@emberwatch/contract'
+import { cleanPasted, emailAddress, foldEmailAddress, lengths, visibleText } from '@emberwatch/contract'
 import * as v from 'valibot'
 
 /** Missing and empty fields have the same message (product 3.2). */
 
 const emailFormat = 'Email address has an invalid format'
-/** RFC 5321, 4.5.3.1.3. */
-const emailMax = 254
 
-/** Trimmed; letter case does not count (product 3.3). */
-export const NewEmail = v.pipe(
-  v.string(emailFormat),
-  v.trim(),
-  v.nonEmpty(emailFormat),
-  v.maxLength(emailMax, emailFormat),
-  v.email(emailFormat),
-)
+/** Letter case does not count (product 3.3). */
+export const NewEmail = emailAddress(emailFormat)
 
-export const Email = v.pipe(
-  v.string(emailFormat),
-  v.trim(),
-  v.nonEmpty('Email is required'),
-  v.maxLength(emailMax, emailFormat),
-  v.email(emailFormat),
-)
+export const Email = emailAddress(emailFormat, 'Email is required')
 
 /** Product 3.3. */
-export const sameEmail = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase()
+export const sameEmail = (one: string, other: string): boolean => foldEmailAddress(one) === foldEmailAddress(other)
 
 /** Limits of length apply to new passwords only (product 3.4). */
 export const Password = v.pipe(
@@ -75,7 +60,7 @@ export const newPlace = (message: string) =>
 
 export const Telephone = v.pipe(
   v.string('Invalid phone number'),
-  v.trim(),
+  v.transform(cleanPasted),
   v.minLength(lengths.phoneMin, 'Invalid phone number'),
   v.maxLength(lengths.phoneMax, 'Invalid phone number'),
   v.regex(/^[\d #+\-()[\]]*$/, 'Invalid phone number'),

@@ -1,4 +1,14 @@
-import { AccessLevel, Count, hasVisibleText, lengths, onSite, optionalText, requiredText } from '@emberwatch/contract'
+import {
+  AccessLevel,
+  asEmailAddress,
+  Count,
+  cleanPasted,
+  hasVisibleText,
+  lengths,
+  onSite,
+  optionalText,
+  requiredText,
+} from '@emberwatch/contract'
 import { Email, Telephone } from '@emberwatch/contract/auth'
 import * as v from 'valibot'
 import { post, put } from './calls.ts'
@@ -15,9 +25,9 @@ const optional = (fits: (text: string) => boolean, message: string) =>
     v.nullable(
       v.pipe(
         v.string(message),
-        v.trim(),
+        v.transform(cleanPasted),
         v.check((text) => !hasVisibleText(text) || fits(text), message),
-        v.transform((text) => (hasVisibleText(text) ? text : null)),
+        v.transform((text) => (hasVisibleText(text) ? (asEmailAddress(text) ?? text) : null)),
       ),
     ),
   )

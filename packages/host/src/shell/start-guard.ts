@@ -54,7 +54,9 @@ function watchStart(version: string, folder: string, guard: string, key: string)
   addEventListener('unhandledrejection', () => setTimeout(fail, 5000, 'evaluation'))
   addEventListener('emberwatch:crash', () => fail('crash'))
   addEventListener('load', () => setTimeout(fail, 15_000, 'timeout'))
-  if (sessionStorage.getItem(key) === version) fail('known')
+  try {
+    if (sessionStorage.getItem(key) === version) fail('known')
+  } catch {}
 }
 
 function takeShare(version: string, percent: number, key: string): void {

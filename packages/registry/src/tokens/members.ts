@@ -1,3 +1,4 @@
+import { emailAddress, foldEmailAddress } from '@emberwatch/contract'
 import type { AreaName } from '@emberwatch/federation'
 import * as v from 'valibot'
 import { refuse } from '../refused.ts'
@@ -16,13 +17,7 @@ const Member = v.object({
 export type Member = v.InferOutput<typeof Member>
 
 /** Addresses are compared without regard to case. */
-export const MemberAddress = v.pipe(
-  v.string(),
-  v.trim(),
-  v.toLowerCase(),
-  v.maxLength(254),
-  v.email('Email address is not valid'),
-)
+export const MemberAddress = v.pipe(emailAddress('Email address is not valid'), v.toLowerCase())
 
 /** What is broken makes nobody a member. */
 const soundOf = (kept: unknown): Member[] => (Array.isArray(kept) ? kept.filter((one) => v.is(Member, one)) : [])
@@ -35,7 +30,7 @@ export const memberLines = async (store: StoreEngine): Promise<Member[]> =>
 export const areasOfMember = async (store: StoreEngine, emailAddress: string): Promise<AreaName[]> =>
   (await memberLines(store)).filter(isOf(emailAddress)).map(({ area }) => area)
 
-const isOf = (emailAddress: string) => (member: Member) => member.emailAddress === emailAddress.toLowerCase()
+const isOf = (address: string) => (member: Member) => member.emailAddress === foldEmailAddress(address)
 
 /** What the log is told before a change, as nothing may be changed without a line. It may be refused because somebody else was faster. */
 export type Tell = () => Promise<unknown>

@@ -4,10 +4,13 @@ import { Can } from './Can.tsx'
 
 /** The creator's name; for super users a link to that person (product 16.5). */
 export function CreatorLink({ name, id }: { name: string | null; id: string | null }) {
-  if (!name || !id) return <>{name ?? '-'}</>
+  const text = <span translate="no">{name ?? '-'}</span>
+  if (!name || !id) return text
   return (
-    <Can access={superUser} otherwise={name}>
-      <Link to={paths.user(id)}>{name}</Link>
+    <Can access={superUser} otherwise={text}>
+      <Link to={paths.user(id)} translate="no">
+        {name}
+      </Link>
     </Can>
   )
 }

@@ -1,7 +1,7 @@
 import { Select as AntSelect } from 'antd'
 import { useId } from 'react'
-import { Antd } from '../base/Antd.tsx'
 import type { Option, OptionValue } from '../form/options.ts'
+import { AntdChoice } from './AntdChoice.tsx'
 import { antdOptions } from './antd-options.ts'
 import { useChosenValue } from './chosen-value.tsx'
 import './choice.css'
@@ -25,7 +25,7 @@ export function Select<Value extends OptionValue>(props: SelectProps<Value>) {
       <label htmlFor={id} className={hidesLabel ? 'ew-sr-only' : undefined}>
         {label}
       </label>
-      <Antd>
+      <AntdChoice>
         <AntSelect
           {...chosen}
           id={id}
@@ -36,7 +36,7 @@ export function Select<Value extends OptionValue>(props: SelectProps<Value>) {
           popupMatchSelectWidth={false}
           virtual={false}
         />
-      </Antd>
+      </AntdChoice>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { Select } from 'antd'
 import { useController } from 'react-hook-form'
-import { Antd } from '../base/Antd.tsx'
 import { Field } from '../form/Field.tsx'
 import { type FieldProps, useFormField } from '../form/field-props.ts'
 import type { FormValues } from '../form/form-model.ts'
 import type { Option, OptionValue } from '../form/options.ts'
+import { AntdChoice } from './AntdChoice.tsx'
 import { antdOptions } from './antd-options.ts'
 import { useChosenValue } from './chosen-value.tsx'
 import './choice.css'
@@ -23,7 +23,7 @@ export function SelectField<Values extends FormValues>(props: SelectFieldProps<V
   const value: OptionValue | undefined = field.value === '' ? undefined : field.value
   return (
     <Field id={control.id} label={props.label} error={error} hint={props.hint} isOptional={props.isOptional}>
-      <Antd>
+      <AntdChoice>
         <Select
           {...control}
           {...chosen}
@@ -38,7 +38,7 @@ export function SelectField<Values extends FormValues>(props: SelectFieldProps<V
           onBlur={field.onBlur}
           virtual={false}
         />
-      </Antd>
+      </AntdChoice>
     </Field>
   )
 }

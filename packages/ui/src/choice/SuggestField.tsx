@@ -1,10 +1,10 @@
 import { AutoComplete, type GetRef } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { Antd } from '../base/Antd.tsx'
 import { Field } from '../form/Field.tsx'
 import { type FieldProps, useFormField } from '../form/field-props.ts'
 import type { FormValues } from '../form/form-model.ts'
+import { AntdChoice } from './AntdChoice.tsx'
 import './choice.css'
 
 interface SuggestFieldProps<Values extends FormValues> extends FieldProps<Values> {
@@ -28,7 +28,7 @@ export function SuggestField<Values extends FormValues>(props: SuggestFieldProps
   useNoDanglingOption(select, control.id, [isOpen, value])
   return (
     <Field id={control.id} label={props.label} error={error} hint={props.hint} isOptional={props.isOptional}>
-      <Antd>
+      <AntdChoice>
         <AutoComplete
           {...control}
           ref={(instance) => {
@@ -47,7 +47,7 @@ export function SuggestField<Values extends FormValues>(props: SuggestFieldProps
           onBlur={field.onBlur}
           virtual={false}
         />
-      </Antd>
+      </AntdChoice>
     </Field>
   )
 }

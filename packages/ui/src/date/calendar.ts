@@ -1,3 +1,4 @@
+import { serverNow } from '@emberwatch/contract'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 
@@ -9,7 +10,7 @@ export type DateMode = 'day' | 'month'
 const toDay = (date: dayjs.Dayjs) => date.format('YYYY-MM-DD')
 
 /** Today in the user's time zone. */
-export const today = (now = new Date()): string => toDay(dayjs(now))
+export const today = (now = new Date(serverNow())): string => toDay(dayjs(now))
 
 const typedPatterns: Record<DateMode, string[]> = {
   day: ['DD/MM/YYYY', 'D/M/YYYY', 'DD/M/YYYY', 'D/MM/YYYY'],

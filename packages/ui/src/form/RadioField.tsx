@@ -27,7 +27,7 @@ export function RadioField<Values extends FormValues>(props: RadioFieldProps<Val
             onBlur={field.onBlur}
             onChange={() => field.onChange(value)}
           />
-          {label}
+          <span>{label}</span>
         </label>
       ))}
       <FieldNotes id={id} error={error} hint={props.hint} />

@@ -41,13 +41,14 @@ function pageOf<Item>({ detail, noun, back, children, ...parts }: DetailPageProp
   const parent = typeof back === 'function' ? back(item) : back
   if (detail.gone)
     return (
-      <Page title={parts.title(item)}>
+      <Page title={parts.title(item)} isName>
         <GoneNotice gone={detail.gone} noun={noun} back={parent} />
       </Page>
     )
   return (
     <Page
       title={parts.title(item)}
+      isName
       back={parent}
       status={parts.status?.(item)}
       lead={parts.lead?.(item)}

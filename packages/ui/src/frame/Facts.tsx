@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useIsPhone } from '../base/use-media.ts'
 import { Icon } from '../icons/Icon.tsx'
+import { ownText } from '../text/own-text.tsx'
 import { Words } from '../text/Words.tsx'
 import './detail.css'
 
@@ -37,14 +38,15 @@ export function Facts({ items, columns = 'auto' }: FactsProps) {
 
 const List = ({ facts, columns }: { facts: readonly Shown[]; columns: 'auto' | 'one' }) => (
   <dl className={`ew-facts is-${columns}`}>
-    {facts.map(([label, value]) => (
+    {facts.map(([label, value, folds]) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd>{isEmpty(value) ? '-' : shown(value)}</dd>
+        <dd>{isEmpty(value) ? '-' : shown(value, folds)}</dd>
       </div>
     ))}
   </dl>
 )
 
-const shown = (value: ReactNode) => (typeof value === 'string' ? <Words text={value} /> : value)
+const shown = (value: ReactNode, folds?: 'folds') =>
+  typeof value === 'string' ? <Words text={value} translate={folds && 'no'} /> : ownText(value)
 const isEmpty = (value: ReactNode) => value === null || value === undefined || value === '' || value === false

@@ -1,4 +1,5 @@
 import { useFreshness } from '@emberwatch/api-client'
+import { toServerTime } from '@emberwatch/contract'
 import { Icon } from '../icons/Icon.tsx'
 import { useHeardReading } from '../status/Heard.tsx'
 import { formatClock } from '../text/format.ts'
@@ -21,19 +22,19 @@ export function Freshness(props: FreshnessProps) {
   const { updatedAt = heard?.updatedAt ?? 0, hasFailed = heard?.hasFailed ?? false } = props
   const fresh = useFreshness({ updatedAt, hasFailed })
   if (!updatedAt) return <Awaited />
-  const time = formatClock(new Date(fresh.updatedAt))
+  const time = formatClock(new Date(toServerTime(fresh.updatedAt)))
   if (fresh.isLost)
     return (
       <span className="ew-freshness ew-freshness-bar ew-numbers ew-tone-warn" role="status">
         <Icon name="warning" size={14} />
-        No contact, as of {time}
+        <span>{`No contact, as of ${time}`}</span>
       </span>
     )
   return (
     <span className={`ew-freshness ew-numbers ${fresh.isLate ? 'ew-tone-warn' : 'ew-muted'}`}>
       {fresh.isLate && <Icon name="warning" size={14} />}
       {!fresh.isLate && <LiveDot isLive={fresh.isLive} />}
-      Updated {time}
+      <span>{`Updated ${time}${fresh.isPolling ? ', not live' : ''}`}</span>
     </span>
   )
 }
@@ -42,7 +43,7 @@ export function Freshness(props: FreshnessProps) {
 const Awaited = () => (
   <span className="ew-freshness ew-numbers is-awaited" aria-hidden="true">
     <LiveDot isLive />
-    Updated {formatClock(new Date(0))}
+    <span>{`Updated ${formatClock(new Date(0))}`}</span>
   </span>
 )
 

@@ -27,7 +27,7 @@ export function GoneNotice({ gone, noun = 'entry', back = start }: GoneNoticePro
         tone="fail"
         actions={
           <LinkButton size="small" to={back.to}>
-            Back to {back.label}
+            {`Back to ${back.label}`}
           </LinkButton>
         }
       >

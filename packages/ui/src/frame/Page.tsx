@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ErrorBanner } from '../feedback/ErrorBanner.tsx'
 import { Icon } from '../icons/Icon.tsx'
+import { ownText } from '../text/own-text.tsx'
 import { Skeleton, SkeletonLine } from './Skeleton.tsx'
 import { useTitle } from './use-title.ts'
 import './frame.css'
@@ -11,6 +12,8 @@ export interface PageProps {
   /** Heading of the page and, unless `tabTitle` is set, title of the browser tab. */
   readonly title: ReactNode
   readonly tabTitle?: string
+  /** The title is a name, which a browser must not translate. */
+  readonly isName?: boolean
   readonly back?: { readonly to: string; readonly label: string }
   readonly status?: ReactNode
   readonly lead?: ReactNode
@@ -33,12 +36,14 @@ export function Page(props: PageProps) {
         {back && (
           <Link className="ew-page-back" to={back.to}>
             <Icon name="chevronLeft" size={14} />
-            {back.label}
+            <span>{back.label}</span>
           </Link>
         )}
         <div className="ew-page-title">
-          <h1 tabIndex={-1}>{isPending && !title ? <SkeletonLine width="14rem" /> : title}</h1>
-          {props.status}
+          <h1 tabIndex={-1} translate={props.isName ? 'no' : undefined}>
+            {isPending && !title ? <SkeletonLine width="14rem" /> : title}
+          </h1>
+          {ownText(props.status)}
           <div className="ew-page-actions">{props.actions}</div>
         </div>
         {props.lead && <p className="ew-muted">{props.lead}</p>}

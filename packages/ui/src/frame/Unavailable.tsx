@@ -14,7 +14,7 @@ export function Unavailable({ what, version, onRetry }: UnavailableProps) {
     <div role="alert">
       <EmptyState icon="warning" title={`${what} cannot be shown at the moment`}>
         <p className="ew-muted">
-          This part of Emberwatch is unavailable; the rest goes on working.{version && ` Release ${version}.`}
+          {`This part of Emberwatch is unavailable; the rest goes on working.${version ? ` Release ${version}.` : ''}`}
         </p>
         {onRetry && (
           <Button icon="refresh" onClick={onRetry}>

@@ -8,7 +8,13 @@ interface TagProps extends HTMLAttributes<HTMLSpanElement> {
 
 export const Tag = ({ color, icon, className, children, ...rest }: TagProps) => (
   <span {...rest} className={classNames('ant-tag ant-tag-filled', color && `ant-tag-${color}`, className)}>
-    {icon}
-    {icon && children ? <span>{children}</span> : children}
+    {icon ? (
+      <>
+        {icon}
+        {children && <span>{children}</span>}
+      </>
+    ) : (
+      children
+    )}
   </span>
 )

@@ -9,11 +9,12 @@ function drawn(element: ReactElement): unknown {
   const theme = { hashed: false, zeroRuntime: true, token: { motion: false } }
   const { container, unmount } = render(
     <antd.ConfigProvider theme={theme} wave={{ disabled: true }} button={{ autoInsertSpace: false }}>
-      {element}
+      {/* antd's own texts stand beside its icons. */}
+      <div translate="no">{element}</div>
     </antd.ConfigProvider>,
   )
   container.normalize()
-  const nodes = [...container.childNodes].map(partsOf)
+  const nodes = [...(container.firstElementChild?.childNodes ?? [])].map(partsOf)
   unmount()
   return nodes
 }

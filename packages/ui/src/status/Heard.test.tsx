@@ -48,7 +48,7 @@ function show(first: Reading | null = { updatedAt: start.getTime(), hasFailed: f
 }
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
 const hear = (live: LiveStore, link: 'live' | 'lost' | 'connecting') =>
-  act(() => live.set(link === 'live' ? { link, contactAt: Date.now() } : { link }))
+  act(() => live.set(link === 'live' ? { link, contactAt: Date.now() } : { link, lostAt: Date.now() }))
 
 it('keeps states for as long as the platform is heard, however long ago they were read', () => {
   const { live } = show()
@@ -92,5 +92,15 @@ it('leaves states alone that are as of a moment which the page names', () => {
   const { live } = show(null)
   hear(live, 'lost')
   pass(10 * lateMs)
+  expect(words()).toEqual(known)
+})
+
+it('says that a page is not live, and not that contact is lost, while readings succeed without a stream', () => {
+  const { live, read } = show()
+  pass(15_000)
+  hear(live, 'lost')
+  pass(5_000)
+  read({ updatedAt: Date.now(), hasFailed: false })
+  expect(screen.getByText('Updated 08:00:20, not live')).toBeInTheDocument()
   expect(words()).toEqual(known)
 })

@@ -18,7 +18,7 @@ export function ActiveFilters({ columns, controls }: { columns: readonly AnyColu
   })
   return chips.map(({ text, clear }) => (
     <button key={text} type="button" className="ew-chip" aria-label={`Clear ${text}`} onClick={clear}>
-      {text}
+      <span>{text}</span>
       <Icon name="close" size={12} />
     </button>
   ))

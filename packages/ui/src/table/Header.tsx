@@ -42,7 +42,7 @@ export function Header({ column, controls, orderBy, order, onAhead }: HeaderProp
             onPointerDown={(event) => isPress(event) && onAhead(sort, next)}
             onClick={() => controls.sortBy(sort, next)}
           >
-            {column.title}
+            <span>{column.title}</span>
             <Icon name={sortIcon} size={12} />
           </button>
         ) : (

@@ -38,7 +38,7 @@ export function FilterChecks({ options, chosen, onChange }: Omit<HeaderFilterPro
   return options.map(asOption).map(({ value, label }) => (
     <label key={value} className="ew-choice">
       <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
-      {label}
+      <span>{label}</span>
     </label>
   ))
 }

@@ -34,7 +34,7 @@ export function Pager({ label, data, rowsCount }: PagerProps) {
       </p>
       {countError && (
         <span className="ew-pager-error">
-          <span role="alert">The rows could not be counted: {countError.banner}</span>
+          <span role="alert">{`The rows could not be counted: ${countError.banner}`}</span>
           <Button kind="quiet" size="small" icon="refresh" onClick={() => void data.list.refetch()}>
             Retry
           </Button>

@@ -83,7 +83,7 @@ function SortFields({ endpoint, columns, controls }: SortSheetProps) {
         {directions.map(({ value, label }) => (
           <label key={value} className="ew-choice">
             <input type="radio" name={id} checked={order === value} onChange={() => controls.sortBy(orderBy, value)} />
-            {label}
+            <span>{label}</span>
           </label>
         ))}
       </fieldset>

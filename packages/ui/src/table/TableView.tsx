@@ -1,5 +1,6 @@
 import { ErrorBanner } from '../feedback/ErrorBanner.tsx'
 import { Heard } from '../status/Heard.tsx'
+import { ownText } from '../text/own-text.tsx'
 import type { TableRow } from './columns.ts'
 import { RowsInSight, useExtendedColumns } from './extended-columns.tsx'
 import { Pager } from './Pager.tsx'
@@ -34,9 +35,11 @@ export function TableView(table: AnyTable) {
   return (
     <Heard reading={isWatched ? { updatedAt: data.rowsAt, hasFailed: list.isError && !data.countError } : null}>
       <div className="ew-table-box">
-        {table.header?.(
-          data.answer as Parameters<NonNullable<AnyTable['header']>>[0],
-          !data.answer && !data.error && !data.countError,
+        {ownText(
+          table.header?.(
+            data.answer as Parameters<NonNullable<AnyTable['header']>>[0],
+            !data.answer && !data.error && !data.countError,
+          ),
         )}
         <Toolbar table={table} params={params} data={data} choice={choice} />
         <ErrorBanner error={data.error} onRetry={() => void list.refetch()} />

@@ -21,7 +21,7 @@ export function ViewMenu({ columns, choice }: { columns: readonly AnyColumn[]; c
                   disabled={choice.isOnly(column)}
                   onChange={() => choice.toggle(column)}
                 />
-                {column.title}
+                <span>{column.title}</span>
               </label>
             ))}
           <hr />

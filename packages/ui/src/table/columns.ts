@@ -31,6 +31,8 @@ interface ColumnOf<Row, Key, Kind extends ColumnKind> {
   /** Custom rendering; set `text` too if the export should include the value. */
   readonly render?: (row: Row) => ReactNode
   readonly text?: (row: Row) => string | number | null | undefined
+  /** Sentences, such as a comment. A browser may translate them, unlike names and codes. Defaults to true with `text` only. */
+  readonly isProse?: boolean
   /** Hidden by default. */
   readonly isExtra?: boolean
   /** For buttons and the like: always visible, never exported. */

@@ -53,11 +53,5 @@ function Piece({ lines }: { lines: readonly CodeLine[] }) {
 const marked = ({ text, change }: CodeLine, index: number) => {
   const mark = change === 'added' ? '+ ' : change === 'removed' ? '- ' : '  '
   const Element = change === 'added' ? 'ins' : change === 'removed' ? 'del' : 'span'
-  return (
-    <Element key={index}>
-      {mark}
-      {text}
-      {'\n'}
-    </Element>
-  )
+  return <Element key={index}>{`${mark}${text}\n`}</Element>
 }

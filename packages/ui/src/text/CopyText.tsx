@@ -1,14 +1,14 @@
 import { notify } from '@emberwatch/store'
 import { Button } from '../base/Button.tsx'
+import { copyText } from './copy-text.ts'
 import { Words } from './Words.tsx'
+
+const refusal = 'The browser refused to copy. Select the text and copy it yourself.'
 
 export function CopyText({ text, shown = text, what = 'text' }: { text: string; shown?: string; what?: string }) {
   const copy = async () => {
-    const isCopied = await navigator.clipboard?.writeText(text).then(
-      () => true,
-      () => false,
-    )
-    notify(isCopied ? { kind: 'success', text: 'Copied' } : { kind: 'error', text: 'The browser refused to copy' })
+    const isCopied = await copyText(text)
+    notify(isCopied ? { kind: 'success', text: 'Copied' } : { kind: 'error', text: refusal })
   }
   return (
     <span className="ew-copy">

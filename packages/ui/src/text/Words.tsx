@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import './words.css'
 
 /** Words of this length may break; e-mail addresses and identifiers are shorter and stay whole. */
@@ -9,12 +9,13 @@ const piece = /.{1,12}/gsu
 /**
  * Text written by users. A table column is as wide as its longest word, so a very long word would squeeze the other columns: such words get break
  * points. Copied text is unchanged.
+ * @param props.translate 'no' for names and codes, which a browser must not translate
  */
-export function Words({ text }: { text: string }) {
-  if (!longWord.test(text)) return <>{text}</>
+export function Words({ text, translate }: { text: string; translate?: 'no' | undefined }) {
+  if (!longWord.test(text)) return <span translate={translate}>{text}</span>
   // `split` with a capture group puts the long words at odd indexes.
   const parts = text.split(longWord).map((part, place) => (place % 2 === 0 ? part : breakable(part)))
-  return createElement(Fragment, null, ...parts)
+  return createElement('span', { translate }, ...parts)
 }
 
 const lineEnd = () => createElement('wbr')

@@ -4,4 +4,6 @@ import { type AccessLevel, accessLevelLabels } from '@emberwatch/contract'
 export const accessLevelLabel = (level: AccessLevel | null | undefined): string =>
   level === null || level === undefined ? '-' : accessLevelLabels[level]
 
-export const AccessLevelText = ({ level }: { level: AccessLevel | null | undefined }) => <>{accessLevelLabel(level)}</>
+export const AccessLevelText = ({ level }: { level: AccessLevel | null | undefined }) => (
+  <span>{accessLevelLabel(level)}</span>
+)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useCompositionGuard } from '../base/use-composition-guard.ts'
 import { ConfirmProvider } from '../feedback/ConfirmProvider.tsx'
 import { Snackbars } from '../feedback/Snackbars.tsx'
 import { useIdleOverlays } from '../popups/overlays.ts'
@@ -6,6 +7,7 @@ import { ThemeProvider } from './ThemeProvider.tsx'
 
 export function UiProvider({ children }: { readonly children: ReactNode }) {
   useIdleOverlays()
+  useCompositionGuard()
   return (
     <ThemeProvider>
       <ConfirmProvider>{children}</ConfirmProvider>

@@ -5,6 +5,7 @@ import { Button } from '../base/Button.tsx'
 import { Card } from '../base/layout.tsx'
 import { sayFailure } from '../feedback/say-failure.ts'
 import { formatCount } from '../text/format.ts'
+import { ownText } from '../text/own-text.tsx'
 import { Words } from '../text/Words.tsx'
 import { Progress } from './Progress.tsx'
 import './upload.css'
@@ -26,9 +27,9 @@ export const JobLine = ({ job, state, children }: JobLineProps) => (
   <li className="ew-job" aria-label={job.title}>
     <div className="ew-job-what">
       <strong>
-        <Words text={job.title} />
+        <Words text={job.title} translate="no" />
       </strong>
-      {state}
+      {ownText(state)}
     </div>
     {children}
   </li>

@@ -197,6 +197,18 @@ describe('uploading a configuration', () => {
     expect(row.currentConfigurationId).toBe(good.id)
   })
 
+  it('keeps a well-formed file without hardware as one with an error, and lets the one before count', async () => {
+    const good = (await upload(sample('counts'))).body.data
+    const { status, body } = await upload('<classes><class id="1" name="Fire"/></classes>')
+    expect([status, body.data.isProcessed, body.data.parsingError]).toEqual([
+      200,
+      false,
+      'No panels, modules or units are in this file',
+    ])
+    const row = await api.db.kysely.selectFrom('systems').selectAll().where('id', '=', system).executeTakeFirstOrThrow()
+    expect([row.currentConfigurationId, row.unitsCount]).toEqual([good.id, 2])
+  })
+
   it('refuses entity bombs and files that point elsewhere', async () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE c [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><c>&b;</c>`
     const elsewhere = '<!DOCTYPE c [<!ENTITY x SYSTEM "file:///etc/hostname">]><c>&x;</c>'

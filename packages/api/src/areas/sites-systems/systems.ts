@@ -63,7 +63,8 @@ export const systemList = {
     type: column('y.type'),
     tag: emptyLast('y.tagKey'),
     siteName: column('s.sortKey'),
-    issuesCount: openIssues,
+    issuesCount: column('y.issuesCount'),
+    openIssuesCount: openIssues,
     createdAt: column('y.createdAt'),
   },
   search: {

@@ -9,7 +9,7 @@ export function Example() {
     <label className="ew-field">
       <span>Search</span>
       <input className="ew-input" value={typed} onChange={({ target }) => setTyped(target.value)} />
-      <span className="ew-muted">Asked for: {asked || 'nothing'}</span>
+      <span className="ew-muted">{`Asked for: ${asked || 'nothing'}`}</span>
     </label>
   )
 }

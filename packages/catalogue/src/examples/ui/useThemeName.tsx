@@ -5,7 +5,8 @@ export function Example() {
   const theme = useThemeName()
   return (
     <p>
-      The accent of the {theme} theme is <code>{tokens[theme].accent}</code>
+      <span>{`The accent of the ${theme} theme is `}</span>
+      <code>{tokens[theme].accent}</code>
     </p>
   )
 }

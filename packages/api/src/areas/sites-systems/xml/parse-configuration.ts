@@ -17,6 +17,9 @@ const typesMax = 1_000
 /** Longer than any real name; a longer one could not be indexed. */
 const textMax = 255
 
+/** Another kind of file, such as classes and reasons, must not count as a system without units. */
+const nothingFound = 'No panels, modules or units are in this file'
+
 interface ConfigurationFile {
   readonly path: string
   /** Receives the loop units, for `rowsIn`. */
@@ -28,7 +31,9 @@ export async function parseConfiguration({ path, rowsPath }: ConfigurationFile):
   try {
     const collector = new Collector(units)
     const outcome = await readXml(path, collector)
-    return { ...outcome, hardware: collector.hardware() }
+    const hardware = collector.hardware()
+    const isEmpty = outcome.fault === null && outcome.refusal === null && hardware.length === 0
+    return { ...outcome, fault: isEmpty ? nothingFound : outcome.fault, hardware }
   } finally {
     units.close()
   }
@@ -54,6 +59,11 @@ export function productionDateOf(serial: string | null): string | null {
   return new Date(fourth.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** Tools write names with a prefix or in capitals. */
+const plain = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase()
+const plainNames = (attributes: Attributes): Attributes =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [plain(name), value]))
+
 class Collector implements XmlVisitor {
   readonly #counts = new Map<string, { kind: HardwareKind; quantity: number }>()
   readonly #zones = new Map<string, string>()
@@ -65,7 +75,9 @@ class Collector implements XmlVisitor {
     this.#units = units
   }
 
-  open(name: string, attributes: Attributes) {
+  open(qualifiedName: string, given: Attributes) {
+    const name = plain(qualifiedName)
+    const attributes = plainNames(given)
     if (name === 'zone' && attributes.id) this.#zones.set(attributes.id, attributes.name ?? attributes.id)
     if (name !== 'panel' && name !== 'module' && name !== 'unit') return
     const type = clip(attributes.type)

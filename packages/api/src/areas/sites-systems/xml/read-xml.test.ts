@@ -96,6 +96,30 @@ describe('parsing a configuration', () => {
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(256 * 1024)
   })
 
+  it.each([
+    ['a prefix', 'p:', (text: string) => text],
+    ['capitals', '', (text: string) => text.toUpperCase()],
+  ])('reads names with %s', async (_, prefix, cased) => {
+    const names = (text: string) => text.replace(/(<\/?)(\w)/g, `$1${prefix}$2`)
+    const path = await write(
+      cased(
+        names(
+          `<configuration xmlns:p="urn:panel"><zones><zone id="1" name="DZ-001 ØST"/></zones><panel type="BS-420" tag="P01"><module type="BSD-310" tag="L01"><unit lsi="1" type="BHH-300" tag="S-11" zone="1" serial="2215-000011"/></module></panel></configuration>`,
+        ),
+      ),
+    )
+    const { hardware, fault } = await parseConfiguration({ path, rowsPath: `${path}.rows` })
+    expect([fault, hardware.map(({ hardwareTag }) => hardwareTag)]).toEqual([null, ['BS-420', 'BSD-310', 'BHH-300']])
+    const [unit] = JSON.parse(await readFile(`${path}.rows`, 'utf8'))
+    expect(unit).toMatchObject({ lsi: '1', detection_zone: 'DZ-001 ØST', serial_number: '2215-000011' })
+  })
+
+  it('says of a well-formed file of another kind that nothing was found', async () => {
+    const path = await write('<classes><class id="1" name="Fire"><reason id="1"/></class></classes>')
+    const { fault } = await parseConfiguration({ path, rowsPath: `${path}.rows` })
+    expect(fault).toBe('No panels, modules or units are in this file')
+  })
+
   it('refuses more kinds of hardware than any installation has', async () => {
     const path = await write(`<a>${Array.from({ length: 1_001 }, (_, i) => `<unit type="T${i}"/>`).join('')}</a>`)
     const { refusal } = await parseConfiguration({ path, rowsPath: `${path}.rows` })

@@ -1,0 +1,36 @@
+import { Client } from '../client.ts'
+import { LiveLink } from './live-link.ts'
+import { LiveStore } from './live-store.ts'
+
+/** A proxy that holds a stream back until it ends. */
+const buffering: typeof fetch = (_, init) =>
+  new Promise((_resolve, reject) => {
+    const { signal } = init as RequestInit
+    signal?.addEventListener('abort', () => reject(signal.reason))
+  })
+
+it('polls, and does not count contact as lost, while a proxy holds the stream back', async () => {
+  const client = new Client({
+    origin: 'http://emberwatch.test',
+    fetch: (input, init) => buffering(input, { signal: (input as Request).signal, ...init }),
+    getToken: () => null,
+  })
+  const store = new LiveStore()
+  const links: string[] = []
+  let tries = 0
+  const stop = await new Promise<() => void>((resolve) => {
+    store.subscribe(({ link }) => void links.push(link))
+    const end = new LiveLink({
+      client,
+      store,
+      silence: 1,
+      onMessage: () => undefined,
+      wait: async () => {
+        tries += 1
+        if (tries === 3) resolve(end)
+      },
+    }).start()
+  })
+  stop()
+  expect(new Set(links)).toEqual(new Set(['connecting', 'polling']))
+})

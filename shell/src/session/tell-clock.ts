@@ -1,0 +1,26 @@
+import { clockOffset, onClockOffset } from '@emberwatch/contract'
+import { notify, tabStorage } from '@emberwatch/store'
+
+const toldMs = 2 * 60_000
+const key = 'clock-told'
+
+/** Says once a tab that this computer's clock is wrong (product 15.3). @returns a function that ends it */
+export function tellClock(): () => void {
+  const tell = (offsetMs: number) => {
+    if (Math.abs(offsetMs) <= toldMs || tabStorage().getItem(key)) return
+    tabStorage().setItem(key, '1')
+    const direction = offsetMs < 0 ? 'ahead' : 'behind'
+    notify({
+      kind: 'warning',
+      text: `The clock of this device is ${spanText(Math.abs(offsetMs))} ${direction}. Times and ages here are by the server.`,
+    })
+  }
+  tell(clockOffset())
+  return onClockOffset(tell)
+}
+
+function spanText(ms: number): string {
+  const minutes = Math.round(ms / 60_000)
+  if (minutes < 120) return `${minutes} minutes`
+  return minutes < 2 * 24 * 60 ? `${Math.round(minutes / 60)} hours` : `${Math.round(minutes / (24 * 60))} days`
+}
