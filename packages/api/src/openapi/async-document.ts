@@ -1,11 +1,11 @@
 import {
   DeviceConfiguration,
-  deviceVersion,
   type DownTopic,
+  deviceVersion,
   downTopics,
   Refusal,
-  upMessages,
   type UpTopic,
+  upMessages,
   upTopics,
 } from '@emberwatch/contract/devices'
 import { apiVersion } from '../health.ts'
@@ -33,8 +33,8 @@ const payloadOf = (name: UpTopic | DownTopic): Json => {
   return name === 'presence' || name === 'applied' ? one : { oneOf: [one, { type: 'array', items: one }] }
 }
 
-const each = <Value>(valueOf: (name: UpTopic | DownTopic) => Value): Record<string, Value> =>
-  Object.fromEntries(names.map((name) => [name, valueOf(name)]))
+const each = <Value>(makeOne: (name: UpTopic | DownTopic) => Value): Record<string, Value> =>
+  Object.fromEntries(names.map((name) => [name, makeOne(name)]))
 
 let made: Json | undefined
 

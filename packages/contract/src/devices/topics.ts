@@ -29,3 +29,12 @@ export function splitTopic<Name extends string>(
   const name = names.find((each) => each === topic.slice(end + 1))
   return name && end > 0 ? { topic: topic.slice(0, end), name } : undefined
 }
+
+/** The code on a label from which a modem reads how it speaks: `CLIENTID:…;SECRET:…`, in the form of the label's other code (product 10.4). */
+export const formatSecretCode = ({
+  clientId,
+  secret,
+}: {
+  readonly clientId: string
+  readonly secret: string
+}): string => `CLIENTID:${clientId};SECRET:${secret}`

@@ -1,4 +1,4 @@
-import { AccessLevel, Count, globalAdmin, Id, onModem, Text, Time } from '@emberwatch/contract'
+import { AccessLevel, anyOf, Count, globalAdmin, Id, onModem, superUser, Text, Time } from '@emberwatch/contract'
 import * as v from 'valibot'
 import { get, post, put } from './calls.ts'
 
@@ -98,7 +98,7 @@ export const modemLinks = {
     name: 'modemLinks.knocks',
     isAddition: true,
     summary: `Client ids that nobody has added and that tried to connect, the latest ${knocksMax}.`,
-    access: globalAdmin,
+    access: anyOf(globalAdmin, superUser),
     live: ['modem'],
     answer: v.array(ModemKnock),
   }),

@@ -41,9 +41,7 @@ export class Intake {
     if (this.#waiting.length >= waitingMax) return Promise.reject(new Error('too many reports wait'))
     return new Promise((resolve, reject) => {
       this.#waiting.push({ report, resolve, reject })
-      this.#working ??= this.#work().finally(() => {
-        this.#working = undefined
-      })
+      this.#working ??= this.#work()
     })
   }
 
@@ -56,6 +54,8 @@ export class Intake {
     // Reports of one turn of the event loop go together.
     await new Promise(setImmediate)
     while (this.#waiting.length > 0) await this.#store(this.#waiting.splice(0, batchMax))
+    // In the same turn as the last look: a report that comes now begins anew.
+    this.#working = undefined
   }
 
   async #store(batch: readonly Waiting[]): Promise<void> {

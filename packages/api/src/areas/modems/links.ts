@@ -1,3 +1,4 @@
+import { AccessLevel } from '@emberwatch/contract'
 import { canSpeak, topicOf } from '@emberwatch/contract/devices'
 import { knocksMax, linkHours, type ModemLink, modemLinks } from '@emberwatch/contract/modems'
 import { sql } from 'kysely'
@@ -127,7 +128,16 @@ async function changeLink(change: Queries, modemId: string, values: object): Pro
 const note = (change: Queries, actorId: string, action: string, modem: { id: string; clientId: string }, at: Date) =>
   recordActivity(change, { actorId, action, targetType: 'modem', targetId: modem.id, targetName: modem.clientId }, at)
 
-async function readKnocks({ db }: CallOf<typeof modemLinks.knocks>) {
+/** Nothing for somebody who is admin of no site: there is nothing to add them to. */
+async function readKnocks({ db, user }: CallOf<typeof modemLinks.knocks>) {
+  const isAdmin = await db
+    .selectFrom('siteRights')
+    .select('siteId')
+    .where('userId', '=', user.id)
+    .where('accessLevel', '=', AccessLevel.ADMIN)
+    .limit(1)
+    .executeTakeFirst()
+  if (!isAdmin && !user.permissions.isSuperUser) return []
   const rows = await db
     .selectFrom('modemKnocks')
     .select(['clientId', 'imei', 'address', 'knocks', 'firstAt', 'lastAt'])
