@@ -1,6 +1,6 @@
 import { useItem, useOffers } from '@emberwatch/api-client'
 import { type Modem, type ModemLink, modemLinks } from '@emberwatch/contract/modems'
-import { Card, CreatorLink, formatDateTime, Status } from '@emberwatch/ui'
+import { Card, CreatorLink, formatDateTime, Stack, Status } from '@emberwatch/ui'
 import { type Fact, Facts } from '@emberwatch/ui/detail'
 import { clockText } from './clock-text.ts'
 import { HourLine } from './HourLine.tsx'
@@ -12,8 +12,11 @@ export function ModemLinkCard({ modem }: { modem: Modem }) {
   const isOffered = useOffers(modemLinks.get)
   if (!isOffered || link === undefined) return null
   return (
-    <Card title="Link" actions={<LinkActions modem={modem} link={link} />}>
-      {link ? <Facts items={factsOf(link)} /> : <p>The modem has no secret yet, so it cannot connect.</p>}
+    <Card title="Link">
+      <Stack>
+        {link ? <Facts items={factsOf(link)} /> : <p>The modem has no secret yet, so it cannot connect.</p>}
+        <LinkActions modem={modem} link={link} />
+      </Stack>
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
-import type { UpTopic } from '@emberwatch/contract/devices'
+import type { DeviceConfiguration, UpTopic } from '@emberwatch/contract/devices'
 import { MqttClient } from 'mqtt'
 import { demoFirmware } from '../fleet/installations.ts'
 import type { Voice, VoiceModem } from './voice.ts'
@@ -36,6 +36,12 @@ export class MqttVoice implements Voice {
     })
     const birth = { v: 1, session, online: true, at: this.#now().toISOString(), firmware: demoFirmware }
     await client.publishAsync(`${topic}/presence`, JSON.stringify(birth), { qos, retain: true })
+    client.on('message', (_topic, payload) => {
+      const { revision }: DeviceConfiguration = JSON.parse(payload.toString())
+      const applied = { v: 1, id: randomUUID(), at: this.#now().toISOString(), revision, isApplied: true }
+      void this.say({ clientId, topic }, 'applied', applied).catch(() => undefined)
+    })
+    await client.subscribeAsync(`${topic}/configuration`, { qos })
   }
 
   async say({ clientId, topic }: VoiceModem, name: UpTopic, message: object): Promise<void> {

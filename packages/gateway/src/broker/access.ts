@@ -20,12 +20,16 @@ export interface Credentials {
   readonly isInside: boolean
 }
 
-type Waiting = (found: Promise<ReadonlyMap<string, Speaker>>) => void
+type Resolve = (found: Promise<ReadonlyMap<string, Speaker>>) => void
 
-/** Decides who may speak. Those who come in the same moment share one statement, so that ten thousand may come back at once. */
+/**
+ * Decides who may speak. One statement is under way at a time, and whoever comes meanwhile shares the next one: ten thousand that come back at once
+ * would otherwise fill the queue of the database.
+ */
 export class Access {
   readonly #db: Queries
-  #waiting = new Map<string, Waiting[]>()
+  #waiting = new Map<string, Resolve[]>()
+  #working: Promise<void> | undefined
 
   constructor(db: Queries) {
     this.#db = db
@@ -44,19 +48,23 @@ export class Access {
 
   async #find(topic: string): Promise<Speaker | undefined> {
     const found = await new Promise<ReadonlyMap<string, Speaker>>((resolve) => {
-      if (this.#waiting.size === 0) setImmediate(() => this.#look())
-      const waiting = this.#waiting.get(topic)
-      if (waiting) waiting.push(resolve)
-      else this.#waiting.set(topic, [resolve])
+      this.#waiting.set(topic, [...(this.#waiting.get(topic) ?? []), resolve])
+      this.#working ??= this.#work()
     })
     return found.get(topic)
   }
 
-  #look() {
-    const waiting = this.#waiting
-    this.#waiting = new Map()
-    const found = loadSpeakers(this.#db, [...waiting.keys()])
-    for (const resolve of [...waiting.values()].flat()) resolve(found)
+  async #work() {
+    // Those of one turn of the event loop go together.
+    await new Promise(setImmediate)
+    while (this.#waiting.size > 0) {
+      const waiting = this.#waiting
+      this.#waiting = new Map()
+      const found = loadSpeakers(this.#db, [...waiting.keys()])
+      for (const resolve of [...waiting.values()].flat()) resolve(found)
+      await found.catch(() => undefined)
+    }
+    this.#working = undefined
   }
 }
 
