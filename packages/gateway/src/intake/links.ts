@@ -103,7 +103,7 @@ export function takeGoodbye(link: Link, session: string, cause: string, received
   return true
 }
 
-export const isClockWrong = ({ clockOffsetMs }: Pick<Link, 'clockOffsetMs'>): boolean =>
+const isClockWrong = ({ clockOffsetMs }: Pick<Link, 'clockOffsetMs'>): boolean =>
   Math.abs(clockOffsetMs) > clockToleranceMs
 
 /** @returns null for what was seen too long ago */
