@@ -17,7 +17,15 @@ export async function startOwnServer(
   more: NodeJS.ProcessEnv = {},
   [program, ...args]: readonly [string, ...string[]] = serve,
 ): Promise<OwnServer> {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0', ...more }
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    SIMULATOR: '0',
+    MQTT_PORT: 'off',
+    ...more,
+  }
   const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const { promise, resolve, reject } = Promise.withResolvers<OwnServer>()
   let said = ''

@@ -34,7 +34,7 @@ execFileSync(process.execPath, ['packages/demo/src/seed-cli.ts'], {
 })
 cpSync(demoFleet, dataDir, { recursive: true })
 const server = await startServer({
-  env: { SIMULATOR: '0', ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' },
+  env: { SIMULATOR: '0', MQTT_PORT: 'off', ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' },
 })
 let status = 1
 try {

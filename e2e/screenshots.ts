@@ -13,7 +13,7 @@ const folder = join(import.meta.dirname, '..', 'docs', 'images')
 const executablePath = findBrowser()
 const dataDir = mkdtempSync(join(tmpdir(), 'emberwatch-screenshots-'))
 const server = await startServer({
-  env: { SIMULATOR: '0', ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' },
+  env: { SIMULATOR: '0', MQTT_PORT: 'off', ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' },
 })
 process.env.BASE_URL = server.url
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })

@@ -34,7 +34,7 @@ const site: Journey = {
 export async function extensionsBench(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'emberwatch-bench-'))
   const dataDir = join(folder, 'data')
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0' }
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0', MQTT_PORT: 'off' }
   const server = await startServer({ env })
   const extended = join(folder, 'extended')
   cpSync(releasesFolderIn(dataDir), extended, { recursive: true })

@@ -37,7 +37,7 @@ const longestWaitMs = 15_000
  */
 export async function lighthouseBench(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'emberwatch-bench-'))
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: 'off' }
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: 'off', MQTT_PORT: 'off' }
   const server = await startServer({ env })
   const port = await freePort()
   const context = await chromium.launchPersistentContext(join(dataDir, 'profile'), {

@@ -21,7 +21,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 export async function loadBench(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'emberwatch-bench-'))
   const dataDir = join(folder, 'data')
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0' }
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0', MQTT_PORT: 'off' }
   const server = await startServer({ env })
   const monolith = await buildMonolith(folder)
   const apiUrl = server.url

@@ -25,7 +25,7 @@ export async function peersBench(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'emberwatch-bench-'))
   const built = buildPeers(join(folder, 'peers'))
   const dataDir = join(folder, 'data')
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0' }
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0', MQTT_PORT: 'off' }
   await fill(env)
   const server = await startServer({ env })
   const certificate = makeCertificate(folder)

@@ -31,7 +31,7 @@ interface Steps {
 export async function releaseBench(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'emberwatch-bench-'))
   const dataDir = join(folder, 'data')
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0' }
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0', MQTT_PORT: 'off' }
   const server = await startServer({ env })
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
   try {

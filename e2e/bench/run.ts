@@ -3,6 +3,7 @@ import { collectorBench } from './collector.ts'
 import { crashBench } from './crash.ts'
 import { stateDatabase } from './database-settings.ts'
 import { extensionsBench } from './extensions.ts'
+import { gatewayBench } from './gateway.ts'
 import { growthBench } from './growth.ts'
 import { historyBench } from './history.ts'
 import { hostileBench } from './hostile.ts'
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   collector: collectorBench,
   crash: crashBench,
   extensions: extensionsBench,
+  gateway: gatewayBench,
   growth: growthBench,
   history: historyBench,
   hostile: hostileBench,

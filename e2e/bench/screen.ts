@@ -25,7 +25,7 @@ interface ScreenFigures {
 /** `pnpm bench screen`: the list of sites with 100 rows beside 10, on a processor four times slower. The map: `pnpm bench map`. */
 export async function screenBench(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'emberwatch-bench-'))
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0' }
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0', MQTT_PORT: 'off' }
   const { db } = await openFilledDatabase(readSettings(env), { fill: demoFill })
   const client = await db.pool.connect()
   for (const sql of manySitesSql([{ userId: demoIds.users['site.admin'], sites: 300 }])) await client.query(sql)

@@ -26,7 +26,15 @@ export interface ServerProcess {
 export async function startServerProcess(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...serve, '--skip-build'], {
     // One account asks as fast as it can.
-    env: { PERSON_LIMITS: '10000', ...process.env, ...env, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0' },
+    env: {
+      PERSON_LIMITS: '10000',
+      MQTT_PORT: 'off',
+      ...process.env,
+      ...env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      SIMULATOR: '0',
+    },
     cwd: root,
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

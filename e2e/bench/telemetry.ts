@@ -33,12 +33,14 @@ export async function telemetryBench(): Promise<void> {
           return {
             entryId: entry?.entryId ?? '',
             systemId: entry?.systemId ?? '',
+            before: null,
             state,
             stages: [],
             description: `${n}`,
+            at: new Date(),
           }
         })
-        await storeConnections(db.kysely, reports, new Date())
+        await storeConnections(db.kysely, reports)
         stored += batch
       }
     }

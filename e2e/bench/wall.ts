@@ -18,7 +18,15 @@ const results = join(import.meta.dirname, '../../test-results/bench')
 /** `pnpm bench wall`: the wall's first picture of a fleet of 20,000 sites over that of 60, and its memory over a simulated day. */
 export async function wallBench(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'emberwatch-bench-'))
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0', LIST_CACHE_MB: '0' }
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    SIMULATOR: '0',
+    MQTT_PORT: 'off',
+    LIST_CACHE_MB: '0',
+  }
   await addSites(env)
   const server = await startServer({ env })
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] })

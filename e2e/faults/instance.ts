@@ -58,6 +58,7 @@ export function instanceAt(
           METRICS_PORT: String(metricsPort),
           HOST: '127.0.0.1',
           SIMULATOR: '0',
+          MQTT_PORT: 'off',
           LOG_LEVEL: 'warn',
         },
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -25,7 +25,15 @@ const outside = 'location / { return 404 "somebody else"; }'
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   folder = await ownDataFolder('base')
-  const env = { ...process.env, BASE_PATH: '/fire/', DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0' }
+  const env = {
+    ...process.env,
+    BASE_PATH: '/fire/',
+    DATA_DIR: folder,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    SIMULATOR: '0',
+    MQTT_PORT: 'off',
+  }
   server = await startServer({ env: { ...env, PUBLIC_URL: 'https://people.example/fire' }, isBuilt: true })
   const upstream = server.url.replace('localhost', '127.0.0.1').replace('/fire', '')
   const location = `location /fire/ { proxy_pass ${upstream}; proxy_buffering off; proxy_set_header Host $http_host; }`

@@ -110,7 +110,7 @@ test('a server starts on the data folder of a host of another major', async () =
   const folder = await ownDataFolder('other')
   try {
     await noteHostContract(openFolderStore(releasesFolderIn(folder)), { version: `${major + 1}.0.0` })
-    const env = { ...process.env, SIMULATOR: '0', DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1' }
+    const env = { ...process.env, SIMULATOR: '0', MQTT_PORT: 'off', DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1' }
     const server = await startServer({ env, isBuilt: true })
     try {
       const answer = await fetch(`${server.url}${registryPath}`)

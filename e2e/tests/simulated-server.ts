@@ -9,7 +9,7 @@ export const test = base.extend<object, { simulated: string }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
     async ({}, use) => {
       const folder = await ownDataFolder('simulated')
-      const env = { ...process.env, SIMULATOR: '1', DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1' }
+      const env = { ...process.env, SIMULATOR: '1', MQTT_PORT: '0', DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1' }
       const server = await startServer({ env, isBuilt: true })
       await use(server.url)
       await server.close()

@@ -17,7 +17,7 @@ if (!webKit) process.exit(leftOut('WebKitGTK with its driver', 'webkit2gtk-drive
 
 const dataDir = mkdtempSync(join(tmpdir(), 'emberwatch-webkit-'))
 const home = mkdtempSync(join(tmpdir(), 'emberwatch-webkit-home-'))
-const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0' }
+const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0', MQTT_PORT: 'off' }
 await copyEmptyDatabase(dataDir)
 execFileSync(process.execPath, ['packages/demo/src/seed-cli.ts'], { cwd: join(import.meta.dirname, '../..'), env })
 const server = await startServer({ env })

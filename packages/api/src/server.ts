@@ -18,6 +18,7 @@ import { followCertificate } from './http/tls.ts'
 import { handleUnknown } from './http/unknown-path.ts'
 import { loadJobFigures } from './jobs/job-figures.ts'
 import { mailQuestion } from './mail/mail-question.ts'
+import { asyncApiDocument } from './openapi/async-document.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { answerProbes } from './probes.ts'
 import { allRoutes } from './routes.ts'
@@ -83,6 +84,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   // Answers under overload too.
   app.get('/health', { config: { pressureHandler: () => undefined } }, healthOf(db, options.build))
   app.get('/openapi.json', async () => openApiDocument(settings.basePath))
+  app.get('/asyncapi.json', async () => asyncApiDocument())
 }
 
 async function answerRoutes(app: FastifyInstance, { load }: ApiOptions['settings'], services: Services): Promise<void> {

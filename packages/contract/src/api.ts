@@ -41,7 +41,7 @@ import {
   scannedSystems,
   scannedUnits,
 } from '@emberwatch/contract/loops'
-import { modems, modemsActivity, modemsErrors } from '@emberwatch/contract/modems'
+import { modemLinks, modems, modemsActivity, modemsErrors } from '@emberwatch/contract/modems'
 import {
   exportJobs,
   installBase,
@@ -82,7 +82,7 @@ export const endpointsByOwner = {
     history,
     webhooks,
   ),
-  modems: all(modems),
+  modems: all(modems, modemLinks),
   loops: all(scannedSystems, scannedLoops, scannedUnits),
   reports: all(reports, reportExports, installBase, exportJobs),
 } as const

@@ -2,6 +2,7 @@
 export { demoFill } from './demo-fill.ts'
 export { demoIds } from './fleet/demo-ids.ts'
 export { withLuhn } from './fleet/installations.ts'
+export { demoModemSecret } from './fleet/modem-secret.ts'
 export { type DemoAccount, demoPassword } from './fleet/people.ts'
 export { hasDemoFleet, seedDemoFleet } from './fleet/seed-demo.ts'
 export { seedScale } from './fleet/seed-scale.ts'

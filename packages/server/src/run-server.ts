@@ -29,6 +29,7 @@ import {
 import type { BuildName } from '@emberwatch/contract'
 import { demoFill, demoStory, hasDemoFleet } from '@emberwatch/demo'
 import { hostContract } from '@emberwatch/federation'
+import { gatewayTask } from '@emberwatch/gateway'
 import {
   type ApiWatch,
   askApi,
@@ -147,7 +148,7 @@ export async function runServer({ env, part = 'both', build, stream, ...options 
   const api = {
     settings: { ...settings, requireTwoStep },
     build,
-    backgroundTasks: [demoStory],
+    backgroundTasks: [gatewayTask({ settings: read.gateway, onOpen: demoStory })],
     onSources: ({ askMail, ...sources }: Parameters<NonNullable<ApiOptions['onSources']>>[0]) => {
       mail = askMail
       operations.add(sources)

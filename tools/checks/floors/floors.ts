@@ -19,6 +19,7 @@ export const floors: readonly (readonly string[])[] = [
   ['ui', 'registry', 'operations'],
   ['antd-build'],
   ['shell', ...areas, 'host', 'api', 'catalogue'],
+  ['gateway'],
   ['demo'],
   ['testing', 'server'],
   ['area-kit'],
@@ -42,6 +43,7 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['areas'],
     ['server', 'admin-cli', 'product'],
   ],
+  gateway: [['intake'], ['down'], ['broker']],
 }
 
 /** Only these packages may import antd and its parts; all others use `ui`. */

@@ -31,6 +31,7 @@ const ownEnv = {
   HOST: '127.0.0.1',
   PORT: '0',
   SIMULATOR: '0',
+  MQTT_PORT: 'off',
   DRAIN_GRACE: '0',
   LOG_LEVEL: 'warn',
 }

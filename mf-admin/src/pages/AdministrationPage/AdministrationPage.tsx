@@ -10,6 +10,7 @@ import { userColumns } from './user-columns.tsx'
 declare module '@emberwatch/ui' {
   interface PartProps {
     'sites-systems/Webhooks': { siteId?: string | null }
+    'modems/ModemGateway': object
   }
 }
 
@@ -35,8 +36,10 @@ export function AdministrationPage() {
   useList(failedMails.list, { query: { limit: 1 } }, { enabled: mayRead })
   const hasMails = useOffers(failedMails.list)
   const hasWebhooks = useOffers({ name: 'webhooks.list' })
+  const hasLinks = useOffers({ name: 'modemLinks.knocks' })
   const mails = { title: 'Failed mail', isHidden: !mayRead || !hasMails, content: failedMail }
   const calls = { title: 'Webhooks', isHidden: !mayRead || !hasWebhooks, content: fleetWebhooks }
+  const link = { title: 'Modem link', isHidden: !hasLinks, content: modemGateway }
   return (
     <Page title="Administration">
       <FleetCounters />
@@ -45,7 +48,7 @@ export function AdministrationPage() {
       <ExtensibleTabs
         point="administration.tabs"
         data={nothing}
-        tabs={[...tabs, mails, calls]}
+        tabs={[...tabs, mails, calls, link]}
         label="Administration"
       />
     </Page>
@@ -56,6 +59,8 @@ const failedMail = () => <FailedMails />
 
 /** Shown where the area that has it is deployed. */
 const fleetWebhooks = () => <Part area="sites-systems" name="Webhooks" />
+
+const modemGateway = () => <Part area="modems" name="ModemGateway" />
 
 const LiveConnections = () => <DataTable title="Live connections" endpoint={connections.list} columns={liveColumns} />
 

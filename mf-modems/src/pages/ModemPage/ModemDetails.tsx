@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { EntryStates } from '../../EntryStates.tsx'
 import { identifierLabels, identifierNames, identifiersOf } from '../../identifiers.ts'
+import { ModemLinkCard } from '../../link/ModemLinkCard.tsx'
 import styles from '../../modems.module.css'
 
 const MapView = lazy(() => import('@emberwatch/ui/map').then((map) => ({ default: map.MapView })))
@@ -27,6 +28,7 @@ export function ModemDetails({ modem }: { modem: Modem }) {
           </div>
         </Card>
       </div>
+      <ModemLinkCard modem={modem} />
       <Place modem={modem} />
     </Stack>
   )

@@ -69,6 +69,55 @@ describe('details', () => {
   })
 })
 
+describe('the link', () => {
+  const linkCard = async () =>
+    within((await screen.findByRole('heading', { name: 'Link' })).closest('section') as HTMLElement)
+
+  it('shows whether the modem is there, and what it says of itself', async () => {
+    await open('site.monitor')
+    const card = await linkCard()
+    for (const label of ['Session since', 'Heard of', 'Messages', 'Signal', 'Clock', 'Firmware', 'Configuration'])
+      expect(card.getByText(label)).toBeInTheDocument()
+    expect(card.getByText('2.4.1')).toBeInTheDocument()
+    expect(card.queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  it('says why a modem is gone, that its clock is wrong, and what was refused', async () => {
+    const refusal = {
+      v: 1,
+      of: 'event',
+      id: 'x',
+      reason: 'unknown_entry',
+      field: 'entry',
+      text: 'names no entry',
+    } as const
+    const at = api.clock.now
+    await api.db.kysely
+      .updateTable('modemLinks')
+      .set({ isOnline: false, changedAt: at, cause: 'Keep-alive ran out', clockOffsetMs: 600_000 })
+      .set({ refusedAt: at, refusal: JSON.stringify(refusal) })
+      .where('modemId', '=', demoIds.modem('akerselva'))
+      .execute()
+    await open('site.monitor', '', demoIds.modem('akerselva'))
+    const card = await linkCard()
+    for (const text of ['Keep-alive ran out', /^Wrong: 10 minutes ahead/, /event, entry: names no entry$/])
+      expect(card.getByText(text)).toBeInTheDocument()
+  })
+
+  it('gives admins a new secret once, and blocks', async () => {
+    const { user } = await open('site.admin')
+    await user.click(await screen.findByRole('button', { name: 'Renew secret' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Renew' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Secret of fam-000417' }))
+    expect(dialog.getByText(/^[\w-]{32}$/)).toBeInTheDocument()
+    await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+    await user.click(await screen.findByRole('button', { name: 'Block' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Block' }))
+    expect(await screen.findByRole('button', { name: 'Unblock' })).toBeInTheDocument()
+    expect(screen.getByText('Blocked since')).toBeInTheDocument()
+  })
+})
+
 describe('what one may do', () => {
   it.each(['site.monitor', 'site.operator', 'super.operator'] as const)(
     'gives %s no Edit, no form, no Actions and no credentials',

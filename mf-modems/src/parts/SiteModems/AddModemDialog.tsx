@@ -1,4 +1,4 @@
-import { formatModemCode, ModemChange, type ModemIdentifiers, modems } from '@emberwatch/contract/modems'
+import { formatModemCode, type Modem, ModemChange, type ModemIdentifiers, modems } from '@emberwatch/contract/modems'
 import { FormDialog, useEndpointForm } from '@emberwatch/ui/form'
 import { CodeField } from '../../fields/CodeField.tsx'
 import { IdentifierFields } from '../../fields/IdentifierFields.tsx'
@@ -8,17 +8,21 @@ import { identifierNames, noIdentifiers } from '../../identifiers.ts'
 interface AddModemDialogProps {
   readonly siteId: string
   readonly isOpen: boolean
+  /** What is known of it already. */
+  readonly known?: Partial<ModemIdentifiers>
+  readonly onAdded: (modem: Modem) => void
   readonly onClose: () => void
 }
 
 /** Six fields, sent as one code (product 10.5). */
-export function AddModemDialog({ siteId, isOpen, onClose }: AddModemDialogProps) {
+export function AddModemDialog({ siteId, isOpen, known, onAdded, onClose }: AddModemDialogProps) {
   const form = useEndpointForm(modems.create, {
     schema: ModemChange,
-    defaults: { ...noIdentifiers, lat: null, lng: null },
+    defaults: { ...noIdentifiers, ...known, lat: null, lng: null },
     toBody: ({ lat, lng, ...fields }) => ({ code: formatModemCode(fields), siteId, lat, lng }),
     done: 'Modem added',
     afterwards: 'clear',
+    then: onAdded,
   })
   const fill = (fields: ModemIdentifiers) => {
     for (const name of identifierNames)

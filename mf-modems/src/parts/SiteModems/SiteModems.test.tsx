@@ -63,7 +63,12 @@ describe('adding a modem', () => {
     await user.click(submit)
     expect(await screen.findByRole('link', { name: 'fam-099001' })).toBeInTheDocument()
     expect(await screen.findByText('Modem added')).toBeInTheDocument()
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    const secret = within(await screen.findByRole('dialog', { name: 'Secret of fam-099001' }))
+    expect(secret.getByText(/^[\w-]{32}$/)).toBeInTheDocument()
+    expect(secret.getByRole('img', { name: 'QR code with the secret of fam-099001' })).toBeInTheDocument()
+    await user.click(secret.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(screen.queryByText(/^[\w-]{32}$/)).not.toBeInTheDocument()
   })
 
   it('requires all six fields, and says at IMEI that it is registered', async () => {

@@ -1,7 +1,10 @@
+import { useOffers } from '@emberwatch/api-client'
 import { AccessLevel, onSite, paths } from '@emberwatch/contract'
-import { modems } from '@emberwatch/contract/modems'
+import { type Modem, modemLinks, modems } from '@emberwatch/contract/modems'
 import { Button, Can, type PartProps, useDialog } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
+import { useState } from 'react'
+import { NewSecret } from '../../link/NewSecret.tsx'
 import { modemColumns } from '../../modem-columns.tsx'
 import { AddModemDialog } from './AddModemDialog.tsx'
 
@@ -10,6 +13,8 @@ const columnsWithoutSite = modemColumns.filter(({ key }) => key !== 'siteName')
 /** Product 10.1. */
 export function SiteModems({ siteId }: PartProps['modems/SiteModems']) {
   const dialog = useDialog()
+  const [added, setAdded] = useState<Modem | null>(null)
+  const hasSecrets = useOffers(modemLinks.renewSecret)
   return (
     <>
       <DataTable
@@ -26,7 +31,8 @@ export function SiteModems({ siteId }: PartProps['modems/SiteModems']) {
           </Can>
         }
       />
-      <AddModemDialog siteId={siteId} isOpen={dialog.isOpen} onClose={dialog.close} />
+      <AddModemDialog siteId={siteId} isOpen={dialog.isOpen} onAdded={setAdded} onClose={dialog.close} />
+      {added && hasSecrets && <NewSecret modem={added} onClose={() => setAdded(null)} />}
     </>
   )
 }

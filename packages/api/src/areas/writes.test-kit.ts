@@ -557,6 +557,22 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
         ]),
       },
     },
+    'modemLinks.renewSecret': {
+      as: 'site.admin',
+      path: `/modems/${demoIds.modem('nidelva')}/secret`,
+      line: { action: 'modem.secretRenewed', targetType: 'modem', targetName: 'fam-919191' },
+    },
+    'modemLinks.block': {
+      as: 'site.admin',
+      path: `/modems/${demoIds.modem('nidelva')}/block`,
+      body: { isBlocked: true },
+      line: { action: 'modem.blocked', targetName: 'fam-919191' },
+    },
+    'modemLinks.sendConfiguration': {
+      as: 'site.admin',
+      path: `/modems/${demoIds.modem('nidelva')}/network-configuration/send`,
+      line: { action: 'modem.configurationSent', targetName: 'fam-919191' },
+    },
     'modems.remove': {
       as: 'site.admin',
       path: `/modems/${demoIds.modem('nidelva')}`,

@@ -97,6 +97,15 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
     },
   },
   webhook_deliveries: inBackup,
+  modem_links: {
+    backup: 'all',
+    ongoing: {
+      what: 'Secret of a modem, and its connection',
+      restsOn: 'its site; whoever administers the site renews and blocks it',
+      endsWith: 'renewal, blocking, deletion of the modem or its site, each within a second',
+      isTold: 'nobody; it stands on the page of the modem and in its record',
+    },
+  },
   jobs: {
     // Of mail, which would be sent a second time.
     backup: { without: `kind = 'mail'` },
@@ -109,6 +118,8 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
   },
   job_files: { backup: { without: `job_id in (select id from jobs where kind = 'mail')` } },
   idempotency_keys: { backup: 'none' },
+  gateways: { backup: 'none' },
+  modem_knocks: { backup: 'none' },
   rate_limits: { backup: 'none' },
   backups: { backup: 'none' },
   audit_chain: inBackup,
@@ -126,6 +137,8 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
   install_base_imports: inBackup,
   install_base_rows: inBackup,
   issues: inBackup,
+  modem_entry_links: inBackup,
+  modem_reports: inBackup,
   modem_systems: inBackup,
   modems: inBackup,
   notification_sites: inBackup,

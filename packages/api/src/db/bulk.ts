@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
 /** JSON columns, whose text must not become a string inside JSON. */
-const jsonColumns = new Set(['stages', 'previousAddress', 'value', 'details', 'changes'])
+const jsonColumns = new Set(['stages', 'previousAddress', 'value', 'details', 'changes', 'refusal'])
 const rowsAtOnce = 2_000
 
 /** Without generated columns. */

@@ -1,5 +1,6 @@
 import type { modemStages, stageStatuses, UserStatus } from '@emberwatch/contract'
 import type { FieldChange } from '@emberwatch/contract/admin'
+import type { Refusal } from '@emberwatch/contract/devices'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /**
@@ -28,6 +29,11 @@ export interface Database {
   systemRights: SystemRights
   modems: Modems
   modemSystems: ModemSystems
+  modemLinks: ModemLinks
+  modemEntryLinks: ModemEntryLinks
+  modemReports: ModemReports
+  modemKnocks: ModemKnocks
+  gateways: Gateways
   configurations: Configurations
   configurationFiles: ConfigurationFiles
   configurationHardware: ConfigurationHardware
@@ -332,6 +338,57 @@ interface ModemSystems {
   stateDescription: Nullable<string>
 }
 
+/** Of modems that may speak. */
+interface ModemLinks {
+  modemId: string
+  topic: string
+  secretHash: Nullable<string>
+  secretAt: NullableInstant
+  secretById: Nullable<string>
+  blockedAt: NullableInstant
+  revision: Generated<number>
+  appliedRevision: Nullable<number>
+  appliedAt: NullableInstant
+  appliedReason: Nullable<string>
+  session: Nullable<string>
+  bornAt: NullableInstant
+  isOnline: Generated<boolean>
+  changedAt: NullableInstant
+  cause: Nullable<string>
+  address: Nullable<string>
+  gatewayId: Nullable<string>
+  every: Nullable<number>
+  heardAt: NullableInstant
+  firmware: Nullable<string>
+  signal: Nullable<number>
+  clockOffsetMs: Generated<number>
+  refusedAt: NullableInstant
+  /** JSON text. */
+  refusal: ColumnType<Refusal | null, string | null | undefined, string | null>
+}
+interface ModemEntryLinks {
+  entryId: string
+  reportedAt: NullableInstant
+  hasOwnIssues: Generated<boolean>
+}
+interface ModemReports {
+  modemId: string
+  reportId: string
+  receivedAt: Instant
+}
+interface ModemKnocks {
+  clientId: string
+  imei: Nullable<string>
+  address: string
+  knocks: number
+  firstAt: Instant
+  lastAt: Instant
+}
+interface Gateways {
+  id: string
+  seenAt: Instant
+}
+
 interface Configurations {
   id: Generated<string>
   systemId: string
@@ -393,6 +450,8 @@ interface Issues {
   isSolved: Generated<boolean>
   createdAt: DefaultInstant
   solvedAt: NullableInstant
+  /** Who opened it: an event, the panel, or null. */
+  sourceKey: Nullable<string>
 }
 
 /** Written by triggers on systems. */

@@ -13,7 +13,10 @@ const toPattern = (path: string): RegExp =>
 
 const knownPaths: readonly KnownPath[] = [
   ...allEndpoints.map(({ path, method }) => ({ pattern: toPattern(apiBase + path), method })),
-  ...['/health', '/openapi.json'].map((path) => ({ pattern: toPattern(apiBase + path), method: 'GET' as const })),
+  ...['/health', '/openapi.json', '/asyncapi.json'].map((path) => ({
+    pattern: toPattern(apiBase + path),
+    method: 'GET' as const,
+  })),
 ]
 
 /** Empty for an unknown path. */

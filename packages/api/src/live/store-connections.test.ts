@@ -3,28 +3,60 @@ import { openDemoDatabase } from '../testing/demo-database.ts'
 import { type ConnectionReport, storeConnections } from './store-connections.ts'
 
 const at = new Date('2026-03-02T09:00:00.000Z')
+const later = new Date(at.getTime() + 60_000)
 const stage = (status: 'ok' | 'fail') => [{ name: 'mobileConnection', status }] as ConnectionReport['stages']
+const connected = 'system_connected'
+const lost = 'mobile_connection_failed'
 
 const openEntries = async () => {
   const db = await openDemoDatabase()
   const { rows } = await sql<{ entryId: string; systemId: string }>`
     select id as entry_id, system_id from modem_systems order by id limit 30`.execute(db.kysely)
-  return { db, entries: rows }
+  const [entry] = rows
+  if (!entry) throw new Error('the demo fleet has modems')
+  await sql`update systems set connection_state = null`.execute(db.kysely)
+  const change = (before: string | null, state: string, time = at, description: string | null = null) => ({
+    ...entry,
+    before,
+    state,
+    stages: stage(state === connected ? 'ok' : 'fail'),
+    description,
+    at: time,
+  })
+  const changes = () =>
+    db.kysely
+      .selectFrom('connectionChanges')
+      .select(['changedAt', 'state', 'cause'])
+      .where('systemId', '=', entry.systemId)
+      .where('changedAt', '>=', at)
+      .where('state', 'is not', null)
+      .where('changedAt', '<=', later)
+      .orderBy('id')
+      .execute()
+  const system = () =>
+    db.kysely
+      .selectFrom('systems')
+      .select(['connectionState', 'connectionChangedAt'])
+      .where('id', '=', entry.systemId)
+      .executeTakeFirst()
+  return { db, entries: rows, change, changes, system }
 }
 
-it('reports that come together are stored as they are, and told in one notification for each table', async () => {
+it('stores reports that come together as they are, and notifies once for each table', async () => {
   const { db, entries } = await openEntries()
   const told: { kind: string; rows: unknown[] }[] = []
   await db.listen('live', (payload) => told.push(JSON.parse(payload)))
   const reports = entries.map((entry, n) => ({
     ...entry,
-    state: n % 2 ? 'system_connected' : 'mobile_connection_failed',
+    state: n % 2 ? connected : lost,
     stages: stage(n % 2 ? 'ok' : 'fail'),
     description: n % 2 ? null : `No answer ${n}`,
   }))
-  await sql`update systems set connection_state = null`.execute(db.kysely)
   told.length = 0
-  await storeConnections(db.kysely, reports, at)
+  await storeConnections(
+    db.kysely,
+    reports.map((report) => ({ ...report, before: null, at })),
+  )
   const { rows } = await sql`select m.id as entry_id, m.system_id, y.connection_state as state, m.stages,
       m.state_description as description from modem_systems m join systems y on y.id = m.system_id
     where m.id = any (${entries.map(({ entryId }) => entryId)}::uuid[]) order by m.id`.execute(db.kysely)
@@ -35,44 +67,32 @@ it('reports that come together are stored as they are, and told in one notificat
   await db.close()
 })
 
-it('of a system that reports twice the last counts, and nothing is no statement', async () => {
-  const { db, entries } = await openEntries()
-  const [entry] = entries
-  if (!entry) throw new Error('the demo fleet has modems')
-  const report = (state: string, status: 'ok' | 'fail') => ({
-    ...entry,
-    state,
-    stages: stage(status),
-    description: null,
-  })
-  await storeConnections(db.kysely, [report('mobile_connection_failed', 'fail'), report('system_connected', 'ok')], at)
-  const system = db.kysely.selectFrom('systems').select('connectionState').where('id', '=', entry.systemId)
-  expect(await system.executeTakeFirst()).toEqual({ connectionState: 'system_connected' })
-  await storeConnections(db.kysely, [], at)
+it('lets the last report of a system count and keeps those before it in the history', async () => {
+  const { db, change, changes, system } = await openEntries()
+  await storeConnections(db.kysely, [change(null, lost, at, 'No signal'), change(lost, connected, later)])
+  expect(await system()).toEqual({ connectionState: connected, connectionChangedAt: later })
+  expect(await changes()).toEqual([
+    { changedAt: at, state: lost, cause: 'No signal' },
+    { changedAt: later, state: connected, cause: null },
+  ])
+  await storeConnections(db.kysely, [])
   await db.close()
 })
 
-it('a report of what is known already leaves since when; each change is kept with its cause', async () => {
-  const { db, entries } = await openEntries()
-  const [entry] = entries
-  if (!entry) throw new Error('the demo fleet has modems')
-  const report = (state: string, description: string | null) => [{ ...entry, state, stages: stage('ok'), description }]
-  const later = new Date(at.getTime() + 60_000)
-  await storeConnections(db.kysely, report('mobile_connection_failed', 'No signal'), at)
-  await storeConnections(db.kysely, report('mobile_connection_failed', 'Still no signal'), later)
-  const system = db.kysely.selectFrom('systems').select('connectionChangedAt').where('id', '=', entry.systemId)
-  expect(await system.executeTakeFirst()).toEqual({ connectionChangedAt: at })
-  await storeConnections(db.kysely, report('system_connected', null), later)
-  const changes = await db.kysely
-    .selectFrom('connectionChanges')
-    .select(['changedAt', 'state', 'cause'])
-    .where('systemId', '=', entry.systemId)
-    .orderBy('id', 'desc')
-    .limit(2)
-    .execute()
-  expect(changes).toEqual([
-    { changedAt: later, state: 'system_connected', cause: null },
-    { changedAt: at, state: 'mobile_connection_failed', cause: 'No signal' },
-  ])
+it('keeps a loss that is over within the batch', async () => {
+  const { db, change, changes, system } = await openEntries()
+  const before = new Date(at.getTime() - 60_000)
+  await storeConnections(db.kysely, [change(null, connected, before)])
+  await storeConnections(db.kysely, [change(connected, lost, at, 'No signal'), change(lost, connected, later)])
+  expect(await system()).toEqual({ connectionState: connected, connectionChangedAt: later })
+  expect((await changes()).map(({ state }) => state)).toEqual([lost, connected])
+  await db.close()
+})
+
+it('leaves "since" where the state is known already', async () => {
+  const { db, change, system } = await openEntries()
+  await storeConnections(db.kysely, [change(null, lost, at, 'No signal')])
+  await storeConnections(db.kysely, [change(lost, lost, later, 'Still no signal')])
+  expect(await system()).toEqual({ connectionState: lost, connectionChangedAt: at })
   await db.close()
 })

@@ -110,4 +110,7 @@ const serverPaths: Json = {
     },
   }),
   '/openapi.json': serverOperation('server.openapi', 'This document.', { type: 'object' }),
+  '/asyncapi.json': serverOperation('server.asyncapi', 'What modems say and hear over MQTT, as AsyncAPI 3.', {
+    type: 'object',
+  }),
 }

@@ -3,6 +3,10 @@ import type { ActivityWords } from '@emberwatch/contract'
 export const modemsActivity = {
   actions: {
     'modem.configured': 'Changed network configuration',
+    'modem.secretRenewed': 'Renewed the secret of',
+    'modem.blocked': 'Blocked',
+    'modem.unblocked': 'Let speak again',
+    'modem.configurationSent': 'Sent the network configuration again to',
   },
   things: { modem: 'modem' },
 } as const satisfies ActivityWords

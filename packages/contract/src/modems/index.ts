@@ -3,6 +3,7 @@
 export * from './activity-words.ts'
 export { modemsErrors } from './calls.ts'
 export * from './limits.ts'
+export * from './link.ts'
 export * from './modem.ts'
 export * from './modem-code.ts'
 export * from './modems.ts'

@@ -41,7 +41,7 @@ export const Modem = v.object({
 })
 export type Modem = v.InferOutput<typeof Modem>
 
-/** A modem is connected when one of its systems is (product 10.13). */
+/** A modem is connected while its presence says so (product 10.13). */
 export const IotServerMetrics = v.object({
   connectedModems: Count,
   disconnectedModems: Count,

@@ -30,8 +30,10 @@ export function buildIssues(seed: string, plan: SystemPlan, structure: Structure
     const createdAt = new Date(
       now.getTime() - random.int(isSolved ? 20 * 1440 : 30, isSolved ? 330 * 1440 : 14 * 1440) * minuteMs,
     )
+    const id = random.uuid()
     return {
-      id: random.uuid(),
+      id,
+      sourceKey: `panel:${id}`,
       systemId: demoId('system', plan.key),
       unitName: unit.tag,
       unitConfigId: units.indexOf(unit) + 1,

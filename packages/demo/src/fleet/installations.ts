@@ -1,30 +1,46 @@
-import type { BulkRow, StoredStage } from '@emberwatch/api'
+import { type BulkRow, hashModemSecret, type StoredStage } from '@emberwatch/api'
 import { modemStages } from '@emberwatch/contract'
+import { demoModemSecret } from './modem-secret.ts'
 import { otherPeopleCount } from './people.ts'
 import type { SitePlan, SystemPlan } from './plan.ts'
 import { createRandom, demoId, type Random } from './random.ts'
 
 const dayMs = 86_400_000
+export const demoFirmware = '2.4.1'
 
 export interface Installations {
   sites: BulkRow<'sites'>[]
   systems: BulkRow<'systems'>[]
   modems: BulkRow<'modems'>[]
+  modemLinks: BulkRow<'modemLinks'>[]
   modemSystems: BulkRow<'modemSystems'>[]
+  modemEntryLinks: BulkRow<'modemEntryLinks'>[]
 }
 
 export function buildInstallations(seed: string, plans: SitePlan[], now: Date): Installations {
   const random = createRandom(`${seed} installations`)
-  const rows: Installations = { sites: [], systems: [], modems: [], modemSystems: [] }
+  const rows: Installations = {
+    sites: [],
+    systems: [],
+    modems: [],
+    modemLinks: [],
+    modemSystems: [],
+    modemEntryLinks: [],
+  }
   plans.forEach((plan, index) => {
     const createdAt = new Date(now.getTime() - random.int(420, 1_400) * dayMs)
     rows.sites.push(siteRow(random, plan, index, createdAt))
     for (const system of plan.systems) rows.systems.push(systemRow(random, system, rows.systems.length, createdAt, now))
     for (let i = 1; i <= plan.modems; i++) {
       const modem = modemRow(random, plan, i, rows.modems.length, createdAt)
-      rows.modems.push(modem)
       // A second modem has no configuration yet.
-      if (i === 1 && plan.isConfigured) rows.modemSystems.push(...modemSystemRows(random, plan, modem.id as string))
+      const entries = i === 1 && plan.isConfigured ? modemSystemRows(random, plan, modem.id as string) : []
+      rows.modems.push(modem)
+      rows.modemSystems.push(...entries)
+      rows.modemEntryLinks.push(
+        ...entries.map(({ id: entryId }) => ({ entryId: entryId as string, hasOwnIssues: true })),
+      )
+      rows.modemLinks.push(modemLinkRow(modem, entries, now))
     }
   })
   return rows
@@ -117,6 +133,31 @@ function modemRow(random: Random, plan: SitePlan, position: number, index: numbe
     subnet: isConfigured ? '255.255.255.0' : null,
     createdAt: new Date(createdAt.getTime() + dayMs),
     createdById: creatorOf(index),
+  }
+}
+
+/** A modem whose mobile connection is ok was heard of a moment ago. */
+function modemLinkRow(
+  { id, clientId, topic, wgip, createdAt }: BulkRow<'modems'>,
+  entries: readonly BulkRow<'modemSystems'>[],
+  now: Date,
+): BulkRow<'modemLinks'> {
+  const isOnline = entries.some(({ stages }) => stages?.includes('"name":"mobileConnection","status":"ok"'))
+  const running = Number(clientId.slice(-6))
+  const changedAt = new Date(now.getTime() - (60 + (running % 400)) * 60_000)
+  return {
+    modemId: id as string,
+    topic: topic as string,
+    secretHash: hashModemSecret(demoModemSecret(clientId), Buffer.from(clientId.slice(-9).padEnd(12, '-'))),
+    secretAt: createdAt as Date,
+    isOnline,
+    session: isOnline ? `demo-${running}` : null,
+    bornAt: isOnline ? changedAt : null,
+    changedAt: isOnline ? changedAt : null,
+    heardAt: isOnline ? new Date(now.getTime() - (running % 50) * 1_000) : null,
+    address: isOnline ? (wgip as string) : null,
+    firmware: isOnline ? demoFirmware : null,
+    signal: isOnline ? -60 - (running % 35) : null,
   }
 }
 

@@ -5,8 +5,10 @@ import type { Random } from '../fleet/random.ts'
 /** Entries connect stage by stage, drop and recover (product 22.7). */
 
 export interface SimulatedEntry {
-  readonly id: string
-  readonly modemId: string
+  /** What its modem calls it. */
+  readonly endpointId: string
+  readonly clientId: string
+  readonly topic: string
   readonly systemId: string
   /** People's own entries come up without a failure. */
   readonly isOfFleet: boolean
@@ -20,7 +22,6 @@ export interface ConnectionChange {
   readonly entry: SimulatedEntry
   readonly stages: StoredStage[]
   readonly description: string | null
-  readonly state: string | null
 }
 
 type Status = StoredStage['status']
@@ -33,11 +34,8 @@ const failChance = 0.06
 /** How long a changed entry is left alone, and a new one is on its way. */
 const restMs = 60_000
 
-const failures = [
-  ['mobile_connection_failed', 'No answer from the mobile network'],
-  ['network_config_failed', 'The modem did not accept the network configuration'],
-  ['panel_config_failed', 'The panel did not answer on its port'],
-] as const
+/** By stage; a modem without a network says nothing. */
+const failures = [null, 'The modem did not accept the network configuration', 'The panel did not answer on its port']
 const waitingText = 'Waiting for the first live message'
 
 const asStages = (words: readonly Status[]): StoredStage[] =>
@@ -45,12 +43,11 @@ const asStages = (words: readonly Status[]): StoredStage[] =>
 const repeat = (status: Status, times: number): Status[] => Array(times).fill(status)
 
 function reached(entry: SimulatedEntry, done: number, isFailed = false): ConnectionChange {
-  const failure = isFailed ? failures[done] : undefined
-  const stages = asStages([...repeat('ok', done), ...(failure ? repeat('fail', 1) : [])])
-  if (failure) return { entry, stages, state: failure[0], description: failure[1] }
-  const state = [null, 'in_progress', 'in_progress', 'panel_config_ok', connected][done] ?? null
-  return { entry, stages, state, description: null }
+  const stages = asStages([...repeat('ok', done), ...(isFailed ? repeat('fail', 1) : [])])
+  return { entry, stages, description: isFailed ? (failures[done] ?? null) : null }
 }
+
+export const hasNoNetwork = ({ stages }: Pick<ConnectionChange, 'stages'>): boolean => stages[0]?.status === 'fail'
 
 const hasRested = ({ changedAt }: SimulatedEntry, now: Date) =>
   !changedAt || now.getTime() - changedAt.getTime() > restMs
@@ -95,10 +92,10 @@ function drop(chosen: SimulatedEntry, up: readonly SimulatedEntry[], random: Ran
     ['panel', 2],
   ] as const)
   if (kind === 'mobile')
-    return up.filter(({ modemId }) => modemId === chosen.modemId).map((entry) => reached(entry, 0, true))
+    return up.filter(({ clientId }) => clientId === chosen.clientId).map((entry) => reached(entry, 0, true))
   if (kind === 'waiting') return [{ ...reached(chosen, 3), description: waitingText }]
   return [reached(chosen, kind === 'network' ? 1 : 2, true)]
 }
 
-/** An entry that only waited connects at once; others begin at the first stage. */
-const recover = (entry: SimulatedEntry): ConnectionChange => reached(entry, entry.state === 'panel_config_ok' ? 4 : 0)
+/** An entry that only waited connects at once; others begin with the network. */
+const recover = (entry: SimulatedEntry): ConnectionChange => reached(entry, entry.state === 'panel_config_ok' ? 4 : 1)

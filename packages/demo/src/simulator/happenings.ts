@@ -7,10 +7,11 @@ import type { OpenIssue } from './demo-scope.ts'
 
 /** Events of the year's mix, issues that come and go (product 22.7). */
 
-export interface Happenings {
-  readonly events: BulkRow<'events'>[]
-  readonly opened: BulkRow<'issues'>[]
-  readonly solved: string[]
+/** What the panel of a system says. */
+export interface PanelWord {
+  readonly systemId: string
+  readonly name: 'event' | 'issue'
+  readonly message: object
 }
 
 /** Per tick of four seconds: a scene in forty seconds, an issue in a minute. */
@@ -36,19 +37,19 @@ export class Story {
     return this.#plans.has(systemId)
   }
 
-  /** At connected systems. */
-  turn(connected: readonly string[], open: readonly OpenIssue[], random: Random, now: Date): Happenings {
+  /** @param connected systems whose panels can speak */
+  turn(connected: readonly string[], open: readonly OpenIssue[], random: Random, now: Date): PanelWord[] {
     this.#usual ??= open.length
     const places = connected.filter((id) => this.knows(id))
-    const opened: BulkRow<'issues'>[] = []
-    const solved: string[] = []
+    const solvable = open.filter(({ systemId }) => places.includes(systemId))
+    const issues: PanelWord[] = []
     if (places.length > 0 && random.chance(sceneChance)) this.#begin(random.pick(places), random, now)
     if (random.chance(issueChance)) {
       const opens = random.chance(open.length < this.#usual ? 0.7 : 0.3)
-      if (opens && places.length > 0) opened.push(this.#openIssue(random.pick(places), random, now))
-      else if (open.length > 0) solved.push(choose(open, random).id)
+      if (opens && places.length > 0) issues.push(this.#openIssue(random.pick(places), random, now))
+      else if (solvable.length > 0) issues.push(solve(choose(solvable, random)))
     }
-    return { events: this.#due(now), opened, solved }
+    return [...this.#due(now).map(asWord), ...issues]
   }
 
   #begin(systemId: string, random: Random, at: Date, kind?: 'fault' | 'fireAlarm') {
@@ -61,23 +62,19 @@ export class Story {
     return scene
   }
 
-  #openIssue(systemId: string, random: Random, now: Date): BulkRow<'issues'> {
+  #openIssue(systemId: string, random: Random, now: Date): PanelWord {
     const severity = random.weighted([
       ['alarm', 6],
       ['urgent', 16],
       ['other', 78],
     ] as const)
     const [first] = this.#begin(systemId, random, now, severity === 'alarm' ? 'fireAlarm' : 'fault')
-    return {
-      id: random.uuid(),
-      systemId,
-      unitName: first?.unitName ?? 'P01',
-      unitConfigId: random.int(1, 120),
-      hardwareName: first?.hardwareTag ?? 'BS-420',
-      hasAlarms: severity === 'alarm',
-      isUrgent: severity === 'urgent',
-      createdAt: now,
+    const unit = {
+      name: first?.unitName ?? 'P01',
+      number: random.int(1, 120),
+      hardware: first?.hardwareTag ?? 'BS-420',
     }
+    return { systemId, name: 'issue', message: { issue: random.uuid(), isSolved: false, severity, unit } }
   }
 
   #due(now: Date): BulkRow<'events'>[] {
@@ -86,6 +83,30 @@ export class Story {
     return due
   }
 }
+
+const asWord = ({ systemId, ...event }: BulkRow<'events'>): PanelWord => ({
+  systemId,
+  name: 'event',
+  message: {
+    name: event.eventName,
+    unit: withoutNull({ name: event.unitName, id: event.unitId, class: event.unitClass, hardware: event.hardwareTag }),
+    message: event.originalMessage,
+  },
+})
+
+const withoutNull = (members: object) =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined))
+
+const solve = ({ systemId, issue, hasAlarms, unitName, hardwareName }: OpenIssue): PanelWord => ({
+  systemId,
+  name: 'issue',
+  message: {
+    issue,
+    isSolved: true,
+    severity: hasAlarms ? 'alarm' : 'other',
+    unit: { name: unitName, hardware: hardwareName },
+  },
+})
 
 /** Alarms first. */
 function choose(open: readonly OpenIssue[], random: Random): OpenIssue {

@@ -1,6 +1,7 @@
 import { type DemoApi, openDemoApi } from '@emberwatch/api/testing'
 import { sql } from 'kysely'
 import { demoIds } from '../fleet/demo-ids.ts'
+import { directVoice } from './direct-voice.test-kit.ts'
 import { Simulator } from './simulator.ts'
 
 let api: DemoApi
@@ -15,7 +16,14 @@ function simulate(seed?: string) {
   const onError = (error: unknown) => {
     throw error
   }
-  const simulator = new Simulator({ db: api.db, now: () => api.clock.now, onError, ...(seed ? { seed } : {}) })
+  const now = () => api.clock.now
+  const simulator = new Simulator({
+    db: api.db,
+    now,
+    voice: directVoice(api.db, now),
+    onError,
+    ...(seed ? { seed } : {}),
+  })
   return async (ticks: number) => {
     for (let n = 0; n < ticks; n += 1) {
       api.clock.now = new Date(api.clock.now.getTime() + stepMs)
@@ -87,9 +95,9 @@ it('goes on after a restart, with ids of its own', async () => {
       ).n,
     )
   const before = await issues()
-  await simulate()(60)
+  await simulate()(120)
   const between = await issues()
-  await simulate()(60)
+  await simulate()(120)
   expect(between).toBeGreaterThan(before)
   expect(await issues()).toBeGreaterThan(between)
 })
@@ -169,7 +177,8 @@ it('does nothing on a database without the demo fleet, and stops when told', asy
   const before = await states()
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'setTimeout', 'clearTimeout'] })
   try {
-    const simulator = new Simulator({ db: api.db, now: () => api.clock.now, onError: () => undefined })
+    const now = () => api.clock.now
+    const simulator = new Simulator({ db: api.db, now, voice: directVoice(api.db, now), onError: () => undefined })
     await simulator.start()
     expect(jest.getTimerCount()).toBe(0)
     await api.db.kysely.insertInto('settings').values({ key: 'demo-fleet', value: 'true' }).execute()

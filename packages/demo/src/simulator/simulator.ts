@@ -1,23 +1,29 @@
-import { type Db, insertMany, type Queries, storeConnections } from '@emberwatch/api'
+import { randomUUID } from 'node:crypto'
+import type { Db, Queries } from '@emberwatch/api'
+import { modemStages } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import { createRandom } from '../fleet/random.ts'
 import { hasDemoFleet } from '../fleet/seed-demo.ts'
-import { type ConnectionChange, stepConnections } from './connections.ts'
+import { type ConnectionChange, hasNoNetwork, type SimulatedEntry, stepConnections } from './connections.ts'
 import { dropOldest, loadEntries, loadOpenIssues } from './demo-scope.ts'
-import { type Happenings, Story } from './happenings.ts'
+import { Story } from './happenings.ts'
+import type { Voice } from './voice.ts'
 
 /** Something to see now and then, and time to look at it. */
 const tickMs = 4_000
 const ticksBetweenSweeps = 900
-/** Advisory lock: one simulator at a time per database. */
-const lockKey = 6_006
 const stepKey = 'simulator-turn'
+/** Modems are connected to one server; another takes over when it has taken no step for so long. */
+const leaseMs = 5 * tickMs
+const owner = randomUUID()
 /** Timers are inexact; a server may be this much early. */
 const leastShare = 0.9
 
 export interface SimulatorOptions {
   readonly db: Db
   readonly now: () => Date
+  /** How its modems speak. */
+  readonly voice: Voice
   readonly onError: (error: unknown) => void
   /** Equal seed, fleet and start time make the same story. */
   readonly seed?: string
@@ -51,49 +57,66 @@ export class Simulator {
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#working
+    await this.#options.voice.close()
   }
 
   async tick(): Promise<void> {
-    const now = this.#options.now()
+    const { db, now, voice } = this.#options
+    const at = now()
     this.#ticks += 1
-    await this.#options.db.kysely.transaction().execute(async (change) => {
-      if (!(await takeTurn(change, now))) return
-      const entries = (await loadEntries(change)).map((entry) => ({
-        ...entry,
-        isOfFleet: this.#story.knows(entry.systemId),
-      }))
-      await writeConnections(change, stepConnections(entries, this.#random, now), now)
-      const connected = [...new Set(entries.filter(({ state }) => state === 'system_connected').map((e) => e.systemId))]
-      await writeHappenings(change, this.#story.turn(connected, await loadOpenIssues(change), this.#random, now), now)
-      if (this.#ticks % ticksBetweenSweeps === 0) await dropOldest(change)
-    })
+    if (!(await takeTurn(db.kysely, at))) return voice.close()
+    const entries = (await loadEntries(db.kysely)).map((entry) => ({
+      ...entry,
+      isOfFleet: this.#story.knows(entry.systemId),
+    }))
+    const changes = stepConnections(entries, this.#random, at)
+    await this.#connect(entries, changes)
+    await this.#sayChanges(changes, at)
+    const connected = new Map(entries.filter(({ state }) => state === 'system_connected').map((e) => [e.systemId, e]))
+    const words = this.#story.turn([...connected.keys()], await loadOpenIssues(db.kysely), this.#random, at)
+    await Promise.all(
+      words.map(({ systemId, name, message }) => {
+        const entry = connected.get(systemId)
+        return entry && this.#say(entry, name, message, at)
+      }),
+    )
+    if (this.#ticks % ticksBetweenSweeps === 0) await dropOldest(db.kysely)
+  }
+
+  /** Modems whose entries have a network are there. */
+  async #connect(entries: readonly SimulatedEntry[], changes: readonly ConnectionChange[]) {
+    const changed = new Map(changes.map((change) => [change.entry, change.stages]))
+    const isOn = (entry: SimulatedEntry) => (changed.get(entry) ?? entry.stages)?.[0]?.status === 'ok'
+    const modems = new Map(entries.filter(isOn).map((entry) => [entry.clientId, entry]))
+    await Promise.all([...modems.values()].map((modem) => this.#options.voice.connect(modem)))
+  }
+
+  async #sayChanges(changes: readonly ConnectionChange[], at: Date) {
+    const gone = new Map(changes.filter(hasNoNetwork).map(({ entry }) => [entry.clientId, entry]))
+    await Promise.all([...gone.values()].map((modem) => this.#options.voice.loseNetwork(modem)))
+    const said = changes.filter(({ entry }) => !gone.has(entry.clientId))
+    await Promise.all(
+      said.map(({ entry, stages, description }) => {
+        const words = Object.fromEntries(modemStages.map(({ name }, i) => [name, stages[i]?.status]))
+        return this.#say(entry, 'state', { stages: words, ...(description && { description }) }, at)
+      }),
+    )
+  }
+
+  #say(entry: SimulatedEntry, name: 'state' | 'event' | 'issue', message: object, at: Date): Promise<void> {
+    const common = { v: 1, id: this.#random.uuid(), at: at.toISOString(), entry: entry.endpointId }
+    return this.#options.voice.say(entry, name, { ...common, ...message })
   }
 }
 
-const writeConnections = (db: Queries, changes: readonly ConnectionChange[], now: Date) =>
-  storeConnections(
-    db,
-    changes.map(({ entry: { id, systemId }, ...report }) => ({ entryId: id, systemId, ...report })),
-    now,
-  )
-
-/** Of several servers one takes the step, so that more servers do not speed up the story. */
-async function takeTurn(change: Queries, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as is_free`.execute(
-    change,
-  )
-  if (!rows[0]?.isFree) return false
-  const notBefore = JSON.stringify(new Date(now.getTime() - tickMs * leastShare).toISOString())
-  const taken =
-    await sql`insert into settings (key, value) values (${stepKey}, ${JSON.stringify(now.toISOString())}::jsonb)
+/** Of several servers one takes the steps. */
+async function takeTurn(db: Queries, now: Date): Promise<boolean> {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
+  const turn = JSON.stringify({ at: now.toISOString(), owner })
+  const taken = await sql`insert into settings (key, value) values (${stepKey}, ${turn}::jsonb)
     on conflict (key) do update set value = excluded.value
-    where settings.value #>> '{}' <= ${notBefore}::jsonb #>> '{}'`.execute(change)
+    where settings.value ->> 'at' <= ${before(leaseMs)}
+      or settings.value ->> 'owner' = ${owner} and settings.value ->> 'at' <= ${before(tickMs * leastShare)}
+      or jsonb_typeof(settings.value) = 'string'`.execute(db)
   return Number(taken.numAffectedRows ?? 0) > 0
-}
-
-async function writeHappenings(db: Queries, { events, opened, solved }: Happenings, now: Date) {
-  await insertMany(db, 'events', events)
-  await insertMany(db, 'issues', opened)
-  if (solved.length === 0) return
-  await db.updateTable('issues').set({ isSolved: true, solvedAt: now }).where('id', 'in', solved).execute()
 }

@@ -1,4 +1,5 @@
 import { apiSections, readSettings } from '@emberwatch/api'
+import { gatewaySettings, readGatewaySettings } from '@emberwatch/gateway'
 import { hostSettings, readHostSettings } from '@emberwatch/host'
 import { operationsSettings, probeSettings, readOperationsSettings } from '@emberwatch/operations'
 import { areasCommandSettings, requiresSignatures, storeSettings } from '@emberwatch/registry'
@@ -6,6 +7,7 @@ import { type Settings, SettingsError } from '@emberwatch/settings'
 
 export const sections: Readonly<Record<string, Settings>> = {
   ...apiSections,
+  Modems: gatewaySettings,
   'Release store': storeSettings,
   'Shell and areas': hostSettings,
   Operations: operationsSettings,
@@ -32,6 +34,7 @@ export function readAll(env: Env) {
   const settings = collect(readSettings)
   const host = collect(readHostSettings)
   const operations = collect(readOperationsSettings)
-  if (!settings || !host || !operations) throw new SettingsError([...new Set(wrong)].join('\n'))
-  return { settings, host, operations, requireSignatures: requiresSignatures(env) }
+  const gateway = collect(readGatewaySettings)
+  if (!settings || !host || !operations || !gateway) throw new SettingsError([...new Set(wrong)].join('\n'))
+  return { settings, host, operations, gateway, requireSignatures: requiresSignatures(env) }
 }

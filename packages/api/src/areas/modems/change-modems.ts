@@ -1,4 +1,5 @@
 import { AccessLevel, onSite } from '@emberwatch/contract'
+import { canSpeak, topicOf } from '@emberwatch/contract/devices'
 import { modems, parseModemCode } from '@emberwatch/contract/modems'
 import { ApiProblem } from '@emberwatch/http'
 import { isUniqueViolation } from '../../db/errors.ts'
@@ -49,9 +50,6 @@ async function createModem(call: CallOf<typeof modems.create>) {
   return loadModem(call, id)
 }
 
-/** `fam-000417` has the topic `fam/000417` (product 22.10). */
-const topicOf = (clientId: string) => clientId.replace('-', '/')
-
 /** Members that the body omits keep their value. */
 async function updateModem(call: CallOf<typeof modems.update>) {
   const { db, params, user, body, now } = call
@@ -63,11 +61,26 @@ async function updateModem(call: CallOf<typeof modems.update>) {
         .set({ ...body, topic: topicOf(body.clientId) })
         .where('id', '=', params.id)
         .execute()
+      if (clientId !== body.clientId) await moveLink(change, params.id, body.clientId)
       const changes = changedFields({ clientId, ...before }, body)
       await record(change, user, { action: 'modem.updated', targetId: params.id, targetName: clientId, changes }, now())
     }),
   )
   return loadModem(call, params.id)
+}
+
+/** Under another client id the modem has another topic; its connection ends by a trigger. */
+async function moveLink(change: Queries, modemId: string, clientId: string): Promise<void> {
+  const topic = topicOf(clientId)
+  const isTaken = await change
+    .selectFrom('modemLinks')
+    .select('modemId')
+    .where('topic', '=', topic)
+    .where('modemId', '<>', modemId)
+    .executeTakeFirst()
+  // Without a topic of its own it has no secret any more.
+  if (isTaken || !canSpeak(clientId)) await change.deleteFrom('modemLinks').where('modemId', '=', modemId).execute()
+  else await change.updateTable('modemLinks').set({ topic }).where('modemId', '=', modemId).execute()
 }
 
 /** The row stays for the record and frees its IMEI; its systems stay without a connection state. */

@@ -1,5 +1,6 @@
 import type { FieldChange } from '@emberwatch/contract/admin'
 import { modems } from '@emberwatch/contract/modems'
+import { sql } from 'kysely'
 import type { CallOf } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import { changedFieldNames, changedFields, recordActivity } from '../../record/record.ts'
@@ -29,6 +30,12 @@ async function configureModem(call: CallOf<typeof modems.configure>) {
     }
     const { ip, subnet } = body
     await change.updateTable('modems').set({ ip, subnet }).where('id', '=', params.id).execute()
+    // The gateway sends it.
+    await change
+      .updateTable('modemLinks')
+      .set({ revision: sql<number>`revision + 1` })
+      .where('modemId', '=', params.id)
+      .execute()
     const target = { targetType: 'modem', targetId: params.id, targetName: modem.clientId } as const
     const changes = [...changedFields(modem, { ip, subnet }), ...changedEntries(entries, stored)]
     const activity = { actorId: user.id, action: 'modem.configured', ...target, changes }

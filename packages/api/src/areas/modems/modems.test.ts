@@ -203,12 +203,13 @@ describe('the counters of the link', () => {
     expect((await as('super.admin', 'GET', '/modems?limit=1')).body.count).toBe(total)
     const { kysely } = api.db
     const at = new Date(api.clock.now.getTime() - 60_000)
-    const event = { systemId: demoIds.system('nidelva', 1), occurredAt: at, eventName: 'Reset' }
-    await kysely.insertInto('events').values(Array(10).fill(event)).execute()
+    const modemId = demoIds.modem('akerselva')
+    const reports = Array.from({ length: 10 }, (_, n) => ({ modemId, reportId: `r${n}`, receivedAt: at }))
+    await kysely.insertInto('modemReports').values(reports).execute()
     await kysely
-      .updateTable('systems')
-      .set({ connectionState: 'mobile_connection_failed', connectionChangedAt: api.clock.now })
-      .where('siteId', '=', demoIds.sites.akerselva)
+      .updateTable('modemLinks')
+      .set({ isOnline: false, heardAt: api.clock.now })
+      .where('modemId', '=', modemId)
       .execute()
     const after = await read()
     expect(after).toMatchObject({
@@ -216,7 +217,7 @@ describe('the counters of the link', () => {
       disconnectedModems: before.disconnectedModems + 1,
       lastMessageAt: api.clock.now.toISOString(),
     })
-    expect(after.messagesPerMinute).toBeCloseTo(before.messagesPerMinute + 11 / 5)
+    expect(after.messagesPerMinute).toBeCloseTo(before.messagesPerMinute + 10 / 5)
     expect(refusal(await as('site.admin', 'GET', '/metrics/iot-server'))).toEqual([403, 'user.missing_permissions'])
   })
 })

@@ -10,6 +10,7 @@ import { walkHeldModems } from '../held-systems.ts'
 import { personList } from '../person-list.ts'
 import { modemChangeRoutes } from './change-modems.ts'
 import { configureRoutes } from './configure.ts'
+import { modemLinkRoutes } from './links.ts'
 import { loadModem, loadModems } from './load.ts'
 import { metricsRoutes } from './metrics.ts'
 
@@ -86,5 +87,6 @@ export const modemRoutes: Route[] = [
   route(modems.get, (call) => loadModem(call, call.params.id)),
   ...modemChangeRoutes,
   ...configureRoutes,
+  ...modemLinkRoutes,
   ...metricsRoutes,
 ]

@@ -1,0 +1,54 @@
+import { type Modem, type ModemLink, type ModemSecret, modemLinks } from '@emberwatch/contract/modems'
+import { Button, Row, useCan, useConfirmAction } from '@emberwatch/ui'
+import { useState } from 'react'
+import { SecretDialog } from './SecretDialog.tsx'
+
+/** For admins of the site (product 10.15). */
+export function LinkActions({ modem, link }: { modem: Modem; link: ModemLink | null }) {
+  const [made, setMade] = useState<ModemSecret | null>(null)
+  const mayChange = useCan(modemLinks.renewSecret.access, modem.siteId)
+  const renew = useConfirmAction(modemLinks.renewSecret, {
+    ask: ({ clientId }: Modem) => (link ? `Renew the secret of ${clientId}?` : `Make a secret for ${clientId}?`),
+    text: () =>
+      link
+        ? 'The connection with the secret before ends at once. Put the new one into the modem.'
+        : 'It is shown once.',
+    danger: link !== null,
+    done: link ? 'Secret renewed' : 'Secret made',
+    then: (_modem, secret) => setMade(secret),
+  })
+  const send = useConfirmAction(modemLinks.sendConfiguration, {
+    ask: ({ clientId }: Modem) => `Send the configuration to ${clientId} again?`,
+    done: 'Configuration sent',
+  })
+  const isBlocked = Boolean(link?.blockedAt)
+  const block = useConfirmAction(modemLinks.block, {
+    ask: ({ clientId }: Modem) => (isBlocked ? `Unblock ${clientId}?` : `Block ${clientId}?`),
+    text: () =>
+      isBlocked
+        ? 'It may connect again.'
+        : 'Its connection ends at once, and it is refused until somebody unblocks it.',
+    danger: !isBlocked,
+    body: () => ({ isBlocked: !isBlocked }),
+    done: isBlocked ? 'Modem unblocked' : 'Modem blocked',
+  })
+  if (!mayChange) return null
+  return (
+    <Row>
+      {link && modem.ip !== null && (
+        <Button size="small" onClick={() => send(modem)}>
+          Send configuration again
+        </Button>
+      )}
+      {link && (
+        <Button size="small" onClick={() => block(modem)}>
+          {isBlocked ? 'Unblock' : 'Block'}
+        </Button>
+      )}
+      <Button size="small" onClick={() => renew(modem)}>
+        {link ? 'Renew secret' : 'Make secret'}
+      </Button>
+      {made && <SecretDialog made={made} onClose={() => setMade(null)} />}
+    </Row>
+  )
+}

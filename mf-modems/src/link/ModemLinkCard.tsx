@@ -1,0 +1,57 @@
+import { useItem, useOffers } from '@emberwatch/api-client'
+import { type Modem, type ModemLink, modemLinks } from '@emberwatch/contract/modems'
+import { Card, CreatorLink, formatDateTime, Stack, Status } from '@emberwatch/ui'
+import { type Fact, Facts } from '@emberwatch/ui/detail'
+import { clockText } from './clock-text.ts'
+import { HourLine } from './HourLine.tsx'
+import { LinkActions } from './LinkActions.tsx'
+
+/** How the modem reaches the platform (product 10.14). Nothing behind a platform without the call. */
+export function ModemLinkCard({ modem }: { modem: Modem }) {
+  const { data: link } = useItem(modemLinks.get, { params: { id: modem.id } })
+  const isOffered = useOffers(modemLinks.get)
+  if (!isOffered || link === undefined) return null
+  return (
+    <Card title="Link">
+      <Stack>
+        {link ? <Facts items={factsOf(link)} /> : <p>The modem has no secret yet, so it cannot connect.</p>}
+        <LinkActions modem={modem} link={link} />
+      </Stack>
+    </Card>
+  )
+}
+
+const orNever = (time: string | null) => (time ? formatDateTime(time) : 'Never')
+
+function factsOf(link: ModemLink): readonly Fact[] {
+  const state = link.changedAt === null ? null : link.isOnline ? 'system_connected' : 'mobile_connection_failed'
+  return [
+    ['Link', <Status key="state" of="connection" value={state} />],
+    [link.isOnline ? 'Session since' : 'Gone since', link.changedAt && formatDateTime(link.changedAt)],
+    !link.isOnline && ['Cause', link.cause],
+    ['Heard of', orNever(link.heardAt)],
+    link.blockedAt !== null && ['Blocked since', formatDateTime(link.blockedAt)],
+    ['Messages', <HourLine key="hours" hours={link.hours} />],
+    ['Address', link.address],
+    ['Signal', link.signal !== null && `${link.signal} dBm`],
+    ['Clock', link.heardAt && clockText(link.clockOffsetMs)],
+    ['Firmware', link.firmware],
+    ['Configuration', configurationText(link)],
+    ['Secret renewed', link.secretAt ? formatDateTime(link.secretAt) : 'None; it shows a certificate'],
+    link.secretBy !== null && ['Renewed by', <CreatorLink key="by" name={link.secretBy} id={link.secretById} />],
+    link.refusal !== null && ['Last refusal', refusalText(link)],
+  ]
+}
+
+function configurationText({ revision, appliedRevision, appliedReason }: ModemLink): string {
+  if (appliedRevision === null) return `Revision ${revision}, no answer yet`
+  if (appliedReason !== null) return `Revision ${appliedRevision} was not taken: ${appliedReason}`
+  return appliedRevision === revision
+    ? `Revision ${revision}, taken`
+    : `Revision ${revision}; the modem has ${appliedRevision}`
+}
+
+function refusalText({ refusal, refusedAt }: ModemLink): string {
+  const { of = '', field, text = '' } = refusal ?? {}
+  return `${refusedAt ? formatDateTime(refusedAt) : ''} ${of}${field ? `, ${field}` : ''}: ${text}`
+}

@@ -1,0 +1,21 @@
+import { useSend } from '@emberwatch/api-client'
+import { type Modem, type ModemSecret, modemLinks } from '@emberwatch/contract/modems'
+import { sayFailure } from '@emberwatch/ui'
+import { useEffect, useRef, useState } from 'react'
+import { SecretDialog } from './SecretDialog.tsx'
+
+/** Makes the first secret of a modem that was just added, and shows it once. */
+export function NewSecret({ modem: { id }, onClose }: { modem: Modem; onClose: () => void }) {
+  const { mutateAsync } = useSend(modemLinks.renewSecret)
+  const [made, setMade] = useState<ModemSecret | null>(null)
+  const isBegun = useRef(false)
+  useEffect(() => {
+    if (isBegun.current) return
+    isBegun.current = true
+    mutateAsync({ params: { id } }).then(setMade, (error) => {
+      sayFailure(error)
+      onClose()
+    })
+  }, [id, mutateAsync, onClose])
+  return made && <SecretDialog made={made} onClose={onClose} />
+}

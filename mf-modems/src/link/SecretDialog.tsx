@@ -1,0 +1,36 @@
+import { formatSecretCode } from '@emberwatch/contract/devices'
+import type { ModemSecret } from '@emberwatch/contract/modems'
+import { Banner, Button, Dialog, Stack } from '@emberwatch/ui'
+import { CopyText, Facts, QrCode } from '@emberwatch/ui/detail'
+
+/** The only time that a secret is shown (product 10.15). */
+export function SecretDialog({ made, onClose }: { made: ModemSecret; onClose: () => void }) {
+  return (
+    <Dialog
+      title={`Secret of ${made.clientId}`}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={() => window.print()}>Print</Button>
+          <Button kind="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <Banner tone="warn">It is shown only now. Put it into the modem, or print it for its label.</Banner>
+        <Facts
+          columns="one"
+          items={[
+            ['Client ID and user name', <CopyText key="id" text={made.clientId} what="Client ID" />],
+            ['Secret', <CopyText key="secret" text={made.secret} what="secret" />],
+            ['Topic', <CopyText key="topic" text={made.topic} what="Topic" />],
+          ]}
+        />
+        <QrCode text={formatSecretCode(made)} label={`QR code with the secret of ${made.clientId}`} />
+      </Stack>
+    </Dialog>
+  )
+}

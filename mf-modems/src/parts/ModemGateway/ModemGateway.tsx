@@ -1,0 +1,28 @@
+import { useItem } from '@emberwatch/api-client'
+import { modems } from '@emberwatch/contract/modems'
+import { Card, formatDateTime, Stack } from '@emberwatch/ui'
+import { Facts } from '@emberwatch/ui/detail'
+import { KnockingModems } from '../../link/KnockingModems.tsx'
+
+/** The counters of the link (product 10.13) and modems that knock, for super users. */
+export function ModemGateway() {
+  const { data: counters } = useItem(modems.metrics, {})
+  return (
+    <Stack>
+      <Card title="Link to modems">
+        <Facts
+          items={[
+            ['Connected', counters && String(counters.connectedModems)],
+            ['Not connected', counters && String(counters.disconnectedModems)],
+            ['Messages a minute', counters && String(counters.messagesPerMinute)],
+            [
+              'Last heard of a modem',
+              counters && (counters.lastMessageAt ? formatDateTime(counters.lastMessageAt) : 'Never'),
+            ],
+          ]}
+        />
+      </Card>
+      <KnockingModems />
+    </Stack>
+  )
+}

@@ -1,0 +1,126 @@
+import { formatModemCode } from '@emberwatch/contract/modems'
+import { demoIds, withLuhn } from '@emberwatch/demo'
+import { isModemSecret } from '../../secrets/modem-secret.ts'
+import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
+import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
+
+let api: DemoApi
+let as: Calls
+beforeEach(async () => {
+  api = await openDemoApi()
+  as = callsOf(api)
+})
+afterEach(() => api.close())
+
+const id = demoIds.modem('nidelva')
+const call = (account: Parameters<Calls>[0], method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+  as(account, method, `/modems/${id}/${path}`, body)
+const link = () =>
+  api.db.kysely.selectFrom('modemLinks').selectAll().where('modemId', '=', id).executeTakeFirstOrThrow()
+const notices = async () => {
+  const all: unknown[] = []
+  await api.db.listen('modem_links', (payload) => all.push(JSON.parse(payload)))
+  return all
+}
+
+let running = 800_000
+async function addModem(clientId: string) {
+  running += 1
+  const fields = { clientId, imei: withLuhn(`00101700${running}`), iccid: '1', imsi: '2', wgip: '3', ts: '4' }
+  const added = await as('site.admin', 'POST', '/modems', {
+    code: formatModemCode(fields),
+    siteId: demoIds.sites.nidelva,
+  })
+  return added.body.data.id as string
+}
+
+describe('a secret', () => {
+  it('is made once and shown once, and its hash is stored', async () => {
+    const told = await notices()
+    const { body } = await call('site.admin', 'POST', 'secret')
+    expect(body.data).toEqual({
+      clientId: 'fam-000417',
+      topic: 'fam/000417',
+      secret: expect.stringMatching(/^[\w-]{32}$/),
+    })
+    const { secretHash, secretById } = await link()
+    expect(isModemSecret(body.data.secret, secretHash)).toBe(true)
+    expect(secretById).toBe(demoIds.users['site.admin'])
+    expect(told).toEqual([{ topic: 'fam/000417', ends: true }])
+    expect((await call('site.monitor', 'GET', 'link')).body.data).not.toHaveProperty('secretHash')
+  })
+
+  it('is for one modem of a client ID, and for a client ID that can be a topic', async () => {
+    const double = await addModem('fam-000417')
+    expect(refusal(await as('site.admin', 'POST', `/modems/${double}/secret`))).toEqual([
+      409,
+      'modem.client_id_already_registered',
+    ])
+    const wild = await addModem('+-+')
+    expect(refusal(await as('site.admin', 'POST', `/modems/${wild}/secret`))).toEqual([
+      409,
+      'modem.client_id_without_topic',
+    ])
+  })
+
+  it('takes a modem off the list of those that knock', async () => {
+    const at = new Date()
+    const knock = { clientId: 'fam-777777', address: '192.0.2.7', knocks: 3, firstAt: at, lastAt: at }
+    await api.db.kysely.insertInto('modemKnocks').values(knock).execute()
+    expect((await as('site.admin', 'GET', '/modem-knocks')).body.data).toEqual([
+      { ...knock, imei: null, firstAt: at.toISOString(), lastAt: at.toISOString() },
+    ])
+    expect((await as('super.monitor', 'GET', '/modem-knocks')).body.data).toHaveLength(1)
+    expect((await as('site.monitor', 'GET', '/modem-knocks')).body.data).toEqual([])
+    await as('site.admin', 'POST', `/modems/${await addModem('fam-777777')}/secret`)
+    expect((await as('site.admin', 'GET', '/modem-knocks')).body.data).toEqual([])
+  })
+})
+
+describe('the link', () => {
+  it('tells what is known of the modem, with its messages by the hour', async () => {
+    const { now } = api.clock
+    const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+    const reports = [10, 20, 90, 25 * 60].map((minutes) => ({
+      modemId: id,
+      reportId: `${minutes}`,
+      receivedAt: ago(minutes),
+    }))
+    await api.db.kysely.insertInto('modemReports').values(reports).execute()
+    const { body } = await call('site.monitor', 'GET', 'link')
+    expect(body.data).toMatchObject({ topic: 'fam/000417', hasSecret: true, isOnline: true, refusal: null })
+    expect(body.data.hours).toEqual([...Array(22).fill(0), 1, 2])
+  })
+
+  it('is nothing for a modem without a secret, which can neither be blocked nor sent to', async () => {
+    await api.db.kysely.deleteFrom('modemLinks').where('modemId', '=', id).execute()
+    expect((await call('site.monitor', 'GET', 'link')).body.data).toBeNull()
+    const block = await call('site.admin', 'PUT', 'block', { isBlocked: true })
+    expect(refusal(block)).toEqual([409, 'modem.without_secret'])
+    const send = await call('site.admin', 'POST', 'network-configuration/send')
+    expect(refusal(send)).toEqual([409, 'modem.without_secret'])
+  })
+
+  it('ends when the modem is blocked and may begin again afterwards', async () => {
+    const told = await notices()
+    await call('site.admin', 'PUT', 'block', { isBlocked: true })
+    expect((await link()).blockedAt).not.toBeNull()
+    await call('site.admin', 'PUT', 'block', { isBlocked: false })
+    expect((await link()).blockedAt).toBeNull()
+    expect(told).toEqual([{ topic: 'fam/000417', ends: true }])
+  })
+
+  it('has a new revision when the configuration is sent again', async () => {
+    const told = await notices()
+    const { revision } = await link()
+    await call('site.admin', 'POST', 'network-configuration/send')
+    expect((await link()).revision).toBe(revision + 1)
+    expect(told).toEqual([{ topic: 'fam/000417', ends: false }])
+  })
+
+  it('moves with the client ID', async () => {
+    const fields = { clientId: 'fam-555555', iccid: '1', imei: '001017000004174', imsi: '2', wgip: '3', ts: '4' }
+    await as('site.admin', 'PUT', `/modems/${id}`, fields)
+    expect((await link()).topic).toBe('fam/555555')
+  })
+})

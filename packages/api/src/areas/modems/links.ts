@@ -1,0 +1,161 @@
+import { AccessLevel } from '@emberwatch/contract'
+import { canSpeak, topicOf } from '@emberwatch/contract/devices'
+import { knocksMax, linkHours, type ModemLink, modemLinks } from '@emberwatch/contract/modems'
+import { ApiProblem } from '@emberwatch/http'
+import { sql } from 'kysely'
+import { isUniqueViolation } from '../../db/errors.ts'
+import type { Queries } from '../../db/queries.ts'
+import type { CallOf } from '../../http/call.ts'
+import { type Route, route } from '../../http/route.ts'
+import { personName } from '../../lists/source.ts'
+import { recordActivity } from '../../record/record.ts'
+import { hashModemSecret, makeModemSecret } from '../../secrets/modem-secret.ts'
+import { lockModem } from './change-modems.ts'
+
+/** Product 10.14 to 10.16. */
+
+async function readLink({ db, params, now }: CallOf<typeof modemLinks.get>): Promise<ModemLink | null> {
+  const link = await db
+    .selectFrom('modemLinks as l')
+    .leftJoin('users as u', 'u.id', 'l.secretById')
+    .select([
+      'l.topic',
+      'l.secretAt',
+      'l.secretById',
+      'l.blockedAt',
+      'l.isOnline',
+      'l.changedAt',
+      'l.cause',
+      'l.heardAt',
+    ])
+    .select([
+      'l.address',
+      'l.firmware',
+      'l.signal',
+      'l.clockOffsetMs',
+      'l.revision',
+      'l.appliedRevision',
+      'l.appliedAt',
+    ])
+    .select(['l.appliedReason', 'l.refusedAt', 'l.refusal', personName('u').as('secretBy')])
+    .select((e) => e('l.secretHash', 'is not', null).$castTo<boolean>().as('hasSecret'))
+    .where('l.modemId', '=', params.id)
+    .executeTakeFirst()
+  if (!link) return null
+  const { refusal, ...rest } = link
+  const times = { secretAt: link.secretAt, blockedAt: link.blockedAt, changedAt: link.changedAt, heardAt: link.heardAt }
+  const answers = { appliedAt: link.appliedAt, refusedAt: link.refusedAt }
+  return {
+    ...rest,
+    ...isoTimes({ ...times, ...answers }),
+    refusal: refusal && { of: refusal.of, reason: refusal.reason, field: refusal.field, text: refusal.text },
+    hours: await messagesByHour(db, params.id, now()),
+  }
+}
+
+const isoTimes = <Name extends string>(times: Record<Name, Date | null>) =>
+  Object.fromEntries(
+    Object.entries<Date | null>(times).map(([name, time]) => [name, time?.toISOString() ?? null]),
+  ) as Record<Name, string | null>
+
+async function messagesByHour(db: Queries, modemId: string, now: Date): Promise<number[]> {
+  const since = new Date(now.getTime() - linkHours * 3_600_000)
+  const { rows } = await sql<{ hour: number; count: number }>`
+    select floor(extract(epoch from received_at - ${since}::timestamptz) / 3600)::int as hour, count(*)::int as count
+    from modem_reports where modem_id = ${modemId} and received_at > ${since} and received_at <= ${now} group by 1`.execute(
+    db,
+  )
+  const counts = new Map(rows.map(({ hour, count }) => [hour, count]))
+  return Array.from({ length: linkHours }, (_, hour) => counts.get(hour) ?? 0)
+}
+
+/** The connection with the secret before it ends by a trigger. */
+async function renewSecret({ db, params, user, now }: CallOf<typeof modemLinks.renewSecret>) {
+  const secret = makeModemSecret()
+  return db
+    .transaction()
+    .execute(async (change) => {
+      const { clientId } = await lockModem(change, params.id)
+      if (!canSpeak(clientId)) throw new ApiProblem('modem.client_id_without_topic')
+      const topic = topicOf(clientId)
+      const made = { secretHash: hashModemSecret(secret), secretAt: now(), secretById: user.id }
+      await change
+        .insertInto('modemLinks')
+        .values({ modemId: params.id, topic, ...made })
+        .onConflict((conflict) => conflict.column('modemId').doUpdateSet(made))
+        .execute()
+      // A modem that was added is a stranger no more.
+      await change.deleteFrom('modemKnocks').where('clientId', '=', clientId).execute()
+      await note(change, user.id, 'modem.secretRenewed', { id: params.id, clientId }, now())
+      return { clientId, topic, secret }
+    })
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error, 'modem_links_topic_key')) throw error
+      throw new ApiProblem('modem.client_id_already_registered')
+    })
+}
+
+async function block({ db, params, user, body, now }: CallOf<typeof modemLinks.block>) {
+  await db.transaction().execute(async (change) => {
+    const { clientId } = await lockModem(change, params.id)
+    await changeLink(change, params.id, { blockedAt: body.isBlocked ? now() : null })
+    const action = body.isBlocked ? 'modem.blocked' : 'modem.unblocked'
+    await note(change, user.id, action, { id: params.id, clientId }, now())
+  })
+  return null
+}
+
+/** A new revision, so that the modem takes it and answers. */
+async function sendConfiguration({ db, params, user, now }: CallOf<typeof modemLinks.sendConfiguration>) {
+  await db.transaction().execute(async (change) => {
+    const { clientId, ip } = await lockModem(change, params.id)
+    if (ip === null) throw new ApiProblem('modem.no.configuration')
+    await changeLink(change, params.id, { revision: sql<number>`revision + 1` })
+    await note(change, user.id, 'modem.configurationSent', { id: params.id, clientId }, now())
+  })
+  return null
+}
+
+async function changeLink(change: Queries, modemId: string, values: object): Promise<void> {
+  const { numUpdatedRows } = await change
+    .updateTable('modemLinks')
+    .set(values)
+    .where('modemId', '=', modemId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new ApiProblem('modem.without_secret')
+}
+
+const note = (change: Queries, actorId: string, action: string, modem: { id: string; clientId: string }, at: Date) =>
+  recordActivity(change, { actorId, action, targetType: 'modem', targetId: modem.id, targetName: modem.clientId }, at)
+
+/** Nothing for somebody who is admin of no site: there is nothing to add them to. */
+async function readKnocks({ db, user }: CallOf<typeof modemLinks.knocks>) {
+  const isAdmin = await db
+    .selectFrom('siteRights')
+    .select('siteId')
+    .where('userId', '=', user.id)
+    .where('accessLevel', '=', AccessLevel.ADMIN)
+    .limit(1)
+    .executeTakeFirst()
+  if (!isAdmin && !user.permissions.isSuperUser) return []
+  const rows = await db
+    .selectFrom('modemKnocks')
+    .select(['clientId', 'imei', 'address', 'knocks', 'firstAt', 'lastAt'])
+    .orderBy('lastAt', 'desc')
+    .orderBy('clientId')
+    .limit(knocksMax)
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    firstAt: row.firstAt.toISOString(),
+    lastAt: row.lastAt.toISOString(),
+  }))
+}
+
+export const modemLinkRoutes: Route[] = [
+  route(modemLinks.get, readLink),
+  route(modemLinks.renewSecret, renewSecret),
+  route(modemLinks.block, block),
+  route(modemLinks.sendConfiguration, sendConfiguration),
+  route(modemLinks.knocks, readKnocks),
+]

@@ -1,0 +1,14 @@
+/** What one modem, all of them, and strangers may send (product 10.15). */
+
+/** Of a payload, in bytes. */
+export const payloadMax = 64 * 1024
+/** Messages of one payload. */
+export const messagesMax = 100
+/** A modem stores what it saw without a network for so long. */
+export const lateMaxMs = 7 * 86_400_000
+/** A clock that differs by more is wrong, and the time of receipt counts. */
+export const clockToleranceMs = 5 * 60_000
+/** What was seen longer ago than this at its receipt belongs to the past: nobody is told of it. */
+export const lateAfterMs = 15 * 60_000
+/** The secret of a modem, in characters of base64url: 192 bits. */
+export const secretLength = 32

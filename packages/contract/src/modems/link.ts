@@ -1,0 +1,106 @@
+import { AccessLevel, anyOf, Count, globalAdmin, Id, onModem, superUser, Text, Time } from '@emberwatch/contract'
+import * as v from 'valibot'
+import { get, post, put } from './calls.ts'
+
+/** How a modem reaches the platform (product 10.14 to 10.16). */
+
+/** Messages of the last day, by the hour. */
+export const linkHours = 24
+
+export const ModemLink = v.object({
+  topic: v.string(),
+  hasSecret: v.boolean(),
+  secretAt: v.nullable(Time),
+  secretBy: Text,
+  secretById: v.nullable(Id),
+  blockedAt: v.nullable(Time),
+  isOnline: v.boolean(),
+  /** Since when it is there or gone; null where it never came. */
+  changedAt: v.nullable(Time),
+  /** Why it is gone. */
+  cause: Text,
+  heardAt: v.nullable(Time),
+  address: Text,
+  firmware: Text,
+  /** In dBm. */
+  signal: v.nullable(v.number()),
+  /** How far its clock is ahead, in milliseconds. */
+  clockOffsetMs: v.number(),
+  /** Of the network configuration; of the one that the modem answered. */
+  revision: Count,
+  appliedRevision: v.nullable(Count),
+  appliedAt: v.nullable(Time),
+  appliedReason: Text,
+  refusedAt: v.nullable(Time),
+  refusal: v.nullable(v.object({ of: v.string(), reason: v.string(), field: Text, text: v.string() })),
+  /** The oldest first. */
+  hours: v.array(Count),
+})
+export type ModemLink = v.InferOutput<typeof ModemLink>
+
+export const ModemSecret = v.object({ clientId: v.string(), topic: v.string(), secret: v.string() })
+export type ModemSecret = v.InferOutput<typeof ModemSecret>
+
+export const ModemKnock = v.object({
+  clientId: v.string(),
+  imei: Text,
+  address: v.string(),
+  knocks: Count,
+  firstAt: Time,
+  lastAt: Time,
+})
+export type ModemKnock = v.InferOutput<typeof ModemKnock>
+
+/** Knocks that are shown, the latest first. */
+export const knocksMax = 100
+
+export const modemLinks = {
+  get: get('/v1/modems/{id}/link', {
+    name: 'modemLinks.get',
+    isAddition: true,
+    summary:
+      'How a modem reaches the platform: whether it is there, what it says of itself, and when its secret was made.',
+    access: onModem('id', AccessLevel.MONITOR),
+    live: ['modem'],
+    answer: v.nullable(ModemLink),
+    errors: ['modem.not_found'],
+  }),
+  renewSecret: post('/v1/modems/{id}/secret', {
+    name: 'modemLinks.renewSecret',
+    isAddition: true,
+    summary:
+      'Make the secret by which a modem speaks, or a new one: the only time that it is shown. A connection with the one before ends.',
+    access: onModem('id', AccessLevel.ADMIN),
+    changes: ['modem'],
+    answersSecret: true,
+    answer: ModemSecret,
+    errors: ['modem.not_found', 'modem.client_id_already_registered', 'modem.client_id_without_topic'],
+  }),
+  block: put('/v1/modems/{id}/block', {
+    name: 'modemLinks.block',
+    isAddition: true,
+    summary: 'Block a modem, or let it speak again. Its connection ends at once.',
+    access: onModem('id', AccessLevel.ADMIN),
+    changes: ['modem'],
+    body: v.object({ isBlocked: v.boolean('Blocked must be true or false') }),
+    answer: v.null(),
+    errors: ['modem.not_found', 'modem.without_secret'],
+  }),
+  sendConfiguration: post('/v1/modems/{id}/network-configuration/send', {
+    name: 'modemLinks.sendConfiguration',
+    isAddition: true,
+    summary: 'Send the network configuration of a modem again.',
+    access: onModem('id', AccessLevel.ADMIN),
+    changes: ['modem'],
+    answer: v.null(),
+    errors: ['modem.not_found', 'modem.no.configuration', 'modem.without_secret'],
+  }),
+  knocks: get('/v1/modem-knocks', {
+    name: 'modemLinks.knocks',
+    isAddition: true,
+    summary: `Client ids that nobody has added and that tried to connect, the latest ${knocksMax}.`,
+    access: anyOf(globalAdmin, superUser),
+    live: ['modem'],
+    answer: v.array(ModemKnock),
+  }),
+}

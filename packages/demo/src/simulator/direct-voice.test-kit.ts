@@ -1,0 +1,34 @@
+import type { Db } from '@emberwatch/api'
+import type { UpTopic } from '@emberwatch/contract/devices'
+import { Intake } from '@emberwatch/gateway'
+import type { Voice, VoiceModem } from './voice.ts'
+
+/** Gives the intake what modems say, without a broker between, so that tests of the story need no connections. */
+export function directVoice(db: Db, now: () => Date): Voice {
+  const fail = (error: unknown) => {
+    throw error
+  }
+  const refuse = (answers: readonly { readonly refusals: readonly object[] }[]) => {
+    const refusals = answers.flatMap((answer) => answer.refusals)
+    if (refusals.length > 0) throw new Error(JSON.stringify(refusals))
+  }
+  const intake = new Intake({ db, onAnswers: refuse, onError: fail })
+  const sessions = new Map<string, string>()
+  const say = ({ topic }: VoiceModem, name: UpTopic, message: object) =>
+    intake.accept({ topic, name, payload: Buffer.from(JSON.stringify(message)), receivedAt: now() })
+  return {
+    say,
+    connect: async (modem) => {
+      if (sessions.has(modem.clientId)) return
+      const session = `${modem.clientId} ${now().toISOString()}`
+      sessions.set(modem.clientId, session)
+      await say(modem, 'presence', { v: 1, session, online: true, at: now().toISOString() })
+    },
+    loseNetwork: async (modem) => {
+      const session = sessions.get(modem.clientId)
+      if (!sessions.delete(modem.clientId)) return
+      await say(modem, 'presence', { v: 1, session, online: false })
+    },
+    close: async () => sessions.clear(),
+  }
+}

@@ -1,0 +1,36 @@
+import { openDemoDatabase } from '@emberwatch/api/testing/demo-database'
+import { demoModemSecret } from '@emberwatch/demo'
+import { Access } from './access.ts'
+
+const credentials = (clientId: string, secret = demoModemSecret(clientId)) => ({
+  clientId,
+  secret,
+  certificateName: undefined,
+  isInside: false,
+})
+
+it('admits hundreds that come one after the other while the database is busy', async () => {
+  const db = await openDemoDatabase()
+  const access = new Access(db.kysely)
+  const admissions = []
+  for (let n = 0; n < 400; n += 1) {
+    admissions.push(access.admit(credentials('fam-000417')))
+    await new Promise(setImmediate)
+  }
+  expect(new Set((await Promise.all(admissions)).map((one) => JSON.stringify(one)))).toEqual(
+    new Set(['{"topic":"fam/000417"}']),
+  )
+  await db.close()
+})
+
+it('tells wrong ones from unknown ones, and takes a certificate for the client ID that it names', async () => {
+  const db = await openDemoDatabase()
+  const access = new Access(db.kysely)
+  expect(await access.admit(credentials('fam-000417', 'wrong'))).toBe('wrong')
+  expect(await access.admit(credentials('fam-999999'))).toBe('unknown')
+  expect(await access.admit(credentials('+-+'))).toBe('wrong')
+  const certified = { ...credentials('fam-000417', 'wrong'), certificateName: 'fam-000417' }
+  expect(await access.admit(certified)).toEqual({ topic: 'fam/000417' })
+  expect(await access.admit({ ...certified, certificateName: 'fam-000418' })).toBe('wrong')
+  await db.close()
+})

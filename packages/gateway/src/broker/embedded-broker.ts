@@ -1,0 +1,216 @@
+import type { Duplex } from 'node:stream'
+import { payloadMax, splitTopic, upTopics } from '@emberwatch/contract/devices'
+import { Aedes, type Client, type ConnectPacket, type PublishPacket } from 'aedes'
+import type { Downlink } from '../down/downlink.ts'
+import type { Intake } from '../intake/intake.ts'
+import type { Access } from './access.ts'
+import { guardPackets } from './guard-packets.ts'
+import type { Knocks } from './knocks.ts'
+import { Peer, sessionOf } from './peer.ts'
+
+interface BrokerOptions {
+  /** Of this instance. */
+  readonly id: string
+  readonly intake: Intake
+  readonly access: Access
+  readonly knocks: Knocks
+  readonly now: () => Date
+  /** A modem reads its configuration. */
+  readonly onReader: (topic: string) => void
+  readonly onError: (error: unknown) => void
+}
+
+/** How a connection came. */
+export interface Origin {
+  readonly address: string
+  readonly certificateName?: string | undefined
+  readonly isInside?: boolean
+  readonly onAdmitted?: () => void
+}
+
+const connectMs = 10_000
+/** Messages at QoS 2 that wait for their release. */
+const inflightMax = 20
+const unavailable = 3
+const refused = 5
+
+/**
+ * The broker in the server's own process. It passes nothing from modem to modem: what comes goes to the intake before it is acknowledged, and only
+ * then. A message that was not stored ends the connection without an acknowledgement, so the modem sends it again.
+ */
+export class EmbeddedBroker implements Downlink {
+  readonly #options: BrokerOptions
+  readonly #aedes: Aedes
+  readonly #peers = new Map<string, Peer>()
+  readonly #peerOf = new WeakMap<Client, Peer>()
+  readonly #origins = new WeakMap<Client, Origin>()
+  /** Topics whose modems have said that they are there. */
+  readonly #alive = new Set<string>()
+  #isClosing = false
+
+  private constructor(options: BrokerOptions) {
+    this.#options = options
+    this.#aedes = new Aedes({
+      id: options.id,
+      connectTimeout: connectMs,
+      maxClientsIdLength: 64,
+      maxInflightInbound: inflightMax,
+      preConnect: (_client, packet, done) => done(null, forgetSession(packet)),
+      authenticate: (client, username, password, done) => void this.#authenticate(client, username, password, done),
+      authorizePublish: (client, packet, done) => void this.#take(client, packet, done),
+      authorizeSubscribe: (client, subscription, done) =>
+        done(null, this.#mayRead(client, subscription.topic) ? subscription : null),
+    })
+    this.#aedes.on('subscribe', (subscriptions, client) => {
+      const peer = this.#peerOf.get(client)
+      if (peer && subscriptions.some(({ topic }) => topic === `${peer.topic}/configuration`))
+        options.onReader(peer.topic)
+    })
+    this.#aedes.on('ping', (_packet, client) => this.#noteAlive(client))
+    this.#aedes.on('keepaliveTimeout', (client) => this.#peerOf.get(client)?.endsAs('Keep-alive ran out'))
+    this.#aedes.on('clientDisconnect', (client) => this.#ended(client))
+  }
+
+  static async open(options: BrokerOptions): Promise<EmbeddedBroker> {
+    const broker = new EmbeddedBroker(options)
+    await broker.#aedes.listen()
+    return broker
+  }
+
+  get connections(): number {
+    return this.#peers.size
+  }
+
+  connect(stream: Duplex, origin: Origin): void {
+    const client = this.#aedes.handle(stream)
+    this.#origins.set(client, origin)
+    guardPackets(client, stream, payloadMax)
+  }
+
+  async send(topic: string, name: 'configuration' | 'refusal', payload: string): Promise<void> {
+    const client = this.#peers.get(topic)?.client
+    const full = `${topic}/${name}`
+    if (!client?.connected || !this.#isReader(client, full)) return
+    const retain = name === 'configuration'
+    const packet = { cmd: 'publish', topic: full, payload, qos: 1, retain, dup: false } as const
+    await new Promise<void>((resolve, reject) => client.publish(packet, (error) => (error ? reject(error) : resolve())))
+  }
+
+  async end(topic: string): Promise<void> {
+    const peer = this.#peers.get(topic)
+    peer?.endsAs('Ended by the platform')
+    peer?.client.close()
+  }
+
+  /** @returns the topics of modems that pinged since the last call */
+  takeAlive(): string[] {
+    const topics = [...this.#alive]
+    this.#alive.clear()
+    return topics
+  }
+
+  /** The end of this process is no end of a modem's network: it connects again. */
+  async close(): Promise<void> {
+    this.#isClosing = true
+    await new Promise<void>((resolve) => this.#aedes.close(resolve))
+  }
+
+  async #authenticate(
+    client: Client,
+    username: string | undefined,
+    password: Buffer | undefined,
+    done: AuthenticateDone,
+  ) {
+    const origin = this.#origins.get(client) ?? { address: '' }
+    const { access, knocks, now, onError } = this.#options
+    try {
+      const admission = await access.admit({
+        clientId: client.id,
+        secret: password?.toString(),
+        certificateName: origin.certificateName,
+        isInside: origin.isInside ?? false,
+      })
+      if (typeof admission === 'string') {
+        if (admission === 'unknown') knocks.add(client.id, username, origin.address, now())
+        done(Object.assign(new Error('not authorized'), { returnCode: refused }), false)
+        return
+      }
+      if (client.closed) return
+      origin.onAdmitted?.()
+      this.#welcome(client, admission.topic, origin)
+      done(null, true)
+    } catch (error) {
+      onError(error)
+      done(Object.assign(new Error('unavailable'), { returnCode: unavailable }), false)
+    }
+  }
+
+  /** The connection before it goes without a word: the modem is there. */
+  #welcome(client: Client, topic: string, { address }: Origin) {
+    const peer = new Peer(client, topic, { gatewayId: this.#options.id, address }, this.#options.now())
+    const before = this.#peers.get(topic)
+    if (before) peer.replaces(before)
+    this.#peers.set(topic, peer)
+    this.#peerOf.set(client, peer)
+  }
+
+  async #take(client: Client | null, packet: PublishPacket, done: (error?: Error | null) => void) {
+    const peer = client ? this.#peerOf.get(client) : undefined
+    // The will of a connection that is over; its end is noted with its cause.
+    if (!client || !peer || client.closed) return done(new Error('no connection'))
+    const place = splitTopic(packet.topic, upTopics)
+    if (place?.topic !== peer.topic) {
+      peer.endsAs('Refused: it wrote to a topic that is not its own')
+      return done(new Error('not its topic'))
+    }
+    packet.retain = false
+    const payload = Buffer.from(packet.payload)
+    try {
+      await peer.pause(payload.byteLength, this.#options.now())
+      await this.#options.intake.accept({
+        topic: peer.topic,
+        name: place.name,
+        payload,
+        receivedAt: this.#options.now(),
+        connection: peer.connection,
+      })
+      if (place.name === 'presence') peer.takeSession(sessionOf(payload))
+      done(null)
+    } catch (error) {
+      done(error as Error)
+    }
+  }
+
+  #mayRead(client: Client | null, topic: string): boolean {
+    const peer = client ? this.#peerOf.get(client) : undefined
+    return peer !== undefined && (topic === `${peer.topic}/configuration` || topic === `${peer.topic}/refusal`)
+  }
+
+  /** Aedes keeps them by topic; the type does not say so. */
+  #isReader(client: Client, topic: string): boolean {
+    return topic in (client as unknown as { readonly subscriptions: object }).subscriptions
+  }
+
+  #noteAlive(client: Client) {
+    const peer = this.#peerOf.get(client)
+    if (peer) this.#alive.add(peer.topic)
+  }
+
+  #ended(client: Client) {
+    const peer = this.#peerOf.get(client)
+    if (!peer || peer.isReplaced) return
+    this.#peers.delete(peer.topic)
+    const { session } = peer
+    if (this.#isClosing || session === undefined) return
+    const ending = { topic: peer.topic, session, cause: peer.cause, receivedAt: this.#options.now() }
+    this.#options.intake.accept(ending).catch(this.#options.onError)
+  }
+}
+
+type AuthenticateDone = (error: (Error & { returnCode: number }) | null, isAllowed: boolean) => void
+
+/** Nothing is stored for a modem that is away: its configuration comes when it subscribes. */
+function forgetSession(packet: ConnectPacket): true {
+  packet.clean = true
+  return true
+}

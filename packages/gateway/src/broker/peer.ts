@@ -1,0 +1,68 @@
+import type { Client } from 'aedes'
+import type { Connection } from '../intake/report.ts'
+import { Rate } from './rate.ts'
+
+/** A modem's connection. */
+export class Peer {
+  readonly client: Client
+  readonly topic: string
+  readonly connection: Connection
+  readonly #rate: Rate
+  #session: string | undefined
+  #cause: string | undefined
+  #isReplaced = false
+
+  constructor(client: Client, topic: string, connection: Connection, now: Date) {
+    this.client = client
+    this.topic = topic
+    this.connection = connection
+    this.#rate = new Rate(now.getTime())
+  }
+
+  /** Of the last birth on this connection, or of the one before it. */
+  get session(): string | undefined {
+    return this.#session
+  }
+
+  /** Another connection of the same modem has taken its place. */
+  get isReplaced(): boolean {
+    return this.#isReplaced
+  }
+
+  get cause(): string {
+    return this.#cause ?? (isGoodbye(this.client) ? 'Closed by the modem' : 'Connection lost (last will)')
+  }
+
+  replaces(before: Peer): void {
+    before.#isReplaced = true
+    this.#session = before.#session
+  }
+
+  takeSession(session: string | undefined): void {
+    this.#session = session ?? this.#session
+  }
+
+  /** The first cause counts. */
+  endsAs(cause: string): void {
+    this.#cause ??= cause
+  }
+
+  /** Resolves when the modem may send so much. */
+  async pause(bytes: number, now: Date): Promise<void> {
+    const ms = this.#rate.wait(bytes, now.getTime())
+    if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms).unref())
+  }
+}
+
+/** Aedes notes that DISCONNECT came; the type does not say so. */
+const isGoodbye = (client: Client): boolean => (client as unknown as { readonly _disconnected: boolean })._disconnected
+
+/** @returns undefined for what is no presence; the intake refuses it */
+export function sessionOf(payload: Buffer): string | undefined {
+  try {
+    const { session } = JSON.parse(payload.toString()) as { session?: unknown }
+    return typeof session === 'string' ? session : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,51 @@
+import type { Queries } from '@emberwatch/api'
+import { sql } from 'kysely'
+import type { Ending } from '../intake/report.ts'
+
+/** Instances that have not been seen for so long hold no connection any more. */
+const instanceMs = 90_000
+const endingsMax = 500
+/** Reports come again for a week at most. */
+const reportsKeepMs = 8 * 86_400_000
+const sweptAtOnce = 20_000
+
+/** Says that this instance is there, and that the modems which pinged it are. */
+export async function beat(db: Queries, id: string, alive: readonly string[], now: Date): Promise<void> {
+  await db
+    .insertInto('gateways')
+    .values({ id, seenAt: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seenAt: now }))
+    .execute()
+  if (alive.length === 0) return
+  await sql`update modem_links l set heard_at = ${now}::timestamptz from (
+      select modem_id from modem_links where topic = any(${alive}) order by modem_id for update
+    ) a where l.modem_id = a.modem_id`.execute(db)
+}
+
+/** Modems that count as there and are not: their instance is gone, or they say their presence no longer. */
+export async function findSilent(db: Queries, now: Date): Promise<Ending[]> {
+  const since = new Date(now.getTime() - instanceMs)
+  const { rows } = await sql<{ topic: string; session: string; isOfInstance: boolean }>`
+    select l.topic, l.session, l.gateway_id is not null and g.id is null as is_of_instance
+    from modem_links l left join gateways g on g.id = l.gateway_id and g.seen_at > ${since}
+    where l.is_online and l.session is not null and l.heard_at < ${since}
+      and (g.id is null and l.gateway_id is not null
+        or l.every is not null and l.heard_at + l.every * interval '1.5 seconds' < ${now}::timestamptz)
+    order by l.modem_id limit ${endingsMax}`.execute(db)
+  return rows.map(({ isOfInstance, ...link }) => ({
+    ...link,
+    cause: isOfInstance ? 'Not heard of since its gateway stopped' : 'Keep-alive ran out',
+    receivedAt: now,
+  }))
+}
+
+/** What was stored more than a week ago comes no more. */
+export async function sweepReports(db: Queries, now: Date): Promise<void> {
+  await sql`delete from modem_reports where (modem_id, report_id) in (
+    select modem_id, report_id from modem_reports where received_at < ${new Date(now.getTime() - reportsKeepMs)}
+    order by received_at limit ${sweptAtOnce})`.execute(db)
+  await db
+    .deleteFrom('gateways')
+    .where('seenAt', '<', new Date(now.getTime() - reportsKeepMs))
+    .execute()
+}

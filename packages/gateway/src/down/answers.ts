@@ -1,0 +1,55 @@
+import { type Db, deviceConfigurationOf, type Sealer } from '@emberwatch/api'
+import * as v from 'valibot'
+import type { Answer } from '../intake/report.ts'
+import type { Downlink } from './downlink.ts'
+
+/** By triggers of `modem_links`. */
+const linksChannel = 'modem_links'
+const Notice = v.pipe(v.string(), v.parseJson(), v.object({ topic: v.string(), ends: v.boolean() }))
+
+interface AnswersOptions {
+  readonly db: Db
+  readonly sealer: Sealer
+  readonly downlink: Downlink
+  readonly onError: (error: unknown) => void
+}
+
+/** Sends what modems are to know: refusals, and their network configuration when it changes or they have another one. */
+export class Answers {
+  readonly #options: AnswersOptions
+  #stop: (() => Promise<void>) | undefined
+
+  constructor(options: AnswersOptions) {
+    this.#options = options
+  }
+
+  async start(): Promise<void> {
+    const listen = (payload: string) => {
+      const { topic, ends } = v.parse(Notice, payload)
+      this.#try(ends ? this.#options.downlink.end(topic) : this.sendConfiguration(topic))
+    }
+    this.#stop = await this.#options.db.listen(linksChannel, listen)
+  }
+
+  async stop(): Promise<void> {
+    await this.#stop?.()
+  }
+
+  send(answers: readonly Answer[]): void {
+    for (const { topic, refusals, needsConfiguration } of answers) {
+      for (const refusal of refusals) this.#try(this.#options.downlink.send(topic, 'refusal', JSON.stringify(refusal)))
+      if (needsConfiguration) this.#try(this.sendConfiguration(topic))
+    }
+  }
+
+  /** Nothing where the modem has none. */
+  async sendConfiguration(topic: string): Promise<void> {
+    const { db, sealer, downlink } = this.#options
+    const configuration = await deviceConfigurationOf(db.kysely, sealer, topic)
+    if (configuration) await downlink.send(topic, 'configuration', JSON.stringify(configuration))
+  }
+
+  #try(work: Promise<unknown>) {
+    work.catch(this.#options.onError)
+  }
+}

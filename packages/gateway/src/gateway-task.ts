@@ -1,0 +1,33 @@
+import type { ApiOptions, BackgroundTask } from '@emberwatch/api'
+import { Gateway } from './gateway.ts'
+import type { GatewaySettings } from './gateway-settings.ts'
+
+interface Tools extends Pick<ApiOptions, 'db' | 'settings'> {
+  readonly now: () => Date
+  readonly onError: (error: unknown) => void
+}
+
+interface TaskOptions {
+  readonly settings: GatewaySettings
+  /** Starts what speaks through the gateway, such as the demo fleet's modems. @returns a function that ends it */
+  readonly onOpen?: (gateway: Gateway, tools: Tools) => Promise<() => Promise<void>>
+}
+
+/** Runs the gateway as long as the API, unless its port is off. */
+export const gatewayTask =
+  ({ settings: { port, ...given }, onOpen }: TaskOptions): BackgroundTask =>
+  (app, { db, settings }, { sealer, now }) => {
+    if (port === undefined) return
+    let close: () => Promise<void> = async () => undefined
+    app.addHook('onReady', async () => {
+      const onError = (error: unknown, what = 'modems') => app.log.warn({ err: error }, what)
+      const say = (line: string) => app.log.warn(line)
+      const gateway = await Gateway.open({ db, sealer, now, settings: { ...given, port }, say, onError })
+      const end = await onOpen?.(gateway, { db, settings, now, onError })
+      close = async () => {
+        await end?.()
+        await gateway.close()
+      }
+    })
+    app.addHook('preClose', () => close())
+  }

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@emberwatch/api'
+import { openDemoDatabase } from '@emberwatch/api/testing/demo-database'
+import { demoModemSecret } from '@emberwatch/demo'
+import { sql } from 'kysely'
+import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
+import { Gateway } from './gateway.ts'
+
+export interface TestModem {
+  readonly modemId: string
+  readonly clientId: string
+  readonly topic: string
+  /** Of its first system. */
+  readonly entry: string
+  readonly systemId: string
+}
+
+export interface TestGateway {
+  readonly db: Db
+  readonly gateway: Gateway
+  readonly said: string[]
+  readonly failures: unknown[]
+  /** Configured modems of connected systems. */
+  readonly modems: readonly TestModem[]
+  connect(modem: TestModem, options?: IClientOptions): Promise<MqttClient>
+  link(modem: TestModem): Promise<{ isOnline: boolean; session: string | null; cause: string | null }>
+  close(): Promise<void>
+}
+
+type Settings = Parameters<typeof Gateway.open>[0]['settings']
+const plain: Settings = { host: '127.0.0.1', port: 0, tls: undefined }
+
+/** A gateway on a free port, on a database of its own with the demo fleet. */
+export async function openTestGateway(settings: Partial<Settings> = {}): Promise<TestGateway> {
+  const db = await openDemoDatabase()
+  await sql`update modem_links set is_online = false, session = null, born_at = null`.execute(db.kysely)
+  const [said, failures, clients]: [string[], unknown[], MqttClient[]] = [[], [], []]
+  const gateway = await Gateway.open({
+    db,
+    sealer: { seal: String, open: String } as never,
+    settings: { ...plain, ...settings },
+    say: (line) => said.push(line),
+    onError: (error) => failures.push(error),
+  })
+  const { rows: modems } =
+    await sql<TestModem>`select m.id as modem_id, m.client_id, l.topic, e.endpoint_id as entry, e.system_id
+    from modem_links l join modems m on m.id = l.modem_id join modem_systems e on e.modem_id = m.id and e.position = 0
+    join systems y on y.id = e.system_id where y.connection_state = 'system_connected' and y.archived_at is null
+    order by l.topic limit 3`.execute(db.kysely)
+  return {
+    db,
+    gateway,
+    said,
+    failures,
+    modems,
+    connect: async ({ clientId }, options) => {
+      const address = `${settings.tls ? 'mqtts' : 'mqtt'}://127.0.0.1:${gateway.port}`
+      const password = demoModemSecret(clientId)
+      const given = { clientId, username: clientId, password, reconnectPeriod: 0, ...options }
+      const client = await connectAsync(address, given, false)
+      client.on('error', () => undefined)
+      clients.push(client)
+      return client
+    },
+    link: ({ modemId }) =>
+      db.kysely
+        .selectFrom('modemLinks')
+        .select(['isOnline', 'session', 'cause'])
+        .where('modemId', '=', modemId)
+        .executeTakeFirstOrThrow(),
+    close: async () => {
+      for (const client of clients) client.end(true)
+      await gateway.close()
+      await db.close()
+    },
+  }
+}
+
+export const reportOf = ({ entry }: TestModem, rest: object) =>
+  JSON.stringify({ v: 1, id: randomUUID(), at: new Date().toISOString(), entry, ...rest })
+
+export const birthOf = (session: string, rest: object = {}) =>
+  JSON.stringify({ v: 1, session, online: true, at: new Date().toISOString(), ...rest })
+
+export const willOf = ({ topic }: TestModem, session: string) => ({
+  topic: `${topic}/presence`,
+  payload: Buffer.from(JSON.stringify({ v: 1, session, online: false })),
+  qos: 1 as const,
+  retain: true,
+})
+
+/** The next message of a topic that the client reads. */
+export const nextMessage = (
+  client: MqttClient,
+  topic: string,
+): Promise<{ readonly retain: boolean; readonly body: unknown }> =>
+  new Promise((resolve) => {
+    const listen = (from: string, payload: Buffer, { retain }: { retain: boolean }) => {
+      if (from !== topic) return
+      client.off('message', listen)
+      resolve({ retain, body: JSON.parse(payload.toString()) })
+    }
+    client.on('message', listen)
+  })
+
+export const closed = (client: MqttClient): Promise<void> =>
+  new Promise((resolve) => client.once('close', () => resolve()))
+
+/** Repeats a question until its answer is the expected one; a test's own time limit ends it. */
+export async function until<T>(ask: () => Promise<T>, isRight: (answer: T) => boolean): Promise<T> {
+  for (;;) {
+    const answer = await ask()
+    if (isRight(answer)) return answer
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

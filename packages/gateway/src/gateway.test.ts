@@ -1,0 +1,238 @@
+import { connect as connectTcp, createServer } from 'node:net'
+import { sql } from 'kysely'
+import {
+  birthOf,
+  closed,
+  nextMessage,
+  openTestGateway,
+  reportOf,
+  type TestGateway,
+  type TestModem,
+  until,
+  willOf,
+} from './gateway.test-kit.ts'
+
+let test: TestGateway
+let modem: TestModem
+let other: TestModem
+beforeEach(async () => {
+  test = await openTestGateway()
+  ;[modem, other] = test.modems as [TestModem, TestModem]
+})
+afterEach(() => test.close())
+
+const eventNames = async ({ systemId }: TestModem) =>
+  (
+    await test.db.kysely
+      .selectFrom('events')
+      .select('eventName')
+      .where('systemId', '=', systemId)
+      .where('occurredAt', '>', new Date(Date.now() - 60_000))
+      .execute()
+  ).map(({ eventName }) => eventName)
+const state = async () =>
+  (
+    await test.db.kysely
+      .selectFrom('systems')
+      .select('connectionState')
+      .where('id', '=', modem.systemId)
+      .executeTakeFirstOrThrow()
+  ).connectionState
+
+describe('a modem', () => {
+  it.each([1, 2] as const)('has its report acknowledged at QoS %d when it is stored', async (qos) => {
+    const client = await test.connect(modem)
+    await client.publishAsync(`${modem.topic}/event`, reportOf(modem, { name: 'Fault' }), { qos })
+    expect(await eventNames(modem)).toEqual(['Fault'])
+  })
+
+  it('gets no acknowledgement and loses its connection while the database stores nothing', async () => {
+    const client = await test.connect(modem)
+    await sql`alter table modem_reports rename to modem_reports_away`.execute(test.db.kysely)
+    const lost = closed(client)
+    const report = reportOf(modem, { name: 'Fault' })
+    client.publish(`${modem.topic}/event`, report, { qos: 1 }, () => undefined)
+    await lost
+    await sql`alter table modem_reports_away rename to modem_reports`.execute(test.db.kysely)
+    const again = await test.connect(modem)
+    await again.publishAsync(`${modem.topic}/event`, report, { qos: 1 })
+    await again.publishAsync(`${modem.topic}/event`, report, { qos: 1 })
+    expect(await eventNames(modem)).toEqual(['Fault'])
+    expect(test.failures).toHaveLength(1)
+  })
+
+  it.each([
+    ["another modem's topic", () => `${other.topic}/event`],
+    ['its configuration', () => `${modem.topic}/configuration`],
+    ['a topic that is none', () => `${modem.topic}/state/x`],
+    ['topics of the broker', () => '$SYS/x/heartbeat'],
+  ])('that writes to %s loses its connection', async (_what, topic) => {
+    const client = await test.connect(modem)
+    await client.publishAsync(`${modem.topic}/presence`, birthOf('s1'), { qos: 1 })
+    const lost = closed(client)
+    client.publish(topic(), reportOf(other, { name: 'Fire alarm' }), { qos: 1 }, () => undefined)
+    await lost
+    expect(await eventNames(other)).toEqual([])
+    await until(
+      () => test.link(modem),
+      ({ isOnline }) => !isOnline,
+    )
+    expect((await test.link(modem)).cause).toBe('Refused: it wrote to a topic that is not its own')
+  })
+
+  it('reads its configuration and refusals and nothing else', async () => {
+    const client = await test.connect(modem)
+    const topics = ['#', '+/+/configuration', '$SYS/#', `${other.topic}/configuration`, `${modem.topic}/#`]
+    const granted = await Promise.all(
+      topics.map((topic) => client.subscribeAsync(topic, { qos: 1 }).catch(() => 'refused' as const)),
+    )
+    expect(granted).toEqual(topics.map(() => 'refused'))
+  })
+
+  it('gets its configuration when it subscribes, when it changes, and when it has another one', async () => {
+    const client = await test.connect(modem)
+    const topic = `${modem.topic}/configuration`
+    const first = nextMessage(client, topic)
+    await client.subscribeAsync(topic, { qos: 1 })
+    expect(await first).toEqual({
+      retain: true,
+      body: expect.objectContaining({
+        v: 1,
+        revision: 1,
+        entries: expect.arrayContaining([expect.objectContaining({ entry: modem.entry })]),
+      }),
+    })
+    const second = nextMessage(client, topic)
+    await sql`update modem_links set revision = 2 where modem_id = ${modem.modemId}`.execute(test.db.kysely)
+    expect((await second).body).toMatchObject({ revision: 2 })
+    const third = nextMessage(client, topic)
+    await client.publishAsync(`${modem.topic}/presence`, birthOf('s1', { revision: 1 }), { qos: 1 })
+    expect((await third).body).toMatchObject({ revision: 2 })
+  })
+
+  it('is told of a message that is refused', async () => {
+    const client = await test.connect(modem)
+    await client.subscribeAsync(`${modem.topic}/refusal`, { qos: 1 })
+    const refusal = nextMessage(client, `${modem.topic}/refusal`)
+    await client.publishAsync(`${modem.topic}/event`, '{"v":1,"id":"e1"}', { qos: 1 })
+    expect((await refusal).body).toMatchObject({ of: 'event', id: 'e1', reason: 'invalid' })
+  })
+
+  it.each([
+    ['its secret is renewed', () => sql`update modem_links set secret_hash = 'x' where modem_id = ${modem.modemId}`],
+    ['it is blocked', () => sql`update modem_links set blocked_at = now() where modem_id = ${modem.modemId}`],
+    ['it is deleted', () => sql`update modems set deleted_at = now() where id = ${modem.modemId}`],
+    [
+      'its site is deleted',
+      () =>
+        sql`update sites set deleted_at = now() where id = (select site_id from modems where id = ${modem.modemId})`,
+    ],
+  ])('loses its connection when %s, and does not come back', async (_what, change) => {
+    const client = await test.connect(modem)
+    const lost = closed(client)
+    await change().execute(test.db.kysely)
+    await lost
+    await expect(test.connect(modem)).rejects.toThrow('Not authorized')
+  })
+})
+
+describe('who may not speak', () => {
+  it('is refused, and a client id that nobody has added is noted', async () => {
+    await expect(test.connect(modem, { password: 'wrong' })).rejects.toThrow('Not authorized')
+    const stranger = { ...modem, clientId: 'fam-999999' }
+    await expect(test.connect(stranger, { username: '490154203237518' })).rejects.toThrow('Not authorized')
+    await test.gateway.writeKnocks()
+    const knocks = await test.db.kysely
+      .selectFrom('modemKnocks')
+      .select(['clientId', 'imei', 'address', 'knocks'])
+      .execute()
+    expect(knocks).toEqual([{ clientId: 'fam-999999', imei: '490154203237518', address: '127.0.0.1', knocks: 1 }])
+  })
+})
+
+describe('presence', () => {
+  const begin = async (session: string, options: object = {}) => {
+    const client = await test.connect(modem, { will: willOf(modem, session), ...options })
+    await client.publishAsync(`${modem.topic}/presence`, birthOf(session), { qos: 1, retain: true })
+    return client
+  }
+  const isGone = () =>
+    until(
+      () => test.link(modem),
+      ({ isOnline }) => !isOnline,
+    )
+
+  it('ends with the network of the modem', async () => {
+    const client = await begin('s1')
+    client.stream.destroy()
+    expect((await isGone()).cause).toBe('Connection lost (last will)')
+    expect(await state()).toBe('mobile_connection_failed')
+  })
+
+  it('ends with a goodbye that sends no will', async () => {
+    const client = await begin('s1')
+    await client.endAsync()
+    expect((await isGone()).cause).toBe('Closed by the modem')
+  })
+
+  it('ends when keep-alive runs out', async () => {
+    const client = await begin('s1', { keepalive: 1 })
+    // The modem has stopped, and its network is there.
+    ;(client as unknown as { keepaliveManager: { destroy(): void } }).keepaliveManager.destroy()
+    expect((await isGone()).cause).toBe('Keep-alive ran out')
+  })
+
+  it('goes on when another connection of the modem takes over', async () => {
+    const first = await begin('s1')
+    const lost = closed(first)
+    await begin('s2')
+    await lost
+    await test.gateway.intake.settled()
+    expect(await test.link(modem)).toEqual({ isOnline: true, session: 's2', cause: null })
+    expect(await state()).toBe('system_connected')
+  })
+
+  it('outlasts the end of the gateway, and ends when no other one takes the modem', async () => {
+    await begin('s1')
+    await test.gateway.close()
+    expect((await test.link(modem)).isOnline).toBe(true)
+    await sql`update gateways set seen_at = now() - interval '2 minutes'`.execute(test.db.kysely)
+    await sql`update modem_links set heard_at = now() - interval '2 minutes'`.execute(test.db.kysely)
+    await test.gateway.endSilent()
+    expect((await test.link(modem)).cause).toBe('Not heard of since its gateway stopped')
+  })
+
+  it('ends for a modem that says its presence no longer', async () => {
+    const client = await test.connect(modem)
+    await client.publishAsync(`${modem.topic}/presence`, birthOf('s1', { every: 60 }), { qos: 1 })
+    await sql`update modem_links set heard_at = now() - interval '89 seconds'`.execute(test.db.kysely)
+    await test.gateway.endSilent()
+    expect((await test.link(modem)).isOnline).toBe(true)
+    await sql`update modem_links set heard_at = now() - interval '91 seconds'`.execute(test.db.kysely)
+    await test.gateway.endSilent()
+    expect((await test.link(modem)).cause).toBe('Keep-alive ran out')
+  })
+})
+
+describe('the port', () => {
+  it('that is taken is told of, and modems inside still come', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => taken.once('listening', resolve))
+    const { port } = taken.address() as { port: number }
+    const second = await openTestGateway({ port })
+    expect(second.said).toEqual([`Modems cannot connect: port ${port} (MQTT_PORT) is not free (EADDRINUSE).`])
+    await second.close()
+    taken.close()
+  })
+
+  it('closes a connection that announces a packet of 256 MB, and others go on', async () => {
+    const client = await test.connect(modem)
+    const socket = connectTcp(test.gateway.port as number, '127.0.0.1')
+    const gone = new Promise((resolve) => socket.once('close', resolve))
+    socket.on('error', () => undefined)
+    socket.write(Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f, 0, 4, ...Buffer.from('MQTT')]))
+    await gone
+    await client.publishAsync(`${modem.topic}/event`, reportOf(modem, { name: 'Fault' }), { qos: 1 })
+    expect(await eventNames(modem)).toEqual(['Fault'])
+  })
+})

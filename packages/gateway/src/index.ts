@@ -1,0 +1,6 @@
+/** Where modems speak to the platform over MQTT. */
+
+export { Gateway } from './gateway.ts'
+export { gatewaySettings, readGatewaySettings } from './gateway-settings.ts'
+export { gatewayTask } from './gateway-task.ts'
+export { Intake } from './intake/intake.ts'

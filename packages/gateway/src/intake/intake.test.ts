@@ -1,0 +1,312 @@
+import type { Db } from '@emberwatch/api'
+import { openDemoDatabase } from '@emberwatch/api/testing/demo-database'
+import { modemStages } from '@emberwatch/contract'
+import type { UpTopic } from '@emberwatch/contract/devices'
+import { sql } from 'kysely'
+import { Intake } from './intake.ts'
+import type { Answer } from './report.ts'
+
+const start = new Date('2026-03-02T09:00:00.000Z')
+const minutes = (count: number) => new Date(start.getTime() + count * 60_000)
+
+let db: Db
+let intake: Intake
+let answers: Answer[]
+let modem: { modemId: string; topic: string; entry: string; systemId: string; revision: number }
+let count = 0
+
+beforeEach(async () => {
+  db = await openDemoDatabase()
+  answers = []
+  intake = new Intake({
+    db,
+    onAnswers: (all) => answers.push(...all),
+    onError: (error) => {
+      throw error
+    },
+  })
+  const { rows } = await sql<
+    typeof modem
+  >`select l.modem_id, l.topic, l.revision, e.endpoint_id as entry, e.system_id from modem_links l
+    join modem_systems e on e.modem_id = l.modem_id join systems y on y.id = e.system_id
+    where y.connection_state = 'system_connected' and y.archived_at is null order by l.topic limit 1`.execute(db.kysely)
+  modem = rows[0] as typeof modem
+  await sql`delete from modem_entry_links`.execute(db.kysely)
+  await sql`delete from issues where system_id = ${modem.systemId}`.execute(db.kysely)
+  await sql`delete from events where system_id = ${modem.systemId}`.execute(db.kysely)
+  await sql`delete from connection_changes where system_id = ${modem.systemId}`.execute(db.kysely)
+  await sql`update modem_links set is_online = false, session = null, born_at = null where modem_id = ${modem.modemId}`.execute(
+    db.kysely,
+  )
+})
+afterEach(() => db.close())
+
+const send = (name: UpTopic, body: unknown, receivedAt = start, isRetained = false) =>
+  intake.accept({
+    topic: modem.topic,
+    name,
+    payload: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+    receivedAt,
+    isRetained,
+  })
+const report = (at: Date, rest: object) => ({
+  v: 1,
+  id: `r${++count}`,
+  at: at.toISOString(),
+  entry: modem.entry,
+  ...rest,
+})
+const stages = (done: number, isFailed = false) =>
+  Object.fromEntries(
+    modemStages.map(({ name }, i) => [name, i < done ? 'ok' : isFailed && i === done ? 'fail' : 'pending']),
+  )
+const birth = (session: string, at: Date, rest: object = {}) => ({
+  v: 1,
+  session,
+  online: true,
+  at: at.toISOString(),
+  ...rest,
+})
+const will = (session: string) => ({ v: 1, session, online: false })
+const event = (name: string, at: Date, unit = '1.3.17') =>
+  report(at, { name, unit: { name: 'P01-L03-S017', id: unit, class: 'Point', hardware: 'BHH-300' } })
+
+const link = () =>
+  db.kysely.selectFrom('modemLinks').selectAll().where('modemId', '=', modem.modemId).executeTakeFirstOrThrow()
+const state = async () =>
+  (
+    await db.kysely
+      .selectFrom('systems')
+      .select('connectionState')
+      .where('id', '=', modem.systemId)
+      .executeTakeFirstOrThrow()
+  ).connectionState
+const history = async () =>
+  (
+    await db.kysely
+      .selectFrom('connectionChanges')
+      .select(['changedAt', 'state'])
+      .where('systemId', '=', modem.systemId)
+      .orderBy('changedAt')
+      .orderBy('id')
+      .execute()
+  ).map(({ changedAt, state: code }) => `${(changedAt.getTime() - start.getTime()) / 60_000} ${code}`)
+const events = () =>
+  db.kysely.selectFrom('events').select(['eventName', 'occurredAt']).where('systemId', '=', modem.systemId).execute()
+const issues = () =>
+  db.kysely
+    .selectFrom('issues')
+    .select(['unitName', 'hasAlarms', 'isUrgent', 'isSolved', 'createdAt', 'solvedAt'])
+    .where('systemId', '=', modem.systemId)
+    .orderBy('createdAt')
+    .orderBy('hasAlarms', 'desc')
+    .execute()
+const refusals = () => answers.flatMap((answer) => answer.refusals)
+
+describe('reports', () => {
+  it('are stored once, however often they come', async () => {
+    const one = event('Disabled', start)
+    await Promise.all([send('event', one), send('event', one), send('event', [one, one])])
+    await send('event', one, minutes(3))
+    expect(await events()).toEqual([{ eventName: 'Disabled', occurredAt: start }])
+  })
+
+  it('advance the stages of an entry and the state of its system', async () => {
+    await send('state', report(start, { stages: stages(2, true), description: 'No answer on port 4001' }))
+    expect(await state()).toBe('panel_config_failed')
+    await send('state', report(minutes(1), { stages: stages(4) }), minutes(1))
+    expect([await state(), await history()]).toEqual([
+      'system_connected',
+      ['0 panel_config_failed', '1 system_connected'],
+    ])
+  })
+
+  it('that come late lie where they belong and leave the newer state', async () => {
+    await send('state', report(minutes(60), { stages: stages(4) }), minutes(60))
+    await send('state', report(minutes(20), { stages: stages(3) }), minutes(61))
+    await send('state', report(minutes(10), { stages: stages(0, true) }), minutes(62))
+    expect(await state()).toBe('system_connected')
+    expect(await history()).toEqual(['10 mobile_connection_failed', '20 panel_config_ok', '60 system_connected'])
+  })
+
+  it('that were seen more than seven days ago are refused, and the rest of the batch is stored', async () => {
+    const old = event('Disabled', minutes(-8 * 1440))
+    await send('event', [old, event('Enabled', minutes(-6 * 1440))])
+    expect(refusals()).toEqual([expect.objectContaining({ id: old.id, reason: 'too_old', field: 'at', of: 'event' })])
+    expect((await events()).map(({ eventName }) => eventName)).toEqual(['Enabled'])
+  })
+
+  it('of a modem whose clock is wrong have the time of receipt', async () => {
+    await send('presence', birth('s1', minutes(-600)))
+    await send('event', event('Disabled', minutes(-599)), minutes(1))
+    expect((await link()).clockOffsetMs).toBe(-600 * 60_000)
+    expect(await events()).toEqual([{ eventName: 'Disabled', occurredAt: minutes(1) }])
+    await send('presence', birth('s2', minutes(2)), minutes(2))
+    await send('event', event('Enabled', minutes(-599)), minutes(3))
+    expect((await events()).map(({ occurredAt }) => occurredAt)).toEqual([minutes(1), minutes(-599)])
+  })
+
+  it.each([
+    ['no JSON', 'state', '{', 'not_json', null],
+    ['a text', 'state', '"on"', 'not_json', null],
+    ['another version', 'event', { v: 2, id: 'x' }, 'unknown_version', 'v'],
+    [
+      'an unknown entry',
+      'event',
+      () => ({ ...event('Fault', start), entry: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' }),
+      'unknown_entry',
+      'entry',
+    ],
+    ['control characters', 'event', () => event('Fault\u0007', start), 'invalid', 'name'],
+    ['a time in 1970', 'event', () => event('Fault', new Date(0)), 'invalid', 'at'],
+    ['a time in 2106', 'event', () => event('Fault', new Date('2106-02-07T06:28:15Z')), 'invalid', 'at'],
+    [
+      'a stage that is missing',
+      'state',
+      () => report(start, { stages: { mobileConnection: 'ok' } }),
+      'invalid',
+      'stages.networkConfiguration',
+    ],
+    ['a hundred and one messages', 'event', () => Array(101).fill({}), 'too_large', null],
+    ['more than 64 KiB', 'event', () => ' '.repeat(65_537), 'too_large', null],
+  ] as const)('with %s are refused with reason and field', async (_what, name, body, reason, field) => {
+    await Promise.all([send(name, typeof body === 'function' ? body() : body), send('event', event('Fault', start))])
+    expect(refusals()).toEqual([expect.objectContaining({ of: name, reason, field })])
+    expect((await link()).refusal).toMatchObject({ reason, field })
+    expect(await events()).toHaveLength(1)
+  })
+
+  it('of a topic that belongs to nobody change nothing', async () => {
+    await intake.accept({ topic: 'fam/none', name: 'event', payload: Buffer.from('{}'), receivedAt: start })
+    expect(answers).toEqual([])
+  })
+})
+
+describe('presence', () => {
+  it('comes with the birth and goes with the will, which takes the systems along', async () => {
+    await send('presence', birth('s1', start, { firmware: '3.1', signal: -71 }))
+    expect(await link()).toMatchObject({
+      isOnline: true,
+      session: 's1',
+      firmware: '3.1',
+      signal: -71,
+      changedAt: start,
+    })
+    expect(await state()).toBe('system_connected')
+    await send('presence', will('s1'), minutes(5))
+    expect(await link()).toMatchObject({ isOnline: false, changedAt: minutes(5), cause: 'Connection lost (last will)' })
+    expect(await state()).toBe('mobile_connection_failed')
+    await send('presence', birth('s2', minutes(6)), minutes(6))
+    expect(await state()).toBe('in_progress')
+  })
+
+  it('outlasts the will of a connection that was taken over', async () => {
+    await send('presence', birth('s1', start))
+    await Promise.all([send('presence', birth('s2', minutes(1)), minutes(1)), send('presence', will('s1'), minutes(1))])
+    expect([(await link()).session, (await link()).isOnline, await state()]).toEqual(['s2', true, 'system_connected'])
+  })
+
+  it('is not changed by old words that a broker gives out again', async () => {
+    await send('presence', birth('s1', start))
+    await send('presence', birth('s2', minutes(1)), minutes(1))
+    await send('presence', will('s1'), minutes(9), true)
+    await send('presence', birth('s1', start), minutes(9), true)
+    expect(await link()).toMatchObject({ session: 's2', isOnline: true, heardAt: minutes(1) })
+    await send('presence', will('s2'), minutes(10))
+    await send('presence', birth('s2', minutes(1)), minutes(11), true)
+    expect((await link()).isOnline).toBe(false)
+  })
+
+  it('comes back in the same session where a modem names no new one', async () => {
+    await send('presence', birth('s1', start))
+    await send('presence', will('s1'), minutes(2))
+    await send('presence', birth('s1', minutes(3)), minutes(3))
+    expect(await link()).toMatchObject({ session: 's1', isOnline: true, changedAt: minutes(3) })
+  })
+
+  it('counts for a modem whose clock went back', async () => {
+    await send('presence', birth('s1', minutes(4)))
+    await send('presence', birth('s2', minutes(1)), minutes(1))
+    expect((await link()).session).toBe('s2')
+  })
+
+  it('says that a modem has another configuration', async () => {
+    await send('presence', birth('s1', start, { revision: modem.revision + 1 }))
+    expect(answers).toEqual([{ topic: modem.topic, refusals: [], needsConfiguration: true }])
+  })
+})
+
+describe('issues', () => {
+  it('are opened by alarms and faults and solved by their ends (product 12.7)', async () => {
+    await send(
+      'event',
+      [event('Fire alarm', start), event('Fault', start, '1.3.18'), event('Fire alarm', minutes(1))],
+      minutes(1),
+    )
+    expect((await issues()).map(({ hasAlarms, isUrgent, isSolved }) => [hasAlarms, isUrgent, isSolved])).toEqual([
+      [true, false, false],
+      [false, true, false],
+    ])
+    await send('event', event('Fault cleared', minutes(2), '1.3.18'), minutes(2))
+    await send('event', report(minutes(3), { name: 'Reset' }), minutes(3))
+    expect((await issues()).map(({ isSolved, solvedAt }) => [isSolved, solvedAt?.toISOString()])).toEqual([
+      [true, minutes(3).toISOString()],
+      [true, minutes(2).toISOString()],
+    ])
+  })
+
+  it('are the same when the end is received before the beginning', async () => {
+    await send('event', report(minutes(3), { name: 'Reset' }), minutes(3))
+    await send('event', event('Fire alarm', minutes(1)), minutes(4))
+    expect(await issues()).toEqual([
+      expect.objectContaining({ isSolved: true, createdAt: minutes(1), solvedAt: minutes(3) }),
+    ])
+  })
+
+  it('of the panel itself win over the table', async () => {
+    const own = (isSolved: boolean, at: Date) =>
+      report(at, { issue: 'A-17', isSolved, severity: 'alarm', unit: { name: 'P01', number: 4, hardware: 'BHH-300' } })
+    await send('issue', own(false, start))
+    await send('event', event('Fire alarm', minutes(1)), minutes(1))
+    await send('issue', own(true, minutes(2)), minutes(2))
+    await send('issue', own(false, minutes(1)), minutes(3))
+    expect(await issues()).toEqual([
+      expect.objectContaining({
+        unitName: 'P01',
+        hasAlarms: true,
+        isSolved: true,
+        createdAt: start,
+        solvedAt: minutes(2),
+      }),
+    ])
+  })
+})
+
+it('tells nobody of alarms that come late', async () => {
+  const told = () => db.kysely.selectFrom('happenings').select('kind').orderBy('id').execute()
+  await sql`insert into webhooks (url, secret, alarms, lost_contact, faults, back_to_normal, told_number)
+    values ('https://example.test', 'x', true, true, true, true, 0)`.execute(db.kysely)
+  const now = new Date()
+  const ago = (count: number) => new Date(now.getTime() - count * 60_000)
+  await send('event', [event('Fire alarm', ago(20)), event('Fault', ago(20))], now)
+  expect(await told()).toEqual([])
+  await send('event', [event('Fire alarm', ago(2), '9'), event('Fault', ago(2), '9')], now)
+  expect((await told()).map(({ kind }) => kind).toSorted()).toEqual(['alarm', 'fault'])
+})
+
+it('keeps the others of a batch when one cannot be stored', async () => {
+  const unstorable = event('Disabled', start)
+  await sql`create function refuse_one() returns trigger language plpgsql as $$ begin
+    if new.event_name = 'Disabled' then raise exception using errcode = '23514'; end if; return new; end $$`.execute(
+    db.kysely,
+  )
+  await sql`create trigger refuse_one before insert on events for each row execute function refuse_one()`.execute(
+    db.kysely,
+  )
+  const failures: unknown[] = []
+  intake = new Intake({ db, onAnswers: () => undefined, onError: (error) => failures.push(error) })
+  const outcomes = await Promise.allSettled([send('event', unstorable), send('event', event('Enabled', start))])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  expect((await events()).map(({ eventName }) => eventName)).toEqual(['Enabled'])
+  expect(failures).toHaveLength(1)
+})

@@ -1,0 +1,115 @@
+import type { Queries } from '@emberwatch/api'
+import { type Birth, clockToleranceMs, lateMaxMs, type Refusal } from '@emberwatch/contract/devices'
+import { sql } from 'kysely'
+import type { Connection } from './report.ts'
+
+/** What is known of a modem that may speak, and what a batch makes of it. */
+export interface Link {
+  readonly modemId: string
+  readonly topic: string
+  readonly revision: number
+  appliedRevision: number | null
+  appliedAt: Date | null
+  appliedReason: string | null
+  session: string | null
+  bornAt: Date | null
+  isOnline: boolean
+  changedAt: Date | null
+  cause: string | null
+  address: string | null
+  gatewayId: string | null
+  every: number | null
+  heardAt: Date | null
+  firmware: string | null
+  signal: number | null
+  clockOffsetMs: number
+  refusedAt: Date | null
+  refusal: Refusal | null
+}
+
+/** Locks the rows in one order, so that what two instances have of one modem is stored one after the other. */
+export async function lockLinks(db: Queries, topics: readonly string[]): Promise<Map<string, Link>> {
+  const rows = await db
+    .selectFrom('modemLinks')
+    .select(['modemId', 'topic', 'revision', 'appliedRevision', 'appliedAt', 'appliedReason', 'session', 'bornAt'])
+    .select(['isOnline', 'changedAt', 'cause', 'address', 'gatewayId', 'every', 'heardAt', 'firmware', 'signal'])
+    .select(['clockOffsetMs', 'refusedAt', 'refusal'])
+    .where('topic', 'in', topics)
+    .where('blockedAt', 'is', null)
+    .orderBy('modemId')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((link) => [link.topic, link]))
+}
+
+/** One statement for all. */
+export async function writeLinks(db: Queries, links: readonly Link[]): Promise<void> {
+  if (links.length === 0) return
+  await sql`update modem_links l set applied_revision = r."appliedRevision", applied_at = r."appliedAt", applied_reason = r."appliedReason",
+      session = r.session, born_at = r."bornAt", is_online = r."isOnline", changed_at = r."changedAt", cause = r.cause, address = r.address,
+      gateway_id = r."gatewayId", every = r.every, heard_at = r."heardAt", firmware = r.firmware, signal = r.signal,
+      clock_offset_ms = r."clockOffsetMs", refused_at = r."refusedAt", refusal = r.refusal
+    from json_to_recordset(${JSON.stringify(links)}::json) as r ("modemId" uuid, "appliedRevision" int, "appliedAt" timestamptz,
+      "appliedReason" text, session text, "bornAt" timestamptz, "isOnline" boolean, "changedAt" timestamptz, cause text, address text,
+      "gatewayId" uuid, every int, "heardAt" timestamptz, firmware text, signal int, "clockOffsetMs" bigint, "refusedAt" timestamptz, refusal jsonb)
+    where l.modem_id = r."modemId"`.execute(db)
+}
+
+export const hearOf = (link: Link, receivedAt: Date): void => {
+  if (!link.heardAt || link.heardAt < receivedAt) link.heardAt = receivedAt
+}
+
+export function noteRefusal(link: Link, refusal: Refusal, receivedAt: Date): void {
+  link.refusal = refusal
+  link.refusedAt = receivedAt
+}
+
+/** Births that two instances store at the same time may come in the wrong order; later ones do not. */
+const raceMs = 10_000
+
+/**
+ * The birth of a session that is newer than the known one counts; an old one that a broker gives out again does not. The clock of the modem is
+ * compared with ours; where it is wrong the time of receipt counts. @returns whether it counts
+ */
+export function takeBirth(
+  link: Link,
+  birth: Birth,
+  { receivedAt, isRetained, connection }: { receivedAt: Date; isRetained: boolean; connection: Connection | undefined },
+): boolean {
+  const saidAt = new Date(birth.at)
+  if (!isRetained) link.clockOffsetMs = saidAt.getTime() - receivedAt.getTime()
+  const bornAt = isRetained || !isClockWrong(link) ? saidAt : receivedAt
+  const isNew = link.bornAt === null || bornAt > link.bornAt
+  const isAlone = !isRetained && birth.session !== link.session && !wasHeardSince(link, receivedAt.getTime() - raceMs)
+  if (!isRetained) hearOf(link, receivedAt)
+  if (!isNew && !isAlone) return false
+  if (!link.isOnline || link.session !== birth.session) link.changedAt = bornAt
+  Object.assign(link, { session: birth.session, bornAt, isOnline: true, cause: null })
+  Object.assign(link, { gatewayId: connection?.gatewayId ?? null, address: connection?.address ?? null })
+  Object.assign(link, {
+    every: birth.every ?? null,
+    firmware: birth.firmware ?? link.firmware,
+    signal: birth.signal ?? link.signal,
+  })
+  return true
+}
+
+const wasHeardSince = ({ heardAt }: Link, time: number) => heardAt !== null && heardAt.getTime() >= time
+
+/** Only the session that is there can go: the will of a connection that was taken over comes after the new birth. @returns whether it counts */
+export function takeGoodbye(link: Link, session: string, cause: string, receivedAt: Date): boolean {
+  if (!link.isOnline || link.session !== session) return false
+  Object.assign(link, { isOnline: false, cause, changedAt: receivedAt, gatewayId: null })
+  return true
+}
+
+const isClockWrong = ({ clockOffsetMs }: Pick<Link, 'clockOffsetMs'>): boolean =>
+  Math.abs(clockOffsetMs) > clockToleranceMs
+
+/** @returns null for what was seen too long ago */
+export function seenAt(link: Link, said: string, receivedAt: Date): Date | null {
+  const at = new Date(said)
+  if (isClockWrong(link) || at.getTime() > receivedAt.getTime() + clockToleranceMs) return receivedAt
+  if (at.getTime() < receivedAt.getTime() - lateMaxMs) return null
+  return at > receivedAt ? receivedAt : at
+}
