@@ -15,6 +15,7 @@ const askEveryMs = 20_000
 export function traceActions(): () => string | undefined {
   let ids: readonly string[] = []
   let trace: string | undefined
+  let isNew = true
   let begun = 0
   let askedAt = Number.NEGATIVE_INFINITY
   const ask = async (authorization: string) => {
@@ -23,17 +24,22 @@ export function traceActions(): () => string | undefined {
     const { traces }: OfferedTraces = await answer.json()
     ids = traces
   }
-  const begin = () => {
-    ;[trace, ...ids] = ids
+  const act = () => {
+    isNew = true
     begun = performance.now()
   }
-  for (const type of ['click', 'keydown', 'popstate']) addEventListener(type, begin, { capture: true, passive: true })
+  for (const type of ['click', 'keydown', 'popstate']) addEventListener(type, act, { capture: true, passive: true })
   return () => {
     const token = currentSession()?.token
+    const now = performance.now()
     // A call without a trace is as good.
-    if (token && ids.length === 0 && performance.now() - askedAt > askEveryMs) ask(token).catch(() => undefined)
+    if (token && ids.length === 0 && now - askedAt > askEveryMs) ask(token).catch(() => undefined)
     // What a page asks by itself, much later, is no consequence of the last click.
-    if (performance.now() - begun > actionMs) begin()
+    if (isNew || !trace || now - begun > actionMs) {
+      ;[trace, ...ids] = ids
+      isNew = false
+      begun = now
+    }
     return trace && `00-${trace}-${spanId()}-01`
   }
 }
