@@ -88,17 +88,19 @@ export type FileArgs<Path extends string, Query> = ParamsOf<Path> & {
     query?: Partial<Query>;
     onReceived?: (bytes: number) => void;
 } & Pick<CallOptions, 'signal'>;
-export function followChanges({ client, queryClient, live, onRights, onMessage: tell }: Followed): () => void;
+export function followChanges({ client, queryClient, live, onRights, onMessage: tell, shareAs }: Followed): () => void;
 interface Followed {
     readonly client: Client;
     readonly queryClient: QueryClient;
     readonly live: LiveStore;
     readonly onRights?: () => void;
     readonly onMessage?: (message: LiveMessage) => void;
+    readonly shareAs?: string;
 }
 export interface Freshness {
     readonly updatedAt: number;
     readonly isLive: boolean;
+    readonly isPolling: boolean;
     readonly isLate: boolean;
     readonly isLost: boolean;
 }
@@ -112,12 +114,13 @@ export type LiveLinkState = 'connecting' | 'live' | 'polling' | 'lost';
 export interface LiveState {
     readonly link: LiveLinkState;
     readonly contactAt: number;
+    readonly lostAt: number;
 }
 export class LiveStore {
     #private;
     readonly get: () => LiveState;
     readonly set: (change: Partial<LiveState>) => void;
-    readonly subscribe: (listener: () => void) => (() => void);
+    readonly subscribe: (listener: (now: LiveState, before: LiveState) => void) => (() => void);
 }
 export function lossOf(error: unknown): 'deleted' | 'refused' | null;
 class MissingCalls {

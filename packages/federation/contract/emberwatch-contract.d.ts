@@ -83,6 +83,7 @@ export function allows(access: Access, user: Viewer | null, subject?: Subject): 
 export const anyOf: (...rules: Access[]) => Access;
 export const anyone: Access;
 export const apiBase = "/api";
+export function asEmailAddress(text: string): string | null;
 export const AttentionItem: v.ObjectSchema<{
     readonly kind: v.PicklistSchema<readonly ["alarm", "offline", "urgent", "configuration"], undefined>;
     readonly systemId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
@@ -176,6 +177,8 @@ interface CellData {
 }
 export type ChangeKind = (typeof changeKinds)[number] | OwnKind;
 export const changeKinds: readonly ['site', 'system', 'modem', 'issue', 'configuration', 'access', 'rights', 'user', 'job'];
+export const cleanPasted: (text: string) => string;
+export const clockOffset: () => number;
 export const codeErrors: readonly ['user.invalid_confirmation_code', 'user.confirmation_code_expired', 'user.max_attempts_reached'];
 interface Common<Path extends string> {
     readonly name: string;
@@ -200,6 +203,7 @@ export const defaultPageSize: PageSize;
 export const del: <const Path extends string, Answer, Body = undefined>(path: Path, spec: ItemSpec<Answer, Body, never>) => ItemEndpoint<Path, Answer, Body>;
 export const deviceHeader = "x-device";
 export const earliestDate = "1998-01-01";
+export const emailAddress: (message: string, required?: string) => v.SchemaWithPipe<readonly [v.StringSchema<string>, v.TransformAction<string, string>, v.NonEmptyAction<string, string>, v.CheckAction<string, string>, v.TransformAction<string, string>]>;
 export const EmailConfirmation: v.ObjectSchema<{
     readonly confirmationCode: v.SchemaWithPipe<readonly [v.StringSchema<"Enter 6-digit confirmation code">, v.TransformAction<string, string>, v.RegexAction<string, "Enter 6-digit confirmation code">]>;
 }, undefined>;
@@ -283,6 +287,7 @@ export const fleet: {
 };
 export const FleetScope: v.PicklistSchema<["own", "fleet"], undefined>;
 export type FleetScope = v.InferOutput<typeof FleetScope>;
+export const foldEmailAddress: (text: string) => string;
 export const forbiddenText: string;
 export const formatAddress: (address: Address | null | undefined) => string;
 export const formEnvelopeMax: number;
@@ -540,10 +545,12 @@ type ModemSystemType = (typeof modemSystemTypes)[number];
 export const modemSystemTypes: readonly ['autrosafe', 'autroprime', 'simulator'];
 export const networkErrorText = "No internet connection";
 type NoSchema = undefined;
+export function noteServerTime({ headers }: Pick<Response, 'headers'>, sentAt: number): void;
 export type Nothing = v.InferOutput<typeof nothing>;
 const nothing: v.ObjectSchema<{}, undefined>;
 export const noValue = "none";
 export const ofService: <E extends Endpoint>(area: string, endpoint: E) => E;
+export function onClockOffset(listener: (offsetMs: number) => void): () => void;
 export const onConfiguration: (param: string, level: AccessLevel) => Access;
 export const onLoop: (param: string, level: AccessLevel) => Access;
 export const onModem: (param: string, level: AccessLevel) => Access;
@@ -667,6 +674,7 @@ export type SearchOf<E extends ListEndpoint> = E['search'][number];
 export const searchTextMax = 100;
 const self_2: (param?: string) => Access;
 export { self_2 as self }
+export const serverNow: () => number;
 export const SessionUser: v.ObjectSchema<{
     readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
     readonly firstName: v.StringSchema<undefined>;
@@ -682,6 +690,7 @@ export const SessionUser: v.ObjectSchema<{
     readonly token: v.StringSchema<undefined>;
 }, undefined>;
 export type SessionUser = v.InferOutput<typeof SessionUser>;
+export function setClockOffset(ms: number): void;
 export const sharedErrors: Catalogue;
 export const signedIn: Access;
 interface SiteData {
@@ -748,6 +757,7 @@ const Text_2: v.NullableSchema<v.StringSchema<undefined>, undefined>;
 export { Text_2 as Text }
 export const Time: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
 export const timeoutErrorText = "The server takes too long to answer. Try again in a moment.";
+export const toServerTime: (ownMs: number) => number;
 export const TwoStepCode: v.SchemaWithPipe<readonly [v.StringSchema<"Enter the code">, v.TransformAction<string, string>, v.RegexAction<string, "Enter the 6 digits of your app, or a recovery code">]>;
 export const TwoStepCodeBody: v.ObjectSchema<{
     readonly code: v.SchemaWithPipe<readonly [v.StringSchema<"Enter the code">, v.TransformAction<string, string>, v.RegexAction<string, "Enter the 6 digits of your app, or a recovery code">]>;
