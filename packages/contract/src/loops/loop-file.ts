@@ -36,31 +36,42 @@ export const formatLoopFileProblem = ({ line, column, message }: LoopFileProblem
   `Line ${line}${column ? `, ${column}` : ''}: ${message}`
 
 /**
- * Accepts comma or semicolon, a BOM, quoted cells, columns in any order. Lists every problem.
+ * Accepts commas, semicolons and tabs, a BOM, Excel's `sep=` line, quoted cells, columns in any order, the titles that the table on screen has,
+ * empty rows, and empty columns at the end. Lists every problem.
  * @param parse csv-parse's synchronous parser, which browser and server each bring
  */
 export function readLoopFile(text: string, parse: CsvParser): LoopFile {
   const broken = text.indexOf(undecodable)
   if (broken >= 0) return { units: [], problems: [{ line: lineAt(text, broken), column: null, message: notUtf8Text }] }
   const records = recordsOf(text, parse)
-  if ('message' in records) return { units: [], problems: [{ line: 1, column: null, message: records.message }] }
-  const [header, ...rows] = records
+  if ('message' in records) return { units: [], problems: [{ column: null, ...records }] }
+  const [header, ...further] = records
   if (header && header.record.length > columnsMax)
     return { units: [], problems: [{ line: 1, column: null, message: tooWideText }] }
-  const columns = header?.record.map((cell) => cell.trim()) ?? []
+  const columns = withoutEmptyEnd(header?.record ?? []).map(columnName)
+  const rows = further.filter(({ record }) => record.some(isFilled))
   const problems = headerProblems(columns)
   if (problems.length) return { units: [], problems }
   if (rows.length > loopFileUnitsMax) return { units: [], problems: [{ line: 1, column: null, message: tooManyText }] }
   const units: LoopFileUnit[] = []
   for (const row of rows) {
     const line = firstLine(row)
-    if (row.record.length !== columns.length)
+    if (row.record.length < columns.length || row.record.slice(columns.length).some(isFilled))
       problems.push({ line, column: null, message: `has ${row.record.length} cells instead of ${columns.length}` })
     else units.push(readUnit(row, columns, line, problems))
   }
   if (rows.length === 0) problems.push({ line: 1, column: null, message: 'The file has no units' })
   return { units, problems: [...problems, ...doubles(units)].sort((a, b) => a.line - b.line) }
 }
+
+const isFilled = (cell: string): boolean => cell.trim() !== ''
+/** Spreadsheets write the empty columns of a sheet. */
+const withoutEmptyEnd = (titles: readonly string[]) => titles.slice(0, titles.findLastIndex(isFilled) + 1)
+
+/** Titles count without letter case and blanks: `Tag name` is `tagName`. */
+const plainTitle = (title: string) => title.toLowerCase().replace(/[^a-z0-9]/g, '')
+const columnName = (title: string): string =>
+  loopFileColumns.find((name) => plainTitle(name) === plainTitle(title)) ?? title.trim()
 
 /** Replacement character for bytes that are no UTF-8, as in files saved for Windows. */
 const undecodable = '\uFFFD'
@@ -80,17 +91,29 @@ const tooWideText = `The first row has more than ${columnsMax} columns`
 /** Characters: more than all columns filled, with doubled quotes. */
 const rowMax = 16 * 1024
 
-function recordsOf(text: string, parse: CsvParser): CsvRecord[] | { message: string } {
-  const firstRow = text.slice(0, rowMax).split(/\r?\n/, 1)[0] ?? ''
-  // Excel writes semicolons where the comma is the decimal sign, as in Norway.
-  const delimiter = firstRow.split(';').length > firstRow.split(',').length ? ';' : ','
+/** Excel's own first line, which names the separator. */
+const separatorLine = /^\uFEFF?sep=(.)\r?\n/i
+
+/** Excel writes semicolons where the comma is the decimal sign, as in Norway. */
+function delimiterOf(firstRow: string): string {
+  const count = (sign: string) => firstRow.split(sign).length
+  return count(';') > count(',') ? ';' : count('\t') > count(',') ? '\t' : ','
+}
+
+function recordsOf(text: string, parse: CsvParser): CsvRecord[] | { line: number; message: string } {
+  const [first = '', named] = separatorLine.exec(text) ?? []
+  const rest = text.slice(first.length)
+  const delimiter = named ?? delimiterOf(rest.slice(0, rowMax).split(/\r?\n/, 1)[0] ?? '')
+  // Blank lines in its place keep the numbers of lines.
+  const lines = (first && '\n') + rest
   try {
     // One row more than header and limit shows that the limit is passed.
     const limits = { to: loopFileUnitsMax + 2, max_record_size: rowMax }
-    const options = { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true, ...limits }
-    return parse(text, options) as CsvRecord[]
+    const options = { bom: true, delimiter, info: true, relax_column_count: true, ...limits }
+    return parse(lines, { ...options, skip_empty_lines: true }) as CsvRecord[]
   } catch (error) {
-    return { message: error instanceof Error ? error.message.slice(0, 200) : 'The file is no CSV' }
+    const { lines: line = 1 } = error as { lines?: number }
+    return { line, message: error instanceof Error ? error.message.slice(0, 200) : 'The file is no CSV' }
   }
 }
 

@@ -48,6 +48,20 @@ describe('the import of a loop', () => {
     expect(answer.body.data.unitsCount).toBe(1)
   })
 
+  it.each([
+    ['empty rows at the end', `${header}\nIMP-F1,,1,,,\n,,,,,\n,,,,,\n`],
+    ['an empty column at the end', `${header},\nIMP-F2,,1,,,,\n`],
+    ['tabs', `${header}\nIMP-F3,,1,,,\n`.replaceAll(',', '\t')],
+    ["Excel's line of the separator", `\uFEFFsep=;\n${header}\nIMP-F4,,1,,,\n`.replaceAll(',', ';')],
+    ['the titles of the screen', 'Tag name,Detection zone,LSI number,Unit type,Serial number,Comment\nIMP-F5,,1,,,\n'],
+  ])('takes %s, as spreadsheets write them', async (_, text) => {
+    expect((await importCsv(text)).body.data?.unitsCount).toBe(1)
+  })
+
+  it('says on which line the parser met a stray quote', async () => {
+    expect(problems(await importCsv(`${header}\nIMP-G1,,1,,,\nIMP-G2,a"b,2,,,\n`))?.[0]).toMatch(/^Line 3: .*quote/i)
+  })
+
   it('lists every problem with its line and column, and takes nothing', async () => {
     const before = await countUnits()
     const answer = await importCsv(
