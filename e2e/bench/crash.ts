@@ -6,6 +6,7 @@ import { commands, Registry } from '@emberwatch/registry'
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../find-browser.ts'
 import { releaseWithPage } from '../tests/made-releases.ts'
+import { registerPeople } from './confirmed-people.ts'
 import { results, signIn } from './serve.ts'
 import { startServerProcess } from './server-process.ts'
 import { addressOf, reportOf, sendVisit, ticketsOf } from './visit-traffic.ts'
@@ -15,7 +16,8 @@ const by = { who: 'bench', note: 'crashes on purpose' }
 const accounts = ['site.admin', 'site.operator', 'site.monitor', 'super.admin', 'super.operator', 'super.monitor']
 /** Visits a second, of the release in steps and of the active one each. */
 const perSecond = 10
-const networks = 400
+/** Confirmed people, each of a network of its own: releases are judged by them alone. */
+const peopleCount = 120
 
 const broken = `import { Button, Page } from '@emberwatch/ui'
 import { useState } from 'react'
@@ -38,8 +40,8 @@ export function ModemsPage() {
 
 /**
  * `pnpm bench crash`: a release that crashes at a button goes out in steps. Seconds from a real browser's crash until `areas errors` has the line of
- * the source, from the first visits (simulated, from four hundred networks, each of the new release with that crash) until the steps halt, and from
- * there until the person who had it has the release before.
+ * the source, from the first visits (simulated, of confirmed people, each of the new release with that crash) until the steps halt, and from there until
+ * the person who had it has the release before.
  */
 export async function crashBench(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'emberwatch-crash-'))
@@ -56,6 +58,7 @@ export async function crashBench(): Promise<void> {
         activate: false,
       },
     )
+    const tokens = await registerPeople(server.url, join(folder, 'outbox'), peopleCount)
     const steps = { area: 'modems', version, percents: [50, 100], eachMs: 600_000, note: by.note }
     await commands['start-steps'].run(registry, steps, by.who)
     const page = await pageWithCanary(() => browser.newContext({ baseURL: server.url }), server.url)
@@ -68,7 +71,7 @@ export async function crashBench(): Promise<void> {
       return error?.frames[0]?.source?.text.includes('throw new TypeError') ?? false
     })
     const shown = performance.now()
-    const sending = sendTraffic(server.url, [before, version], traffic.signal)
+    const sending = sendTraffic(server.url, [before, version], tokens, traffic.signal)
     await until(async () => (await registry.log()).at(-1)?.action === 'halt')
     const halted = performance.now()
     traffic.abort()
@@ -123,15 +126,22 @@ async function hasBefore(page: Page): Promise<boolean> {
   return page.getByRole('table', { name: 'Modems' }).isVisible()
 }
 
-async function sendTraffic(url: string, [before, canary]: readonly [string, string], signal: AbortSignal) {
+/** Each person tells of both releases; only that of the one they were given counts. */
+async function sendTraffic(
+  url: string,
+  [before, canary]: readonly [string, string],
+  tokens: readonly string[],
+  signal: AbortSignal,
+) {
   const { shellVersion: shell } = await (await fetch(`${url}/areas/registry.json`)).json()
   for (let n = 0; !signal.aborted; n++) {
     const started = performance.now()
     for (const [at, release] of [before, canary].entries()) {
       const visit = 2 * n + at
-      const [ticket] = await ticketsOf(url, [visit % networks])
+      const person = n % tokens.length
+      const [ticket] = await ticketsOf(url, [person])
       const body = reportOf(visit, { ticket, version: release, shell, isFirst: true, hasError: release === canary })
-      await sendVisit(url, addressOf(visit % networks), body)
+      await sendVisit(url, addressOf(person), body, tokens[person])
     }
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, 1000 / perSecond - (performance.now() - started))))
   }

@@ -15,8 +15,9 @@ export const ticketsOf = (url: string, networks: readonly number[]): Promise<str
     ),
   )
 
-export const sendVisit = (url: string, address: string, body: string): Promise<{ status: number }> =>
-  post(url, visitReportPath, address, body)
+/** @param token of a person whom the API confirms; without one the visit is a hint */
+export const sendVisit = (url: string, address: string, body: string, token?: string): Promise<{ status: number }> =>
+  call(url, { path: visitReportPath, address, body, token })
 
 /** A request that costs a server next to nothing, from the same process over the same connections: what remains is the sender's and the machine's. */
 export const sendTrifle = (url: string, address: string): Promise<{ status: number }> =>
@@ -64,12 +65,14 @@ interface Call {
   readonly path: string
   readonly address: string
   readonly body?: string
+  readonly token?: string | undefined
 }
 
-const call = (url: string, { path, address, body }: Call) =>
+const call = (url: string, { path, address, body, token }: Call) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const headers = {
       'x-forwarded-for': address,
+      ...(token === undefined ? {} : { authorization: token }),
       ...(body === undefined ? {} : { 'content-type': 'text/plain', 'content-length': Buffer.byteLength(body) }),
     }
     const method = body === undefined ? 'GET' : 'POST'
