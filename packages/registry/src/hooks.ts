@@ -1,4 +1,4 @@
-import { emailAddress } from '@emberwatch/contract'
+import { emailAddress } from '@emberwatch/contract/email-address'
 import { newSecret } from '@emberwatch/contract/webhook-signature'
 import { type LogLine, shellName } from '@emberwatch/federation'
 import * as v from 'valibot'
