@@ -1,5 +1,5 @@
 import { ApiProvider, Client, createQueryClient, LiveStore } from '@emberwatch/api-client'
-import { basePath, withoutBase } from '@emberwatch/contract'
+import { basePath, clockOffset, onClockOffset, withoutBase } from '@emberwatch/contract'
 import type { PublicRegistry } from '@emberwatch/federation'
 import type { Override } from '@emberwatch/federation/loader'
 import { currentSession, deviceId, followOtherTabs } from '@emberwatch/store'
@@ -25,7 +25,6 @@ import { forgetDataOfOthers } from './session/forget-data.ts'
 import { recoverByAsking } from './session/questions.ts'
 import { watchRights } from './session/read-rights-anew.ts'
 import { sampleVisit, traceOfCall } from './session/sample-visit.ts'
-import { tellClock } from './session/tell-clock.ts'
 import { watchReturns } from './session/watch-returns.ts'
 import { early, noteAnswer, noteNavigation } from './visits/early.ts'
 import { loadCollector } from './visits/load-collector.ts'
@@ -80,7 +79,8 @@ export async function start(
   // Stored rights may be days old: the page shows them and corrects itself.
   onRights()
   sampleVisit()
-  tellClock()
+  if (clockOffset() !== 0) tellClock()
+  onClockOffset(tellClock)
   // What a developer runs from their own machine is no release.
   if (overrides.length === 0) loadCollector({ source, queryClient })
 }
@@ -91,3 +91,7 @@ function onCaughtError(error: unknown): void {
   console.error(error)
   early.note({ type: 'caught', error })
 }
+
+/** Few clocks are wrong. */
+const tellClock = () =>
+  void import(/* webpackChunkName: "clock" */ './session/tell-clock.ts').then((module) => module.tellClock())

@@ -83,7 +83,6 @@ export function allows(access: Access, user: Viewer | null, subject?: Subject): 
 export const anyOf: (...rules: Access[]) => Access;
 export const anyone: Access;
 export const apiBase = "/api";
-export function asEmailAddress(text: string): string | null;
 export const AttentionItem: v.ObjectSchema<{
     readonly kind: v.PicklistSchema<readonly ["alarm", "offline", "urgent", "configuration"], undefined>;
     readonly systemId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
@@ -204,7 +203,6 @@ export const defaultPageSize: PageSize;
 export const del: <const Path extends string, Answer, Body = undefined>(path: Path, spec: ItemSpec<Answer, Body, never>) => ItemEndpoint<Path, Answer, Body>;
 export const deviceHeader = "x-device";
 export const earliestDate = "1998-01-01";
-export const emailAddress: (message: string, required?: string) => v.SchemaWithPipe<readonly [v.StringSchema<string>, v.TransformAction<string, string>, v.NonEmptyAction<string, string>, v.CheckAction<string, string>, v.TransformAction<string, string>]>;
 export const EmailConfirmation: v.ObjectSchema<{
     readonly confirmationCode: v.SchemaWithPipe<readonly [v.StringSchema<"Enter 6-digit confirmation code">, v.TransformAction<string, string>, v.RegexAction<string, "Enter 6-digit confirmation code">]>;
 }, undefined>;
@@ -288,7 +286,6 @@ export const fleet: {
 };
 export const FleetScope: v.PicklistSchema<["own", "fleet"], undefined>;
 export type FleetScope = v.InferOutput<typeof FleetScope>;
-export const foldEmailAddress: (text: string) => string;
 export const forbiddenText: string;
 export const formatAddress: (address: Address | null | undefined) => string;
 export const formEnvelopeMax: number;

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { emailAddress } from '@emberwatch/contract'
+import { emailAddress } from '@emberwatch/contract/email-address'
 import { isThisMachine } from '@emberwatch/contract/server-address'
 import { secretOf } from '@emberwatch/contract/webhook-signature'
 import { type LogLine, shellName } from '@emberwatch/federation'

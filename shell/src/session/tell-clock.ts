@@ -1,22 +1,19 @@
-import { clockOffset, onClockOffset } from '@emberwatch/contract'
+import { clockOffset } from '@emberwatch/contract'
 import { notify, tabStorage } from '@emberwatch/store'
 
 const toldMs = 2 * 60_000
 const key = 'clock-told'
 
-/** Says once a tab that this computer's clock is wrong (product 15.3). @returns a function that ends it */
-export function tellClock(): () => void {
-  const tell = (offsetMs: number) => {
-    if (Math.abs(offsetMs) <= toldMs || tabStorage().getItem(key)) return
-    tabStorage().setItem(key, '1')
-    const direction = offsetMs < 0 ? 'ahead' : 'behind'
-    notify({
-      kind: 'warning',
-      text: `The clock of this device is ${spanText(Math.abs(offsetMs))} ${direction}. Times and ages here are by the server.`,
-    })
-  }
-  tell(clockOffset())
-  return onClockOffset(tell)
+/** Says once a tab that this computer's clock is wrong (product 15.3). */
+export function tellClock(): void {
+  const offsetMs = clockOffset()
+  if (Math.abs(offsetMs) <= toldMs || tabStorage().getItem(key)) return
+  tabStorage().setItem(key, '1')
+  const direction = offsetMs < 0 ? 'ahead' : 'behind'
+  notify({
+    kind: 'warning',
+    text: `The clock of this device is ${spanText(Math.abs(offsetMs))} ${direction}. Times and ages here are by the server.`,
+  })
 }
 
 function spanText(ms: number): string {

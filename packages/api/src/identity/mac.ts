@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { foldEmailAddress } from '@emberwatch/contract'
+import { foldEmailAddress } from '@emberwatch/contract/email-address'
 
 /** A keyed fingerprint; without the key nobody can try codes on a stolen database. */
 export type Mac = (...parts: string[]) => string

@@ -1,4 +1,5 @@
-import { Count, emailAddress, requiredText, signedIn, superAdmin, Time } from '@emberwatch/contract'
+import { Count, requiredText, signedIn, superAdmin, Time } from '@emberwatch/contract'
+import { emailAddress } from '@emberwatch/contract/email-address'
 import * as v from 'valibot'
 import { del, get, post, put } from './calls.ts'
 import { AreaOverview, ReleaseChange, ReleaseChangeBody, releases } from './releases.ts'

@@ -1,4 +1,5 @@
-import { cleanPasted, emailAddress, foldEmailAddress, lengths, visibleText } from '@emberwatch/contract'
+import { cleanPasted, lengths, visibleText } from '@emberwatch/contract'
+import { emailAddress, foldEmailAddress } from '@emberwatch/contract/email-address'
 import * as v from 'valibot'
 
 /** Missing and empty fields have the same message (product 3.2). */

@@ -1,6 +1,5 @@
 import {
   AccessLevel,
-  asEmailAddress,
   Count,
   cleanPasted,
   hasVisibleText,
@@ -10,6 +9,7 @@ import {
   requiredText,
 } from '@emberwatch/contract'
 import { Email, Telephone } from '@emberwatch/contract/auth'
+import { asEmailAddress } from '@emberwatch/contract/email-address'
 import * as v from 'valibot'
 import { post, put } from './calls.ts'
 import { SiteContacts } from './contacts-answer.ts'

@@ -1,4 +1,4 @@
-import { emailAddress, foldEmailAddress } from '@emberwatch/contract'
+import { emailAddress, foldEmailAddress } from '@emberwatch/contract/email-address'
 import type { AreaName } from '@emberwatch/federation'
 import * as v from 'valibot'
 import { refuse } from '../refused.ts'
