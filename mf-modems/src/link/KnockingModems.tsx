@@ -1,10 +1,11 @@
 import { useItem, useOffers } from '@emberwatch/api-client'
 import { type Modem, type ModemKnock, modemLinks, modems } from '@emberwatch/contract/modems'
-import { Button, Card, useCan } from '@emberwatch/ui'
+import { Button, Card, lazyDialog, useCan } from '@emberwatch/ui'
 import { columns, StaticTable } from '@emberwatch/ui/table'
 import { useState } from 'react'
-import { AddKnockingModem } from './AddKnockingModem.tsx'
-import { NewSecret } from './NewSecret.tsx'
+
+const AddKnockingModem = lazyDialog(async () => (await import('./AddKnockingModem.tsx')).AddKnockingModem)
+const NewSecret = lazyDialog(async () => (await import('./NewSecret.tsx')).NewSecret)
 
 /** Client ids that tried to connect and that nobody has added (product 10.16). */
 export function KnockingModems({ hidesEmpty = false }: { hidesEmpty?: boolean }) {

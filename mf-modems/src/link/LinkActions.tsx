@@ -1,7 +1,8 @@
 import { type Modem, type ModemLink, type ModemSecret, modemLinks } from '@emberwatch/contract/modems'
-import { Button, Row, useCan, useConfirmAction } from '@emberwatch/ui'
+import { Button, lazyDialog, Row, useCan, useConfirmAction } from '@emberwatch/ui'
 import { useState } from 'react'
-import { SecretDialog } from './SecretDialog.tsx'
+
+const SecretDialog = lazyDialog(async () => (await import('./SecretDialog.tsx')).SecretDialog)
 
 /** For admins of the site (product 10.15). */
 export function LinkActions({ modem, link }: { modem: Modem; link: ModemLink | null }) {

@@ -1,12 +1,13 @@
 import { useOffers } from '@emberwatch/api-client'
 import { AccessLevel, onSite, paths } from '@emberwatch/contract'
 import { type Modem, modemLinks, modems } from '@emberwatch/contract/modems'
-import { Button, Can, type PartProps, useDialog } from '@emberwatch/ui'
+import { Button, Can, lazyDialog, type PartProps, useDialog } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { useState } from 'react'
-import { NewSecret } from '../../link/NewSecret.tsx'
 import { modemColumns } from '../../modem-columns.tsx'
 import { AddModemDialog } from './AddModemDialog.tsx'
+
+const NewSecret = lazyDialog(async () => (await import('../../link/NewSecret.tsx')).NewSecret)
 
 const columnsWithoutSite = modemColumns.filter(({ key }) => key !== 'siteName')
 
