@@ -46,7 +46,7 @@ const shared = {
 export default {
   // Many tests wait for processes and databases: two of them leave a third of two cores idle.
   maxWorkers: 3,
-  testTimeout: 90_000,
+  testTimeout: 240_000,
   testSequencer: '<rootDir>/packages/testing/jest/slowest-first.mjs',
   projects: [
     {

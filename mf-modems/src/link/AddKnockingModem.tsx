@@ -6,7 +6,7 @@ import { SuggestField } from '@emberwatch/ui/choice'
 import { Form, useLocalForm } from '@emberwatch/ui/form'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { AddModemDialog } from '../parts/SiteModems/AddModemDialog.tsx'
+import { AddModemDialog } from '../adding/AddModemDialog.tsx'
 
 interface AddKnockingModemProps {
   readonly knock: ModemKnock

@@ -2,8 +2,8 @@ import type { AreaName } from '@emberwatch/federation'
 import { Unavailable } from '@emberwatch/ui'
 import { Component, type ContextType, Fragment, lazy, type ReactNode, Suspense } from 'react'
 import { OverridesContext } from '../overrides/OverridesBanner.tsx'
-import { foreignChangesMax, isForeignChange } from '../routing/foreign-change.ts'
 import type { AreaSource } from './area-source.ts'
+import { foreignChangesMax, isForeignChange } from './foreign-change.ts'
 import { Offline } from './Offline.tsx'
 
 interface AreaBoundaryProps {

@@ -1,6 +1,6 @@
 import { basePath } from '@emberwatch/contract'
 import { Component, Fragment, type ReactNode } from 'react'
-import { foreignChangesMax, isForeignChange } from './foreign-change.ts'
+import { foreignChangesMax, isForeignChange } from '../areas/foreign-change.ts'
 
 interface State {
   readonly error: unknown

@@ -15,7 +15,7 @@ export function handlerOf(
   return `import { ${group} } from '${contract}'
 import type { CallOf } from '../../http/call.ts'
 import { route } from '../../http/route.ts'
-import { ApiProblem } from '../../problem.ts'
+import { ApiProblem } from '@emberwatch/http'
 import { changedFields, recordActivity } from '../../record/record.ts'
 import { ${load} } from './${loader}'
 

@@ -4,8 +4,8 @@ import { type Modem, modemLinks, modems } from '@emberwatch/contract/modems'
 import { Button, Can, lazyDialog, type PartProps, useDialog } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { useState } from 'react'
+import { AddModemDialog } from '../../adding/AddModemDialog.tsx'
 import { modemColumns } from '../../modem-columns.tsx'
-import { AddModemDialog } from './AddModemDialog.tsx'
 
 const NewSecret = lazyDialog(async () => (await import('../../link/NewSecret.tsx')).NewSecret)
 

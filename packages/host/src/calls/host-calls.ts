@@ -3,8 +3,8 @@ import { ApiProblem, answerCalls, parseFields, problemOf, routeOf, tooManyReques
 import { Refused } from '@emberwatch/registry'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { whoIs } from '../people/who-is.ts'
 import type { SharedLimits } from '../releases/shared-limits.ts'
-import { whoIs } from './who-is.ts'
 
 /** Calls of the contract that the host answers itself, also in front of another API. They are declared, read and refused as the API's are. */
 

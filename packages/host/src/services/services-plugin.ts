@@ -1,6 +1,6 @@
 import { candidates, isAreaName, type RegistryDocument } from '@emberwatch/federation'
 import type { FastifyPluginAsync } from 'fastify'
-import { whoIs } from '../calls/who-is.ts'
+import { whoIs } from '../people/who-is.ts'
 import { createReach, mayCall, type Reach } from '../reach-server.ts'
 import { filePolicy } from '../security-headers.ts'
 import { largestBody, passOn } from './pass-on.ts'

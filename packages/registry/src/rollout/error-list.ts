@@ -1,6 +1,6 @@
 import type { StoreEngine } from '../store-engine.ts'
-import { type SourceFrame, sourceLines } from '../visits/source-lines.ts'
 import { bothErrors, countOf, type ErrorGroup, type ErrorGroups, readErrors, witnessesOf } from './causes.ts'
+import { type SourceFrame, sourceLines } from './source-lines.ts'
 import { sumCounts } from './sum-counts.ts'
 
 /** Errors of one cause, in the lines of the source. */

@@ -1,9 +1,9 @@
 import { formatModemCode, type Modem, ModemChange, type ModemIdentifiers, modems } from '@emberwatch/contract/modems'
 import { FormDialog, useEndpointForm } from '@emberwatch/ui/form'
-import { CodeField } from '../../fields/CodeField.tsx'
-import { IdentifierFields } from '../../fields/IdentifierFields.tsx'
-import { PositionFields } from '../../fields/PositionFields.tsx'
-import { identifierNames, noIdentifiers } from '../../identifiers.ts'
+import { CodeField } from '../fields/CodeField.tsx'
+import { IdentifierFields } from '../fields/IdentifierFields.tsx'
+import { PositionFields } from '../fields/PositionFields.tsx'
+import { identifierNames, noIdentifiers } from '../identifiers.ts'
 
 interface AddModemDialogProps {
   readonly siteId: string

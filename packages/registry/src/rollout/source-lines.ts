@@ -1,6 +1,6 @@
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping'
-import type { Frame } from '../rollout/causes.ts'
 import type { StoreEngine } from '../store-engine.ts'
+import type { Frame } from './causes.ts'
 
 /** A frame in the source, where the release has maps. */
 export interface SourceFrame extends Frame {
