@@ -231,7 +231,7 @@ describe('every endpoint of the contract', () => {
   it.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s refuses nobody with a 401',
     async (_, endpoint) => {
-      for (const id of [itemOf(endpoint, 'shared')?.id ?? '', unknownId]) {
+      for (const id of [itemOf(endpoint, 'shared')?.id ?? unknownId, unknownId]) {
         const { status, body } = await callAs(null, endpoint, id)
         expect([status, body.statusText]).toEqual([401, 'user.invalid_auth_token'])
       }
@@ -247,7 +247,7 @@ describe('every endpoint of the contract', () => {
     const item = itemOf(endpoint, whose, account)
     const viewer = { id: demoIds.users[account], permissions: permissions.get(account) as Permissions }
     const id = item && consumed[endpoint.name] ? await consumed[endpoint.name]?.(item) : item?.id
-    const { status, body } = await callAs(account, endpoint, id ?? '')
+    const { status, body } = await callAs(account, endpoint, id ?? unknownId)
     if (allows(endpoint.access, viewer, item?.resource)) {
       // Let through: what is sent here is empty, so a call that needs a body or an id of its own may still refuse it.
       if (endpoint.method === 'GET' && !needsId(endpoint, item)) {

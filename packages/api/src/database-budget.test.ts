@@ -57,7 +57,7 @@ const more: Record<string, number> = {
   'twoStep.turnOff': 17,
   'twoStep.turnOn': 16,
   'users.updateStatus': 7,
-  'webhooks.create': 7,
+  'webhooks.create': 9,
   'webhooks.sendAgain': 8,
   'webhooks.test': 8,
   'webhooks.update': 7,
