@@ -28,8 +28,6 @@ export function htmlPolicy({ areas = '', own = '', tiles = '', guard = '' }: Pol
     // Pages' first files are prefetched.
     'connect-src': `'self'${areas}${own}`,
     'object-src': "'none'",
-    // Peers get no data past connect-src (CSP Level 3, section 6.3).
-    webrtc: "'block'",
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",

@@ -9,10 +9,6 @@ it('is read by the oldest browser, and costs each page no more than 0.4 kB', () 
   expect(brotliCompressSync(floorScript).length).toBeLessThan(410)
 })
 
-it('keeps scripts from opening connections between browsers', () => {
-  expect(htmlPolicy()).toContain("webrtc 'block'")
-})
-
 it('says which versions work, and is named by the policy', () => {
   expect(floorScript).toContain(`${floorInWords} and newer`)
   expect(htmlPolicy()).toContain(`script-src 'self' ${floorSource};`)
