@@ -83,7 +83,7 @@ test('an error in a built area is shown in the line of its source within seconds
 })
 
 const storedText = async (folder: string): Promise<string> => {
-  const names = (await readdir(join(folder, 'releases'))).filter((name) => /^(causes|told)-/.test(name))
+  const names = (await readdir(join(folder, 'releases'))).filter((name) => /^(causes|reports)-/.test(name))
   expect(names.length).toBeGreaterThan(1)
   return (await Promise.all(names.map((name) => readFile(join(folder, 'releases', name), 'utf8')))).join('\n')
 }
