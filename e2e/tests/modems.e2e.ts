@@ -26,6 +26,9 @@ test('an installer on a phone adds a modem, configures it and watches it come al
   await dialog.getByRole('button', { name: 'Use this device’s position' }).click()
   await expect(dialog.getByLabel('Latitude')).toHaveValue('63.4305')
   await dialog.getByRole('button', { name: 'Add modem' }).click()
+  const secret = page.getByRole('dialog', { name: 'Secret of fam-099010' })
+  await expect(secret.getByRole('img', { name: 'QR code with the secret of fam-099010' })).toBeVisible()
+  await secret.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('link', { name: 'fam-099010' }).click()
 
   await expect(page.getByRole('heading', { name: 'Modem in Gandsfjord videregående skole' })).toBeVisible()
