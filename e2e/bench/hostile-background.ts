@@ -6,7 +6,7 @@ import { demoIds } from '@emberwatch/demo'
 /** What one firm's webhooks cost another's, and other people's mail: the attacker is `site.admin`, the other `super.admin`. */
 
 const rounds = 20
-/** Of one webhook in an hour. */
+/** The server takes so many tests of one webhook in an hour. */
 const testsMax = 30
 const mailsMax = 5
 
@@ -43,7 +43,7 @@ export async function startBackground({ url, tokens }: WatchedProcess) {
   const add = async (as: Account, siteId: string | null, to: string): Promise<string> =>
     (await call(as, '/webhooks', { siteId, url: to, ...kinds })).data.id
 
-  /** From the press of the button until the receiver has the message. */
+  /** Measures from the press of the button until the receiver has the message. */
   async function webhookMs(): Promise<number> {
     const id = await add('super.admin', null, quick.url)
     let max = 0

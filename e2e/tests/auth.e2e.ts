@@ -193,7 +193,7 @@ test('terms can be read while registering, and what was typed is there again', a
   await expect(label(page, 'Password')).toHaveValue('')
 })
 
-/** Where the browser's clock is moved, the server's date would correct it (product 15.3). */
+/** Leaves the server's date out of answers, which would correct a clock that the test has moved (product 15.3). */
 async function hideServerTime(page: Page): Promise<void> {
   await page.route(/\/api\/v1\//, async (route) => {
     const response = await route.fetch()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 const SecretDialog = lazyDialog(async () => (await import('./SecretDialog.tsx')).SecretDialog)
 
-/** For admins of the site (product 10.15). */
+/** Shows admins of the site what they may do with the link (product 10.15). */
 export function LinkActions({ modem, link }: { modem: Modem; link: ModemLink | null }) {
   const [made, setMade] = useState<ModemSecret | null>(null)
   const mayChange = useCan(modemLinks.renewSecret.access, modem.siteId)
