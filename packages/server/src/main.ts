@@ -50,6 +50,7 @@ const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   areas: async () => (await import('@emberwatch/registry/cli')).runAreas({ folderOf: builtFolder }),
   export: async () => (await import('./export-site.ts')).exportSite(shellFolder, buildName()),
   seed: () => import('@emberwatch/demo/commands/seed'),
+  modem: () => import('@emberwatch/demo/commands/modem'),
   'events:recount': () => import('@emberwatch/api/commands/events'),
   db: () => import('@emberwatch/api/commands/db'),
   backup: backups,

@@ -155,7 +155,7 @@ function refuseWithoutFreshCode(services: Services, { asksFreshCode }: Endpoint,
 /** The host needs it for its calls. */
 function tellFreshCode(services: Services, person: Caller, reply: FastifyReply): void {
   if (lacksFreshCode(services, person)) reply.header(freshCodeHeader, '1')
-  else if (!person.isTwoStepOn && services.settings.requireTwoStep !== 'nobody') reply.header(freshCodeHeader, 'none')
+  else if (!person.isTwoStepOn && services.settings.requireTwoStep === 'super') reply.header(freshCodeHeader, 'none')
 }
 
 function lacksFreshCode({ now }: Services, { isTwoStepOn, provedAt }: Caller): boolean {
