@@ -5,8 +5,8 @@ import { sourceMapOf, sourceMapsFolder } from '@emberwatch/federation'
 import { copyCounters } from './copy-store.ts'
 import { openFolderStore } from './engines/folder-store.ts'
 import { entriesOf } from './entries.ts'
+import { storedSourceMaps } from './errors/source-maps.ts'
 import type { StoreEngine } from './store-engine.ts'
-import { storedSourceMaps } from './visits/source-maps.ts'
 
 /**
  * The store's content in the form of a folder store, below `releases/`: document, log, counters and key, then releases one at a time. Backups

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { entriesOf } from './entries.ts'
+import { keepSourceMaps, storedSourceMaps } from './errors/source-maps.ts'
 import type { Health } from './health.ts'
 import { refuse } from './refused.ts'
 import type { CountersName, StoreEngine } from './store-engine.ts'
-import { keepSourceMaps, storedSourceMaps } from './visits/source-maps.ts'
 
 const counters: readonly CountersName[] = ['health', 'host', 'tokens', 'rollouts', 'hooks', 'shell-share', 'members']
 

@@ -16,16 +16,6 @@ export { documentFile } from './engines/folder-document.ts'
 export { openFolderStore } from './engines/folder-store.ts'
 export { openStoreOf } from './engines/store-settings.ts'
 export { entryOf, releasesInUse } from './entries.ts'
-export { addHealth, type Health, healthKey, noHealth, type ReleaseHealth } from './health.ts'
-export { hookSecret, mailScheme, type News, takeErrorNews, takeNews } from './hooks.ts'
-export { hostContracts, noteHostContract } from './host-contracts.ts'
-export { releasesInReach } from './in-reach.ts'
-export { forgetInstance, noteInstance, readInstances } from './instances.ts'
-export { onlyAtStore } from './local-commands.ts'
-export { parseInput } from './parse-input.ts'
-export { Refused } from './refused.ts'
-export { type Published, Registry } from './registry.ts'
-export { releaseFigures } from './release-figures.ts'
 export {
   addErrors,
   bothErrors,
@@ -36,8 +26,18 @@ export {
   groupId,
   readErrors,
   witnessOf,
-} from './rollout/causes.ts'
-export { type ErrorLine, errorList } from './rollout/error-list.ts'
+} from './errors/causes.ts'
+export { type ErrorLine, errorList } from './errors/error-list.ts'
+export { addHealth, type Health, healthKey, noHealth, type ReleaseHealth } from './health.ts'
+export { hookSecret, mailScheme, type News, takeErrorNews, takeNews } from './hooks.ts'
+export { hostContracts, noteHostContract } from './host-contracts.ts'
+export { releasesInReach } from './in-reach.ts'
+export { forgetInstance, noteInstance, readInstances } from './instances.ts'
+export { onlyAtStore } from './local-commands.ts'
+export { parseInput } from './parse-input.ts'
+export { Refused } from './refused.ts'
+export { type Published, Registry } from './registry.ts'
+export { releaseFigures } from './release-figures.ts'
 export { bucketOf } from './rollout/histogram.ts'
 export { deviceOf, type Observation } from './rollout/people.ts'
 export {

@@ -35,6 +35,7 @@ import type { HostContract } from './contract-gaps.ts'
 import { ChangedMeanwhile, gated, newlyShown, withLacks } from './contract-gates.ts'
 import { openFolderStore } from './engines/folder-store.ts'
 import { entryOf } from './entries.ts'
+import { keepSourceMaps, mapsIn, newSourceMaps } from './errors/source-maps.ts'
 import { type Approval, approving, permissionRefusals } from './grants/approving.ts'
 import { arranging, type ExtensionWish } from './grants/arranging.ts'
 import { grantRefusals } from './grants/grant-refusals.ts'
@@ -65,7 +66,6 @@ import { refusalsOfSignature, refusedReleases, storedSignature } from './signatu
 import { type Unserved, withoutRefused } from './signatures/unserved.ts'
 import type { StoreEngine } from './store-engine.ts'
 import { wrongReleases } from './verify.ts'
-import { keepSourceMaps, mapsIn, newSourceMaps } from './visits/source-maps.ts'
 import { withExtensions } from './with-extensions.ts'
 
 interface RegistryOptions extends WriteOptions {

@@ -4,11 +4,11 @@ import { isThisMachine } from '@emberwatch/contract/server-address'
 import type { AreaName, Refusal } from '@emberwatch/federation'
 import type { Checked } from '../check-release.ts'
 import type { CommandAnswer, CommandInput, CommandName } from '../commands.ts'
+import { mapsIn } from '../errors/source-maps.ts'
 import { onlyAtStore } from '../local-commands.ts'
 import { Refused } from '../refused.ts'
 import type { Published } from '../registry.ts'
 import { packFolder } from '../upload/pack.ts'
-import { mapsIn } from '../visits/source-maps.ts'
 
 export interface PublishOptions {
   readonly note: string

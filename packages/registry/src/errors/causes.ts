@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { keptDays } from '../rollout/reports.ts'
+import { largest, sumCounts } from '../rollout/sum-counts.ts'
 import type { StoreEngine } from '../store-engine.ts'
-import { keptDays } from './reports.ts'
-import { largest, sumCounts } from './sum-counts.ts'
 
 /** A place in a built file of a release; lines and columns begin with 1. */
 export interface Frame {

@@ -1,7 +1,7 @@
+import { sumCounts } from '../rollout/sum-counts.ts'
 import type { StoreEngine } from '../store-engine.ts'
 import { bothErrors, countOf, type ErrorGroup, type ErrorGroups, readErrors, witnessesOf } from './causes.ts'
 import { type SourceFrame, sourceLines } from './source-lines.ts'
-import { sumCounts } from './sum-counts.ts'
 
 /** Errors of one cause, in the lines of the source. */
 export interface ErrorLine
