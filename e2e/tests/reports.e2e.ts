@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -92,6 +92,29 @@ test('an install base file is looked at, refused with its problems, mended and i
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('cell', { name: '31415926' })).toBeVisible()
   await expect(page.getByRole('cell', { name: '=1+1' })).toBeVisible()
+})
+
+test('a file that is saved again while its dialog is open has to be chosen again', async ({ page }) => {
+  await beSignedIn(page, 'super.admin')
+  await page.goto('/install-base-reports')
+  await page.getByRole('button', { name: 'Import file' }).click()
+  const dialog = page.getByRole('dialog')
+  const folder = await mkdtemp(join(tmpdir(), 'emberwatch-saved-again-'))
+  const path = join(folder, 'base.csv')
+  try {
+    await writeFile(path, 'Equipment number,AC\n27182818,true\n')
+    await dialog.getByLabel('File').setInputFiles(path)
+    await expect(dialog.getByText('1 row, no problems found')).toBeVisible()
+    await writeFile(path, 'Equipment number,AC\n27182818,true\n27182819,true\n')
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(dialog.getByText('The file has changed; choose it again').first()).toBeVisible()
+    await expect(dialog.getByText('1 row, no problems found')).toBeHidden()
+    await expect(page.getByText('No internet connection')).toBeHidden()
+    await dialog.getByLabel('File').setInputFiles(path)
+    await expect(dialog.getByText('2 rows, no problems found')).toBeVisible()
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('the logbook counts events by class and day', async ({ page }) => {

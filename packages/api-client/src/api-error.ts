@@ -1,11 +1,18 @@
-import { type Catalogue, errorText, networkErrorText, type Problem, timeoutErrorText } from '@emberwatch/contract'
+import {
+  type Catalogue,
+  changedFileText,
+  errorText,
+  networkErrorText,
+  type Problem,
+  timeoutErrorText,
+} from '@emberwatch/contract'
 
 interface ApiErrorOptions extends ErrorOptions {
   /** Codes beyond those that any call can have. */
   readonly catalogue?: Catalogue | undefined
 }
 
-/** Only this package makes these. `status` 0 means that no answer came in time. */
+/** Only this package makes these. `status` 0 means that there is no answer. */
 export class ApiError extends Error {
   readonly status: number
   /** The catalogue code, or 'status' where the answer had none (product 18.1). */
@@ -25,7 +32,7 @@ export class ApiError extends Error {
 
   /** 'status: message' (product 18.2). */
   get banner(): string {
-    return this.isNetwork ? this.text : `${this.status}: ${this.text}`
+    return this.status === 0 ? this.text : `${this.status}: ${this.text}`
   }
 
   get text(): string {
@@ -37,15 +44,16 @@ export class ApiError extends Error {
     return Object.entries(this.fields).map(([field, problem]) => [field, errorText(problem, this.#catalogue)])
   }
 
+  /** Whether the server was not reached, or did not answer in time. */
   get isNetwork(): boolean {
-    return this.status === 0
+    return this.status === 0 && this.code !== 'file_changed'
   }
 }
 
 /** For calls without an answer. */
-const unansweredText = (code: string) => (code === 'timeout' ? timeoutErrorText : networkErrorText)
+const unanswered: Readonly<Record<string, string>> = { timeout: timeoutErrorText, file_changed: changedFileText }
 const readable = ({ status, statusText }: Problem, catalogue?: Catalogue): string =>
-  status === 0 ? unansweredText(statusText) : errorText(statusText, catalogue)
+  status === 0 ? (unanswered[statusText] ?? networkErrorText) : errorText(statusText, catalogue)
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 

@@ -1,5 +1,6 @@
 import {
   apiBase,
+  changedFileText,
   deviceHeader,
   type Endpoint,
   type FileEndpoint,
@@ -16,6 +17,7 @@ import {
 import ky, { HTTPError, isTimeoutError, type KyInstance } from 'ky'
 import { ApiError, asApiError, isApiError } from './api-error.ts'
 import { attachmentName } from './attachment-name.ts'
+import { unreadableField } from './changed-file.ts'
 import { MissingCalls } from './missing-calls.ts'
 import { formData } from './multipart.ts'
 import { searchParams } from './query-string.ts'
@@ -256,7 +258,8 @@ export class Client {
     const init = { method, headers: this.#headers(), body, signal: args.signal }
     const response = await (given
       ? given(new Request(url, init as RequestInit))
-      : sendWithProgress({ url, ...init, onProgress: args.onProgress }))
+      : sendWithProgress({ url, ...init, onProgress: args.onProgress })
+    ).catch((error) => refuseChangedFile(body, error))
     if (given) args.onProgress?.(1)
     if (response.ok) return response
     const data = await response.json().catch(() => ({}))
@@ -298,6 +301,14 @@ function toApiError(error: unknown, call: Pick<Endpoint, 'catalogue'>): ApiError
   if (isTimeoutError(error)) return new ApiError({ status: 0, statusText: 'timeout' }, { cause: error })
   if (!(error instanceof HTTPError)) return new ApiError({ status: 0, statusText: 'network' }, { cause: error })
   return refusedWith(error.response.status, error.data, call, error)
+}
+
+/** @throws ApiError where a file of the form was saved again since it was chosen, which fails like a lost connection; otherwise the error */
+async function refuseChangedFile(form: FormData, cause: unknown): Promise<never> {
+  const field = await unreadableField(form)
+  if (field === undefined) throw cause
+  const problem = { status: 0, statusText: 'file_changed', fields: { [field]: changedFileText } }
+  throw new ApiError(problem, { cause })
 }
 
 function refusedWith(

@@ -27,7 +27,7 @@ describe('uploading', () => {
     const told: number[] = []
     const body = { configuration: file('<configuration/>'), comment: 'Første' }
     const added = await client.call(configurations.upload, { params, body, onProgress: (share) => told.push(share) })
-    expect(added).toMatchObject({ comment: 'Første', xml: '<configuration/>', isProcessed: true })
+    expect(added).toMatchObject({ comment: 'Første', xml: '<configuration/>' })
     expect(told).toEqual([1])
   })
 

@@ -64,6 +64,8 @@ export function errorText(code: string, own: Catalogue = {}): string {
 /** Failures without a code (product 18.3). */
 export const networkErrorText = 'No internet connection'
 export const timeoutErrorText = 'The server takes too long to answer. Try again in a moment.'
+/** A file that was saved again after it had been chosen cannot be read by the browser. */
+export const changedFileText = 'The file has changed; choose it again'
 export const forbiddenText = errorText('generic.unauthorized_access')
 
 /** Body of every failed answer (product 18.1). */

@@ -59,9 +59,13 @@ function useLoopFile(chosen: File | undefined): LoopFile | null {
     let isCurrent = true
     if (!chosen) setFile(null)
     else
-      void chosen.text().then((text) => {
-        if (isCurrent) setFile(readLoopFile(text, parse))
-      })
+      chosen.text().then(
+        (text) => {
+          if (isCurrent) setFile(readLoopFile(text, parse))
+        },
+        // The field says that the file has changed.
+        () => setFile(null),
+      )
     return () => {
       isCurrent = false
     }

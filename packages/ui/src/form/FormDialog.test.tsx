@@ -1,5 +1,5 @@
 import { post, signedIn, upload } from '@emberwatch/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import * as v from 'valibot'
 import { Button } from '../base/Button.tsx'
@@ -119,4 +119,34 @@ it('calls back a file on its way when it is closed, and says nothing of a failur
   await person.click(screen.getByRole('button', { name: 'Add' }))
   expect(screen.getByRole('dialog', { name: 'Add file' })).toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+/** As browsers treat a file that is saved again on disk. */
+function savedAgain(file: File): void {
+  file.slice = () => {
+    const rest = new Blob()
+    rest.arrayBuffer = () => Promise.reject(new DOMException('The file could not be read', 'NotReadableError'))
+    return rest
+  }
+}
+
+it.each([
+  ['on coming back to the window', async () => void fireEvent.focus(window)],
+  ['on sending', () => userEvent.click(screen.getByRole('button', { name: 'Upload' }))],
+])('gives up a file that has changed on disk %s, and takes the new one', async (_, act) => {
+  renderUi(<AddFile />, { handler: () => Promise.reject(new TypeError('Failed to fetch')) })
+  const person = userEvent.setup({ delay: null })
+  await person.click(screen.getByRole('button', { name: 'Add' }))
+  const file = new File(['<a/>'], 'a.xml')
+  await person.upload(screen.getByLabelText('File'), file)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Upload' })).toBeEnabled())
+  savedAgain(file)
+  await act()
+  const dialog = screen.getByRole('dialog')
+  await waitFor(() => expect(dialog).toHaveTextContent('The file has changed; choose it again'))
+  await waitFor(() => expect(dialog).not.toHaveTextContent('a.xml'))
+  expect(document.body).not.toHaveTextContent('No internet connection')
+  await person.upload(screen.getByLabelText(/^File/), new File(['<b/>'], 'a.xml'))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Upload' })).toBeEnabled())
+  expect(within(dialog).queryByText('The file has changed; choose it again', { selector: '[id$=error]' })).toBeNull()
 })

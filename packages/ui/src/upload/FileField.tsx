@@ -1,5 +1,7 @@
+import { isUnreadable } from '@emberwatch/api-client'
+import { changedFileText } from '@emberwatch/contract'
 import { type GetRef, Upload } from 'antd'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { Antd } from '../base/Antd.tsx'
 import { Button } from '../base/Button.tsx'
@@ -13,6 +15,15 @@ export function FileField<Values extends FormValues>(props: FieldProps<Values> &
   const { control, error } = useFormField(props)
   const { field } = useController({ control: props.form.fields.control, name: props.name })
   const file = field.value as File | null
+  const drop = useEffectEvent(() => {
+    // Validation would say that the field is empty.
+    props.form.fields.setValue(props.name, null as never, { shouldDirty: true })
+    props.form.fields.setError(props.name, { type: 'server', message: changedFileText })
+  })
+  useEffect(() => {
+    if (error === changedFileText) drop()
+  }, [error])
+  useEffect(() => (file ? onChangeOnDisk(file, () => drop()) : undefined), [file])
   const upload = useRef<GetRef<typeof Upload>>(null)
   const ask = () => upload.current?.nativeElement?.querySelector<HTMLInputElement>('[type=file]')?.click()
   const take = (chosen: File | null) => {
@@ -49,4 +60,17 @@ export function FileField<Values extends FormValues>(props: FieldProps<Values> &
       </Antd>
     </Field>
   )
+}
+
+/** Files are saved again in other windows, so it looks when somebody comes back to this one. */
+function onChangeOnDisk(file: File, listener: () => void): () => void {
+  let isCurrent = true
+  const look = async () => {
+    if ((await isUnreadable(file)) && isCurrent) listener()
+  }
+  addEventListener('focus', look)
+  return () => {
+    isCurrent = false
+    removeEventListener('focus', look)
+  }
 }
