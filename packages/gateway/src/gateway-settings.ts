@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { isLoopback } from '@emberwatch/api'
-import { readDeclared, SettingsError, settings, sharedSettings, text } from '@emberwatch/settings'
+import { address, onOff, readDeclared, SettingsError, settings, sharedSettings, text } from '@emberwatch/settings'
 import * as v from 'valibot'
 
 const portMax = 65_535
@@ -19,7 +20,7 @@ const portOrOff = (name: string) => {
 export const gatewaySettings = settings({
   MQTT_PORT: {
     is: portOrOff,
-    otherwise: '`1883`; `off` with `API_URL`',
+    otherwise: '`1883`; `off` with `API_URL` or `MQTT_URL`',
     words: 'where modems connect ([devices](devices.md)); `off` takes none',
   },
   MQTT_HOST: {
@@ -41,9 +42,40 @@ export const gatewaySettings = settings({
     words:
       'who signs the certificates of modems, as PEM: a modem that shows one with its client ID as the common name needs no secret',
   },
+  MQTT_URL: {
+    is: address('mqtt', 'mqtts'),
+    isHidden: true,
+    words:
+      'a broker that modems connect to in place of `MQTT_PORT`, with user and password: `mqtts://emberwatch:…@broker.example:8883` ([devices](devices.md#a-broker-of-your-own))',
+  },
+  MQTT_CA: {
+    is: text,
+    words: 'who signs the certificate of that broker, as PEM, where no public authority does',
+  },
+  MQTT_ACCESS_DIR: {
+    is: text,
+    words: 'a folder for `passwords` and `access`, from which Mosquitto reads who may connect',
+  },
+  MQTT_SHARED: {
+    is: onOff,
+    default: '0',
+    words:
+      'that broker keeps shared subscriptions over its restart, so instances share each kind of message; Mosquitto does not',
+  },
 })
 
 const usualPort = 1883
+
+/** A broker beside the platform. */
+export interface BrokerAddress {
+  readonly url: string
+  /** PEM. */
+  readonly ca: Buffer | undefined
+  /** It keeps shared subscriptions. */
+  readonly isShared: boolean
+  /** Where it reads who may connect. */
+  readonly accessFolder: string | undefined
+}
 
 export type GatewaySettings = ReturnType<typeof readGatewaySettings>
 
@@ -52,12 +84,43 @@ export function readGatewaySettings(env: Readonly<Record<string, string | undefi
   const read = readDeclared({ NODE_ENV: sharedSettings.NODE_ENV, ...gatewaySettings }, env)
   const { MQTT_HOST: host, MQTT_TLS_CERT: certFile, MQTT_TLS_KEY: keyFile, MQTT_TLS_CLIENT_CA: clientCaFile } = read
   const isSet = Boolean(env.MQTT_PORT?.trim())
-  const port = isSet ? read.MQTT_PORT : read.NODE_ENV === 'test' ? undefined : usualPort
+  const broker = readBroker(read)
+  const port = isSet ? read.MQTT_PORT : read.NODE_ENV === 'test' || broker ? undefined : usualPort
+  if (broker && port !== undefined) throw new SettingsError('MQTT_URL and MQTT_PORT exclude each other.')
   if (!certFile !== !keyFile) throw new SettingsError('MQTT_TLS_CERT and MQTT_TLS_KEY go together.')
   if (clientCaFile && !certFile) throw new SettingsError('MQTT_TLS_CLIENT_CA is for an MQTT_TLS_CERT.')
   if (port !== undefined && !certFile && !isLoopback(host))
     throw new SettingsError(
       `MQTT_HOST ${host} is reached by others without TLS, and modems send their secrets: set MQTT_TLS_CERT and MQTT_TLS_KEY.`,
     )
-  return { port, host, tls: certFile && keyFile ? { certFile, keyFile, clientCaFile } : undefined }
+  return { port, host, tls: certFile && keyFile ? { certFile, keyFile, clientCaFile } : undefined, broker }
+}
+
+interface BrokerSettings {
+  readonly MQTT_URL?: string | undefined
+  readonly MQTT_CA?: string | undefined
+  readonly MQTT_ACCESS_DIR?: string | undefined
+  readonly MQTT_SHARED: boolean
+}
+
+function readBroker(read: BrokerSettings): BrokerAddress | undefined {
+  const { MQTT_URL: url, MQTT_CA: ca, MQTT_ACCESS_DIR: accessFolder, MQTT_SHARED: isShared } = read
+  if (!url) {
+    if (ca || accessFolder || isShared)
+      throw new SettingsError('MQTT_CA, MQTT_ACCESS_DIR and MQTT_SHARED are for an MQTT_URL.')
+    return undefined
+  }
+  const { protocol, hostname } = new URL(url)
+  if (protocol === 'mqtt:' && !isLoopback(hostname))
+    throw new SettingsError('MQTT_URL is reached without TLS and is not this machine: it must start with mqtts://.')
+  return { url, ca: ca ? readPem('MQTT_CA', ca) : undefined, isShared, accessFolder }
+}
+
+/** @throws SettingsError */
+export function readPem(name: string, path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw new SettingsError(`${name}: ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+  }
 }

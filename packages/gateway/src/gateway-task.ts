@@ -9,21 +9,21 @@ interface Tools extends Pick<ApiOptions, 'db' | 'settings'> {
 
 interface TaskOptions {
   readonly settings: GatewaySettings
-  /** Starts what speaks through the gateway, such as the demo fleet's modems. @returns a function that ends it */
+  /** Starts what speaks through the embedded broker, such as the demo fleet's modems. @returns a function that ends it */
   readonly onOpen?: (gateway: Gateway, tools: Tools) => Promise<() => Promise<void>>
 }
 
 /** Runs the gateway as long as the API, unless its port is off. */
 export const gatewayTask =
-  ({ settings: { port, ...given }, onOpen }: TaskOptions): BackgroundTask =>
+  ({ settings: given, onOpen }: TaskOptions): BackgroundTask =>
   (app, { db, settings }, { sealer, now }) => {
-    if (port === undefined) return
+    if (given.port === undefined && !given.broker) return
     let close: () => Promise<void> = async () => undefined
     app.addHook('onReady', async () => {
       const onError = (error: unknown, what = 'modems') => app.log.warn({ err: error }, what)
       const say = (line: string) => app.log.warn(line)
-      const gateway = await Gateway.open({ db, sealer, now, settings: { ...given, port }, say, onError })
-      const end = await onOpen?.(gateway, { db, settings, now, onError })
+      const gateway = await Gateway.open({ db, sealer, now, settings: given, say, onError })
+      const end = given.broker ? undefined : await onOpen?.(gateway, { db, settings, now, onError })
       close = async () => {
         await end?.()
         await gateway.close()

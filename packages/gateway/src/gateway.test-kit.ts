@@ -4,6 +4,7 @@ import { openDemoDatabase } from '@emberwatch/api/testing/demo-database'
 import { demoModemSecret } from '@emberwatch/demo'
 import { sql } from 'kysely'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
+import type { EmbeddedWay } from './broker/embedded-way.ts'
 import { Gateway } from './gateway.ts'
 
 export interface TestModem {
@@ -18,6 +19,7 @@ export interface TestModem {
 export interface TestGateway {
   readonly db: Db
   readonly gateway: Gateway
+  readonly way: EmbeddedWay
   readonly said: string[]
   readonly failures: unknown[]
   /** Configured modems of connected systems. */
@@ -28,7 +30,7 @@ export interface TestGateway {
 }
 
 type Settings = Parameters<typeof Gateway.open>[0]['settings']
-const plain: Settings = { host: '127.0.0.1', port: 0, tls: undefined }
+const plain: Settings = { host: '127.0.0.1', port: 0, tls: undefined, broker: undefined }
 
 /** A gateway on a free port, on a database of its own with the demo fleet. */
 export async function openTestGateway(settings: Partial<Settings> = {}): Promise<TestGateway> {
@@ -42,6 +44,7 @@ export async function openTestGateway(settings: Partial<Settings> = {}): Promise
     say: (line) => said.push(line),
     onError: (error) => failures.push(error),
   })
+  const way = gateway.way as EmbeddedWay
   const { rows: modems } =
     await sql<TestModem>`select m.id as modem_id, m.client_id, l.topic, e.endpoint_id as entry, e.system_id
     from modem_links l join modems m on m.id = l.modem_id join modem_systems e on e.modem_id = m.id and e.position = 0
@@ -50,11 +53,12 @@ export async function openTestGateway(settings: Partial<Settings> = {}): Promise
   return {
     db,
     gateway,
+    way,
     said,
     failures,
     modems,
     connect: async ({ clientId }, options) => {
-      const address = `${settings.tls ? 'mqtts' : 'mqtt'}://127.0.0.1:${gateway.port}`
+      const address = `${settings.tls ? 'mqtts' : 'mqtt'}://127.0.0.1:${way.port}`
       const password = demoModemSecret(clientId)
       const given = { clientId, username: clientId, password, reconnectPeriod: 0, ...options }
       const client = await connectAsync(address, given, false)

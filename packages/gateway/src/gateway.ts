@@ -1,115 +1,86 @@
 import { randomUUID } from 'node:crypto'
-import { type Duplex, duplexPair } from 'node:stream'
+import type { Duplex } from 'node:stream'
 import type { Db, Sealer } from '@emberwatch/api'
-import { Access } from './broker/access.ts'
-import { EmbeddedBroker } from './broker/embedded-broker.ts'
-import { Knocks } from './broker/knocks.ts'
-import { Listener } from './broker/listener.ts'
+import { EmbeddedWay } from './broker/embedded-way.ts'
+import { SharedWay } from './broker/shared-way.ts'
 import { beat, findSilent, sweepReports } from './broker/watch.ts'
+import type { Task, WayOptions } from './broker/way-in.ts'
 import { Answers } from './down/answers.ts'
 import type { GatewaySettings } from './gateway-settings.ts'
 import { Intake } from './intake/intake.ts'
 
-interface GatewayOptions {
+interface GatewayOptions extends Pick<WayOptions, 'db' | 'say' | 'onError'> {
   readonly db: Db
   readonly sealer: Sealer
-  readonly settings: Omit<GatewaySettings, 'port'> & { readonly port: number }
+  readonly settings: GatewaySettings
   readonly now?: () => Date
-  /** For whoever runs the server. */
-  readonly say: (line: string) => void
-  readonly onError: (error: unknown, what: string) => void
 }
 
 interface Parts {
   readonly id: string
   readonly intake: Intake
-  readonly broker: EmbeddedBroker
+  readonly way: EmbeddedWay | SharedWay
   readonly answers: Answers
-  readonly knocks: Knocks
 }
 
 const beatMs = 15_000
-const knocksMs = 5_000
 const sweepMs = 60_000
 
-/**
- * Where modems come in: a broker of its own, what it takes, and what it sends. A port that is taken is told of and the rest goes on, as the
- * platform's own modems need none.
- */
+/** Where modems come in: their way in, what is stored of them, and what they are sent. */
 export class Gateway {
   /** Of this instance. */
   readonly id: string
   readonly intake: Intake
+  readonly way: EmbeddedWay | SharedWay
   readonly #options: GatewayOptions
-  readonly #knocks: Knocks
   readonly #answers: Answers
-  readonly #broker: EmbeddedBroker
-  readonly #listener: Listener
   #timers: NodeJS.Timeout[] = []
-  #port: number | undefined
 
-  private constructor(options: GatewayOptions, { id, intake, broker, answers, knocks }: Parts) {
+  private constructor(options: GatewayOptions, { id, intake, way, answers }: Parts) {
     this.#options = options
     this.id = id
     this.intake = intake
-    this.#knocks = knocks
-    this.#broker = broker
+    this.way = way
     this.#answers = answers
-    this.#listener = new Listener(broker, options.settings)
   }
 
   /** @throws SettingsError where the certificate cannot be read */
   static async open(options: GatewayOptions): Promise<Gateway> {
-    const { db, sealer, now = () => new Date(), onError } = options
+    const { db, sealer, settings, now = () => new Date(), say, onError } = options
     const id = randomUUID()
-    const knocks = new Knocks()
     const intake = new Intake({
       db,
       onAnswers: (all) => answers.send(all),
       onError: (error) => onError(error, 'reports of modems were not stored'),
     })
-    const broker = await EmbeddedBroker.open({
-      id,
-      intake,
-      access: new Access(db.kysely),
-      knocks,
-      now,
-      onReader: (topic) =>
-        answers.sendConfiguration(topic).catch((error) => onError(error, 'a configuration was not sent')),
-      onError: (error) => onError(error, 'a modem was not admitted'),
-    })
+    const onReader = (topic: string) =>
+      void answers.sendConfiguration(topic).catch((error) => onError(error, 'a configuration was not sent'))
+    const shared = { id, db, intake, now, onReader, say, onError }
+    const { port = 0, host, tls } = settings
+    const way = settings.broker
+      ? new SharedWay(shared, settings.broker)
+      : await EmbeddedWay.open(shared, { host, port, tls })
     const answers = new Answers({
       db,
       sealer,
-      downlink: broker,
+      downlink: way,
       onError: (error) => onError(error, 'a modem got no answer'),
     })
-    const gateway = new Gateway(options, { intake, broker, answers, knocks, id })
+    const gateway = new Gateway(options, { id, intake, way, answers })
     await gateway.#start()
     return gateway
   }
 
-  /** Undefined where it was taken. */
-  get port(): number | undefined {
-    return this.#port
-  }
-
-  get connections(): number {
-    return this.#broker.connections
-  }
-
-  /** A connection without a network, for the platform's own modems. */
+  /** A connection without a network, for the platform's own modems. @throws where modems come by another broker */
   connectInside(): Duplex {
-    const [near, far] = duplexPair()
-    this.#broker.connect(far, { address: 'this server', isInside: true })
-    return near
+    if (this.way instanceof SharedWay) throw new Error('modems come by a broker of its own')
+    return this.way.connectInside()
   }
 
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
-    this.#listener.close()
     await this.#answers.stop()
-    await this.#broker.close()
+    await this.way.close()
     await this.intake.settled()
   }
 
@@ -118,31 +89,23 @@ export class Gateway {
   }
 
   async #start() {
-    const { db, settings, say, onError } = this.#options
-    const { kysely } = db
+    const { db, onError } = this.#options
     await this.#answers.start()
-    await beat(kysely, this.id, [], this.#now())
-    try {
-      this.#port = await this.#listener.listen(settings)
-    } catch (error) {
-      say(
-        `Modems cannot connect: port ${settings.port} (MQTT_PORT) is not free (${(error as NodeJS.ErrnoException).code}).`,
-      )
-    }
-    const repeat = (work: () => Promise<unknown>, ms: number, what: string) =>
-      this.#timers.push(setInterval(() => work().catch((error) => onError(error, what)), ms).unref())
-    repeat(
-      () => beat(kysely, this.id, this.#broker.takeAlive(), this.#now()),
-      beatMs,
-      'the gateway did not say that it is there',
+    await beat(db.kysely, this.id, [], this.#now())
+    await this.way.start()
+    const tasks: readonly Task[] = [
+      {
+        failure: 'the gateway did not say that it is there',
+        everyMs: beatMs,
+        run: () => beat(db.kysely, this.id, this.way.takeAlive(), this.#now()),
+      },
+      { failure: 'silent modems were not looked for', everyMs: beatMs, run: () => this.endSilent() },
+      { failure: 'old reports were not swept', everyMs: sweepMs, run: () => sweepReports(db.kysely, this.#now()) },
+      ...this.way.tasks,
+    ]
+    this.#timers = tasks.map(({ failure, everyMs, run }) =>
+      setInterval(() => run().catch((error) => onError(error, failure)), everyMs).unref(),
     )
-    repeat(() => this.writeKnocks(), knocksMs, 'modems that knock were not stored')
-    repeat(() => this.endSilent(), beatMs, 'silent modems were not looked for')
-    repeat(() => sweepReports(kysely, this.#now()), sweepMs, 'old reports were not swept')
-  }
-
-  async writeKnocks(): Promise<void> {
-    await this.#knocks.write(this.#options.db.kysely, this.#now())
   }
 
   /** Ends the presence of modems that nobody hears of any more. */

@@ -119,6 +119,7 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
   job_files: { backup: { without: `job_id in (select id from jobs where kind = 'mail')` } },
   idempotency_keys: { backup: 'none' },
   gateways: { backup: 'none' },
+  gateway_sessions: { backup: 'none' },
   modem_knocks: { backup: 'none' },
   rate_limits: { backup: 'none' },
   backups: { backup: 'none' },

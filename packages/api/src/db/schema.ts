@@ -34,6 +34,7 @@ export interface Database {
   modemReports: ModemReports
   modemKnocks: ModemKnocks
   gateways: Gateways
+  gatewaySessions: GatewaySessions
   configurations: Configurations
   configurationFiles: ConfigurationFiles
   configurationHardware: ConfigurationHardware
@@ -387,6 +388,11 @@ interface ModemKnocks {
 interface Gateways {
   id: string
   seenAt: Instant
+}
+interface GatewaySessions {
+  name: string
+  gatewayId: string | null
+  heldUntil: Generated<Instant>
 }
 
 interface Configurations {

@@ -87,6 +87,10 @@ export class EmbeddedBroker implements Downlink {
     guardPackets(client, stream, payloadMax)
   }
 
+  sendsTo(topic: string): boolean {
+    return this.#peers.has(topic)
+  }
+
   async send(topic: string, name: 'configuration' | 'refusal', payload: string): Promise<void> {
     const client = this.#peers.get(topic)?.client
     const full = `${topic}/${name}`

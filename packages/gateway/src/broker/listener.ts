@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TLSSocket, type TlsOptions } from 'node:tls'
-import { SettingsError } from '@emberwatch/settings'
+import { readPem } from '../gateway-settings.ts'
 import type { EmbeddedBroker } from './embedded-broker.ts'
 import { Strangers } from './strangers.ts'
 
@@ -70,15 +69,8 @@ export class Listener {
 }
 
 function tlsOptions({ certFile, keyFile, clientCaFile }: NonNullable<ListenerSettings['tls']>): TlsOptions {
-  const read = (name: string, path: string) => {
-    try {
-      return readFileSync(path)
-    } catch (error) {
-      throw new SettingsError(`${name}: ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
-    }
-  }
-  const ca = clientCaFile ? { ca: read('MQTT_TLS_CLIENT_CA', clientCaFile), requestCert: true } : {}
-  const pair = { cert: read('MQTT_TLS_CERT', certFile), key: read('MQTT_TLS_KEY', keyFile) }
+  const ca = clientCaFile ? { ca: readPem('MQTT_TLS_CLIENT_CA', clientCaFile), requestCert: true } : {}
+  const pair = { cert: readPem('MQTT_TLS_CERT', certFile), key: readPem('MQTT_TLS_KEY', keyFile) }
   // A modem without a certificate has its secret.
   return { ...pair, ...ca, rejectUnauthorized: false, minVersion: 'TLSv1.2', handshakeTimeout: handshakeMs }
 }

@@ -18,6 +18,7 @@ function copySelection(text: string): boolean {
   field.className = 'ew-sr-only'
   // A dialog makes everything outside of it inert.
   ;(focused?.closest('dialog, [role=dialog]') ?? document.body).append(field)
+  field.focus()
   field.select()
   try {
     return document.execCommand('copy')

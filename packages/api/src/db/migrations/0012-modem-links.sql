@@ -45,7 +45,9 @@ create index modem_links_online on modem_links (gateway_id, heard_at) where is_o
 -- Connections end on every instance and configurations are sent by whoever holds the connection.
 create function tell_modem_link() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' then
+  if tg_op = 'INSERT' then
+    perform pg_notify('modem_links', jsonb_build_object('topic', new.topic, 'ends', false)::text);
+  elsif tg_op = 'DELETE' then
     perform pg_notify('modem_links', jsonb_build_object('topic', old.topic, 'ends', true)::text);
   elsif (new.secret_hash, new.topic) is distinct from (old.secret_hash, old.topic)
     or (new.blocked_at is not null and old.blocked_at is null) then
@@ -55,7 +57,7 @@ begin
   end if;
   return null;
 end $$;
-create trigger tell_modem_link after update of secret_hash, topic, blocked_at, revision or delete on modem_links
+create trigger tell_modem_link after insert or update of secret_hash, topic, blocked_at, revision or delete on modem_links
   for each row execute function tell_modem_link();
 
 create function remove_modem_links() returns trigger language plpgsql as $$
@@ -125,6 +127,22 @@ create table gateways (
   id uuid primary key,
   seen_at timestamptz not null
 );
+
+-- Sessions at a broker beside the platform, each held by one instance at a time.
+create table gateway_sessions (
+  name text primary key,
+  gateway_id uuid,
+  held_until timestamptz not null default '-infinity'
+);
+
+-- Other instances take what one gives back at once.
+create function tell_gateway_session() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('gateway_sessions', '');
+  return null;
+end $$;
+create trigger tell_gateway_session after update of gateway_id on gateway_sessions
+  for each row when (new.gateway_id is null and old.gateway_id is not null) execute function tell_gateway_session();
 
 -- Who opened an issue: `alarm:<unit>` and `fault:<unit>` for events, `panel:<name>` for the panel itself, null for all others.
 alter table issues add column source_key text;

@@ -1,0 +1,67 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hashModemSecret, type Queries } from '@emberwatch/api'
+import { downTopics, upTopics } from '@emberwatch/contract/devices'
+
+interface AccessFiles {
+  /** Lines of Mosquitto's `password_file`. */
+  readonly passwords: string
+  /** Lines of its `acl_file`. */
+  readonly access: string
+}
+
+/** The platform's own user, whose password is given anew each time. */
+export interface PlatformUser {
+  readonly name: string
+  readonly password: string
+}
+
+/** Of the address of the broker; undefined where it names none. */
+export function platformUser(url: string): PlatformUser | undefined {
+  const { username, password } = new URL(url)
+  return username ? { name: decodeURIComponent(username), password: decodeURIComponent(password) } : undefined
+}
+
+/**
+ * Who may connect to a broker that reads files, such as Mosquitto: each modem by its secret or its certificate, to its own topic and nothing else.
+ * The user name is the client ID.
+ */
+export async function readAccess(db: Queries, platform: PlatformUser | undefined): Promise<AccessFiles> {
+  const links = await db
+    .selectFrom('modemLinks')
+    .innerJoin('modems', 'modems.id', 'modemLinks.modemId')
+    .select(['modems.clientId', 'modemLinks.topic', 'modemLinks.secretHash'])
+    .where('modemLinks.blockedAt', 'is', null)
+    .orderBy('modems.clientId')
+    .execute()
+  const platformLines = platform
+    ? {
+        password: [`${platform.name}:${hashModemSecret(platform.password)}`],
+        access: [`user ${platform.name}`, 'topic readwrite #'],
+      }
+    : { password: [], access: [] }
+  const passwords = links.flatMap(({ clientId, secretHash }) => (secretHash ? [`${clientId}:${secretHash}`] : []))
+  const access = links.flatMap(({ clientId, topic }) => [
+    `user ${clientId}`,
+    ...upTopics.map((name) => `topic write ${topic}/${name}`),
+    ...downTopics.map((name) => `topic read ${topic}/${name}`),
+  ])
+  return {
+    passwords: textOf([...platformLines.password, ...passwords]),
+    access: textOf([...platformLines.access, ...access]),
+  }
+}
+
+const textOf = (lines: readonly string[]) => `${lines.join('\n')}\n`
+
+/** Replaces `passwords` and `access` in a folder, each as a whole. The broker has to read them again. */
+export async function writeAccess(folder: string, { passwords, access }: AccessFiles): Promise<void> {
+  for (const [name, text] of [
+    ['access', access],
+    ['passwords', passwords],
+  ] as const) {
+    const path = join(folder, name)
+    await writeFile(`${path}.new`, text, { mode: 0o640 })
+    await rename(`${path}.new`, path)
+  }
+}

@@ -1,0 +1,99 @@
+import { splitTopic, type UpTopic, upTopics } from '@emberwatch/contract/devices'
+import { connect, type IPublishPacket, type MqttClient } from 'mqtt'
+import type { BrokerAddress } from '../gateway-settings.ts'
+
+/** What a modem sent, as a broker hands it on. */
+export interface BrokerMessage {
+  readonly topic: string
+  readonly name: UpTopic
+  readonly payload: Uint8Array
+  readonly isRetained: boolean
+}
+
+/** A session that the broker keeps: what comes for it while nobody is connected waits there. */
+export interface BrokerSession {
+  readonly name: string
+  readonly filters: readonly string[]
+}
+
+/** Topics of a modem have one or two levels above the last one (`topicOf`). */
+const filtersOf = (name: UpTopic) => [`+/${name}`, `+/+/${name}`]
+
+/**
+ * One session for each kind of message. Every broker keeps plain subscriptions over a restart; Mosquitto 2.0 forgets shared ones, and acknowledges to
+ * modems what then goes to nobody.
+ */
+export const sessionsByKind: readonly BrokerSession[] = upTopics.map((name) => ({ name, filters: filtersOf(name) }))
+
+const sharedCount = 16
+
+/** For brokers that keep shared subscriptions (MQTT 5.0, 4.8.2): each message goes to one of the sessions. */
+export const sharedSessions: readonly BrokerSession[] = Array.from({ length: sharedCount }, (_, number) => ({
+  name: `shared-${number}`,
+  filters: upTopics.flatMap(filtersOf).map((filter) => `$share/emberwatch/${filter}`),
+}))
+
+interface SessionOptions {
+  readonly address: BrokerAddress
+  readonly session: BrokerSession
+  /** Resolves after the commit. */
+  readonly onMessage: (message: BrokerMessage) => Promise<void>
+  /** What modems say from now on is kept by the broker. */
+  readonly onSubscribed: () => void
+  readonly onError: (error: unknown) => void
+}
+
+/** Reports come again for a week, and the broker keeps a session a day longer. */
+const sessionSeconds = 8 * 86_400
+const reconnectMs = 2_000
+const connectMs = 10_000
+/** Messages that the broker sends before the first of them is acknowledged. */
+const inFlightMax = 500
+
+/**
+ * Connects to a session. A message is acknowledged when it is stored; one that is not stored ends the connection, and the broker sends it again.
+ */
+export function openSession({ address, session, onMessage, onSubscribed, onError }: SessionOptions): MqttClient {
+  const client = connect(address.url, {
+    clientId: `emberwatch-${session.name}`,
+    protocolVersion: 5,
+    clean: false,
+    properties: { sessionExpiryInterval: sessionSeconds, receiveMaximum: inFlightMax },
+    reconnectPeriod: reconnectMs,
+    connectTimeout: connectMs,
+    ...(address.ca && { ca: address.ca }),
+  })
+  client.handleMessage = (packet, done) => {
+    const message = readPacket(packet)
+    if (!message) {
+      done()
+      return
+    }
+    // With an error the client goes on to the next packet and leaves this one unacknowledged.
+    done(new Error('acknowledged when it is stored'))
+    const { stream } = client
+    onMessage(message).then(
+      () => {
+        if (client.stream === stream && packet.qos === 1) acknowledge(client, packet)
+      },
+      () => stream.destroy(),
+    )
+  }
+  client.on('error', onError)
+  client.on('connect', () =>
+    client.subscribe([...session.filters], { qos: 1 }, (error) => (error ? onError(error) : onSubscribed())),
+  )
+  return client
+}
+
+/** MQTT.js acknowledges by itself only what it waits for. */
+function acknowledge(client: MqttClient, { messageId }: IPublishPacket): void {
+  const { _sendPacket: send } = client as unknown as { _sendPacket(packet: object): void }
+  send.call(client, { cmd: 'puback', messageId, reasonCode: 0 })
+}
+
+/** Nothing for topics that are no modem's. */
+function readPacket({ topic, payload, retain }: IPublishPacket): BrokerMessage | undefined {
+  const place = splitTopic(topic, upTopics)
+  return place && { ...place, payload: Buffer.from(payload), isRetained: retain }
+}

@@ -1,0 +1,69 @@
+import type { Queries } from '@emberwatch/api'
+import { sql } from 'kysely'
+
+const leaseMs = 45_000
+
+/**
+ * Shares the sessions at a broker among the instances: each holds its part, and takes those of an instance that is gone. Two that hold one for a
+ * moment do no harm, as the broker ends the older connection and reports are stored once.
+ */
+export class SessionLeases {
+  readonly #db: Queries
+  readonly #gatewayId: string
+  readonly #names: readonly string[]
+
+  constructor(db: Queries, gatewayId: string, names: readonly string[]) {
+    this.#db = db
+    this.#gatewayId = gatewayId
+    this.#names = names
+  }
+
+  /** Makes rows for sessions that nobody has held yet. */
+  async prepare(): Promise<void> {
+    await this.#db
+      .insertInto('gatewaySessions')
+      .values(this.#names.map((name) => ({ name, gatewayId: null })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+
+  /** How many sessions this instance may hold, by the instances that are there. */
+  async share(now: Date): Promise<number> {
+    const { others } = await this.#db
+      .selectFrom('gateways')
+      .select(sql<number>`count(*)::int`.as('others'))
+      .where('seenAt', '>', new Date(now.getTime() - leaseMs))
+      .where('id', '<>', this.#gatewayId)
+      .executeTakeFirstOrThrow()
+    return Math.ceil(this.#names.length / (others + 1))
+  }
+
+  /** Renews what is held and takes what is free, up to the share. @returns the names of the sessions that are held */
+  async renew(share: number, now: Date): Promise<string[]> {
+    const id = this.#gatewayId
+    const { rows } = await sql<{ name: string }>`update gateway_sessions set gateway_id = ${id},
+        held_until = ${new Date(now.getTime() + leaseMs)}
+      where name in (
+        select name from gateway_sessions
+        where name = any(${this.#names}) and (gateway_id = ${id} or gateway_id is null or held_until < ${now})
+        order by (gateway_id is not distinct from ${id}) desc, name limit ${share} for update skip locked)
+      returning name`.execute(this.#db)
+    return rows.map(({ name }) => name)
+  }
+
+  /** Counts no longer as an instance. */
+  async resign(): Promise<void> {
+    await this.#db.deleteFrom('gateways').where('id', '=', this.#gatewayId).execute()
+  }
+
+  /** Gives sessions back for other instances, which hear of it at once. */
+  async release(names: readonly string[]): Promise<void> {
+    if (names.length === 0) return
+    await this.#db
+      .updateTable('gatewaySessions')
+      .set({ gatewayId: null })
+      .where('name', 'in', names)
+      .where('gatewayId', '=', this.#gatewayId)
+      .execute()
+  }
+}

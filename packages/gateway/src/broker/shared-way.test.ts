@@ -1,0 +1,239 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hashModemSecret } from '@emberwatch/api'
+import { demoModemSecret } from '@emberwatch/demo'
+import { sql } from 'kysely'
+import { connectAsync, type MqttClient } from 'mqtt'
+import {
+  birthOf,
+  closed,
+  nextMessage,
+  openTestGateway,
+  reportOf,
+  type TestGateway,
+  type TestModem,
+  until,
+} from '../gateway.test-kit.ts'
+import { Gateway } from '../gateway.ts'
+import { hasMosquitto, type Mosquitto, openMosquitto } from '../mosquitto.test-kit.ts'
+import type { SharedWay } from './shared-way.ts'
+
+const ready = (gateway: Gateway) =>
+  until(
+    async () => (gateway.way as SharedWay).isReady,
+    (isReady) => isReady,
+  )
+
+if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform is not tried')
+
+;(hasMosquitto ? describe : describe.skip)('a broker beside the platform', () => {
+  let broker: Mosquitto
+  let test: TestGateway
+  let modem: TestModem
+  const clients: MqttClient[] = []
+  const others: Gateway[] = []
+  beforeEach(async () => {
+    broker = await openMosquitto(() => ['allow_anonymous true'])
+    await broker.start()
+    test = await openTestGateway({
+      port: undefined,
+      broker: { url: broker.url, ca: undefined, isShared: false, accessFolder: undefined },
+    })
+    modem = test.modems[0] as TestModem
+    await ready(test.gateway)
+  })
+  afterEach(async () => {
+    for (const client of clients.splice(0)) client.end(true)
+    for (const gateway of others.splice(0)) await gateway.close()
+    await test.close()
+    await broker.close()
+  })
+  const connectModem = async () => {
+    const client = await connectAsync(broker.url, { clientId: modem.clientId, reconnectPeriod: 0 })
+    client.on('error', () => undefined)
+    clients.push(client)
+    return client
+  }
+  const openAnother = async () => {
+    const gateway = await Gateway.open({
+      db: test.db,
+      sealer: { seal: String, open: String } as never,
+      settings: {
+        host: '',
+        port: undefined,
+        tls: undefined,
+        broker: { url: broker.url, ca: undefined, isShared: false, accessFolder: undefined },
+      },
+      say: () => undefined,
+      onError: (error) => test.failures.push(error),
+    })
+    others.push(gateway)
+    return gateway.way as SharedWay
+  }
+  const sessionsOf = (gateway: Gateway) => (gateway.way as SharedWay).sessions
+  const ofAll = ['applied', 'event', 'issue', 'presence', 'state']
+  const sent = Array.from({ length: 100 }, (_, number) => `Drill ${number}`)
+  const events = async () =>
+    (
+      await test.db.kysely
+        .selectFrom('events')
+        .select('eventName')
+        .where('systemId', '=', modem.systemId)
+        .where('eventName', 'like', 'Drill %')
+        .execute()
+    ).map(({ eventName }) => eventName)
+  const sendAll = async (client: MqttClient) => {
+    for (const name of sent) await client.publishAsync(`${modem.topic}/event`, reportOf(modem, { name }), { qos: 1 })
+  }
+  const areStored = async () => {
+    const stored = await until(events, (names) => names.length >= sent.length)
+    expect(stored.toSorted()).toEqual(sent.toSorted())
+  }
+
+  it('brings reports, presence and refusals', async () => {
+    const client = await connectModem()
+    await client.subscribeAsync(`${modem.topic}/refusal`, { qos: 1 })
+    const refusal = nextMessage(client, `${modem.topic}/refusal`)
+    await client.publishAsync(`${modem.topic}/presence`, birthOf('s1'), { qos: 1, retain: true })
+    await client.publishAsync(`${modem.topic}/event`, '{"v":1,"id":"e1"}', { qos: 1 })
+    expect((await refusal).body).toMatchObject({ of: 'event', id: 'e1', reason: 'invalid' })
+    await sendAll(client)
+    await areStored()
+    await until(
+      () => test.link(modem),
+      ({ isOnline, session }) => isOnline && session === 's1',
+    )
+  })
+
+  it('keeps a configuration for a modem that comes later', async () => {
+    await sql`update modem_links set revision = 2 where modem_id = ${modem.modemId}`.execute(test.db.kysely)
+    const client = await connectModem()
+    const configuration = nextMessage(client, `${modem.topic}/configuration`)
+    await client.subscribeAsync(`${modem.topic}/configuration`, { qos: 1 })
+    expect((await configuration).body).toMatchObject({ v: 1, revision: 2 })
+  })
+
+  it('is shared by instances, and what one that ends had goes to the other', async () => {
+    const second = await openAnother()
+    await (test.gateway.way as SharedWay).balance()
+    await until(
+      async () => [...sessionsOf(test.gateway), ...second.sessions].toSorted(),
+      (names) => names.join() === ofAll.join() && second.sessions.length === 2,
+    )
+    const client = await connectModem()
+    const sending = sendAll(client)
+    await others.splice(0)[0]?.close()
+    await sending
+    await until(
+      async () => sessionsOf(test.gateway),
+      (names) => names.join() === ofAll.join(),
+    )
+    await areStored()
+  })
+
+  it('keeps reports that come while every instance is away', async () => {
+    await test.gateway.close()
+    await sendAll(await connectModem())
+    expect(await events()).toEqual([])
+    await openAnother()
+    await areStored()
+  })
+
+  it('gives out again what was not stored, once', async () => {
+    await sql`alter table modem_reports rename to modem_reports_away`.execute(test.db.kysely)
+    await sendAll(await connectModem())
+    await until(
+      async () => test.failures.length,
+      (count) => count > 0,
+    )
+    await sql`alter table modem_reports_away rename to modem_reports`.execute(test.db.kysely)
+    await areStored()
+  })
+
+  it('has what it acknowledged before the gateway comes back to it', async () => {
+    await broker.end()
+    await broker.start()
+    await sendAll(await connectModem())
+    await areStored()
+  })
+})
+
+;(hasMosquitto ? describe : describe.skip)('a broker that reads who may connect', () => {
+  const platform = 'mqtt://emberwatch:a%20secret%20of%20ours@'
+  let broker: Mosquitto
+  let test: TestGateway
+  let modem: TestModem
+  let other: TestModem
+  beforeEach(async () => {
+    broker = await openMosquitto((folder) => [
+      'allow_anonymous false',
+      `password_file ${folder}/passwords`,
+      `acl_file ${folder}/access`,
+    ])
+    const url = broker.url.replace('mqtt://', platform)
+    test = await openTestGateway({
+      port: undefined,
+      broker: { url, ca: undefined, isShared: false, accessFolder: broker.folder },
+    })
+    ;[modem, other] = test.modems as [TestModem, TestModem]
+    await broker.start()
+    await ready(test.gateway)
+  })
+  afterEach(async () => {
+    await test.close()
+    await broker.close()
+  })
+  const connectAs = async ({ clientId }: TestModem, password = demoModemSecret(clientId)) => {
+    const options = { clientId, username: clientId, password, reconnectPeriod: 0 }
+    const client = await connectAsync(broker.url, options, false)
+    client.on('error', () => undefined)
+    return client
+  }
+
+  it('lets a modem write and read at its own topic and nowhere else', async () => {
+    await expect(connectAs(modem, 'wrong')).rejects.toThrow('Not authorized')
+    const client = await connectAs(modem)
+    await client.subscribeAsync([`${modem.topic}/configuration`, `${other.topic}/configuration`], { qos: 1 })
+    const topics: string[] = []
+    client.on('message', (topic) => topics.push(topic))
+    for (const { modemId } of [other, modem])
+      await sql`update modem_links set revision = revision + 1 where modem_id = ${modemId}`.execute(test.db.kysely)
+    await until(
+      async () => topics,
+      ({ length }) => length > 0,
+    )
+    expect(topics).toEqual([`${modem.topic}/configuration`])
+    await client.publishAsync(`${modem.topic}/event`, reportOf(modem, { name: 'Drill 1' }), { qos: 1 })
+    const lost = closed(client)
+    client.publish(`${other.topic}/event`, reportOf(other, { name: 'Fire alarm' }), { qos: 1 }, () => undefined)
+    await lost
+    const events = await until(
+      () =>
+        test.db.kysely
+          .selectFrom('events')
+          .select('eventName')
+          .where('occurredAt', '>', new Date(Date.now() - 60_000))
+          .execute(),
+      ({ length }) => length > 0,
+    )
+    expect(events).toEqual([{ eventName: 'Drill 1' }])
+  })
+
+  it('ends the connection of a modem whose secret is renewed', async () => {
+    const client = await connectAs(modem)
+    const lost = closed(client)
+    const files = await readFile(join(broker.folder, 'passwords'), 'utf8')
+    await sql`update modem_links set secret_hash = ${hashModemSecret('another')} where modem_id = ${modem.modemId}`.execute(
+      test.db.kysely,
+    )
+    await until(
+      () => readFile(join(broker.folder, 'passwords'), 'utf8'),
+      (text) => text !== files,
+    )
+    broker.reload()
+    await lost
+    await expect(connectAs(modem)).rejects.toThrow('Not authorized')
+    const again = await connectAs(modem, 'another')
+    again.end(true)
+  })
+})

@@ -1,0 +1,160 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { DownTopic } from '@emberwatch/contract/devices'
+import type { MqttClient } from 'mqtt'
+import type { BrokerAddress } from '../gateway-settings.ts'
+import { platformUser, readAccess, writeAccess } from './access-files.ts'
+import { type BrokerSession, openSession, sessionsByKind, sharedSessions } from './broker-session.ts'
+import { SessionLeases } from './session-leases.ts'
+import type { Task, WayIn, WayOptions } from './way-in.ts'
+
+/** By a trigger of `gateway_sessions`, when an instance gives sessions back. */
+const sessionsChannel = 'gateway_sessions'
+/** By triggers of `modem_links`. */
+const linksChannel = 'modem_links'
+/** Changes of one moment are one file; they act within a second. */
+const accessMs = 100
+const balanceMs = 10_000
+const endMs = 2_000
+
+/** A broker beside the platform, such as Mosquitto or EMQX. Instances share the sessions that it keeps, and each report comes to one of them. */
+export class SharedWay implements WayIn {
+  readonly #options: WayOptions
+  readonly #address: BrokerAddress
+  readonly #leases: SessionLeases
+  readonly #all: ReadonlyMap<string, BrokerSession>
+  readonly #sessions = new Map<string, MqttClient>()
+  readonly tasks: readonly Task[] = [
+    { failure: 'sessions at the broker were not shared', everyMs: balanceMs, run: () => this.balance() },
+  ]
+  readonly #subscribed = new Set<string>()
+  #isClosing = false
+  #isAway = false
+  #balancing: Promise<void> = Promise.resolve()
+  #stopListening: (() => Promise<void>)[] = []
+  #accessTimer: NodeJS.Timeout | undefined
+
+  constructor(options: WayOptions, address: BrokerAddress) {
+    this.#options = options
+    this.#address = address
+    const all = address.isShared ? sharedSessions : sessionsByKind
+    this.#all = new Map(all.map((session) => [session.name, session]))
+    this.#leases = new SessionLeases(options.db.kysely, options.id, [...this.#all.keys()])
+  }
+
+  async start(): Promise<void> {
+    const { db, onError } = this.#options
+    const balance = () => void this.balance().catch((error) => onError(error, 'sessions at the broker were not shared'))
+    const changeAccess = () => {
+      this.#accessTimer ??= setTimeout(() => this.#changeAccess(), accessMs)
+    }
+    this.#stopListening = [
+      await db.listen(sessionsChannel, balance, balance),
+      await db.listen(linksChannel, changeAccess, changeAccess),
+    ]
+    await this.#leases.prepare()
+    await this.balance()
+    await this.writeAccess()
+  }
+
+  /** Names of the sessions that this instance holds. */
+  get sessions(): string[] {
+    return [...this.#sessions.keys()].toSorted()
+  }
+
+  /** Whether the broker has a session for each that this instance holds. */
+  get isReady(): boolean {
+    return this.sessions.every((name) => this.#subscribed.has(name))
+  }
+
+  /** Holds as many sessions as are this instance's. Two calls do not run at once. */
+  balance(): Promise<void> {
+    this.#balancing = this.#balancing.catch(() => undefined).then(() => this.#balance())
+    return this.#balancing
+  }
+
+  /** One instance sends what all hear of. */
+  sendsTo(): boolean {
+    const [first] = this.#all.keys()
+    return first !== undefined && this.#sessions.has(first)
+  }
+
+  /** The broker keeps a configuration for a modem that is away. @throws where the broker is away */
+  async send(topic: string, name: DownTopic, payload: string): Promise<void> {
+    const client = [...this.#sessions.values()].find(({ connected }) => connected)
+    if (!client) throw new Error('there is no connection to the broker')
+    await client.publishAsync(`${topic}/${name}`, payload, { qos: 1, retain: name === 'configuration' })
+  }
+
+  /** Says who may connect, where the broker reads it from files. Every instance may have a folder of its own. */
+  async writeAccess(): Promise<void> {
+    const { accessFolder, url } = this.#address
+    if (accessFolder) await writeAccess(accessFolder, await readAccess(this.#options.db.kysely, platformUser(url)))
+  }
+
+  /** Nothing: the broker itself ends connections when it reads who may connect. */
+  async end(): Promise<void> {}
+
+  /** Pings reach the broker alone. */
+  takeAlive(): string[] {
+    return []
+  }
+
+  /** What is not acknowledged goes to whoever takes the sessions over. */
+  async close(): Promise<void> {
+    this.#isClosing = true
+    clearTimeout(this.#accessTimer)
+    await Promise.all(this.#stopListening.map((stop) => stop()))
+    await this.#balancing.catch(() => undefined)
+    await this.#leases.resign()
+    await this.#leave(this.sessions)
+  }
+
+  #changeAccess() {
+    this.#accessTimer = undefined
+    this.writeAccess().catch((error) => this.#options.onError(error, 'the access files of the broker were not written'))
+  }
+
+  async #balance() {
+    if (this.#isClosing) return
+    const { now } = this.#options
+    const share = await this.#leases.share(now())
+    await this.#leave(this.sessions.slice(share))
+    const names = new Set(await this.#leases.renew(share, now()))
+    await Promise.all(this.sessions.filter((name) => !names.has(name)).map((name) => this.#end(name)))
+    for (const [name, session] of this.#all)
+      if (names.has(name) && !this.#sessions.has(name)) this.#sessions.set(name, this.#open(session))
+  }
+
+  #open(session: BrokerSession): MqttClient {
+    const { intake, now } = this.#options
+    return openSession({
+      address: this.#address,
+      session,
+      onMessage: (message) => intake.accept({ ...message, receivedAt: now() }),
+      onSubscribed: () => {
+        this.#subscribed.add(session.name)
+        this.#isAway = false
+      },
+      onError: (error) => this.#sayAway(error),
+    })
+  }
+
+  /** Once for each time, whatever the number of sessions and tries. */
+  #sayAway(error: unknown) {
+    if (!this.#isAway) this.#options.onError(error, 'the broker of modems is not reached')
+    this.#isAway = true
+  }
+
+  async #leave(names: readonly string[]) {
+    await Promise.all(names.map((name) => this.#end(name)))
+    await this.#leases.release(names)
+  }
+
+  async #end(name: string) {
+    const client = this.#sessions.get(name)
+    this.#sessions.delete(name)
+    this.#subscribed.delete(name)
+    if (!client) return
+    await Promise.race([client.endAsync(!client.connected), delay(endMs, undefined, { ref: false })])
+  }
+}

@@ -1,0 +1,33 @@
+import type { Db } from '@emberwatch/api'
+import type { Downlink } from '../down/downlink.ts'
+import type { Intake } from '../intake/intake.ts'
+
+/** How modems reach the gateway: over connections that it holds, or by a broker beside it. */
+export interface WayIn extends Downlink {
+  start(): Promise<void>
+  /** Work that is repeated until the end. */
+  readonly tasks: readonly Task[]
+  /** @returns topics of modems whose connections were seen since the last call */
+  takeAlive(): string[]
+  close(): Promise<void>
+}
+
+export interface Task {
+  /** Such as `old reports were not swept`, for the log of a failure. */
+  readonly failure: string
+  readonly everyMs: number
+  readonly run: () => Promise<unknown>
+}
+
+export interface WayOptions {
+  /** Of this instance. */
+  readonly id: string
+  readonly db: Db
+  readonly intake: Intake
+  readonly now: () => Date
+  /** A modem reads its configuration. */
+  readonly onReader: (topic: string) => void
+  /** For whoever runs the server. */
+  readonly say: (line: string) => void
+  readonly onError: (error: unknown, what: string) => void
+}

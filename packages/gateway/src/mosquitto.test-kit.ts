@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { until } from './gateway.test-kit.ts'
+
+/** Debian's Mosquitto on a free port, with what it stores in a folder of its own. */
+
+const program = ['/usr/sbin/mosquitto', 'mosquitto'].find((path) => spawnSync(path, ['-h']).error === undefined)
+export const hasMosquitto = program !== undefined
+
+export interface Mosquitto {
+  readonly url: string
+  readonly folder: string
+  start(): Promise<void>
+  /** Ends it, so that it may be started again. */
+  end(): Promise<void>
+  /** Reads its files again. */
+  reload(): void
+  close(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+const isOpen = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    const end = (answer: boolean) => () => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.once('connect', end(true)).once('error', end(false))
+  })
+
+/** @param access lines of its configuration about who may connect */
+export async function openMosquitto(access: (folder: string) => readonly string[]): Promise<Mosquitto> {
+  const folder = await mkdtemp(join(tmpdir(), 'emberwatch-mosquitto-'))
+  const port = await freePort()
+  const lines = [
+    `listener ${port} 127.0.0.1`,
+    'persistence true',
+    `persistence_location ${folder}/`,
+    'max_queued_messages 0',
+    `user ${userInfo().username}`,
+    ...access(folder),
+  ]
+  const file = join(folder, 'mosquitto.conf')
+  await writeFile(file, `${lines.join('\n')}\n`)
+  let child: ChildProcess | undefined
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  return {
+    url: `mqtt://127.0.0.1:${port}`,
+    folder,
+    start: async () => {
+      child = spawn(program as string, ['-c', file], { stdio: 'ignore' })
+      await until(
+        () => isOpen(port),
+        (open) => open,
+      )
+    },
+    end: () => end('SIGTERM'),
+    reload: () => void child?.kill('SIGHUP'),
+    close: async () => {
+      await end('SIGTERM')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
