@@ -28,6 +28,7 @@ const more: Record<string, number> = {
   'auth.requestResetToken': 7,
   'auth.resetByToken': 10,
   'auth.resetPassword': 9,
+  'configurations.makeCurrent': 17,
   'configurations.upload': 12,
   'configurations.uploadClassReason': 9,
   'modems.configure': 13,

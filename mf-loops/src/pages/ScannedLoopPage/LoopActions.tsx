@@ -3,6 +3,7 @@ import { type ScannedLoop, scannedLoops } from '@emberwatch/contract/loops'
 import { useCan, useConfirmAction, useFileDownload } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
 import { useNavigate } from 'react-router-dom'
+import { loopFileQuery } from '../../loop-file-query.ts'
 
 /** Operators change readiness, admins lock and delete (product 11.4, 6.7). */
 export function LoopActions({ loop }: { loop: ScannedLoop }) {
@@ -37,7 +38,11 @@ export function LoopActions({ loop }: { loop: ScannedLoop }) {
       items={[
         isOperator && { label: ready, icon: 'check', onSelect: () => toggleReady(loop) },
         isAdmin && { label: lock, icon: loop.isLocked ? 'unlock' : 'lock', onSelect: () => toggleLock(loop) },
-        { label: 'Export', icon: 'download', onSelect: () => download({ params: { id: loop.id } }) },
+        {
+          label: 'Export',
+          icon: 'download',
+          onSelect: () => download({ params: { id: loop.id }, query: loopFileQuery() }),
+        },
         isAdmin && { label: 'Delete', icon: 'trash', isDanger: true, onSelect: () => remove(loop) },
       ]}
     />

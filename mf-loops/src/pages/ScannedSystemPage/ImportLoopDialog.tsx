@@ -11,6 +11,7 @@ import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { FileField } from '@emberwatch/ui/upload'
 import { parse } from 'csv-parse/browser/esm/sync'
 import { useEffect, useState } from 'react'
+import { loopSeparator } from '../../loop-file-query.ts'
 
 interface ImportLoopDialogProps {
   readonly scannedSystemId: string
@@ -93,6 +94,7 @@ function Preview({ file: { units, problems } }: { file: LoopFile }) {
 
 /** With the header and one example. */
 function saveTemplate(): void {
-  const example = 'P01-L03-S017,DZ-012 2. etg korridor,17,BHH-300,2423-004711,'
-  saveFile(`\uFEFF${loopFileColumns.join(',')}\r\n${example}\r\n`, 'LoopUnits.csv')
+  const example = ['P01-L03-S017', 'DZ-012 2. etg korridor', '17', 'BHH-300', '2423-004711', '']
+  const lines = [loopFileColumns, example].map((cells) => cells.join(loopSeparator()))
+  saveFile(`\uFEFF${lines.join('\r\n')}\r\n`, 'LoopUnits.csv')
 }

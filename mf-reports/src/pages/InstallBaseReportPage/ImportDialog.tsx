@@ -1,29 +1,40 @@
 import { useOffers, useSend } from '@emberwatch/api-client'
-import { InstallBaseFile, installBase, installBaseCallMax, installBaseFileTypes } from '@emberwatch/contract/reports'
+import {
+  InstallBaseFile,
+  type InstallBaseSheet,
+  installBase,
+  installBaseCallMax,
+  installBaseFileTypes,
+} from '@emberwatch/contract/reports'
 import { ErrorBanner, Skeleton } from '@emberwatch/ui'
 import { FormDialog, useEndpointForm } from '@emberwatch/ui/form'
 import { FileField, Progress } from '@emberwatch/ui/upload'
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as v from 'valibot'
 import { Preview } from './Preview.tsx'
+import { SheetChoice } from './SheetChoice.tsx'
 
 /** Replaces the install base (product 12.9). The server checks the file first and refuses one with problems as a whole. */
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [share, setShare] = useState<number | null>(null)
-  const [isLong, setIsLong] = useState(false)
-  // A job imports long files.
-  const endpoint = (isLong ? installBase.startImport : installBase.import) as typeof installBase.startImport
+  const [isJob, setIsJob] = useState(false)
+  const [choice, setChoice] = useState<InstallBaseSheet>()
+  // A job imports long files, and sheets that a person chose: the original call has no member for one.
+  const endpoint = (isJob ? installBase.startImport : installBase.import) as typeof installBase.startImport
   const form = useEndpointForm(endpoint, {
     schema: InstallBaseFile,
     defaults: { file: undefined },
-    done: isLong ? 'The file is being imported. You may leave this page meanwhile.' : 'Install base imported',
+    toBody: ({ file }) => (choice?.file === file ? choice : { file }),
+    done: isJob ? 'The file is being imported. You may leave this page meanwhile.' : 'Install base imported',
     onProgress: setShare,
     afterwards: 'clear',
   })
   const file = form.fields.watch('file')
   const isOffered = useOffers(installBase.startImport)
-  useEffect(() => setIsLong(isOffered && file !== undefined && file.size > installBaseCallMax), [isOffered, file])
-  const preview = usePreview(file)
+  const sheet = choice?.file === file ? choice?.sheet : undefined
+  const needsJob = file !== undefined && (sheet !== undefined || file.size > installBaseCallMax)
+  useEffect(() => setIsJob(isOffered && needsJob), [isOffered, needsJob])
+  const preview = usePreview(file, sheet)
   return (
     <FormDialog title="Import install base" submit="Import" width="wide" form={form} isOpen={isOpen} onClose={onClose}>
       <FileField
@@ -34,11 +45,9 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         hint="csv, xlsx or xls up to 50 MB; its rows replace those before"
       />
       {form.isSending && (
-        <Progress
-          label={share === 1 && !isLong ? 'Importing' : 'Sending the file'}
-          value={share === 1 ? null : share}
-        />
+        <Progress label={share === 1 && !isJob ? 'Importing' : 'Sending the file'} value={share === 1 ? null : share} />
       )}
+      {file && <SheetChoice file={file} found={preview.data} onChoose={(name) => setChoice({ file, sheet: name })} />}
       {preview.isPending && <Skeleton lines={3} label="Reading the file" />}
       <ErrorBanner error={preview.error} />
       {preview.data && <Preview found={preview.data} />}
@@ -47,13 +56,15 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 }
 
 /** Undefined on a platform without the call. */
-function usePreview(file: File | undefined) {
-  const { mutate, reset, data, error, isPending } = useSend(installBase.preview)
+function usePreview(file: File | undefined, sheet: string | undefined) {
+  const { mutate, reset, data, error, isPending, variables } = useSend(installBase.preview)
   const isOffered = useOffers(installBase.preview)
-  const ask = useEffectEvent((chosen: File | undefined) => {
+  const request = useEffectEvent((chosen: File | undefined, name: string | undefined) => {
     reset()
-    if (isOffered && chosen && v.is(InstallBaseFile, { file: chosen })) mutate({ body: { file: chosen } })
+    if (!isOffered || !chosen || !v.is(InstallBaseFile, { file: chosen })) return
+    mutate({ body: name === undefined ? { file: chosen } : { file: chosen, sheet: name } })
   })
-  useEffect(() => ask(file), [file])
-  return { data, error: isOffered ? error : null, isPending }
+  useEffect(() => request(file, sheet), [file, sheet])
+  const isCurrent = variables?.body.file === file
+  return { data: isCurrent ? data : undefined, error: isOffered ? error : null, isPending }
 }

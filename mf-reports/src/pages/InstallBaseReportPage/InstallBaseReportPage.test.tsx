@@ -1,4 +1,5 @@
-import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
+import { utils, write } from '@e965/xlsx'
+import { choose, chosenIn, type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { InstallBaseReportPage } from './InstallBaseReportPage.tsx'
 
@@ -58,4 +59,52 @@ it('shows the first rows, imports, closes and reads the list anew', async () => 
   await waitFor(() => expect(dialog).not.toBeInTheDocument())
   const table = screen.getByRole('table', { name: 'Install base report' })
   expect(await within(table).findByText('424242')).toBeInTheDocument()
+})
+
+it('names the sheet that was read, lets another one be chosen, and imports that', async () => {
+  const { user, dialog } = await open()
+  const sheet = (equipment: string) =>
+    utils.aoa_to_sheet([
+      ['Equipment number', 'AC'],
+      [equipment, true],
+    ])
+  const Sheets = { Cover: utils.aoa_to_sheet([['May 2026']]), North: sheet('N-1'), South: sheet('S-1') }
+  const book = {
+    SheetNames: Object.keys(Sheets),
+    Sheets,
+    Workbook: { Sheets: [{ Hidden: 0 as const }, { Hidden: 0 as const }, { Hidden: 1 as const }] },
+  }
+  await user.upload(
+    within(dialog).getByLabelText('File'),
+    new File([write(book, { type: 'array', bookType: 'xlsx' })], 'base.xlsx'),
+  )
+  expect(await within(dialog).findByRole('table', { name: 'Preview' })).toHaveTextContent('N-1')
+  expect(chosenIn(within(dialog).getByLabelText('Sheet'))).toBe('North')
+  await choose(user, within(dialog).getByLabelText('Sheet'), 'South (hidden)')
+  await waitFor(() => expect(within(dialog).getByRole('table', { name: 'Preview' })).toHaveTextContent('S-1'))
+  await user.click(within(dialog).getByRole('button', { name: 'Import' }))
+  await waitFor(() => expect(dialog).not.toBeInTheDocument())
+  await waitFor(async () => {
+    const { body } = await api.get('super.admin', '/api/v1/reports/systems')
+    expect(body.data).toEqual([expect.objectContaining({ equipmentNumber: 'S-1' })])
+  })
+})
+
+it('names the only sheet of a workbook', async () => {
+  const { user, dialog } = await open()
+  const book = {
+    SheetNames: ['Base'],
+    Sheets: {
+      Base: utils.aoa_to_sheet([
+        ['Equipment number', 'AC'],
+        ['1', true],
+      ]),
+    },
+  }
+  await user.upload(
+    within(dialog).getByLabelText('File'),
+    new File([write(book, { type: 'array', bookType: 'xlsx' })], 'base.xlsx'),
+  )
+  expect(await within(dialog).findByText('Sheet: Base')).toBeInTheDocument()
+  expect(within(dialog).queryByLabelText('Sheet')).not.toBeInTheDocument()
 })

@@ -1,5 +1,6 @@
+import { useOffers } from '@emberwatch/api-client'
 import { type Configuration, configurations, sitesSystemsPaths } from '@emberwatch/contract/sites-systems'
-import { Button, Menu, type MenuItem, Row, Tooltip, useFileDownload } from '@emberwatch/ui'
+import { Button, Menu, type MenuItem, Row, Tooltip, useConfirmAction, useFileDownload } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
 import { fileState } from '../../file-state.ts'
 import { shortHash } from '../../names.ts'
@@ -13,6 +14,7 @@ export interface ConfigurationHandlers {
 export function ConfigurationControls(props: ConfigurationHandlers & { configuration: Configuration }) {
   const { configuration, canChange, onHardware, onClassReason } = props
   const { download, isDownloading } = useFileDownload(configurations.download)
+  const makeCurrent = useMakeCurrent(props)
   const { id, systemId, hash, hasRaw, classReason, xmlBytes, isProcessed } = configuration
   const path = sitesSystemsPaths.configurationFile(systemId, hash)
   const more: (MenuItem | false)[] = [
@@ -27,6 +29,7 @@ export function ConfigurationControls(props: ConfigurationHandlers & { configura
       icon: 'columns',
       to: sitesSystemsPaths.comparison(systemId, { query: { to: id } }),
     },
+    makeCurrent !== undefined && { label: 'Make current', icon: 'check', onSelect: makeCurrent },
     canChange && { label: 'Upload class/reason', icon: 'upload', onSelect: () => onClassReason(configuration) },
   ]
   const items = more.filter((item) => item !== false)
@@ -58,6 +61,20 @@ export function ConfigurationControls(props: ConfigurationHandlers & { configura
       )}
     </Row>
   )
+}
+
+/** Undefined for the current one, and for what cannot be read again (product 8.18). */
+function useMakeCurrent({ configuration, canChange }: { configuration: Configuration; canChange: boolean }) {
+  const isOffered = useOffers(configurations.makeCurrent)
+  const ask = useConfirmAction(configurations.makeCurrent, {
+    ask: (one: Configuration) => `Make configuration ${shortHash(one)} current?`,
+    confirm: 'Make current',
+    text: () => 'Reports and counters show its units then, until another configuration is uploaded.',
+    done: 'Configuration made current',
+  })
+  const { isCurrent = true, isProcessed, xmlBytes, parsingError } = configuration
+  const canCount = isProcessed && parsingError === null && xmlBytes > 0
+  return isOffered && canChange && canCount && !isCurrent ? () => ask(configuration) : undefined
 }
 
 const whyNot = ({ parsingError }: Configuration) =>

@@ -111,6 +111,25 @@ describe('the configurations of a system', () => {
     expect(await screen.findByText('Class/reason file uploaded')).toBeInTheDocument()
   })
 
+  it('make an earlier one current again, which the list marks', async () => {
+    const { unmount } = await upload(xml('S010'), 'Riktig')
+    expect(await within(await rowOf('Riktig')).findByText('Current')).toBeInTheDocument()
+    unmount()
+    const { user } = await upload(xml('S011'), 'Feil')
+    expect(await within(await rowOf('Feil')).findByText('Current')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const row = async (text: string) => within(await rowOf(text))
+    await user.click((await row('Feil')).getByRole('button', { name: /^More of/ }))
+    expect(screen.queryByRole('menuitem', { name: 'Make current' })).not.toBeInTheDocument()
+    await user.keyboard('{Escape}')
+    await user.click((await row('Riktig')).getByRole('button', { name: /^More of/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Make current' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Make current' }))
+    expect(await screen.findByText('Configuration made current')).toBeInTheDocument()
+    await waitFor(async () => expect((await row('Riktig')).getByText('Current')).toBeInTheDocument())
+    expect((await row('Feil')).queryByText('Current')).not.toBeInTheDocument()
+  })
+
   it('offer the raw archive only where there is one', async () => {
     const found = await api.db.kysely
       .selectFrom('configurations as c')

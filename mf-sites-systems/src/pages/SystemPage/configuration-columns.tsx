@@ -14,7 +14,7 @@ export const configurationColumns = (handlers: ConfigurationHandlers) =>
       title: 'Status',
       text: (configuration) => statusLook('configuration', configurationStatusOf(configuration)).word,
       render: (configuration) => <Status of="configuration" value={configurationStatusOf(configuration)} />,
-      note: ({ parsingError }) => parsingError,
+      note: ({ parsingError, isCurrent }) => parsingError ?? (isCurrent ? 'Current' : null),
     },
     { key: 'comment', isProse: true, title: 'Comment', sort: true, search: true },
     { key: 'createdBy', title: 'Created by', sort: true, search: true },

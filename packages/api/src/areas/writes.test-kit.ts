@@ -1,3 +1,4 @@
+import type { Configuration } from '@emberwatch/contract/sites-systems'
 import { type DemoAccount, demoIds, demoPassword } from '@emberwatch/demo'
 import type { Insertable } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
@@ -7,6 +8,7 @@ import type { Calls } from '../testing/calls.ts'
 import type { DemoApi } from '../testing/demo-api.ts'
 import { renewRecoveryCodes } from './auth/recovery-codes.ts'
 import { derivedWrites } from './derived-writes.test-kit.ts'
+import { configurationXml } from './sites-systems/configuration-xml.test-kit.ts'
 
 /** A call of each write of the contract that is taken, in an order in which each finds what it needs. */
 
@@ -516,6 +518,18 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
         body: file('a.xml', '<configuration/>', { comment: 'Hemmelig' }),
         line: { action: 'configuration.uploaded', targetType: 'system', targetId: system },
       }),
+    'configurations.makeCurrent': async () => {
+      const path = `/systems/${system}/configurations`
+      for (const name of ['Earlier', 'Later'])
+        await call('site.admin', 'POST', path, file('a.xml', configurationXml({ name }), { comment: 'Hemmelig' }))
+      const { body } = await call('site.admin', 'GET', `${path}?limit=1000&comment=Hemmelig`)
+      const isEarlier = (row: Configuration) => row.isProcessed && row.parsingError === null && !row.isCurrent
+      return {
+        as: 'site.admin' as const,
+        path: `/configurations/${body.data.find(isEarlier).id}/current`,
+        line: { action: 'configuration.madeCurrent', targetId: system },
+      }
+    },
     'configurations.uploadClassReason': () =>
       Promise.resolve({
         as: 'site.admin' as const,

@@ -412,6 +412,9 @@ interface Configurations {
   createdById: Nullable<string>
   /** While units are being stored; later nobody stores them. */
   storingUntil: NullableInstant
+  madeCurrentAt: NullableInstant
+  /** While its units are read again; later nobody reads them. */
+  restoringUntil: NullableInstant
 }
 
 interface ConfigurationFiles {

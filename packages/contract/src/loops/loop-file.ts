@@ -1,4 +1,11 @@
 import { isUnfitText, unfitText } from '@emberwatch/contract'
+import {
+  cellErrorText,
+  delimiterOf,
+  isCellError,
+  separatorLine,
+  unguardCell,
+} from '@emberwatch/contract/spreadsheet-text'
 import * as v from 'valibot'
 import { loopFileUnitsMax } from './limits.ts'
 import { ScannedUnitFields, tagOrZoneMissingText } from './loops.ts'
@@ -91,15 +98,6 @@ const tooWideText = `The first row has more than ${columnsMax} columns`
 /** Characters: more than all columns filled, with doubled quotes. */
 const rowMax = 16 * 1024
 
-/** Excel's own first line, which names the separator. */
-const separatorLine = /^\uFEFF?sep=(.)\r?\n/i
-
-/** Excel writes semicolons where the comma is the decimal sign, as in Norway. */
-function delimiterOf(firstRow: string): string {
-  const count = (sign: string) => firstRow.split(sign).length
-  return count(';') > count(',') ? ';' : count('\t') > count(',') ? '\t' : ','
-}
-
 function recordsOf(text: string, parse: CsvParser): CsvRecord[] | { line: number; message: string } {
   const [first = '', named] = separatorLine.exec(text) ?? []
   const rest = text.slice(first.length)
@@ -134,10 +132,12 @@ function headerProblems(columns: readonly string[]): LoopFileProblem[] {
 }
 
 function readUnit(row: CsvRecord, columns: readonly string[], line: number, problems: LoopFileProblem[]): LoopFileUnit {
-  const cells = Object.fromEntries(columns.map((name, index) => [name, plain(row.record[index] ?? '')]))
+  const cells = Object.fromEntries(columns.map((name, index) => [name, unguardCell(row.record[index] ?? '')]))
   const parsed = v.safeParse(ScannedUnitFields, cells)
-  for (const [name, cell] of Object.entries(cells))
-    if (isUnfitText(cell, name)) problems.push({ line, column: name as LoopFileColumn, message: unfitText })
+  for (const [name, cell] of Object.entries(cells)) {
+    const message = isCellError(cell) ? cellErrorText(cell) : isUnfitText(cell, name) ? unfitText : null
+    if (message) problems.push({ line, column: name as LoopFileColumn, message })
+  }
   for (const issue of parsed.issues ?? [])
     problems.push({ line, column: v.getDotPath(issue) as LoopFileColumn | null, message: issue.message })
   const unit = parsed.success ? parsed.output : cells
@@ -145,9 +145,6 @@ function readUnit(row: CsvRecord, columns: readonly string[], line: number, prob
     problems.push({ line, column: 'tagName', message: tagOrZoneMissingText })
   return { line, unit }
 }
-
-/** Removes the apostrophe by which the export keeps spreadsheets from running a formula. */
-const plain = (cell: string): string => cell.replace(/^'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, '')
 
 const unique = [
   { column: 'tagName', message: 'Tag name already exists' },

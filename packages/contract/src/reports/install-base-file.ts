@@ -44,6 +44,10 @@ export const InstallBasePreview = v.object({
   /** The first ones; `problemsCount` counts all. */
   problems: v.array(InstallBaseProblem),
   problemsCount: Count,
+  /** The sheet that was read; null for a CSV. */
+  sheet: v.nullable(v.string()),
+  /** Of the workbook, in its order. */
+  sheets: v.array(v.object({ name: v.string(), isHidden: v.boolean() })),
 })
 export type InstallBasePreview = v.InferOutput<typeof InstallBasePreview>
 

@@ -20,6 +20,13 @@ export const InstallBaseFile = v.object({
 })
 export type InstallBaseFile = v.InferOutput<typeof InstallBaseFile>
 
+/** Of a workbook with several sheets one is read: the named one, else the first with the titles of the install base. */
+export const InstallBaseSheet = v.object({
+  ...InstallBaseFile.entries,
+  sheet: v.optional(v.pipe(v.string('must be text'), v.maxLength(255, 'is no name of a sheet'))),
+})
+export type InstallBaseSheet = v.InferOutput<typeof InstallBaseSheet>
+
 /** A job imports larger files: these are some 5,000 rows as text or 20,000 packed and take seconds; beyond, time limits of proxies come near. */
 export const installBaseCallMax = 512 * 1024
 
@@ -43,7 +50,7 @@ export const installBase = {
     access: superAdmin,
     changes: ['job'],
     maxFileBytes: installBaseFileMax,
-    body: InstallBaseFile,
+    body: InstallBaseSheet,
     answer: Job,
     errors: ['missing.form.fields', 'generic.too_large', 'job.too_many', 'job.no_room'],
   }),
@@ -54,7 +61,7 @@ export const installBase = {
     access: superAdmin,
     changes: [],
     maxFileBytes: installBaseFileMax,
-    body: InstallBaseFile,
+    body: InstallBaseSheet,
     answer: InstallBasePreview,
     errors: ['missing.form.fields', 'generic.too_large'],
   }),

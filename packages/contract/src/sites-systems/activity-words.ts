@@ -8,6 +8,7 @@ export const sitesSystemsActivity = {
     'system.invitationResent': 'Sent invitation to system again',
     'configuration.uploaded': 'Uploaded configuration',
     'configuration.classReason': 'Uploaded classes and reasons',
+    'configuration.madeCurrent': 'Made configuration current again',
     'webhook.created': 'Added a webhook',
     'webhook.updated': 'Changed a webhook',
     'webhook.secretRenewed': 'Made a new secret for a webhook',

@@ -1,6 +1,6 @@
 import { AccessLevel, Job, onConfiguration, onSystem, requiredComment } from '@emberwatch/contract'
 import * as v from 'valibot'
-import { file, get, list, upload } from './calls.ts'
+import { file, get, list, post, upload } from './calls.ts'
 import { classReasonFileMax, configurationFileMax } from './limits.ts'
 import { Configuration, HardwareEntry } from './system.ts'
 
@@ -77,6 +77,22 @@ export const configurations = {
       'generic.too_large',
       'job.too_many',
       'job.no_room',
+    ],
+  }),
+  makeCurrent: post('/v1/configurations/{id}/current', {
+    name: 'configurations.makeCurrent',
+    isAddition: true,
+    summary: 'Have an earlier configuration count again, in place of the current one (product 8.18).',
+    access: onConfiguration('id', AccessLevel.ADMIN),
+    changes: ['configuration', 'system'],
+    answer: Configuration,
+    errors: [
+      'system_configuration.not_found',
+      'system.already_archived',
+      'system_configuration.already_current',
+      'system_configuration.not_readable',
+      'system_configuration.changed_meanwhile',
+      'system_configuration.limits_exceeded',
     ],
   }),
   uploadClassReason: upload('/v1/configurations/{id}/class-reason', {

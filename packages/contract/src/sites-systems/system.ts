@@ -71,6 +71,8 @@ export const Configuration = v.object({
   createdBy: Text,
   parsingError: Text,
   isProcessed: v.boolean(),
+  /** Its units count in reports; missing on a platform of the original API. */
+  isCurrent: v.optional(v.boolean()),
   systemId: Id,
 })
 export type Configuration = v.InferOutput<typeof Configuration>

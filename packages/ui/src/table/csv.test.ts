@@ -5,23 +5,50 @@ const columns = [
   { title: 'Count', value: (row: { name: string | null; count: number | null }) => row.count },
 ]
 const bodyOf = (name: string | null, count: number | null = 1) =>
-  csvText(columns, [{ name, count }]).replace('\ufeffName,Count\r\n', '')
+  csvText(columns, [{ name, count }]).replace(/^\ufeffName[,;]Count\r\n/, '')
+
+/** Whatever the zone of the machine is. */
+function beIn(language: string, timeZone: string) {
+  jest.spyOn(navigator, 'language', 'get').mockReturnValue(language)
+  const options = Intl.DateTimeFormat().resolvedOptions()
+  jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone })
+}
+afterEach(() => jest.restoreAllMocks())
 
 describe('csvText', () => {
+  beforeEach(() => beIn('en-US', 'America/New_York'))
+
   it('begins with a byte order mark and the titles, and ends lines as RFC 4180 wants', () => {
     expect(csvText(columns, [])).toBe('\ufeffName,Count\r\n')
   })
 
-  it('quotes commas, quotes and line ends', () => {
+  it('quotes separators, quotes and line ends', () => {
     expect(bodyOf('a "b", c\nd')).toBe('"a ""b"", c\nd",1\r\n')
+    expect(bodyOf('a; b')).toBe('"a; b",1\r\n')
   })
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', ' =1'])('makes the formula %j harmless', (text) => {
     expect(bodyOf(text)).toMatch(/^"?'/)
   })
 
+  it.each(['0182', '89470100000000000012', '1-2', '1E5'])('keeps the identifier %j a text', (text) => {
+    expect(bodyOf(text)).toBe(`'${text},1\r\n`)
+  })
+
   it('leaves real numbers alone, negative ones too, and nothing empty', () => {
     expect(bodyOf(null, -5)).toBe(',-5\r\n')
     expect(bodyOf('x', null)).toBe('x,\r\n')
+  })
+})
+
+describe('csvText where the decimal mark is a comma', () => {
+  it.each([
+    ['nb-NO', 'America/New_York'],
+    ['en-GB', 'Europe/Oslo'],
+  ])('has semicolons and decimal commas, by the language %s and the zone %s', (language, zone) => {
+    beIn(language, zone)
+    expect(csvText(columns, [{ name: 'Kjøkken, sør', count: 59.91 }])).toBe(
+      '\ufeffName;Count\r\n"Kjøkken, sør";59,91\r\n',
+    )
   })
 })

@@ -62,6 +62,16 @@ describe('the import of a loop', () => {
     expect(problems(await importCsv(`${header}\nIMP-G1,,1,,,\nIMP-G2,a"b,2,,,\n`))?.[0]).toMatch(/^Line 3: .*quote/i)
   })
 
+  it('names line and column of a cell that shows an error of a spreadsheet', async () => {
+    const answer = await importCsv(`${header}\nIMP-H1,,1,#N/A,,\nIMP-H2,#REF!,2,,########,Err:502\n`)
+    expect(problems(answer)).toEqual([
+      'Line 2, unitType: shows the error #N/A',
+      'Line 3, detectionZone: shows the error #REF!',
+      'Line 3, serialNumber: shows the error ########',
+      'Line 3, comment: shows the error Err:502',
+    ])
+  })
+
   it('lists every problem with its line and column, and takes nothing', async () => {
     const before = await countUnits()
     const answer = await importCsv(

@@ -21,9 +21,11 @@ async function loadConfigurations(db: Queries, page: PageOfIds): Promise<Configu
   const rows = await db
     .selectFrom(page)
     .innerJoin('configurations as c', 'c.id', 'page.id')
+    .innerJoin('systems as y', 'y.id', 'c.systemId')
     .leftJoin('users as u', 'u.id', 'c.createdById')
     .select(['c.id', 'c.hash', 'c.comment', 'c.hasRaw', 'c.createdAt', 'c.parsingError'])
     .select(['c.isProcessed', 'c.systemId', personName('u').as('createdBy'), bytes.as('xmlBytes')])
+    .select(sql<boolean>`c.id is not distinct from y.current_configuration_id`.as('isCurrent'))
     .select(sql<string | null>`case when ${bytes} <= ${inlineXmlMax} and ${hasRoom} then c.xml end`.as('xml'))
     .select(
       sql<string | null>`case when ${hasRoom} or c.class_reason is null then c.class_reason else '' end`.as(
@@ -76,16 +78,22 @@ const rawFile = fileRoute(configurations.download, async ({ db, params }) => {
   return { content: byteSlices(db, place), name: found.fileName }
 })
 
-const xmlFile = fileRoute(configurations.xml, async ({ db, params }) => {
+/** Null where there is no configuration, or none with an XML. */
+export async function loadXml(db: Queries, id: string) {
   const found = await db
     .selectFrom('configurations')
     .select(['hash', 'xml', sql<boolean>`xml_gzip is not null`.as('isPacked')])
-    .where('id', '=', params.id)
+    .where('id', '=', id)
     .executeTakeFirst()
-  const place = { table: 'configurations', column: 'xml_gzip', key: 'id', id: params.id }
+  const place = { table: 'configurations', column: 'xml_gzip', key: 'id', id }
   const content = found?.isPacked ? unpacked(byteSlices(db, place)) : (found?.xml ?? null)
-  if (!found || content === null) throw new ApiProblem('system_configuration.not_found')
-  return { content, name: `${found.hash}.xml` }
+  return found && content !== null ? { hash: found.hash, content } : null
+}
+
+const xmlFile = fileRoute(configurations.xml, async ({ db, params }) => {
+  const found = await loadXml(db, params.id)
+  if (!found) throw new ApiProblem('system_configuration.not_found')
+  return { content: found.content, name: `${found.hash}.xml` }
 })
 
 export const configurationRoutes: Route[] = [configurationsOfSystem, hardwareSummary, rawFile, xmlFile]

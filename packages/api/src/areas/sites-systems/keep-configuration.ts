@@ -11,7 +11,7 @@ import type { ReadUpload } from './read-upload.ts'
 import type { ParsedConfiguration } from './xml/parse-configuration.ts'
 
 /** Longer than the request timeout. */
-const longestMs = 60 * 60_000
+export const longestMs = 60 * 60_000
 
 export interface Upload {
   readonly systemId: string
@@ -119,7 +119,7 @@ async function finish(
   await record(change, tools, upload, id, system)
 }
 
-async function insertUnits(db: Queries, { systemId, id }: Kept, piece: string): Promise<number> {
+export async function insertUnits(db: Queries, { systemId, id }: Omit<Kept, 'siteId'>, piece: string): Promise<number> {
   const { numAffectedRows } =
     await sql`insert into units (system_id, configuration_id, unit_name, hardware_tag, lsi, detection_zone, carrier_tags,
       serial_number, production_date)

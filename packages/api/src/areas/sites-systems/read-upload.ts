@@ -6,7 +6,7 @@ import { threadJob } from '../../work/work-pool.ts'
 import type { ParsedConfiguration, parseConfiguration } from './xml/parse-configuration.ts'
 import { type StoredText, storedText } from './xml/stored-text.ts'
 
-const parseJob = threadJob<typeof parseConfiguration>('parseConfiguration')
+export const parseJob = threadJob<typeof parseConfiguration>('parseConfiguration')
 
 interface StoredFile {
   readonly systemId: string

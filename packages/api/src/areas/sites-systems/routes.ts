@@ -15,6 +15,7 @@ import { inviteRoutes } from './invite.ts'
 import { issuedSites } from './issued.ts'
 import { issuesOfSystem } from './issues.ts'
 import { liveSystems } from './live.ts'
+import { makeCurrentRoute } from './make-current.ts'
 import { siteRecord } from './site-record.ts'
 import { siteRoutes } from './sites.ts'
 import { sitesOnMap } from './sites-on-map.ts'
@@ -41,6 +42,7 @@ export const sitesSystemsRoutes: Route[] = [
   ...changeAccessRoutes,
   ...configurationRoutes,
   ...uploadRoutes,
+  makeCurrentRoute,
   ...historyRoutes,
   ...historyFileRoutes,
   ...availabilityRoutes,

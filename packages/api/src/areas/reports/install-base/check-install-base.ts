@@ -1,23 +1,34 @@
 import type { InstallBasePreview } from '@emberwatch/contract/reports'
 import { createRowsFile } from '../../../work/rows-file.ts'
 import { checkTable } from './check-table.ts'
-import { readTable } from './read-table.ts'
+import { openSheet } from './choose-sheet.ts'
+import { openTable } from './read-table.ts'
+import type { TableSheet } from './table-file.ts'
 
 interface InstallBaseTable {
   readonly path: string
   readonly fileName: string
+  /** Of a workbook; null to look for it. */
+  readonly sheet: string | null
   /** Receives the rows, for `rowsIn`. */
   readonly rowsPath: string
 }
 
-export async function checkInstallBase({ path, fileName, rowsPath }: InstallBaseTable): Promise<InstallBasePreview> {
-  async function* table() {
-    yield* await readTable(path, fileName)
+export async function checkInstallBase(table: InstallBaseTable): Promise<InstallBasePreview> {
+  let sheet: string | null = null
+  let sheets: readonly TableSheet[] = []
+  async function* tableRows() {
+    const file = await openTable(table.path, table.fileName)
+    sheets = file.sheets
+    const open = await openSheet(file, table.sheet)
+    sheet = open.sheet
+    yield* open.rows
   }
-  const rows = createRowsFile(rowsPath)
+  const rows = createRowsFile(table.rowsPath)
   try {
     // Flat rows spare the database a second parse.
-    return await checkTable(table(), ({ row, cells }) => rows.add({ row, ...cells }))
+    const preview = await checkTable(tableRows(), ({ row, cells }) => rows.add({ row, ...cells }))
+    return { ...preview, sheet, sheets: [...sheets] }
   } finally {
     rows.close()
   }

@@ -9,7 +9,7 @@ import {
   installBaseRowsMax,
 } from '@emberwatch/contract/reports'
 import { cellText, type FileRow, readFileRow } from './file-row.ts'
-import type { CellValue, TableRow } from './read-table.ts'
+import type { CellValue, TableRow } from './table-file.ts'
 import { UnreadableTable } from './unreadable-table.ts'
 
 const previewRows = 5
@@ -28,11 +28,23 @@ const fieldsByTitle = new Map(
   ]),
 )
 
+/** Whether a row has the titles without which nothing can be read. */
+export const isHeader = ({ cells }: TableRow): boolean => {
+  const fields = cells.map((cell) => fieldsByTitle.get(plain(shown(cell))))
+  return required.every((name) => fields.includes(name))
+}
+
+/** Spreadsheets write empty cells that have a format. */
+const withoutEmptyEnd = ({ number, cells }: TableRow): TableRow => ({
+  number,
+  cells: cells.slice(0, cells.findLastIndex((cell) => cellText(cell) !== '') + 1),
+})
+
 /** Reads all rows and collects problems. `take` gets each row; they count only when there are no problems. */
 export async function checkTable(
   rows: AsyncIterable<TableRow>,
   take: (row: FileRow) => void,
-): Promise<InstallBasePreview> {
+): Promise<Omit<InstallBasePreview, 'sheet' | 'sheets'>> {
   const preview = {
     columns: [],
     missing: [],
@@ -46,9 +58,11 @@ export async function checkTable(
     if (preview.problems.length < installBaseProblemsMax) preview.problems.push(problem)
   }
   let header: Header | undefined
+  const filled = new Set<number>()
   try {
-    for await (const row of rows) {
-      if (row.cells.every((cell) => cellText(cell) === '')) continue
+    for await (const formatted of rows) {
+      const row = withoutEmptyEnd(formatted)
+      if (row.cells.length === 0) continue
       if (row.cells.length > installBaseColumnsMax)
         throw new UnreadableTable(`Row ${row.number} has more than ${installBaseColumnsMax} columns`)
       if (!header) {
@@ -59,6 +73,7 @@ export async function checkTable(
       }
       if (++preview.rowsCount > installBaseRowsMax)
         throw new UnreadableTable(`The file has more than ${installBaseRowsMax.toLocaleString('en')} rows`)
+      for (const index of header.untitled) if (cellText(row.cells[index] ?? null)) filled.add(index)
       if (preview.rows.length < previewRows) preview.rows.push(header.fields.map((_, i) => shown(row.cells[i] ?? null)))
       take(readFileRow(row, header.fields, addProblem))
     }
@@ -68,13 +83,18 @@ export async function checkTable(
     if (!(error instanceof UnreadableTable)) throw error
     addProblem({ row: 1, column: null, message: error.message })
   }
-  return { ...preview, columns: header?.columns ?? [], missing: header?.missing ?? [], problemsCount }
+  const { columns = [], missing = [], untitled = [] } = header ?? {}
+  const isColumn = (_: unknown, index: number) => !untitled.includes(index) || filled.has(index)
+  const rowsOfColumns = preview.rows.map((cells) => cells.filter(isColumn))
+  return { ...preview, columns: columns.filter(isColumn), rows: rowsOfColumns, missing, problemsCount }
 }
 
 interface Header {
   readonly columns: InstallBasePreview['columns']
   readonly fields: readonly (InstallBaseColumn | null)[]
   readonly missing: InstallBaseColumn[]
+  /** Indices of columns without a title; those with nothing below are no columns. */
+  readonly untitled: readonly number[]
 }
 
 function readHeader({ number, cells }: TableRow, addProblem: (problem: InstallBaseProblem) => void): Header {
@@ -89,5 +109,6 @@ function readHeader({ number, cells }: TableRow, addProblem: (problem: InstallBa
   for (const [index, field] of fields.entries())
     if (field && fields.indexOf(field) !== index)
       addProblem({ row: number, column: installBaseColumns[field], message: 'This column stands twice' })
-  return { columns, fields, missing }
+  const untitled = columns.flatMap(({ title }, index) => (title ? [] : [index]))
+  return { columns, fields, missing, untitled }
 }

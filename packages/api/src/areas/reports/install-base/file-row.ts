@@ -1,6 +1,7 @@
 import { earliestDate, isDateInRange, isUnfitText, latestDate, unfitText } from '@emberwatch/contract'
 import { type InstallBaseColumn, type InstallBaseProblem, installBaseColumns } from '@emberwatch/contract/reports'
-import type { CellValue, TableRow } from './read-table.ts'
+import { cellErrorText, isCellError } from '@emberwatch/contract/spreadsheet-text'
+import type { CellValue, TableRow } from './table-file.ts'
 
 /** Keys are columns of install_base_rows. */
 export interface FileRow {
@@ -31,6 +32,7 @@ export function readFileRow(
 }
 
 function readCell(field: InstallBaseColumn, cell: CellValue): Reading {
+  if (typeof cell === 'string' && isCellError(cell)) return { problem: cellErrorText(cell) }
   if (field === 'activeContract') return readFlag(cell)
   if (field === 'entryCreatedDate') return readDay(cell)
   const text = cellText(cell)
@@ -69,9 +71,10 @@ function readDay(cell: CellValue): Reading {
 
 const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-/** Trimmed; a date cell becomes yyyy-MM-dd. */
+/** Trimmed, as a spreadsheet shows it; a date cell becomes yyyy-MM-dd. */
 export function cellText(cell: CellValue): string {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : dayOf(cell)
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
   return cell === null || cell === undefined ? '' : String(cell).trim()
 }
 

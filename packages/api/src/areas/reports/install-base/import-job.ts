@@ -22,11 +22,20 @@ export const startImport = route(installBase.startImport, async (call) => {
   const { db, user, body } = call
   const id = await askWithFile(
     call,
-    { kind: importKind.name, ownerId: user.id, title: body.file.name, task: {} },
+    {
+      kind: importKind.name,
+      ownerId: user.id,
+      title: body.file.name,
+      task: { sheet: body.sheet ?? null } satisfies ImportTask,
+    },
     body.file,
   )
   return loadOwnJob(db, id, user.id)
 })
+
+interface ImportTask {
+  readonly sheet: string | null
+}
 
 export const importKind: JobKind<Services> = {
   name: 'installBaseImport',
@@ -46,7 +55,12 @@ async function importFrom(services: Services, job: RunningJob, path: string, own
   await pipeline(inputOf(services.lowPriority, job.id), createWriteStream(path, { mode: 0o600 }))
   const place = { path, rowsPath: `${path}.rows` }
   const found = await services.work
-    .run(checkInstallBaseJob, { ...place, fileName: job.title }, ownerId, job.signal)
+    .run(
+      checkInstallBaseJob,
+      { ...place, fileName: job.title, sheet: (job.task as ImportTask).sheet ?? null },
+      ownerId,
+      job.signal,
+    )
     .catch(orTooMuch(tooMuch))
   if (found.problemsCount > 0) throw refused(found.problems, found.problemsCount)
   const { rowsCount } = found

@@ -94,6 +94,8 @@ export const tooMuch: InstallBasePreview = {
   rowsCount: 0,
   problems: [{ row: 1, column: null, message: 'The file is too large or too intricate to be read' }],
   problemsCount: 1,
+  sheet: null,
+  sheets: [],
 }
 
 export function problemLines(problems: readonly InstallBaseProblem[], count: number): string[] {

@@ -5,19 +5,25 @@ import { route } from '../../../http/route.ts'
 import { orTooMuch, withRowsFile } from '../../../work/uploaded.ts'
 import { checkInstallBaseJob, problemLines, putInPlace, tooMuch, withStaged } from './replace.ts'
 
-type FileCall = CallOf<typeof installBase.preview>
+type FileCall = CallOf<typeof installBase.preview> | CallOf<typeof installBase.import>
 
-const readFile = <Result>(call: FileCall, use: (preview: InstallBasePreview, rowsPath: string) => Promise<Result>) =>
+const readFile = <Result>(
+  call: FileCall,
+  sheet: string | null,
+  use: (preview: InstallBasePreview, rowsPath: string) => Promise<Result>,
+) =>
   withRowsFile(call.body.file, async (place) => {
-    const task = { ...place, fileName: call.body.file.name }
+    const task = { ...place, fileName: call.body.file.name, sheet }
     const preview = await call.work.run(checkInstallBaseJob, task, call.user.id).catch(orTooMuch(tooMuch))
     return use(preview, place.rowsPath)
   })
 
-export const previewInstallBase = route(installBase.preview, (call) => readFile(call, async (preview) => preview))
+export const previewInstallBase = route(installBase.preview, (call) =>
+  readFile(call, call.body.sheet ?? null, async (preview) => preview),
+)
 
 export const importInstallBase = route(installBase.import, (call) =>
-  readFile(call, async ({ problems, problemsCount, rowsCount }, rowsPath) => {
+  readFile(call, null, async ({ problems, problemsCount, rowsCount }, rowsPath) => {
     if (problemsCount > 0) throw refused(problems, problemsCount)
     const { db, user } = call
     const file = { fileName: call.body.file.name, rowsCount, rowsPath }

@@ -1,0 +1,21 @@
+import type { InstallBasePreview } from '@emberwatch/contract/reports'
+import { Select } from '@emberwatch/ui/choice'
+import { useState } from 'react'
+
+interface SheetChoiceProps {
+  readonly file: File
+  /** Undefined while another sheet is read, so that the choice keeps the focus. */
+  readonly found: InstallBasePreview | undefined
+  readonly onChoose: (sheet: string) => void
+}
+
+/** Which sheet of a workbook is read (product 12.9). */
+export function SheetChoice({ file, found, onChoose }: SheetChoiceProps) {
+  const [last, setLast] = useState({ file, found })
+  if (found ? found !== last.found : file !== last.file) setLast({ file, found })
+  const { sheet = null, sheets = [] } = last.found ?? {}
+  if (sheet === null) return null
+  if (sheets.length === 1) return <p className="ew-muted">{`Sheet: ${sheet}`}</p>
+  const options = sheets.map(({ name, isHidden }) => ({ value: name, label: isHidden ? `${name} (hidden)` : name }))
+  return <Select label="Sheet" value={sheet} options={options} onChange={onChoose} />
+}

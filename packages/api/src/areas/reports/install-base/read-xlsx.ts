@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import type { StreamedCell } from './cell-values.ts'
+import { checkZip } from './check-zip.ts'
+import { listSheets } from './list-sheets.ts'
+import type { TableFile, TableRow } from './table-file.ts'
+import { unreadable } from './unreadable-table.ts'
+
+/** @throws UnreadableTable */
+export async function openXlsx(path: string): Promise<TableFile> {
+  await checkZip(path)
+  const sheets = await listSheets(path).catch((error) => {
+    throw unreadable('The workbook cannot be read', error)
+  })
+  const content = await readFile(path)
+  return { sheets, rowsOf: (sheet) => readSheet(content, sheet) }
+}
+
+/** @param sheet '' for the first one */
+async function* readSheet(content: Buffer, sheet: string): AsyncGenerator<TableRow> {
+  const [{ streamXlsxRows }, { xlsxCell }] = await Promise.all([import('hucre/xlsx'), import('./cell-values.ts')])
+  try {
+    for await (const { index, values } of streamXlsxRows(content, { sheet: sheet || 0 }))
+      yield { number: index + 1, cells: (values as StreamedCell[]).map(xlsxCell) }
+  } catch (error) {
+    throw unreadable('The workbook cannot be read', error)
+  }
+}

@@ -1,0 +1,71 @@
+/** How spreadsheet programs read and write CSV. Both servers and browsers use it; whoever needs it bundles it. */
+
+export type Delimiter = ',' | ';' | '\t'
+
+/** Excel's own first line, which names the separator. */
+export const separatorLine = /^\uFEFF?sep=(.)\r?\n/i
+
+/** The delimiter of a file by its first row. Excel writes semicolons where the comma is the decimal mark, as in Norway. */
+export function delimiterOf(firstRow: string): Delimiter {
+  const count = (sign: string) => firstRow.split(sign).length
+  return count(';') > count(',') ? ';' : count('\t') > count(',') ? '\t' : ','
+}
+
+/** In Europe the decimal mark is a comma and Excel's list separator a semicolon, except on these islands. */
+const semicolonZone =
+  /^(Europe\/(?!London|Belfast|Dublin|Jersey|Guernsey|Isle_of_Man|Malta|Gibraltar)|Arctic\/|Atlantic\/(Reykjavik|Faroe|Canary|Madeira|Azores))/
+
+/**
+ * Excel's list separator where a person is. Excel goes by the region of the system, which a browser does not tell: many have a browser in English
+ * and a system set to Norway. So the time zone counts beside the language.
+ * @param language a BCP 47 tag, such as that of `navigator.language`
+ * @param timeZone an IANA name
+ */
+export const listSeparator = (language: string, timeZone: string): Delimiter =>
+  semicolonZone.test(timeZone) || hasDecimalComma(language) ? ';' : ','
+
+const hasDecimalComma = (language: string): boolean => (0.5).toLocaleString(language).includes(',')
+
+/** Spreadsheets run cells with these first characters as formulas (OWASP, CSV injection). */
+const formula = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+/** More digits than these become 3.5E+14; beyond 15 spreadsheets lose them. */
+const longNumber = /^\d{12,}$/
+const leadingZero = /^0\d+([.,]\d+)?$/
+const exponent = /^\d+([.,]\d+)?e[+-]?\d+$/i
+/** Dates, times, fractions and decimals: 1-2, 1/2, 1.10, 10:30. A whole ISO date stays the same day. */
+const joinedDigits = /^(?!\d{4}-\d\d-\d\d$)\d{1,4}([-/.,:]\d{1,4}){1,2}$/
+/** MAR1 and 1-des, as in English, German and the Nordic languages. */
+const month =
+  /^(\d{1,4}[-/. ]{0,2})?(jan|feb|mar|mär|apr|may|mai|maj|jun|jul|aug|sep|sept|oct|okt|nov|dec|des|dez)([-/. ]{0,2}\d{1,4})?$/i
+
+function isChanged(text: string): boolean {
+  const cell = text.trim()
+  return (
+    formula.test(text) ||
+    [longNumber, leadingZero, exponent, joinedDigits].some((pattern) => pattern.test(cell)) ||
+    (/\d/.test(cell) && month.test(cell))
+  )
+}
+
+const withoutApostrophes = (text: string) => text.replace(/^'+/, '')
+
+/**
+ * Puts an apostrophe before text that a spreadsheet would run as a formula, or change to a number or a date, so that 0182, 1-2 and codes of 20
+ * digits stay as they are. `unguardCell` takes it away; text that has such apostrophes itself gets one more.
+ */
+export const guardCell = (text: string): string => (isChanged(withoutApostrophes(text)) ? `'${text}` : text)
+
+/** Undoes `guardCell`. */
+export const unguardCell = (cell: string): string =>
+  cell.startsWith("'") && isChanged(withoutApostrophes(cell)) ? cell.slice(1) : cell
+
+/**
+ * What a formula that failed shows: #REF!, #NAME?, #N/A in several languages, LibreOffice's Err:502, and the ### of a column that is too narrow,
+ * which Excel writes into CSV.
+ */
+const cellError = /^(#[\p{Lu}\d/_-]+[!?]|#(N\/A|N\/D|N\/B|I\/T|NV|GETTING_DATA)|Err:\d{3}|#{3,})$/u
+
+export const isCellError = (text: string): boolean => cellError.test(text.trim())
+
+/** Message about such a cell. */
+export const cellErrorText = (text: string): string => `shows the error ${text.trim().slice(0, 20)}`
