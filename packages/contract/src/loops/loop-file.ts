@@ -1,5 +1,6 @@
 import { isUnfitText, unfitText } from '@emberwatch/contract'
 import * as v from 'valibot'
+import { foldText } from '../fold-text.ts'
 import { loopFileUnitsMax } from './limits.ts'
 import { ScannedUnitFields, tagOrZoneMissingText } from './loops.ts'
 
@@ -146,8 +147,8 @@ function readUnit(row: CsvRecord, columns: readonly string[], line: number, prob
   return { line, unit }
 }
 
-/** Removes the apostrophe by which the export keeps spreadsheets from running a formula. */
-const plain = (cell: string): string => cell.replace(/^'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, '')
+/** Composed (NFC), without the apostrophe by which the export keeps spreadsheets from running a formula. */
+const plain = (cell: string): string => cell.replace(/^'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, '').normalize('NFC')
 
 const unique = [
   { column: 'tagName', message: 'Tag name already exists' },
@@ -159,7 +160,7 @@ function doubles(units: readonly LoopFileUnit[]): LoopFileProblem[] {
   return unique.flatMap(({ column, message }) => {
     const seen = new Map<string, number>()
     return units.flatMap(({ line, unit }) => {
-      const key = unit[column]?.trim().toLowerCase()
+      const key = foldText(unit[column]?.trim() ?? '')
       if (!key) return []
       const before = seen.get(key)
       if (before === undefined) seen.set(key, line)
