@@ -1,3 +1,4 @@
+import { foldText } from '@emberwatch/contract/fold-text'
 import { type LoopFileUnit, loopUnitsMax, unitTypePresets } from '@emberwatch/contract/loops'
 
 /** To check before handing over a loop. */
@@ -77,7 +78,7 @@ const missing = (units: readonly Unit[]): Finding[] =>
   })
 
 const doubleTags = (units: readonly Unit[]): Finding[] =>
-  repeated(units.map(({ tagName }) => tagName?.trim().toLowerCase() ?? '').filter(Boolean)).map((tag) => ({
+  repeated(units.map(({ tagName }) => foldText(tagName?.trim() ?? '')).filter(Boolean)).map((tag) => ({
     rule: 'double-tag',
     text: `Tag ${tag.toUpperCase()} stands more than once`,
   }))

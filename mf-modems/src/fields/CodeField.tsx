@@ -1,4 +1,4 @@
-import { type ModemIdentifiers, parseModemCode } from '@emberwatch/contract/modems'
+import { type ModemIdentifiers, readModemCode } from '@emberwatch/contract/modems'
 import { Field } from '@emberwatch/ui/form'
 import { useId, useState } from 'react'
 
@@ -6,19 +6,20 @@ import { useId, useState } from 'react'
 export function CodeField({ onCode }: { onCode: (fields: ModemIdentifiers) => void }) {
   const id = useId()
   const [text, setText] = useState('')
-  const isBad = text.trim() !== '' && !parseModemCode(text)
+  const reading = text.trim() === '' ? null : readModemCode(text)
+  const problem = reading && 'problem' in reading ? reading.problem : null
   const take = (typed: string) => {
     setText(typed)
-    const fields = parseModemCode(typed)
-    if (fields) onCode(fields)
+    const read = readModemCode(typed)
+    if ('fields' in read) onCode(read.fields)
   }
   return (
     <Field
       id={id}
       label="Code"
       isOptional
-      hint="Paste the code of the label to fill the fields below"
-      {...(isBad ? { error: 'Unsupported modem code format' } : {})}
+      hint={problem ?? 'Paste the code of the label to fill the fields below'}
+      {...(problem ? { error: 'Unsupported modem code format' } : {})}
     >
       <textarea
         id={id}
@@ -28,8 +29,8 @@ export function CodeField({ onCode }: { onCode: (fields: ModemIdentifiers) => vo
         autoComplete="off"
         placeholder="IMEI:…;ICCID:…;IMSI:…;WGIP:…;CLIENTID:…;TS:…"
         value={text}
-        aria-invalid={isBad || undefined}
-        aria-describedby={isBad ? `${id}-error ${id}-hint` : `${id}-hint`}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
         onChange={(event) => take(event.target.value)}
       />
     </Field>

@@ -45,3 +45,8 @@ it('says apart that an address is missing and that it is none', () => {
   const messageOf = (value: unknown) => v.safeParse(schema, value).issues?.[0].message
   expect([messageOf(' '), messageOf('kari'), messageOf('kari@firm.ie')]).toEqual(['required', 'no address', undefined])
 })
+
+it('says that a quoted local part is what it does not take', () => {
+  const { issues } = v.safeParse(emailAddress('no address'), '"kari vik"@firm.ie')
+  expect(issues?.[0].message).toBe('Addresses with quotation marks before the @ are not accepted')
+})

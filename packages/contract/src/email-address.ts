@@ -35,12 +35,15 @@ export function asEmailAddress(text: string): string | null {
 /** Ignores letter case, outer blanks and the spelling of the domain. What is no address is only trimmed. */
 export const foldEmailAddress = (text: string): string => (asEmailAddress(text) ?? text.trim()).toLowerCase()
 
+const quotedText = 'Addresses with quotation marks before the @ are not accepted'
+
 /** @param required message for no address at all */
 export const emailAddress = (message: string, required = message) =>
   v.pipe(
     v.string(message),
     v.transform(cleanPasted),
     v.nonEmpty(required),
+    v.check((text) => !text.startsWith('"'), quotedText),
     v.check((text) => asEmailAddress(text) !== null, message),
     v.transform((text) => asEmailAddress(text) ?? text),
   )

@@ -38,7 +38,8 @@ describe('a text', () => {
     ['IMEI:1\nTS:2\r\n', false],
     ['IMEI:1;\tTS:2', false],
     ['IMEI:1;TS:\u0014', true],
-    ['IMEI:1\tTS:2', true],
+    ['IMEI:1\tTS:2\u001dWGIP:3\u001e\u0004', false],
+    ['IMEI:1\u000bTS:2', true],
     ['IMEI:1;TS:\ud800\n', true],
   ])('is looked at part by part in the code of a modem: %j', (code, isUnfit) => {
     expect(isUnfitText(code, 'code')).toBe(isUnfit)

@@ -14,8 +14,10 @@ const bidi = '\\u202A-\\u202E\\u2066-\\u2069'
 const control = new RegExp(`[\\p{Cc}${bidi}]`, 'u')
 const controlInLines = new RegExp(`[^\\P{Cc}\\r\\n]|[${bidi}]`, 'u')
 
-/** Scanners and mails break lines between the parts of a code (product 10.4). */
-export const modemCodePartEnd = /[;\r\n]/
+/** The end of a transmission, and separators of files, groups and records (ISO/IEC 15434). */
+const separators = '\\u0004\\u001C-\\u001E'
+/** Scanners and mails put line ends, tabs and separators between the parts of a code (product 10.4). */
+export const modemCodePartEnd = new RegExp(`[;\\r\\n\\t${separators}]`)
 
 const partsOf: ReadonlyMap<string, RegExp> = new Map([['code', modemCodePartEnd]])
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type BodyBounds, formBounds, readJsonOnly } from './json-body.ts'
 import type { ApiProblem } from './problem.ts'
+import { withReadableAddresses } from './readable-addresses.ts'
 import { errorHandler, problemOf } from './send-problem.ts'
 
 export interface AnswerCallsOptions {
@@ -12,7 +13,9 @@ export interface AnswerCallsOptions {
   readonly bounds?: BodyBounds
 }
 
-/** Sets a Fastify scope up for calls of the contract: JSON bodies alone, headers of every answer, and errors as problem bodies (product 18.1). */
+const isJson = (reply: FastifyReply): boolean => String(reply.getHeader('content-type')).startsWith('application/json')
+
+/** Sets a Fastify scope up for calls of the contract: JSON bodies alone, headers of every answer, addresses in their letters, and errors as problem bodies (product 3.3, 18.1). */
 export function answerCalls(
   app: FastifyInstance,
   { toProblem = problemOf, handleError = errorHandler(toProblem), bounds = formBounds }: AnswerCallsOptions = {},
@@ -25,6 +28,9 @@ export function answerCalls(
       'x-request-id': request.id,
     })
   })
+  app.addHook('onSend', async (_request, reply, payload) =>
+    typeof payload === 'string' && isJson(reply) ? withReadableAddresses(payload) : payload,
+  )
   app.setErrorHandler(handleError)
   readJsonOnly(app, bounds)
 }

@@ -1,6 +1,7 @@
 /** The front that calls of the API and of the host share: body reader, headers, checks of fields, refusals. */
 
 export { type AnswerCallsOptions, answerCalls } from './answer-calls.ts'
+export { composedTexts } from './composed-texts.ts'
 export { createPace, type Pace } from './pace.ts'
 export { checkFields, parseFields, shortened } from './parse.ts'
 export { ApiProblem, badFields, type ProblemDetails, problemBody, tooManyRequests } from './problem.ts'

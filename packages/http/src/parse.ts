@@ -1,5 +1,6 @@
 import type { Schema } from '@emberwatch/contract'
 import * as v from 'valibot'
+import { composedTexts } from './composed-texts.ts'
 import { listsForObjects, notAnObject } from './not-objects.ts'
 import { badFields } from './problem.ts'
 import { unfitTexts } from './unfit-texts.ts'
@@ -7,8 +8,9 @@ import { unfitTexts } from './unfit-texts.ts'
 /** Enough to correct a form; bounds the answer. */
 const most = { fields: 20, name: 100, text: 300 } as const
 
-/** Paths such as `address.city` name what is wrong. */
-export function checkFields<Output>(schema: Schema<Output>, value: unknown) {
+/** Paths such as `address.city` name what is wrong. Texts are composed first, so that one name has one form (product 5.9). */
+export function checkFields<Output>(schema: Schema<Output>, given: unknown) {
+  const value = composedTexts(given)
   const result = v.safeParse(schema, value)
   const faults: [string, string][] = (result.issues ?? []).map((issue) => [
     v.getDotPath(issue) ?? 'body',

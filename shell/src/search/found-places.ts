@@ -1,4 +1,5 @@
 import { allows, paths, routeAccess, type SearchHit, type SearchKind, type SessionUser } from '@emberwatch/contract'
+import { foldText } from '@emberwatch/contract/fold-text'
 import { type PublicRegistry, routesOf } from '@emberwatch/federation'
 import type { IconName } from '@emberwatch/ui'
 import { allowedExtensions } from '../areas/use-extensions-at.ts'
@@ -24,7 +25,7 @@ const iconOf = (path: string): IconName =>
 
 /** Pages without parameters that the person may open, and what areas add. */
 export function pagesFor(registry: PublicRegistry, user: SessionUser, text: string): FoundPlace[] {
-  const wanted = text.trim().toLowerCase()
+  const wanted = foldText(text.trim())
   const routes = routesOf(registry, user.id).filter(
     ({ path, access }) => !path.includes(':') && access !== 'public' && allows(routeAccess[access], user),
   )
@@ -33,11 +34,11 @@ export function pagesFor(registry: PublicRegistry, user: SessionUser, text: stri
   )
   return [...routes, ...entries]
     .map(({ path, title }) => ({ path, title, icon: 'file' as const }))
-    .filter(({ title }) => title.toLowerCase().includes(wanted))
+    .filter(({ title }) => foldText(title).includes(wanted))
     .sort((one, other) => rank(one, wanted) - rank(other, wanted) || one.title.localeCompare(other.title))
 }
 
-const rank = ({ title }: FoundPlace, wanted: string) => (title.toLowerCase().startsWith(wanted) ? 0 : 1)
+const rank = ({ title }: FoundPlace, wanted: string) => (foldText(title).startsWith(wanted) ? 0 : 1)
 
 export const hitGroups = (hits: readonly SearchHit[]): PlaceGroup[] =>
   (Object.keys(kinds) as SearchKind[]).map((kind) => ({

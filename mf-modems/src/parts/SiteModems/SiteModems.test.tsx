@@ -46,6 +46,7 @@ describe('adding a modem', () => {
     await user.click(dialog.getByLabelText('Code'))
     await user.paste('IMEI:1')
     expect(await dialog.findByText('Unsupported modem code format')).toBeInTheDocument()
+    expect(dialog.getByText('Missing: ICCID, IMSI, WGIP, CLIENTID, TS')).toBeInTheDocument()
     await user.clear(dialog.getByLabelText('Code'))
     await user.paste(code('001017000990010').replaceAll(';', '\r\n'))
     for (const [label, value] of [

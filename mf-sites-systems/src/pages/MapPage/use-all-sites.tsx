@@ -1,5 +1,6 @@
 import { useItem } from '@emberwatch/api-client'
 import { formatAddress } from '@emberwatch/contract'
+import { foldText } from '@emberwatch/contract/fold-text'
 import { fleetState, type MapItem } from '@emberwatch/contract/sites-systems'
 import { useDeferredValue, useMemo } from 'react'
 import { countStates, isIn, worstFirst } from '../../site-state.ts'
@@ -19,7 +20,7 @@ function useNarrowed(
   sites: readonly MapItem[] | undefined,
   { states, text, limit }: Narrowing,
 ): ShownSites | undefined {
-  const wanted = useDeferredValue(text.trim().toLowerCase())
+  const wanted = useDeferredValue(foldText(text.trim()))
   const key = states.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says the same, and stays equal between renders
   const whole = useMemo(() => sites && narrowed(sites, states), [sites, key])
@@ -39,7 +40,7 @@ function useNarrowed(
   }, [whole, wanted, limit])
 }
 
-const textOf = ({ siteName, address }: MapItem) => `${siteName}\n${formatAddress(address)}`.toLowerCase()
+const textOf = ({ siteName, address }: MapItem) => foldText(`${siteName}\n${formatAddress(address)}`)
 
 function narrowed(sites: readonly MapItem[], states: Narrowing['states']) {
   const shown = states.length === 0 ? sites : sites.filter((site) => states.some((state) => isIn(site, state)))

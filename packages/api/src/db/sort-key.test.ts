@@ -8,8 +8,13 @@ import type { Db } from './open.ts'
 const plain = `create function plain_sort_key(value text) returns text language sql immutable strict
   return regexp_replace(
     regexp_replace(
-      translate(btrim(fold(value)), 'àáâãąçćčđďèéêëęěìíîïłñńňŋòóôõőřśšťŧùúûůűýÿźżžæäøöåü',
-        'aaaaacccddeeeeeeiiiilnnnnooooorssttuuuuuyyzzz{{||}y'),
+      translate(
+        normalize(
+          regexp_replace(
+            normalize(translate(fold(btrim(value)), 'æäøöåü', '{{||}y'), NFD),
+            '([a-zα-ω])[\u0300-\u036F]+', '\\1', 'g'),
+          NFC),
+        'đłŋŧё', 'dlntе'),
       '([0-9]+)', '000000000000\\1', 'g'),
     '0*([0-9]{12})(?![0-9])', '\\1', 'g')`
 
@@ -50,6 +55,13 @@ const names = [
   'Straße 07',
   'İstanbul 4',
   'Ǆ9',
+  'Ølen'.normalize('NFD'),
+  'A\u030As 2',
+  'Țăndărei',
+  'Şişli 4',
+  'ΆΓΙΟΣ 3',
+  'Ёлка',
+  'Йошкар',
   'é',
   '{|}',
   `${'å'.repeat(5_000)}12`,
@@ -77,6 +89,28 @@ describe.each(testKinds)('a key for ordering (%s)', (kind) => {
       select name, sort_key(name), plain_sort_key(name) from unnest(${names}::text[]) name
       where sort_key(name) is distinct from plain_sort_key(name)`.execute(db.kysely)
     expect(rows).toEqual([])
+  })
+
+  it('orders Greek and Cyrillic by their alphabets, without letter case and accents', async () => {
+    const ordered = [
+      'Άγιος',
+      'αθήνα',
+      'Βόλος',
+      'όαση',
+      'Ωμέγα',
+      'Волга 2',
+      'волга 10',
+      'Ёлка',
+      'Ель',
+      'Жуков',
+      'йод',
+      'Киров',
+    ]
+    const { rows } = await sql<{ name: string }>`
+      select name from unnest(${ordered.toReversed()}::text[]) name order by sort_key(name) collate "C"`.execute(
+      db.kysely,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(ordered)
   })
 
   it('has what is ordered by it in the order of Norwegian letters and of numbers', async () => {

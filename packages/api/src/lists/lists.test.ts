@@ -226,6 +226,26 @@ describe('search', () => {
   })
 })
 
+describe('letters', () => {
+  const named: [script: string, name: string, typed: string][] = [
+    ['decomposed Norwegian', 'Blåbærhaugen', 'BLÅBÆR'.normalize('NFD')],
+    ['Cyrillic', 'Вокзал Московский', 'МОСКОВ'],
+    ['Greek', 'ΆΓΙΟΣ ΝΙΚΟΛΑΟΣ', 'άγιος'],
+    ['Romanian', 'Școala Țării', 'ȘCOALA'],
+    ['Romanian with a cedilla', 'Ştefan Plaza', 'ștefan'],
+    ['Turkish with a dot', 'İSTANBUL Kule', 'istanbul'],
+    ['Turkish without a dot', 'ISPARTA Kule', 'ısparta'],
+    ['German', 'Große Halle', 'GROSSE'],
+  ]
+  it.each(named)('of %s names are found in capitals and small', async (_script, name, typed) => {
+    await api.db.kysely.insertInto('sites').values({ name }).execute()
+    for (const text of [typed, name, name.toLowerCase(), name.toUpperCase()]) {
+      const { body } = await asSuper(`/api/v1/admin/sites?name=${encodeURIComponent(text)}`)
+      expect([text, body.data?.map((row: { name: string }) => row.name)]).toEqual([text, [name]])
+    }
+  })
+})
+
 describe('filters', () => {
   const count = async (query: string) => (await asSuper(`/api/v1/systems/live?limit=1&${query}`)).body.count as number
 

@@ -72,7 +72,7 @@ const pick = (query: Query, keys: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     keys.flatMap((key) => {
       const value = query[key]
-      return typeof value === 'string' && value !== '' ? [[key, value]] : []
+      return typeof value === 'string' && value !== '' ? [[key, value.normalize('NFC')]] : []
     }),
   )
 

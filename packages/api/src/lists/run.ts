@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type ListAnswerOf, type ListEndpoint, type MetaOf, noValue, type RowOf } from '@emberwatch/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { contains, type SearchColumn } from './contains.ts'
+import { addressPart, contains, type SearchColumn } from './contains.ts'
 import { type KeyColumns, packedKey, pageOfKeys } from './keys.ts'
 import { numbered, type Ordered } from './order.ts'
 import type { ListRequest } from './query.ts'
@@ -152,7 +152,8 @@ export function narrow<E extends ListEndpoint>(source: Narrowed<E>, call: ListCa
   let query = source.from(call)
   const searched: Readonly<Record<string, SearchColumn>> = source.search
   for (const [name, text] of Object.entries(request.search)) {
-    query = query.where(contains(searched[name] as SearchColumn, text, call.hasTextIndices))
+    const wanted = name === 'emailAddress' ? addressPart(text) : text
+    query = query.where(contains(searched[name] as SearchColumn, wanted, call.hasTextIndices))
   }
   const filtered: Columns = source.filters
   for (const [name, values] of Object.entries(request.filters)) {

@@ -17,6 +17,7 @@ const text = (max = textMax) =>
   v.pipe(
     v.string('must be text'),
     v.trim(),
+    v.normalize('NFC'),
     v.nonEmpty('must not be empty'),
     v.maxLength(max, `must have at most ${max} characters`),
     v.check((value) => !isUnfitText(value, ''), 'must have no control characters'),

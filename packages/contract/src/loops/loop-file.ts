@@ -7,6 +7,7 @@ import {
   unguardCell,
 } from '@emberwatch/contract/spreadsheet-text'
 import * as v from 'valibot'
+import { foldText } from '../fold-text.ts'
 import { loopFileUnitsMax } from './limits.ts'
 import { ScannedUnitFields, tagOrZoneMissingText } from './loops.ts'
 
@@ -132,7 +133,7 @@ function headerProblems(columns: readonly string[]): LoopFileProblem[] {
 }
 
 function readUnit(row: CsvRecord, columns: readonly string[], line: number, problems: LoopFileProblem[]): LoopFileUnit {
-  const cells = Object.fromEntries(columns.map((name, index) => [name, unguardCell(row.record[index] ?? '')]))
+  const cells = Object.fromEntries(columns.map((name, index) => [name, unguardCell(row.record[index] ?? '').normalize('NFC')]))
   const parsed = v.safeParse(ScannedUnitFields, cells)
   for (const [name, cell] of Object.entries(cells)) {
     const message = isCellError(cell) ? cellErrorText(cell) : isUnfitText(cell, name) ? unfitText : null
@@ -156,7 +157,7 @@ function doubles(units: readonly LoopFileUnit[]): LoopFileProblem[] {
   return unique.flatMap(({ column, message }) => {
     const seen = new Map<string, number>()
     return units.flatMap(({ line, unit }) => {
-      const key = unit[column]?.trim().toLowerCase()
+      const key = foldText(unit[column]?.trim() ?? '')
       if (!key) return []
       const before = seen.get(key)
       if (before === undefined) seen.set(key, line)

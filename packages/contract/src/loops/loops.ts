@@ -10,6 +10,7 @@ import {
   requiredText,
 } from '@emberwatch/contract'
 import * as v from 'valibot'
+import { scannedSerialNumber } from '../scanned-text.ts'
 import { del, file, get, list, post, put, upload } from './calls.ts'
 import { loopsKinds } from './kinds.ts'
 import { loopFileMax, loopNameMax, unitLengths } from './limits.ts'
@@ -47,7 +48,10 @@ export const ScannedUnitFields = v.object({
   detectionZone: optionalText('Detection zone', unitLengths.detectionZone),
   lsiNumber: optionalText('LSI number', unitLengths.lsiNumber),
   unitType: optionalText('Unit type', unitLengths.type),
-  serialNumber: optionalText('Serial number', unitLengths.serialNumber),
+  serialNumber: v.pipe(
+    optionalText('Serial number', unitLengths.serialNumber),
+    v.transform((text) => (text ? scannedSerialNumber(text) : text)),
+  ),
   comment: optionalText('Comment', unitLengths.comment),
 })
 export type ScannedUnitFields = v.InferOutput<typeof ScannedUnitFields>

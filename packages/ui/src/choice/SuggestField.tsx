@@ -1,3 +1,4 @@
+import { foldText } from '@emberwatch/contract/fold-text'
 import { AutoComplete, type GetRef } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
@@ -14,8 +15,10 @@ interface SuggestFieldProps<Values extends FormValues> extends FieldProps<Values
 
 const shownAtMost = 50
 
-const matching = (suggestions: readonly string[], typed: string): string[] =>
-  suggestions.filter((text) => text.toLowerCase().includes(typed.trim().toLowerCase())).slice(0, shownAtMost)
+function matching(suggestions: readonly string[], typed: string): string[] {
+  const wanted = foldText(typed.trim())
+  return suggestions.filter((text) => foldText(text).includes(wanted)).slice(0, shownAtMost)
+}
 
 export function SuggestField<Values extends FormValues>(props: SuggestFieldProps<Values>) {
   const { control, error } = useFormField(props)

@@ -91,6 +91,20 @@ describe('registering', () => {
     expectCode(await register({ ...newPerson(), emailAddress, emailConfirmation: emailAddress }), code)
   })
 
+  it('shows an address in its letters, and knows it in ASCII and in any letter case', async () => {
+    const person = newPerson()
+    const emailAddress = person.emailAddress.replace('harbour', 'Blåbær')
+    const { status, body } = await register({ ...person, emailAddress, emailConfirmation: emailAddress })
+    expect([status, body.data.emailAddress]).toEqual([200, emailAddress.toLowerCase()])
+    const ascii = emailAddress.replace('Blåbær', 'XN--BLBR-ROAH')
+    const again = await register({ ...person, emailAddress: ascii, emailConfirmation: ascii })
+    expectCode(again, 'user.email_already_exists_unconfirmed')
+    for (const text of ['BLÅBÆR.example', 'xn--blbr', body.data.emailAddress]) {
+      const found = await api.get('super.admin', `/api/v1/users?emailAddress=${encodeURIComponent(text)}`)
+      expect(found.body.data.map((row: { emailAddress: string }) => row.emailAddress)).toEqual([body.data.emailAddress])
+    }
+  })
+
   it('gives one of many at the same moment the address', async () => {
     const person = newPerson()
     const answers = await Promise.all(Array.from({ length: 6 }, () => register(person)))

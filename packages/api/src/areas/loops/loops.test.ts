@@ -126,6 +126,40 @@ describe('units', () => {
     expect(sameSerial.body.fields).toEqual({ serialNumber: 'Serial number already exists' })
   })
 
+  it.each([
+    ['composed and decomposed', 'Møte Ås', 'Møte Ås'.normalize('NFD')],
+    ['Cyrillic', 'ЗАЛ ё1', 'зал Ё1'],
+    ['Greek', 'ΆΓΙΟΣ', 'άγιος'],
+    ['Romanian', 'ȘCOALĂ', 'şcoală'],
+    ['Turkish', 'IŞIK İL', 'ışık il'],
+  ])('have one tag and one serial number in %s letters, however they are written', async (_script, one, other) => {
+    const { loopId } = await newLoop()
+    expect((await addUnit(loopId, { tagName: one, serialNumber: one })).status).toBe(200)
+    const sameTag = await addUnit(loopId, { tagName: other })
+    expect([sameTag.status, sameTag.body.statusText]).toEqual([409, 'scanned_unit.tag_name_already_exists'])
+    const sameSerial = await addUnit((await newLoop()).loopId, { tagName: 'Other', serialNumber: other })
+    expect(sameSerial.body.fields).toEqual({ serialNumber: 'Serial number already exists' })
+    const units = `scanned-loops/${loopId}/scanned-units?tagName=${encodeURIComponent(other)}`
+    const { body } = await send('site.monitor', 'GET', units)
+    expect(body.data.map(({ tagName }: { tagName: string }) => tagName)).toEqual([one])
+  })
+
+  it('are stored composed', async () => {
+    const { loopId } = await newLoop()
+    const { body } = await addUnit(loopId, { tagName: 'Bla\u030A' })
+    expect(body.data.tagName).toBe('Bl\u00e5')
+  })
+
+  it.each([
+    ['the identifier of a bar code', ']C12603-000001'],
+    ['a German keyboard', '2604ß000001'],
+    ['a French keyboard', 'é-à()ààààà&'],
+  ])('have the serial number that a scanner with %s means', async (_, serialNumber) => {
+    const { loopId } = await newLoop()
+    const { body } = await addUnit(loopId, { tagName: 'Scanned', serialNumber })
+    expect(body.data.serialNumber).toMatch(/^260[345]-000001$/)
+  })
+
   it('stay unique when the same one comes ten times at once', async () => {
     const { loopId } = await newLoop()
     const answers = await Promise.all(Array.from({ length: 10 }, () => addUnit(loopId, { tagName: 'AT-ONCE' })))

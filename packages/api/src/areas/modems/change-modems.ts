@@ -1,6 +1,6 @@
 import { AccessLevel, onSite } from '@emberwatch/contract'
 import { canSpeak, topicOf } from '@emberwatch/contract/devices'
-import { modems, parseModemCode } from '@emberwatch/contract/modems'
+import { modems, readModemCode } from '@emberwatch/contract/modems'
 import { ApiProblem } from '@emberwatch/http'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Queries } from '../../db/queries.ts'
@@ -16,9 +16,12 @@ async function createModem(call: CallOf<typeof modems.create>) {
   const { db, user, body, now } = call
   const { siteId, code, lat = null, lng = null } = body
   await authorize(db, onSite('siteId', AccessLevel.ADMIN), user, { siteId })
-  const fields = parseModemCode(code)
-  if (!fields)
-    throw new ApiProblem('modem.unsupported_code_format', { fields: { code: 'Unsupported modem code format' } })
+  const reading = readModemCode(code)
+  if ('problem' in reading)
+    throw new ApiProblem('modem.unsupported_code_format', {
+      fields: { code: `Unsupported modem code format: ${reading.problem}` },
+    })
+  const { fields } = reading
   const id = await imeiOnce(() =>
     db.transaction().execute(async (change) => {
       // Locks the site until the modem is stored, so that it is not deleted meanwhile.

@@ -71,11 +71,11 @@ function readDay(cell: CellValue): Reading {
 
 const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-/** Trimmed, as a spreadsheet shows it; a date cell becomes yyyy-MM-dd. */
+/** Trimmed and composed (NFC), as a spreadsheet shows it; a date cell becomes yyyy-MM-dd. */
 export function cellText(cell: CellValue): string {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : dayOf(cell)
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
-  return cell === null || cell === undefined ? '' : String(cell).trim()
+  return cell === null || cell === undefined ? '' : String(cell).trim().normalize('NFC')
 }
 
 /** Spreadsheets store days as fractions, which can miss midnight by milliseconds. */

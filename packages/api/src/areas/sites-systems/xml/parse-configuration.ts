@@ -39,10 +39,11 @@ export async function parseConfiguration({ path, rowsPath }: ConfigurationFile):
   }
 }
 
-/** Cuts between characters and joins lines. XML 1.1 allows control characters. */
+/** Composes (NFC), cuts between characters and joins lines. XML 1.1 allows control characters. */
 const clip = (text: string | undefined): string | null =>
   text
     ?.slice(0, 4 * textMax)
+    .normalize('NFC')
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, textMax)

@@ -1,0 +1,28 @@
+/**
+ * Letters that fold otherwise than `toLowerCase` makes them small (product 5.9): the dotted and dotless i of Turkish, both sigmas of Greek, the
+ * sharp s, and the cedilla that Romanian is typed with where it has a comma.
+ */
+const letters: Readonly<Record<string, string>> = {
+  İ: 'i',
+  ı: 'i',
+  ſ: 's',
+  Σ: 'σ',
+  ς: 'σ',
+  Ş: 'ș',
+  ş: 'ș',
+  Ţ: 'ț',
+  ţ: 'ț',
+  ẞ: 'ss',
+  ß: 'ss',
+  µ: 'μ',
+  // What `toLowerCase` leaves of İ.
+  '\u0307': '',
+}
+const special = /[İıſΣςŞşŢţẞßµ]|\u0307/g
+
+/** For comparing without letter case. The database has the same rule as `fold`; `folding.test.ts` compares them. */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(special, (letter) => letters[letter] ?? letter)
+    .toLowerCase()
