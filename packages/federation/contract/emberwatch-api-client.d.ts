@@ -111,6 +111,7 @@ export interface Freshness {
     readonly isLost: boolean;
 }
 export const isApiError: (error: unknown) => error is ApiError;
+export const isUnreadable: (file: Blob) => Promise<boolean>;
 export type ItemArgs<Path extends string, Body> = ParamsOf<Path> & BodyOf<Body> & CallOptions;
 export type ListArgs<E extends ListEndpoint> = ParamsOf<E['path']> & {
     query?: QueryOf<E>;

@@ -175,6 +175,7 @@ interface CellData {
     readonly id: string;
     readonly ids: readonly string[];
 }
+export const changedFileText = "The file has changed; choose it again";
 export type ChangeKind = (typeof changeKinds)[number] | OwnKind;
 export const changeKinds: readonly ['site', 'system', 'modem', 'issue', 'configuration', 'access', 'rights', 'user', 'job'];
 export const cleanPasted: (text: string) => string;

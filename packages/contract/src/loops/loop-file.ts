@@ -133,7 +133,9 @@ function headerProblems(columns: readonly string[]): LoopFileProblem[] {
 }
 
 function readUnit(row: CsvRecord, columns: readonly string[], line: number, problems: LoopFileProblem[]): LoopFileUnit {
-  const cells = Object.fromEntries(columns.map((name, index) => [name, unguardCell(row.record[index] ?? '').normalize('NFC')]))
+  const cells = Object.fromEntries(
+    columns.map((name, index) => [name, unguardCell(row.record[index] ?? '').normalize('NFC')]),
+  )
   const parsed = v.safeParse(ScannedUnitFields, cells)
   for (const [name, cell] of Object.entries(cells)) {
     const message = isCellError(cell) ? cellErrorText(cell) : isUnfitText(cell, name) ? unfitText : null
