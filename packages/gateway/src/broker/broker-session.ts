@@ -3,7 +3,7 @@ import { connect, type IPublishPacket, type MqttClient } from 'mqtt'
 import type { BrokerAddress } from '../gateway-settings.ts'
 
 /** What a modem sent, as a broker hands it on. */
-export interface BrokerMessage {
+interface BrokerMessage {
   readonly topic: string
   readonly name: UpTopic
   readonly payload: Uint8Array
