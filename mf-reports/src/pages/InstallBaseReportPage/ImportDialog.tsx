@@ -32,7 +32,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const file = form.fields.watch('file')
   const isOffered = useOffers(installBase.startImport)
   const sheet = choice?.file === file ? choice?.sheet : undefined
-  const needsJob = file !== undefined && (sheet !== undefined || file.size > installBaseCallMax)
+  const needsJob = sheet !== undefined || (file?.size ?? 0) > installBaseCallMax
   useEffect(() => setIsJob(isOffered && needsJob), [isOffered, needsJob])
   const preview = usePreview(file, sheet)
   return (

@@ -50,6 +50,15 @@ it('shows every problem of a chosen file by row and column, and the refusal of t
   expect(dialog).toBeInTheDocument()
 })
 
+it('stays open without a preview when the chosen file is removed', async () => {
+  const { user, dialog } = await open()
+  await user.upload(within(dialog).getByLabelText('File'), file('Equipment number,AC\n424242,true\n'))
+  expect(await within(dialog).findByText('1 row, no problems found')).toBeInTheDocument()
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(within(dialog).queryByText('1 row, no problems found')).not.toBeInTheDocument())
+  expect(within(dialog).getByRole('button', { name: 'Choose file' })).toBeInTheDocument()
+})
+
 it('shows the first rows, imports, closes and reads the list anew', async () => {
   const { user, dialog } = await open()
   await user.upload(within(dialog).getByLabelText('File'), file('Equipment number,AC\n424242,true\n'))

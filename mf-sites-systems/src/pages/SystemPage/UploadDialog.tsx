@@ -36,7 +36,7 @@ export function UploadDialog({ systemId, isOpen, onClose, problem }: UploadDialo
   })
   const file = form.fields.watch('configuration')
   const isOffered = useOffers(configurations.startUpload)
-  useEffect(() => setLong(isOffered && file !== undefined && file.size > configurationCallMax), [isOffered, file])
+  useEffect(() => setLong(isOffered && (file?.size ?? 0) > configurationCallMax), [isOffered, file])
   const say = useEffectEvent(() => {
     if (problem) form.fields.setError('configuration', { type: 'server', message: problem })
   })
