@@ -3,28 +3,30 @@
  * another one.
  */
 
-const azertyDigits = '&é"\'(-è_çà'
-const belgianDigits = '&é"\'(§è!çà'
+const signs = ':;-_/'
+const yz = 'yzYZ'
+const azertyLetters = 'aqzwAQZWmM'
+const digits = '1234567890'
 
 /**
- * Which characters arrive, by layout of the computer under a scanner of US layout, then by layout of the scanner under a computer of US layout:
- * `received[i]` means `meant[i]`. What is in neither arrives as it is meant.
+ * Which characters arrive, and which are meant, sign by sign: by layout of the computer under a scanner of US layout, then by layout of the scanner
+ * under a computer of US layout. What is in neither arrives as it is meant.
  */
-const layouts: readonly { readonly name: string; readonly received: string; readonly meant: string }[] = [
-  { name: 'German', received: 'zyZYÖöß?-', meant: 'yzYZ:;-_/' },
-  { name: 'Swiss German', received: "zyZYéö'?-", meant: 'yzYZ:;-_/' },
-  { name: 'Swiss French', received: "zyZYöé'?-", meant: 'yzYZ:;-_/' },
-  { name: 'Norwegian', received: 'Øø+?-', meant: ':;-_/' },
-  { name: 'Swedish or Finnish', received: 'Öö+?-', meant: ':;-_/' },
-  { name: 'Danish', received: 'Ææ+?-', meant: ':;-_/' },
-  { name: 'Spanish', received: "Ññ'?-", meant: ':;-_/' },
-  { name: 'Italian', received: "çò'?-", meant: ':;-_/' },
-  { name: 'Portuguese', received: "Çç'?-", meant: ':;-_/' },
-  { name: 'French', received: `qawzQAWZ,?Mm)°!:${azertyDigits}`, meant: 'aqzwAQZWmM:;-_/.1234567890' },
-  { name: 'Belgian', received: `qawzQAWZ,?Mm)°=:${belgianDigits}`, meant: 'aqzwAQZWmM:;-_/.1234567890' },
-  { name: 'US (scanner: German)', received: 'zyZY><?/&', meant: 'yzYZ:;_-/' },
-  { name: 'US (scanner: Nordic, Spanish or Italian)', received: '><?/&', meant: ':;_-/' },
-  { name: 'US (scanner: French)', received: 'qawzQAWZ;:.,<68>!@#$%^&*()', meant: 'aqzwAQZWmM:;.-_/1234567890' },
+const layouts: readonly (readonly [name: string, received: string, meant: string])[] = [
+  ['German', 'zyZYÖöß?-', yz + signs],
+  ['Swiss German', "zyZYéö'?-", yz + signs],
+  ['Swiss French', "zyZYöé'?-", yz + signs],
+  ['Norwegian', 'Øø+?-', signs],
+  ['Swedish or Finnish', 'Öö+?-', signs],
+  ['Danish', 'Ææ+?-', signs],
+  ['Spanish', "Ññ'?-", signs],
+  ['Italian', "çò'?-", signs],
+  ['Portuguese', "Çç'?-", signs],
+  ['French', 'qawzQAWZ,?Mm)°!:&é"\'(-è_çà', `${azertyLetters + signs}.${digits}`],
+  ['Belgian', 'qawzQAWZ,?Mm)°=:&é"\'(§è!çà', `${azertyLetters + signs}.${digits}`],
+  ['US (scanner: German)', 'zyZY></?&', yz + signs],
+  ['US (scanner: Nordic, Spanish or Italian)', '></?&', signs],
+  ['US (scanner: French)', 'qawzQAWZ;:.,68><!@#$%^&*()', `${azertyLetters + signs}.${digits}`],
 ]
 
 /** The identifier that scanners put before a code where they are set to (ISO/IEC 15424), such as `]Q1` or `]d2`. */
@@ -45,11 +47,11 @@ export interface LayoutReading {
 /** What the text may mean by other layouts; empty for a text that none of them makes. */
 export function readingsByLayout(scanned: string): LayoutReading[] {
   const text = scanned.replace(symbologyElsewhere, '')
-  return layouts.flatMap(({ name, received, meant }) => {
+  return layouts.flatMap(([layout, received, meant]) => {
     // A sign that the layout has on another key did not come from a key of these codes.
     if ([...text].some((sign) => meant.includes(sign) && !received.includes(sign))) return []
     const read = [...text].map((sign) => meant[received.indexOf(sign)] ?? sign).join('')
-    return isPlain(read) && read !== text ? [{ layout: name, text: read }] : []
+    return isPlain(read) && read !== text ? [{ layout, text: read }] : []
   })
 }
 

@@ -14,12 +14,19 @@ const names = [
   '100 per cent',
   "O'Hara -- hall",
   'Zürich Straße',
+  'İSTANBUL Kule',
+  'Isparta dışkapı',
+  'ΆΓΙΟΣ Κήπος',
+  'Дом быта',
+  'issi',
+  'İßi',
   '',
   null,
 ]
 const texts = [
   ...['nid', 'NIDELVA', 'elva k', 'øst', 'ØYSUND', 'åsgård', 'a_b', '_b%', '%', '100%', '% \\', '\\', '\\\\', '00 p'],
   ...["o'h", '-- h', 'straße', 'STRASSE', 'zür', 'zur', 'k', 'contorpark', '   ', 'x_c', '___', '%%%', 'abc%def'],
+  ...['istanbul', 'STAN', 'ISPARTA', 'dişkapi', 'ις', 'ΔΟΜ Б', 'дом Б', 'ДОМ', 'is', 's', 'iss', 'ISSI', 'i'],
 ]
 
 it.each(testKinds)('finds the same by an index as by looking at every row, whatever is typed (%s)', async (kind) => {
@@ -45,6 +52,11 @@ it.each(testKinds)('finds the same by an index as by looking at every row, whate
     '100%': ['100% \\ 50'],
     x_c: [],
     'abc%def': [],
+    STRASSE: ['Zürich Straße'],
+    istanbul: ['İSTANBUL Kule'],
+    STAN: ['İSTANBUL Kule'],
+    ДОМ: ['Дом быта'],
+    ISSI: ['issi', 'İßi'],
   })
   await db.close()
 })

@@ -1,6 +1,5 @@
 import { modemCodePartEnd, requiredText } from '@emberwatch/contract'
 import * as v from 'valibot'
-import { cleanPasted } from '../pasted-text.ts'
 import { readingsByLayout, withoutSymbology } from '../scanned-text.ts'
 
 /** The code on a modem's label, six tagged identifiers (product 10.4, 22.10). */
@@ -13,7 +12,7 @@ const identifier = (label: string) => v.pipe(requiredText(label, identifierMax),
 
 /** Labels and mails print long numbers in groups. */
 const withoutGroups = (text: string): string => {
-  const joined = cleanPasted(text).replace(/[\s-]/g, '')
+  const joined = text.replace(/[\p{Z}\p{Pd}\p{Cf}]/gu, '')
   return /^\d+$/.test(joined) ? joined : text
 }
 const number = (label: string) =>
