@@ -10,7 +10,6 @@ import {
   requiredText,
 } from '@emberwatch/contract'
 import * as v from 'valibot'
-import { scannedSerialNumber } from '../scanned-text.ts'
 import { del, file, get, list, post, put, upload } from './calls.ts'
 import { loopsKinds } from './kinds.ts'
 import { loopFileMax, loopNameMax, unitLengths } from './limits.ts'
@@ -48,10 +47,7 @@ export const ScannedUnitFields = v.object({
   detectionZone: optionalText('Detection zone', unitLengths.detectionZone),
   lsiNumber: optionalText('LSI number', unitLengths.lsiNumber),
   unitType: optionalText('Unit type', unitLengths.type),
-  serialNumber: v.pipe(
-    optionalText('Serial number', unitLengths.serialNumber),
-    v.transform((text) => (text ? scannedSerialNumber(text) : text)),
-  ),
+  serialNumber: optionalText('Serial number', unitLengths.serialNumber),
   comment: optionalText('Comment', unitLengths.comment),
 })
 export type ScannedUnitFields = v.InferOutput<typeof ScannedUnitFields>

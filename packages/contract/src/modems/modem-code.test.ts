@@ -1,4 +1,5 @@
-import { formatModemCode, hasCheckDigit, readModemCode } from './modem-code.ts'
+import { formatModemCode, hasCheckDigit } from './modem-code.ts'
+import { readModemCode } from './read-modem-code.ts'
 
 const code =
   'IMEI:001017000004179;ICCID:8947000000000004170;IMSI:242000000000417;WGIP:10.64.1.169;CLIENTID:fam-000417;TS:1709280000'

@@ -1,4 +1,5 @@
 import { type ScannedUnitFields, scannedLoops, scannedUnits, tagOrZoneMissingText } from '@emberwatch/contract/loops'
+import { scannedSerialNumber } from '@emberwatch/contract/scanned-text'
 import { ApiProblem } from '@emberwatch/http'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Queries } from '../../db/queries.ts'
@@ -10,7 +11,8 @@ import { lockLoop } from './change-loops.ts'
 import { loadScannedUnit } from './load.ts'
 
 async function addUnit(call: CallOf<typeof scannedLoops.addUnit>) {
-  const { db, params, user, body, now } = call
+  const { db, params, user, now } = call
+  const body = withScannedSerial(call.body)
   const id = await changing(db, async (change) => {
     const { scannedSystemId } = await unlockedLoop(change, params.id)
     requireTagOrZone(body)
@@ -22,7 +24,8 @@ async function addUnit(call: CallOf<typeof scannedLoops.addUnit>) {
   return loadScannedUnit(db, id)
 }
 
-async function updateUnit({ db, params, user, body, now }: CallOf<typeof scannedUnits.update>) {
+async function updateUnit({ db, params, user, body: fields, now }: CallOf<typeof scannedUnits.update>) {
+  const body = withScannedSerial(fields)
   await changing(db, async (change) => {
     const before = await lockUnit(change, params.id)
     requireTagOrZone({ ...before, ...body })
@@ -42,6 +45,10 @@ async function removeUnit({ db, params, user, now }: CallOf<typeof scannedUnits.
   })
   return null
 }
+
+/** Browsers send what the scanner typed, as the layouts of keyboards would weigh on the page of a loop (product 11.7). */
+const withScannedSerial = ({ serialNumber, ...fields }: ScannedUnitFields): ScannedUnitFields =>
+  serialNumber === undefined ? fields : { ...fields, serialNumber: serialNumber && scannedSerialNumber(serialNumber) }
 
 /** @throws ApiProblem scanned_loop.is_locked (product 11.5) */
 async function unlockedLoop(change: Queries, id: string) {
