@@ -4,7 +4,7 @@ import { sites } from '@emberwatch/contract/sites-systems'
 import { Button, Dialog } from '@emberwatch/ui'
 import { SuggestField } from '@emberwatch/ui/choice'
 import { Form, useLocalForm } from '@emberwatch/ui/form'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import * as v from 'valibot'
 import { AddModemDialog } from '../adding/AddModemDialog.tsx'
 
@@ -49,6 +49,12 @@ function ChooseSite({ clientId, onChosen, onClose }: ChooseSiteProps) {
   const names = (data?.data ?? []).map(({ name }) => name)
   if (data && names.some((name) => !ids.has(name)))
     setIds(new Map([...ids, ...data.data.map(({ id, name }) => [name, id] as const)]))
+  const isKnown = ids.has(typed)
+  const check = useEffectEvent(() => form.fields.trigger('site'))
+  // The sites may come after the last key, which found the name unknown.
+  useEffect(() => {
+    if (isKnown) void check()
+  }, [isKnown])
   return (
     <Dialog title={`Add ${clientId}`} isOpen onClose={onClose} footer={<Button onClick={onClose}>Cancel</Button>}>
       <Form form={form} submit="Next" label={`Site of ${clientId}`}>
