@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
-import { isFirefox } from '../engine.ts'
 import { type Downloaded, downloadedBy } from './downloads.ts'
 import { test } from './policed-test.ts'
 import { beSignedIn, logIn, rowsOf } from './steps.ts'
@@ -96,7 +95,6 @@ test('an install base file is looked at, refused with its problems, mended and i
 })
 
 test('a file that is saved again while its dialog is open has to be chosen again', async ({ page }) => {
-  test.skip(isFirefox, 'Firefox sends such a file cut off, and the server refuses it')
   await beSignedIn(page, 'super.admin')
   await page.goto('/install-base-reports')
   await page.getByRole('button', { name: 'Import file' }).click()

@@ -17,7 +17,7 @@ import {
 import ky, { HTTPError, isTimeoutError, type KyInstance } from 'ky'
 import { ApiError, asApiError, isApiError } from './api-error.ts'
 import { attachmentName } from './attachment-name.ts'
-import { unreadableField } from './changed-file.ts'
+import { changedField } from './changed-file.ts'
 import { MissingCalls } from './missing-calls.ts'
 import { formData } from './multipart.ts'
 import { searchParams } from './query-string.ts'
@@ -259,11 +259,11 @@ export class Client {
     const response = await (given
       ? given(new Request(url, init as RequestInit))
       : sendWithProgress({ url, ...init, onProgress: args.onProgress })
-    ).catch((error) => refuseChangedFile(body, error))
+    ).catch((error) => refuseUpload(body, error))
     if (given) args.onProgress?.(1)
     if (response.ok) return response
     const data = await response.json().catch(() => ({}))
-    throw refusedWith(response.status, data, endpoint)
+    return refuseUpload(body, refusedWith(response.status, data, endpoint))
   }
 }
 
@@ -303,9 +303,9 @@ function toApiError(error: unknown, call: Pick<Endpoint, 'catalogue'>): ApiError
   return refusedWith(error.response.status, error.data, call, error)
 }
 
-/** @throws ApiError where a file of the form was saved again since it was chosen, which fails like a lost connection; otherwise the error */
-async function refuseChangedFile(form: FormData, cause: unknown): Promise<never> {
-  const field = await unreadableField(form)
+/** @throws ApiError where a file of the form has changed since it was chosen, which is why it was not taken; otherwise the cause */
+async function refuseUpload(form: FormData, cause: unknown): Promise<never> {
+  const field = await changedField(form)
   if (field === undefined) throw cause
   const problem = { status: 0, statusText: 'file_changed', fields: { [field]: changedFileText } }
   throw new ApiError(problem, { cause })

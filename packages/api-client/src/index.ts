@@ -1,6 +1,6 @@
 /** Nothing else in the browser makes calls. */
 export { ApiError, asApiError, isApiError, lossOf } from './api-error.ts'
-export { isUnreadable } from './changed-file.ts'
+export { hasChanged } from './changed-file.ts'
 export {
   Client,
   type ClientOptions,

@@ -110,8 +110,8 @@ export interface Freshness {
     readonly isLate: boolean;
     readonly isLost: boolean;
 }
+export const hasChanged: (file: Blob) => Promise<boolean>;
 export const isApiError: (error: unknown) => error is ApiError;
-export const isUnreadable: (file: Blob) => Promise<boolean>;
 export type ItemArgs<Path extends string, Body> = ParamsOf<Path> & BodyOf<Body> & CallOptions;
 export type ListArgs<E extends ListEndpoint> = ParamsOf<E['path']> & {
     query?: QueryOf<E>;

@@ -122,30 +122,34 @@ it('calls back a file on its way when it is closed, and says nothing of a failur
 })
 
 /** As browsers treat a file that is saved again on disk. */
-function savedAgain(file: File): void {
-  file.slice = () => {
-    const rest = new Blob()
-    rest.arrayBuffer = () => Promise.reject(new DOMException('The file could not be read', 'NotReadableError'))
-    return rest
-  }
+const refusesToRead = (file: File) => {
+  file.arrayBuffer = () => Promise.reject(new DOMException('The file could not be read', 'NotReadableError'))
 }
+const readsAsItIsNow = (file: File) => {
+  file.arrayBuffer = async () => new ArrayBuffer(file.size + 1)
+}
+const focusWindow = async () => void fireEvent.focus(window)
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Upload' }))
+const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
 
 it.each([
-  ['on coming back to the window', async () => void fireEvent.focus(window)],
-  ['on sending', () => userEvent.click(screen.getByRole('button', { name: 'Upload' }))],
-])('gives up a file that has changed on disk %s, and takes the new one', async (_, act) => {
-  renderUi(<AddFile />, { handler: () => Promise.reject(new TypeError('Failed to fetch')) })
+  ['on coming back to the window', refusesToRead, focusWindow, noNetwork],
+  ['on sending', refusesToRead, send, noNetwork],
+  ['on coming back to a window of Firefox', readsAsItIsNow, focusWindow, noNetwork],
+  ['on sending from Firefox', readsAsItIsNow, send, () => problem(400, 'generic.bad_request')],
+])('gives up a file that has changed on disk %s, and takes the new one', async (_, saveAgain, act, handler) => {
+  renderUi(<AddFile />, { handler })
   const person = userEvent.setup({ delay: null })
   await person.click(screen.getByRole('button', { name: 'Add' }))
   const file = new File(['<a/>'], 'a.xml')
   await person.upload(screen.getByLabelText('File'), file)
   await waitFor(() => expect(screen.getByRole('button', { name: 'Upload' })).toBeEnabled())
-  savedAgain(file)
+  saveAgain(file)
   await act()
   const dialog = screen.getByRole('dialog')
   await waitFor(() => expect(dialog).toHaveTextContent('The file has changed; choose it again'))
   await waitFor(() => expect(dialog).not.toHaveTextContent('a.xml'))
-  expect(document.body).not.toHaveTextContent('No internet connection')
+  expect(document.body).not.toHaveTextContent(/No internet connection|Bad request/)
   await person.upload(screen.getByLabelText(/^File/), new File(['<b/>'], 'a.xml'))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Upload' })).toBeEnabled())
   expect(within(dialog).queryByText('The file has changed; choose it again', { selector: '[id$=error]' })).toBeNull()

@@ -1,4 +1,4 @@
-import { isUnreadable } from '@emberwatch/api-client'
+import { hasChanged } from '@emberwatch/api-client'
 import { changedFileText } from '@emberwatch/contract'
 import { type GetRef, Upload } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -66,7 +66,7 @@ export function FileField<Values extends FormValues>(props: FieldProps<Values> &
 function onChangeOnDisk(file: File, listener: () => void): () => void {
   let isCurrent = true
   const look = async () => {
-    if ((await isUnreadable(file)) && isCurrent) listener()
+    if ((await hasChanged(file)) && isCurrent) listener()
   }
   addEventListener('focus', look)
   return () => {
