@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { installPackages, mayInstall } from '../tools/dev/debian.ts'
 
 /** Chromium without windows and what goes with them: tests take half the processor time in it. */
 const headlessPaths = ['/usr/bin/chromium-headless-shell']
@@ -50,24 +51,9 @@ function ownPath(): string | undefined {
 
 /** From Debian's packages where we may, else by Playwright's own installer. */
 function install(): void {
-  if (mayInstall()) installPackages(['chromium'])
+  if (mayInstall()) installPackages(['chromium'], { recommends: true })
   else {
     console.log('Installing Playwright’s Chromium …')
-    run('pnpm', ['exec', 'playwright', 'install', 'chromium'])
+    spawnSync('pnpm', ['exec', 'playwright', 'install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
   }
-}
-
-export const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-
-export function installPackages(names: readonly string[]): void {
-  console.log(`Installing ${names.join(', ')} from the distribution’s packages …`)
-  run('apt-get', ['update', '-qq'])
-  run('apt-get', ['install', '-y', '-qq', ...names])
-}
-
-function run(program: string, args: readonly string[]): void {
-  spawnSync(program, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
-import { installPackages, mayInstall } from './find-browser.ts'
+import { installPackages, mayInstall } from '../tools/dev/debian.ts'
 
 /** The engines beside Chromium, from Debian's packages; they are installed where we may. */
 
@@ -12,7 +12,7 @@ const oldestFirefox = 153
 export function findFirefox(): string | undefined {
   const paths = [process.env.FIREFOX_PATH, ...firefoxes]
   const found = () => paths.find((path) => path && existsSync(path) && versionOf(path) >= oldestFirefox)
-  if (!found() && mayInstall()) installPackages(['firefox-esr'])
+  if (!found() && mayInstall()) installPackages(['firefox-esr'], { recommends: true })
   return found()
 }
 
@@ -28,7 +28,7 @@ export interface WebKit {
 
 /** WebKitGTK with its driver. */
 export function findWebKit(): WebKit | undefined {
-  if (!webKitThere() && mayInstall()) installPackages(['webkit2gtk-driver', 'xvfb'])
+  if (!webKitThere() && mayInstall()) installPackages(['webkit2gtk-driver', 'xvfb'], { recommends: true })
   return webKitThere()
 }
 

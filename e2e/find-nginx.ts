@@ -1,20 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installInCi } from '../tools/dev/debian.ts'
 
 const paths = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx']
-const firstThere = () => paths.find((path) => existsSync(path))
 
-/** An nginx for the test of a static host; in CI it is installed from Debian's packages where we may. */
+/** Finds an nginx for the test of a static host. */
 export function findNginx(): string | undefined {
-  const isInstallable = process.env.CI && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (!firstThere() && isInstallable) {
-    run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'nginx-light'])
-  }
-  return firstThere()
-}
-
-function run(program: string, args: readonly string[]): void {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-  spawnSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'], env })
+  installInCi({ 'nginx-light': paths[0] as string })
+  return paths.find((path) => existsSync(path))
 }

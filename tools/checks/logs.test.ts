@@ -5,17 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, type Server } from 'node:tls'
 import { parse } from 'yaml'
+import { programsOfTests } from '../dev/debian.ts'
 
 /** deploy/logs: what a server says arrives at a collector, over TLS and nowhere else. */
 
 const deploy = join(import.meta.dirname, '../../deploy')
-const needed = ['/usr/sbin/rsyslogd', '/usr/lib/x86_64-linux-gnu/rsyslog/lmnsd_gtls.so']
-if (process.env.CI && process.getuid?.() === 0 && !needed.every(existsSync) && existsSync('/usr/bin/apt-get')) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'rsyslog', 'rsyslog-gnutls']])
-    spawnSync('apt-get', ['-qq', ...args], { stdio: 'ignore', env })
-}
-const canRun = needed.every(existsSync)
+const canRun = [programsOfTests.rsyslog, programsOfTests['rsyslog-gnutls']].every(existsSync)
 
 let folder: string
 let collector: Server | undefined

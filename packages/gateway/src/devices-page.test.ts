@@ -60,7 +60,7 @@ describe('its programs', () => {
     async () => {
       const script = join(folder, 'modem.py')
       await writeFile(script, blocks('python')[0] ?? '')
-      const args = [script, '127.0.0.1', String(test.way.port), modem.clientId, demoModemSecret(modem.clientId)]
+      const args = [script, '127.0.0.1', String(test.transport.port), modem.clientId, demoModemSecret(modem.clientId)]
       const program = run(python, [...args, '2'])
       await until(
         () => test.link(modem),
@@ -79,7 +79,7 @@ describe('its programs', () => {
     const { clientId, topic, entry } = modem
     const names = {
       HOST: '127.0.0.1',
-      PORT: String(test.way.port),
+      PORT: String(test.transport.port),
       CLIENT_ID: clientId,
       TOPIC: topic,
       ENTRY: entry,

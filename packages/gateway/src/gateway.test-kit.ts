@@ -4,7 +4,7 @@ import { openDemoDatabase } from '@emberwatch/api/testing/demo-database'
 import { demoModemSecret } from '@emberwatch/demo'
 import { sql } from 'kysely'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
-import type { EmbeddedWay } from './broker/embedded-way.ts'
+import type { EmbeddedTransport } from './broker/embedded-transport.ts'
 import { Gateway } from './gateway.ts'
 
 export interface TestModem {
@@ -19,7 +19,7 @@ export interface TestModem {
 export interface TestGateway {
   readonly db: Db
   readonly gateway: Gateway
-  readonly way: EmbeddedWay
+  readonly transport: EmbeddedTransport
   readonly said: string[]
   readonly failures: unknown[]
   /** Configured modems of connected systems. */
@@ -44,7 +44,7 @@ export async function openTestGateway(settings: Partial<Settings> = {}): Promise
     say: (line) => said.push(line),
     onError: (error) => failures.push(error),
   })
-  const way = gateway.way as EmbeddedWay
+  const transport = gateway.transport as EmbeddedTransport
   const { rows: modems } =
     await sql<TestModem>`select m.id as modem_id, m.client_id, l.topic, e.endpoint_id as entry, e.system_id
     from modem_links l join modems m on m.id = l.modem_id join modem_systems e on e.modem_id = m.id and e.position = 0
@@ -53,12 +53,12 @@ export async function openTestGateway(settings: Partial<Settings> = {}): Promise
   return {
     db,
     gateway,
-    way,
+    transport,
     said,
     failures,
     modems,
     connect: async ({ clientId }, options) => {
-      const address = `${settings.tls ? 'mqtts' : 'mqtt'}://127.0.0.1:${way.port}`
+      const address = `${settings.tls ? 'mqtts' : 'mqtt'}://127.0.0.1:${transport.port}`
       const password = demoModemSecret(clientId)
       const given = { clientId, username: clientId, password, reconnectPeriod: 0, ...options }
       const client = await connectAsync(address, given, false)

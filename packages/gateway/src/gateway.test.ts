@@ -141,7 +141,7 @@ describe('who may not speak', () => {
     await expect(test.connect(modem, { password: 'wrong' })).rejects.toThrow('Not authorized')
     const stranger = { ...modem, clientId: 'fam-999999' }
     await expect(test.connect(stranger, { username: '490154203237518' })).rejects.toThrow('Not authorized')
-    await test.way.writeKnocks()
+    await test.transport.writeKnocks()
     const knocks = await test.db.kysely
       .selectFrom('modemKnocks')
       .select(['clientId', 'imei', 'address', 'knocks'])
@@ -227,7 +227,7 @@ describe('the port', () => {
 
   it('closes a connection that announces a packet of 256 MB, and others go on', async () => {
     const client = await test.connect(modem)
-    const socket = connectTcp(test.way.port as number, '127.0.0.1')
+    const socket = connectTcp(test.transport.port as number, '127.0.0.1')
     const gone = new Promise((resolve) => socket.once('close', resolve))
     socket.on('error', () => undefined)
     socket.write(Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f, 0, 4, ...Buffer.from('MQTT')]))

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type { Db, Sealer } from '@emberwatch/api'
-import { EmbeddedWay } from './broker/embedded-way.ts'
-import { SharedWay } from './broker/shared-way.ts'
+import { BrokerTransport } from './broker/broker-transport.ts'
+import { EmbeddedTransport } from './broker/embedded-transport.ts'
+import type { Task, TransportOptions } from './broker/transport.ts'
 import { beat, findSilent, sweepReports } from './broker/watch.ts'
-import type { Task, WayOptions } from './broker/way-in.ts'
 import { Answers } from './down/answers.ts'
 import type { GatewaySettings } from './gateway-settings.ts'
 import { Intake } from './intake/intake.ts'
 
-interface GatewayOptions extends Pick<WayOptions, 'db' | 'say' | 'onError'> {
+interface GatewayOptions extends Pick<TransportOptions, 'db' | 'say' | 'onError'> {
   readonly db: Db
   readonly sealer: Sealer
   readonly settings: GatewaySettings
@@ -19,28 +19,28 @@ interface GatewayOptions extends Pick<WayOptions, 'db' | 'say' | 'onError'> {
 interface Parts {
   readonly id: string
   readonly intake: Intake
-  readonly way: EmbeddedWay | SharedWay
+  readonly transport: EmbeddedTransport | BrokerTransport
   readonly answers: Answers
 }
 
 const beatMs = 15_000
 const sweepMs = 60_000
 
-/** Where modems come in: their way in, what is stored of them, and what they are sent. */
+/** Takes modems in: over a transport, into the intake, with answers to them. */
 export class Gateway {
   /** Of this instance. */
   readonly id: string
   readonly intake: Intake
-  readonly way: EmbeddedWay | SharedWay
+  readonly transport: EmbeddedTransport | BrokerTransport
   readonly #options: GatewayOptions
   readonly #answers: Answers
   #timers: NodeJS.Timeout[] = []
 
-  private constructor(options: GatewayOptions, { id, intake, way, answers }: Parts) {
+  private constructor(options: GatewayOptions, { id, intake, transport, answers }: Parts) {
     this.#options = options
     this.id = id
     this.intake = intake
-    this.way = way
+    this.transport = transport
     this.#answers = answers
   }
 
@@ -57,30 +57,30 @@ export class Gateway {
       void answers.sendConfiguration(topic).catch((error) => onError(error, 'a configuration was not sent'))
     const shared = { id, db, intake, now, onReader, say, onError }
     const { port = 0, host, tls } = settings
-    const way = settings.broker
-      ? new SharedWay(shared, settings.broker)
-      : await EmbeddedWay.open(shared, { host, port, tls })
+    const transport = settings.broker
+      ? new BrokerTransport(shared, settings.broker)
+      : await EmbeddedTransport.open(shared, { host, port, tls })
     const answers = new Answers({
       db,
       sealer,
-      downlink: way,
+      downlink: transport,
       onError: (error) => onError(error, 'a modem got no answer'),
     })
-    const gateway = new Gateway(options, { id, intake, way, answers })
+    const gateway = new Gateway(options, { id, intake, transport, answers })
     await gateway.#start()
     return gateway
   }
 
   /** A connection without a network, for the platform's own modems. @throws where modems come by another broker */
   connectInside(): Duplex {
-    if (this.way instanceof SharedWay) throw new Error('modems come by a broker of its own')
-    return this.way.connectInside()
+    if (this.transport instanceof BrokerTransport) throw new Error('modems come by a broker of its own')
+    return this.transport.connectInside()
   }
 
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     await this.#answers.stop()
-    await this.way.close()
+    await this.transport.close()
     await this.intake.settled()
   }
 
@@ -92,16 +92,16 @@ export class Gateway {
     const { db, onError } = this.#options
     await this.#answers.start()
     await beat(db.kysely, this.id, [], this.#now())
-    await this.way.start()
+    await this.transport.start()
     const tasks: readonly Task[] = [
       {
         failure: 'the gateway did not say that it is there',
         everyMs: beatMs,
-        run: () => beat(db.kysely, this.id, this.way.takeAlive(), this.#now()),
+        run: () => beat(db.kysely, this.id, this.transport.takeAlive(), this.#now()),
       },
       { failure: 'silent modems were not looked for', everyMs: beatMs, run: () => this.endSilent() },
       { failure: 'old reports were not swept', everyMs: sweepMs, run: () => sweepReports(db.kysely, this.#now()) },
-      ...this.way.tasks,
+      ...this.transport.tasks,
     ]
     this.#timers = tasks.map(({ failure, everyMs, run }) =>
       setInterval(() => run().catch((error) => onError(error, failure)), everyMs).unref(),

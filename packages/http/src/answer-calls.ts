@@ -15,7 +15,10 @@ export interface AnswerCallsOptions {
 
 const isJson = (reply: FastifyReply): boolean => String(reply.getHeader('content-type')).startsWith('application/json')
 
-/** Sets a Fastify scope up for calls of the contract: JSON bodies alone, headers of every answer, addresses in their letters, and errors as problem bodies (product 3.3, 18.1). */
+/**
+ * Sets a Fastify scope up for calls of the contract: JSON bodies alone, headers of every answer, addresses in their letters, and errors as problem
+ * bodies (product 3.3, 18.1).
+ */
 export function answerCalls(
   app: FastifyInstance,
   { toProblem = problemOf, handleError = errorHandler(toProblem), bounds = formBounds }: AnswerCallsOptions = {},

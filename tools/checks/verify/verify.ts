@@ -1,4 +1,5 @@
 import { areasHere } from '../../dev/build-all.ts'
+import { installInCi, programsOfTests } from '../../dev/debian.ts'
 import { runSteps } from './run-steps.ts'
 import { areaSteps, wholeSteps } from './steps.ts'
 
@@ -11,4 +12,5 @@ if (area !== undefined && !areasHere().includes(area)) {
   console.error(`There is no area "${area}" here, but ${areasHere().join(', ')}`)
   process.exit(2)
 }
+installInCi(programsOfTests)
 process.exitCode = (await runSteps(area === undefined ? wholeSteps : areaSteps(area))) ? 0 : 1

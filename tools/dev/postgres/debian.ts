@@ -1,23 +1,14 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { installPackages, mayInstall } from '../debian.ts'
 
 /** Finds PostgreSQL and PgBouncer; in CI they are installed from Debian's packages if permitted. */
 export function findPrograms(): { postgres?: string; pgbouncer?: string } {
   const missing = [firstPostgres() ? [] : ['postgresql'], firstPgBouncer() ? [] : ['pgbouncer']].flat()
-  if (missing.length > 0 && process.env.CI && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
-    install(missing)
+  if (missing.length > 0 && process.env.CI && mayInstall()) installPackages(missing)
   const postgres = firstPostgres()
   const pgbouncer = firstPgBouncer()
   return { ...(postgres && { postgres }), ...(pgbouncer && { pgbouncer }) }
-}
-
-/** `RUNLEVEL` keeps Debian's packages from starting their servers. */
-function install(packages: readonly string[]) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-  const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
-  apt('update', '-qq')
-  apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
 }
 
 function firstPostgres(): string | undefined {

@@ -17,8 +17,12 @@ export const topicOf = (clientId: string): string => clientId.replace('-', '/')
 /** Levels and wildcards of MQTT would lead to topics of others, `:` and blanks break the access files of brokers. */
 const unfit = /[/+#:$\s]/
 
-/** False for a client id that cannot be a topic; such a modem gets no secret. */
-export const canSpeak = (clientId: string): boolean => clientId !== '' && !unfit.test(clientId)
+/** Begins the client ids of the platform's own sessions at a broker, so that no modem takes one of them over. */
+export const platformClientId = 'emberwatch'
+
+/** False for a client id that cannot be a topic, or that begins as the platform's own; such a modem gets no secret. */
+export const canSpeak = (clientId: string): boolean =>
+  clientId !== '' && !unfit.test(clientId) && !clientId.toLowerCase().startsWith(platformClientId)
 
 /** @returns undefined where the last level is none of `names` */
 export function splitTopic<Name extends string>(

@@ -4,7 +4,10 @@ export const modemsErrors = {
   'modem.unsupported_code_format': [400, 'Unsupported modem code format'],
   'modem.imei_already_registered': [409, 'Modem IMEI is already registered'],
   'modem.client_id_already_registered': [409, 'Another modem speaks under this client ID'],
-  'modem.client_id_without_topic': [409, 'A client ID with a blank or one of / + # : $ cannot speak: change it first'],
+  'modem.client_id_without_topic': [
+    409,
+    'A client ID with a blank or one of / + # : $, or that begins with emberwatch, cannot speak: change it first',
+  ],
   'modem.without_secret': [409, 'The modem has no secret yet'],
   'modem.not_found': [404, 'Modem not found'],
   'modem.no.configuration': [409, 'Modem is currently not configured'],

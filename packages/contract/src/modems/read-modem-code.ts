@@ -30,7 +30,7 @@ export function readModemCode(code: string): CodeReading {
   }
 }
 
-/** Of a code that shows its layout and lacks something besides. */
+/** Names the layout beside the fault where a code shows its layout and lacks something. */
 function problemByLayout(code: string): CodeReading | undefined {
   const found = readingsByLayout(code).find(({ text }) => /(^|[;\s])IMEI:\d/i.test(text))
   const read = found && readParts(withoutSymbology(found.text))

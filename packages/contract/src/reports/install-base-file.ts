@@ -46,7 +46,7 @@ export const InstallBasePreview = v.object({
   problemsCount: Count,
   /** The sheet that was read; null for a CSV. */
   sheet: v.nullable(v.string()),
-  /** Of the workbook, in its order. */
+  /** All sheets of the workbook have its order. */
   sheets: v.array(v.object({ name: v.string(), isHidden: v.boolean() })),
 })
 export type InstallBasePreview = v.InferOutput<typeof InstallBasePreview>

@@ -20,7 +20,7 @@ export const InstallBaseFile = v.object({
 })
 export type InstallBaseFile = v.InferOutput<typeof InstallBaseFile>
 
-/** Of a workbook with several sheets one is read: the named one, else the first with the titles of the install base. */
+/** One sheet of a workbook is read: the named one, else the first with the titles of the install base. */
 export const InstallBaseSheet = v.object({
   ...InstallBaseFile.entries,
   sheet: v.optional(v.pipe(v.string('must be text'), v.maxLength(255, 'is no name of a sheet'))),

@@ -1,7 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashModemSecret, type Queries } from '@emberwatch/api'
-import { downTopics, upTopics } from '@emberwatch/contract/devices'
+import { canSpeak, downTopics, upTopics } from '@emberwatch/contract/devices'
 
 interface AccessFiles {
   /** Lines of Mosquitto's `password_file`. */
@@ -10,30 +10,31 @@ interface AccessFiles {
   readonly access: string
 }
 
-/** The platform's own user, whose password is given anew each time. */
+/** The user that the platform is at the broker. */
 export interface PlatformUser {
   readonly name: string
   readonly password: string
 }
 
-/** Of the address of the broker; undefined where it names none. */
+/** Reads the platform's user from the address of the broker; undefined where it names none. */
 export function platformUser(url: string): PlatformUser | undefined {
   const { username, password } = new URL(url)
   return username ? { name: decodeURIComponent(username), password: decodeURIComponent(password) } : undefined
 }
 
 /**
- * Who may connect to a broker that reads files, such as Mosquitto: each modem by its secret or its certificate, to its own topic and nothing else.
- * The user name is the client ID.
+ * Reads who may connect to a broker that has files for it, such as Mosquitto: each modem by its secret or its certificate, to its own topic and
+ * nothing else. The user name is the client ID; a modem that has that of the platform's user is left out.
  */
 export async function readAccess(db: Queries, platform: PlatformUser | undefined): Promise<AccessFiles> {
-  const links = await db
+  const rows = await db
     .selectFrom('modemLinks')
     .innerJoin('modems', 'modems.id', 'modemLinks.modemId')
     .select(['modems.clientId', 'modemLinks.topic', 'modemLinks.secretHash'])
     .where('modemLinks.blockedAt', 'is', null)
     .orderBy('modems.clientId')
     .execute()
+  const links = rows.filter(({ clientId }) => canSpeak(clientId) && clientId !== platform?.name)
   const platformLines = platform
     ? {
         password: [`${platform.name}:${hashModemSecret(platform.password)}`],

@@ -1,4 +1,4 @@
-import { splitTopic, type UpTopic, upTopics } from '@emberwatch/contract/devices'
+import { platformClientId, splitTopic, type UpTopic, upTopics } from '@emberwatch/contract/devices'
 import { connect, type IPublishPacket, type MqttClient } from 'mqtt'
 import type { BrokerAddress } from '../gateway-settings.ts'
 
@@ -50,12 +50,14 @@ const connectMs = 10_000
 /** Messages that the broker sends before the first of them is acknowledged. */
 const inFlightMax = 500
 
+const later = new Error('acknowledged when it is stored')
+
 /**
  * Connects to a session. A message is acknowledged when it is stored; one that is not stored ends the connection, and the broker sends it again.
  */
 export function openSession({ address, session, onMessage, onSubscribed, onError }: SessionOptions): MqttClient {
   const client = connect(address.url, {
-    clientId: `emberwatch-${session.name}`,
+    clientId: `${platformClientId}-${session.name}`,
     protocolVersion: 5,
     clean: false,
     properties: { sessionExpiryInterval: sessionSeconds, receiveMaximum: inFlightMax },
@@ -70,7 +72,7 @@ export function openSession({ address, session, onMessage, onSubscribed, onError
       return
     }
     // With an error the client goes on to the next packet and leaves this one unacknowledged.
-    done(new Error('acknowledged when it is stored'))
+    done(later)
     const { stream } = client
     onMessage(message).then(
       () => {
@@ -92,7 +94,7 @@ function acknowledge(client: MqttClient, { messageId }: IPublishPacket): void {
   send.call(client, { cmd: 'puback', messageId, reasonCode: 0 })
 }
 
-/** Nothing for topics that are no modem's. */
+/** Ignores topics that are no modem's. */
 function readPacket({ topic, payload, retain }: IPublishPacket): BrokerMessage | undefined {
   const place = splitTopic(topic, upTopics)
   return place && { ...place, payload: Buffer.from(payload), isRetained: retain }

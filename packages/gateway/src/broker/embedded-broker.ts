@@ -87,7 +87,7 @@ export class EmbeddedBroker implements Downlink {
     guardPackets(client, stream, payloadMax)
   }
 
-  sendsTo(topic: string): boolean {
+  isResponsibleFor(topic: string): boolean {
     return this.#peers.has(topic)
   }
 

@@ -26,7 +26,7 @@ export class Answers {
   async start(): Promise<void> {
     const listen = (payload: string) => {
       const { topic, ends } = v.parse(Notice, payload)
-      if (!this.#options.downlink.sendsTo(topic)) return
+      if (!this.#options.downlink.isResponsibleFor(topic)) return
       this.#try(ends ? this.#options.downlink.end(topic) : this.sendConfiguration(topic))
     }
     this.#stop = await this.#options.db.listen(linksChannel, listen)

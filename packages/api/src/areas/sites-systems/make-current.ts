@@ -19,7 +19,7 @@ import { restoreUnits } from './restore-units.ts'
 import type { ParsedConfiguration } from './xml/parse-configuration.ts'
 
 type Call = CallOf<typeof configurations.makeCurrent>
-type Stored = Awaited<ReturnType<typeof loadStored>>
+type StoredConfiguration = Awaited<ReturnType<typeof loadStored>>
 
 /**
  * Makes a stored configuration count again (product 8.18). Only the current one has its units in the database, so they are read from the stored
@@ -51,7 +51,7 @@ async function loadStored(db: Queries, id: string) {
   return row
 }
 
-async function readAgain(call: Call, stored: Stored, path: string): Promise<void> {
+async function readAgain(call: Call, stored: StoredConfiguration, path: string): Promise<void> {
   const { db, params, user, work } = call
   const xml = stored.isProcessed && stored.parsingError === null ? await loadXml(db, params.id) : null
   if (!xml) throw new ApiProblem('system_configuration.not_readable')
@@ -74,7 +74,12 @@ async function* textOf(content: string | Readable) {
 type Hardware = ParsedConfiguration['hardware']
 
 /** Stores the hardware anew, as later versions may read more of a file. */
-async function finish(change: Queries, { params, user, now }: Call, stored: Stored, hardware: Hardware): Promise<void> {
+async function finish(
+  change: Queries,
+  { params, user, now }: Call,
+  stored: StoredConfiguration,
+  hardware: Hardware,
+): Promise<void> {
   const { systemId, siteId, createdAt } = stored
   const system = await lockLiveSystem(change, systemId)
   await change.deleteFrom('configurationHardware').where('configurationId', '=', params.id).execute()

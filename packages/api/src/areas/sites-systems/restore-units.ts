@@ -5,9 +5,9 @@ import type { Services } from '../../http/call.ts'
 import { rowsIn } from '../../work/rows-file.ts'
 import { insertUnits, longestMs } from './keep-configuration.ts'
 
-type Tools = Pick<Services, 'db' | 'lowPriority' | 'now'>
+type RestoreServices = Pick<Services, 'db' | 'lowPriority' | 'now'>
 
-interface Restored {
+interface Restoration {
   readonly id: string
   readonly systemId: string
   readonly rowsPath: string
@@ -19,15 +19,15 @@ interface Restored {
  * @throws ApiProblem where something else changes them
  */
 export async function restoreUnits(
-  tools: Tools,
-  restored: Restored,
+  services: RestoreServices,
+  restoration: Restoration,
   finish: (change: Queries) => Promise<void>,
 ): Promise<void> {
-  const { db } = tools
-  const { id } = restored
-  await lease(tools, id)
+  const { db } = services
+  const { id } = restoration
+  await lease(services, id)
   try {
-    const count = await storeUnits(tools, restored)
+    const count = await storeUnits(services, restoration)
     await db.transaction().execute(async (change) => {
       await finish(change)
       if ((await countUnits(change, id)) !== count) throw new ApiProblem('system_configuration.changed_meanwhile')
@@ -44,7 +44,7 @@ const isNotCurrent = (id: string) =>
   sql<boolean>`not exists (select from systems where current_configuration_id = ${id}::uuid)`
 
 /** Two calls at once would store the units twice. */
-async function lease({ db, now }: Tools, id: string): Promise<void> {
+async function lease({ db, now }: RestoreServices, id: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('configurations')
     .set({ restoringUntil: new Date(now().getTime() + longestMs) })
@@ -55,7 +55,10 @@ async function lease({ db, now }: Tools, id: string): Promise<void> {
   if (numUpdatedRows === 0n) throw new ApiProblem('system_configuration.changed_meanwhile')
 }
 
-async function storeUnits({ db, lowPriority }: Tools, { id, systemId, rowsPath }: Restored): Promise<number> {
+async function storeUnits(
+  { db, lowPriority }: RestoreServices,
+  { id, systemId, rowsPath }: Restoration,
+): Promise<number> {
   // A server that was killed may have left some.
   await removeUnits(db, id)
   let count = 0

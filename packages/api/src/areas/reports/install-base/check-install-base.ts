@@ -8,7 +8,7 @@ import type { TableSheet } from './table-file.ts'
 interface InstallBaseTable {
   readonly path: string
   readonly fileName: string
-  /** Of a workbook; null to look for it. */
+  /** The sheet that a person named; null to look for one with the titles. */
   readonly sheet: string | null
   /** Receives the rows, for `rowsIn`. */
   readonly rowsPath: string

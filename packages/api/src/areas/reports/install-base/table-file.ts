@@ -2,7 +2,7 @@
 
 export type CellValue = string | number | boolean | Date | null
 export interface TableRow {
-  /** From 1, as spreadsheets number rows. */
+  /** Rows begin with 1, as in spreadsheets. */
   readonly number: number
   readonly cells: readonly CellValue[]
 }
@@ -13,7 +13,7 @@ export interface TableSheet {
 }
 
 export interface TableFile {
-  /** In the workbook's order; none of a CSV, or of a workbook whose list is not where it should be. */
+  /** Sheets have the order of the workbook. A CSV has none, nor has a workbook whose list is not where it should be. */
   readonly sheets: readonly TableSheet[]
   /** @param sheet '' where there are none. @throws UnreadableTable during iteration */
   readonly rowsOf: (sheet: string) => AsyncIterable<TableRow>

@@ -3,13 +3,13 @@ import { Access } from './access.ts'
 import { EmbeddedBroker } from './embedded-broker.ts'
 import { Knocks } from './knocks.ts'
 import { Listener, type ListenerSettings } from './listener.ts'
-import type { Task, WayIn, WayOptions } from './way-in.ts'
+import type { Task, Transport, TransportOptions } from './transport.ts'
 
 const knocksMs = 5_000
 
 /** The broker of this process and its port. A port that is taken is said and the rest goes on, as the platform's own modems need none. */
-export class EmbeddedWay implements WayIn {
-  readonly #options: WayOptions
+export class EmbeddedTransport implements Transport {
+  readonly #options: TransportOptions
   readonly #settings: ListenerSettings
   readonly #knocks: Knocks
   readonly #broker: EmbeddedBroker
@@ -19,7 +19,7 @@ export class EmbeddedWay implements WayIn {
   ]
   #port: number | undefined
 
-  private constructor(options: WayOptions, settings: ListenerSettings, broker: EmbeddedBroker, knocks: Knocks) {
+  private constructor(options: TransportOptions, settings: ListenerSettings, broker: EmbeddedBroker, knocks: Knocks) {
     this.#options = options
     this.#settings = settings
     this.#knocks = knocks
@@ -28,7 +28,7 @@ export class EmbeddedWay implements WayIn {
   }
 
   /** @throws SettingsError where the certificate cannot be read */
-  static async open(options: WayOptions, settings: ListenerSettings): Promise<EmbeddedWay> {
+  static async open(options: TransportOptions, settings: ListenerSettings): Promise<EmbeddedTransport> {
     const { id, db, intake, now, onReader, onError } = options
     const knocks = new Knocks()
     const broker = await EmbeddedBroker.open({
@@ -40,7 +40,7 @@ export class EmbeddedWay implements WayIn {
       onReader,
       onError: (error) => onError(error, 'a modem was not admitted'),
     })
-    return new EmbeddedWay(options, settings, broker, knocks)
+    return new EmbeddedTransport(options, settings, broker, knocks)
   }
 
   async start(): Promise<void> {
@@ -68,8 +68,8 @@ export class EmbeddedWay implements WayIn {
     return near
   }
 
-  sendsTo(topic: string): boolean {
-    return this.#broker.sendsTo(topic)
+  isResponsibleFor(topic: string): boolean {
+    return this.#broker.isResponsibleFor(topic)
   }
 
   send(...message: Parameters<EmbeddedBroker['send']>): Promise<void> {

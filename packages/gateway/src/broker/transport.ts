@@ -2,8 +2,8 @@ import type { Db } from '@emberwatch/api'
 import type { Downlink } from '../down/downlink.ts'
 import type { Intake } from '../intake/intake.ts'
 
-/** How modems reach the gateway: over connections that it holds, or by a broker beside it. */
-export interface WayIn extends Downlink {
+/** Carries messages between modems and the gateway: over connections that it holds, or by a broker beside it. */
+export interface Transport extends Downlink {
   start(): Promise<void>
   /** Work that is repeated until the end. */
   readonly tasks: readonly Task[]
@@ -19,7 +19,7 @@ export interface Task {
   readonly run: () => Promise<unknown>
 }
 
-export interface WayOptions {
+export interface TransportOptions {
   /** Of this instance. */
   readonly id: string
   readonly db: Db

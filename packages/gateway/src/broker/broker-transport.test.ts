@@ -16,11 +16,11 @@ import {
 } from '../gateway.test-kit.ts'
 import { Gateway } from '../gateway.ts'
 import { hasMosquitto, type Mosquitto, openMosquitto } from '../mosquitto.test-kit.ts'
-import type { SharedWay } from './shared-way.ts'
+import type { BrokerTransport } from './broker-transport.ts'
 
 const ready = (gateway: Gateway) =>
   until(
-    async () => (gateway.way as SharedWay).isReady,
+    async () => (gateway.transport as BrokerTransport).isReady,
     (isReady) => isReady,
   )
 
@@ -68,9 +68,9 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
       onError: (error) => test.failures.push(error),
     })
     others.push(gateway)
-    return gateway.way as SharedWay
+    return gateway.transport as BrokerTransport
   }
-  const sessionsOf = (gateway: Gateway) => (gateway.way as SharedWay).sessions
+  const sessionsOf = (gateway: Gateway) => (gateway.transport as BrokerTransport).sessions
   const ofAll = ['applied', 'event', 'issue', 'presence', 'state']
   const sent = Array.from({ length: 100 }, (_, number) => `Drill ${number}`)
   const events = async () =>
@@ -115,7 +115,7 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
 
   it('is shared by instances, and what one that ends had goes to the other', async () => {
     const second = await openAnother()
-    await (test.gateway.way as SharedWay).balance()
+    await (test.gateway.transport as BrokerTransport).balance()
     await until(
       async () => [...sessionsOf(test.gateway), ...second.sessions].toSorted(),
       (names) => names.join() === ofAll.join() && second.sessions.length === 2,
@@ -217,6 +217,20 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
       ({ length }) => length > 0,
     )
     expect(events).toEqual([{ eventName: 'Drill 1' }])
+  })
+
+  it('lets no modem in by the name of the platform or of one of its sessions', async () => {
+    for (const [{ modemId }, name] of [
+      [modem, 'emberwatch'],
+      [other, 'emberwatch-event'],
+    ] as const)
+      await sql`update modems set client_id = ${name} where id = ${modemId}`.execute(test.db.kysely)
+    await (test.gateway.transport as BrokerTransport).writeAccess()
+    const names = async (file: string, pattern: RegExp) =>
+      [...(await readFile(join(broker.folder, file), 'utf8')).matchAll(pattern)].map(([, name]) => name)
+    const platform = ['emberwatch']
+    expect((await names('passwords', /^([^:]*):/gm)).filter((name) => name?.startsWith('emberwatch'))).toEqual(platform)
+    expect((await names('access', /^user (.*)$/gm)).filter((name) => name?.startsWith('emberwatch'))).toEqual(platform)
   })
 
   it('ends the connection of a modem whose secret is renewed', async () => {

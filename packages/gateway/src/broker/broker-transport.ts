@@ -5,7 +5,7 @@ import type { BrokerAddress } from '../gateway-settings.ts'
 import { platformUser, readAccess, writeAccess } from './access-files.ts'
 import { type BrokerSession, openSession, sessionsByKind, sharedSessions } from './broker-session.ts'
 import { SessionLeases } from './session-leases.ts'
-import type { Task, WayIn, WayOptions } from './way-in.ts'
+import type { Task, Transport, TransportOptions } from './transport.ts'
 
 /** By a trigger of `gateway_sessions`, when an instance gives sessions back. */
 const sessionsChannel = 'gateway_sessions'
@@ -17,8 +17,8 @@ const balanceMs = 10_000
 const endMs = 2_000
 
 /** A broker beside the platform, such as Mosquitto or EMQX. Instances share the sessions that it keeps, and each report comes to one of them. */
-export class SharedWay implements WayIn {
-  readonly #options: WayOptions
+export class BrokerTransport implements Transport {
+  readonly #options: TransportOptions
   readonly #address: BrokerAddress
   readonly #leases: SessionLeases
   readonly #all: ReadonlyMap<string, BrokerSession>
@@ -33,7 +33,7 @@ export class SharedWay implements WayIn {
   #stopListening: (() => Promise<void>)[] = []
   #accessTimer: NodeJS.Timeout | undefined
 
-  constructor(options: WayOptions, address: BrokerAddress) {
+  constructor(options: TransportOptions, address: BrokerAddress) {
     this.#options = options
     this.#address = address
     const all = address.isShared ? sharedSessions : sessionsByKind
@@ -73,7 +73,7 @@ export class SharedWay implements WayIn {
   }
 
   /** One instance sends what all hear of. */
-  sendsTo(): boolean {
+  isResponsibleFor(): boolean {
     const [first] = this.#all.keys()
     return first !== undefined && this.#sessions.has(first)
   }
