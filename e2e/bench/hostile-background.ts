@@ -1,14 +1,19 @@
+import { createSocket } from 'node:dgram'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { WatchedProcess } from '@emberwatch/api/testing/watched'
 import { demoIds } from '@emberwatch/demo'
 
-/** What one firm's webhooks cost another's, and other people's mail: the attacker is `site.admin`, the other `super.admin`. */
+/** What one firm's background work costs another's webhooks and mail: the attacker is `site.admin`, the other `super.admin`. */
 
-const rounds = 20
 /** The server takes so many tests of one webhook in an hour. */
 const testsMax = 30
+/** Idle and during the attack. */
+const rounds = testsMax / 2
 const mailsMax = 5
+/** Each waits twenty seconds for more that belongs into its message. */
+const alarms = 2
+const silentNames = 20
 
 async function listen(handle: Parameters<typeof createServer>[1]): Promise<{ url: string; server: Server }> {
   const server = createServer(handle as never)
@@ -18,13 +23,23 @@ async function listen(handle: Parameters<typeof createServer>[1]): Promise<{ url
 
 type Account = keyof WatchedProcess['tokens']
 
+/** A name server that never answers. @returns the environment of a server that asks no other */
+export async function startSilentNames(): Promise<{ env: NodeJS.ProcessEnv; close: () => void }> {
+  const socket = createSocket('udp4')
+  await new Promise<void>((ready) => socket.bind(0, '127.0.0.1', ready))
+  const servers = `127.0.0.1:${socket.address().port}`
+  const set = new URL('./set-name-servers.ts', import.meta.url)
+  return { env: { BENCH_NAME_SERVERS: servers, NODE_OPTIONS: `--import ${set}` }, close: () => socket.close() }
+}
+
 export interface Delays {
+  readonly 'alarm max': number
   readonly 'webhook max': number
   readonly 'mail max': number
 }
 
 /** Measures in whole milliseconds before and during an attack. */
-export async function startBackground({ url, tokens }: WatchedProcess) {
+export async function startBackground({ url, tokens, raiseAlarm, spoilRule }: WatchedProcess) {
   let receive: () => void = () => undefined
   const quick = await listen((_request, response) => {
     response.writeHead(204).end()
@@ -43,38 +58,39 @@ export async function startBackground({ url, tokens }: WatchedProcess) {
   const add = async (as: Account, siteId: string | null, to: string): Promise<string> =>
     (await call(as, '/webhooks', { siteId, url: to, ...kinds })).data.id
 
-  /** Measures from the press of the button until the receiver has the message. */
-  async function webhookMs(): Promise<number> {
-    const id = await add('super.admin', null, quick.url)
-    let max = 0
-    for (let round = 0; round < Math.min(rounds, testsMax); round++) {
-      const received = new Promise<void>((resolve) => {
-        receive = resolve
-      })
-      const since = performance.now()
-      await call('super.admin', `/webhooks/${id}/test`)
-      await received
-      max = Math.max(max, performance.now() - since)
-    }
-    return Math.round(max)
+  let hook: string | undefined
+  /** Measures until the receiver has the message. */
+  async function received(cause: () => Promise<unknown>): Promise<void> {
+    hook ??= await add('super.admin', null, quick.url)
+    const message = new Promise<void>((resolve) => {
+      receive = resolve
+    })
+    await cause()
+    await message
   }
-  async function mailMs(): Promise<number> {
-    let max = 0
-    for (let round = 0; round < Math.floor(mailsMax / 2); round++) {
-      const since = performance.now()
-      await call('super.admin', '/user/notifications/test')
-      max = Math.max(max, performance.now() - since)
+  const test = () => call('super.admin', `/webhooks/${hook}/test`)
+  /** Ten webhooks whose server never answers, each tested thirty times at once. */
+  async function testSilentWebhooks() {
+    for (let silentHook = 0; silentHook < 10; silentHook++) {
+      const id = await add('site.admin', demoIds.sites.nidelva, silent.url)
+      await Promise.all(Array.from({ length: testsMax }, () => call('site.admin', `/webhooks/${id}/test`)))
     }
-    return Math.round(max)
+  }
+  /** Twenty saves at once of a webhook whose name nobody resolves, which goes on while others are served. */
+  async function saveSilentNames() {
+    const save = (n: number) => add('site.admin', demoIds.sites.nidelva, `https://silent-${n}.example/`)
+    void Promise.allSettled(Array.from({ length: silentNames }, (_, n) => save(n)))
   }
   return {
-    delays: async (): Promise<Delays> => ({ 'webhook max': await webhookMs(), 'mail max': await mailMs() }),
-    /** Ten webhooks whose server never answers, each tested thirty times at once. */
-    attack: async () => {
-      for (let hook = 0; hook < 10; hook++) {
-        const id = await add('site.admin', demoIds.sites.nidelva, silent.url)
-        await Promise.all(Array.from({ length: testsMax }, () => call('site.admin', `/webhooks/${id}/test`)))
-      }
+    delays: async (): Promise<Delays> => ({
+      'alarm max': await longest(alarms, () => received(raiseAlarm)),
+      'webhook max': await longest(rounds, () => received(test)),
+      'mail max': await longest(Math.floor(mailsMax / 2), () => call('super.admin', '/user/notifications/test')),
+    }),
+    attacks: {
+      'webhooks of another firm': testSilentWebhooks,
+      'names that no server resolves': saveSilentNames,
+      'a rule that throws': spoilRule,
     },
     close: () => {
       for (const { server } of [quick, silent]) {
@@ -83,4 +99,15 @@ export async function startBackground({ url, tokens }: WatchedProcess) {
       }
     },
   }
+}
+
+/** @returns whole milliseconds */
+async function longest(count: number, work: () => Promise<unknown>): Promise<number> {
+  let max = 0
+  for (let round = 0; round < count; round++) {
+    const started = performance.now()
+    await work()
+    max = Math.max(max, performance.now() - started)
+  }
+  return Math.round(max)
 }

@@ -5,7 +5,8 @@ import { Worker } from 'node:worker_threads'
 import { bodyOf, hostileBodies, send } from '@emberwatch/api/testing/hostile'
 import { startWatched, type WatchedProcess } from '@emberwatch/api/testing/watched'
 import { demoIds } from '@emberwatch/demo'
-import { startBackground } from './hostile-background.ts'
+import { type Delays, startBackground, startSilentNames } from './hostile-background.ts'
+import { measureChanges } from './hostile-host.ts'
 import { results } from './serve.ts'
 
 /** Requests of the other person while the server has nothing else to do. */
@@ -35,7 +36,9 @@ export async function hostileBench(): Promise<void> {
       })
       table[hostile.name] = { ...figures, 'slower by': figures['list p99'] - idle['list p99'] }
     }
-    if (only.test('webhooks of another firm')) table['webhooks of another firm'] = await backgroundRow(server, idle)
+    for (const name of backgroundRows) if (only.test(name)) table[name] = await backgroundRow(name)
+    const member = "a member's sixty changes"
+    if (only.test(member)) table[member] = await measureChanges()
     console.table(table)
     mkdirSync(results, { recursive: true })
     const database = process.env.TEST_DATABASE_URL ? 'postgresql' : 'embedded'
@@ -45,23 +48,29 @@ export async function hostileBench(): Promise<void> {
   }
 }
 
-/** Another firm's webhook and mail, idle and while somebody's receivers never answer. */
-async function backgroundRow(server: WatchedProcess, idle: Figures) {
+const backgroundRows = ['webhooks of another firm', 'names that no server resolves', 'a rule that throws'] as const
+
+/** Another firm's alarms, webhook and mail, idle and during an attack, on a server of its own. */
+async function backgroundRow(name: (typeof backgroundRows)[number]) {
+  const names = await startSilentNames()
+  const server = await startWatched(names.env)
   const background = await startBackground(server)
   try {
-    const before = await background.delays()
-    await background.attack()
-    let during = before
+    let [before, during]: (Delays | undefined)[] = []
+    const idle = await watchOther(server, async () => {
+      before = await background.delays()
+    })
+    await background.attacks[name]()
     const figures = await watchOther(server, async () => {
       during = await background.delays()
     })
     return { ...figures, 'slower by': figures['list p99'] - idle['list p99'], before, during }
   } finally {
     background.close()
+    await server.close()
+    names.close()
   }
 }
-
-type Figures = Awaited<ReturnType<typeof watchOther>>
 
 /** All in whole milliseconds. */
 async function watchOther(server: WatchedProcess, work: () => Promise<unknown>) {

@@ -2,6 +2,7 @@ import { Transform } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import { type ErrorCode, errorStatus, largestUpload } from '@emberwatch/contract'
+import { closeAfter, hasBody } from '@emberwatch/http'
 import proxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Agent, fetch } from 'undici'
@@ -29,7 +30,7 @@ export async function passApiOn(app: FastifyInstance, { apiUrl, ca, timeoutMs = 
       if (Number(request.headers['content-length'] ?? 0) > largestUpload) return refuse(reply, 'generic.too_large')
     })
     api.addHook('preParsing', async (request, _, payload) =>
-      request.headers['transfer-encoding'] === undefined ? payload : payload.pipe(countedBytes()),
+      hasBody(request.raw) && request.headers['content-length'] === undefined ? payload.pipe(countedBytes()) : payload,
     )
     api.setErrorHandler((error: { statusCode?: number }, _, reply) =>
       refuse(reply, error.statusCode === 413 ? 'generic.too_large' : 'generic.unavailable'),
@@ -67,7 +68,7 @@ async function refuse(reply: FastifyReply, statusText: ErrorCode): Promise<Fasti
   const { raw } = reply.request
   if (!raw.complete) {
     // Closing at once would reset the connection before the answer is read.
-    reply.header('connection', 'close')
+    closeAfter(reply)
     await Promise.race([finished(raw.resume()).catch(() => undefined), setTimeout(drainMs, undefined, { ref: false })])
   }
   return reply.code(status).header('cache-control', 'no-store').send({ status, statusText })

@@ -1,5 +1,8 @@
+import { constants } from 'node:http2'
+import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { closeAfter, endExchange, type HttpRequest } from '@emberwatch/http'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 
 interface DrainLimits {
   /** Goes on for so long after `/readyz` says no, in milliseconds, so that proxies notice. */
@@ -41,11 +44,20 @@ const afterEventLoopTurns = (turns: number, work: () => void): void =>
 const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 const isProbe = ({ routeOptions }: FastifyRequest) => routeOptions.url === '/livez' || routeOptions.url === '/readyz'
 
+/** The connection's next request goes to another server. */
+function leaveConnection(reply: FastifyReply): void {
+  const { stream } = reply.request.raw as HttpRequest
+  if (stream) stream.session?.close()
+  else closeAfter(reply)
+}
+
 export function createDrain({ graceMs, limitMs, quietMs = usualQuietMs }: DrainLimits): Drain {
   let isLeaving = false
   let isInOrder = false
   let isTurningAway = false
   let lastAskedAt = 0
+  // Of either version of HTTP: servers of HTTP/2 have no list of theirs.
+  const sockets = new Set<Socket>()
 
   /**
    * Breaks off reads, so that a proxy without `/readyz` checks retries them elsewhere and avoids this server for a while. Writes are answered all
@@ -59,7 +71,9 @@ export function createDrain({ graceMs, limitMs, quietMs = usualQuietMs }: DrainL
   }
   const end = async (app: FastifyInstance, limit: number) => {
     isLeaving = true
-    const force = setTimeout(() => app.server.closeAllConnections(), limit)
+    const force = setTimeout(() => {
+      for (const socket of sockets) socket.destroy()
+    }, limit)
     await app.close().finally(() => clearTimeout(force))
     app.log.info('ended')
   }
@@ -73,16 +87,19 @@ export function createDrain({ graceMs, limitMs, quietMs = usualQuietMs }: DrainL
         )
         return app.server
       }
+      app.server.on('connection', (socket) => {
+        sockets.add(socket)
+        socket.once('close', () => sockets.delete(socket))
+      })
       app.addHook('onRequest', async (request, reply) => {
         if (isProbe(request)) return
         lastAskedAt = performance.now()
         if (!isTurningAway || !isSafe(request)) return
         reply.hijack()
-        request.raw.destroy()
+        endExchange(request.raw, constants.NGHTTP2_REFUSED_STREAM)
       })
       app.addHook('onSend', async (_, reply) => {
-        // The connection's next request goes to another server.
-        if (isLeaving) reply.header('connection', 'close')
+        if (isLeaving) leaveConnection(reply)
       })
     },
     check: async () => {

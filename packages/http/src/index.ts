@@ -2,6 +2,7 @@
 
 export { type AnswerCallsOptions, answerCalls } from './answer-calls.ts'
 export { composedTexts } from './composed-texts.ts'
+export { closeAfter, endExchange, type HttpRequest, hasBody, isHttp2 } from './exchange.ts'
 export { createPace, type Pace } from './pace.ts'
 export { checkFields, parseFields, shortened } from './parse.ts'
 export { ApiProblem, badFields, type ProblemDetails, problemBody, tooManyRequests } from './problem.ts'

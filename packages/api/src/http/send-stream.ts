@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import { isHttp2 } from '@emberwatch/http'
 import type { FastifyReply } from 'fastify'
 import type { StreamAnswer } from './route.ts'
 
@@ -60,7 +61,9 @@ function write(raw: Raw, { plain, chunk }: Piece): void {
   else raw.write(plain)
 }
 
-const waitingFor = (raw: Raw): number => Math.max(raw.writableLength, raw.socket?.writableLength ?? 0)
+/** The connection of HTTP/2 carries other streams as well. */
+const waitingFor = (raw: Raw): number =>
+  isHttp2(raw.req) ? raw.writableLength : Math.max(raw.writableLength, raw.socket?.writableLength ?? 0)
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',

@@ -1,4 +1,4 @@
-import { ApiProblem, sendProblem } from '@emberwatch/http'
+import { ApiProblem, closeAfter, endExchange, type HttpRequest, hasBody, isHttp2, sendProblem } from '@emberwatch/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { HttpLimits } from '../settings/limits.ts'
 
@@ -21,47 +21,56 @@ export function guardConnections(app: FastifyInstance, limits: HttpLimits): void
 
 /** Ends downloads without progress, which hold a connection and memory. */
 function endStalledReaders(app: FastifyInstance, { slowMs }: HttpLimits) {
-  app.addHook('onSend', async ({ raw: { socket } }, { raw: response }, payload) => {
+  app.addHook('onSend', async ({ raw: request }, { raw: response }, payload) => {
     if (typeof payload !== 'object' || payload === null || !('pipe' in payload)) return
-    const taken = () => socket.bytesWritten - socket.writableLength
-    let before = taken()
+    const { stream } = request as HttpRequest
+    const progress = stream ? drainsOf(response) : () => request.socket.bytesWritten - request.socket.writableLength
+    let before = progress()
     const timer = setInterval(() => {
-      if (socket.writableLength > 0 && taken() === before) socket.destroy()
-      before = taken()
+      const waiting = stream ? response.writableLength : request.socket.writableLength
+      if (waiting > 0 && progress() === before) endExchange(request)
+      before = progress()
     }, slowMs * stalledTimes).unref()
     response.once('close', () => clearInterval(timer))
   })
 }
 
+/** A stream of HTTP/2 has no count of its own of what the reader took. */
+function drainsOf(response: FastifyReply['raw']): () => string {
+  let drains = 0
+  response.on('drain', () => {
+    drains += 1
+  })
+  return () => `${drains} ${response.writableLength}`
+}
+
 /** Ends requests whose body drips, which hold a connection. A body that makes progress has the request's whole time. */
-function refuseSlowBodies(app: FastifyInstance, limits: Pick<HttpLimits, 'minRate' | 'slowMs'>): void {
+function refuseSlowBodies(app: FastifyInstance, limits: HttpLimits): void {
   app.addHook('onRequest', async (request, reply) => {
-    const { headers } = request
-    if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
-      watch(request, reply, limits)
+    if (hasBody(request.raw)) watch(request, reply, limits)
   })
 }
 
-function watch(
-  { raw }: FastifyRequest,
-  reply: FastifyReply,
-  { minRate, slowMs }: Pick<HttpLimits, 'minRate' | 'slowMs'>,
-) {
+function watch({ raw }: FastifyRequest, reply: FastifyReply, { minRate, slowMs, requestMs }: HttpLimits) {
   const least = (minRate * slowMs) / 1000
-  let before = raw.socket?.bytesRead ?? 0
+  // Of the whole connection, whose requests are one client's.
+  const received = () => raw.socket?.bytesRead ?? 0
+  // Node has such a limit for HTTP/1.1 alone.
+  const endsAt = isHttp2(raw) ? performance.now() + requestMs : Number.POSITIVE_INFINITY
+  let before = received()
   const timer = setInterval(() => {
-    const now = raw.socket?.bytesRead ?? 0
-    const isSlow = now - before < least
-    before = now
+    const isSlow = received() - before < least || performance.now() > endsAt
+    before = received()
     if (!isSlow) return
     if (reply.sent) {
-      raw.destroy()
+      endExchange(raw)
       return
     }
     // Unread input waits for this server, not for the caller.
     if (raw.readableLength > 0) return
     end()
-    void sendProblem(reply.header('connection', 'close'), new ApiProblem('generic.request_timeout'))
+    closeAfter(reply)
+    void sendProblem(reply, new ApiProblem('generic.request_timeout'))
   }, slowMs).unref()
   const end = () => clearInterval(timer)
   for (const event of ['end', 'close', 'error']) raw.once(event, end)

@@ -1,12 +1,20 @@
+import { once } from 'node:events'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type ClientHttp2Stream, connect as connectHttp2, constants } from 'node:http2'
+import { request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { type ConnectionOptions, connect } from 'node:tls'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serverOptionsOf } from '../server/server-options.ts'
+import { defaultHttpLimits, type HttpLimits } from '../settings/limits.ts'
 import { readSettings, SettingsError } from '../settings.ts'
 import { testCertificate } from '../testing/tls/test-certificate.ts'
+import { refuseTwoHosts } from './one-host.ts'
+import { sendStream } from './send-stream.ts'
+import { guardConnections } from './slow-bodies.ts'
 import { followCertificate, readTls } from './tls.ts'
 
 let folder: string
@@ -100,3 +108,90 @@ it('refuses a start with a pair that cannot be used, and names the settings', ()
   rmSync(files().certFile)
   expect(() => readTls(files())).toThrow(`TLS_CERT_FILE: ${files().certFile} cannot be read (ENOENT).`)
 })
+
+describe('HTTP/2', () => {
+  /** One connection; as its client knows no certificate, the name of ours is checked. */
+  async function open(
+    httpLimits: Partial<HttpLimits> = {},
+    extend: (server: FastifyInstance) => void = () => undefined,
+  ) {
+    put('one')
+    const all = { ...defaultHttpLimits, ...httpLimits }
+    const server = fastify({ ...serverOptionsOf({ ...settings(), httpLimits: all }) })
+    app = server
+    guardConnections(server, all)
+    refuseTwoHosts(server)
+    server.get('/', async ({ raw, host }) => ({ version: raw.httpVersion, host }))
+    server.post('/', async ({ body }) => ({ body }))
+    extend(server)
+    await server.listen({ port: 0 })
+    const { port } = server.server.address() as AddressInfo
+    const session = connectHttp2(`https://localhost:${port}`, { ca: readFileSync(testCertificate('one').certFile) })
+    session.on('error', () => undefined)
+    return { session, port }
+  }
+  const answerOf = async (stream: ClientHttp2Stream) => {
+    stream.setEncoding('utf8')
+    const [headers] = await once(stream, 'response')
+    return { status: headers[':status'], text: (await stream.toArray()).join('') }
+  }
+
+  it('is spoken over our own TLS, beside HTTP/1.1', async () => {
+    const { session, port } = await open()
+    const { status, text } = await answerOf(session.request({ ':path': '/' }))
+    expect([status, JSON.parse(text)]).toEqual([200, { version: '2.0', host: `localhost:${port}` }])
+    const older = request({ port, host: 'localhost', ca: readFileSync(testCertificate('one').certFile) }).end()
+    const [answer] = await once(older, 'response')
+    expect([answer.httpVersion, answer.statusCode]).toEqual(['1.1', 200])
+    answer.resume()
+    session.close()
+  })
+
+  it('carries more streams that never end than a browser has connections, and answers beside them', async () => {
+    const { session } = await open({}, (server) => {
+      server.get('/live', (_, reply) =>
+        sendStream(reply, async ({ send }) => {
+          send({ n: 1 } as never, '1')
+          return () => undefined
+        }),
+      )
+    })
+    const streams = Array.from({ length: 20 }, () => session.request({ ':path': '/live' }))
+    for (const stream of streams) expect(String((await once(stream, 'data'))[0])).toBe('id: 1\ndata: {"n":1}\n\n')
+    expect((await answerOf(session.request({ ':path': '/' }))).status).toBe(200)
+    session.destroy()
+  })
+
+  it('refuses a body that drips, and goes on with the connection', async () => {
+    const { session } = await open({ minRate: 1_000, slowMs: 200 })
+    const slow = session.request({ ':path': '/', ':method': 'POST', 'content-type': 'application/json' })
+    slow.write('{')
+    expect(JSON.parse((await answerOf(slow)).text).statusText).toBe('generic.request_timeout')
+    expect((await answerOf(session.request({ ':path': '/' }))).status).toBe(200)
+    session.destroy()
+  })
+
+  it('ends a download that its reader does not take, and goes on with the connection', async () => {
+    const { session } = await open({ slowMs: 50 }, (server) => {
+      server.get('/large', (_, reply) => reply.send(Readable.from(pieces())))
+    })
+    const stalled = session.request({ ':path': '/large' })
+    await once(stalled, 'response')
+    stalled.pause()
+    await once(stalled, 'close')
+    expect(stalled.rstCode).toBe(constants.NGHTTP2_CANCEL)
+    expect((await answerOf(session.request({ ':path': '/' }))).status).toBe(200)
+    session.destroy()
+  })
+
+  it('refuses a Host that is not the authority', async () => {
+    const { session } = await open()
+    const { status } = await answerOf(session.request({ ':path': '/', ':authority': 'localhost', host: 'elsewhere.example' }))
+    expect(status).toBe(400)
+    session.destroy()
+  })
+})
+
+function* pieces() {
+  for (let n = 0; n < 1_000; n++) yield 'x'.repeat(16 * 1024)
+}

@@ -40,9 +40,19 @@ export const serverOptionsOf = ({
   ...(tls && overTls(tls, httpLimits)),
 })
 
-/** Node takes these limits from the server's options; the handshake has the headers' limit. */
-const overTls = (tls: TlsFiles, limits: HttpLimits) =>
-  ({ https: { ...readTls(tls), ...timeLimits(limits).http, handshakeTimeout: limits.headersMs } }) as object
+/** Of one connection, whose requests one person or one proxy makes. */
+const streamsOfConnection = 64
+
+/** HTTP/2, and HTTP/1.1 for who speaks no other. Node takes these limits from the server's options; the handshake has the headers' limit. */
+const overTls = (tls: TlsFiles, limits: HttpLimits) => {
+  const { http, ...others } = timeLimits(limits)
+  const settings = { maxConcurrentStreams: streamsOfConnection }
+  return {
+    http2: true,
+    http2SessionTimeout: limits.keepAliveMs,
+    https: { allowHTTP1: true, settings, ...readTls(tls), ...http, ...others, handshakeTimeout: limits.headersMs },
+  } as object
+}
 
 /** A number of nearest proxies, or addresses. */
 const trustOf = (proxies: Settings['trustProxy']) =>

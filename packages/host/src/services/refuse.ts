@@ -1,4 +1,5 @@
 import { type ErrorCode, errorStatus } from '@emberwatch/contract'
+import { closeAfter } from '@emberwatch/http'
 import type { FastifyReply } from 'fastify'
 
 const retrySeconds = '5'
@@ -7,6 +8,6 @@ const retrySeconds = '5'
 export function refuse(reply: FastifyReply, statusText: ErrorCode) {
   const status = errorStatus(statusText)
   if (status === 503) reply.header('retry-after', retrySeconds)
-  if (!reply.request.raw.complete) reply.header('connection', 'close')
+  if (!reply.request.raw.complete) closeAfter(reply)
   return reply.code(status).send({ status, statusText })
 }

@@ -7,6 +7,10 @@ export interface WatchedProcess {
   readonly tokens: Readonly<Record<'super.admin' | 'site.admin' | 'site.monitor', string>>
   /** Runs the work and tells how long the server's main thread was busy in one go meanwhile, in milliseconds. */
   readonly watch: (work: () => Promise<unknown>) => Promise<{ maxMs: number; p99Ms: number }>
+  /** Stores an alarm of a site of `site.admin`, as a modem's report would. */
+  readonly raiseAlarm: () => Promise<unknown>
+  /** Stores a rule of `site.admin` that is due and throws whenever it is dispatched. */
+  readonly spoilRule: () => Promise<unknown>
   readonly close: () => Promise<void>
 }
 
@@ -21,7 +25,7 @@ export async function startWatched(env: NodeJS.ProcessEnv = {}): Promise<Watched
     throw new Error(`the server process has ended with ${code ?? signal}`)
   })
   died.catch(() => undefined)
-  const say = async <Answer>(word?: 'begin' | 'end'): Promise<Answer> => {
+  const say = async <Answer>(word?: 'begin' | 'end' | 'alarm' | 'spoil'): Promise<Answer> => {
     const answer = once(child, 'message')
     if (word) child.send(word)
     return (await Promise.race([answer, died]))[0] as Answer
@@ -35,6 +39,8 @@ export async function startWatched(env: NodeJS.ProcessEnv = {}): Promise<Watched
       await work()
       return say('end')
     },
+    raiseAlarm: () => say('alarm'),
+    spoilRule: () => say('spoil'),
     close: async () => {
       if (!child.connected) return
       const ended = once(child, 'exit')

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { DemoAccount } from '@emberwatch/demo'
+import { type DemoAccount, demoIds } from '@emberwatch/demo'
+import { sql } from 'kysely'
 import { openDemoApi } from '../demo-api.ts'
 
 /**
@@ -14,7 +15,27 @@ const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
 const delay = monitorEventLoopDelay({ resolution: 5 })
 const tokens = Object.fromEntries(await Promise.all(accounts.map(async (name) => [name, await api.tokenOf(name)])))
 
-process.on('message', async (word: 'begin' | 'end' | 'close') => {
+const { kysely } = api.db
+const tickMs = 100
+setInterval(() => {
+  api.clock.now = new Date(api.clock.now.getTime() + tickMs)
+}, tickMs).unref()
+const statements = {
+  alarm: sql`insert into issues (system_id, unit_name, hardware_name, has_alarms)
+    values (${demoIds.system('nidelva', 1)}, 'P01', 'BHH-300', true)`,
+  // No quiet hours can be worked out in a zone that exists nowhere.
+  spoil: sql`insert into notification_rules (user_id, is_on, scope, alarms, lost_contact, lost_minutes, faults,
+      back_to_normal, delivery, hour, weekday, time_zone, quiet_from, quiet_until, unsubscribe_token, unsubscribe_mac,
+      told_number, lost_number, next_at)
+    values (${demoIds.users['site.admin']}, true, 'mine', true, true, 10, true, true, 'atOnce', 7, 1, 'Nowhere/None', 0,
+      1439, '', '', 0, 0, '2000-01-01')`,
+}
+
+process.on('message', async (word: 'begin' | 'end' | 'close' | keyof typeof statements) => {
+  if (word === 'alarm' || word === 'spoil') {
+    await statements[word].execute(kysely)
+    process.send?.({ done: true })
+  }
   if (word === 'begin') {
     delay.reset()
     delay.enable()

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoIds } from '@emberwatch/demo'
+import { releasesFolderIn } from '@emberwatch/host'
+import { Registry } from '@emberwatch/registry'
+import { releaseWithPage } from '../tests/made-releases.ts'
+import { startServerProcess, tokenOf } from './server-process.ts'
+
+const changes = 60
+/** Between two readings of the list. */
+const pauseMs = 20
+const idleReadings = 200
+const version = '9.9.1'
+const page = `export const ModemsPage = () => <p>Modems</p>`
+
+/**
+ * Sixty changes of a release by one person, one after the other: how many of them are new registries for all browsers, and in whole milliseconds
+ * how long another person waits for a list meanwhile.
+ */
+export async function measureChanges() {
+  const folder = mkdtempSync(join(tmpdir(), 'emberwatch-changes-'))
+  const server = await startServerProcess({ DATA_DIR: folder, NODE_ENV: '' })
+  try {
+    const registry = new Registry(releasesFolderIn(folder))
+    const release = await releaseWithPage('modems', version, join(folder, 'other'), ['ModemsPage', page])
+    await registry.publish(release, { who: 'bench', note: 'another release' }, { activate: false })
+    const [authorization, other] = await Promise.all([
+      tokenOf(server.url, demoIds.emails['super.admin']),
+      tokenOf(server.url, demoIds.emails['site.monitor']),
+    ])
+    const readList = () => fetch(`${server.url}/api/v1/sites?limit=10`, { headers: { authorization: other } })
+    const idle: number[] = []
+    for (let n = 0; n < idleReadings; n++) idle.push(await timed(readList))
+    const before = (await registry.read()).revision
+    let isOver = false
+    const changing = change(server.url, authorization, registry).finally(() => {
+      isOver = true
+    })
+    const during: number[] = []
+    while (!isOver) during.push(await timed(readList))
+    const accepted = await changing
+    const revisions = (await registry.read()).revision - before
+    const [idleP99, p99] = [p99Of(idle), p99Of(during)]
+    return { 'list p99': p99, 'slower by': p99 - idleP99, changes, accepted, revisions }
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** @returns how many were accepted */
+async function change(url: string, authorization: string, registry: Registry): Promise<number> {
+  let accepted = 0
+  for (let n = 0; n < changes; n++) {
+    const { revision } = await registry.read()
+    const body = { action: 'canary', version, percent: 1 + (n % 40), note: 'once more', revision }
+    const answer = await fetch(`${url}/api/v1/admin/areas/modems/changes`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (answer.ok) accepted += 1
+    else if (answer.status !== 429) throw new Error(`a change answered ${answer.status} ${await answer.text()}`)
+  }
+  return accepted
+}
+
+async function timed(work: () => Promise<Response>): Promise<number> {
+  const started = performance.now()
+  await (await work()).arrayBuffer()
+  const took = performance.now() - started
+  await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  return took
+}
+
+const p99Of = (times: number[]) => Math.round([...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0)
