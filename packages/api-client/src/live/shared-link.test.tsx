@@ -4,7 +4,7 @@ import { LiveStore } from './live-store.ts'
 import { SharedLink } from './shared-link.ts'
 
 /** Streams that stay open until their reader ends them. */
-let open: number
+let open = 0
 const holding: typeof fetch = (input) =>
   new Promise((_resolve, reject) => {
     const { signal } = input as Request
@@ -23,7 +23,7 @@ afterEach(() => jest.restoreAllMocks())
 
 it('has a stream of its own without Web Locks, as over plain http, and none while the tab is hidden', async () => {
   expect('locks' in navigator).toBe(false)
-  open = 0
+
   const client = new Client({ origin: 'http://emberwatch.test', fetch: holding, getToken: () => null })
   const nothing = () => undefined
   const stop = new SharedLink({ client, store: new LiveStore(), onMessage: nothing, onGap: nothing }, 'tabs').start()
