@@ -1,4 +1,4 @@
-import type { ApiOptions, BackgroundTask } from '@emberwatch/api'
+import type { ApiOptions, BackgroundTask, Sealer } from '@emberwatch/api'
 import { Gateway } from './gateway.ts'
 import type { GatewaySettings } from './gateway-settings.ts'
 
@@ -11,11 +11,19 @@ interface TaskOptions {
   readonly settings: GatewaySettings
   /** Starts what speaks through the embedded broker, such as the demo fleet's modems. @returns a function that ends it */
   readonly onOpen?: (gateway: Gateway, tools: Tools) => Promise<() => Promise<void>>
+  /** For metrics. */
+  readonly onFigures?: (figures: Gateway['figures']) => void
 }
 
-/** Runs the gateway as long as the API, unless its port is off. */
+type Task = (
+  app: Parameters<BackgroundTask>[0],
+  options: Pick<ApiOptions, 'db' | 'settings'>,
+  services: { readonly sealer: Sealer; readonly now: () => Date },
+) => void
+
+/** Runs the gateway as long as the server, unless its port is off. */
 export const gatewayTask =
-  ({ settings: given, onOpen }: TaskOptions): BackgroundTask =>
+  ({ settings: given, onOpen, onFigures }: TaskOptions): Task =>
   (app, { db, settings }, { sealer, now }) => {
     if (given.port === undefined && !given.broker) return
     let close: () => Promise<void> = async () => undefined
@@ -23,6 +31,7 @@ export const gatewayTask =
       const onError = (error: unknown, what = 'modems') => app.log.warn({ err: error }, what)
       const say = (line: string) => app.log.warn(line)
       const gateway = await Gateway.open({ db, sealer, now, settings: given, say, onError })
+      onFigures?.(() => gateway.figures())
       const end = given.broker ? undefined : await onOpen?.(gateway, { db, settings, now, onError })
       close = async () => {
         await end?.()

@@ -25,6 +25,7 @@ export interface TestGateway {
   /** Configured modems of connected systems. */
   readonly modems: readonly TestModem[]
   connect(modem: TestModem, options?: IClientOptions): Promise<MqttClient>
+  secretOf(clientId: string): string
   link(modem: TestModem): Promise<{ isOnline: boolean; session: string | null; cause: string | null }>
   close(): Promise<void>
 }
@@ -66,6 +67,7 @@ export async function openTestGateway(settings: Partial<Settings> = {}): Promise
       clients.push(client)
       return client
     },
+    secretOf: demoModemSecret,
     link: ({ modemId }) =>
       db.kysely
         .selectFrom('modemLinks')

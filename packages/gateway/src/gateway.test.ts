@@ -137,6 +137,16 @@ describe('a modem', () => {
 })
 
 describe('who may not speak', () => {
+  it('is counted by cause', async () => {
+    await test.connect(modem)
+    await test.connect(other, { password: 'wrong' }).catch(() => undefined)
+    await test.connect({ ...modem, clientId: 'fam-999999' }).catch(() => undefined)
+    expect(test.gateway.figures()).toEqual({
+      connections: 1,
+      refusals: { unknown: 1, credentials: 1, crowd: 0, message: 0, 'not stored': 0 },
+    })
+  })
+
   it('is refused, and a client id that nobody has added is noted', async () => {
     await expect(test.connect(modem, { password: 'wrong' })).rejects.toThrow('Not authorized')
     const stranger = { ...modem, clientId: 'fam-999999' }

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Db, Sealer } from '@emberwatch/api'
 import { BrokerTransport } from './broker/broker-transport.ts'
 import { EmbeddedTransport } from './broker/embedded-transport.ts'
-import type { Task, TransportOptions } from './broker/transport.ts'
+import type { Task, TransportFigures, TransportOptions } from './broker/transport.ts'
 import { beat, findSilent, sweepReports } from './broker/watch.ts'
 import { Answers } from './down/answers.ts'
 import type { GatewaySettings } from './gateway-settings.ts'
@@ -75,6 +75,13 @@ export class Gateway {
   connectInside(): Duplex {
     if (this.transport instanceof BrokerTransport) throw new Error('modems come by a broker of its own')
     return this.transport.connectInside()
+  }
+
+  /** For metrics, since the start. */
+  figures(): TransportFigures {
+    const { connections, refusals } = this.transport.figures()
+    const { refused: message, failed } = this.intake.counts
+    return { connections, refusals: { ...refusals, message, 'not stored': failed } }
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type AskPart, createAskPart } from './ask-part.ts'
 import { addBuildInfo, type BuildInfo } from './build-info.ts'
 import { addJobs, countJobs, type JobFigures, type JobRun } from './job-metrics.ts'
@@ -15,6 +15,7 @@ export interface Sources {
   readonly build?: BuildInfo
   readonly database?: () => DatabaseState
   readonly listeners?: () => number
+  readonly modems?: () => ModemFigures
   readonly work?: () => { readonly running: number; readonly waiting: number }
   /** Of all servers of a database. */
   readonly jobs?: () => Promise<readonly JobFigures[]>
@@ -26,6 +27,14 @@ export interface Sources {
   readonly ready?: Readonly<Record<string, AskWhether>>
   /** Parts elsewhere; a rejection means that one does not work. Give it once. */
   readonly up?: Readonly<Record<string, AskWhether>>
+}
+
+/** Of the modems' gateway in this process. */
+export interface ModemFigures {
+  /** Undefined where a broker beside it holds them. */
+  readonly connections: number | undefined
+  /** Since the start, by cause. */
+  readonly refusals: Readonly<Record<string, number>>
 }
 
 export interface ReleaseFigures {
@@ -115,7 +124,7 @@ export function createMetrics(): Metrics {
 }
 
 function addSources(registers: Registry[], askPart: AskPart, sources: Sources) {
-  const { database, listeners, work, jobs, backups, releases, releasesAhead, ready, up } = sources
+  const { database, listeners, modems, work, jobs, backups, releases, releasesAhead, ready, up } = sources
   const gauge = (name: string, help: string, read: () => Readonly<Record<string, number>>) =>
     new Gauge({
       name,
@@ -131,6 +140,7 @@ function addSources(registers: Registry[], askPart: AskPart, sources: Sources) {
       ...database(),
     }))
   if (listeners) gauge('emberwatch_live_streams', 'Streams of changes', () => ({ open: listeners() }))
+  if (modems) addModems(registers, modems)
   if (work) gauge('emberwatch_work_files', 'Files of people on threads, and in line for one', () => ({ ...work() }))
   if (releasesAhead)
     gauge('emberwatch_releases_ahead', 'Releases in use by whether their files are on this machine', () => ({
@@ -141,6 +151,28 @@ function addSources(registers: Registry[], askPart: AskPart, sources: Sources) {
   if (releases) addReleases(registers, askPart('releases', releases))
   if (ready) addReady(registers, ready)
   if (up) addUp(registers, up)
+}
+
+function addModems(registers: Registry[], modems: () => ModemFigures) {
+  if (modems().connections !== undefined)
+    new Gauge({
+      name: 'emberwatch_modem_connections',
+      help: 'Modems whose connections this process holds',
+      registers,
+      collect() {
+        this.set(modems().connections ?? 0)
+      },
+    })
+  new Counter({
+    name: 'emberwatch_modem_refusals_total',
+    help: 'Connections and messages of modems that were refused, by cause',
+    labelNames: ['cause'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [cause, count] of Object.entries(modems().refusals)) this.inc({ cause }, count)
+    },
+  })
 }
 
 function addBackups(registers: Registry[], backups: () => Promise<BackupFigures | undefined>) {

@@ -32,6 +32,21 @@ const serve = (part: Part) => async () => {
     logFormat: values['log-format'],
   })
 }
+const serveGateway = async () => {
+  const { values } = parseArgs({ options: { 'log-format': { type: 'string' } } })
+  const [{ serveUntilTold }, { runGateway }] = await Promise.all([
+    import('./main-process.ts'),
+    import('./run-gateway.ts'),
+  ])
+  const { env } = process
+  const build = buildName()
+  await serveUntilTold(({ stream }) => runGateway({ env, build, stream }), {
+    env,
+    build,
+    logFormat: values['log-format'],
+  })
+}
+
 /** Commands read what follows their name; those of one program read their name too. */
 const access = () => {
   process.argv.splice(2, 0, name.replace('admin:', ''))
@@ -47,6 +62,7 @@ const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   both: serve('both'),
   api: serve('api'),
   host: serve('host'),
+  gateway: serveGateway,
   areas: async () => (await import('@emberwatch/registry/cli')).runAreas({ folderOf: builtFolder }),
   export: async () => (await import('./export-site.ts')).exportSite(shellFolder, buildName()),
   seed: () => import('@emberwatch/demo/commands/seed'),
@@ -70,10 +86,12 @@ const usage = `node server.js [part or command]
 both   API, shell and areas on one address; the same without any word
 api    the API alone
 host   shell and areas alone; passes /api/ on to API_URL where that is set
+gateway
+       what modems speak to, alone, beside servers of the same PostgreSQL
        each with --log-format text for a terminal
 
 ${Object.keys(commands)
-  .filter((one) => !['both', 'api', 'host'].includes(one))
+  .filter((one) => !['both', 'api', 'host', 'gateway'].includes(one))
   .join(', ')}: each with --help
 The areas that come with it: ${builtAreas().join(', ')}`
 

@@ -84,8 +84,8 @@ export interface RunningServer {
   readonly endsWithinMs: number
 }
 
-/** Time to turn reads away, give jobs back and close the database. */
-const closingMs = 15_000
+/** Milliseconds to turn reads away, give jobs back and close the database. */
+export const closingMs = 15_000
 
 /**
  * The host alone proxies `/api/` to `API_URL`, and has no API without it.
@@ -148,7 +148,13 @@ export async function runServer({ env, part = 'both', build, stream, ...options 
   const api = {
     settings: { ...settings, requireTwoStep },
     build,
-    backgroundTasks: [gatewayTask({ settings: read.gateway, onOpen: demoStory })],
+    backgroundTasks: [
+      gatewayTask({
+        settings: read.gateway,
+        onOpen: demoStory,
+        onFigures: (modems) => operations.add({ modems }),
+      }),
+    ],
     onSources: ({ askMail, ...sources }: Parameters<NonNullable<ApiOptions['onSources']>>[0]) => {
       mail = askMail
       operations.add(sources)

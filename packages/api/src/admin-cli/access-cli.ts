@@ -11,8 +11,7 @@ import { createMac, foldEmail } from '../identity/mac.ts'
 import { endAllSessions } from '../identity/sessions.ts'
 import { mailerOf } from '../mail/mailer.ts'
 import { recordPerson } from '../record/record.ts'
-import { dataKeysOf } from '../secrets/data-keys.ts'
-import { createSealer } from '../secrets/sealed.ts'
+import { sealerOf } from '../secrets/sealer-of.ts'
 import { publicUrlOf } from '../settings/public-url.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
@@ -61,7 +60,7 @@ async function toolsOf(settings: Settings) {
   return {
     mac: createMac(settings.jwtSecret ?? (await storedSecret(settings.dataDir))),
     now: () => new Date(),
-    mailer: mailerOf(settings, createSealer(await dataKeysOf(settings))),
+    mailer: mailerOf(settings, await sealerOf(settings)),
     publicUrl: () => publicUrl,
     userAgent: '',
   }

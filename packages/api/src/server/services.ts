@@ -10,8 +10,7 @@ import { createTokens } from '../identity/tokens.ts'
 import { LiveHub } from '../live/live-hub.ts'
 import { mailerOf } from '../mail/mailer.ts'
 import { createPasswords } from '../passwords/passwords.ts'
-import { dataKeysOf } from '../secrets/data-keys.ts'
-import { createSealer } from '../secrets/sealed.ts'
+import { sealerOf } from '../secrets/sealer-of.ts'
 import type { ApiOptions } from './options.ts'
 import { createThreadPool } from './thread-pool.ts'
 
@@ -19,7 +18,7 @@ import { createThreadPool } from './thread-pool.ts'
 export async function makeServices(app: FastifyInstance, options: ApiOptions): Promise<Services> {
   const { settings, db, now = () => new Date() } = options
   const secret = settings.jwtSecret ?? (await storedSecret(settings.dataDir))
-  const sealer = createSealer(await dataKeysOf(settings))
+  const sealer = await sealerOf(settings)
   const mailer = mailerOf(settings, sealer, options.print)
   const work = createThreadPool()
   const begunTotals = createBegunTotals()

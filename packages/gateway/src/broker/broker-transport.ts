@@ -5,7 +5,7 @@ import type { BrokerAddress } from '../gateway-settings.ts'
 import { platformUser, readAccess, writeAccess } from './access-files.ts'
 import { type BrokerSession, openSession, sessionsByKind, sharedSessions } from './broker-session.ts'
 import { SessionLeases } from './session-leases.ts'
-import type { Task, Transport, TransportOptions } from './transport.ts'
+import type { Task, Transport, TransportFigures, TransportOptions } from './transport.ts'
 
 /** By a trigger of `gateway_sessions`, when an instance gives sessions back. */
 const sessionsChannel = 'gateway_sessions'
@@ -97,6 +97,11 @@ export class BrokerTransport implements Transport {
   /** Pings reach the broker alone. */
   takeAlive(): string[] {
     return []
+  }
+
+  /** Connections are the broker's. */
+  figures(): TransportFigures {
+    return { connections: undefined, refusals: {} }
   }
 
   /** What is not acknowledged goes to whoever takes the sessions over. */

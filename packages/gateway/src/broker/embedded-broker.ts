@@ -47,6 +47,7 @@ export class EmbeddedBroker implements Downlink {
   /** Topics whose modems have said that they are there. */
   readonly #alive = new Set<string>()
   #isClosing = false
+  #wrongCredentials = 0
 
   private constructor(options: BrokerOptions) {
     this.#options = options
@@ -79,6 +80,11 @@ export class EmbeddedBroker implements Downlink {
 
   get connections(): number {
     return this.#peers.size
+  }
+
+  /** Connections since the start that could not prove whose they are. */
+  get wrongCredentials(): number {
+    return this.#wrongCredentials
   }
 
   connect(stream: Duplex, origin: Origin): void {
@@ -135,7 +141,8 @@ export class EmbeddedBroker implements Downlink {
         isInside: origin.isInside ?? false,
       })
       if (typeof admission === 'string') {
-        if (admission === 'unknown') knocks.add(client.id, username, origin.address, now())
+        if (admission === 'wrong') this.#wrongCredentials += 1
+        else knocks.add(client.id, username, origin.address, now())
         done(Object.assign(new Error('not authorized'), { returnCode: refused }), false)
         return
       }

@@ -3,7 +3,7 @@ import { Access } from './access.ts'
 import { EmbeddedBroker } from './embedded-broker.ts'
 import { Knocks } from './knocks.ts'
 import { Listener, type ListenerSettings } from './listener.ts'
-import type { Task, Transport, TransportOptions } from './transport.ts'
+import type { Task, Transport, TransportFigures, TransportOptions } from './transport.ts'
 
 const knocksMs = 5_000
 
@@ -57,8 +57,10 @@ export class EmbeddedTransport implements Transport {
     return this.#port
   }
 
-  get connections(): number {
-    return this.#broker.connections
+  figures(): TransportFigures {
+    const { connections, wrongCredentials } = this.#broker
+    const refusals = { unknown: this.#knocks.count, credentials: wrongCredentials, crowd: this.#listener.turnedAway }
+    return { connections, refusals }
   }
 
   /** A connection without a network, for the platform's own modems. */

@@ -9,7 +9,15 @@ export interface Transport extends Downlink {
   readonly tasks: readonly Task[]
   /** @returns topics of modems whose connections were seen since the last call */
   takeAlive(): string[]
+  figures(): TransportFigures
   close(): Promise<void>
+}
+
+export interface TransportFigures {
+  /** Undefined where a broker beside the platform holds them. */
+  readonly connections: number | undefined
+  /** Connections since the start, by cause. */
+  readonly refusals: Readonly<Record<string, number>>
 }
 
 export interface Task {
