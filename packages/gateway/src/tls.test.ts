@@ -1,0 +1,83 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { testCertificate } from '@emberwatch/api/testing/tls'
+import { openTestGateway, reportOf, type TestGateway, type TestModem, until } from './gateway.test-kit.ts'
+
+/** TLS of the modems' port, with clients that nobody here wrote. */
+
+const server = testCertificate('one')
+const client = testCertificate('modem')
+const run = promisify(execFile)
+const hasMosquitto = spawnSync('mosquitto_pub', ['--help']).error === undefined
+let test: TestGateway
+/** Whose certificate the client's is. */
+let modem: TestModem
+let other: TestModem
+beforeAll(async () => {
+  test = await openTestGateway({ tls: { ...server, clientCaFile: server.certFile } })
+  ;[modem, other] = test.modems as [TestModem, TestModem]
+  expect(modem.clientId).toBe('fam-000417')
+})
+afterAll(() => test.close())
+
+const reports = async ({ systemId }: TestModem) =>
+  (await test.db.kysely.selectFrom('events').select('eventName').where('systemId', '=', systemId).execute()).map(
+    ({ eventName }) => eventName,
+  )
+const publish = ({ clientId, topic, entry }: TestModem, name: string, ...more: string[]) =>
+  run('mosquitto_pub', [
+    ...['-h', 'localhost', '-p', String(test.transport.port), '--cafile', server.certFile, '-i', clientId, '-q', '1'],
+    ...['-t', `${topic}/event`, '-m', reportOf({ entry } as TestModem, { name }), ...more],
+  ])
+
+describe('a client certificate', () => {
+  const ca = readFileSync(server.certFile)
+  const certificate = {
+    ca,
+    cert: readFileSync(client.certFile),
+    key: readFileSync(client.keyFile),
+    servername: 'localhost',
+  }
+
+  it('stands for the secret of the modem that it names', async () => {
+    const connected = await test.connect(modem, { ...certificate, password: '' })
+    await connected.publishAsync(`${modem.topic}/event`, reportOf(modem, { name: 'By certificate' }), { qos: 1 })
+    expect(await reports(modem)).toContain('By certificate')
+  })
+
+  it('does not stand for that of another one', async () => {
+    await expect(test.connect(other, { ...certificate, password: '' })).rejects.toThrow('Not authorized')
+  })
+
+  it('of nobody known leaves the secret to decide', async () => {
+    const unknown = testCertificate('two')
+    const foreign = { ...certificate, cert: readFileSync(unknown.certFile), key: readFileSync(unknown.keyFile) }
+    await expect(test.connect(modem, { ...foreign, password: 'wrong' })).rejects.toThrow('Not authorized')
+    expect((await test.connect(modem, foreign)).connected).toBe(true)
+  })
+})
+
+;(hasMosquitto ? describe : describe.skip)('mosquitto_pub', () => {
+  it('reports over TLS with its secret', async () => {
+    await publish(other, 'By secret', '-u', other.clientId, '-P', test.secretOf(other.clientId))
+    await until(
+      () => reports(other),
+      (names) => names.includes('By secret'),
+    )
+  })
+
+  it('reports over TLS with its certificate', async () => {
+    await publish(modem, 'By mosquitto', '--cert', client.certFile, '--key', client.keyFile)
+    await until(
+      () => reports(modem),
+      (names) => names.includes('By mosquitto'),
+    )
+  })
+
+  it('is refused with a certificate of another modem', async () => {
+    const refused = publish(other, 'Never', '--cert', client.certFile, '--key', client.keyFile)
+    await expect(refused).rejects.toThrow('not authori')
+    expect(await reports(other)).not.toContain('Never')
+  })
+})
