@@ -72,7 +72,7 @@ it('runs every server for production, on which hangs whether releases must be si
   expect(instances.map(({ environment }) => environment.NODE_ENV)).toEqual(['production', 'production'])
   expect(ofKind('ConfigMap').map(({ data }) => data.NODE_ENV)).toEqual(['production'])
   expect(read('deploy/Dockerfile')).toMatch(/^ENV NODE_ENV=production /m)
-  expect(servers).toHaveLength(3)
+  expect(servers).toHaveLength(4)
   const ours = units.map(read).filter((text) => text.includes('server.js'))
   for (const text of ours) expect(text).toMatch(/^Environment=NODE_ENV=production /m)
 })

@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { isLoopback } from '@emberwatch/api'
-import { address, onOff, readDeclared, SettingsError, settings, sharedSettings, text } from '@emberwatch/settings'
+import {
+  address,
+  onOff,
+  readDeclared,
+  SettingsError,
+  secret,
+  settings,
+  sharedSettings,
+  text,
+} from '@emberwatch/settings'
 import * as v from 'valibot'
 
 const portMax = 65_535
@@ -56,6 +65,18 @@ export const gatewaySettings = settings({
     is: text,
     words: 'a folder for `passwords` and `access`, from which Mosquitto reads who may connect',
   },
+  MQTT_ACCESS_TOKEN: {
+    is: secret,
+    isHidden: true,
+    words:
+      'what that broker shows when it asks `/broker/authenticate` and `/broker/authorize` who may connect and speak, as EMQX does; without it neither is answered',
+  },
+  MQTT_BROKER_API: {
+    is: address('http', 'https'),
+    isHidden: true,
+    words:
+      "EMQX's own API, with key and secret, by which connections are ended that may not be any more: `https://key:secret@broker.example:18084`",
+  },
   MQTT_SHARED: {
     is: onOff,
     default: '0',
@@ -75,6 +96,10 @@ export interface BrokerAddress {
   readonly isShared: boolean
   /** Where it reads who may connect. */
   readonly accessFolder: string | undefined
+  /** What it shows when it asks who may connect. */
+  readonly accessToken?: string | undefined
+  /** Of EMQX, with key and secret. */
+  readonly apiUrl?: string | undefined
 }
 
 export type GatewaySettings = ReturnType<typeof readGatewaySettings>
@@ -100,20 +125,34 @@ interface BrokerSettings {
   readonly MQTT_URL?: string | undefined
   readonly MQTT_CA?: string | undefined
   readonly MQTT_ACCESS_DIR?: string | undefined
+  readonly MQTT_ACCESS_TOKEN?: string | undefined
+  readonly MQTT_BROKER_API?: string | undefined
   readonly MQTT_SHARED: boolean
 }
 
 function readBroker(read: BrokerSettings): BrokerAddress | undefined {
   const { MQTT_URL: url, MQTT_CA: ca, MQTT_ACCESS_DIR: accessFolder, MQTT_SHARED: isShared } = read
+  const { MQTT_ACCESS_TOKEN: accessToken, MQTT_BROKER_API: apiUrl } = read
   if (!url) {
-    if (ca || accessFolder || isShared)
-      throw new SettingsError('MQTT_CA, MQTT_ACCESS_DIR and MQTT_SHARED are for an MQTT_URL.')
+    if (ca || accessFolder || isShared || accessToken || apiUrl)
+      throw new SettingsError(
+        'MQTT_CA, MQTT_ACCESS_DIR, MQTT_ACCESS_TOKEN, MQTT_BROKER_API and MQTT_SHARED are for an MQTT_URL.',
+      )
     return undefined
   }
+  refusePlain('MQTT_BROKER_API', apiUrl)
   const { protocol, hostname } = new URL(url)
   if (protocol === 'mqtt:' && !isLoopback(hostname))
     throw new SettingsError('MQTT_URL is reached without TLS and is not this machine: it must start with mqtts://.')
-  return { url, ca: ca ? readPem('MQTT_CA', ca) : undefined, isShared, accessFolder }
+  return { url, ca: ca ? readPem('MQTT_CA', ca) : undefined, isShared, accessFolder, accessToken, apiUrl }
+}
+
+/** @throws SettingsError where the secret would leave this machine without TLS */
+function refusePlain(name: string, url: string | undefined) {
+  if (!url) return
+  const { protocol, hostname } = new URL(url)
+  if (protocol === 'http:' && !isLoopback(hostname))
+    throw new SettingsError(`${name} is reached without TLS and is not this machine: it must start with https://.`)
 }
 
 /** @throws SettingsError */

@@ -1,4 +1,6 @@
 import type { ApiOptions, BackgroundTask, Sealer } from '@emberwatch/api'
+import { platformUser } from './broker/access-files.ts'
+import { answerBroker } from './broker/broker-questions.ts'
 import { Gateway } from './gateway.ts'
 import type { GatewaySettings } from './gateway-settings.ts'
 
@@ -26,6 +28,14 @@ export const gatewayTask =
   ({ settings: given, onOpen, onFigures }: TaskOptions): Task =>
   (app, { db, settings }, { sealer, now }) => {
     if (given.port === undefined && !given.broker) return
+    if (given.broker?.accessToken)
+      answerBroker(app, {
+        db,
+        now,
+        token: given.broker.accessToken,
+        platformUser: platformUser(given.broker.url)?.name,
+        onError: (error, what) => app.log.warn({ err: error }, what),
+      })
     let close: () => Promise<void> = async () => undefined
     app.addHook('onReady', async () => {
       const onError = (error: unknown, what = 'modems') => app.log.warn({ err: error }, what)

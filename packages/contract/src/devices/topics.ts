@@ -14,6 +14,8 @@ export type DownTopic = (typeof downTopics)[number]
 /** `fam-000417` has the topic `fam/000417` (product 22.10). */
 export const topicOf = (clientId: string): string => clientId.replace('-', '/')
 
+export const clientIdOf = (topic: string): string => topic.replace('/', '-')
+
 /** Levels and wildcards of MQTT would lead to topics of others, `:` and blanks break the access files of brokers. */
 const unfit = /[/+#:$\s]/
 

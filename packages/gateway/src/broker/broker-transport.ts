@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { DownTopic } from '@emberwatch/contract/devices'
+import { clientIdOf, type DownTopic } from '@emberwatch/contract/devices'
 import type { MqttClient } from 'mqtt'
 import type { BrokerAddress } from '../gateway-settings.ts'
 import { platformUser, readAccess, writeAccess } from './access-files.ts'
 import { type BrokerSession, openSession, sessionsByKind, sharedSessions } from './broker-session.ts'
+import { endAtEmqx } from './end-at-emqx.ts'
 import { SessionLeases } from './session-leases.ts'
 import type { Task, Transport, TransportFigures, TransportOptions } from './transport.ts'
 
@@ -91,8 +92,11 @@ export class BrokerTransport implements Transport {
     if (accessFolder) await writeAccess(accessFolder, await readAccess(this.#options.db.kysely, platformUser(url)))
   }
 
-  /** Nothing: the broker itself ends connections when it reads who may connect. */
-  async end(): Promise<void> {}
+  /** Mosquitto itself ends connections when it reads who may connect. @throws where the broker's API does not do it */
+  async end(topic: string): Promise<void> {
+    const { apiUrl } = this.#address
+    if (apiUrl) await endAtEmqx(apiUrl, clientIdOf(topic))
+  }
 
   /** Pings reach the broker alone. */
   takeAlive(): string[] {

@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import fastify, { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { openTestGateway, type TestGateway, type TestModem } from '../gateway.test-kit.ts'
+import { answerBroker } from './broker-questions.ts'
+import { endAtEmqx } from './end-at-emqx.ts'
+
+const token = 'a token that only this test knows, 0123'
+let test: TestGateway
+let app: FastifyInstance
+let modem: TestModem
+let other: TestModem
+beforeAll(async () => {
+  test = await openTestGateway()
+  ;[modem, other] = test.modems as [TestModem, TestModem]
+  app = fastify()
+  answerBroker(app as never, {
+    db: test.db,
+    now: () => new Date(),
+    token,
+    platformUser: 'emberwatch',
+    onError: (error) => test.failures.push(error),
+  })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await test.close()
+})
+
+/** As EMQX sends it, with the members that docs/devices.md has it put in. */
+async function ask(path: string, payload: object | string, authorization = `Bearer ${token}`) {
+  const headers = { authorization, 'content-type': 'application/json' }
+  const answer = await app.inject({ method: 'POST', url: `/broker/${path}`, headers, payload })
+  return answer.statusCode === 200 ? answer.json().result : answer.statusCode
+}
+const nothing = { peerhost: '10.0.0.9', cert_common_name: 'undefined' }
+const connection = ({ clientId }: TestModem, password: string) => ({
+  ...nothing,
+  clientid: clientId,
+  username: clientId,
+  password,
+})
+
+describe('who may connect', () => {
+  it('is a modem with its secret, and the platform itself by other means of the broker', async () => {
+    expect(await ask('authenticate', connection(modem, test.secretOf(modem.clientId)))).toBe('allow')
+    expect(await ask('authenticate', connection(modem, test.secretOf(other.clientId)))).toBe('deny')
+    expect(await ask('authenticate', { ...connection(modem, ''), username: 'emberwatch' })).toBe('ignore')
+  })
+
+  it('is a modem whose certificate the broker has checked', async () => {
+    const certified = { ...connection(modem, 'undefined'), cert_common_name: modem.clientId }
+    expect(await ask('authenticate', certified)).toBe('allow')
+    expect(await ask('authenticate', { ...certified, cert_common_name: other.clientId })).toBe('deny')
+    await sql`update modem_links set topic = 'undefined' where topic = ${other.topic}`.execute(test.db.kysely)
+    expect(await ask('authenticate', { ...certified, clientid: 'undefined', cert_common_name: 'undefined' })).toBe(
+      'deny',
+    )
+    await sql`update modem_links set topic = ${other.topic} where topic = 'undefined'`.execute(test.db.kysely)
+  })
+})
+
+describe('what a modem may use', () => {
+  const { clientid } = { clientid: 'fam-000417' }
+  it.each([
+    ['publish', 'fam/000417/event', 'allow'],
+    ['subscribe', 'fam/000417/configuration', 'allow'],
+    ['publish', 'fam/000417/configuration', 'deny'],
+    ['publish', 'fam/000419/event', 'deny'],
+    ['subscribe', 'fam/000417/#', 'deny'],
+    ['subscribe', '#', 'deny'],
+    ['subscribe', '$share/emberwatch/+/+/event', 'deny'],
+  ])('to %s at %s: %s', async (action, topic, result) => {
+    expect(await ask('authorize', { clientid, username: clientid, topic, action })).toBe(result)
+  })
+
+  it('is decided by other means for the platform itself', async () => {
+    const wish = { clientid: 'emberwatch-event', username: 'emberwatch', topic: '+/+/event', action: 'subscribe' }
+    expect(await ask('authorize', wish)).toBe('ignore')
+  })
+})
+
+it('answers nobody but the broker, and what is no question with a refusal', async () => {
+  const right = connection(modem, test.secretOf(modem.clientId))
+  for (const given of ['', 'Bearer x', token]) expect(await ask('authenticate', right, given)).toBe(401)
+  for (const wrong of ['{', '[]', '{"clientid":7}']) expect(await ask('authenticate', wrong)).toBe(400)
+  expect(await ask('authenticate', { ...right, clientid: 'x'.repeat(20_000) })).toBe(413)
+})
+
+it('notes a modem that nobody has added, with its address', async () => {
+  const stranger = { ...connection({ ...modem, clientId: 'fam-999998' }, 'x'), username: '490154203237518' }
+  expect(await ask('authenticate', stranger)).toBe('deny')
+  // It writes what it has before it closes.
+  await app.close()
+  const knocks = await test.db.kysely.selectFrom('modemKnocks').select(['clientId', 'imei', 'address']).execute()
+  expect(knocks).toEqual([{ clientId: 'fam-999998', imei: '490154203237518', address: '10.0.0.9' }])
+})
+
+it('ends a connection by the API of EMQX, and says where it did not', async () => {
+  const requests: unknown[] = []
+  let status = 204
+  const server = createServer(({ method, url, headers }, response) => {
+    requests.push([method, url, headers.authorization])
+    response.writeHead(status).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const api = `http://key:a%2Fsecret@127.0.0.1:${(server.address() as AddressInfo).port}`
+  await endAtEmqx(api, 'fam-000417')
+  const authorization = `Basic ${Buffer.from('key:a/secret').toString('base64')}`
+  expect(requests).toEqual([['DELETE', '/api/v5/clients/fam-000417', authorization]])
+  status = 404
+  await endAtEmqx(api, 'fam-000417')
+  status = 401
+  await expect(endAtEmqx(api, 'fam-000417')).rejects.toThrow("the broker's API answered 401")
+  server.closeAllConnections()
+  server.close()
+})
