@@ -30,7 +30,7 @@ export interface Sources {
 }
 
 /** Of the modems' gateway in this process. */
-export interface ModemFigures {
+interface ModemFigures {
   /** Undefined where a broker beside it holds them. */
   readonly connections: number | undefined
   /** Since the start, by cause. */
