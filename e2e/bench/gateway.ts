@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashModemSecret, hashPassword, openDatabase } from '@emberwatch/api'
 import { demoIds, seedDemoFleet } from '@emberwatch/demo'
+import { measureBrokerMemory } from '@emberwatch/gateway/testing/broker-memory'
 import { sql } from 'kysely'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { freePort } from '../../tools/dev/free-port.ts'
@@ -20,10 +21,11 @@ const site = demoIds.sites.nidelva
 const clientIdOf = (n: number) => `bench-${n}`
 
 /**
- * `pnpm bench gateway`: how long modems need to connect to the embedded broker and what memory each takes, reports that are stored and acknowledged
+ * `pnpm bench gateway`: what memory a connected modem takes of the embedded broker, how long all need to connect, reports that are stored and acknowledged
  * in a second, and how long it takes from a report to the event of a page that shows it. `BENCH_MODEMS` (10000) and `BENCH_SECONDS` (15) make it other.
  */
 export async function gatewayBench(): Promise<void> {
+  const broker = await measureBrokerMemory(modems)
   const folder = mkdtempSync(join(tmpdir(), 'emberwatch-gateway-'))
   const entries = await fill(folder)
   const port = await freePort()
@@ -41,7 +43,9 @@ export async function gatewayBench(): Promise<void> {
   const row = {
     modems,
     'connected within s': round((performance.now() - started) / 1000),
-    'kB a modem': round(((server.memory().now - before) * 1024) / modems),
+    'kB a modem, with the database': round(((server.memory().now - before) * 1024) / modems),
+    'kB a modem': broker.resident,
+    'of which heap': broker.heap,
     ...(await throughput(clients, entries)),
     ...(await quiet(clients, entries, server.url)),
   }
