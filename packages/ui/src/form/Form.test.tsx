@@ -109,6 +109,16 @@ describe('a form', () => {
     await waitFor(() => expect(field('Name')).toBeValid())
   })
 
+  it('shows no error from the moment a pointer goes down until its click has arrived', async () => {
+    const { person } = show()
+    await person.click(field('Name'))
+    await person.pointer({ keys: '[MouseLeft>]', target: field('Administrator') })
+    expect(field('Administrator')).toHaveFocus()
+    expect(screen.queryByText('Name is required')).not.toBeInTheDocument()
+    await person.pointer({ keys: '[/MouseLeft]', target: field('Administrator') })
+    expect(await screen.findByText('Name is required')).toBeInTheDocument()
+  })
+
   it('checks a confirmation again when the field that it repeats changes', async () => {
     const { person } = show()
     await person.type(field('Name'), 'Torg')

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { type FieldError, type FieldPath, get, type RegisterOptions, useFormState } from 'react-hook-form'
 import type { FormModel, FormValues } from './form-model.ts'
+import { useSteadyWhilePressed } from './pointer-press.ts'
 
 export interface FieldProps<Values extends FormValues, Name extends FieldPath<Values> = FieldPath<Values>> {
   readonly form: FormModel<Values>
@@ -19,7 +20,7 @@ export function useFormField<Values extends FormValues>({ form, name, hint }: Fi
   // react-hook-form treats an object with a member `type` as an error. The error of a nested field named `type` would therefore show as soon as a
   // sibling is validated.
   const isEarly = name.endsWith('.type') && !isSubmitted && !get(touchedFields, name)
-  const error: string | undefined = isEarly ? undefined : (get(errors, name) as FieldError | undefined)?.message
+  const error = useSteadyWhilePressed(isEarly ? undefined : (get(errors, name) as FieldError | undefined)?.message)
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return {
     error,
