@@ -164,7 +164,7 @@ test.describe('working with tables and reports', () => {
   test('the unit report waits for Generate and shows tiles and rows', { tag: '@reports' }, async ({ page }) => {
     await logIn(page, 'site.admin')
     await page.getByRole('link', { name: 'Reports', exact: true }).click()
-    await page.getByRole('link', { name: 'Unit report' }).click()
+    await page.getByRole('link', { name: 'Unit report', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Generate' })).toBeDisabled()
     await page.getByLabel('Unit type').fill('BHH-300')
     await page.getByLabel('Start date').fill('01/01/2000')

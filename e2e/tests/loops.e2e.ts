@@ -45,7 +45,7 @@ test('an engineer commissions a loop: import, check, lock, hand over, export', a
   await choose('Disable modifications')
   await expect(page.getByText('Locked', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add unit' })).toHaveCount(0)
-  await choose('Mark as ready')
+  await choose('Mark as ready', 'Mark anyway')
   await expect(page.getByText('Ready', { exact: true })).toBeVisible()
 
   const download = page.waitForEvent('download')
@@ -56,10 +56,10 @@ test('an engineer commissions a loop: import, check, lock, hand over, export', a
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n')
   expect(lines.map((line) => line.split(';')[2])).toEqual(['lsiNumber', '1', '2', '3'])
 
-  async function choose(word: string) {
+  async function choose(word: string, confirm = word) {
     await page.getByRole('button', { name: 'Actions' }).click()
     await page.getByRole('menuitem', { name: word }).click()
-    await page.getByRole('dialog').getByRole('button', { name: word }).click()
+    await page.getByRole('dialog').getByRole('button', { name: confirm }).click()
   }
 })
 

@@ -30,7 +30,6 @@ test('an installer on a phone adds a modem, configures it and watches it come al
   await expect(secret.getByRole('img', { name: 'QR code with the secret of fam-099010' })).toBeVisible()
   await secret.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('link', { name: 'fam-099010' }).click()
-
   await expect(page.getByRole('heading', { name: 'Modem in Gandsfjord videregående skole' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'QR code of fam-099010' })).toBeVisible()
   await page.getByRole('tab', { name: 'Configuration' }).click()

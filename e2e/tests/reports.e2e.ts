@@ -23,7 +23,7 @@ test('a unit report is generated and downloaded as a spreadsheet', async ({ page
   await logIn(page, 'site.monitor', '/reports')
   await page.goto('/reports')
   await expect(page.getByRole('main').getByRole('link', { name: 'Install base report' })).toHaveCount(0)
-  await page.getByRole('main').getByRole('link', { name: 'Unit report' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Unit report', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Generate' })).toBeDisabled()
   await page.getByLabel('Unit type').fill('BHH-500/S')
   await page.getByLabel('Start date').fill('01/01/1998')

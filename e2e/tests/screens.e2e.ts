@@ -5,9 +5,11 @@ import { seesNoBarrier } from './barriers.ts'
 import { screens } from './screen-list.ts'
 import { test } from './shared-context-test.ts'
 import { beSignedIn, settled, watchTroubles } from './steps.ts'
+import { seesFingersRoom } from './targets.ts'
 
 /**
- * Every screen in both themes and at a phone's width: no trouble in the console, no barrier, nothing that scrolls sideways.
+ * Every screen in both themes and at a phone's width: no trouble in the console, no barrier, nothing that scrolls sideways,
+ * room for fingers.
  * Those of a site and a system: sites-systems.e2e.ts.
  */
 
@@ -28,6 +30,7 @@ for (const as of new Set(screens.map((screen) => screen.as)))
         // What goes by the width is drawn anew a moment after it has changed.
         const overhang = () => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
         await expect.poll(overhang).toBe(0)
+        await seesFingersRoom(page)
         expect(troubles).toEqual([])
       })
   })

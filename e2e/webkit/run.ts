@@ -9,7 +9,7 @@ import { startWebKit } from './driver.ts'
 import { steps } from './steps.ts'
 
 /**
- * `pnpm e2e:webkit`: fifteen steps through the product in WebKitGTK, the engine of Safari, against a server of its own with the demo fleet. What
+ * `pnpm e2e:webkit`: sixteen steps through the product in WebKitGTK, the engine of Safari, against a server of its own with the demo fleet. What
  * comes after a step that has failed is tried as well.
  */
 const webKit = findWebKit()

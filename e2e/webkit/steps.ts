@@ -148,6 +148,33 @@ export const steps: readonly Step[] = [
     },
   ],
   [
+    'quick entry adds a unit, proposes the next place and begins anew at the serial number',
+    async ({ page, url }) => {
+      const token = await page.run<string>('return localStorage.getItem("auth_token")')
+      const response = await fetch(`${url}/api/v1/scanned-systems/${demoIds.scannedSystem('nidelva')}/scanned-loops`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: token },
+        body: JSON.stringify({ name: 'Quick entry' }),
+      })
+      await page.open(`${url}/scanned-loops/${(await response.json()).data.id}`)
+      await page.press(button('Quick entry'))
+      const begins = (lsi: string) =>
+        page.until(
+          `the serial number with the focus, and LSI ${lsi}`,
+          'const form = document.activeElement?.form; return document.activeElement?.name === "serialNumber" && form.elements.lsiNumber.value === arguments[0]',
+          lsi,
+        )
+      await begins('1')
+      await page.type("//input[@name='serialNumber']", 'WK-1')
+      await page.type("//input[@name='tagName']", 'WK-1')
+      await page.press(button('Add'))
+      await begins('2')
+      // Enter.
+      await page.type("//input[@name='tagName']", 'WK-2\uE007')
+      await begins('3')
+    },
+  ],
+  [
     'signing out leads to the login and leaves no token',
     async ({ page, url }) => {
       await page.open(`${url}/logout`)

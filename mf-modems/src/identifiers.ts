@@ -10,6 +10,16 @@ export const identifierLabels = {
   ts: 'TS',
 } as const satisfies Record<keyof ModemIdentifiers, string>
 
+/** After which tag it stands on the label, and where else (product 10.4). */
+export const identifierPlaces: Record<keyof typeof identifierLabels, string> = {
+  clientId: 'On the label after CLIENTID',
+  imei: 'On the label after IMEI: 15 digits, also on the modem itself',
+  iccid: 'On the label after ICCID: 19 or 20 digits, also on the SIM card',
+  imsi: 'On the label after IMSI: 15 digits',
+  wgip: 'On the label after WGIP: an address such as 10.64.9.1',
+  ts: 'On the label after TS: the last number',
+}
+
 export const identifierNames = Object.keys(identifierLabels) as (keyof ModemIdentifiers)[]
 export const noIdentifiers: ModemIdentifiers = { clientId: '', imei: '', iccid: '', imsi: '', wgip: '', ts: '' }
 

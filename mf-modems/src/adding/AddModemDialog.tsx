@@ -1,7 +1,7 @@
 import { formatModemCode, type Modem, ModemChange, type ModemIdentifiers, modems } from '@emberwatch/contract/modems'
 import { FormDialog, useEndpointForm } from '@emberwatch/ui/form'
+import { ByHand } from '../fields/ByHand.tsx'
 import { CodeField } from '../fields/CodeField.tsx'
-import { IdentifierFields } from '../fields/IdentifierFields.tsx'
 import { PositionFields } from '../fields/PositionFields.tsx'
 import { identifierNames, noIdentifiers } from '../identifiers.ts'
 
@@ -14,7 +14,7 @@ interface AddModemDialogProps {
   readonly onClose: () => void
 }
 
-/** Six fields, sent as one code (product 10.5). */
+/** The code of the label, or six fields that are sent as one (product 10.5). */
 export function AddModemDialog({ siteId, isOpen, known, onAdded, onClose }: AddModemDialogProps) {
   const form = useEndpointForm(modems.create, {
     schema: ModemChange,
@@ -30,8 +30,8 @@ export function AddModemDialog({ siteId, isOpen, known, onAdded, onClose }: AddM
   }
   return (
     <FormDialog title="Add modem" submit="Add modem" width="wide" form={form} isOpen={isOpen} onClose={onClose}>
-      <CodeField onCode={fill} />
-      <IdentifierFields form={form} />
+      <CodeField onCode={fill} hint="Scan the label, or paste its code" />
+      <ByHand form={form} />
       <PositionFields form={form} />
     </FormDialog>
   )

@@ -2,6 +2,8 @@ import { type Modem, modems, subnetMasks } from '@emberwatch/contract/modems'
 import { Button, Card, EmptyState, lazyView, Stack, useCan } from '@emberwatch/ui'
 import { Facts } from '@emberwatch/ui/detail'
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { isConfiguringAtOnce } from './configures-at-once.ts'
 import { EntryCard } from './EntryCard.tsx'
 
 /** Most visitors never open it. */
@@ -9,7 +11,8 @@ const NetworkForm = lazyView('This form', async () => (await import('./NetworkFo
 
 /** The form closes after saving (product 10.8). */
 export function ConfigurationTab({ modem }: { modem: Modem }) {
-  const [isOpen, setOpen] = useState(false)
+  const { state } = useLocation()
+  const [isOpen, setOpen] = useState(modem.ip === null && isConfiguringAtOnce(state))
   const canConfigure = useCan(modems.configure.access, modem.siteId)
   if (isOpen && canConfigure) return <NetworkForm modem={modem} onClose={() => setOpen(false)} />
   const isConfigured = modem.ip !== null

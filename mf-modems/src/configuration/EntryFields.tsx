@@ -4,7 +4,9 @@ import { Button } from '@emberwatch/ui'
 import { SelectField } from '@emberwatch/ui/choice'
 import { type FormModel, PasswordField, TextField } from '@emberwatch/ui/form'
 import styles from '../modems.module.css'
+import { AddressField } from './AddressField.tsx'
 import type { NetworkValues } from './network-values.ts'
+import { outsideText } from './outside-text.ts'
 
 interface EntryFieldsProps {
   readonly form: FormModel<NetworkValues>
@@ -18,6 +20,7 @@ const types = chosenSystemTypes.map((value) => ({ value, label: systemTypeLabels
 /** Simulators cannot be changed (product 10.8). */
 export function EntryFields({ form, index, onRemove }: EntryFieldsProps) {
   const entry = form.fields.watch(`systems.${index}`)
+  const [ip, subnet] = form.fields.watch(['ip', 'subnet'])
   const title = entry.name || `System ${index + 1}`
   if (entry.type === 'simulator')
     return (
@@ -39,6 +42,7 @@ export function EntryFields({ form, index, onRemove }: EntryFieldsProps) {
           name={name('name')}
           label="Name"
           autoComplete="off"
+          isQuietWhileBlank
           isDisabled={entry.isArchived}
           hint={entry.isArchived ? archivedText : undefined}
         />
@@ -48,16 +52,37 @@ export function EntryFields({ form, index, onRemove }: EntryFieldsProps) {
           label="Type"
           options={types}
           placeholder="Choose a type"
+          isQuietWhileBlank
           isDisabled={entry.isArchived}
         />
-        <TextField form={form} name={name('host')} label="Host" placeholder="192.168.10.20" autoComplete="off" />
+        <AddressField
+          form={form}
+          name={name('host')}
+          label="Host"
+          placeholder="192.168.10.20"
+          isQuietWhileBlank
+          hint={outsideText({ ip, subnet, host: entry.host })}
+        />
         {entry.type === 'autrosafe' && (
-          <TextField form={form} name={name('port')} label="Port" inputMode="numeric" autoComplete="off" />
+          <TextField
+            form={form}
+            name={name('port')}
+            label="Port"
+            inputMode="numeric"
+            autoComplete="off"
+            isQuietWhileBlank
+          />
         )}
         {entry.type === 'autroprime' && (
           <>
-            <TextField form={form} name={name('username')} label="Username" autoComplete="off" />
-            <PasswordField form={form} name={name('password')} label="Password" autoComplete="new-password" />
+            <TextField form={form} name={name('username')} label="Username" autoComplete="off" isQuietWhileBlank />
+            <PasswordField
+              form={form}
+              name={name('password')}
+              label="Password"
+              autoComplete="new-password"
+              isQuietWhileBlank
+            />
           </>
         )}
       </div>

@@ -8,11 +8,13 @@ import {
 } from '@emberwatch/contract/modems'
 import { Banner, Button, Card, Stack, useConfirm, useRefreshUser } from '@emberwatch/ui'
 import { SelectField } from '@emberwatch/ui/choice'
-import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'
+import { Form, useEndpointForm } from '@emberwatch/ui/form'
+import { useEffect, useEffectEvent } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import styles from '../modems.module.css'
+import { AddressField } from './AddressField.tsx'
 import { EntryFields } from './EntryFields.tsx'
-import { countMissing, type NetworkValues, networkValuesOf, newEntry } from './network-values.ts'
+import { countMissing, isBegun, type NetworkValues, networkValuesOf, newEntry } from './network-values.ts'
 
 const masks = subnetMasks.map(({ mask, label }) => ({ value: mask, label }))
 
@@ -34,7 +36,10 @@ export function NetworkForm({ modem, onClose }: { modem: Modem; onClose: () => v
     },
   })
   const entries = useFieldArray({ control: form.fields.control, name: 'systems', keyName: 'key' })
-  const missing = countMissing(form.fields.watch())
+  const begin = useEffectEvent(() => form.fields.setFocus('ip'))
+  useEffect(() => begin(), [])
+  const values = form.fields.watch()
+  const missing = countMissing(values)
   const askToRemove = (index: number) => {
     const { name, id } = form.fields.getValues(`systems.${index}`)
     confirm({
@@ -51,8 +56,15 @@ export function NetworkForm({ modem, onClose }: { modem: Modem; onClose: () => v
     <Card title="Network configuration">
       <Form form={form} submit="Save" label="Network configuration" onCancel={onClose}>
         <div className={styles.pair}>
-          <TextField form={form} name="ip" label="IP address" placeholder="192.168.10.1" autoComplete="off" />
-          <SelectField form={form} name="subnet" label="Subnet" options={masks} placeholder="Choose a subnet" />
+          <AddressField form={form} name="ip" label="IP address" placeholder="192.168.10.1" isQuietWhileBlank />
+          <SelectField
+            form={form}
+            name="subnet"
+            label="Subnet"
+            options={masks}
+            placeholder="Choose a subnet"
+            isSearched
+          />
         </div>
         <Stack>
           {entries.fields.map((entry, index) => (
@@ -64,7 +76,7 @@ export function NetworkForm({ modem, onClose }: { modem: Modem; onClose: () => v
             </Button>
           </div>
         </Stack>
-        {form.isDirty && missing > 0 && (
+        {form.isDirty && isBegun(values, modem) && missing > 0 && (
           <Banner tone="warn">{`Some form fields are missing: ${missing} ${missing === 1 ? 'field is' : 'fields are'} required.`}</Banner>
         )}
       </Form>

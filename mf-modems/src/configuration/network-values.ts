@@ -20,11 +20,14 @@ export interface EntryValues {
   isArchived?: boolean
 }
 
+/** What most panel rooms have. */
+const usualSubnet = '255.255.255.0'
+
 export const newEntry: EntryValues = { name: '', type: '', host: '', port: '', username: '', password: '' }
 
 export const networkValuesOf = (modem: Modem): NetworkValues => ({
   ip: modem.ip ?? '',
-  subnet: modem.subnet ?? '',
+  subnet: modem.subnet ?? usualSubnet,
   systems: modem.modemSystems.map((entry) => ({
     id: entry.id,
     ...(entry.modemEndpointId ? { endpointId: entry.modemEndpointId } : {}),
@@ -51,4 +54,15 @@ const needs: Record<EntryValues['type'], readonly TextField[]> = {
 export function countMissing({ ip, subnet, systems }: NetworkValues): number {
   const own = [ip, subnet].filter((text) => !text.trim()).length
   return systems.reduce((sum, entry) => sum + needs[entry.type].filter((key) => !entry[key]?.trim()).length, own)
+}
+
+/** Whether something was typed; an entry that was only added is no input. */
+export function isBegun(values: NetworkValues, modem: Modem): boolean {
+  const before = networkValuesOf(modem)
+  const isBlank = (entry: EntryValues) => Object.values(entry).every((value) => !value)
+  return (
+    values.ip !== before.ip ||
+    values.subnet !== before.subnet ||
+    JSON.stringify(values.systems.filter((entry) => !isBlank(entry))) !== JSON.stringify(before.systems)
+  )
 }

@@ -1,38 +1,71 @@
 import { type ModemIdentifiers, readModemCode } from '@emberwatch/contract/modems'
+import { Button } from '@emberwatch/ui'
 import { Field } from '@emberwatch/ui/form'
 import { useId, useState } from 'react'
 
-/** Typed, pasted or scanned. */
-export function CodeField({ onCode }: { onCode: (fields: ModemIdentifiers) => void }) {
+interface CodeFieldProps {
+  readonly onCode: (fields: ModemIdentifiers) => void
+  readonly hint?: string
+}
+
+/** Typed, pasted or scanned; says what was read. */
+export function CodeField({ onCode, hint = 'Paste the code of the label to fill the fields below' }: CodeFieldProps) {
   const id = useId()
   const [text, setText] = useState('')
   const reading = text.trim() === '' ? null : readModemCode(text)
   const problem = reading && 'problem' in reading ? reading.problem : null
+  const found = reading && 'fields' in reading ? `Read: ${reading.fields.clientId}, IMEI ${reading.fields.imei}` : null
   const take = (typed: string) => {
     setText(typed)
     const read = readModemCode(typed)
     if ('fields' in read) onCode(read.fields)
   }
   return (
-    <Field
-      id={id}
-      label="Code"
-      isOptional
-      hint={problem ?? 'Paste the code of the label to fill the fields below'}
-      {...(problem ? { error: 'Unsupported modem code format' } : {})}
-    >
-      <textarea
+    <>
+      <Field
         id={id}
-        className="ew-input"
-        rows={2}
-        spellCheck={false}
-        autoComplete="off"
-        placeholder="IMEI:…;ICCID:…;IMSI:…;WGIP:…;CLIENTID:…;TS:…"
-        value={text}
-        aria-invalid={problem !== null || undefined}
-        aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
-        onChange={(event) => take(event.target.value)}
-      />
-    </Field>
+        label="Code"
+        isOptional
+        hint={problem ?? found ?? hint}
+        {...(problem ? { error: 'Unsupported modem code format' } : {})}
+      >
+        <textarea
+          id={id}
+          className="ew-input"
+          rows={2}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="none"
+          placeholder="IMEI:…;ICCID:…;IMSI:…;WGIP:…;CLIENTID:…;TS:…"
+          value={text}
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
+          onChange={(event) => take(event.target.value)}
+        />
+      </Field>
+      <PasteButton onText={take} />
+    </>
+  )
+}
+
+/** One tap in place of a long press; missing where the page may not read the clipboard. */
+function PasteButton({ onText }: { onText: (text: string) => void }) {
+  const [isRefused, setRefused] = useState(false)
+  if (!navigator.clipboard?.readText) return null
+  const read = () =>
+    navigator.clipboard.readText().then(
+      (text) => {
+        setRefused(false)
+        onText(text)
+      },
+      () => setRefused(true),
+    )
+  return (
+    <div>
+      <Button size="small" icon="copy" onClick={read}>
+        Paste code
+      </Button>
+      {isRefused && <p role="status">This browser does not give the clipboard; paste into the field</p>}
+    </div>
   )
 }

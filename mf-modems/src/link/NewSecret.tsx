@@ -2,6 +2,7 @@ import { useSend } from '@emberwatch/api-client'
 import { type Modem, type ModemSecret, modemLinks } from '@emberwatch/contract/modems'
 import { sayFailure } from '@emberwatch/ui'
 import { useEffect, useRef, useState } from 'react'
+import { ConfigureButton } from '../configuration/ConfigureButton.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
 
 /** Makes the first secret of a modem that was just added, and shows it once. */
@@ -17,5 +18,5 @@ export function NewSecret({ modem: { id }, onClose }: { modem: Modem; onClose: (
       onClose()
     })
   }, [id, mutateAsync, onClose])
-  return made && <SecretDialog made={made} onClose={onClose} />
+  return made && <SecretDialog made={made} onClose={onClose} next={<ConfigureButton modemId={id} />} />
 }

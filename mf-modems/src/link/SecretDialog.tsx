@@ -2,9 +2,17 @@ import { formatSecretCode } from '@emberwatch/contract/devices'
 import type { ModemSecret } from '@emberwatch/contract/modems'
 import { Banner, Button, Dialog, Stack } from '@emberwatch/ui'
 import { CopyText, Facts, QrCode } from '@emberwatch/ui/detail'
+import type { ReactNode } from 'react'
+
+interface SecretDialogProps {
+  readonly made: ModemSecret
+  readonly onClose: () => void
+  /** In place of Close as the main button; Close is there, too. */
+  readonly next?: ReactNode
+}
 
 /** The only time that a secret is shown (product 10.15). */
-export function SecretDialog({ made, onClose }: { made: ModemSecret; onClose: () => void }) {
+export function SecretDialog({ made, onClose, next }: SecretDialogProps) {
   return (
     <Dialog
       title={`Secret of ${made.clientId}`}
@@ -13,9 +21,10 @@ export function SecretDialog({ made, onClose }: { made: ModemSecret; onClose: ()
       footer={
         <>
           <Button onClick={() => window.print()}>Print</Button>
-          <Button kind="primary" onClick={onClose}>
+          <Button kind={next ? 'default' : 'primary'} onClick={onClose}>
             Close
           </Button>
+          {next}
         </>
       }
     >

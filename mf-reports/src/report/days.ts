@@ -1,13 +1,8 @@
-import { serverNow } from '@emberwatch/contract'
+import { dayOf, serverNow } from '@emberwatch/contract'
 import { earliestReportDate } from '@emberwatch/contract/reports'
 import * as v from 'valibot'
 
 /** Product 12.3. */
-
-const two = (number: number) => String(number).padStart(2, '0')
-
-/** yyyy-MM-dd in the person's calendar. */
-export const dayOf = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 
 /** yyyy-MM-dd. */
 export const today = (now = new Date(serverNow())): string => dayOf(now)

@@ -1,8 +1,8 @@
-import { serverNow } from '@emberwatch/contract'
+import { dayOf, recentSpans, serverNow } from '@emberwatch/contract'
 import { earliestReportDate } from '@emberwatch/contract/reports'
-import { dayOf, type Span } from './days.ts'
+import type { Span } from './days.ts'
 
-/** Each up to the person's day (product 12.15). */
+/** Product 12.15. */
 export function quickSpans(now = new Date(serverNow())): readonly { readonly label: string; readonly span: Span }[] {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]
   const tomorrow = new Date(year, month, day + 1)
@@ -12,5 +12,8 @@ export function quickSpans(now = new Date(serverNow())): readonly { readonly lab
     'Last 12 months': dayOf(new Date(tomorrow.getFullYear() - 1, tomorrow.getMonth(), tomorrow.getDate())),
     'Last 30 days': dayOf(new Date(year, month, day - 29)),
   }
-  return Object.entries(starts).map(([label, startDate]) => ({ label, span: { startDate, endDate: dayOf(now) } }))
+  const upToNow = Object.entries(starts).map(
+    ([label, startDate]) => [label, { startDate, endDate: dayOf(now) }] as const,
+  )
+  return [...Object.entries(recentSpans(now)), ...upToNow].map(([label, span]) => ({ label, span }))
 }

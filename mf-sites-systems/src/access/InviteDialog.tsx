@@ -2,7 +2,7 @@ import type { AccessLevel } from '@emberwatch/contract'
 import { Invite } from '@emberwatch/contract/sites-systems'
 import { FormDialog, RadioField, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { type AccessKind, accessEndpoints } from './access-endpoints.ts'
-import { levelOptions } from './level-options.ts'
+import { describedLevels } from './level-options.ts'
 
 interface InviteDialogProps {
   readonly kind: AccessKind
@@ -25,7 +25,7 @@ export function InviteDialog({ kind, id, isOpen, onClose }: InviteDialogProps) {
   return (
     <FormDialog title={`Invite to this ${kind}`} submit="Invite" form={form} isOpen={isOpen} onClose={onClose}>
       <TextField form={form} name="emailAddress" label="Email" type="email" autoComplete="off" />
-      <RadioField form={form} name="accessLevel" label="Access level" options={levelOptions} />
+      <RadioField form={form} name="accessLevel" label="Access level" options={describedLevels(kind)} />
     </FormDialog>
   )
 }

@@ -15,7 +15,7 @@ interface AccessColumnsOptions {
 /** Product 9.1, 9.8. */
 export function accessColumns({ kind, place, canChange, isClosed }: AccessColumnsOptions) {
   const shown = columns<AccessEntry>()([
-    { key: 'emailAddress', title: 'Email', sort: true, search: true },
+    { key: 'emailAddress', title: 'Email', sort: true, search: true, note: ({ userName }) => userName ?? null },
     {
       key: 'accessLevel',
       title: 'Access level',

@@ -35,7 +35,7 @@ export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
   }
   return (
     <div>
-      <fieldset className={styles.strip} onKeyDown={step}>
+      <fieldset className={`${styles.strip} ew-dense`} onKeyDown={step}>
         <legend className="ew-sr-only">Days, the oldest first; arrows go from day to day</legend>
         {days.map((each) => (
           <button

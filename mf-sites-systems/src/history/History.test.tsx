@@ -1,3 +1,4 @@
+import { recentSpans } from '@emberwatch/contract'
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { SitePage } from '../pages/SitePage/SitePage.tsx'
@@ -43,6 +44,22 @@ it('shows what happened, narrowed to a day of the strip, which stands in the add
   })
   await user.click(screen.getByRole('button', { name: 'All days' }))
   expect(router.state.location.search).not.toContain('day')
+})
+
+it('is narrowed to a recent span, which stands in the address and yields to a day', async () => {
+  const { user, router } = await open()
+  const table = await screen.findByRole('table', { name: 'History' })
+  await waitFor(() => expect(rowsOf(table).length).toBeGreaterThan(2))
+  await user.click(screen.getByRole('button', { name: 'Last month' }))
+  expect(router.state.location.search).toBe('?span=Last+month')
+  expect(screen.getByRole('button', { name: 'Last month' })).toHaveAttribute('aria-pressed', 'true')
+  const month = recentSpans()['Last month'].startDate.slice(0, 7)
+  await waitFor(() => {
+    for (const row of rowsOf(screen.getByRole('table', { name: 'History' })))
+      expect(row).toHaveTextContent(new RegExp(`${month}|Nothing to show`))
+  })
+  await user.click(screen.getAllByRole('button', { name: /^\d{4}-\d\d-\d\d: / }).at(-1) as HTMLElement)
+  expect(router.state.location.search).not.toContain('span')
 })
 
 it('of a site names the systems', async () => {

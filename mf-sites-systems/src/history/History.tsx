@@ -1,4 +1,5 @@
 import { useList } from '@emberwatch/api-client'
+import { type DaySpan, recentSpans } from '@emberwatch/contract'
 import { availabilityDays, history, historyDepth } from '@emberwatch/contract/sites-systems'
 import {
   Button,
@@ -16,15 +17,16 @@ import { DataTable, namesOf, useAddress, useTableView } from '@emberwatch/ui/tab
 import { DayStrip } from './DayStrip.tsx'
 import { siteHistoryColumns, systemHistoryColumns } from './history-columns.tsx'
 import type { HistoryPlace } from './history-place.ts'
+import { SpanChips } from './SpanChips.tsx'
 
 /** Product 8.17. The chosen day stands in the address. */
 export function History({ kind, id }: HistoryPlace) {
   const isSite = kind === 'site'
-  const { day, choose } = useDay()
+  const { day, span, choose, chooseSpan } = useDays()
   const columns = isSite ? siteHistoryColumns : systemHistoryColumns
   // Lists of both kinds are alike.
   const list = (isSite ? history.ofSite : history.ofSystem) as typeof history.ofSystem
-  const query = day ? spanOfDay(day) : {}
+  const query = queryOf(day, span)
   return (
     <Stack>
       <Days kind={kind} id={id} day={day} onChoose={choose} />
@@ -34,7 +36,12 @@ export function History({ kind, id }: HistoryPlace) {
         params={{ id }}
         columns={columns}
         query={query}
-        actions={<Download kind={kind} id={id} query={query} />}
+        actions={
+          <>
+            <SpanChips chosen={span} onChoose={chooseSpan} />
+            <Download kind={kind} id={id} query={query} />
+          </>
+        }
         header={(answer) => (
           <p className="ew-muted">
             {day && (
@@ -55,18 +62,29 @@ export function History({ kind, id }: HistoryPlace) {
   )
 }
 
-function useDay() {
+function useDays() {
   const address = useAddress()
   const asked = address.read('day')
   const day = /^\d{4}-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : ''
-  return { day, choose: (next: string) => address.ask({ day: next === day ? '' : next }) }
+  return {
+    day,
+    span: day ? '' : address.read('span'),
+    choose: (next: string) => address.ask({ day: next === day ? '' : next, span: '' }),
+    chooseSpan: (next: string) => address.ask({ day: '', span: next }),
+  }
 }
 
-/** The whole day of the person's time zone. */
-const spanOfDay = (day: string) => ({
-  beginDate: new Date(`${day}T00:00:00`).toISOString(),
-  endDate: new Date(`${day}T23:59:59.999`).toISOString(),
-})
+/** Whole days of the person's time zone. */
+function queryOf(day: string, name: string) {
+  const span: DaySpan | undefined = day
+    ? { startDate: day, endDate: day }
+    : Object.entries(recentSpans()).find(([key]) => key === name)?.[1]
+  if (!span) return {}
+  return {
+    beginDate: new Date(`${span.startDate}T00:00:00`).toISOString(),
+    endDate: new Date(`${span.endDate}T23:59:59.999`).toISOString(),
+  }
+}
 
 interface DaysProps extends HistoryPlace {
   readonly day: string

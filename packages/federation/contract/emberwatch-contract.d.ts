@@ -199,6 +199,11 @@ interface Common<Path extends string> {
 export const commonErrors: readonly ["generic.bad_request", "generic.server_error"];
 export const ConfirmationCode: v.SchemaWithPipe<readonly [v.StringSchema<"Enter 6-digit confirmation code">, v.TransformAction<string, string>, v.RegexAction<string, "Enter 6-digit confirmation code">]>;
 export const Count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+export const dayOf: (date: Date) => string;
+export interface DaySpan {
+    readonly startDate: string;
+    readonly endDate: string;
+}
 export const defaultListLimit = 100;
 export const defaultPageSize: PageSize;
 export const del: <const Path extends string, Answer, Body = undefined>(path: Path, spec: ItemSpec<Answer, Body, never>) => ItemEndpoint<Path, Answer, Body>;
@@ -627,6 +632,11 @@ export const QueryDate: v.SchemaWithPipe<readonly [v.UnionSchema<[v.SchemaWithPi
 export type QueryOf<E extends ListEndpoint> = string extends SortOf<E> ? Readonly<Record<string, unknown>> : ListQuery<SortOf<E>, SearchOf<E>, never> & {
     [Key in FilterOf<E>]?: readonly FilterValue<RowOf<E>, Key>[];
 } & Partial<ExtraOf<E>>;
+export function recentSpans(now?: Date): {
+    readonly 'Last quarter': DaySpan;
+    readonly 'Last month': DaySpan;
+    readonly 'Last 7 days': DaySpan;
+};
 export const requiredComment: v.SchemaWithPipe<readonly [v.StringSchema<`${string} is required`>, v.TrimAction, v.CheckAction<string, string>, v.MaxLengthAction<string, number, string>]>;
 export const requiredText: (label: string, max?: number) => v.SchemaWithPipe<readonly [v.StringSchema<`${string} is required`>, v.TrimAction, v.CheckAction<string, string>, v.MaxLengthAction<string, number, string>]>;
 export const routeAccess: {

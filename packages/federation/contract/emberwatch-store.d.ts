@@ -17,6 +17,7 @@ export const browserStorage: () => TextStorage;
 export function currentSession(): Session | null;
 export type Density = 'comfortable' | 'compact';
 export function deviceId(): string;
+export const dismissFailures: (texts: ReadonlySet<string>) => void;
 export const dismissNotice: (id: number) => void;
 export type DraftValues = Readonly<Record<string, unknown>>;
 export function followOtherTabs(): () => void;

@@ -52,6 +52,7 @@ export interface ButtonProps {
     readonly onFocus?: FocusEventHandler<HTMLElement>;
     readonly children?: ReactNode;
     readonly ref?: Ref<HTMLButtonElement & HTMLAnchorElement>;
+    readonly 'aria-pressed'?: boolean;
     readonly 'aria-expanded'?: boolean;
     readonly 'aria-haspopup'?: 'menu' | 'dialog';
     readonly 'aria-controls'?: string;
@@ -76,7 +77,7 @@ export const configurationStatusOf: (configuration: {
 }) => "error" | "processing" | "ready";
 export interface ConfirmActionOptions<Item, Path extends string, Answer, Body> {
     readonly ask: (item: Item) => string;
-    readonly confirm?: string;
+    readonly confirm?: string | ((item: Item) => string);
     readonly text?: (item: Item) => ReactNode;
     readonly danger?: boolean;
     readonly typed?: (item: Item) => string | undefined;

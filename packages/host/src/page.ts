@@ -54,8 +54,8 @@ export function renderPage(options: PageOptions): string {
     basePath === '/' ? '<html lang="en">' : `<html lang="en" data-base="${basePath}">`,
     '<head>',
     '<meta charset="utf-8">',
-    // To the screen's edges; the bottom bar keeps clear of them.
-    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    // To the screen's edges; the bottom bar keeps clear of them. A phone's keyboard takes its room from the page.
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     '<meta name="color-scheme" content="light dark">',
     '<meta name="description" content="Fire-alarm monitoring: sites, systems, modems and reports.">',
     build && `<meta name="emberwatch-build" content="${escaped(versionOfBuild(build))}">`,

@@ -3,7 +3,7 @@ export { type AlertSettings, setAlertSettings, useAlertSettings } from './alerts
 export { deviceId } from './device.ts'
 export { type DraftValues, forgetDrafts, keepDraft, readDraft } from './drafts.ts'
 export { useHasUnsavedWork, useNotices, usePreferences, useSession, useUser } from './hooks.ts'
-export { dismissNotice, type Notice, noticesStore, notify } from './notices.ts'
+export { dismissFailures, dismissNotice, type Notice, noticesStore, notify } from './notices.ts'
 export { keepInBrowser, keepPersonal, readInBrowser, readPersonal } from './personal.ts'
 export { type Density, keepLocale, preferencesStore, setPreference, type ThemeChoice } from './preferences.ts'
 export {

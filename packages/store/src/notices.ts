@@ -40,3 +40,9 @@ export function notify(notice: Omit<Notice, 'id'>, now = Date.now()): number | n
 
 export const dismissNotice = (id: number): void =>
   noticesStore.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }))
+
+/** Takes away failures with these texts, for when what failed has succeeded. */
+export const dismissFailures = (texts: ReadonlySet<string>): void =>
+  noticesStore.setState(({ notices }) => ({
+    notices: notices.filter(({ kind, text }) => kind !== 'error' || !texts.has(text)),
+  }))

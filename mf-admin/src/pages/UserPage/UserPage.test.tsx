@@ -20,7 +20,8 @@ describe('UserPage', () => {
     expect(screen.getByText('Active')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'site.admin@emberwatch.example' })).toBeInTheDocument()
     expect(screen.getByText('User type').nextSibling).toHaveTextContent('Regular')
-    expect(screen.getByText('Global level').nextSibling).toHaveTextContent('Admin')
+    await waitFor(() => expect(screen.getByText('Access').nextSibling).toHaveTextContent(/^\d+ sites?, Administrator$/))
+    expect(screen.queryByText('Global level')).not.toBeInTheDocument()
     expect(await tabs()).toEqual(['Sites', 'Systems', 'Modems'])
   })
 

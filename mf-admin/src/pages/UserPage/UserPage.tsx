@@ -6,6 +6,7 @@ import { Extensions, lazyView, Status } from '@emberwatch/ui'
 import { DetailPage, ExtensibleTabs, Facts, useDetail } from '@emberwatch/ui/detail'
 import { useParams } from 'react-router-dom'
 import { globalLevelLabels } from '../../rights.ts'
+import { HeldSites } from './HeldSites.tsx'
 import { UserActions } from './UserActions.tsx'
 import { UserActivity } from './UserActivity.tsx'
 
@@ -71,7 +72,7 @@ const tabsOf = (user: User, { canEdit, seesActivity }: Rights) => [
 ]
 
 function UserFacts({ user, showsPermissions }: { user: User; showsPermissions: boolean }) {
-  const { userType, globalAccessLevel } = user.permissions
+  const { userType, globalAccessLevel, isSuperUser } = user.permissions
   return (
     <Facts
       items={[
@@ -85,7 +86,8 @@ function UserFacts({ user, showsPermissions }: { user: User; showsPermissions: b
         ['Number', user.number, 'folds'],
         ['Address', formatAddress(user.address) || null, 'folds'],
         showsPermissions && ['User type', userTypeLabels[userType]],
-        showsPermissions && ['Global level', globalLevelLabels[globalAccessLevel]],
+        showsPermissions && isSuperUser && ['Global level', globalLevelLabels[globalAccessLevel]],
+        showsPermissions && !isSuperUser && ['Access', <HeldSites key="access" user={user} />],
       ]}
     />
   )

@@ -60,6 +60,7 @@ export function SiteChoices({
     <>
       <input
         type="search"
+        enterKeyHint="search"
         className="ew-input"
         placeholder="Search"
         aria-label="Search sites"

@@ -4,6 +4,7 @@ import { useCan, useConfirmAction, useFileDownload } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
 import { useNavigate } from 'react-router-dom'
 import { loopFileQuery } from '../../loop-file-query.ts'
+import { useReady } from './use-ready.tsx'
 
 /** Operators change readiness, admins lock and delete (product 11.4, 6.7). */
 export function LoopActions({ loop }: { loop: ScannedLoop }) {
@@ -11,13 +12,7 @@ export function LoopActions({ loop }: { loop: ScannedLoop }) {
   const isOperator = useCan(onSite('id', AccessLevel.OPERATOR), loop.siteId)
   const isAdmin = useCan(onSite('id', AccessLevel.ADMIN), loop.siteId)
   const { download } = useFileDownload(scannedLoops.export)
-  const ready = loop.isReady ? 'Mark as unready' : 'Mark as ready'
-  const toggleReady = useConfirmAction(scannedLoops.update, {
-    ask: ({ name }: ScannedLoop) => `${ready}: ${name}?`,
-    confirm: ready,
-    body: ({ isReady }) => ({ isReady: !isReady }),
-    done: ({ isReady }) => (isReady ? 'Loop marked as unready' : 'Loop marked as ready'),
-  })
+  const ready = useReady(loop)
   const lock = loop.isLocked ? 'Enable modifications' : 'Disable modifications'
   const toggleLock = useConfirmAction(scannedLoops.update, {
     ask: ({ name }: ScannedLoop) => `${lock} of ${name}?`,
@@ -36,7 +31,7 @@ export function LoopActions({ loop }: { loop: ScannedLoop }) {
   return (
     <ActionsMenu
       items={[
-        isOperator && { label: ready, icon: 'check', onSelect: () => toggleReady(loop) },
+        isOperator && { label: ready.word, icon: 'check', onSelect: () => void ready.toggle() },
         isAdmin && { label: lock, icon: loop.isLocked ? 'unlock' : 'lock', onSelect: () => toggleLock(loop) },
         {
           label: 'Export',

@@ -1,31 +1,59 @@
+import { useList } from '@emberwatch/api-client'
 import { ScannedUnitForm, scannedLoops, unitTypePresets } from '@emberwatch/contract/loops'
 import { Card } from '@emberwatch/ui'
 import { SuggestField } from '@emberwatch/ui/choice'
 import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { nextLsi } from '../../next-lsi.ts'
 
 const empty = { serialNumber: '', tagName: '', detectionZone: '', lsiNumber: '', unitType: '' }
 
-/** For keyboard and barcode scanner: Enter adds, type and zone stay, the serial number gets the focus. A failed save keeps everything. */
+/**
+ * For keyboard and barcode scanner: Enter adds, type and zone stay, the next LSI is proposed and the serial number gets the focus (product 11.8).
+ * A failed save keeps everything.
+ */
 export function QuickEntry({ loopId }: { loopId: string }) {
+  const [addedCount, setAddedCount] = useState(0)
   const form = useEndpointForm(scannedLoops.addUnit, {
     params: { id: loopId },
     schema: ScannedUnitForm,
     defaults: empty,
     done: null,
-    then: (_, { unitType, detectionZone }) => {
-      form.fields.reset({ ...empty, unitType: unitType ?? '', detectionZone: detectionZone ?? '' })
-      form.fields.setFocus('serialNumber')
+    then: (_, { unitType, detectionZone, lsiNumber }) => {
+      const next = { unitType: unitType ?? '', detectionZone: detectionZone ?? '', lsiNumber: nextLsi(lsiNumber ?? '') }
+      form.fields.reset({ ...empty, ...next })
+      setAddedCount((count) => count + 1)
     },
+  })
+  // A reset forgets the inputs until the form is drawn again.
+  const begin = useEffectEvent(() => form.fields.setFocus('serialNumber'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each unit begins anew
+  useEffect(() => begin(), [addedCount])
+  useFirstLsi(loopId, (lsi) => {
+    if (addedCount === 0 && !form.isDirty) form.fields.resetField('lsiNumber', { defaultValue: lsi })
   })
   return (
     <Card title="Quick entry">
       <Form form={form} submit="Add" label="Quick entry" isInline>
-        <TextField form={form} name="serialNumber" label="Serial number" isOptional />
-        <TextField form={form} name="tagName" label="Tag name" />
-        <TextField form={form} name="detectionZone" label="Detection zone" />
-        <TextField form={form} name="lsiNumber" label="LSI number" isOptional />
+        <TextField form={form} name="serialNumber" label="Serial number" enterKeyHint="send" isOptional />
+        <TextField form={form} name="tagName" label="Tag name" enterKeyHint="send" />
+        <TextField form={form} name="detectionZone" label="Detection zone" enterKeyHint="send" />
+        <TextField form={form} name="lsiNumber" label="LSI number" inputMode="decimal" enterKeyHint="send" isOptional />
         <SuggestField form={form} name="unitType" label="Unit type" suggestions={unitTypePresets} isOptional />
       </Form>
     </Card>
   )
+}
+
+/** The place after the last one of the loop, 1 in an empty loop. */
+function useFirstLsi(loopId: string, onKnown: (lsi: string) => void) {
+  const { data } = useList(scannedLoops.units, {
+    params: { id: loopId },
+    query: { limit: 1, orderBy: 'lsiNumber', order: 'DESC' },
+  })
+  const lsi = data && nextLsi(data.data[0]?.lsiNumber ?? '0')
+  const tell = useEffectEvent(onKnown)
+  useEffect(() => {
+    if (lsi) tell(lsi)
+  }, [lsi])
 }

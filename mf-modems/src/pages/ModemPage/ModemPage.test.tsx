@@ -184,7 +184,7 @@ describe('the network configuration', () => {
     await user.type(screen.getByLabelText('IP address'), '192.168.10.1')
     await choose(user, screen.getByLabelText('Subnet'), '255.255.255.0 /24')
     await user.click(screen.getByRole('button', { name: 'Add system' }))
-    expect(screen.getByText(/^Some form fields are missing/)).toBeInTheDocument()
+    expect(screen.getByText('Some form fields are missing: 2 fields are required.')).toBeInTheDocument()
     await user.type(entry('System 1').getByLabelText('Name'), 'Sentral')
     await user.tab({ shift: true })
     // What nobody has touched yet is not wrong yet.
@@ -197,6 +197,11 @@ describe('the network configuration', () => {
     await user.type(entry('Sentral').getByLabelText('Host'), 'panel')
     await user.tab()
     expect(await screen.findByText('Invalid host IP Address')).toBeInTheDocument()
+    await user.clear(entry('Sentral').getByLabelText('Host'))
+    await user.type(entry('Sentral').getByLabelText('Host'), '192,168,11,20')
+    expect(entry('Sentral').getByLabelText('Host')).toHaveAccessibleDescription(
+      'Outside 192.168.10.0/24: the modem reaches it only through a router',
+    )
     await user.clear(entry('Sentral').getByLabelText('Host'))
     await user.type(entry('Sentral').getByLabelText('Host'), '192.168.10.20')
     await choose(user, entry('Sentral').getByLabelText('Type'), 'AutroSafe')
@@ -246,8 +251,14 @@ describe('the network configuration', () => {
     const { user } = await open('site.admin', '#1', id)
     await user.click(await screen.findByRole('button', { name: 'Configure' }))
     await user.click(await screen.findByRole('button', { name: 'Add system' }))
+    expect(screen.queryByText(/^Some form fields are missing/)).not.toBeInTheDocument()
     await user.click(entry('System 1').getByLabelText('Name'))
     await user.tab()
+    await user.type(screen.getByLabelText('IP address'), '1')
+    expect(await screen.findByText(/^Some form fields are missing/)).toBeInTheDocument()
+    // What nobody has filled in yet is counted, and is not wrong.
+    expect(entry('System 1').getByLabelText('Name')).toBeValid()
+    await user.type(entry('System 1').getByLabelText('Name'), 'x{Backspace}')
     await waitFor(() =>
       expect(entry('System 1').getByLabelText('Name')).toHaveAccessibleDescription('Field is required'),
     )

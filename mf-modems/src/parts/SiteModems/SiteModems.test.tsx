@@ -57,6 +57,8 @@ describe('adding a modem', () => {
       ['TS', '1709280000'],
     ] as const)
       expect(dialog.getByLabelText(label)).toHaveValue(value)
+    expect(dialog.getByText('Read: fam-099001, IMEI 001017000990010')).toBeInTheDocument()
+    expect(dialog.getByText('Type by hand').closest('details')).toHaveAttribute('open')
     expect(dialog.getByText('The check digit does not fit: compare with the label')).toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: 'Use this device’s position' }))
     expect(dialog.getByLabelText('Latitude')).toHaveValue('63.430512')
@@ -67,6 +69,7 @@ describe('adding a modem', () => {
     const secret = within(await screen.findByRole('dialog', { name: 'Secret of fam-099001' }))
     expect(secret.getByText(/^[\w-]{32}$/)).toBeInTheDocument()
     expect(secret.getByRole('img', { name: 'QR code with the secret of fam-099001' })).toBeInTheDocument()
+    expect(secret.getByRole('button', { name: 'Configure network' })).toBeInTheDocument()
     await user.click(secret.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(screen.queryByText(/^[\w-]{32}$/)).not.toBeInTheDocument()
@@ -74,7 +77,11 @@ describe('adding a modem', () => {
 
   it('requires all six fields, and says at IMEI that it is registered', async () => {
     const { user, dialog, submit } = await openDialog()
+    const fold = dialog.getByText('Type by hand')
+    expect(fold.closest('details')).not.toHaveAttribute('open')
+    await user.click(fold)
     await user.click(dialog.getByLabelText('Client ID'))
+    expect(dialog.getByLabelText('Client ID')).toHaveAccessibleDescription('On the label after CLIENTID')
     await user.tab()
     expect(await dialog.findByText('Client ID is required')).toBeInTheDocument()
     await user.click(dialog.getByLabelText('Code'))
@@ -85,7 +92,7 @@ describe('adding a modem', () => {
     await waitFor(() => expect(submit).toBeEnabled())
     await user.click(submit)
     await waitFor(() =>
-      expect(dialog.getByLabelText('IMEI')).toHaveAccessibleDescription('Modem IMEI is already registered'),
+      expect(dialog.getByLabelText('IMEI')).toHaveAccessibleDescription(/^Modem IMEI is already registered/),
     )
   })
 

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { AddModemDialog } from '../../adding/AddModemDialog.tsx'
 import { modemColumns } from '../../modem-columns.tsx'
 
+const AddedDialog = lazyDialog(async () => (await import('../../adding/AddedDialog.tsx')).AddedDialog)
 const NewSecret = lazyDialog(async () => (await import('../../link/NewSecret.tsx')).NewSecret)
 
 const columnsWithoutSite = modemColumns.filter(({ key }) => key !== 'siteName')
@@ -34,6 +35,7 @@ export function SiteModems({ siteId }: PartProps['modems/SiteModems']) {
       />
       <AddModemDialog siteId={siteId} isOpen={dialog.isOpen} onAdded={setAdded} onClose={dialog.close} />
       {added && hasSecrets && <NewSecret modem={added} onClose={() => setAdded(null)} />}
+      {added && !hasSecrets && <AddedDialog modem={added} onClose={() => setAdded(null)} />}
     </>
   )
 }

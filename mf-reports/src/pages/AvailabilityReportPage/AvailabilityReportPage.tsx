@@ -15,6 +15,7 @@ import {
   spanQuery,
   writeSpan,
 } from '../../report/days.ts'
+import { GenerateNote } from '../../report/GenerateNote.tsx'
 import { ReportPage } from '../../report/ReportPage.tsx'
 import { SpanFields } from '../../report/SpanFields.tsx'
 import { useReportFilters } from '../../report/use-report-filters.ts'
@@ -47,7 +48,18 @@ export function AvailabilityReportPage() {
     />
   )
   const filters = (
-    <Form form={form} submit="Generate" label="Filters" isInline more={download}>
+    <Form
+      form={form}
+      submit="Generate"
+      label="Filters"
+      isInline
+      more={
+        <>
+          {download}
+          <GenerateNote form={form} isShown />
+        </>
+      }
+    >
       <SpanFields form={form} />
     </Form>
   )

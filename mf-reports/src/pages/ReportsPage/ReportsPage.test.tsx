@@ -1,3 +1,4 @@
+import { recentSpans } from '@emberwatch/contract'
 import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, within } from '@testing-library/react'
 import { UnitReportPage } from '../UnitReportPage/UnitReportPage.tsx'
@@ -9,8 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+/** Without those of spans. */
 const links = async () =>
-  (await screen.findAllByRole('link')).map((link) => [link.textContent, link.getAttribute('href')])
+  (await screen.findAllByRole('link'))
+    .map((link) => [link.textContent, link.getAttribute('href')])
+    .filter(([, to]) => !to?.includes('?'))
 const forAll = [
   ['Unit report', '/unit-reports'],
   ['System event report', '/system-event-reports'],
@@ -33,6 +37,14 @@ it('offers all six to a super user with global level Admin', async () => {
     ['System unit report', '/system-unit-reports'],
     ['Unit age report', '/unit-age-reports'],
   ])
+})
+
+it('opens a report of a span at once, generated', async () => {
+  await renderPage(<ReportsPage />, { api, as: 'site.monitor', at: '/reports' })
+  const { startDate, endDate } = recentSpans()['Last quarter']
+  const link = await screen.findByRole('link', { name: 'Last quarter of the Unit report' })
+  expect(link).toHaveAttribute('href', `/unit-reports?startDate=${startDate}&endDate=${endDate}`)
+  expect(screen.getAllByRole('link', { name: /^Last month of the / })).toHaveLength(3)
 })
 
 const cardOf = (label: string) => within(screen.getByRole('link', { name: label }).closest('section') as HTMLElement)

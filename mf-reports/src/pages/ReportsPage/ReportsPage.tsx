@@ -1,10 +1,12 @@
 import { useOffers } from '@emberwatch/api-client'
-import { type RouteAccessWord, routeAccess } from '@emberwatch/contract'
+import { type RouteAccessWord, recentSpans, routeAccess } from '@emberwatch/contract'
 import { reports, reportsPaths } from '@emberwatch/contract/reports'
 import { useUser } from '@emberwatch/store'
-import { Can, Card, formatDateTime, LinkButton, Page } from '@emberwatch/ui'
+import { Can, Card, formatDateTime, LinkButton, Page, Row } from '@emberwatch/ui'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import area from '../../../area.json' with { type: 'json' }
+import { writeSpan } from '../../report/days.ts'
 import { generatedTimes } from '../../report/generated-at.ts'
 import { Work } from '../../work/Work.tsx'
 import { LastImport } from './LastImport.tsx'
@@ -15,16 +17,23 @@ interface ReportWords {
   readonly answers: string
   /** In place of the person's last time. */
   readonly isAsOf?: ReactNode
+  /** It can be opened for a span at once. */
+  readonly hasSpan?: boolean
 }
 
 /** In display order; names and access come from routes (product 12.1). */
 const words: Readonly<Record<string, ReportWords>> = {
-  [reportsPaths.unitReport]: { answers: 'Which units are installed where, and how many of each type?' },
+  [reportsPaths.unitReport]: {
+    answers: 'Which units are installed where, and how many of each type?',
+    hasSpan: true,
+  },
   [reportsPaths.systemEventReport]: {
     answers: 'What happened at a system: alarms, faults, tests and what was done about them?',
+    hasSpan: true,
   },
   [reportsPaths.availabilityReport]: {
     answers: 'How much of the time were systems connected, and how often were they not?',
+    hasSpan: true,
   },
   [reportsPaths.installBaseReport]: {
     answers: 'Which systems do customers have, and which of them are under contract?',
@@ -51,13 +60,14 @@ export function ReportsPage() {
     <Page title="Reports" lead="Figures over all systems that you may see.">
       <Work />
       <div className={styles.reports}>
-        {shown.map(({ to, label, access, answers, isAsOf }) => (
+        {shown.map(({ to, label, access, answers, isAsOf, hasSpan }) => (
           <Can key={to} access={access}>
             <Card>
               <LinkButton to={to} icon="report">
                 {label}
               </LinkButton>
               <p>{answers}</p>
+              {hasSpan && <SpanLinks to={to} report={label} />}
               <p className="ew-muted ew-small">{isAsOf ?? generatedText(times[to])}</p>
             </Card>
           </Can>
@@ -66,6 +76,18 @@ export function ReportsPage() {
     </Page>
   )
 }
+
+/** The report of a span, generated: its filters stand in the address (product 12.4). */
+const SpanLinks = ({ to, report }: { to: string; report: string }) => (
+  <Row>
+    {Object.entries(recentSpans()).map(([label, span]) => (
+      <Link key={label} className={styles.span} to={`${to}?${new URLSearchParams(writeSpan(span))}`}>
+        {label}
+        <span className="ew-sr-only">{` of the ${report}`}</span>
+      </Link>
+    ))}
+  </Row>
+)
 
 const generatedText = (at: string | undefined): string =>
   at ? `Last generated ${formatDateTime(at)}, in this browser` : 'Not generated in this browser yet'

@@ -12,6 +12,7 @@ import { Form } from '@emberwatch/ui/form'
 import { DataTable, useAddress } from '@emberwatch/ui/table'
 import { DownloadButton } from '../../report/DownloadButton.tsx'
 import { noSpan, spanFileName } from '../../report/days.ts'
+import { GenerateNote } from '../../report/GenerateNote.tsx'
 import { ReportPage } from '../../report/ReportPage.tsx'
 import { SpanFields } from '../../report/SpanFields.tsx'
 import { reportNames, useReportFilters } from '../../report/use-report-filters.ts'
@@ -43,7 +44,18 @@ export function SystemEventReportPage() {
     />
   )
   const filters = (
-    <Form form={form} submit="Generate" label="Filters" isInline more={download}>
+    <Form
+      form={form}
+      submit="Generate"
+      label="Filters"
+      isInline
+      more={
+        <>
+          {download}
+          <GenerateNote form={form} isShown={query !== null} />
+        </>
+      }
+    >
       <SystemField form={form} named={named} />
       <SpanFields form={form} />
     </Form>

@@ -4,6 +4,7 @@ import { SuggestField } from '@emberwatch/ui/choice'
 import type { FormModel } from '@emberwatch/ui/form'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { EventFilters } from './event-filters.ts'
+import styles from './system-field.module.css'
 import { between, labelOf, type NamedSystem } from './use-named-system.ts'
 
 const shown = 50
@@ -30,13 +31,15 @@ export function SystemField({ form, named }: { form: FormModel<EventFilters>; na
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list may bring the choice that was typed
   useEffect(() => follow(), [typed, data])
   return (
-    <SuggestField
-      form={form}
-      name="system"
-      label="System"
-      suggestions={(data?.data ?? []).map(labelOf)}
-      placeholder="All systems"
-      isOptional
-    />
+    <div className={styles.system}>
+      <SuggestField
+        form={form}
+        name="system"
+        label="System"
+        suggestions={(data?.data ?? []).map(labelOf)}
+        placeholder="All systems"
+        isOptional
+      />
+    </div>
   )
 }

@@ -10,6 +10,7 @@ export const eventColumns = columns<SystemEventRow>()([
   { key: 'hardwareTag', title: 'Hardware tag', sort: true, search: true },
   { key: 'eventName', title: 'Event name', sort: true, search: true },
   { key: 'systemName', title: 'System', sort: true, search: true, link: ({ systemId }) => paths.system(systemId) },
+  { key: 'siteName', title: 'Site', link: ({ siteId }) => siteId && paths.site(siteId) },
   { key: 'timestamp', title: 'Timestamp', kind: 'dateTime', sort: true },
   { key: 'orginalMessage', title: 'Original message', search: true, text: messageOf },
 ])

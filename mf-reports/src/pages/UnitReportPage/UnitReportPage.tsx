@@ -5,6 +5,7 @@ import { Form } from '@emberwatch/ui/form'
 import { DataTable } from '@emberwatch/ui/table'
 import { DownloadButton } from '../../report/DownloadButton.tsx'
 import { noSpan, spanFileName } from '../../report/days.ts'
+import { GenerateNote } from '../../report/GenerateNote.tsx'
 import { ReportPage } from '../../report/ReportPage.tsx'
 import { SpanFields } from '../../report/SpanFields.tsx'
 import { unitTotals } from '../../report/totals.tsx'
@@ -27,7 +28,18 @@ export function UnitReportPage() {
     />
   )
   const filters = (
-    <Form form={form} submit="Generate" label="Unit report" isInline more={download}>
+    <Form
+      form={form}
+      submit="Generate"
+      label="Unit report"
+      isInline
+      more={
+        <>
+          {download}
+          <GenerateNote form={form} isShown={query !== null} />
+        </>
+      }
+    >
       <SuggestField form={form} name="unitType" label="Unit type" suggestions={unitTypePresets} isOptional />
       <SpanFields form={form} />
     </Form>

@@ -19,6 +19,7 @@ export function SiteList({ sites: { rows, count, further }, narrowing, onShow }:
       <div className={styles.listHead}>
         <input
           type="search"
+          enterKeyHint="search"
           className="ew-input"
           placeholder="Search"
           aria-label="Search sites by name or address"

@@ -24,6 +24,9 @@ export const SystemEventRow = v.object({
   eventName: v.string(),
   systemId: Id,
   systemName: Text,
+  /** Beyond the original API, as is its name. */
+  siteId: v.optional(Id),
+  siteName: v.optional(v.string()),
   timestamp: Time,
   /** Spelled so on the wire (product 12.6). */
   orginalMessage: Text,

@@ -50,6 +50,8 @@ export const AccessEntry = v.object({
   type: v.picklist(['site', 'system']),
   /** Null before acceptance, as it would tell which addresses have an account (product 9.10). */
   userId: v.nullable(Id),
+  /** First and last name, under the same condition; beyond the original API. */
+  userName: v.optional(v.nullable(v.string())),
   emailAddress: v.string(),
   accessLevel: Level,
   status: v.picklist(invitationStatuses),

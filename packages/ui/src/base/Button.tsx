@@ -23,6 +23,8 @@ export interface ButtonProps {
   readonly onFocus?: FocusEventHandler<HTMLElement>
   readonly children?: ReactNode
   readonly ref?: Ref<HTMLButtonElement & HTMLAnchorElement>
+  /** Of a button that is on or off. */
+  readonly 'aria-pressed'?: boolean
   readonly 'aria-expanded'?: boolean
   readonly 'aria-haspopup'?: 'menu' | 'dialog'
   readonly 'aria-controls'?: string

@@ -1,3 +1,4 @@
+import { foldText } from '@emberwatch/contract/fold-text'
 import { Select } from 'antd'
 import { useController } from 'react-hook-form'
 import { Field } from '../form/Field.tsx'
@@ -13,6 +14,8 @@ interface SelectFieldProps<Values extends FormValues> extends FieldProps<Values>
   readonly options: readonly Option<OptionValue>[]
   /** Text of the empty option, whose value is ''. */
   readonly placeholder?: string
+  /** Typing finds options by their label. */
+  readonly isSearched?: boolean
 }
 
 export function SelectField<Values extends FormValues>(props: SelectFieldProps<Values>) {
@@ -36,9 +39,13 @@ export function SelectField<Values extends FormValues>(props: SelectFieldProps<V
           disabled={props.isDisabled}
           onChange={(chosen) => field.onChange(chosen ?? '')}
           onBlur={field.onBlur}
+          showSearch={props.isSearched && { filterOption: isFound }}
           virtual={false}
         />
       </AntdChoice>
     </Field>
   )
 }
+
+const isFound = (typed: string, option?: { label?: unknown }) =>
+  foldText(String(option?.label ?? '')).includes(foldText(typed.trim()))

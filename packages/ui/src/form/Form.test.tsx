@@ -109,6 +109,16 @@ describe('a form', () => {
     await waitFor(() => expect(field('Name')).toBeValid())
   })
 
+  it('shows no error from the moment a pointer goes down until its click has arrived', async () => {
+    const { person } = show()
+    await person.click(field('Name'))
+    await person.pointer({ keys: '[MouseLeft>]', target: field('Administrator') })
+    expect(field('Administrator')).toHaveFocus()
+    expect(screen.queryByText('Name is required')).not.toBeInTheDocument()
+    await person.pointer({ keys: '[/MouseLeft]', target: field('Administrator') })
+    expect(await screen.findByText('Name is required')).toBeInTheDocument()
+  })
+
   it('checks a confirmation again when the field that it repeats changes', async () => {
     const { person } = show()
     await person.type(field('Name'), 'Torg')
@@ -156,6 +166,22 @@ describe('a form', () => {
     expect(field('Name')).toHaveAccessibleDescription('System already exists')
     expect(field('Name')).toHaveValue('Torg')
     expect(taken).toEqual([])
+  })
+
+  it('takes the snackbar of a failure away when the next try succeeds', async () => {
+    let tries = 0
+    const { person } = show(() => {
+      tries += 1
+      return tries === 1 ? problem(409, 'system.already_exists') : json({ data: { id: '1' } })
+    })
+    await person.type(field('Name'), 'Torg')
+    await waitFor(() => expect(save()).toBeEnabled())
+    await person.click(save())
+    const notices = within(screen.getByRole('region', { name: 'Notices' }))
+    expect(await notices.findByText('409: System already exists')).toBeInTheDocument()
+    await person.click(save())
+    await waitFor(() => expect(screen.queryByText('409: System already exists')).not.toBeInTheDocument())
+    expect(tries).toBe(2)
   })
 
   it('is disabled while it is being sent', async () => {

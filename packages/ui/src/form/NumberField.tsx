@@ -21,6 +21,7 @@ export function NumberField<Values extends FormValues>(props: FieldProps<Values>
       <input
         className="ew-input ew-numbers"
         inputMode="decimal"
+        enterKeyHint="done"
         autoComplete="off"
         placeholder={props.placeholder}
         {...control}

@@ -21,6 +21,7 @@ export function PasswordField<Values extends FormValues>(props: PasswordFieldPro
           className="ew-input"
           type={isShown ? 'text' : 'password'}
           autoComplete={props.autoComplete}
+          enterKeyHint={props.autoComplete === 'current-password' ? 'go' : 'done'}
           spellCheck={false}
           autoCapitalize="none"
           onKeyUp={watchCapsLock}

@@ -16,19 +16,27 @@ export function RadioField<Values extends FormValues>(props: RadioFieldProps<Val
     <fieldset className="ew-field ew-choices" disabled={props.isDisabled} {...described}>
       <legend>{props.label}</legend>
       {props.isOptional && <OptionalMark />}
-      {props.options.map(({ value, label, isDisabled }, index) => (
-        <label key={String(value)} className="ew-choice">
-          <input
-            type="radio"
-            name={props.name}
-            ref={index === 0 ? field.ref : undefined}
-            checked={field.value === value}
-            disabled={isDisabled}
-            onBlur={field.onBlur}
-            onChange={() => field.onChange(value)}
-          />
-          <span>{label}</span>
-        </label>
+      {props.options.map(({ value, label, note, isDisabled }, index) => (
+        <div key={String(value)}>
+          <label className="ew-choice">
+            <input
+              type="radio"
+              name={props.name}
+              ref={index === 0 ? field.ref : undefined}
+              checked={field.value === value}
+              disabled={isDisabled}
+              aria-describedby={note && `${id}-${value}`}
+              onBlur={field.onBlur}
+              onChange={() => field.onChange(value)}
+            />
+            <span>{label}</span>
+          </label>
+          {note && (
+            <p id={`${id}-${value}`} className="ew-field-hint ew-choice-note">
+              {note}
+            </p>
+          )}
+        </div>
       ))}
       <FieldNotes id={id} error={error} hint={props.hint} />
     </fieldset>

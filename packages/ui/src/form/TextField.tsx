@@ -9,18 +9,23 @@ interface TextFieldProps<Values extends FormValues> extends FieldProps<Values> {
   readonly inputMode?: 'text' | 'numeric' | 'decimal'
   readonly placeholder?: string
   readonly maxLength?: number
+  /** What the Enter key of a phone's keyboard says: it sends the form. */
+  readonly enterKeyHint?: 'done' | 'go' | 'search' | 'send'
+  /** Turns what was typed into the value. */
+  readonly setValueAs?: (typed: string) => string
 }
 
 export function TextField<Values extends FormValues>(props: TextFieldProps<Values>) {
   const { control, error } = useFormField(props)
-  const { type = 'text', autoComplete, inputMode, placeholder, maxLength } = props
+  const { type = 'text', autoComplete, inputMode, placeholder, maxLength, setValueAs } = props
+  const { enterKeyHint = type === 'search' ? 'search' : 'done' } = props
   return (
     <Field id={control.id} label={props.label} error={error} hint={props.hint} isOptional={props.isOptional}>
       <input
         className="ew-input"
         {...control}
-        {...registered(props)}
-        {...{ type, autoComplete, inputMode, placeholder, maxLength }}
+        {...registered(props, setValueAs && { setValueAs })}
+        {...{ type, autoComplete, inputMode, placeholder, maxLength, enterKeyHint }}
       />
     </Field>
   )

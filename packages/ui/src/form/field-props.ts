@@ -1,6 +1,7 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { type FieldError, type FieldPath, get, type RegisterOptions, useFormState } from 'react-hook-form'
 import type { FormModel, FormValues } from './form-model.ts'
+import { useSteadyWhilePressed } from './pointer-press.ts'
 
 export interface FieldProps<Values extends FormValues, Name extends FieldPath<Values> = FieldPath<Values>> {
   readonly form: FormModel<Values>
@@ -10,21 +11,31 @@ export interface FieldProps<Values extends FormValues, Name extends FieldPath<Va
   readonly hint?: string
   readonly isOptional?: boolean
   readonly isDisabled?: boolean
+  /** A field that nobody has filled in yet shows no error when it is left; for forms that count what is missing. */
+  readonly isQuietWhileBlank?: boolean
 }
 
 /** Ids, error and attributes that connect a control with its label, hint and error (product 6.2). */
-export function useFormField<Values extends FormValues>({ form, name, hint }: FieldProps<Values>) {
+export function useFormField<Values extends FormValues>({ form, name, hint, isQuietWhileBlank }: FieldProps<Values>) {
   const id = useId()
+  const hasBeenFilled = useHasBeen(Boolean(form.fields.getValues(name)))
   const { errors, touchedFields, isSubmitted } = useFormState({ control: form.fields.control, name })
   // react-hook-form treats an object with a member `type` as an error. The error of a nested field named `type` would therefore show as soon as a
   // sibling is validated.
-  const isEarly = name.endsWith('.type') && !isSubmitted && !get(touchedFields, name)
-  const error: string | undefined = isEarly ? undefined : (get(errors, name) as FieldError | undefined)?.message
+  const isEarly =
+    !isSubmitted && ((name.endsWith('.type') && !get(touchedFields, name)) || (isQuietWhileBlank && !hasBeenFilled))
+  const error = useSteadyWhilePressed(isEarly ? undefined : (get(errors, name) as FieldError | undefined)?.message)
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return {
     error,
     control: { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined },
   }
+}
+
+function useHasBeen(isNow: boolean): boolean {
+  const [hasBeen, setHasBeen] = useState(isNow)
+  if (isNow && !hasBeen) setHasBeen(true)
+  return isNow || hasBeen
 }
 
 /**

@@ -29,6 +29,7 @@ export function SearchInput({ title, value, onChange, onDone }: HeaderSearchProp
   return (
     <input
       type="search"
+      enterKeyHint="search"
       className="ew-input"
       placeholder="Search"
       aria-label={`Search ${title}`}

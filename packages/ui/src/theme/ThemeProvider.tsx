@@ -3,6 +3,7 @@ import { type ReactNode, useInsertionEffect } from 'react'
 import { useThemeName } from './use-theme-name.ts'
 import './made/fonts.css'
 import './theme.css'
+import './touch.css'
 // Fields of tables and search need it before any form loads; in the first style sheet it loads only once.
 import '../form/form.css'
 import '../status/status.css'

@@ -16,8 +16,9 @@ async function loadEvents(db: Queries, page: Page<{ id: KeyColumn<number> }>): P
     .selectFrom(page)
     .innerJoin('events as e', 'e.id', 'page.id')
     .innerJoin('systems as y', 'y.id', 'e.systemId')
+    .innerJoin('sites as s', 's.id', 'y.siteId')
     .select(['e.unitName', 'e.unitId', 'e.unitClass', 'e.hardwareTag', 'e.eventName', 'e.originalMessage'])
-    .select(['e.systemId', systemName.as('systemName'), 'e.occurredAt'])
+    .select(['e.systemId', systemName.as('systemName'), 'y.siteId', 's.name as siteName', 'e.occurredAt'])
     .orderBy('page.position')
     .execute()
   return rows.map(({ occurredAt, originalMessage, ...row }) => ({

@@ -28,6 +28,7 @@ export async function loadEntries(db: Queries, kind: AccessKind, page: PageOfIds
   const rows = await db
     .selectFrom(page)
     .innerJoin(`${tableOf(kind)} as a`, 'a.id', 'page.id')
+    .leftJoin('users as u', 'u.id', 'a.userId')
     .select([
       'a.id',
       'a.userId',
@@ -37,12 +38,15 @@ export async function loadEntries(db: Queries, kind: AccessKind, page: PageOfIds
       'a.isRejected',
       'a.createdAt',
       'a.resentAt',
+      'u.firstName',
+      'u.lastName',
     ])
     .orderBy('page.position')
     .execute()
-  return rows.map(({ resentAt, ...row }) => ({
+  return rows.map(({ resentAt, firstName, lastName, ...row }) => ({
     ...row,
     userId: row.isAccepted ? row.userId : null,
+    userName: (row.isAccepted && [firstName, lastName].filter(Boolean).join(' ')) || null,
     type: kind,
     status: invitationStatus({ ...row, resentAt }, now),
     createdAt: row.createdAt.toISOString(),

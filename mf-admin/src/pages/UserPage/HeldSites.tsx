@@ -1,0 +1,20 @@
+import { useList } from '@emberwatch/api-client'
+import { type AccessLevel, accessLevelLabels, type User } from '@emberwatch/contract'
+import { sites } from '@emberwatch/contract/sites-systems'
+
+/** What a regular person may do, as '8 sites, Monitor Only': the global level is Admin for all of them (product 1.3). */
+export function HeldSites({ user }: { user: User }) {
+  const { data } = useList(sites.heldBy, { params: { id: user.id }, query: { limit: 1 } })
+  const count = data?.count
+  if (count === undefined || count === null) return <span>…</span>
+  return <span>{[count === 1 ? '1 site' : `${count} sites`, levelsOf(user)].filter(Boolean).join(', ')}</span>
+}
+
+/** Of one level, or from the lowest to the highest, over sites and systems. */
+function levelsOf({ permissions }: User): string {
+  const levels = Object.values(permissions.resources).sort()
+  const [lowest, highest] = [levels[0], levels.at(-1)] as [AccessLevel | undefined, AccessLevel | undefined]
+  if (lowest === undefined || highest === undefined) return ''
+  if (lowest === highest) return accessLevelLabels[lowest]
+  return `${accessLevelLabels[lowest]} to ${accessLevelLabels[highest]}`
+}
