@@ -83,6 +83,13 @@ export function allows(access: Access, user: Viewer | null, subject?: Subject): 
 export const anyOf: (...rules: Access[]) => Access;
 export const anyone: Access;
 export const apiBase = "/api";
+export const Assignment: v.ObjectSchema<{
+    readonly assigneeId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+    readonly assigneeName: v.StringSchema<undefined>;
+    readonly note: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+    readonly assignedAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+}, undefined>;
+export type Assignment = v.InferOutput<typeof Assignment>;
 export const AttentionItem: v.ObjectSchema<{
     readonly kind: v.PicklistSchema<readonly ["alarm", "offline", "urgent", "configuration"], undefined>;
     readonly systemId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
@@ -94,6 +101,12 @@ export const AttentionItem: v.ObjectSchema<{
     readonly count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
     readonly connectionState: v.NullableSchema<v.StringSchema<undefined>, undefined>;
     readonly since: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+    readonly assignment: v.OptionalSchema<v.NullableSchema<v.ObjectSchema<{
+        readonly assigneeId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+        readonly assigneeName: v.StringSchema<undefined>;
+        readonly note: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+        readonly assignedAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+    }, undefined>, undefined>, undefined>;
 }, undefined>;
 export type AttentionItem = v.InferOutput<typeof AttentionItem>;
 export const AttentionKind: v.PicklistSchema<readonly ["alarm", "offline", "urgent", "configuration"], undefined>;
@@ -274,6 +287,12 @@ export const fleet: {
     count: number;
     connectionState: string | null;
     since: string;
+    assignment?: {
+    assigneeId: string;
+    assigneeName: string;
+    note: string | null;
+    assignedAt: string;
+    } | null | undefined;
     }, {
     alarm: number;
     offline: number;
