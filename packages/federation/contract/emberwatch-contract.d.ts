@@ -673,7 +673,7 @@ export const ScopeQuery: v.ObjectSchema<{
 }, undefined>;
 export const search: {
     everything: ItemEndpoint<"/v1/search", {
-    kind: "modem" | "site" | "system" | "user";
+    kind: "contact" | "modem" | "site" | "system" | "user";
     id: string;
     title: string;
     note: string | null;
@@ -682,14 +682,14 @@ export const search: {
     }>;
 };
 export const SearchHit: v.ObjectSchema<{
-    readonly kind: v.PicklistSchema<readonly ["site", "system", "modem", "user"], undefined>;
+    readonly kind: v.PicklistSchema<readonly ["site", "system", "modem", "user", "contact"], undefined>;
     readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
     readonly title: v.StringSchema<undefined>;
     readonly note: v.NullableSchema<v.StringSchema<undefined>, undefined>;
 }, undefined>;
 export type SearchHit = v.InferOutput<typeof SearchHit>;
 export type SearchKind = (typeof searchKinds)[number];
-export const searchKinds: readonly ['site', 'system', 'modem', 'user'];
+export const searchKinds: readonly ['site', 'system', 'modem', 'user', 'contact'];
 export type SearchOf<E extends ListEndpoint> = E['search'][number];
 export const searchTextMax = 100;
 const self_2: (param?: string) => Access;
@@ -720,6 +720,7 @@ interface SiteData {
 export const siteTabs: {
     readonly modems: 2;
     readonly loopSystems: 3;
+    readonly contacts: 5;
 };
 export type SortOf<E extends ListEndpoint> = E['sort'][number];
 export const stageStatuses: readonly ['pending', 'ok', 'fail'];
