@@ -14,12 +14,17 @@ import type { ReactNode } from 'react'
 import { scopeQuery } from '../scope/scope-query.ts'
 import { useScope } from '../scope/use-scope.ts'
 import styles from './all-attention.module.css'
-import { attentionColumns, placeOf } from './attention-columns.tsx'
+import { attentionColumns, attentionColumnsWithAssignee, placeOf } from './attention-columns.tsx'
 import { attentionSiteColumns } from './attention-site-columns.tsx'
 import { type Grouping, useNarrowing } from './use-narrowing.ts'
 
+interface AllAttentionProps {
+  readonly counts: AttentionMeta | undefined
+  readonly hasAssignments: boolean
+}
+
 /** All troubles, narrowed and grouped (product 13.10). */
-export function AllAttention({ counts }: { counts: AttentionMeta | undefined }) {
+export function AllAttention({ counts, hasAssignments }: AllAttentionProps) {
   const { kinds, types, group, toggleKind, toggleType, groupBy } = useNarrowing()
   const { scope } = useScope()
   const user = useUser()
@@ -71,7 +76,7 @@ export function AllAttention({ counts }: { counts: AttentionMeta | undefined }) 
           title="What needs attention"
           name="attention"
           endpoint={fleet.attention}
-          columns={attentionColumns}
+          columns={hasAssignments ? attentionColumnsWithAssignee : attentionColumns}
           query={narrowed}
           rowKey={({ kind, systemId }: AttentionItem) => `${kind} ${systemId}`}
           rowLink={(item) => placeOf(item, user)}

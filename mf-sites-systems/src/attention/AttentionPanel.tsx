@@ -5,6 +5,7 @@ import { Banner, Button, Card, Freshness, formatCount, Heard, Icon, Skeleton, us
 import { lazy, Suspense } from 'react'
 import { ScopeChoice } from '../scope/ScopeChoice.tsx'
 import { useScope } from '../scope/use-scope.ts'
+import { hasAssignments } from './AssignmentLine.tsx'
 import { AttentionRows, WaitingRows } from './AttentionRows.tsx'
 import styles from './attention.module.css'
 import { shownAtFirst, useAttention } from './use-attention.ts'
@@ -55,7 +56,7 @@ function Attention({ hasScope = true }: AttentionPanelProps) {
       )}
       {all.isOpen && (
         <Suspense fallback={<Skeleton lines={5} />}>
-          <AllAttention counts={data?.meta} />
+          <AllAttention counts={data?.meta} hasAssignments={data?.data.some(hasAssignments) ?? false} />
         </Suspense>
       )}
     </Card>

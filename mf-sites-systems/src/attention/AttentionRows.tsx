@@ -4,6 +4,7 @@ import { formatDateTime, SkeletonLine, Status } from '@emberwatch/ui'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { WhomToRing } from '../contacts/WhomToRing.tsx'
+import { AssignmentLine } from './AssignmentLine.tsx'
 import styles from './attention.module.css'
 import { placeOf, Trouble } from './attention-columns.tsx'
 import { shownAtFirst } from './use-attention.ts'
@@ -30,6 +31,7 @@ export function AttentionRows({ items }: { items: readonly AttentionItem[] }) {
             {formatDateTime(item.since)}
           </time>
           <div className={styles.fold}>
+            <AssignmentLine item={item} />
             <WhomToRing systemId={item.systemId} />
           </div>
         </li>

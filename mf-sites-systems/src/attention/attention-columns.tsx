@@ -11,6 +11,7 @@ import {
 import { sites } from '@emberwatch/contract/sites-systems'
 import { formatCount, Status, statusLook, useIsSilent } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
+import { AssignmentLine } from './AssignmentLine.tsx'
 
 const countOf = (count: number, one: string) => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`
 
@@ -72,3 +73,17 @@ export const attentionColumns = columns<AttentionItem>()([
   { key: 'siteName', title: 'Site', sort: true, search: true },
   { key: 'since', title: 'Since', kind: 'dateTime', sort: true },
 ])
+
+/** Where the platform has assignments. */
+export const attentionColumnsWithAssignee = [
+  ...attentionColumns,
+  ...columns<AttentionItem>()([
+    {
+      key: 'assignment',
+      title: 'Assignee',
+      text: ({ assignment }) => assignment?.assigneeName ?? null,
+      isProse: false,
+      render: (item) => <AssignmentLine item={item} />,
+    },
+  ]),
+] as const

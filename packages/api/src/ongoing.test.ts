@@ -1,5 +1,6 @@
 import { fillPath } from '@emberwatch/contract'
 import { sessions, walls } from '@emberwatch/contract/auth'
+import { assignments } from '@emberwatch/contract/sites-systems'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
 import { hook } from './areas/writes.test-kit.ts'
@@ -69,6 +70,17 @@ const job: Make = async (as) => {
   return async () => (await statusOf(token, fillPath('/v1/jobs/{id}', { id: rows[0]?.id ?? '' }))) === 200
 }
 
+const assignment: Make = async (as) => {
+  const systemId = demoIds.system('nidelva', 1)
+  const issue = { systemId, unitName: 'Detector', hardwareName: 'BHH-500', hasAlarms: true }
+  await api.db.kysely.insertInto('issues').values(issue).execute()
+  await send(as, 'POST', fillPath(assignments.take.path, { id: systemId }), { kind: 'alarm' })
+  return async () => {
+    const { body } = await api.get('super.admin', `/api/v1/attention?scope=fleet&kind=alarm&systemId=${systemId}`)
+    return body.data[0].assignment !== null
+  }
+}
+
 const kysely = () => api.db.kysely
 const ban = (as: DemoAccount) =>
   kysely().updateTable('users').set({ status: 'BANNED' }).where('id', '=', users[as]).execute()
@@ -95,6 +107,7 @@ const cases: [string, DemoAccount, Make, Record<string, Loss>][] = [
   ['a wall of the fleet', 'super.admin', wall('fleet'), { ban, newPassword, endOthers, regular }],
   ['a webhook of a site', 'site.admin', webhook(sites.nidelva), { ban, remove, lower, leave }],
   ['a webhook of the fleet', 'super.admin', webhook(null), { ban, regular, operator }],
+  ['an assignment', 'site.operator', assignment, { ban, remove, leave }],
   ['a job', 'site.admin', job, { ban, newPassword }],
 ]
 

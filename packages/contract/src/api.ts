@@ -52,6 +52,7 @@ import {
   reportsKinds,
 } from '@emberwatch/contract/reports'
 import {
+  assignments,
   configurations,
   fleetState,
   history,
@@ -79,6 +80,7 @@ export const endpointsByOwner = {
     systems,
     configurations,
     fleetState,
+    assignments,
     history,
     webhooks,
   ),

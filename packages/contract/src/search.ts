@@ -8,7 +8,7 @@ export const searchTextMax = 100
 /** Lists have the rest. */
 export const hitsPerKind = 6
 
-export const searchKinds = ['site', 'system', 'modem', 'user'] as const
+export const searchKinds = ['site', 'system', 'modem', 'user', 'contact'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 const SearchText = v.object({
@@ -20,7 +20,7 @@ const SearchText = v.object({
   ),
 })
 
-/** `note` distinguishes hits of the same name. */
+/** `note` distinguishes hits of the same name. The id of a contact is that of its site. */
 export const SearchHit = v.object({ kind: v.picklist(searchKinds), id: Id, title: v.string(), note: Text })
 export type SearchHit = v.InferOutput<typeof SearchHit>
 
@@ -30,7 +30,7 @@ export const search = {
     name: 'search.everything',
     isAddition: true,
     summary:
-      'Sites, systems and modems by name, number, equipment number, IMEI and client id, and for super users people by name and address: the best few of each kind that the person may see.',
+      'Sites, systems and modems by name, number, equipment number, IMEI and client id, contacts of sites by name and telephone number, and for super users people by name and address: the best few of each kind that the person may see.',
     access: signedIn,
     changes: [],
     body: SearchText,

@@ -140,7 +140,6 @@ const catalogue: {
     readonly 'generic.request_timeout': readonly [408, "The request took too long to arrive"];
     readonly 'generic.conflict': readonly [409, "Changed by someone else meanwhile"];
     readonly 'generic.still_at_work': readonly [409, "The same is being done already"];
-    readonly 'generic.secret_shown_once': readonly [409, "This was done already, and its secret was shown then"];
     readonly 'generic.idempotency_key_reused': readonly [422, "This key was used for something else"];
     readonly 'generic.too_large': readonly [413, "The request is too large"];
     readonly 'generic.unsupported_media_type': readonly [415, "Unsupported content type"];
@@ -175,11 +174,8 @@ interface CellData {
     readonly id: string;
     readonly ids: readonly string[];
 }
-export const changedFileText = "The file has changed; choose it again";
 export type ChangeKind = (typeof changeKinds)[number] | OwnKind;
 export const changeKinds: readonly ['site', 'system', 'modem', 'issue', 'configuration', 'access', 'rights', 'user', 'job'];
-export const cleanPasted: (text: string) => string;
-export const clockOffset: () => number;
 export const codeErrors: readonly ['user.invalid_confirmation_code', 'user.confirmation_code_expired', 'user.max_attempts_reached'];
 interface Common<Path extends string> {
     readonly name: string;
@@ -199,11 +195,6 @@ interface Common<Path extends string> {
 export const commonErrors: readonly ["generic.bad_request", "generic.server_error"];
 export const ConfirmationCode: v.SchemaWithPipe<readonly [v.StringSchema<"Enter 6-digit confirmation code">, v.TransformAction<string, string>, v.RegexAction<string, "Enter 6-digit confirmation code">]>;
 export const Count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
-export const dayOf: (date: Date) => string;
-export interface DaySpan {
-    readonly startDate: string;
-    readonly endDate: string;
-}
 export const defaultListLimit = 100;
 export const defaultPageSize: PageSize;
 export const del: <const Path extends string, Answer, Body = undefined>(path: Path, spec: ItemSpec<Answer, Body, never>) => ItemEndpoint<Path, Answer, Body>;
@@ -256,7 +247,7 @@ export interface FileSpec<Query, Code> {
     defaultName: string;
     query?: Schema<Query>;
 }
-export function fillPath(path: string, params: Record<string, string>): string;
+export const fillPath: (path: string, params: Record<string, string>) => string;
 export type FilterOf<E extends ListEndpoint> = E['filters'][number];
 export type FilterValue<Row, Key extends string> = Key extends keyof Row ? NonNullable<Row[Key]> extends string | number | boolean ? `${NonNullable<Row[Key]>}` : string : string;
 export const firstInstant: (date: string) => Date;
@@ -320,7 +311,6 @@ export interface ItemEndpoint<Path extends string = string, Answer = unknown, Bo
     readonly maxBodyBytes: number;
     readonly changes?: readonly WrittenKind[] | undefined;
     readonly isRemoval?: boolean | undefined;
-    readonly answersSecret?: boolean | undefined;
 }
 export interface ItemSpec<Answer, Body, Code> {
     name: string;
@@ -335,7 +325,6 @@ export interface ItemSpec<Answer, Body, Code> {
     isForWalls?: true;
     readsDevice?: true;
     asksFreshCode?: true;
-    answersSecret?: true;
     answer: Schema<Answer>;
     body?: Schema<Body>;
     maxBodyBytes?: number;
@@ -551,12 +540,10 @@ type ModemSystemType = (typeof modemSystemTypes)[number];
 export const modemSystemTypes: readonly ['autrosafe', 'autroprime', 'simulator'];
 export const networkErrorText = "No internet connection";
 type NoSchema = undefined;
-export function noteServerTime({ headers }: Pick<Response, 'headers'>, sentAt: number): void;
 export type Nothing = v.InferOutput<typeof nothing>;
 const nothing: v.ObjectSchema<{}, undefined>;
 export const noValue = "none";
 export const ofService: <E extends Endpoint>(area: string, endpoint: E) => E;
-export function onClockOffset(listener: (offsetMs: number) => void): () => void;
 export const onConfiguration: (param: string, level: AccessLevel) => Access;
 export const onLoop: (param: string, level: AccessLevel) => Access;
 export const onModem: (param: string, level: AccessLevel) => Access;
@@ -632,11 +619,6 @@ export const QueryDate: v.SchemaWithPipe<readonly [v.UnionSchema<[v.SchemaWithPi
 export type QueryOf<E extends ListEndpoint> = string extends SortOf<E> ? Readonly<Record<string, unknown>> : ListQuery<SortOf<E>, SearchOf<E>, never> & {
     [Key in FilterOf<E>]?: readonly FilterValue<RowOf<E>, Key>[];
 } & Partial<ExtraOf<E>>;
-export function recentSpans(now?: Date): {
-    readonly 'Last quarter': DaySpan;
-    readonly 'Last month': DaySpan;
-    readonly 'Last 7 days': DaySpan;
-};
 export const requiredComment: v.SchemaWithPipe<readonly [v.StringSchema<`${string} is required`>, v.TrimAction, v.CheckAction<string, string>, v.MaxLengthAction<string, number, string>]>;
 export const requiredText: (label: string, max?: number) => v.SchemaWithPipe<readonly [v.StringSchema<`${string} is required`>, v.TrimAction, v.CheckAction<string, string>, v.MaxLengthAction<string, number, string>]>;
 export const routeAccess: {
@@ -685,7 +667,6 @@ export type SearchOf<E extends ListEndpoint> = E['search'][number];
 export const searchTextMax = 100;
 const self_2: (param?: string) => Access;
 export { self_2 as self }
-export const serverNow: () => number;
 export const SessionUser: v.ObjectSchema<{
     readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
     readonly firstName: v.StringSchema<undefined>;
@@ -701,7 +682,6 @@ export const SessionUser: v.ObjectSchema<{
     readonly token: v.StringSchema<undefined>;
 }, undefined>;
 export type SessionUser = v.InferOutput<typeof SessionUser>;
-export function setClockOffset(ms: number): void;
 export const sharedErrors: Catalogue;
 export const signedIn: Access;
 interface SiteData {
@@ -768,7 +748,6 @@ const Text_2: v.NullableSchema<v.StringSchema<undefined>, undefined>;
 export { Text_2 as Text }
 export const Time: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
 export const timeoutErrorText = "The server takes too long to answer. Try again in a moment.";
-export const toServerTime: (ownMs: number) => number;
 export const TwoStepCode: v.SchemaWithPipe<readonly [v.StringSchema<"Enter the code">, v.TransformAction<string, string>, v.RegexAction<string, "Enter the 6 digits of your app, or a recovery code">]>;
 export const TwoStepCodeBody: v.ObjectSchema<{
     readonly code: v.SchemaWithPipe<readonly [v.StringSchema<"Enter the code">, v.TransformAction<string, string>, v.RegexAction<string, "Enter the 6 digits of your app, or a recovery code">]>;

@@ -142,7 +142,6 @@ interface MenuItem {
 interface PageProps {
     readonly title: ReactNode;
     readonly tabTitle?: string;
-    readonly isName?: boolean;
     readonly back?: {
         readonly to: string;
         readonly label: string;

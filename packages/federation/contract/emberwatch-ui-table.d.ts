@@ -38,7 +38,6 @@ interface ColumnOf<Row, Key, Kind extends ColumnKind> {
     readonly note?: (row: Row) => ReactNode;
     readonly render?: (row: Row) => ReactNode;
     readonly text?: (row: Row) => string | number | null | undefined;
-    readonly isProse?: boolean;
     readonly isExtra?: boolean;
     readonly isControl?: boolean;
     readonly isExtension?: boolean;

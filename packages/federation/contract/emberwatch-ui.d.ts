@@ -52,7 +52,6 @@ export interface ButtonProps {
     readonly onFocus?: FocusEventHandler<HTMLElement>;
     readonly children?: ReactNode;
     readonly ref?: Ref<HTMLButtonElement & HTMLAnchorElement>;
-    readonly 'aria-pressed'?: boolean;
     readonly 'aria-expanded'?: boolean;
     readonly 'aria-haspopup'?: 'menu' | 'dialog';
     readonly 'aria-controls'?: string;
@@ -77,7 +76,7 @@ export const configurationStatusOf: (configuration: {
 }) => "error" | "processing" | "ready";
 export interface ConfirmActionOptions<Item, Path extends string, Answer, Body> {
     readonly ask: (item: Item) => string;
-    readonly confirm?: string | ((item: Item) => string);
+    readonly confirm?: string;
     readonly text?: (item: Item) => ReactNode;
     readonly danger?: boolean;
     readonly typed?: (item: Item) => string | undefined;
@@ -318,7 +317,6 @@ export function Page(props: PageProps): JSX.Element;
 export interface PageProps {
     readonly title: ReactNode;
     readonly tabTitle?: string;
-    readonly isName?: boolean;
     readonly back?: {
         readonly to: string;
         readonly label: string;
@@ -576,9 +574,8 @@ const vocabularies: {
         };
     };
 };
-export function Words({ text, translate }: {
+export function Words({ text }: {
     text: string;
-    translate?: 'no' | undefined;
 }): JSX.Element;
 export { }
 }

@@ -35,7 +35,7 @@ export function SearchDialog({ user, onClose }: SearchDialogProps) {
           className="ew-input"
           type="text"
           aria-label="Search pages, sites, systems, modems and users"
-          placeholder="Name, number, equipment number, IMEI or client ID"
+          placeholder="Name, number, equipment number, telephone number, IMEI or client ID"
           spellCheck={false}
           maxLength={searchTextMax}
           value={text}

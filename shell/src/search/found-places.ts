@@ -1,4 +1,12 @@
-import { allows, paths, routeAccess, type SearchHit, type SearchKind, type SessionUser } from '@emberwatch/contract'
+import {
+  allows,
+  paths,
+  routeAccess,
+  type SearchHit,
+  type SearchKind,
+  type SessionUser,
+  siteTabs,
+} from '@emberwatch/contract'
 import { foldText } from '@emberwatch/contract/fold-text'
 import { type PublicRegistry, routesOf } from '@emberwatch/federation'
 import type { IconName } from '@emberwatch/ui'
@@ -19,6 +27,7 @@ const kinds: Record<SearchKind, { title: string; to: (id: string) => string; ico
   system: { title: 'Systems', to: paths.system, icon: 'system' },
   modem: { title: 'Modems', to: paths.modem, icon: 'modem' },
   user: { title: 'Users', to: paths.user, icon: 'user' },
+  contact: { title: 'Contacts', to: (id) => paths.site(id, { tab: siteTabs.contacts }), icon: 'users' },
 }
 const iconOf = (path: string): IconName =>
   Object.values(kinds).find((kind) => path.startsWith(kind.to('')))?.icon ?? 'file'
@@ -45,7 +54,9 @@ export const hitGroups = (hits: readonly SearchHit[]): PlaceGroup[] =>
     title: kinds[kind].title,
     places: hits
       .filter((hit) => hit.kind === kind)
-      .map(({ id, title, note }) => ({ path: kinds[kind].to(id), title, note, icon: kinds[kind].icon })),
+      .map(({ id, title, note }) => ({ path: kinds[kind].to(id), title, note, icon: kinds[kind].icon }))
+      // Contacts of one site stand on one page.
+      .filter(({ path }, index, all) => all.findIndex((other) => other.path === path) === index),
   }))
 
 export const recentGroup = (places: readonly Place[]): PlaceGroup => ({

@@ -11,6 +11,7 @@ import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { FileField } from '@emberwatch/ui/upload'
 import { parse } from 'csv-parse/browser/esm/sync'
 import { useEffect, useState } from 'react'
+import { checkLoop } from '../../loop-check.ts'
 import { loopSeparator } from '../../loop-file-query.ts'
 
 interface ImportLoopDialogProps {
@@ -76,9 +77,31 @@ function useLoopFile(chosen: File | undefined): LoopFile | null {
 
 const shownAtMost = 100
 
+/** They are imported as they are: a type may be newer than what is known here. */
+const warningsOf = (units: LoopFile['units']): readonly string[] =>
+  checkLoop(units.map(({ unit }) => unit))
+    .filter(({ rule }) => rule === 'no-place' || rule === 'unknown-type')
+    .map(({ text }) => text)
+
 function Preview({ file: { units, problems } }: { file: LoopFile }) {
-  if (problems.length === 0)
-    return <Banner tone="ok">{`${units.length === 1 ? '1 unit' : `${units.length} units`}, no problems found`}</Banner>
+  if (problems.length === 0) {
+    const warnings = warningsOf(units)
+    return (
+      <>
+        <Banner tone="ok">{`${units.length === 1 ? '1 unit' : `${units.length} units`}, no problems found`}</Banner>
+        {warnings.length > 0 && (
+          <Banner tone="warn">
+            <p>Look at these before you import. They are taken as they are.</p>
+            <ul>
+              {warnings.slice(0, shownAtMost).map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </Banner>
+        )}
+      </>
+    )
+  }
   return (
     <Banner tone="fail">
       <p>{`${problems.length === 1 ? '1 problem' : `${problems.length} problems`} in the file. Nothing has been sent.`}</p>

@@ -11,6 +11,7 @@ import { FormDialog, useEndpointForm } from '@emberwatch/ui/form'
 import { FileField, Progress } from '@emberwatch/ui/upload'
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as v from 'valibot'
+import { Effect, removedToType } from './Effect.tsx'
 import { Preview } from './Preview.tsx'
 import { SheetChoice } from './SheetChoice.tsx'
 
@@ -35,8 +36,22 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const needsJob = sheet !== undefined || (file?.size ?? 0) > installBaseCallMax
   useEffect(() => setIsJob(isOffered && needsJob), [isOffered, needsJob])
   const preview = usePreview(file, sheet)
+  const effect = preview.data?.effect
+  // What was typed about another file does not count.
+  const [entry, setEntry] = useState({ effect, text: '' })
+  const typed = entry.effect === effect ? entry.text : ''
+  const number = removedToType(effect)
+  const isConfirmed = number === null || typed.trim() === number
+  const mayImport = !preview.isPending && !preview.data?.problemsCount && isConfirmed
   return (
-    <FormDialog title="Import install base" submit="Import" width="wide" form={form} isOpen={isOpen} onClose={onClose}>
+    <FormDialog
+      title="Import install base"
+      submit="Import"
+      width="wide"
+      form={{ ...form, canSubmit: form.canSubmit && mayImport }}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
       <FileField
         form={form}
         name="file"
@@ -50,6 +65,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       {file && <SheetChoice file={file} found={preview.data} onChoose={(name) => setChoice({ file, sheet: name })} />}
       {preview.isPending && <Skeleton lines={3} label="Reading the file" />}
       <ErrorBanner error={preview.error} />
+      {effect && <Effect effect={effect} typed={typed} onType={(text) => setEntry({ effect, text })} />}
       {preview.data && <Preview found={preview.data} />}
     </FormDialog>
   )

@@ -16,6 +16,12 @@ const open = async () => {
 }
 const file = (text: string) => new File([text], 'base.csv', { type: 'text/csv' })
 
+/** More than a tenth goes with a file of one row. */
+async function typeRemoved(user: Awaited<ReturnType<typeof open>>['user'], dialog: HTMLElement) {
+  const label = await within(dialog).findByText(/^Type \d+ to import/)
+  await user.type(within(dialog).getByLabelText(/^Type \d+ to import/), /\d+/.exec(label.textContent ?? '')?.[0] ?? '')
+}
+
 it('says who imported last, with a link, and has the columns and titles of the specification', async () => {
   await renderPage(<InstallBaseReportPage />, { api, as: 'super.admin', at: '/install-base-reports' })
   const by = await screen.findByRole('link', { name: 'Solveig Aasen' })
@@ -40,14 +46,12 @@ it('says who imported last, with a link, and has the columns and titles of the s
   ])
 })
 
-it('shows every problem of a chosen file by row and column, and the refusal of the server', async () => {
+it('shows every problem of a chosen file by row and column, and sends nothing', async () => {
   const { user, dialog } = await open()
   await user.upload(within(dialog).getByLabelText('File'), file('Equipment number,AC,Colour\n1,true,red\n2,perhaps,\n'))
   expect(await within(dialog).findByText('Row 3, AC: must be true or false, not "perhaps"')).toBeInTheDocument()
   expect(within(dialog).getByText('Not read: Colour')).toBeInTheDocument()
-  await user.click(within(dialog).getByRole('button', { name: 'Import' }))
-  expect(await within(dialog).findByText('400: Install base report file has invalid data format')).toBeInTheDocument()
-  expect(dialog).toBeInTheDocument()
+  expect(within(dialog).getByRole('button', { name: 'Import' })).toBeDisabled()
 })
 
 it('stays open without a preview when the chosen file is removed', async () => {
@@ -64,6 +68,7 @@ it('shows the first rows, imports, closes and reads the list anew', async () => 
   await user.upload(within(dialog).getByLabelText('File'), file('Equipment number,AC\n424242,true\n'))
   expect(await within(dialog).findByText('1 row, no problems found')).toBeInTheDocument()
   expect(within(dialog).getByRole('table', { name: 'Preview' })).toHaveTextContent('424242')
+  await typeRemoved(user, dialog)
   await user.click(within(dialog).getByRole('button', { name: 'Import' }))
   await waitFor(() => expect(dialog).not.toBeInTheDocument())
   const table = screen.getByRole('table', { name: 'Install base report' })
@@ -91,6 +96,7 @@ it('names the sheet that was read, lets another one be chosen, and imports that'
   expect(chosenIn(within(dialog).getByLabelText('Sheet'))).toBe('North')
   await choose(user, within(dialog).getByLabelText('Sheet'), 'South (hidden)')
   await waitFor(() => expect(within(dialog).getByRole('table', { name: 'Preview' })).toHaveTextContent('S-1'))
+  await typeRemoved(user, dialog)
   await user.click(within(dialog).getByRole('button', { name: 'Import' }))
   await waitFor(() => expect(dialog).not.toBeInTheDocument())
   await waitFor(async () => {
@@ -116,4 +122,19 @@ it('names the only sheet of a workbook', async () => {
   )
   expect(await within(dialog).findByText('Sheet: Base')).toBeInTheDocument()
   expect(within(dialog).queryByLabelText('Sheet')).not.toBeInTheDocument()
+})
+
+it('says what would go before anything is sent, and asks for its number above a tenth', async () => {
+  const { body } = await api.get('super.admin', '/api/v1/reports/systems?limit=1')
+  const before = body.meta.totalSystems
+  const { user, dialog } = await open()
+  await user.upload(within(dialog).getByLabelText('File'), file('Equipment number,AC\n515151,true\n'))
+  const text = `Now ${before}, afterwards 1: 1 new, 0 changed, ${before} gone`
+  expect(await within(dialog).findByText(text)).toBeInTheDocument()
+  const button = within(dialog).getByRole('button', { name: 'Import' })
+  expect(button).toBeDisabled()
+  await user.type(within(dialog).getByLabelText(/^Type \d+ to import/), `${before}1`)
+  expect(button).toBeDisabled()
+  await user.type(within(dialog).getByLabelText(/^Type \d+ to import/), '{Backspace}')
+  expect(button).toBeEnabled()
 })

@@ -5,6 +5,7 @@ import { Tiles } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
 import { Link } from 'react-router-dom'
 import { ReportPage } from '../../report/ReportPage.tsx'
+import { BringBack } from './BringBack.tsx'
 import { ImportFile } from './ImportFile.tsx'
 import { installBaseTableColumns } from './install-base-columns.tsx'
 
@@ -23,6 +24,7 @@ export const InstallBaseReportPage = () => (
 const summary = (answer: ListAnswer<unknown, InstallBaseMeta> | undefined, isOutstanding: boolean) => (
   <Stack>
     <p className="ew-muted">{answer ? <LastImport meta={answer.meta} /> : isOutstanding && 'Last imported …'}</p>
+    <BringBack />
     <Tiles
       isLoading={isOutstanding}
       items={[

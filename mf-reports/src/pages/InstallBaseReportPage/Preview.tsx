@@ -8,7 +8,7 @@ export function Preview({ found }: { found: InstallBasePreview }) {
   return (
     <>
       {problemsCount === 0 ? (
-        <Banner tone="ok">{`${rowsCount === 1 ? '1 row' : `${formatCount(rowsCount)} rows`}, no problems found`}</Banner>
+        <p className="ew-muted">{`${rowsCount === 1 ? '1 row' : `${formatCount(rowsCount)} rows`}, no problems found`}</p>
       ) : (
         <Banner tone="fail">
           <p>{`${problemsCount === 1 ? '1 problem' : `${formatCount(problemsCount)} problems`} in the file.`}</p>

@@ -22,6 +22,10 @@ const listedAtMost = 200
 const everySite = { states: [], text: '', limit: 1 } as const
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
+/** As it is now, with who deals with it. */
+const isSame = (one: AttentionItem) => (other: AttentionItem) =>
+  other.kind === one.kind && other.systemId === one.systemId
+
 /** For a screen on the wall: readable from afar, without scrolling or a mouse (product 13.11). */
 export function WallPage() {
   const user = useUser()
@@ -76,7 +80,7 @@ export function WallPage() {
         </div>
         <p className={styles.notice}>Informs only: it replaces no alarm transmission.</p>
         <WallControls sound={sound} now={now} />
-        {open && <WallDetail item={open} onClose={() => setOpen(null)} />}
+        {open && <WallDetail item={data?.data.find(isSame(open)) ?? open} onClose={() => setOpen(null)} />}
       </div>
     </Heard>
   )

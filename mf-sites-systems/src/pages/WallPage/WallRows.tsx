@@ -44,6 +44,12 @@ export function WallRows({ items, count, onOpen }: WallRowsProps) {
               <span className={styles.where} translate="no">
                 <span>{systemName({ name: item.systemName, number: item.systemNumber })}</span>
                 <small>{item.siteName}</small>
+                {item.assignment && (
+                  <small className={styles.assignee}>
+                    {`${item.assignment.assigneeName}, ${ageText(item.assignment.assignedAt, now)}`}
+                    {item.assignment.note && `: ${item.assignment.note}`}
+                  </small>
+                )}
               </span>
               <time className={styles.age} dateTime={item.since}>
                 {ageText(item.since, now)}

@@ -388,6 +388,28 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
       path: `/webhooks/${await addHook()}`,
       line: { action: 'webhook.deleted', targetId: site },
     }),
+    'assignments.take': async () => {
+      const issue = { systemId: system, unitName: 'Detector', hardwareName: 'BHH-500', hasAlarms: true }
+      await open().api.db.kysely.insertInto('issues').values(issue).execute()
+      return {
+        as: 'site.admin',
+        path: `/systems/${system}/assignments`,
+        body: { kind: 'alarm', note: 'Hemmelig' },
+        line: { action: 'assignment.taken', targetType: 'system', targetId: system },
+      }
+    },
+    'assignments.handOver': {
+      as: 'site.admin',
+      path: `/systems/${system}/assignments/hand-over`,
+      body: { kind: 'alarm', assigneeId: users['site.monitor'] },
+      line: { action: 'assignment.handedOver', targetType: 'system', targetId: system },
+    },
+    'assignments.giveBack': {
+      as: 'site.admin',
+      path: `/systems/${system}/assignments/return`,
+      body: { kind: 'alarm' },
+      line: { action: 'assignment.returned', targetType: 'system', targetId: system },
+    },
     'sites.create': {
       as: 'site.admin',
       path: '/sites',
@@ -643,6 +665,21 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
       body: { comment: 'Ny' },
       line: { action: 'unit.updated', changes: [field('comment', null, 'Ny')] },
     }),
+    // Twice, so that there is one before the last.
+    'installBase.bringBack': async () => {
+      const csv = (number: string) => file('base.csv', `equipmentNumber,activeContract\n${number},true\n`, {}, 'file')
+      for (const number of ['1', '2']) {
+        await call('super.admin', 'POST', '/resources/upload-install-base-report', csv(number))
+        open().api.clock.now = new Date(open().api.clock.now.getTime() + 1000)
+      }
+      const { body } = await call('super.admin', 'GET', '/resources/previous-install-base')
+      return {
+        as: 'super.admin',
+        path: '/resources/previous-install-base/bring-back',
+        body: { importId: body.data.importId },
+        line: { action: 'installBase.broughtBack', targetType: 'installBase', targetName: 'base.csv' },
+      }
+    },
     'installBase.import': {
       as: 'super.admin',
       path: '/resources/upload-install-base-report',

@@ -106,6 +106,16 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
       isTold: 'nobody; it stands on the page of the modem and in its record',
     },
   },
+  trouble_assignments: {
+    backup: 'all',
+    ongoing: {
+      what: 'Assignment of a trouble',
+      restsOn: 'what its assignee sees',
+      endsWith:
+        'the end of the trouble, giving it back, handing it over, the loss of the system, a ban, deletion of the account',
+      isTold: 'everybody who sees the trouble; it stands in History',
+    },
+  },
   jobs: {
     // Of mail, which would be sent a second time.
     backup: { without: `kind = 'mail'` },
@@ -136,6 +146,7 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
   happening_counter: inBackup,
   happenings: inBackup,
   install_base_imports: inBackup,
+  install_base_previous: inBackup,
   install_base_rows: inBackup,
   issues: inBackup,
   modem_entry_links: inBackup,

@@ -1,4 +1,4 @@
-import type { modemStages, stageStatuses, UserStatus } from '@emberwatch/contract'
+import type { AttentionKind, modemStages, stageStatuses, UserStatus } from '@emberwatch/contract'
 import type { FieldChange } from '@emberwatch/contract/admin'
 import type { Refusal } from '@emberwatch/contract/devices'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -40,6 +40,7 @@ export interface Database {
   configurationHardware: ConfigurationHardware
   units: Units
   issues: Issues
+  troubleAssignments: TroubleAssignments
   events: Events
   connectionChanges: ConnectionChanges
   notificationRules: NotificationRules
@@ -56,6 +57,7 @@ export interface Database {
   eventHours: EventHours
   installBaseImports: InstallBaseImports
   installBaseRows: InstallBaseRows
+  installBasePrevious: InstallBaseRows
   auditLog: AuditLog
   auditChain: AuditChain
   backups: Backups
@@ -463,6 +465,19 @@ interface Issues {
   sourceKey: Nullable<string>
 }
 
+interface TroubleAssignments {
+  id: Generated<string>
+  systemId: string
+  kind: AttentionKind
+  assigneeId: Nullable<string>
+  assignedById: Nullable<string>
+  note: Nullable<string>
+  assignedAt: DefaultInstant
+  endedAt: NullableInstant
+  ending: Nullable<'returned' | 'handedOver' | 'over' | 'access'>
+  endedById: Nullable<string>
+}
+
 /** Written by triggers on systems. */
 interface ConnectionChanges {
   id: Generated<number>
@@ -637,6 +652,11 @@ interface InstallBaseImports {
   rowsCount: number
   importedById: Nullable<string>
   importedAt: DefaultInstant
+  /** Of the import whose rows are in `installBasePrevious`. */
+  replacedById: Nullable<string>
+  replacedAt: NullableInstant
+  /** Of an import that was brought back. */
+  restoredFromId: Nullable<string>
 }
 
 interface InstallBaseRows {

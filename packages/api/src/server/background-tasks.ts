@@ -6,6 +6,8 @@ import { sweepUnfinishedLoops } from '../areas/loops/keep-loop.ts'
 import { exportKind } from '../areas/reports/export/export-job.ts'
 import { numbersKind } from '../areas/reports/install-base/apply-numbers.ts'
 import { importKind } from '../areas/reports/install-base/import-job.ts'
+import { retirePrevious } from '../areas/reports/install-base/previous.ts'
+import { endLostAssignments } from '../areas/sites-systems/assignment-rights.ts'
 import { configurationKind } from '../areas/sites-systems/configuration-job.ts'
 import { sweepUnfinished } from '../areas/sites-systems/keep-configuration.ts'
 import { remindOfContacts } from '../areas/sites-systems/remind-of-contacts.ts'
@@ -55,6 +57,8 @@ const sweepNowAndThen: BackgroundTask = (app, { db: { kind } }, services) => {
       sweepHappenings(db, now()),
       sweepDeliveries(db, now()),
       endWithoutOwner(services),
+      endLostAssignments(db, now()),
+      retirePrevious(db, now()),
     ]).catch(tell)
   app.addHook('onReady', async () => {
     // An embedded database has no other server.

@@ -6,6 +6,15 @@ export const attentionKinds = ['alarm', 'offline', 'urgent', 'configuration'] as
 export const AttentionKind = v.picklist(attentionKinds)
 export type AttentionKind = v.InferOutput<typeof AttentionKind>
 
+/** Who deals with a trouble until it is over (product 13.12). */
+export const Assignment = v.object({
+  assigneeId: Id,
+  assigneeName: v.string(),
+  note: Text,
+  assignedAt: Time,
+})
+export type Assignment = v.InferOutput<typeof Assignment>
+
 /** All troubles of one kind on one system. */
 export const AttentionItem = v.object({
   kind: AttentionKind,
@@ -21,6 +30,8 @@ export const AttentionItem = v.object({
   connectionState: Text,
   /** For issues the time of the latest. */
   since: Time,
+  /** Null where nobody deals with it; a platform without assignments leaves it out. */
+  assignment: v.optional(v.nullable(Assignment)),
 })
 export type AttentionItem = v.InferOutput<typeof AttentionItem>
 

@@ -1,4 +1,4 @@
-import { Count, Id, Time } from '@emberwatch/contract'
+import { Count, Id, Text, Time } from '@emberwatch/contract'
 import * as v from 'valibot'
 
 /** By field names of product 20.7, with titles (product 12.9). */
@@ -33,6 +33,16 @@ export type InstallBaseProblem = v.InferOutput<typeof InstallBaseProblem>
 export const formatInstallBaseProblem = ({ row, column, message }: InstallBaseProblem): string =>
   `Row ${row}${column ? `, ${column}` : ''}: ${message}`
 
+/** Equipment before and after an import. Rows without an equipment number count one each. */
+export const InstallBaseEffect = v.object({
+  before: Count,
+  after: Count,
+  added: Count,
+  changed: Count,
+  removed: Count,
+})
+export type InstallBaseEffect = v.InferOutput<typeof InstallBaseEffect>
+
 export const InstallBasePreview = v.object({
   /** Each column's title and the field it is read as; null for unread ones. */
   columns: v.array(v.object({ title: v.string(), field: v.nullable(v.picklist(installBaseColumnNames)) })),
@@ -48,6 +58,8 @@ export const InstallBasePreview = v.object({
   sheet: v.nullable(v.string()),
   /** All sheets of the workbook have its order. */
   sheets: v.array(v.object({ name: v.string(), isHidden: v.boolean() })),
+  /** Missing where the file has problems. */
+  effect: v.optional(InstallBaseEffect),
 })
 export type InstallBasePreview = v.InferOutput<typeof InstallBasePreview>
 
@@ -59,3 +71,17 @@ export const InstallBaseImport = v.object({
   importedAt: Time,
 })
 export type InstallBaseImport = v.InferOutput<typeof InstallBaseImport>
+
+/** What stood there before the last import. */
+export const PreviousInstallBase = v.object({
+  importId: Id,
+  fileName: Text,
+  rowsCount: Count,
+  importedAt: Time,
+  importedBy: Text,
+  /** By the import that stands there now. */
+  replacedAt: Time,
+  /** It can be brought back until then. */
+  until: Time,
+})
+export type PreviousInstallBase = v.InferOutput<typeof PreviousInstallBase>

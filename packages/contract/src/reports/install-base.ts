@@ -1,7 +1,7 @@
-import { Job, superAdmin } from '@emberwatch/contract'
+import { Id, Job, superAdmin } from '@emberwatch/contract'
 import * as v from 'valibot'
-import { upload } from './calls.ts'
-import { InstallBaseImport, InstallBasePreview } from './install-base-file.ts'
+import { get, post, upload } from './calls.ts'
+import { InstallBaseImport, InstallBasePreview, PreviousInstallBase } from './install-base-file.ts'
 import { reportsKinds } from './kinds.ts'
 import { installBaseFileMax, installBaseFileTypes } from './limits.ts'
 
@@ -64,5 +64,24 @@ export const installBase = {
     body: InstallBaseSheet,
     answer: InstallBasePreview,
     errors: ['missing.form.fields', 'generic.too_large'],
+  }),
+  previous: get('/v1/resources/previous-install-base', {
+    name: 'installBase.previous',
+    isAddition: true,
+    summary: 'What stood there before the last import, for 30 days after it; null without (product 12.9).',
+    access: superAdmin,
+    live: [reportsKinds.installBase],
+    answer: v.nullable(PreviousInstallBase),
+  }),
+  bringBack: post('/v1/resources/previous-install-base/bring-back', {
+    name: 'installBase.bringBack',
+    isAddition: true,
+    summary:
+      'Put what stood there before the last import in its place again. The rows of the last import become the previous ones. Refused where somebody has imported meanwhile.',
+    access: superAdmin,
+    changes: [reportsKinds.installBase, 'system'],
+    body: v.object({ importId: v.pipe(Id, v.uuid('must be the id of an import')) }),
+    answer: InstallBaseImport,
+    errors: ['install_base_report.no_previous', 'generic.conflict'],
   }),
 }

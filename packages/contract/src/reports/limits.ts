@@ -8,3 +8,5 @@ export const installBaseRowsMax = 500_000
 export const installBaseColumnsMax = 100
 /** Reported at once. */
 export const installBaseProblemsMax = 50
+/** So long can the install base before the last import be brought back. */
+export const installBaseBackDays = 30

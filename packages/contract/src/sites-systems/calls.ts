@@ -32,6 +32,10 @@ export const sitesSystemsErrors = {
   'webhook.too_many': [409, 'There are enough webhooks here; remove one first'],
   'webhook.is_off': [409, 'Turn the webhook on first'],
   'webhook.being_sent': [409, 'This is waiting to be sent already'],
+  'assignment.not_found': [404, 'Nobody deals with this any more'],
+  'assignment.other_assignee': [409, 'Somebody else deals with this'],
+  'assignment.trouble_over': [409, 'This is over already'],
+  'assignment.unknown_assignee': [409, 'This person does not see the system'],
   'issue.not_found': [404, 'Issue not found'],
 } as const satisfies Catalogue
 

@@ -1,6 +1,7 @@
 /** The area bundles this module. */
 
 export * from './activity-words.ts'
+export * from './assignments.ts'
 export * from './attention-site.ts'
 export { sitesSystemsErrors } from './calls.ts'
 export * from './change-contacts.ts'

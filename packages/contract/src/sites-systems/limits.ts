@@ -13,3 +13,5 @@ export const siteContactsLimits = { contacts: 20, name: 100, role: 100, hours: 2
 export const contactPhoneMin = 3
 /** After so many days without change or confirmation the site's admins are asked whether its contacts still hold. */
 export const contactsConfirmDays = 365
+/** Most characters of the note of an assignment (product 13.12). */
+export const assignmentNoteMax = 200

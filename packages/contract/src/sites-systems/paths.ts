@@ -1,4 +1,4 @@
-import { addressesBelow, addressOf, type Place, paths } from '@emberwatch/contract'
+import { addressesBelow, addressOf, type Place, paths, siteTabs } from '@emberwatch/contract'
 
 /** Only this area links to these pages; `paths` of the kernel has the others. */
 export const sitesSystemsPaths = {
@@ -9,5 +9,5 @@ export const sitesSystemsPaths = {
     addressesBelow(`${paths.system(systemId)}/configurations`)(file),
 } as const
 
-/** Beside `siteTabs` of the kernel (product 7.3). */
-export const contactsTab = 5
+/** Product 7.3. */
+export const contactsTab = siteTabs.contacts

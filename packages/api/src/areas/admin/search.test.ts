@@ -31,6 +31,24 @@ describe('search over everything', () => {
     expect(hits).toContainEqual(expect.objectContaining({ kind, title }))
   })
 
+  it('finds contacts by name and number for whoever may see them', async () => {
+    const { kysely } = api.db
+    const of = (siteId: string, name: string, phoneNumber: string) => ({ siteId, position: 90, name, phoneNumber })
+    await kysely
+      .insertInto('siteContacts')
+      .values([
+        of(demoIds.sites.nidelva, 'Torvald Vaktmester', '+47 911 22 333'),
+        of(demoIds.outsiderSite, 'Torvald Hemmelig', '1'),
+      ])
+      .execute()
+    const contact = { kind: 'contact', id: demoIds.sites.nidelva, title: 'Torvald Vaktmester' }
+    for (const text of ['torvald v', '911 22 333', '91122333'])
+      expect(await look('site.monitor', text)).toContainEqual(expect.objectContaining(contact))
+    expect((await look('site.monitor', 'Torvald')).map(({ title }) => title)).toEqual(['Torvald Vaktmester'])
+    expect((await look('outsider', 'Torvald')).map(({ title }) => title)).toEqual(['Torvald Hemmelig'])
+    expect((await look('super.monitor', 'Torvald')).length).toBe(2)
+  })
+
   it('finds a system by equipment number and by number', async () => {
     const system = await api.db.kysely
       .selectFrom('systems')

@@ -65,6 +65,16 @@ const searched: Record<SearchKind, Searched> = {
     texts: [sql`u.first_name || ' ' || u.last_name`, sql`u.email_address`, sql`u.number::text`],
     order: sql`u.sort_key`,
   },
+  contact: {
+    from: (user) => sql`site_contacts k join sites s on s.id = k.site_id
+      ${heldBy(user, 'site_rights', 'site_id', 's.id')} where s.deleted_at is null`,
+    id: sql`s.id`,
+    title: sql`k.name`,
+    note: sql`concat_ws(' · ', k.role, k.phone_number, s.name)`,
+    // Numbers are written with blanks and without.
+    texts: [sql`k.name`, sql`k.phone_number`, sql`replace(k.phone_number, ' ', '')`],
+    order: sql`sort_key(k.name)`,
+  },
 }
 
 type Asking = Pick<Call, 'db' | 'user' | 'hasTextIndices'>

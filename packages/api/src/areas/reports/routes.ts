@@ -6,6 +6,7 @@ import { eventDays } from './event-days.ts'
 import { eventUnits } from './event-units.ts'
 import { startExport } from './export/export-job.ts'
 import { startImport } from './install-base/import-job.ts'
+import { bringBackInstallBase, previousInstallBase } from './install-base/previous.ts'
 import { importInstallBase, previewInstallBase } from './install-base/routes.ts'
 import { installBaseList } from './install-base-list.ts'
 import { exportSystemEvents, systemEvents } from './system-events.ts'
@@ -28,6 +29,8 @@ export const reportRoutes: Route[] = [
   installBaseList,
   importInstallBase,
   previewInstallBase,
+  previousInstallBase,
+  bringBackInstallBase,
   unitsAge,
   exportUnitsAge,
   ageYears,

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { instant, int, type KeyColumn, text, uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
-import { aggregated, column, emptyLast, type Page } from '../../lists/source.ts'
+import { aggregated, column, emptyLast, type Page, personName } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
+import { seesAssigned } from './assignment-rights.ts'
 import { troublesOf } from './troubles.ts'
 
 /** The whole row is the key, so that nothing is read twice. */
@@ -20,6 +21,14 @@ async function loadAttention(db: Queries, page: Page<typeof key>): Promise<Atten
     .selectFrom(page)
     .innerJoin('systems as y', 'y.id', 'page.systemId')
     .innerJoin('sites as s', 's.id', 'y.siteId')
+    .leftJoin('troubleAssignments as t', (join) =>
+      join
+        .onRef('t.systemId', '=', 'page.systemId')
+        .onRef('t.kind', '=', 'page.kind')
+        .on('t.endedAt', 'is', null)
+        .on(sql<boolean>`exists (select from users u where u.id = t.assignee_id and ${seesAssigned})`),
+    )
+    .leftJoin('users as u', 'u.id', 't.assigneeId')
     .select(['page.kind', 'page.count', 'page.since', 'y.id as systemId', 'y.name as systemName'])
     .select([
       'y.number as systemNumber',
@@ -28,11 +37,16 @@ async function loadAttention(db: Queries, page: Page<typeof key>): Promise<Atten
       's.name as siteName',
       'y.connectionState',
     ])
+    .select(['t.assigneeId', personName('u').as('assigneeName'), 't.note', 't.assignedAt'])
     .orderBy('page.position')
     .execute()
-  return rows.map((row) => ({
+  return rows.map(({ assigneeId, assigneeName, note, assignedAt, ...row }) => ({
     ...row,
     since: row.since.toISOString(),
+    assignment:
+      assigneeId && assignedAt
+        ? { assigneeId, assigneeName: assigneeName ?? '', note, assignedAt: assignedAt.toISOString() }
+        : null,
   }))
 }
 

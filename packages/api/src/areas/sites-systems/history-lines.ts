@@ -3,7 +3,15 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** The lines of a history, each table by its index and no further than asked for (product 8.17). */
 
-export type Source = 'event' | 'connection' | 'configuration' | 'opened' | 'solved' | 'change'
+export type Source =
+  | 'event'
+  | 'connection'
+  | 'configuration'
+  | 'opened'
+  | 'solved'
+  | 'change'
+  | 'assigned'
+  | 'unassigned'
 
 export interface HistoryLine {
   readonly kind: HistoryKind
@@ -11,7 +19,7 @@ export interface HistoryLine {
   readonly at: Date
   /** Id of an event, a change of connection or a line of the record. */
   readonly number: number | null
-  /** Id of a configuration or an issue. */
+  /** Id of a configuration, an issue or an assignment. */
   readonly thing: string | null
 }
 
@@ -57,10 +65,20 @@ const tables: readonly Table[] = [
     isNumbered: false,
     where: sql`t.solved_at is not null`,
   },
+  { kind: 'change', source: 'assigned', table: 'trouble_assignments', time: 'assigned_at', isNumbered: false },
+  {
+    kind: 'change',
+    source: 'unassigned',
+    table: 'trouble_assignments',
+    time: 'ended_at',
+    isNumbered: false,
+    // The next assignment says who handed it over.
+    where: sql`t.ended_at is not null and t.ending <> 'handedOver'`,
+  },
 ]
 
-/** Uploads stand there as configurations; who was refused or has read is no change. */
-const isChange = sql`t.action <> 'configuration.uploaded'`
+/** Uploads stand there as configurations, and assignments by themselves; who was refused or has read is no change. */
+const isChange = sql`t.action <> 'configuration.uploaded' and t.action not like 'assignment.%'`
 
 export function linesOf(place: Place, wanted: Wanted): RawBuilder<HistoryLine> {
   const { kinds, depth, direction } = wanted

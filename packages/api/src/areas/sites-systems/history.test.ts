@@ -77,9 +77,37 @@ describe('the history', () => {
   it('names who changed something only for whoever may read the record (product 14.8)', async () => {
     const ask = async (as: Account) => (await lines('&kind=change', as, `sites/${site}`)).data
     expect((await ask('super.admin')).some(({ personName }: { personName: string | null }) => personName)).toBe(true)
-    const seen = await ask('site.admin')
+    const seen = await ask('site.operator')
     expect(seen.length).toBeGreaterThan(0)
     for (const row of seen) expect([row.personName, row.personId]).toEqual([null, null])
+  })
+
+  it('names who changed something for the administrators of the place, without a link', async () => {
+    const { data } = await lines('&kind=change', 'site.admin', `sites/${site}`)
+    expect(data.some(({ personName }: { personName: string | null }) => personName)).toBe(true)
+    for (const row of data) expect(row.personId).toBeNull()
+  })
+
+  it('says in words what has changed', async () => {
+    const { kysely } = api.db
+    const line = { action: 'site.accessChanged', targetType: 'site', targetId: site, actorId: null, targetName: 'x' }
+    const change = (field: string, from: string | null, to: string | null) => JSON.stringify([{ field, from, to }])
+    await kysely
+      .insertInto('auditLog')
+      .values([
+        { ...line, at: ago(-1), changes: change('accessLevel', null, 'Administrator') },
+        { ...line, at: ago(-2), changes: change('accessLevel', 'Administrator', null) },
+        { ...line, at: ago(-3), changes: change('accessLevel', 'Administrator', 'Monitor Only') },
+        { ...line, at: ago(-4), changes: change('siteNumber', '1', '2') },
+      ])
+      .execute()
+    const { data } = await lines('&kind=change', 'site.operator', `sites/${site}`)
+    expect(data.slice(0, 4).map(({ detail }: { detail: string }) => detail)).toEqual([
+      'Site number',
+      'Access level changed',
+      'Access level taken away',
+      'Access level given',
+    ])
   })
 
   it('is refused to others, and so are days and file', async () => {

@@ -1,7 +1,20 @@
-import { allows, firstInstant, type ListEndpoint, lastInstant } from '@emberwatch/contract'
+import {
+  AccessLevel,
+  type AttentionKind,
+  allows,
+  firstInstant,
+  type ListEndpoint,
+  lastInstant,
+} from '@emberwatch/contract'
 import { users } from '@emberwatch/contract/admin'
 import { actionText } from '@emberwatch/contract/api'
-import { type HistoryQuery, type HistoryRow, history, historyDepth } from '@emberwatch/contract/sites-systems'
+import {
+  type HistoryKind,
+  type HistoryQuery,
+  type HistoryRow,
+  history,
+  historyDepth,
+} from '@emberwatch/contract/sites-systems'
 import { badFields } from '@emberwatch/http'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
@@ -13,6 +26,7 @@ import type { ListRequest } from '../../lists/query.ts'
 import { column, type ListCall, type ListSource, type Page, personName } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
 import { linesOf, placeOf, type Source } from './history-lines.ts'
+import { assignmentText, changesText } from './history-words.ts'
 
 /** One line of time out of several tables (product 8.17). */
 
@@ -51,7 +65,7 @@ const historySource = (isSite: boolean, depthOf: (call: Call) => number): ListSo
   sort: { at: column('h.at') },
   search: {},
   filters: { kind: column('h.kind') },
-  rows: ({ db, user }, page) => loadHistory(db, page, user),
+  rows: ({ db, user, params }, page) => loadHistory(db, page, namesFor(user, params.id, isSite)),
   groups: {
     // Counted no further than can be reached, and in no order: by the index, whatever there is.
     from: (call) => {
@@ -94,12 +108,26 @@ const idOf: Record<Source, string> = {
   opened: 'o',
   solved: 's',
   change: 'l',
+  assigned: 'a',
+  unassigned: 'z',
 }
 
 const is = (source: Source): RawBuilder<boolean> => sql<boolean>`page.source = ${sql.lit(source)}`
 
-async function loadHistory(db: Queries, page: Page<typeof key>, user: Caller): Promise<HistoryRow[]> {
-  const mayReadRecord = allows(users.activity.access, user)
+interface NamesOfChanges {
+  readonly areShown: boolean
+  /** Ids lead to the person's page. */
+  readonly haveIds: boolean
+}
+
+/** Who changed something is for those who may read the record, and by name for the administrators of the place. */
+function namesFor(user: Caller, id: string, isSite: boolean): NamesOfChanges {
+  const haveIds = allows(users.activity.access, user)
+  const item = isSite ? ('site' as const) : ('system' as const)
+  return { haveIds, areShown: haveIds || allows({ rule: 'on', item, param: 'id', level: AccessLevel.ADMIN }, user, id) }
+}
+
+async function loadHistory(db: Queries, page: Page<typeof key>, names: NamesOfChanges): Promise<HistoryRow[]> {
   const rows = await db
     .selectFrom(page)
     .leftJoin('events as e', (join) =>
@@ -111,27 +139,39 @@ async function loadHistory(db: Queries, page: Page<typeof key>, user: Caller): P
       join.onRef('i.id', '=', 'page.thing').on(sql<boolean>`page.source in ('opened', 'solved')`),
     )
     .leftJoin('auditLog as l', (join) => join.onRef('l.id', '=', 'page.number').on(is('change')))
+    .leftJoin('troubleAssignments as t', (join) =>
+      join.onRef('t.id', '=', 'page.thing').on(sql<boolean>`page.source in ('assigned', 'unassigned')`),
+    )
+    .leftJoin('users as g', 'g.id', 't.assigneeId')
     .leftJoin('systems as y', (join) =>
-      join.on(sql<boolean>`y.id = coalesce(e.system_id, c.system_id, f.system_id, i.system_id,
+      join.on(sql<boolean>`y.id = coalesce(e.system_id, c.system_id, f.system_id, i.system_id, t.system_id,
         case when l.target_type = 'system' then l.target_id::uuid end)`),
     )
-    .leftJoin('users as u', (join) => join.on(sql<boolean>`u.id = coalesce(f.created_by_id, l.actor_id)`))
+    .leftJoin('users as u', (join) =>
+      join.on(sql<boolean>`u.id = coalesce(f.created_by_id, l.actor_id,
+        case page.source when 'assigned' then t.assigned_by_id when 'unassigned' then t.ended_by_id end)`),
+    )
     .select(['page.at', 'page.source', 'page.number', 'page.thing', 'y.id as systemId'])
     .select(sql<string | null>`case when y.id is not null then ${systemName} end`.as('systemName'))
     .select(['e.eventName', 'e.unitName as eventUnit', 'e.hardwareTag', 'e.originalMessage', 'c.state', 'c.cause'])
     .select(['f.hash', 'f.comment', 'f.parsingError', 'f.isProcessed', 'i.unitName as issueUnit', 'i.hardwareName'])
+    .select(['t.kind as trouble', 't.ending', 't.note', personName('g').as('assigneeName')])
+    .select(sql<boolean>`t.assigned_by_id is distinct from t.assignee_id`.as('isHandedOver'))
     .select(['l.action', 'l.changes', 'u.id as personId', personName('u').as('personName')])
     .orderBy('page.position')
     .execute()
   return rows.map(({ at, source, number, thing, ...row }) => {
-    const isNamed = source !== 'change' || mayReadRecord
+    const isChange = source === 'change'
+    const hasName = !isChange || names.areShown
+    // Who deals with a trouble stands there for everybody, but not everybody may open the page of a person.
+    const hasId = source === 'configuration' || names.haveIds
     return {
       id: `${idOf[source]}${number ?? thing}`,
       at: at.toISOString(),
-      kind: source === 'opened' || source === 'solved' ? 'issue' : source,
+      kind: kindOf[source],
       systemId: row.systemId,
       systemName: row.systemName,
-      name: row.eventName ?? row.comment ?? (row.action ? actionText(row.action) : null),
+      name: row.eventName ?? row.comment ?? (row.action ? actionText(row.action) : assignmentName(source, row)),
       unitName: row.eventUnit ?? row.issueUnit,
       hardwareTag: row.hardwareTag ?? row.hardwareName,
       state: stateOf(source, row),
@@ -139,13 +179,29 @@ async function loadHistory(db: Queries, page: Page<typeof key>, user: Caller): P
         row.originalMessage ??
         row.cause ??
         row.parsingError ??
-        (row.changes?.map(({ field }) => field).join(', ') || null),
+        changesText(row.changes) ??
+        (source === 'assigned' ? row.note : null),
       hash: row.hash,
-      personId: isNamed ? row.personId : null,
-      personName: isNamed ? row.personName : null,
+      personId: hasId ? row.personId : null,
+      personName: hasName ? row.personName : null,
     }
   })
 }
+
+const kindOf: Record<Source, HistoryKind> = {
+  event: 'event',
+  connection: 'connection',
+  configuration: 'configuration',
+  opened: 'issue',
+  solved: 'issue',
+  change: 'change',
+  assigned: 'change',
+  unassigned: 'change',
+}
+
+type AssignmentColumns = { trouble: AttentionKind | null } & Omit<Parameters<typeof assignmentText>[0], 'trouble'>
+const assignmentName = (source: Source, { trouble, ending, ...row }: AssignmentColumns): string | null =>
+  trouble && assignmentText({ ...row, trouble, ending: source === 'unassigned' ? ending : null })
 
 interface States {
   readonly state: string | null

@@ -1,5 +1,6 @@
 import type { Route } from '../../http/route.ts'
 import { accessListRoutes } from './access-entries.ts'
+import { assignmentRoutes } from './assignments.ts'
 import { attention } from './attention.ts'
 import { attentionSites } from './attention-sites.ts'
 import { availabilityRoutes } from './availability.ts'
@@ -26,6 +27,7 @@ import { webhookRoutes } from './webhooks.ts'
 export const sitesSystemsRoutes: Route[] = [
   attention,
   attentionSites,
+  ...assignmentRoutes,
   issuedSites,
   sitesOnMap,
   siteRecord,

@@ -29,11 +29,17 @@ const systemsIn = (user: Caller, scope: FleetScope): RawBuilder<unknown> =>
 const isOneOf = (value: RawBuilder<unknown>, words: readonly string[] | undefined) =>
   words ? sql` and ${value} = any(${words}::text[])` : sql``
 
+interface Narrowing extends AttentionQuery {
+  /** Reads one system alone. */
+  readonly systemId?: string
+}
+
 /** A configuration counts until a later one replaces it. */
-export const troublesOf = (user: Caller, { scope, kind, systemType }: AttentionQuery) => sql<Trouble>`(
+export const troublesOf = (user: Caller, { scope, kind, systemType, systemId }: Narrowing) => sql<Trouble>`(
   with mine as (
     select y.id, y.site_id, y.connection_state, coalesce(y.connection_changed_at, y.created_at) as connected_since
     from ${systemsIn(user, requireScope(user, scope))} and y.archived_at is null${isOneOf(sql`y.type`, systemType)}
+      ${systemId ? sql`and y.id = ${systemId}::uuid` : sql``}
   ), open as (
     select i.system_id, mine.site_id, count(*) filter (where i.has_alarms) as alarms,
       max(i.created_at) filter (where i.has_alarms) as alarm_at,

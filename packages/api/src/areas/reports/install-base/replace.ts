@@ -4,13 +4,13 @@ import {
   type InstallBasePreview,
   type InstallBaseProblem,
 } from '@emberwatch/contract/reports'
-import { sql } from 'kysely'
 import type { Queries } from '../../../db/queries.ts'
 import type { Services } from '../../../http/call.ts'
 import { recordActivity } from '../../../record/record.ts'
 import { threadJob } from '../../../work/work-pool.ts'
 import { applyNumbers } from './apply-numbers.ts'
 import type { checkInstallBase } from './check-install-base.ts'
+import { lockImports, notePrevious } from './previous.ts'
 import { dropStage, indexStage, makeStage, takePlace } from './stage.ts'
 import { referFrom, referFromFilled } from './stage-references.ts'
 import { storeRows } from './store-rows.ts'
@@ -76,8 +76,9 @@ export async function putInPlace(tools: Tools, change: Queries, staged: Staged, 
   const { id, stage, fileName, rowsCount, linkedCount } = staged
   const importedAt = tools.now()
   // Of two imports at once the later one wins.
-  await sql`lock table install_base_imports in exclusive mode`.execute(change)
+  await lockImports(change)
   await change.insertInto('installBaseImports').values({ id, fileName, rowsCount, importedById, importedAt }).execute()
+  await notePrevious(change, id, importedAt)
   await applyNumbers(tools, change, stage)
   const target = { targetType: 'installBase' as const, targetId: id, targetName: fileName }
   const details = { rows: rowsCount, linked: linkedCount }

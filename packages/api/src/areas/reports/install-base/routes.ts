@@ -3,6 +3,7 @@ import { ApiProblem } from '@emberwatch/http'
 import type { CallOf } from '../../../http/call.ts'
 import { route } from '../../../http/route.ts'
 import { orTooMuch, withRowsFile } from '../../../work/uploaded.ts'
+import { effectOf } from './effect.ts'
 import { checkInstallBaseJob, problemLines, putInPlace, tooMuch, withStaged } from './replace.ts'
 
 type FileCall = CallOf<typeof installBase.preview> | CallOf<typeof installBase.import>
@@ -19,7 +20,9 @@ const readFile = <Result>(
   })
 
 export const previewInstallBase = route(installBase.preview, (call) =>
-  readFile(call, call.body.sheet ?? null, async (preview) => preview),
+  readFile(call, call.body.sheet ?? null, async (preview, rowsPath) =>
+    preview.problemsCount > 0 ? preview : { ...preview, effect: await effectOf(call.lowPriority, rowsPath) },
+  ),
 )
 
 export const importInstallBase = route(installBase.import, (call) =>

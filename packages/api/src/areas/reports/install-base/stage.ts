@@ -75,11 +75,36 @@ const columnsOf = async (db: Queries, table: string) =>
       where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum`.execute(db)
   ).rows.map(({ name }) => name)
 
-/** Renames the table. Readers wait for the end of the transaction, so call it last. */
+const renameIndex = (change: Queries, from: string, to: string) =>
+  sql`alter index ${sql.ref(from)} rename to ${sql.ref(to)}`.execute(change)
+const renameTable = (change: Queries, from: string, to: string) =>
+  sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(change)
+
+const previous = 'install_base_previous'
+const previousIndex = (name: string) => `previous_${name}`
+
+/** Renames tables: the current rows become the previous ones. Readers wait for the end of the transaction, so call it last. */
 export async function takePlace(change: Queries, stage: string): Promise<void> {
   const indices = await indicesOf(change)
-  await sql`drop table install_base_rows`.execute(change)
-  await sql`alter table ${sql.table(stage)} rename to install_base_rows`.execute(change)
-  for (const { name } of indices)
-    await sql`alter index ${sql.ref(name + endingOf(stage))} rename to ${sql.ref(name)}`.execute(change)
+  await sql`drop table ${sql.table(previous)}`.execute(change)
+  await renameTable(change, 'install_base_rows', previous)
+  await renameTable(change, stage, 'install_base_rows')
+  for (const { name } of indices) {
+    await renameIndex(change, name, previousIndex(name))
+    await renameIndex(change, name + endingOf(stage), name)
+  }
+}
+
+/** Current and previous rows change places. */
+export async function swapWithPrevious(change: Queries): Promise<void> {
+  const indices = await indicesOf(change)
+  const between = 'install_base_between'
+  await renameTable(change, 'install_base_rows', between)
+  await renameTable(change, previous, 'install_base_rows')
+  await renameTable(change, between, previous)
+  for (const { name } of indices) {
+    await renameIndex(change, name, `between_${name}`)
+    await renameIndex(change, previousIndex(name), name)
+    await renameIndex(change, `between_${name}`, previousIndex(name))
+  }
 }

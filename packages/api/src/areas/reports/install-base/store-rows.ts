@@ -7,7 +7,7 @@ import { rowsIn } from '../../../work/rows-file.ts'
 const columns = sql`(row int, "systemId" uuid, "siteId" uuid, "equipmentNumber" text, "customerNumber" text, "siteNumber" text,
   "siteName" text, "systemName" text, "panelType" text, "activeContract" boolean, "businessUnit" text,
   "entryCreatedDate" date, address text, "postalCode" text, city text)`
-const recordsOf = (rows: string) => sql`json_to_recordset(${rows}::json) as r ${columns}`
+export const recordsOf = (rows: string) => sql`json_to_recordset(${rows}::json) as r ${columns}`
 
 export interface Filling {
   /** Bytes of JSON in one statement, approximately. */
@@ -49,7 +49,7 @@ export async function storeRows(
 }
 
 /** Joins short lists of the file. */
-async function* piecesOf(path: string, mostBytes: number): AsyncGenerator<string> {
+export async function* piecesOf(path: string, mostBytes: number): AsyncGenerator<string> {
   let lists: string[] = []
   let length = 0
   for await (const list of rowsIn(path)) {

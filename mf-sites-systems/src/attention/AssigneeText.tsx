@@ -1,0 +1,15 @@
+import type { Assignment } from '@emberwatch/contract'
+import { Icon } from '@emberwatch/ui'
+import { sinceText } from '../history/since-text.ts'
+import styles from './assignment.module.css'
+
+/** With the note: what one has done already spares the other a call. */
+export const AssigneeText = ({ of: { assigneeName, assignedAt, note } }: { of: Assignment }) => (
+  <span className={styles.assignee}>
+    <Icon name="user" size={14} />
+    <span>
+      <b translate="no">{assigneeName}</b> <span>{`since ${sinceText(assignedAt)}`}</span>
+      {note && <span translate="no">{`: ${note}`}</span>}
+    </span>
+  </span>
+)

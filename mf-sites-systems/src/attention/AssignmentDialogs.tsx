@@ -1,0 +1,80 @@
+import { useItem } from '@emberwatch/api-client'
+import type { AttentionItem } from '@emberwatch/contract'
+import { AssignmentHandOver, AssignmentTake, assignments } from '@emberwatch/contract/sites-systems'
+import { useUser } from '@emberwatch/store'
+import { Banner, ErrorBanner } from '@emberwatch/ui'
+import { SelectField } from '@emberwatch/ui/choice'
+import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
+import { AssigneeText } from './AssigneeText.tsx'
+import { troubleName } from './trouble-name.ts'
+
+interface AssignmentDialogProps {
+  readonly item: AttentionItem
+  readonly onClose: () => void
+}
+
+const consequence =
+  'Everybody who sees this row sees who deals with it. It informs people only: nothing reaches the panel, and the row stays until the trouble is over.'
+
+export function TakeDialog({ item, onClose }: AssignmentDialogProps) {
+  const user = useUser()
+  const { assignment } = item
+  const isOwn = assignment?.assigneeId === user?.id
+  const form = useEndpointForm(assignments.take, {
+    schema: AssignmentTake,
+    params: { id: item.systemId },
+    defaults: { kind: item.kind, note: isOwn ? (assignment?.note ?? '') : '' },
+    done: isOwn ? 'Note changed' : 'You deal with this now',
+    isGuarded: false,
+  })
+  return (
+    <FormDialog
+      title={isOwn ? 'Change note' : 'Take'}
+      submit={isOwn ? 'Save' : 'Take'}
+      // A note is no must.
+      form={{ ...form, canSubmit: !form.isSending && (!isOwn || form.isDirty) }}
+      isOpen
+      onClose={onClose}
+    >
+      <p>
+        <b translate="no">{troubleName(item)}</b>
+      </p>
+      <p>{consequence}</p>
+      {assignment && !isOwn && (
+        <Banner tone="warn">
+          <AssigneeText of={assignment} />
+        </Banner>
+      )}
+      <TextField form={form} name="note" label="Note" isOptional hint="Such as whom you have rung" />
+    </FormDialog>
+  )
+}
+
+export function HandOverDialog({ item, onClose }: AssignmentDialogProps) {
+  const params = { id: item.systemId }
+  const { data, error } = useItem(assignments.assignees, { params })
+  const form = useEndpointForm(assignments.handOver, {
+    schema: AssignmentHandOver,
+    params,
+    defaults: { kind: item.kind, assigneeId: '', note: item.assignment?.note ?? '' },
+    done: 'Handed over',
+    isGuarded: false,
+  })
+  const options = (data ?? []).filter(({ id }) => id !== item.assignment?.assigneeId)
+  return (
+    <FormDialog title="Hand over" submit="Hand over" form={form} isOpen onClose={onClose}>
+      <p>
+        <b translate="no">{troubleName(item)}</b>
+      </p>
+      <p>{`${consequence} Nobody is told by mail: ring them too.`}</p>
+      <ErrorBanner error={error} />
+      <SelectField
+        form={form}
+        name="assigneeId"
+        label="Person"
+        options={options.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <TextField form={form} name="note" label="Note" isOptional />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,96 @@
+import type { AttentionItem } from '@emberwatch/contract'
+import { choose, type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { AttentionPanel } from './AttentionPanel.tsx'
+
+/** Who deals with a row of attention (product 13.12). */
+
+let api: DemoApi
+beforeEach(async () => {
+  api = await openDemoApi()
+})
+afterEach(() => api.close())
+
+type Account = Parameters<DemoApi['tokenOf']>[0]
+
+const worst = async (): Promise<AttentionItem> =>
+  (await api.get('site.operator', '/api/v1/attention?limit=1')).body.data[0]
+const open = async (as: Account, fetch?: typeof globalThis.fetch) => {
+  const { user } = await renderPage(<AttentionPanel />, { api, as, at: '/x', fetch })
+  const list = await screen.findByRole('list', { name: 'What needs attention' })
+  const row = () => within(list).getAllByRole('listitem')[0] as HTMLElement
+  return { user, row, button: (name: string) => within(row()).getByRole('button', { name }) }
+}
+const send = async (as: Account, { systemId, kind }: AttentionItem, note: string) => {
+  const answer = await api.fetch(`/api/v1/systems/${systemId}/assignments`, {
+    method: 'POST',
+    headers: { authorization: await api.tokenOf(as), 'content-type': 'application/json' },
+    body: JSON.stringify({ kind, note }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+it('takes a row with a note, and gives it back', async () => {
+  const { user, row, button } = await open('site.operator')
+  await user.click(button('Take'))
+  const dialog = await screen.findByRole('dialog', { name: 'Take' })
+  expect(dialog).toHaveTextContent('nothing reaches the panel, and the row stays until the trouble is over')
+  await user.type(within(dialog).getByRole('textbox', { name: /^Note/ }), 'Caretaker is on the way')
+  await user.click(within(dialog).getByRole('button', { name: 'Take' }))
+  await waitFor(() => expect(row()).toHaveTextContent(/ since .+: Caretaker is on the way/))
+  await user.click(button('Give back'))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Give back' }))
+  await waitFor(() => expect(button('Take')).toBeInTheDocument())
+})
+
+it('hands a row over to another who sees it', async () => {
+  await send('site.operator', await worst(), '')
+  const { user, row, button } = await open('site.operator')
+  await user.click(button('Hand over'))
+  const dialog = await screen.findByRole('dialog', { name: 'Hand over' })
+  await waitFor(() => expect(within(dialog).getByLabelText('Person')).toBeEnabled())
+  const { body } = await api.get('site.operator', `/api/v1/systems/${(await worst()).systemId}/assignees`)
+  const own = (await worst()).assignment?.assigneeId
+  const other = body.data.find(({ id }: { id: string }) => id !== own)
+  await choose(user, within(dialog).getByLabelText('Person'), other.name)
+  await user.click(within(dialog).getByRole('button', { name: 'Hand over' }))
+  await waitFor(() => expect(row()).toHaveTextContent(`${other.name} since`))
+  expect(within(row()).queryByRole('button')).not.toBeInTheDocument()
+})
+
+it('shows others who has it, and offers them nothing', async () => {
+  await send('site.operator', await worst(), 'Ringing')
+  const name = (await worst()).assignment?.assigneeName
+  const { row } = await open('site.monitor')
+  expect(row()).toHaveTextContent(`${name} since`)
+  expect(within(row()).queryByRole('button')).not.toBeInTheDocument()
+})
+
+it('offers administrators to end an assignment that was left', async () => {
+  await send('site.operator', await worst(), '')
+  const { button } = await open('site.admin')
+  expect(button('Hand over')).toBeInTheDocument()
+  expect(button('Give back')).toBeInTheDocument()
+})
+
+it('says in the open dialog that somebody else was first', async () => {
+  const { user, button } = await open('site.operator')
+  await user.click(button('Take'))
+  const dialog = await screen.findByRole('dialog', { name: 'Take' })
+  await send('site.admin', await worst(), '')
+  await user.click(within(dialog).getByRole('button', { name: 'Take' }))
+  expect((await within(dialog).findAllByText('409: Somebody else deals with this')).length).toBeGreaterThan(0)
+})
+
+it('is not there on a platform without assignments', async () => {
+  const fetch: typeof globalThis.fetch = async (...args) => {
+    const answer = await api.fetch(...args)
+    const url = new URL((args[0] as Request).url)
+    if (!url.pathname.endsWith('/v1/attention')) return answer
+    const body = await answer.json()
+    for (const item of body.data) delete item.assignment
+    return Response.json(body)
+  }
+  const { row } = await open('site.operator', fetch)
+  expect(within(row()).queryByRole('button', { name: 'Take' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,225 @@
+import type { AttentionItem, AttentionKind } from '@emberwatch/contract'
+import { type DemoAccount, demoIds } from '@emberwatch/demo'
+import { liveChannel } from '../../live/changes.ts'
+import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
+import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
+import { endLostAssignments } from './assignment-rights.ts'
+
+/** Who deals with a trouble (product 13.12). */
+
+let api: DemoApi
+let call: Calls
+beforeEach(async () => {
+  api = await openDemoApi()
+  call = callsOf(api)
+  await withAlarm(system)
+})
+afterEach(() => api.close())
+
+const { users } = demoIds
+const system = demoIds.system('nidelva', 1)
+const place = `/systems/${system}/assignments`
+
+async function withAlarm(systemId: string) {
+  const issue = { systemId, unitName: 'Detector', hardwareName: 'BHH-500', hasAlarms: true }
+  await api.db.kysely.insertInto('issues').values(issue).execute()
+}
+const solveAll = () =>
+  api.db.kysely.updateTable('issues').set({ isSolved: true }).where('systemId', '=', system).execute()
+
+const take = (as: DemoAccount, kind: AttentionKind = 'alarm', note?: string) =>
+  call(as, 'POST', place, { kind, ...(note ? { note } : {}) })
+const handOver = (as: DemoAccount, assigneeId: string, note?: string) =>
+  call(as, 'POST', `${place}/hand-over`, { kind: 'alarm', assigneeId, ...(note ? { note } : {}) })
+const giveBack = (as: DemoAccount) => call(as, 'POST', `${place}/return`, { kind: 'alarm' })
+
+async function rowOf(as: DemoAccount, kind: AttentionKind = 'alarm'): Promise<AttentionItem> {
+  const { body } = await api.get(as, `/api/v1/attention?limit=1000&systemId=${system}`)
+  return body.data.find((item: AttentionItem) => item.kind === kind)
+}
+const assigneeOf = async (as: DemoAccount) => (await rowOf(as)).assignment?.assigneeId ?? null
+const history = async (as: DemoAccount = 'site.monitor') => {
+  const { body } = await api.get(as, `/api/v1/systems/${system}/history?limit=1000&kind=change`)
+  return body.data
+    .filter(({ name }: { name: string }) => name.startsWith('Alarm:'))
+    .map(({ name, detail, personName }: Record<string, string>) => [name, detail, personName])
+}
+
+it('shows who has taken a trouble, since when and with what note to everybody who sees it', async () => {
+  const { status, body } = await take('site.operator', 'alarm', ' On the phone with the caretaker ')
+  const assignment = {
+    assigneeId: users['site.operator'],
+    assigneeName: expect.any(String),
+    note: 'On the phone with the caretaker',
+    assignedAt: api.clock.now.toISOString(),
+  }
+  expect([status, body.data]).toEqual([200, assignment])
+  for (const account of ['site.operator', 'site.monitor', 'site.admin'] as const)
+    expect((await rowOf(account)).assignment).toEqual(assignment)
+})
+
+it('may be taken by who sees it alone', async () => {
+  expect(refusal(await take('outsider'))).toEqual([403, 'user.missing_permissions'])
+  expect((await take('site.monitor')).status).toBe(200)
+})
+
+it('tells the second of two people who has it', async () => {
+  const answers = await Promise.all([take('site.operator'), take('site.admin')])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const [taken, refused] = answers.toSorted((a, b) => a.status - b.status)
+  expect(refused?.body).toMatchObject({
+    statusText: 'assignment.other_assignee',
+    message: expect.stringContaining(taken?.body.data.assigneeName),
+  })
+})
+
+it('changes the note where the same person takes it again, and since when stays', async () => {
+  const { body } = await take('site.operator')
+  api.clock.now = new Date(api.clock.now.getTime() + 60_000)
+  expect((await take('site.operator', 'alarm', 'Fire brigade is there')).body.data).toEqual({
+    ...body.data,
+    note: 'Fire brigade is there',
+  })
+})
+
+it('refuses a trouble that is over', async () => {
+  await solveAll()
+  expect(refusal(await take('site.operator'))).toEqual([409, 'assignment.trouble_over'])
+})
+
+it('refuses notes that are too long, and kinds that are none', async () => {
+  expect((await take('site.operator', 'alarm', 'x'.repeat(201))).body.fields).toEqual({
+    note: expect.stringContaining('200'),
+  })
+  expect((await take('site.operator', 'smoke' as AttentionKind)).body.fields).toHaveProperty('kind')
+})
+
+it('is given back by its assignee and by administrators of the system, nobody else', async () => {
+  await take('site.operator')
+  expect(refusal(await giveBack('site.monitor'))).toEqual([409, 'assignment.other_assignee'])
+  expect((await giveBack('site.operator')).status).toBe(200)
+  expect(await assigneeOf('site.operator')).toBeNull()
+  expect(refusal(await giveBack('site.operator'))).toEqual([404, 'assignment.not_found'])
+  await take('site.operator')
+  expect((await giveBack('site.admin')).status).toBe(200)
+})
+
+it('is handed over to another who sees it', async () => {
+  await take('site.operator')
+  expect(refusal(await handOver('site.operator', users.outsider))).toEqual([409, 'assignment.unknown_assignee'])
+  expect(await assigneeOf('site.operator')).toBe(users['site.operator'])
+  expect((await handOver('site.operator', users['site.monitor'], 'Night shift')).status).toBe(200)
+  expect(await assigneeOf('site.operator')).toBe(users['site.monitor'])
+})
+
+it('offers those who see the system, and super users to super users alone', async () => {
+  const offered = async (as: DemoAccount) =>
+    (await api.get(as, `/api/v1/systems/${system}/assignees`)).body.data.map(({ id }: { id: string }) => id)
+  const own = await offered('site.operator')
+  expect(own).toEqual(expect.arrayContaining([users['site.admin'], users['site.monitor']]))
+  for (const account of ['outsider', 'super.monitor'] as const) expect(own).not.toContain(users[account])
+  expect(await offered('super.admin')).toContain(users['super.monitor'])
+  await take('site.operator')
+  expect(refusal(await handOver('site.operator', users['super.monitor']))).toEqual([409, 'assignment.unknown_assignee'])
+})
+
+it('ends when the trouble does, and does not come back with the next one', async () => {
+  await take('site.operator')
+  await withAlarm(system)
+  expect(await assigneeOf('site.operator')).toBe(users['site.operator'])
+  await solveAll()
+  await withAlarm(system)
+  expect(await assigneeOf('site.operator')).toBeNull()
+})
+
+it('ends with lost contact when the system is connected again', async () => {
+  const set = (connectionState: string) =>
+    api.db.kysely.updateTable('systems').set({ connectionState }).where('id', '=', system).execute()
+  await set('mobile_connection_failed')
+  await take('site.operator', 'offline')
+  await set('panel_config_failed')
+  expect((await rowOf('site.operator', 'offline')).assignment).not.toBeNull()
+  await set('system_connected')
+  await set('mobile_connection_failed')
+  expect((await rowOf('site.operator', 'offline')).assignment).toBeNull()
+})
+
+it('ends with a configuration error when a later file is read', async () => {
+  const add = (hash: string, parsingError: string | null, minutes: number) =>
+    api.db.kysely
+      .insertInto('configurations')
+      .values({ systemId: system, hash, parsingError, createdAt: new Date(Date.UTC(2040, 0, 1, 0, minutes)) })
+      .execute()
+  await add('broken', 'line 3', 0)
+  expect((await take('site.operator', 'configuration')).status).toBe(200)
+  await add('well', null, 1)
+  const open = api.db.kysely.selectFrom('troubleAssignments').selectAll().where('endedAt', 'is', null)
+  expect(await open.execute()).toEqual([])
+})
+
+it.each([
+  [
+    'a ban',
+    () => api.db.kysely.updateTable('users').set({ status: 'BANNED' }).where('id', '=', users['site.operator']),
+  ],
+  ['the loss of the site', () => api.db.kysely.deleteFrom('siteAccess').where('userId', '=', users['site.operator'])],
+])('ends with %s, and the next person can take it', async (_, loss) => {
+  await take('site.operator')
+  await loss().execute()
+  expect(await assigneeOf('site.admin')).toBeNull()
+  expect((await take('site.admin')).status).toBe(200)
+})
+
+it('ends for good when the right is lost, and does not return with it', async () => {
+  await take('site.operator')
+  const setStatus = (status: 'BANNED' | 'ACTIVE') =>
+    api.db.kysely.updateTable('users').set({ status }).where('id', '=', users['site.operator']).execute()
+  await setStatus('BANNED')
+  await endLostAssignments(api.db.kysely, api.clock.now)
+  await setStatus('ACTIVE')
+  expect(await assigneeOf('site.admin')).toBeNull()
+})
+
+it('ends with the deletion of the account', async () => {
+  await take('site.operator')
+  await call('site.operator', 'POST', '/user/delete', { password: 'emberwatch-demo' })
+  expect(await assigneeOf('site.admin')).toBeNull()
+})
+
+it('stands in the history of the system, with who and the note, and how it ended', async () => {
+  await take('site.operator', 'alarm', 'Ringing')
+  const step = () => {
+    api.clock.now = new Date(api.clock.now.getTime() + 60_000)
+  }
+  step()
+  await handOver('site.operator', users['site.monitor'], 'Night shift')
+  step()
+  await giveBack('site.monitor')
+  const [back, over, taken] = await history()
+  const operator = taken[2]
+  expect(taken).toEqual([`Alarm: taken by ${operator}`, 'Ringing', expect.any(String)])
+  expect(over).toEqual([expect.stringMatching(/^Alarm: handed over to /), 'Night shift', operator])
+  expect(back).toEqual(['Alarm: given back', null, expect.any(String)])
+  expect(await history()).toHaveLength(3)
+})
+
+it('tells everybody who sees the system at once', async () => {
+  const heard: string[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await api.db.listen(liveChannel, (payload) => {
+    heard.push(payload)
+    if (payload.includes(system) && JSON.parse(payload).kind === 'issue') resolve()
+  })
+  heard.length = 0
+  await take('site.operator')
+  await promise
+  expect(heard.some((payload) => JSON.parse(payload).kind === 'issue')).toBe(true)
+})
+
+it('changes nothing about the row but who deals with it', async () => {
+  const { assignment: _, ...before } = await rowOf('site.admin')
+  await take('site.operator')
+  const { assignment, ...after } = await rowOf('site.admin')
+  expect(assignment).not.toBeNull()
+  expect(after).toEqual(before)
+})

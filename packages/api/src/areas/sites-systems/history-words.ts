@@ -1,0 +1,47 @@
+import type { AttentionKind } from '@emberwatch/contract'
+import type { FieldChange } from '@emberwatch/contract/admin'
+
+/** What changed, in words (product 8.17). Values stay out of it. */
+
+/** `siteNumber` becomes 'Site number'. */
+const fieldText = (field: string): string => {
+  const words = field.replace(/([A-Z])/g, ' $1').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function changeText({ field, from, to }: FieldChange): string {
+  if (field !== 'accessLevel') return fieldText(field)
+  if (from === null) return 'Access level given'
+  return to === null ? 'Access level taken away' : 'Access level changed'
+}
+
+export const changesText = (changes: readonly FieldChange[] | null): string | null =>
+  changes?.map(changeText).join(', ') || null
+
+const troubles: Record<AttentionKind, string> = {
+  alarm: 'Alarm',
+  offline: 'Lost contact',
+  urgent: 'Urgent issue',
+  configuration: 'Configuration error',
+}
+
+interface AssignmentLine {
+  readonly trouble: AttentionKind
+  readonly assigneeName: string | null
+  readonly isHandedOver: boolean
+  /** Null where it begins. */
+  readonly ending: 'returned' | 'handedOver' | 'over' | 'access' | null
+}
+
+/** Such as 'Alarm: handed over to Kari Moe'. */
+export function assignmentText({ trouble, assigneeName, isHandedOver, ending }: AssignmentLine): string {
+  const name = assigneeName ?? 'somebody'
+  const what = {
+    returned: 'given back',
+    handedOver: 'handed over',
+    over: `over, ${name} dealt with it`,
+    access: `${name} does not see it any more`,
+  }
+  const begin = isHandedOver ? `handed over to ${name}` : `taken by ${name}`
+  return `${troubles[trouble]}: ${ending ? what[ending] : begin}`
+}
