@@ -28,10 +28,12 @@ async function loadAttention(db: Queries, page: Page<typeof key>): Promise<Atten
       's.name as siteName',
       'y.connectionState',
     ])
+    .select(['s.addressLine1', 's.addressLine2', 's.postalCode', 's.city', 's.country'])
     .orderBy('page.position')
     .execute()
-  return rows.map((row) => ({
+  return rows.map(({ addressLine1, addressLine2, postalCode, city, country, ...row }) => ({
     ...row,
+    siteAddress: { addressLine1, addressLine2, postalCode, city, country },
     since: row.since.toISOString(),
   }))
 }
