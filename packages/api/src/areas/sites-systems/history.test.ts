@@ -26,10 +26,13 @@ const hourMs = 3_600_000
 const ago = (hours: number) => new Date(api.clock.now.getTime() - hours * hourMs)
 
 /** A system that nothing has happened to. */
-async function emptySystem(changes: readonly (readonly [hoursAgo: number, state: string | null])[] = []) {
+async function emptySystem(
+  changes: readonly (readonly [hoursAgo: number, state: string | null])[] = [],
+  createdAt = ago(9_000),
+) {
   const { id } = await api.db.kysely
     .insertInto('systems')
-    .values({ siteId: site, name: 'Quiet', type: 'simulator', createdAt: ago(9_000) })
+    .values({ siteId: site, name: 'Quiet', type: 'simulator', createdAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const [hours, state] of changes)
@@ -168,12 +171,13 @@ describe('availability', () => {
   })
 
   it('counts the setting up of a new system as no loss', async () => {
-    const id = await emptySystem([
+    const changes = [
       [10 * 24, 'mobile_connection_failed'],
       [9 * 24, 'panel_config_ok'],
       [4 * 24, 'system_connected'],
       [1 * 24, 'mobile_connection_failed'],
-    ])
+    ] as const
+    const id = await emptySystem(changes, ago(11 * 24))
     const { meta, data } = await days(`systems/${id}`)
     expect(meta).toEqual({ last7Days: 75, last30Days: 75, last90Days: 75, knownSince: ago(4 * 24).toISOString() })
     expect(data.filter(({ worst }: { worst: string }) => worst === 'offline').length).toBeLessThanOrEqual(2)
