@@ -22,7 +22,8 @@ export function Legend({ counts, shown, onToggle }: LegendProps) {
           aria-pressed={shown.includes(state)}
           onClick={() => onToggle(state)}
         >
-          <Status of="site" value={state} isWord /> <span className={styles.count}>{counted(counts[state], 'site')}</span>
+          <Status of="site" value={state} isWord />{' '}
+          <span className={styles.count}>{counted(counts[state], 'site')}</span>
         </button>
       ))}
     </fieldset>

@@ -51,7 +51,9 @@ describe.each([
     await waitFor(() => expect(names()).not.toContain('Nidelva kontorpark'))
     expect(router.state.location.search).toBe('?state=offline')
     const offline = names().length
-    expect(legend.getByRole('button', { name: `Offline ${offline} ${offline === 1 ? 'site' : 'sites'}` })).toHaveAttribute('aria-pressed', 'true')
+    expect(
+      legend.getByRole('button', { name: `Offline ${offline} ${offline === 1 ? 'site' : 'sites'}` }),
+    ).toHaveAttribute('aria-pressed', 'true')
     await user.click(legend.getByRole('button', { name: /^Alarm/ }))
     await waitFor(() => expect(names()).toContain('Nidelva kontorpark'))
     expect(names()).toContain('Risavika forsyningsbase')
