@@ -91,6 +91,13 @@ export const AttentionItem: v.ObjectSchema<{
     readonly systemType: v.StringSchema<undefined>;
     readonly siteId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
     readonly siteName: v.StringSchema<undefined>;
+    readonly siteAddress: v.OptionalSchema<v.ObjectSchema<{
+        readonly addressLine1: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+        readonly addressLine2: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+        readonly postalCode: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+        readonly city: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+        readonly country: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+    }, undefined>, undefined>;
     readonly count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
     readonly connectionState: v.NullableSchema<v.StringSchema<undefined>, undefined>;
     readonly since: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
@@ -198,6 +205,11 @@ interface Common<Path extends string> {
 }
 export const commonErrors: readonly ["generic.bad_request", "generic.server_error"];
 export const ConfirmationCode: v.SchemaWithPipe<readonly [v.StringSchema<"Enter 6-digit confirmation code">, v.TransformAction<string, string>, v.RegexAction<string, "Enter 6-digit confirmation code">]>;
+export interface ConnectionLook extends StateLook {
+    readonly cause?: string;
+}
+export function connectionLook(code: string | null | undefined): ConnectionLook;
+export function connectionText(code: string | null | undefined): string;
 export const Count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
 export const defaultListLimit = 100;
 export const defaultPageSize: PageSize;
@@ -271,6 +283,13 @@ export const fleet: {
     systemType: string;
     siteId: string;
     siteName: string;
+    siteAddress?: {
+    addressLine1: string | null;
+    addressLine2: string | null;
+    postalCode: string | null;
+    city: string | null;
+    country: string | null;
+    } | undefined;
     count: number;
     connectionState: string | null;
     since: string;
@@ -550,6 +569,7 @@ export function noteServerTime({ headers }: Pick<Response, 'headers'>, sentAt: n
 export type Nothing = v.InferOutput<typeof nothing>;
 const nothing: v.ObjectSchema<{}, undefined>;
 export const noValue = "none";
+export const offlineCodes: readonly string[];
 export const ofService: <E extends Endpoint>(area: string, endpoint: E) => E;
 export function onClockOffset(listener: (offsetMs: number) => void): () => void;
 export const onConfiguration: (param: string, level: AccessLevel) => Access;
@@ -692,6 +712,50 @@ export const SessionUser: v.ObjectSchema<{
 }, undefined>;
 export type SessionUser = v.InferOutput<typeof SessionUser>;
 export function setClockOffset(ms: number): void;
+export const severities: {
+    readonly alarm: {
+        readonly word: 'Alarm';
+        readonly icon: 'octagon';
+        readonly tone: 'fail';
+        readonly meaning: 'A fire alarm, or an issue with alarms that is open.';
+        readonly standsFor: 'hasAlarms, alarm, Alarm';
+    };
+    readonly critical: {
+        readonly word: 'Critical';
+        readonly icon: 'triangle';
+        readonly tone: 'warn';
+        readonly meaning: 'An urgent issue is open.';
+        readonly standsFor: 'isUrgent, urgent, Critical';
+    };
+    readonly configuration: {
+        readonly word: 'Configuration error';
+        readonly icon: 'triangle';
+        readonly tone: 'warn';
+        readonly meaning: 'The latest configuration file could not be read.';
+        readonly standsFor: 'parsingError, ERROR';
+    };
+    readonly fault: {
+        readonly word: 'Fault';
+        readonly icon: 'triangle';
+        readonly tone: 'warn';
+        readonly meaning: 'The panel reported a fault.';
+        readonly standsFor: 'fault';
+    };
+    readonly warning: {
+        readonly word: 'Warning';
+        readonly icon: 'triangle';
+        readonly tone: 'warn';
+        readonly meaning: 'Issues of a site are open, or a day had a prealarm, an early warning or a critical issue.';
+        readonly standsFor: 'warning';
+    };
+    readonly nonCritical: {
+        readonly word: 'Non-critical';
+        readonly icon: 'ring';
+        readonly tone: 'unknown';
+        readonly meaning: 'An issue that can wait.';
+        readonly standsFor: 'neither hasAlarms nor isUrgent, Non-critical';
+    };
+};
 export const sharedErrors: Catalogue;
 export const signedIn: Access;
 interface SiteData {
@@ -699,11 +763,57 @@ interface SiteData {
     readonly name: string;
 }
 export const siteTabs: {
+    readonly systems: 1;
     readonly modems: 2;
     readonly loopSystems: 3;
 };
 export type SortOf<E extends ListEndpoint> = E['sort'][number];
 export const stageStatuses: readonly ['pending', 'ok', 'fail'];
+export type StateIcon = 'check' | 'cross' | 'octagon' | 'triangle' | 'diamond' | 'ring' | 'square';
+export interface StateLook {
+    readonly word: string;
+    readonly icon: StateIcon;
+    readonly tone: Tone;
+    readonly meaning: string;
+    readonly standsFor: string;
+}
+export const states: {
+    readonly connected: {
+        readonly word: 'Connected';
+        readonly icon: 'check';
+        readonly tone: 'ok';
+        readonly meaning: 'Messages of the panel arrive.';
+        readonly standsFor: 'system_connected, connected, Connected';
+    };
+    readonly offline: {
+        readonly word: 'Offline';
+        readonly icon: 'cross';
+        readonly tone: 'unknown';
+        readonly meaning: 'No messages of the panel arrive. What failed stands beside it.';
+        readonly standsFor: 'any other connection state, offline, lost contact, not connected, Disconnected';
+    };
+    readonly unknown: {
+        readonly word: 'Unknown';
+        readonly icon: 'ring';
+        readonly tone: 'unknown';
+        readonly meaning: 'Nothing was heard yet, or the platform is silent.';
+        readonly standsFor: 'no connection state';
+    };
+    readonly active: {
+        readonly word: 'Active';
+        readonly icon: 'check';
+        readonly tone: 'ok';
+        readonly meaning: 'All systems of the site are connected and no issue is open.';
+        readonly standsFor: 'active';
+    };
+    readonly calm: {
+        readonly word: 'Calm';
+        readonly icon: 'check';
+        readonly tone: 'ok';
+        readonly meaning: 'A day without trouble.';
+        readonly standsFor: 'calm';
+    };
+};
 export const Statistics: v.ObjectSchema<{
     readonly modemsCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
     readonly unitsCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
@@ -758,6 +868,7 @@ const Text_2: v.NullableSchema<v.StringSchema<undefined>, undefined>;
 export { Text_2 as Text }
 export const Time: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
 export const timeoutErrorText = "The server takes too long to answer. Try again in a moment.";
+export type Tone = 'ok' | 'fail' | 'warn' | 'attention' | 'unknown' | 'info';
 export const toServerTime: (ownMs: number) => number;
 export const TwoStepCode: v.SchemaWithPipe<readonly [v.StringSchema<"Enter the code">, v.TransformAction<string, string>, v.RegexAction<string, "Enter the 6 digits of your app, or a recovery code">]>;
 export const TwoStepCodeBody: v.ObjectSchema<{
