@@ -19,9 +19,9 @@ const settleMs = 4000
 
 const words: Record<string, string> = {
   system_connected: 'Connected',
-  mobile_connection_failed: 'Mobile connection failed',
-  panel_config_failed: 'Panel configuration failed',
-  panel_config_ok: 'Panel configured',
+  mobile_connection_failed: 'Offline: mobile connection failed',
+  panel_config_failed: 'Offline: panel configuration failed',
+  panel_config_ok: 'Offline: panel configured, no live updates yet',
 }
 const states = Object.keys(words)
 

@@ -40,7 +40,7 @@ export async function measureMap({ browser, url, account }: MapOptions): Promise
     const asked = page.waitForRequest(/\/users\/[^/]+\/(issued|map)(\?|$)/)
     await page.goto(`${url}/map`)
     await page.locator('.leaflet-marker-icon').first().waitFor()
-    await page.getByRole('region', { name: 'Sites on the map' }).getByRole('listitem').first().waitFor()
+    await page.getByRole('list', { name: 'What needs attention' }).getByRole('listitem').first().waitFor()
     const interactiveMs = await page.evaluate(
       () => new Promise<number>((resolve) => requestIdleCallback(() => resolve(performance.now()))),
     )

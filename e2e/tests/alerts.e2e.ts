@@ -79,7 +79,7 @@ const isWatched = (page: Page) =>
 
 async function turnOn(page: Page) {
   await page.goto('/settings#5')
-  const turn = page.getByRole('checkbox', { name: 'Notify me of new alarms and lost contact' })
+  const turn = page.getByRole('checkbox', { name: 'Notify me of new alarms and of systems that go offline' })
   await expect(turn).not.toBeChecked()
   // The browser is asked for its permission first.
   await turn.click()

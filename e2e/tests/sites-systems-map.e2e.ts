@@ -69,7 +69,7 @@ test('a cluster says the worst of its members and opens', async ({ page }) => {
 
 test('without a mouse: the list finds a site, shows it on the map and leads there', async ({ page }) => {
   await beSignedIn(page, 'site.operator')
-  await page.goto('/map?state=alarm')
+  await page.goto('/map?state=alarm#1')
   await expect(list(page).getByRole('listitem')).toHaveCount(2)
   await page.getByLabel('Search sites by name or address').focus()
   await page.keyboard.type('nidelva')
@@ -92,6 +92,7 @@ test('when the tiles fail, the page says so and the sites are all there', async 
   await beSignedIn(page, 'site.operator')
   await page.goto('/map')
   await expect(page.getByText('The map background cannot be loaded.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Sites' }).click()
   await expect(list(page).getByRole('listitem')).toHaveCount(6)
   await expect(map(page).getByRole('button', { name: 'Akerselva helsehus, active' })).toBeVisible()
 })

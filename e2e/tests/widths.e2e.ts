@@ -194,18 +194,21 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
   })
 
-  test('a site begins with what needs attention, and its identifiers are folded away', async ({ page }) => {
+  test('a site begins with its state and what needs attention, its tabs in sight and its facts folded', async ({
+    page,
+  }) => {
     await beSignedIn(page, 'site.admin')
     await page.goto(site)
     await settled(page)
-    const attention = page.getByRole('list', { name: 'What needs attention' })
-    const address = page.getByText('Elvebredden 14').first()
-    await expect(attention.getByRole('link').first()).toHaveText(/Alarm/)
-    expect((await boxOf(attention)).bottom).toBeLessThan((await boxOf(address)).y)
+    const state = page.getByRole('list', { name: 'State of the systems' })
+    const alarm = state.getByRole('link', { name: /^Alarm/ }).first()
+    await expect(alarm).toBeVisible()
+    expect((await boxOf(state)).bottom).toBeLessThan((await boxOf(page.getByRole('tablist'))).y)
+    expect((await boxOf(page.getByRole('tablist'))).bottom).toBeLessThan(844)
     await expect(page.getByText('Site number', { exact: true })).toBeHidden()
     await page.getByText('More details').click()
     await expect(page.getByText('Site number', { exact: true })).toBeVisible()
-    await attention.getByRole('link').first().click()
+    await alarm.click()
     await expect(page).toHaveURL(/\/systems\//)
     await settled(page)
     await expect(page.getByText('Identifier', { exact: true })).toBeHidden()
@@ -237,7 +240,7 @@ test.describe('on a phone', () => {
     const last = page.getByRole('tab', { name: 'Edit' })
     expect((await boxOf(last)).right).toBeGreaterThan(390)
     // The tabs have their place when what stands above them is here.
-    await expect(page.getByRole('list', { name: 'What needs attention' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'State of the systems' }).getByRole('link').first()).toBeVisible()
     const { y } = await boxOf(last)
     const finger = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>

@@ -8,15 +8,16 @@ import {
 } from '@emberwatch/contract'
 import { fleetState } from '@emberwatch/contract/sites-systems'
 import { useUser } from '@emberwatch/store'
-import { formatCount, Status } from '@emberwatch/ui'
+import { Status } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import type { ReactNode } from 'react'
+import { counted } from '../counted.ts'
 import { scopeQuery } from '../scope/scope-query.ts'
 import { useScope } from '../scope/use-scope.ts'
 import styles from './all-attention.module.css'
 import { attentionColumns, attentionColumnsWithAssignee, placeOf } from './attention-columns.tsx'
 import { attentionSiteColumns } from './attention-site-columns.tsx'
-import { type Grouping, useNarrowing } from './use-narrowing.ts'
+import { attentionTable, type Grouping, useNarrowing } from './use-narrowing.ts'
 
 interface AllAttentionProps {
   readonly counts: AttentionMeta | undefined
@@ -40,7 +41,7 @@ export function AllAttention({ counts, hasAssignments }: AllAttentionProps) {
           <legend className="ew-sr-only">Show by trouble and type</legend>
           {attentionKinds.map((kind) => (
             <Chip key={kind} isChosen={kinds.includes(kind)} onToggle={() => toggleKind(kind)}>
-              <Status of="attention" value={kind} isWord /> <b>{counts ? formatCount(counts[kind]) : ''}</b>
+              <Status of="attention" value={kind} isWord /> <b>{counts ? counted(counts[kind], 'system') : ''}</b>
             </Chip>
           ))}
           {systemTypeOptions.map(({ value, label }) => (
@@ -64,7 +65,7 @@ export function AllAttention({ counts, hasAssignments }: AllAttentionProps) {
       {group === 'site' ? (
         <DataTable
           title="Sites that need attention"
-          name="attention"
+          name={attentionTable}
           endpoint={fleetState.attentionSites}
           columns={attentionSiteColumns}
           query={narrowed}
@@ -74,7 +75,7 @@ export function AllAttention({ counts, hasAssignments }: AllAttentionProps) {
       ) : (
         <DataTable
           title="What needs attention"
-          name="attention"
+          name={attentionTable}
           endpoint={fleet.attention}
           columns={hasAssignments ? attentionColumnsWithAssignee : attentionColumns}
           query={narrowed}

@@ -1,7 +1,7 @@
 import { type ApiError, useOffers } from '@emberwatch/api-client'
 import { fleet } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
-import { Banner, Button, Card, Freshness, formatCount, Heard, Icon, Skeleton, useDialog } from '@emberwatch/ui'
+import { Banner, Button, Card, Freshness, formatCount, Heard, Icon, Skeleton } from '@emberwatch/ui'
 import { lazy, Suspense } from 'react'
 import { ScopeChoice } from '../scope/ScopeChoice.tsx'
 import { useScope } from '../scope/use-scope.ts'
@@ -9,30 +9,25 @@ import { hasAssignments } from './AssignmentLine.tsx'
 import { AttentionRows, WaitingRows } from './AttentionRows.tsx'
 import styles from './attention.module.css'
 import { shownAtFirst, useAttention } from './use-attention.ts'
+import { useNarrowing } from './use-narrowing.ts'
 
 const AllAttention = lazy(() => import('./AllAttention.tsx').then((part) => ({ default: part.AllAttention })))
 
-interface AttentionPanelProps {
-  /** False where the page has the choice. */
-  readonly hasScope?: boolean
-}
-
-export const AttentionPanel = (props: AttentionPanelProps) =>
-  useOffers(fleet.attention) ? <Attention {...props} /> : null
+export const AttentionPanel = () => (useOffers(fleet.attention) ? <Attention /> : null)
 
 /** Worst first; each row links to the tab that shows it. */
-function Attention({ hasScope = true }: AttentionPanelProps) {
+function Attention() {
   const { data, error, dataUpdatedAt, refetch } = useAttention()
-  const all = useDialog()
+  const { isAll, showAll, showWorst } = useNarrowing()
   const user = useUser()
   const { scope } = useScope()
   const hasAny = scope === 'fleet' || Object.keys(user?.permissions.resources ?? {}).length > 0
   const count = data?.count ?? 0
   const reading = { updatedAt: dataUpdatedAt, hasFailed: error !== null }
   const more =
-    count > shownAtFirst ? (
-      <Button size="small" onClick={all.isOpen ? all.close : all.open}>
-        {all.isOpen ? 'Show the worst only' : `Show all ${formatCount(count)}`}
+    count > shownAtFirst || isAll ? (
+      <Button size="small" onClick={isAll ? showWorst : showAll}>
+        {isAll ? 'Show the worst only' : `Show all ${formatCount(count)}`}
       </Button>
     ) : null
   return (
@@ -40,7 +35,7 @@ function Attention({ hasScope = true }: AttentionPanelProps) {
       title={count > 0 ? `Needs attention (${formatCount(count)})` : 'Needs attention'}
       actions={
         <span className={styles.tools}>
-          {hasScope && <ScopeChoice />}
+          <ScopeChoice />
           <Freshness {...reading} />
           {more}
         </span>
@@ -49,12 +44,12 @@ function Attention({ hasScope = true }: AttentionPanelProps) {
       {!data && error && <NotKnown error={error as ApiError} onRetry={() => void refetch()} />}
       {!data && !error && <WaitingRows />}
       {data?.count === 0 && (hasAny ? <Calm /> : <NothingOwn />)}
-      {data && count > 0 && !all.isOpen && (
+      {data && count > 0 && !isAll && (
         <Heard reading={reading}>
           <AttentionRows items={data.data} />
         </Heard>
       )}
-      {all.isOpen && (
+      {isAll && (
         <Suspense fallback={<Skeleton lines={5} />}>
           <AllAttention counts={data?.meta} hasAssignments={data?.data.some(hasAssignments) ?? false} />
         </Suspense>
@@ -64,7 +59,7 @@ function Attention({ hasScope = true }: AttentionPanelProps) {
 }
 
 /** Quieter than the page's own alert. */
-const NotKnown = ({ error, onRetry }: { error: ApiError; onRetry: () => void }) => (
+export const NotKnown = ({ error, onRetry }: { error: ApiError; onRetry: () => void }) => (
   <Banner
     tone="warn"
     actions={
@@ -78,15 +73,15 @@ const NotKnown = ({ error, onRetry }: { error: ApiError; onRetry: () => void }) 
 )
 
 /** Without systems nothing can be said to be well. */
-const NothingOwn = () => (
+export const NothingOwn = () => (
   <p className={styles.calm}>
     You have no sites or systems of your own; what needs attention on them would stand here.
   </p>
 )
 
-const Calm = () => (
+export const Calm = () => (
   <p className={styles.calm}>
     <Icon name="check" />
-    Nothing: no open alarms, no urgent issues, every system is connected.
+    Nothing: no open alarms, no critical issues, every system is connected.
   </p>
 )

@@ -1,8 +1,9 @@
-import { type AttentionItem, systemName } from '@emberwatch/contract'
+import { type AttentionItem, formatAddress, systemName } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
-import { formatDateTime, SkeletonLine, Status } from '@emberwatch/ui'
+import { SkeletonLine, Status } from '@emberwatch/ui'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import { Age } from '../age/Age.tsx'
 import { WhomToRing } from '../contacts/WhomToRing.tsx'
 import { AssignmentLine } from './AssignmentLine.tsx'
 import styles from './attention.module.css'
@@ -25,11 +26,11 @@ export function AttentionRows({ items }: { items: readonly AttentionItem[] }) {
           </Link>
           <span className={styles.name} translate="no" id={`${id}-${index}`}>
             <span>{systemName({ name: item.systemName, number: item.systemNumber })}</span>
-            <span className={styles.quiet}>{item.siteName}</span>
+            <span className={styles.quiet}>
+              {[item.siteName, item.siteAddress && formatAddress(item.siteAddress)].filter(Boolean).join(', ')}
+            </span>
           </span>
-          <time className={styles.since} dateTime={item.since}>
-            {formatDateTime(item.since)}
-          </time>
+          <Age since={item.since} hasDate className={styles.since} />
           <div className={styles.fold}>
             <AssignmentLine item={item} />
             <WhomToRing systemId={item.systemId} />

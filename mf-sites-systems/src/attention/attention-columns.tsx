@@ -1,6 +1,7 @@
 import {
   type AttentionItem,
   allows,
+  connectionLook,
   paths,
   siteTabs,
   systemName,
@@ -9,20 +10,24 @@ import {
   type Viewer,
 } from '@emberwatch/contract'
 import { sites } from '@emberwatch/contract/sites-systems'
-import { formatCount, Status, statusLook, useIsSilent } from '@emberwatch/ui'
+import { Status, statusLook, useIsSilent } from '@emberwatch/ui'
+import { Address } from '@emberwatch/ui/detail'
 import { columns } from '@emberwatch/ui/table'
+import { Age } from '../age/Age.tsx'
+import { WhomToRing } from '../contacts/WhomToRing.tsx'
+import { counted } from '../counted.ts'
 import { AssignmentLine } from './AssignmentLine.tsx'
 
-const countOf = (count: number, one: string) => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function troubleOf({ kind, count, connectionState }: AttentionItem): string {
   switch (kind) {
     case 'alarm':
-      return countOf(count, 'open alarm')
+      return counted(count, 'open alarm')
     case 'urgent':
-      return countOf(count, 'urgent issue')
+      return counted(count, 'critical issue')
     case 'offline':
-      return connectionState ? statusLook('connection', connectionState).word : 'No connection known'
+      return upperFirst(connectionLook(connectionState).cause ?? 'no contact yet')
     case 'configuration':
       return 'Latest file has an error'
   }
@@ -70,8 +75,25 @@ export const attentionColumns = columns<AttentionItem>()([
     isProse: false,
   },
   { key: 'systemType', title: 'Type', text: (item) => systemTypeLabel(item.systemType), isExtra: true },
-  { key: 'siteName', title: 'Site', sort: true, search: true },
-  { key: 'since', title: 'Since', kind: 'dateTime', sort: true },
+  {
+    key: 'siteName',
+    title: 'Site',
+    sort: true,
+    search: true,
+    note: ({ systemId, siteAddress }) => (
+      <>
+        {siteAddress && <Address address={siteAddress} />}
+        <WhomToRing systemId={systemId} />
+      </>
+    ),
+  },
+  {
+    key: 'since',
+    title: 'Since',
+    kind: 'dateTime',
+    sort: true,
+    render: ({ since }) => <Age since={since} hasDate />,
+  },
 ])
 
 /** Where the platform has assignments. */

@@ -90,7 +90,29 @@ describe('what needs attention', () => {
     const table = await screen.findByRole('table', { name: 'Sites that need attention' })
     const { body } = await api.get('super.monitor', '/api/v1/attention/sites?scope=fleet&kind=offline')
     await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(Math.min(10, body.count) + 1))
-    expect(router.state.location.search).toBe('?trouble=offline&group=site')
+    expect(router.state.location.search).toBe('?show=all&trouble=offline&group=site')
+  })
+
+  it('has Show all in the address, and in each row whom to ring, where and how long ago', async () => {
+    const { user, router } = await renderPage(<AttentionPanel />, { api, as: 'site.operator', at: '/x' })
+    await user.click(await screen.findByRole('button', { name: /^Show all \d+$/ }))
+    expect(router.state.location.search).toBe('?show=all')
+    const table = await screen.findByRole('table', { name: 'What needs attention' })
+    await waitFor(() => expect(within(table).getAllByText('Whom to ring').length).toBeGreaterThan(4))
+    for (const row of within(table).getAllByRole('row').slice(1)) {
+      expect(row).toHaveTextContent(/\d (min|h|days)/)
+      expect(row).toHaveTextContent(/\d{4}, \p{L}/u)
+    }
+    await user.click(screen.getByRole('button', { name: 'Show the worst only' }))
+    expect(router.state.location.search).toBe('')
+    expect((await rows()).length).toBeGreaterThan(0)
+  })
+
+  it('shows what its address narrows to somebody who comes back', async () => {
+    await renderPage(<AttentionPanel />, { api, as: 'super.monitor', at: '/x?trouble=urgent' })
+    const table = await screen.findByRole('table', { name: 'What needs attention' })
+    await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(2))
+    for (const row of within(table).getAllByRole('row').slice(1)) expect(row).toHaveTextContent(/^Critical/)
   })
 
   it('keeps silent about what it does not know: a failure is shown, and can be tried again', async () => {

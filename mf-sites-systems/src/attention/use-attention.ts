@@ -4,9 +4,10 @@ import { scopeQuery } from '../scope/scope-query.ts'
 import { useScope } from '../scope/use-scope.ts'
 
 export const shownAtFirst = 5
+export const shownBesideMap = 50
 
 /** Pages and panel share one reading. */
-export function useAttention(isWanted = true) {
+export function useAttention(isWanted = true, limit = shownAtFirst) {
   const { scope } = useScope()
-  return useList(fleet.attention, { query: { limit: shownAtFirst, ...scopeQuery(scope) } }, { enabled: isWanted })
+  return useList(fleet.attention, { query: { limit, ...scopeQuery(scope) } }, { enabled: isWanted })
 }

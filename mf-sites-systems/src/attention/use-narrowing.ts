@@ -1,37 +1,39 @@
 import { type AttentionKind, attentionKinds, systemTypeOptions } from '@emberwatch/contract'
-import { useSearchParams } from 'react-router-dom'
+import { usePageQuery } from '../use-page-query.ts'
 
 const kindKey = 'trouble'
 const typeKey = 'type'
 const groupKey = 'group'
+const showKey = 'show'
 
 export type Grouping = 'system' | 'site'
 
-/** Which troubles are listed, and by what; in the address, so that a link shows the same. None chosen means all. */
+/** Name of the table in the address. */
+export const attentionTable = 'attention'
+
+/** Which troubles are listed, and by what; in the address, so that links and Back show the same. None chosen means all. */
 export function useNarrowing() {
-  const [params, setParams] = useSearchParams()
-  const asked = (key: string) => (params.get(key) ?? '').split(',')
+  const { read, set } = usePageQuery()
+  const asked = (key: string) => read(key).split(',')
   const kinds = attentionKinds.filter((kind) => asked(kindKey).includes(kind))
   const types = systemTypeOptions.flatMap(({ value }) => (asked(typeKey).includes(value) ? [value] : []))
-  const set = (key: string, value: string) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (value === '') after.delete(key)
-        else after.set(key, value)
-        return after
-      },
-      { preventScrollReset: true },
-    )
   const toggled = <Word extends string>(words: readonly Word[], word: Word) =>
     (words.includes(word) ? words.filter((other) => other !== word) : [...words, word]).join()
-  const group: Grouping = params.get(groupKey) === 'site' ? 'site' : 'system'
+  const group: Grouping = read(groupKey) === 'site' ? 'site' : 'system'
+  // Who follows a link that narrows means the list that is narrowed.
+  const isAll = read(showKey) === 'all' || kinds.length > 0 || types.length > 0 || group === 'site'
   return {
     kinds,
     types,
     group,
-    toggleKind: (kind: AttentionKind) => set(kindKey, toggled(kinds, kind)),
-    toggleType: (type: string) => set(typeKey, toggled<string>(types, type)),
-    groupBy: (next: Grouping) => set(groupKey, next === 'site' ? 'site' : ''),
+    isAll,
+    showAll: () => set({ [showKey]: 'all' }),
+    showWorst: () => set({ [showKey]: '', [kindKey]: '', [typeKey]: '', [groupKey]: '' }, [`${attentionTable}.`]),
+    toggleKind: (kind: AttentionKind) => set({ [showKey]: 'all', [kindKey]: toggled(kinds, kind) }),
+    toggleType: (type: string) => set({ [showKey]: 'all', [typeKey]: toggled<string>(types, type) }),
+    groupBy: (next: Grouping) => set({ [showKey]: 'all', [groupKey]: next === 'site' ? 'site' : '' }),
   }
 }
+
+/** Address of the page that lists all of it. */
+export const allAttentionQuery = { [showKey]: 'all' }

@@ -5,14 +5,12 @@ import { scopeQuery } from '../scope/scope-query.ts'
 
 export type Place = { readonly siteId: string } | { readonly systemId: string }
 
-/** Leaves the facts below visible. */
-export const few = 3
-const most = 100
+/** Rows that a place's state looks at. */
+export const placeRows = 100
 
 /** Super users see what is wrong at any place that they open. */
-export function usePlaceAttention(place: Place, { isWanted = true, showsAll = false } = {}) {
+export function usePlaceAttention(place: Place) {
   const isSuper = useUser()?.permissions.isSuperUser ?? false
   const here = Object.fromEntries(Object.entries(place).map(([name, id]) => [name, [id]]))
-  const query = { limit: showsAll ? most : few, ...here, ...scopeQuery(isSuper ? 'fleet' : 'own') }
-  return useList(fleet.attention, { query }, { enabled: isWanted })
+  return useList(fleet.attention, { query: { limit: placeRows, ...here, ...scopeQuery(isSuper ? 'fleet' : 'own') } })
 }

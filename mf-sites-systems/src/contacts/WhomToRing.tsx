@@ -1,15 +1,14 @@
-import { useOffers } from '@emberwatch/api-client'
-import { siteContacts } from '@emberwatch/contract/sites-systems'
 import { Icon, Skeleton } from '@emberwatch/ui'
 import { lazy, Suspense, useState } from 'react'
+import { type ContactsPlace, useOffersContacts } from './use-contacts.ts'
 
 const SiteContacts = lazy(async () => ({
   default: (await import(/* webpackChunkName: "contacts" */ './SiteContacts.tsx')).SiteContacts,
 }))
 
 /** Reads nothing before it is opened. */
-export function WhomToRing({ systemId }: { systemId: string }) {
-  const isOffered = useOffers(siteContacts.ofSystem)
+export function WhomToRing(place: ContactsPlace) {
+  const isOffered = useOffersContacts(place)
   const [isOpen, setOpen] = useState(false)
   if (!isOffered) return null
   return (
@@ -20,7 +19,7 @@ export function WhomToRing({ systemId }: { systemId: string }) {
       </summary>
       {isOpen && (
         <Suspense fallback={<Skeleton lines={3} label="Loading whom to ring" />}>
-          <SiteContacts systemId={systemId} />
+          <SiteContacts {...place} />
         </Suspense>
       )}
     </details>

@@ -1,3 +1,4 @@
+import { severities, states } from '@emberwatch/contract'
 import { durationText } from '@emberwatch/contract/reports'
 import { type AvailabilityDay, type DayState, dayStates } from '@emberwatch/contract/sites-systems'
 import { formatDate } from '@emberwatch/ui'
@@ -6,12 +7,12 @@ import styles from './history.module.css'
 
 /** The height tells the state too, so that colour is never the only sign. */
 const words: Record<DayState, string> = {
-  alarm: 'Alarm',
-  offline: 'Lost contact',
-  fault: 'Fault',
-  warning: 'Warning',
-  calm: 'Calm',
-  unknown: 'Unknown',
+  alarm: severities.alarm.word,
+  offline: states.offline.word,
+  fault: severities.fault.word,
+  warning: severities.warning.word,
+  calm: states.calm.word,
+  unknown: states.unknown.word,
 }
 
 interface DayStripProps {

@@ -3,6 +3,7 @@ import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/test
 import { screen, waitFor, within } from '@testing-library/react'
 import { SitePage } from '../pages/SitePage/SitePage.tsx'
 import { SystemPage } from '../pages/SystemPage/SystemPage.tsx'
+import { availabilityTiles } from './availability-tiles.ts'
 import { connectionText, sinceText } from './since-text.ts'
 
 let api: DemoApi
@@ -86,11 +87,25 @@ it('says since when beside the state', async () => {
 
 it.each([
   ['system_connected', 'Connected since 20 Nov 2024 14:03'],
-  ['mobile_connection_failed', 'No contact since 20 Nov 2024 14:03'],
-  ['panel_config_failed', 'Panel configuration failed since 20 Nov 2024 14:03'],
+  ['mobile_connection_failed', 'Offline since 20 Nov 2024 14:03: mobile connection failed'],
+  ['panel_config_failed', 'Offline since 20 Nov 2024 14:03: panel configuration failed'],
 ])('words %s as %s', (state, text) => {
   expect(connectionText(state, new Date(2024, 10, 20, 14, 3).toISOString())).toBe(text)
   expect(connectionText(state, null)).toBeNull()
+})
+
+it.each([
+  [100, ['Available over 7 days, %', 'Over 30 days, %', 'Over 90 days, %']],
+  [10, ['Available over 7 days, %', 'Since 20 Nov, %']],
+  [1, ['Available since 29 Nov, %']],
+])('has the figures that a place of %i days has lived', (age, labels) => {
+  const now = new Date(2024, 10, 30, 12)
+  jest.useFakeTimers({ now })
+  const knownSince = new Date(now.getTime() - age * 86_400_000).toISOString()
+  const tiles = availabilityTiles({ last7Days: 1, last30Days: 2, last90Days: 3, knownSince }, now.getTime())
+  jest.useRealTimers()
+  expect(tiles.map(({ label }) => label)).toEqual(labels)
+  expect(tiles.at(-1)?.value).toBe(3)
 })
 
 it('leaves out the year where it is this one', () => {

@@ -14,6 +14,7 @@ import {
 } from '@emberwatch/ui'
 import { Tiles } from '@emberwatch/ui/detail'
 import { DataTable, namesOf, useAddress, useTableView } from '@emberwatch/ui/table'
+import { availabilityTiles } from './availability-tiles.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { siteHistoryColumns, systemHistoryColumns } from './history-columns.tsx'
 import type { HistoryPlace } from './history-place.ts'
@@ -95,19 +96,12 @@ function Days({ kind, id, day, onChoose }: DaysProps) {
   const endpoint = (kind === 'site' ? history.siteDays : history.systemDays) as typeof history.systemDays
   const query = { limit: availabilityDays, timeZone: localZone() }
   const { data, error } = useList(endpoint, { params: { id }, query })
-  const { last7Days, last30Days, last90Days } = data?.meta ?? {}
   return (
     <Card title={`The last ${availabilityDays} days`}>
       <ErrorBanner error={error} />
       {data ? (
         <Stack>
-          <Tiles
-            items={[
-              { label: 'Available over 7 days, %', value: last7Days },
-              { label: 'Over 30 days, %', value: last30Days },
-              { label: 'Over 90 days, %', value: last90Days },
-            ]}
-          />
+          <Tiles items={availabilityTiles(data.meta)} />
           <DayStrip days={data.data.toReversed()} chosen={day} onChoose={onChoose} />
         </Stack>
       ) : (

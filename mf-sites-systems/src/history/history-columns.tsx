@@ -1,6 +1,6 @@
 import { paths, systemTabs } from '@emberwatch/contract'
 import { type HistoryKind, type HistoryRow, historyKinds, sitesSystemsPaths } from '@emberwatch/contract/sites-systems'
-import { statusLook } from '@emberwatch/ui'
+import { statusLook, statusText } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 
 const kindWords: Record<HistoryKind, string> = {
@@ -14,7 +14,7 @@ const kindWords: Record<HistoryKind, string> = {
 function whatOf({ kind, name, state }: HistoryRow): string | null {
   switch (kind) {
     case 'connection':
-      return statusLook('connection', state).word
+      return statusText('connection', state)
     case 'issue':
       return state === 'solved' ? 'Issue solved' : 'Issue opened'
     case 'configuration':

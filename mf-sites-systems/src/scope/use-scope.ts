@@ -1,6 +1,6 @@
 import type { FleetScope } from '@emberwatch/contract'
 import { keepPersonal, readPersonal, useUser } from '@emberwatch/store'
-import { useSearchParams } from 'react-router-dom'
+import { usePageQuery } from '../use-page-query.ts'
 
 const name = 'scope'
 
@@ -12,17 +12,15 @@ const known = (value: unknown): FleetScope | undefined => (value === 'own' || va
 /** Super users choose; the choice stands in the address and is remembered in this browser (product 13.10). */
 export function useScope() {
   const user = useUser()
-  const [params, setParams] = useSearchParams()
+  const { read, set } = usePageQuery()
   const canChoose = user?.permissions.isSuperUser ?? false
   const scope =
     user && canChoose
-      ? (known(params.get(name)) ?? known(readPersonal(name, user.id)) ?? firstScope(user.permissions.resources))
+      ? (known(read(name)) ?? known(readPersonal(name, user.id)) ?? firstScope(user.permissions.resources))
       : 'own'
   const choose = (next: FleetScope) => {
     if (user) keepPersonal(name, user.id, next)
-    setParams((before) => new URLSearchParams([...[...before].filter(([key]) => key !== name), [name, next]]), {
-      preventScrollReset: true,
-    })
+    set({ [name]: next })
   }
   return { scope, canChoose, choose }
 }

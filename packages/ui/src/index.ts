@@ -45,6 +45,7 @@ export {
   severityOf,
   statusLook,
   statusOptions,
+  statusText,
   type Tone,
 } from './status/statuses.ts'
 export { saveFile } from './table/save-file.ts'

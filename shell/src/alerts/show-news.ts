@@ -1,10 +1,10 @@
-import { type AttentionItem, paths, systemName } from '@emberwatch/contract'
+import { type AttentionItem, paths, severities, states, systemName } from '@emberwatch/contract'
 import { formatDateTime } from '@emberwatch/ui'
 
 /** More are summed up in one notification. */
 const eachAtMost = 4
 
-const words = { alarm: 'Alarm', offline: 'Lost contact' } as Readonly<Record<string, string>>
+const words = { alarm: severities.alarm.word, offline: states.offline.word } as Readonly<Record<string, string>>
 const wordOf = ({ kind }: AttentionItem) => words[kind] ?? kind
 
 /** A click focuses this tab and opens the system. */
@@ -12,7 +12,7 @@ export function showNews(news: readonly AttentionItem[], open: (path: string) =>
   if (news.length > eachAtMost) {
     const sites = new Set(news.map(({ siteName }) => siteName))
     const alarms = news.filter(({ kind }) => kind === 'alarm').length
-    const title = [countOf(alarms, 'new alarm'), countOf(news.length - alarms, 'lost contact')].filter(Boolean)
+    const title = [countOf(alarms, 'new alarm'), offlineOf(news.length - alarms)].filter(Boolean)
     show(title.join(', '), `On ${sites.size === 1 ? [...sites][0] : `${sites.size} sites`}`, 'several', () =>
       open(paths.sites),
     )
@@ -30,6 +30,8 @@ export function showNews(news: readonly AttentionItem[], open: (path: string) =>
 }
 
 const countOf = (count: number, what: string) => (count > 0 ? `${count} ${what}${count === 1 ? '' : 's'}` : '')
+
+const offlineOf = (count: number) => (count > 0 ? `${count} newly offline` : '')
 
 function show(title: string, body: string, tag: string, onClick: () => void) {
   const notice = new Notification(title, { body, tag })

@@ -35,7 +35,7 @@ describe('AdministrationPage', () => {
     await api.db.kysely.updateTable('systems').set(lost).where('name', '=', name).execute()
     const { user } = await renderPage(<AdministrationPage />, { api, as: 'super.monitor', at: '/administration' })
     await user.click(await screen.findByRole('button', { name: 'Filter Connection' }))
-    await user.click(await screen.findByRole('checkbox', { name: 'Live updates failed' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Offline: live updates failed' }))
     const table = screen.getByRole('table', { name: 'Live connections' })
     await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2))
     expect(within(table).getByRole('link', { name })).toBeInTheDocument()

@@ -42,9 +42,9 @@ export function MailRuleFields({ form, values }: MailRuleFieldsProps) {
       <fieldset className="ew-field ew-choices">
         <legend>Tell me of</legend>
         <CheckboxField form={form} name="alarms" label="Alarms" />
-        <CheckboxField form={form} name="lostContact" label="Lost contact" />
+        <CheckboxField form={form} name="lostContact" label="Offline" />
         {values.lostContact && (
-          <NumberField form={form} name="lostContactMinutes" label="Lost for more than (minutes)" />
+          <NumberField form={form} name="lostContactMinutes" label="Offline for more than (minutes)" />
         )}
         <CheckboxField form={form} name="faults" label="Faults" />
         <CheckboxField form={form} name="backToNormal" label="Back to normal" hint="When something of these is over" />

@@ -46,7 +46,7 @@ function BrowserNotices() {
               <Banner tone="fail">{deniedText}</Banner>
             )}
             <Choice
-              label="Notify me of new alarms and lost contact"
+              label="Notify me of new alarms and of systems that go offline"
               isChosen={settings.isOn}
               onChange={(isOn) => void turn(isOn)}
             />

@@ -225,7 +225,7 @@ describe('notices of new alarms', () => {
   it('are off, replace no alarm transmission, and ask the browser when they are turned on', async () => {
     const asked = answer('granted')
     const { user } = await show('#5')
-    const turn = await screen.findByRole('checkbox', { name: 'Notify me of new alarms and lost contact' })
+    const turn = await screen.findByRole('checkbox', { name: 'Notify me of new alarms and of systems that go offline' })
     expect(screen.getByText(/replace no alarm transmission/)).toBeInTheDocument()
     expect(turn).not.toBeChecked()
     expect(asked).not.toHaveBeenCalled()
@@ -245,7 +245,7 @@ describe('notices of new alarms', () => {
   it('stay off where the browser does not allow them, and say what to do', async () => {
     answer('denied')
     const { user } = await show('#5')
-    const turn = await screen.findByRole('checkbox', { name: 'Notify me of new alarms and lost contact' })
+    const turn = await screen.findByRole('checkbox', { name: 'Notify me of new alarms and of systems that go offline' })
     await user.click(turn)
     expect(await screen.findByText(/^The browser does not allow notices/)).toBeInTheDocument()
     expect(turn).not.toBeChecked()
@@ -267,8 +267,8 @@ describe('notifications by mail', () => {
     expect(screen.queryByRole('radio', { name: 'The whole fleet' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('radio', { name: 'Chosen sites' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Nidelva kontorpark' }))
-    await user.clear(screen.getByLabelText('Lost for more than (minutes)'))
-    await user.type(screen.getByLabelText('Lost for more than (minutes)'), '15')
+    await user.clear(screen.getByLabelText('Offline for more than (minutes)'))
+    await user.type(screen.getByLabelText('Offline for more than (minutes)'), '15')
     await user.click(screen.getByRole('checkbox', { name: 'Faults' }))
     expect(screen.getByText(/^You get one mail at once of alarms, contact lost for more than 15 minutes and faults/))
     await user.click(button('Save'))

@@ -1,4 +1,5 @@
 import { useItem } from '@emberwatch/api-client'
+import { states } from '@emberwatch/contract'
 import { modems } from '@emberwatch/contract/modems'
 import { Card, formatDateTime, Stack } from '@emberwatch/ui'
 import { Facts } from '@emberwatch/ui/detail'
@@ -13,7 +14,7 @@ export function ModemGateway() {
         <Facts
           items={[
             ['Connected', counters && String(counters.connectedModems)],
-            ['Not connected', counters && String(counters.disconnectedModems)],
+            [states.offline.word, counters && String(counters.disconnectedModems)],
             ['Messages a minute', counters && String(counters.messagesPerMinute)],
             [
               'Last heard of a modem',

@@ -1,3 +1,4 @@
+import { states } from '@emberwatch/contract'
 import type { SystemUnitsRow } from '@emberwatch/contract/reports'
 import { columns } from '@emberwatch/ui/table'
 import { placeColumns } from '../../report/place-columns.ts'
@@ -18,7 +19,7 @@ export const systemUnitColumns = columns<SystemUnitsRow>()([
     sort: true,
     filter: [
       { value: 'connected', label: 'Connected' },
-      { value: 'disconnected', label: 'Not connected' },
+      { value: 'disconnected', label: states.offline.word },
       { value: 'none', label: 'Unknown' },
     ],
   },

@@ -1,6 +1,7 @@
 import { siteStates } from '@emberwatch/contract/sites-systems'
-import { formatCount, Status } from '@emberwatch/ui'
+import { Status } from '@emberwatch/ui'
 import type { MapState } from '@emberwatch/ui/map'
+import { counted } from '../../counted.ts'
 import styles from './map-page.module.css'
 
 interface LegendProps {
@@ -21,7 +22,8 @@ export function Legend({ counts, shown, onToggle }: LegendProps) {
           aria-pressed={shown.includes(state)}
           onClick={() => onToggle(state)}
         >
-          <Status of="site" value={state} isWord /> <span className={styles.count}>{formatCount(counts[state])}</span>
+          <Status of="site" value={state} isWord />{' '}
+          <span className={styles.count}>{counted(counts[state], 'site')}</span>
         </button>
       ))}
     </fieldset>

@@ -1,4 +1,4 @@
-import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { asPhone, type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { MapPage } from './MapPage.tsx'
 
@@ -24,7 +24,7 @@ describe.each([
   ['in sight', (...args: Parameters<typeof fetch>) => api.fetch(...args)],
   ['all at once, where the platform has no call for less', reduced],
 ])('MapPage, its sites %s', (_, fetch) => {
-  const open = (as: Account, at = '/map') => renderPage(<MapPage />, { api, as, at, route: '/map', fetch })
+  const open = (as: Account, at = '/map#1') => renderPage(<MapPage />, { api, as, at, route: '/map', fetch })
 
   it('shows the six sites as a list, worst first, each with its state in words and a link', async () => {
     await open('site.monitor')
@@ -51,7 +51,9 @@ describe.each([
     await waitFor(() => expect(names()).not.toContain('Nidelva kontorpark'))
     expect(router.state.location.search).toBe('?state=offline')
     const offline = names().length
-    expect(legend.getByRole('button', { name: `Offline ${offline}` })).toHaveAttribute('aria-pressed', 'true')
+    expect(
+      legend.getByRole('button', { name: `Offline ${offline} ${offline === 1 ? 'site' : 'sites'}` }),
+    ).toHaveAttribute('aria-pressed', 'true')
     await user.click(legend.getByRole('button', { name: /^Alarm/ }))
     await waitFor(() => expect(names()).toContain('Nidelva kontorpark'))
     expect(names()).toContain('Risavika forsyningsbase')
@@ -61,7 +63,7 @@ describe.each([
   })
 
   it('opens at the states that its address names', async () => {
-    await open('site.monitor', '/map?state=active,purple')
+    await open('site.monitor', '/map?state=active,purple#1')
     await waitFor(() => expect(names()).toEqual(['Akerselva helsehus']))
   })
 
@@ -96,6 +98,26 @@ describe.each([
     expect(row).toHaveTextContent('No position')
     expect(within(row).queryByRole('button')).not.toBeInTheDocument()
     await kysely.updateTable('modems').set({ deletedAt: null }).where('siteId', '=', site).execute()
+  })
+
+  it('begins with what needs attention beside the map, and leads to all of it', async () => {
+    const { user } = await open('site.monitor', '/map')
+    const rows = await screen.findByRole('list', { name: 'What needs attention' })
+    expect(within(rows).getAllByText('Whom to ring').length).toBeGreaterThan(1)
+    expect(screen.getByRole('link', { name: /^Show all \d+$/ })).toHaveAttribute('href', '/sites?show=all')
+    await user.click(screen.getByRole('tab', { name: 'Sites' }))
+    expect(names()).toContain('Nidelva kontorpark')
+  })
+
+  it('shows on a phone the worst first and the map when somebody opens it', async () => {
+    asPhone()
+    const { user } = await open('site.monitor', '/map')
+    const rows = await screen.findByRole('list', { name: 'What needs attention' })
+    expect(within(rows).getAllByText('Whom to ring').length).toBeLessThanOrEqual(5)
+    expect(screen.queryByRole('region', { name: 'Map of sites' })).not.toBeInTheDocument()
+    await user.click(screen.getByText('Map', { selector: 'summary' }))
+    expect(await screen.findByRole('region', { name: 'Map of sites' })).toBeInTheDocument()
+    jest.restoreAllMocks()
   })
 
   it('has the counters for super users only', async () => {

@@ -4,8 +4,7 @@ import { fleetState } from '@emberwatch/contract/sites-systems'
 import { useUser } from '@emberwatch/store'
 import { Can, Freshness, Heard, Page } from '@emberwatch/ui'
 import { FleetCounters } from '@emberwatch/ui/detail'
-import { AttentionPanel } from '../../attention/AttentionPanel.tsx'
-import { useAttention } from '../../attention/use-attention.ts'
+import { shownBesideMap, useAttention } from '../../attention/use-attention.ts'
 import { countedTitle } from '../../names.ts'
 import { ScopeChoice } from '../../scope/ScopeChoice.tsx'
 import { SitesOnMap } from './SitesOnMap.tsx'
@@ -23,15 +22,14 @@ export function MapPage() {
   const whole = useAllSites(id, !isServed, narrowing)
   const { shown, updatedAt, error, retry } = isServed ? served : whole
   const reading = { updatedAt, hasFailed: error !== null }
-  // Requested after the map: both are long statements, and an embedded database has one session.
-  const attention = useAttention(shown !== undefined)
+  const attention = useAttention(true, shownBesideMap)
   return (
     <Page
       title="Map"
       tabTitle={countedTitle('Map', attention.data?.count)}
       actions={
         <>
-          {isServed && <ScopeChoice />}
+          <ScopeChoice />
           <Freshness {...reading} />
         </>
       }
@@ -39,11 +37,12 @@ export function MapPage() {
       error={shown ? null : error}
       onRetry={retry}
     >
+      <Heard reading={reading}>
+        {shown && <SitesOnMap sites={shown} narrowing={narrowing} attentionCount={attention.data?.count} />}
+      </Heard>
       <Can access={superUser}>
         <FleetCounters />
       </Can>
-      <Heard reading={reading}>{shown && <SitesOnMap sites={shown} narrowing={narrowing} />}</Heard>
-      <AttentionPanel hasScope={!isServed} />
     </Page>
   )
 }

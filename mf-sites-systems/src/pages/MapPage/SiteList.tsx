@@ -1,5 +1,6 @@
 import type { MapItem } from '@emberwatch/contract/sites-systems'
 import { Button, EmptyState, formatCount } from '@emberwatch/ui'
+import { counted } from '../../counted.ts'
 import styles from './map-page.module.css'
 import { SiteRow } from './SiteRow.tsx'
 import type { ShownSites } from './shown-sites.ts'
@@ -27,7 +28,7 @@ export function SiteList({ sites: { rows, count, further }, narrowing, onShow }:
           onChange={(event) => search(event.target.value)}
         />
         <p className={styles.listCount} role="status">
-          {`${formatCount(count)} ${count === 1 ? 'site' : 'sites'}`}
+          {counted(count, 'site')}
         </p>
       </div>
       {count === 0 ? (

@@ -1,7 +1,8 @@
 import { formatAddress, paths } from '@emberwatch/contract'
 import type { MapItem } from '@emberwatch/contract/sites-systems'
-import { Button, formatCount, Status } from '@emberwatch/ui'
+import { Button, Status } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
+import { counted } from '../../counted.ts'
 import { openAlarms, openIssues, stateOf } from '../../site-state.ts'
 import styles from './map-page.module.css'
 
@@ -37,5 +38,3 @@ export function SiteRow({ site, onShow }: { site: MapItem; onShow: (site: MapIte
     </li>
   )
 }
-
-const counted = (count: number, one: string) => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`

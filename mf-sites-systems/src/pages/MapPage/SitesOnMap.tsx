@@ -1,15 +1,32 @@
-import { EmptyState } from '@emberwatch/ui'
+import { useOffers } from '@emberwatch/api-client'
+import { fleet } from '@emberwatch/contract'
+import type { MapItem } from '@emberwatch/contract/sites-systems'
+import { EmptyState, formatCount, useIsPhone } from '@emberwatch/ui'
+import { HashTabs } from '@emberwatch/ui/detail'
 import { ClusterMap } from '@emberwatch/ui/map'
 import { useState } from 'react'
+import { MapAttention } from '../../attention/MapAttention.tsx'
 import { Legend } from './Legend.tsx'
+import { MapFold } from './MapFold.tsx'
 import styles from './map-page.module.css'
 import { pointOf } from './point-of.ts'
 import { SiteList } from './SiteList.tsx'
 import type { ShownSites, SitePoint } from './shown-sites.ts'
 import type { Narrowing } from './use-narrowing.ts'
 
-export function SitesOnMap({ sites, narrowing }: { sites: ShownSites; narrowing: Narrowing }) {
+interface SitesOnMapProps {
+  readonly sites: ShownSites
+  readonly narrowing: Narrowing
+  /** Rows of what needs attention; undefined before they have come. */
+  readonly attentionCount: number | undefined
+}
+
+/** What needs attention and the sites, two tabs beside the map; on a phone they come first and the map is folded (product 13.1). */
+export function SitesOnMap({ sites, narrowing, attentionCount = 0 }: SitesOnMapProps) {
   const [chosen, setChosen] = useState<SitePoint | null>(null)
+  const [isMapOpen, setMapOpen] = useState(false)
+  const isPhone = useIsPhone()
+  const hasAttention = useOffers(fleet.attention)
   const { points, bounds, popup, onMove } = sites
   if (sites.sitesCount === 0)
     return (
@@ -17,20 +34,51 @@ export function SitesOnMap({ sites, narrowing }: { sites: ShownSites; narrowing:
         <p>Sites that you add, or that you are invited to, appear here.</p>
       </EmptyState>
     )
+  const show = (site: MapItem) => {
+    setMapOpen(true)
+    setChosen(pointOf(site)[0] ?? null)
+  }
+  const legend = <Legend counts={sites.counts} shown={narrowing.states} onToggle={narrowing.toggle} />
+  const map = (
+    <ClusterMap
+      label="Map of sites"
+      points={points}
+      chosen={chosen}
+      isFitted
+      bounds={bounds}
+      popup={popup}
+      onMove={onMove}
+    />
+  )
+  const tabs = [
+    {
+      title: attentionCount > 0 ? `Needs attention (${formatCount(attentionCount)})` : 'Needs attention',
+      content: () => <MapAttention />,
+    },
+    { title: 'Sites', content: () => <SiteList sites={sites} narrowing={narrowing} onShow={show} /> },
+  ]
+  const side = (
+    <div className={styles.side}>
+      {/* Without the call there is one list. */}
+      <HashTabs label="Beside the map" tabs={hasAttention ? tabs : tabs.slice(1)} keeps={['state', 'scope']} />
+    </div>
+  )
+  if (isPhone)
+    return (
+      <>
+        {side}
+        <MapFold isOpen={isMapOpen} onToggle={setMapOpen}>
+          {legend}
+          {map}
+        </MapFold>
+      </>
+    )
   return (
     <>
-      <Legend counts={sites.counts} shown={narrowing.states} onToggle={narrowing.toggle} />
+      {legend}
       <div className={styles.sides}>
-        <ClusterMap
-          label="Map of sites"
-          points={points}
-          chosen={chosen}
-          isFitted
-          bounds={bounds}
-          popup={popup}
-          onMove={onMove}
-        />
-        <SiteList sites={sites} narrowing={narrowing} onShow={(site) => setChosen(pointOf(site)[0] ?? null)} />
+        {map}
+        {side}
       </div>
     </>
   )

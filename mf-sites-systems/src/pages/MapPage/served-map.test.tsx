@@ -43,7 +43,7 @@ const legend = (name: RegExp) =>
 describe('the map, whose sites the server narrows', () => {
   it('opens with one call, which asks for what the map will show and fifty rows', async () => {
     const { state, fetch } = line()
-    await renderPage(<MapPage />, { api, as: 'site.monitor', at: '/map?state=alarm', route: '/map', fetch })
+    await renderPage(<MapPage />, { api, as: 'site.monitor', at: '/map?state=alarm#1', route: '/map', fetch })
     await screen.findByRole('link', { name: 'Nidelva kontorpark' })
     expect(state.asks).toHaveLength(1)
     const ask = Object.fromEntries(state.asks[0] ?? [])
@@ -52,7 +52,7 @@ describe('the map, whose sites the server narrows', () => {
 
   it('keeps what it shows while the next answer is on its way, and where there is none', async () => {
     const { state, fetch } = line()
-    const { user } = await renderPage(<MapPage />, { api, as: 'site.monitor', at: '/map', route: '/map', fetch })
+    const { user } = await renderPage(<MapPage />, { api, as: 'site.monitor', at: '/map#1', route: '/map', fetch })
     await screen.findByRole('link', { name: 'Nidelva kontorpark' })
     state.isBroken = true
     await user.click(legend(/^Offline/))
@@ -63,7 +63,7 @@ describe('the map, whose sites the server narrows', () => {
     expect(screen.getByRole('region', { name: 'Map of sites' })).toBeInTheDocument()
   })
 
-  it('asks for what needs attention when it has the map, which stands above', async () => {
+  it('asks for what needs attention beside the map', async () => {
     const asked: string[] = []
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const name = new URL(new Request(input).url).pathname.split('/').at(-1) ?? ''
@@ -74,7 +74,7 @@ describe('the map, whose sites the server narrows', () => {
     }
     await renderPage(<MapPage />, { api, as: 'site.monitor', at: '/map', route: '/map', fetch })
     expect(await screen.findByRole('list', { name: 'What needs attention' })).toBeInTheDocument()
-    expect(asked).toEqual(['map', 'map is there', 'attention', 'attention is there'])
+    expect(asked.slice(0, 2).toSorted()).toEqual(['attention', 'map'])
   })
 
   it('has the rows after those that one call answers, so many calls as it takes', async () => {
@@ -89,7 +89,7 @@ describe('the map, whose sites the server narrows', () => {
 
   it('says why a popup has nothing to say, and asks again', async () => {
     const { state, fetch } = line()
-    const { user } = await renderPage(<MapPage />, { api, as: 'site.monitor', at: '/map', route: '/map', fetch })
+    const { user } = await renderPage(<MapPage />, { api, as: 'site.monitor', at: '/map#1', route: '/map', fetch })
     await screen.findByRole('link', { name: 'Nidelva kontorpark' })
     state.isBroken = true
     await user.click(screen.getByRole('button', { name: 'Show Nidelva kontorpark on the map' }))

@@ -6,8 +6,8 @@ import { Address, DetailPage, ExtensibleTabs, Facts, useDetail } from '@emberwat
 import { DataTable } from '@emberwatch/ui/table'
 import { useParams } from 'react-router-dom'
 import { AccessList } from '../../access/AccessList.tsx'
-import { AttentionHere, useAttentionAhead } from '../../attention/AttentionHere.tsx'
 import { HistoryTab, useHasHistory } from '../../history/HistoryTab.tsx'
+import { SiteState, useSiteState } from '../../state/SiteState.tsx'
 import { siteSystemColumns } from '../../system-columns.tsx'
 import { SiteActions } from './SiteActions.tsx'
 
@@ -34,7 +34,7 @@ const WebhooksAhead = lazyControl<{ siteId: string }>(
 export function SitePage() {
   const { id = '' } = useParams()
   const detail = useDetail(sites.get, { params: { id } })
-  useAttentionAhead({ siteId: id })
+  useSiteState(id)
   const canEdit = useCan(sites.update.access, id)
   const hasHistory = useHasHistory()
   const hasRecord = useOffers(sites.record)
@@ -59,7 +59,8 @@ export function SitePage() {
       )}
     >
       {(site) => (
-        <AttentionHere place={{ siteId: id }}>
+        <>
+          <SiteState site={site} />
           <SiteFacts site={site} />
           {canEdit && hasWebhooks && <WebhooksAhead siteId={id} />}
           <Extensions point="site.sections" data={dataOf(site)} />
@@ -69,7 +70,7 @@ export function SitePage() {
             tabs={tabsOf(site, { canEdit, hasContacts, hasHistory, hasWebhooks })}
             label="Site"
           />
-        </AttentionHere>
+        </>
       )}
     </DetailPage>
   )
@@ -116,17 +117,17 @@ function SiteFacts({ site }: { site: Site }) {
     <Facts
       items={[
         ['Site number', site.siteNumber, 'folds'],
-        ['Address', <Address key="address" address={site.address} />],
+        ['Address', <Address key="address" address={site.address} />, 'folds'],
         site.previousName !== null && ['Previous name', site.previousName, 'folds'],
         site.previousAddress !== null && [
           'Previous address',
           <Address key="before" address={site.previousAddress} />,
           'folds',
         ],
-        ['Description', site.description],
+        ['Description', site.description, 'folds'],
         ['Created by', <CreatorLink key="creator" name={site.createdBy} id={site.createdById} />, 'folds'],
         ['Created at', formatDateTime(site.createdAt), 'folds'],
-        ['Comment', site.comment],
+        ['Comment', site.comment, 'folds'],
       ]}
     />
   )

@@ -5,7 +5,7 @@ import { Facts } from '@emberwatch/ui/detail'
 import { issuesText } from '../../issues-text.ts'
 import { SiteLink } from '../../SiteLink.tsx'
 
-/** On a phone site and issues come first (product 8.3). */
+/** On a phone the site alone is not folded (product 8.3). */
 export function SystemFacts({ system }: { system: System }) {
   return (
     <Facts
@@ -18,8 +18,8 @@ export function SystemFacts({ system }: { system: System }) {
         ['Site', <SiteLink key="site" siteId={system.siteId} siteName={system.siteName} />],
         ['Created at', formatDateTime(system.createdAt), 'folds'],
         system.archivedAt !== null && ['Archived at', formatDateTime(system.archivedAt)],
-        ['Issues', issuesText(system)],
-        ['Comment', system.comment],
+        ['Issues', issuesText(system), 'folds'],
+        ['Comment', system.comment, 'folds'],
       ]}
     />
   )

@@ -4,10 +4,10 @@ import { Extensions, Freshness, lazyView, Status, useCan } from '@emberwatch/ui'
 import { DetailPage, ExtensibleTabs, useDetail } from '@emberwatch/ui/detail'
 import { useParams } from 'react-router-dom'
 import { AccessList } from '../../access/AccessList.tsx'
-import { AttentionHere, useAttentionAhead } from '../../attention/AttentionHere.tsx'
-import { WhomToRing } from '../../contacts/WhomToRing.tsx'
+import { usePlaceAttention } from '../../attention/use-place-attention.ts'
 import { HistoryTab, useHasHistory } from '../../history/HistoryTab.tsx'
 import { Since, useConnection } from '../../history/Since.tsx'
+import { SystemState } from '../../state/SystemState.tsx'
 import { IssueList } from './IssueList.tsx'
 import { OperatorList } from './OperatorList.tsx'
 import { SystemActions } from './SystemActions.tsx'
@@ -26,7 +26,7 @@ const SystemEdit = lazyView(
 export function SystemPage() {
   const { id = '' } = useParams()
   const detail = useDetail(systems.get, { params: { id } })
-  useAttentionAhead({ systemId: id })
+  usePlaceAttention({ systemId: id })
   useConnection(id)
   const hasHistory = useHasHistory()
   const isAdmin = useCan(systems.update.access, id)
@@ -51,9 +51,9 @@ export function SystemPage() {
       )}
     >
       {(system) => (
-        <AttentionHere place={{ systemId: id }}>
+        <>
+          <SystemState systemId={id} />
           <SystemFacts system={system} />
-          <WhomToRing systemId={id} />
           <Extensions point="system.sections" data={dataOf(system)} />
           <ExtensibleTabs
             point="system.tabs"
@@ -61,7 +61,7 @@ export function SystemPage() {
             tabs={tabsOf(system, isAdmin, hasHistory)}
             label="System"
           />
-        </AttentionHere>
+        </>
       )}
     </DetailPage>
   )

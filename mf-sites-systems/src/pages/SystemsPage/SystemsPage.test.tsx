@@ -45,12 +45,12 @@ describe('SystemsPage', () => {
     await user.click(screen.getByRole('button', { name: 'Filter Connection' }))
     expect((await screen.findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent)).toEqual([
       'Connected',
-      'Mobile connection failed',
-      'Network configuration failed',
-      'Panel configuration failed',
-      'Live updates failed',
-      'Panel configured',
-      'Connecting',
+      'Offline: mobile connection failed',
+      'Offline: network configuration failed',
+      'Offline: panel configuration failed',
+      'Offline: live updates failed',
+      'Offline: panel configured, no live updates yet',
+      'Offline: connecting',
       'Unknown',
     ])
     const { kysely } = api.db

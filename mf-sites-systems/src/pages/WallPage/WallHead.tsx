@@ -1,6 +1,6 @@
 import { type AttentionMeta, attentionKinds } from '@emberwatch/contract'
-import { formatCount, statusLook } from '@emberwatch/ui'
-import { useNow } from './use-now.ts'
+import { formatCount, Status, statusLook } from '@emberwatch/ui'
+import { useNow } from '../../age/use-now.ts'
 import styles from './wall.module.css'
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
@@ -17,9 +17,15 @@ export const WallHead = ({ title, counts, asOf }: WallHeadProps) => (
     <h1>{title}</h1>
     <ul className={styles.counts} aria-label="What needs attention">
       {attentionKinds.map((kind) => (
-        <li key={kind} className={styles.count} data-kind={kind} data-none={counts?.[kind] === 0 || undefined}>
+        <li
+          key={kind}
+          className={`${styles.count} ew-tone-${statusLook('attention', kind).tone}`}
+          data-kind={kind}
+          data-none={counts?.[kind] === 0 || undefined}
+        >
           <b>{counts ? formatCount(counts[kind]) : '–'}</b>
-          <span>{statusLook('attention', kind).word}</span>
+          <Status of="attention" value={kind} isWord />
+          <small>{counts?.[kind] === 1 ? 'system' : 'systems'}</small>
         </li>
       ))}
     </ul>

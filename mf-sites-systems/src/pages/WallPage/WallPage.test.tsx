@@ -1,11 +1,13 @@
-import { setClockOffset } from '@emberwatch/contract'
+import { type AttentionItem, type AttentionKind, setClockOffset } from '@emberwatch/contract'
 import { currentSession } from '@emberwatch/store'
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { renderHook, screen, waitFor, within } from '@testing-library/react'
-import { ageText } from './age-text.ts'
+import { ageText } from '../../age/age-text.ts'
+import { useNow } from '../../age/use-now.ts'
+import { useNewRows } from './use-new-rows.ts'
 import { keyOf, newKinds } from './use-news.ts'
-import { useNow } from './use-now.ts'
 import { WallPage } from './WallPage.tsx'
+import { bySite, byWeight, pagesOf, shortName, turningPages } from './wall-choice.ts'
 
 /** Product 13.11. */
 
@@ -29,7 +31,8 @@ it('shows the counts of the whole fleet to who holds nothing, worst first, with 
   const rows = within(screen.getByRole('region', { name: 'What is wrong' })).getAllByRole('button')
   expect(rows[0]).toHaveTextContent(body.data[0].siteName)
   expect(rows[0]).toHaveTextContent(/min|h|days/)
-  expect(screen.getByText(`Page 1 of ${Math.ceil(body.count / 8)}`)).toBeInTheDocument()
+  const listed = rows.filter((one) => one.textContent?.startsWith('Offline')).length
+  expect(screen.getByText(/^Not listed here: /)).toHaveTextContent(`${body.meta.offline - listed} Offline`)
 })
 
 it('tells whom to ring about a row', async () => {
@@ -90,4 +93,61 @@ it('says ages by the server where the clock of the screen is two hours ahead', (
   const { result } = renderHook(() => useNow(1000))
   expect(ageText(lostAt, result.current)).toBe('0 min')
   setClockOffset(0)
+})
+
+const row = (systemId: string, siteId: string, kind: AttentionKind, hours: number) =>
+  ({
+    kind,
+    systemId,
+    siteId,
+    siteName: siteId,
+    count: 1,
+    since: new Date(-hours * 3_600_000).toISOString(),
+  }) as AttentionItem
+
+it('puts what is new before alarms, the last day before older trouble, and each site once', () => {
+  const [fresh, alarm, late, old] = [
+    row('fresh', 'B', 'urgent', 0),
+    row('alarm', 'A', 'alarm', 90),
+    row('late', 'A', 'urgent', 2),
+    row('old', 'B', 'offline', 48),
+  ] as const
+  const ordered = byWeight([old, late, alarm, fresh], new Set([keyOf(fresh)]), 0)
+  expect(ordered.map(({ systemId }) => systemId)).toEqual(['fresh', 'alarm', 'late', 'old'])
+  expect(bySite(ordered).map(({ siteId, items }) => [siteId, items.length])).toEqual([
+    ['B', 2],
+    ['A', 2],
+  ])
+})
+
+it('turns pages for alarms alone', () => {
+  const heights = { list: 100, site: 20, row: 40 }
+  const offline = ['a', 'b', 'c', 'd'].map((id) => row(id, id, 'offline', 1))
+  expect(turningPages(pagesOf(offline, heights))).toBe(1)
+  const alarms = ['a', 'b', 'c'].map((id) => row(id, 'A', 'alarm', 1))
+  expect(pagesOf([...alarms, ...offline], heights).map((page) => page.length)).toEqual([2, 1, 1, 1, 1, 1])
+  expect(turningPages(pagesOf([...alarms, ...offline], heights))).toBe(2)
+})
+
+it('leaves the site out of the name of a system', () => {
+  const name = (systemName: string | null) => shortName({ systemName, systemNumber: 7, siteName: 'Nidelva kontorpark' })
+  expect(name('Nidelva kontorpark hovedsentral')).toBe('Hovedsentral')
+  expect(name('Nidelva kontorpark')).toBe('Nidelva kontorpark')
+  expect(name('Garasje')).toBe('Garasje')
+  expect(name(null)).toBe('System 7')
+})
+
+it('has a row as new for a minute, and none that was there at first', () => {
+  jest.useFakeTimers({ now: 0 })
+  const first = [row('a', 'A', 'alarm', 1)]
+  const both = [...first, row('b', 'A', 'offline', 0)]
+  const { result, rerender } = renderHook(({ items, now }) => useNewRows(items, new Date(now)), {
+    initialProps: { items: first, now: 0 },
+  })
+  expect(result.current.size).toBe(0)
+  rerender({ items: both, now: 0 })
+  expect([...result.current]).toEqual(['offline b'])
+  rerender({ items: both, now: 61_000 })
+  expect(result.current.size).toBe(0)
+  jest.useRealTimers()
 })

@@ -4,12 +4,12 @@ import { useUser } from '@emberwatch/store'
 import { Heard, Skeleton } from '@emberwatch/ui'
 import { ClusterMap } from '@emberwatch/ui/map'
 import { useRef, useState } from 'react'
+import { useNow } from '../../age/use-now.ts'
 import { scopeQuery } from '../../scope/scope-query.ts'
 import { useScope } from '../../scope/use-scope.ts'
 import { useServedSites } from '../MapPage/use-served-sites.tsx'
 import { useHeight } from './use-height.ts'
 import { useNews } from './use-news.ts'
-import { useNow } from './use-now.ts'
 import { useSound } from './use-sound.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import { WallControls } from './WallControls.tsx'
@@ -60,7 +60,7 @@ export function WallPage() {
           asOf={updatedAt && toServerTime(updatedAt)}
         />
         {data ? (
-          <WallRows items={data.data} count={data.count} onOpen={setOpen} />
+          <WallRows items={data.data} counts={data.meta} now={now} onOpen={setOpen} />
         ) : (
           <section className={styles.list}>{!error && <Skeleton lines={8} />}</section>
         )}

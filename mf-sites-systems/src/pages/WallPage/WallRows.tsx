@@ -1,73 +1,121 @@
-import { type AttentionItem, systemName } from '@emberwatch/contract'
-import { formatCount, Icon, Status } from '@emberwatch/ui'
+import { type AttentionItem, type AttentionMeta, attentionKinds } from '@emberwatch/contract'
+import { formatCount, Icon, Status, statusLook } from '@emberwatch/ui'
 import { useRef } from 'react'
+import { ageText } from '../../age/age-text.ts'
 import { Trouble } from '../../attention/attention-columns.tsx'
-import { ageText } from './age-text.ts'
 import { useHeight } from './use-height.ts'
-import { useNow } from './use-now.ts'
+import { useNewRows } from './use-new-rows.ts'
+import { keyOf } from './use-news.ts'
 import { useTurning } from './use-turning.ts'
 import styles from './wall.module.css'
+import { bySite, byWeight, pagesOf, shortName, turningPages } from './wall-choice.ts'
 
 interface WallRowsProps {
   readonly items: readonly AttentionItem[]
   /** Of all, listed or not. */
-  readonly count: number
+  readonly counts: AttentionMeta
+  readonly now: Date
   readonly onOpen: (item: AttentionItem) => void
 }
 
-const minuteMs = 60_000
 /** As in the style sheet: readable from five metres on a screen of a metre. */
-const rowHeight = () => Math.max(56, window.innerHeight * 0.088)
-const rowsAtFirst = 8
+const heights = (list: number) => {
+  const percent = window.innerHeight / 100
+  const site = Math.max(30, percent * 4.4)
+  const row = Math.max(50, percent * 7.6)
+  return { list: list > 0 ? list : 4 * (site + row), site, row }
+}
 
-/** Worst first, then the latest; pages follow each other. */
-export function WallRows({ items, count, onOpen }: WallRowsProps) {
+/** What fits is chosen by kind and age; what is new stands on top for a minute. */
+export function WallRows({ items, counts, now, onOpen }: WallRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const height = useHeight(list)
-  const fitting = height > 0 ? Math.max(1, Math.floor(height / rowHeight())) : rowsAtFirst
-  const pages = Math.ceil(items.length / fitting)
-  const page = useTurning(pages)
-  const now = useNow(minuteMs)
-  const shown = items.slice(page * fitting, (page + 1) * fitting)
+  const fresh = useNewRows(items, now)
+  const ordered = byWeight(items, fresh, now.getTime())
+  const top = ordered.filter((item) => fresh.has(keyOf(item)))
+  const pages = pagesOf(ordered, heights(height))
+  const turning = turningPages(pages)
+  const page = useTurning(turning)
+  // What is new stands on every page, in the room of the last rows.
+  const turned = pages[page] ?? []
+  const shown = page === 0 ? turned : (pagesOf([...top, ...turned], heights(height))[0] ?? [])
   return (
     <section className={styles.list} aria-label="What is wrong">
       <ul ref={list}>
-        {shown.map((item) => (
-          <li key={`${item.kind} ${item.systemId}`}>
-            <button type="button" className={styles.row} data-kind={item.kind} onClick={() => onOpen(item)}>
-              <span className={styles.what}>
-                <Status of="attention" value={item.kind} />
-                <small>
-                  <Trouble item={item} />
-                </small>
-              </span>
-              <span className={styles.where} translate="no">
-                <span>{systemName({ name: item.systemName, number: item.systemNumber })}</span>
-                <small>{item.siteName}</small>
-                {item.assignment && (
-                  <small className={styles.assignee}>
-                    {`${item.assignment.assigneeName}, ${ageText(item.assignment.assignedAt, now)}`}
-                    {item.assignment.note && `: ${item.assignment.note}`}
-                  </small>
-                )}
-              </span>
-              <time className={styles.age} dateTime={item.since}>
-                {ageText(item.since, now)}
-              </time>
-            </button>
+        {bySite(shown).map(({ siteId, siteName, items: rows }) => (
+          <li key={siteId}>
+            <h2 className={styles.site} translate="no">
+              {siteName}
+            </h2>
+            <ul>
+              {rows.map((item) => (
+                <WallRow
+                  key={`${item.kind} ${item.systemId}`}
+                  item={item}
+                  now={now}
+                  isNew={fresh.has(keyOf(item))}
+                  onOpen={onOpen}
+                />
+              ))}
+            </ul>
           </li>
         ))}
-        {count === 0 && (
+        {items.length === 0 && (
           <li className={styles.calm}>
             <Icon name="check" size={32} />
-            Nothing: no open alarms, no urgent issues, every system is connected.
+            Nothing: no open alarms, no critical issues, every system is connected.
           </li>
         )}
       </ul>
       <p className={styles.pages}>
-        {pages > 1 && <span>{`Page ${page + 1} of ${pages}`}</span>}
-        {count > items.length && <span>{` · and ${formatCount(count - items.length)} more`}</span>}
+        {turning > 1 && <span>{`Page ${page + 1} of ${turning} `}</span>}
+        <span>{restText(counts, turning > 1 ? pages.slice(0, turning).flat() : shown)}</span>
       </p>
     </section>
   )
 }
+
+/** `Not listed here: 12 Offline, 30 Critical`. */
+function restText(counts: AttentionMeta, shown: readonly AttentionItem[]): string {
+  const rest = attentionKinds.flatMap((kind) => {
+    const left = counts[kind] - shown.filter((item) => item.kind === kind).length
+    return left > 0 ? [`${formatCount(left)} ${statusLook('attention', kind).word}`] : []
+  })
+  return rest.length > 0 ? `Not listed here: ${rest.join(', ')}` : ''
+}
+
+interface WallRowProps extends Pick<WallRowsProps, 'now' | 'onOpen'> {
+  readonly item: AttentionItem
+  readonly isNew: boolean
+}
+
+const WallRow = ({ item, now, isNew, onOpen }: WallRowProps) => (
+  <li>
+    <button
+      type="button"
+      className={styles.row}
+      data-kind={item.kind}
+      data-new={isNew || undefined}
+      onClick={() => onOpen(item)}
+    >
+      <span className={styles.what}>
+        <Status of="attention" value={item.kind} />
+        <small>
+          <Trouble item={item} />
+        </small>
+      </span>
+      <span className={styles.where} translate="no">
+        <span>{shortName(item)}</span>
+        <span className="ew-sr-only">{`, ${item.siteName}`}</span>
+        {item.assignment && (
+          <small className={styles.assignee}>
+            {`${item.assignment.assigneeName}, ${ageText(item.assignment.assignedAt, now)}${item.assignment.note ? `: ${item.assignment.note}` : ''}`}
+          </small>
+        )}
+      </span>
+      <time className={styles.age} dateTime={item.since}>
+        {ageText(item.since, now)}
+      </time>
+    </button>
+  </li>
+)

@@ -52,7 +52,7 @@ function WebhookFields<Values extends NewWebhook | WebhookChange>({ form: given 
       <fieldset className="ew-field ew-choices">
         <legend>It is told of</legend>
         <CheckboxField form={form} name="alarms" label="Alarms" />
-        <CheckboxField form={form} name="lostContact" label="Lost contact" />
+        <CheckboxField form={form} name="lostContact" label="Offline" />
         <CheckboxField form={form} name="faults" label="Faults" />
         <CheckboxField form={form} name="backToNormal" label="Back to normal" />
       </fieldset>

@@ -11,7 +11,7 @@ interface Actions {
 }
 
 const kindsText = ({ alarms, lostContact, faults, backToNormal }: Webhook): string =>
-  [alarms && 'Alarms', lostContact && 'Lost contact', faults && 'Faults', backToNormal && 'Back to normal']
+  [alarms && 'Alarms', lostContact && 'Offline', faults && 'Faults', backToNormal && 'Back to normal']
     .filter(Boolean)
     .join(', ')
 

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Times that a system spent in one known state of its connection (product 8.17). Time before the first known change is in none. */
+/**
+ * Times that a system spent in one known state of its connection (product 8.17). Time before the first known change is in none, and neither is the time
+ * before the first contact of a system that was made within the span: setting up is no loss.
+ */
 export interface ConnectionSpan {
   readonly systemId: string
   readonly isConnected: boolean
@@ -16,7 +19,7 @@ export const connectionSpans = (systems: RawBuilder<unknown>, from: Date, to: Da
   sql<ConnectionSpan>`(
     select p.system_id, p.state = 'system_connected' as is_connected, p.begins, p.ends
     from (
-      select y.id as system_id, c.state, greatest(c.changed_at, ${from}::timestamptz) as begins,
+      select y.id as system_id, c.state, greatest(c.changed_at, ${from}::timestamptz, ${firstContact(from, to)}) as begins,
         least(coalesce(lead(c.changed_at) over (partition by y.id order by c.changed_at, c.id), ${to}::timestamptz),
           ${to}::timestamptz, y.archived_at) as ends
       from (${systems}) y cross join lateral (
@@ -30,6 +33,12 @@ export const connectionSpans = (systems: RawBuilder<unknown>, from: Date, to: Da
     ) p
     where p.state is not null and p.ends > p.begins
   )`
+
+/** Reads the changes of new systems alone; a system that was never connected is in no span. */
+const firstContact = (from: Date, to: Date) => sql`case
+  when (select t.created_at from systems t where t.id = y.id) > ${from}::timestamptz
+  then coalesce((select min(f.changed_at) from connection_changes f
+    where f.system_id = y.id and f.state = 'system_connected'), ${to}::timestamptz) end`
 
 /** Two decimals; null where nothing is known. */
 export const percentOf = (connected: RawBuilder<unknown>, known: RawBuilder<unknown>) =>

@@ -1,3 +1,4 @@
+import { severities, states } from '@emberwatch/contract'
 import type { Group } from './owed.ts'
 
 /** What a notification says (product 23.6). */
@@ -10,15 +11,15 @@ const plain = (name: string): string => {
 }
 
 const headings = {
-  alarm: 'Alarm',
+  alarm: severities.alarm.word,
   alarmOver: 'No more alarms',
-  lost: 'Lost contact',
-  back: 'Contact is back',
-  fault: 'Fault',
+  lost: states.offline.word,
+  back: 'Connected again',
+  fault: severities.fault.word,
   faultOver: 'Fault cleared',
 } as const
 
-/** `Lost contact: 40 systems behind modem fam-000417 at Nidelva, 25 Nov 2026, 03:12`. @param timeText of `timeTextIn` */
+/** `Offline: 40 systems behind modem fam-000417 at Nidelva, 25 Nov 2026, 03:12`. @param timeText of `timeTextIn` */
 export function lineOf(group: Group, timeText: (at: Date) => string): string {
   const { kind, modem, unitName, from, until, since, count, systems } = group
   const behind = modem && systems > 1 ? ` behind modem ${plain(modem)}` : ''

@@ -96,11 +96,44 @@ const ongoing = () => {
   ].join('\n')
 }
 
+const colours: Record<contract.Tone, string> = {
+  ok: 'green',
+  fail: 'red',
+  warn: 'orange',
+  attention: 'yellow',
+  unknown: 'grey',
+  info: 'blue',
+}
+
+const looks = (list: Readonly<Record<string, contract.StateLook>>) => () =>
+  [
+    '| word | shape | colour | means | stands for |',
+    '| --- | --- | --- | --- | --- |',
+    ...Object.values(list).map(
+      ({ word, icon, tone, meaning, standsFor }) =>
+        `| ${word} | ${icon} | ${colours[tone]} | ${meaning} | ${standsFor} |`,
+    ),
+  ].join('\n')
+
+const connections = () =>
+  [
+    '| code | word | colour |',
+    '| --- | --- | --- |',
+    ...['system_connected', ...contract.offlineCodes].map(
+      (name) => `| ${code(name)} | ${contract.connectionText(name)} | ${colours[contract.connectionLook(name).tone]} |`,
+    ),
+    `| any other | ${contract.states.offline.word}, and the code itself | ${colours[contract.connectionLook('other').tone]} |`,
+    `| none | ${contract.states.unknown.word} | ${colours[contract.states.unknown.tone]} |`,
+  ].join('\n')
+
 export const tables: Readonly<Record<string, () => string>> = {
   calls,
   messages,
   ongoing,
   constants: constantList,
+  states: looks(contract.states),
+  severities: looks(contract.severities),
+  connections,
   'unit types': () => contract.unitTypePresets.map(code).join(', '),
   ...Object.fromEntries(Object.entries(things).map(([name, list]) => [`fields of ${name}`, () => fields(list)])),
 }

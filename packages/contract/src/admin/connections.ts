@@ -34,11 +34,12 @@ export type LiveSystem = v.InferOutput<typeof LiveSystem>
 export const connections = {
   list: list('/v1/systems/live', {
     name: 'systems.live',
-    summary: 'Connections of all systems that are not archived.',
+    summary: 'Connections of all systems that are not archived, those that are lost first.',
+    defaultOrder: 'DESC',
     access: superUser,
     live: ['system', 'modem', 'site'],
     row: LiveSystem,
-    sort: ['number', 'name', 'type', 'tag', 'siteName', 'clientId', 'connectionState'],
+    sort: ['severity', 'number', 'name', 'type', 'tag', 'siteName', 'clientId', 'connectionState'],
     search: ['name', 'tag', 'siteName', 'clientId', 'wgip'],
     filters: ['type', 'connectionState'],
   }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Count, Id, Text, Time } from './common.ts'
+import { Address, Count, Id, Text, Time } from './common.ts'
 
 /** Worst first. */
 export const attentionKinds = ['alarm', 'offline', 'urgent', 'configuration'] as const
@@ -24,6 +24,8 @@ export const AttentionItem = v.object({
   systemType: v.string(),
   siteId: Id,
   siteName: v.string(),
+  /** Undefined on older platforms. */
+  siteAddress: v.optional(Address),
   /** Open alarms or urgent issues; 1 for the other kinds. */
   count: Count,
   /** Of an offline system. */

@@ -74,7 +74,13 @@ export type AvailabilityDay = v.InferOutput<typeof AvailabilityDay>
 
 /** Per cent of the time whose connection is known; null where none of it is. */
 const Percent = v.nullable(v.number())
-const AvailabilityMeta = v.object({ last7Days: Percent, last30Days: Percent, last90Days: Percent })
+const AvailabilityMeta = v.object({
+  last7Days: Percent,
+  last30Days: Percent,
+  last90Days: Percent,
+  /** Begin of the time whose connection is known, within the last days; null where nothing is known, undefined on older platforms. */
+  knownSince: v.optional(v.nullable(Time)),
+})
 export type AvailabilityMeta = v.InferOutput<typeof AvailabilityMeta>
 
 export const availabilityDays = 90

@@ -37,6 +37,8 @@ export const System = v.object({
   configurationsCount: Count,
   operators: v.array(Operator),
   connectionState: Text,
+  /** Since when; undefined on platforms of the original API. */
+  connectionSince: v.optional(v.nullable(Time)),
 })
 export type System = v.InferOutput<typeof System>
 

@@ -26,7 +26,7 @@ const states = (
   </>
 )
 const words = () => [...document.querySelectorAll('.ew-status')].map((status) => status.textContent)
-const known = ['Connected', 'Not connected', 'Disconnected', 'Active', 'Alarm', 'Offline', 'Offline', 'Alarm']
+const known = ['Connected', 'Offline', 'Disconnected', 'Active', 'Alarm', 'Offline', 'Offline', 'Alarm']
 const unknown = ['Unknown', 'Unknown', 'Unknown', 'Unknown', 'Alarm', 'Offline', 'Unknown', 'Alarm']
 
 interface Reading {

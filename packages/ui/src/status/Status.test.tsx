@@ -7,15 +7,16 @@ describe('Status', () => {
       <>
         <Status of="connection" value="system_connected" />
         <Status of="connection" value="mobile_connection_failed" />
-        <Status of="connection" value="panel_config_ok" />
-        <Status of="connection" value="anything" />
+        <Status of="attention" value="alarm" />
+        <Status of="attention" value="urgent" />
+        <Status of="lock" value={true} />
         <Status of="connection" value={null} />
       </>,
     )
-    for (const word of ['Connected', 'Mobile connection failed', 'Panel configured', 'anything', 'Unknown'])
+    for (const word of ['Connected', 'Offline', ': mobile connection failed', 'Alarm', 'Critical', 'Locked', 'Unknown'])
       expect(screen.getByText(word)).toBeInTheDocument()
     const shapes = [...container.querySelectorAll('path')].map((path) => path.getAttribute('d'))
-    expect(new Set(shapes).size).toBe(5)
+    expect(new Set(shapes).size).toBe(6)
   })
 
   it('takes the stages of a modem entry as well, and keeps its word when it is short', () => {
@@ -26,6 +27,6 @@ describe('Status', () => {
         value={{ description: null, stages: [{ name: 'mobileConnection', status: 'fail' }] }}
       />,
     )
-    expect(screen.getByText('Mobile connection failed')).toBeInTheDocument()
+    expect(screen.getByText(': mobile connection failed')).toBeInTheDocument()
   })
 })

@@ -1,6 +1,6 @@
 import { connectionCodes } from '@emberwatch/contract/sites-systems'
 import { connectionCode, connectionStages } from './connection.ts'
-import { configurationStatusOf, severityOf, statusLook, statusOptions } from './statuses.ts'
+import { configurationStatusOf, severityOf, statusLook, statusOptions, statusText } from './statuses.ts'
 
 const stages = (...statuses: ('pending' | 'ok' | 'fail')[]) => ({
   description: null,
@@ -22,7 +22,8 @@ describe('statusLook', () => {
   })
 
   it('shows a value without a word raw, also one that objects have by nature', () => {
-    expect(statusLook('connection', 'something_else').word).toBe('something_else')
+    expect(statusText('connection', 'something_else')).toBe('Offline: something_else')
+    expect(statusText('connection', 'constructor')).toBe('Offline: constructor')
     expect(statusLook('user', 'constructor').word).toBe('constructor')
   })
 
@@ -36,8 +37,8 @@ describe('statusLook', () => {
   })
 
   it('has a word for yes and no', () => {
-    expect(statusLook('ready', true)).toEqual({ word: 'Ready', tone: 'ok' })
-    expect(statusLook('link', false)).toEqual({ word: 'Disconnected', tone: 'fail' })
+    expect(statusLook('ready', true)).toMatchObject({ word: 'Ready', tone: 'ok', icon: 'check' })
+    expect(statusLook('link', false)).toMatchObject({ word: 'Disconnected', tone: 'fail', icon: 'cross' })
   })
 
   it('knows connected, not connected and unknown of the report (product 8.4)', () => {
@@ -47,6 +48,21 @@ describe('statusLook', () => {
       'unknown',
     ])
   })
+})
+
+it.each([
+  ['connection', 'panel_config_failed'],
+  ['reportConnection', 'disconnected'],
+  ['link', false],
+  ['site', 'offline'],
+  ['attention', 'offline'],
+] as const)('shows %s %s, which is not connected, by one shape, and by one word but in the popup', (of, value) => {
+  const { word, icon } = statusLook(of, value)
+  expect([word, icon]).toEqual([of === 'link' ? 'Disconnected' : 'Offline', 'cross'])
+})
+
+it('calls an urgent issue the same in what needs attention and in its list', () => {
+  expect(statusLook('attention', 'urgent')).toEqual(statusLook('severity', 'critical'))
 })
 
 describe('connectionCode', () => {

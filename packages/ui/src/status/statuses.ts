@@ -1,45 +1,50 @@
-import { noValue } from '@emberwatch/contract'
+import {
+  connectionLook,
+  connectionText,
+  noValue,
+  offlineCodes,
+  type StateIcon,
+  severities,
+  states,
+  type StateLook as TableRow,
+  type Tone,
+} from '@emberwatch/contract'
 
-/** The look of each state: a word, a tone and the tone's shape, so that colour is never the only sign (product 16.1). */
+export type { Tone } from '@emberwatch/contract'
 
-/** ok green, fail red, warn orange, attention yellow, unknown grey, info the accent. */
-export type Tone = 'ok' | 'fail' | 'warn' | 'attention' | 'unknown' | 'info'
+/** The look of each state: a word, a tone and a shape, so that colour is never the only sign (product 16.1). */
 export interface StatusLook {
   readonly word: string
   readonly tone: Tone
+  readonly icon: StateIcon
+  /** Why a system is offline. */
+  readonly cause?: string
+  readonly meaning?: string
 }
 
+type Look = readonly [word: string, tone: Tone] | TableRow
+
 interface Vocabulary {
-  readonly words: Readonly<Record<string, readonly [word: string, tone: Tone]>>
+  readonly words: Readonly<Record<string, Look>>
   /** For null and undefined. */
-  readonly none?: readonly [word: string, tone: Tone]
+  readonly none?: Look
   /** Values (true: all) that are valid only while the platform is reachable. They become unknown when it is silent (product 15.2). */
   readonly heard?: true | readonly string[]
-  /** Tone of a value that has no word; the raw value is shown. */
-  readonly otherwise?: Tone
+  /** Of a value that has no word; otherwise the raw value is shown. */
+  readonly otherwise?: Look
 }
+
+/** Where only lost and connected are told apart, what is lost is red (product 8.4). */
+const lost = { ...states.offline, tone: 'fail' } as const
 
 const vocabularies = {
   /** Connection of a system (product 8.4). */
   connection: {
-    words: {
-      system_connected: ['Connected', 'ok'],
-      mobile_connection_failed: ['Mobile connection failed', 'fail'],
-      network_config_failed: ['Network configuration failed', 'warn'],
-      panel_config_failed: ['Panel configuration failed', 'warn'],
-      live_updates_failed: ['Live updates failed', 'warn'],
-      panel_config_ok: ['Panel configured', 'attention'],
-      in_progress: ['Connecting', 'warn'],
-    },
+    words: Object.fromEntries(['system_connected', ...offlineCodes].map((code) => [code, connectionLook(code)])),
     heard: true,
-    otherwise: 'warn',
   },
-  /** Connection in the system units report, which uses different words (product 8.4). */
-  reportConnection: {
-    words: { connected: ['Connected', 'ok'], disconnected: ['Not connected', 'fail'] },
-    heard: true,
-    otherwise: 'fail',
-  },
+  /** Connection in the system units report (product 8.4). */
+  reportConnection: { words: { connected: states.connected, disconnected: lost }, heard: true, otherwise: lost },
   /** One stage of a modem's configuration (product 10.11). */
   stage: { words: { pending: ['Pending', 'unknown'], ok: ['OK', 'ok'], fail: ['Failed', 'fail'] } },
   user: {
@@ -52,7 +57,7 @@ const vocabularies = {
     },
   },
   severity: {
-    words: { alarm: ['Alarm', 'fail'], critical: ['Critical', 'warn'], nonCritical: ['Non-critical', 'unknown'] },
+    words: { alarm: severities.alarm, critical: severities.critical, nonCritical: severities.nonCritical },
   },
   issue: { words: { solved: ['Solved', 'ok'], open: ['Open', 'warn'] } },
   configuration: {
@@ -69,23 +74,24 @@ const vocabularies = {
   /** State of a site on the map (product 13.3). */
   site: {
     words: {
-      offline: ['Offline', 'unknown'],
-      alarm: ['Alarm', 'fail'],
-      warning: ['Warning', 'warn'],
-      active: ['Active', 'ok'],
+      offline: states.offline,
+      alarm: severities.alarm,
+      warning: severities.warning,
+      active: states.active,
     },
     heard: ['offline', 'active'],
   },
   attention: {
     words: {
-      alarm: ['Alarm', 'fail'],
-      offline: ['Offline', 'unknown'],
-      urgent: ['Urgent', 'warn'],
-      configuration: ['Configuration error', 'warn'],
+      alarm: severities.alarm,
+      offline: states.offline,
+      urgent: severities.critical,
+      configuration: severities.configuration,
     },
     heard: ['offline'],
   },
-  link: { words: { true: ['Connected', 'ok'], false: ['Disconnected', 'fail'] }, heard: true },
+  /** The map's popup, whose words the original product gives (product 13.1). */
+  link: { words: { true: states.connected, false: { ...lost, word: 'Disconnected' } }, heard: true },
   ready: { words: { true: ['Ready', 'ok'], false: ['Not ready', 'unknown'] } },
   lock: { words: { true: ['Locked', 'attention'], false: ['Unlocked', 'unknown'] } },
   archive: { words: { archived: ['Archived', 'unknown'] } },
@@ -94,12 +100,31 @@ const vocabularies = {
 export type StatusName = keyof typeof vocabularies
 type Value = string | boolean | null | undefined
 
-export function statusLook(of: StatusName, value: Value): StatusLook {
-  const { words, none = ['Unknown', 'unknown'], otherwise = 'unknown' }: Vocabulary = vocabularies[of]
-  const key = String(value ?? '')
-  const [word, tone] = key === '' ? none : ((Object.hasOwn(words, key) ? words[key] : undefined) ?? [key, otherwise])
-  return { word, tone }
+const icons: Record<Tone, StateIcon> = {
+  ok: 'check',
+  fail: 'octagon',
+  warn: 'triangle',
+  attention: 'diamond',
+  unknown: 'ring',
+  info: 'square',
 }
+
+export function statusLook(of: StatusName, value: Value): StatusLook {
+  const { words, none = states.unknown, otherwise }: Vocabulary = vocabularies[of]
+  const key = String(value ?? '')
+  if (key === '') return lookOf(none)
+  const known = Object.hasOwn(words, key) ? words[key] : otherwise
+  return lookOf(known ?? (of === 'connection' ? connectionLook(key) : [key, 'unknown']))
+}
+
+const lookOf = (look: Look): StatusLook =>
+  'word' in look ? look : { word: look[0], tone: look[1], icon: icons[look[1]] }
+
+/** The word and, of a connection, why: for files and filters. */
+export const statusText = (of: StatusName, value: Value): string =>
+  of === 'connection'
+    ? connectionText(value === null || value === undefined ? null : String(value))
+    : statusLook(of, value).word
 
 /** Whether the value is valid only while the platform is reachable. */
 export function mustBeHeard(of: StatusName, value: Value): boolean {
@@ -110,7 +135,7 @@ export function mustBeHeard(of: StatusName, value: Value): boolean {
 /** Filter options: every value of a vocabulary with its word, and 'no value' under its name in calls. */
 export function statusOptions(of: StatusName): readonly { readonly value: string; readonly label: string }[] {
   const { words }: Vocabulary = vocabularies[of]
-  return [...Object.keys(words), null].map((value) => ({ value: value ?? noValue, label: statusLook(of, value).word }))
+  return [...Object.keys(words), null].map((value) => ({ value: value ?? noValue, label: statusText(of, value) }))
 }
 
 export const severityOf = (issue: { hasAlarms: boolean; isUrgent: boolean }): 'alarm' | 'critical' | 'nonCritical' =>

@@ -1,13 +1,13 @@
 import { type Address, formatAddress } from '@emberwatch/contract'
 import { type ConnectionState, connectionCode } from '../status/connection.ts'
-import { statusLook } from '../status/statuses.ts'
+import { statusText } from '../status/statuses.ts'
 import { formatDate, formatDateTime } from '../text/format.ts'
 import type { AnyColumn, TableRow } from './columns.ts'
 
 export function cellValue(column: AnyColumn, row: TableRow): string | number | null {
   if (column.text) return column.text(row) ?? null
   const value = row[column.key]
-  if (column.status) return statusLook(column.status, statusValue(value)).word
+  if (column.status) return statusText(column.status, statusValue(value))
   if (value === null || value === undefined || value === '') return null
   switch (column.kind) {
     case 'date':

@@ -1,4 +1,4 @@
-import { firstInstant, lastInstant } from '@emberwatch/contract'
+import { connectionText, firstInstant, lastInstant } from '@emberwatch/contract'
 import { type AvailabilityQuery, reportExports, reports } from '@emberwatch/contract/reports'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
@@ -112,7 +112,7 @@ export const exportAvailability = exportRoute(reportExports.availability, {
     { title: 'Seconds without contact', width: 24, value: (row) => row.secondsWithoutContact },
     { title: 'Losses', width: 10, value: (row) => row.lossesCount },
     { title: 'Longest loss (seconds)', width: 22, value: (row) => row.longestLossSeconds },
-    { title: 'Connection', width: 22, value: (row) => row.state },
+    { title: 'Connection', width: 34, value: (row) => connectionText(row.state) },
     { title: 'Since', width: 20, kind: 'dateTime', value: (row) => row.since },
   ],
   name: async ({ query: { extra, timeZone } }) => fileName('Availability', 'ALL', extra, timeZone),

@@ -1,4 +1,4 @@
-import { formatAddress, systemTypeLabel } from '@emberwatch/contract'
+import { formatAddress, states, systemTypeLabel } from '@emberwatch/contract'
 import { type ProducedBeforeQuery, reportExports, reports, type SystemUnitsRow } from '@emberwatch/contract/reports'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
@@ -150,4 +150,4 @@ export const exportSystemUnits = exportRoute(reportExports.systemUnits, {
 })
 
 const connectionWord = (status: string | null) =>
-  status === 'connected' ? 'Connected' : status ? 'Not connected' : 'Unknown'
+  (status === 'connected' ? states.connected : status ? states.offline : states.unknown).word

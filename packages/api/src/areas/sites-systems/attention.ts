@@ -37,17 +37,21 @@ async function loadAttention(db: Queries, page: Page<typeof key>): Promise<Atten
       's.name as siteName',
       'y.connectionState',
     ])
+    .select(['s.addressLine1', 's.addressLine2', 's.postalCode', 's.city', 's.country'])
     .select(['t.assigneeId', personName('u').as('assigneeName'), 't.note', 't.assignedAt'])
     .orderBy('page.position')
     .execute()
-  return rows.map(({ assigneeId, assigneeName, note, assignedAt, ...row }) => ({
-    ...row,
-    since: row.since.toISOString(),
-    assignment:
-      assigneeId && assignedAt
-        ? { assigneeId, assigneeName: assigneeName ?? '', note, assignedAt: assignedAt.toISOString() }
-        : null,
-  }))
+  return rows.map(
+    ({ addressLine1, addressLine2, postalCode, city, country, assigneeId, assigneeName, note, assignedAt, ...row }) => ({
+      ...row,
+      siteAddress: { addressLine1, addressLine2, postalCode, city, country },
+      since: row.since.toISOString(),
+      assignment:
+        assigneeId && assignedAt
+          ? { assigneeId, assigneeName: assigneeName ?? '', note, assignedAt: assignedAt.toISOString() }
+          : null,
+    }),
+  )
 }
 
 const ofKind = (kind: AttentionKind) => sql<number>`(count(*) filter (where a.kind = ${kind}))::int`

@@ -72,7 +72,8 @@ function daysOf(db: Queries, systems: RawBuilder<unknown>, timeZone: string, now
       left join contact c on c.day = d.day
       left join happened h on h.day = d.day
       left join found f on f.day = d.day
-      cross join (select ${share(7, now)} as last7, ${share(30, now)} as last30, ${share(90, now)} as last90
+      cross join (select ${share(7, now)} as last7, ${share(30, now)} as last30, ${share(90, now)} as last90,
+          min(p.begins) as known_since
         from spans p) k
   )`
   return db.selectFrom(found.as('d')).selectAll() as Base
@@ -102,6 +103,7 @@ const daysList = (
       last7Days: sql`max(d.last7)`,
       last30Days: sql`max(d.last30)`,
       last90Days: sql`max(d.last90)`,
+      knownSince: sql`to_char(max(d.known_since) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
     },
   })
 

@@ -26,10 +26,13 @@ const hourMs = 3_600_000
 const ago = (hours: number) => new Date(api.clock.now.getTime() - hours * hourMs)
 
 /** A system that nothing has happened to. */
-async function emptySystem(changes: readonly (readonly [hoursAgo: number, state: string | null])[] = []) {
+async function emptySystem(
+  changes: readonly (readonly [hoursAgo: number, state: string | null])[] = [],
+  createdAt = ago(9_000),
+) {
   const { id } = await api.db.kysely
     .insertInto('systems')
-    .values({ siteId: site, name: 'Quiet', type: 'simulator', createdAt: ago(9_000) })
+    .values({ siteId: site, name: 'Quiet', type: 'simulator', createdAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const [hours, state] of changes)
@@ -161,7 +164,12 @@ describe('availability', () => {
     ])
     const { meta, data } = await days(`systems/${id}`)
     // Of 7 days one is lost, of 30 only ten are known.
-    expect(meta).toEqual({ last7Days: 85.71, last30Days: 90, last90Days: 90 })
+    expect(meta).toEqual({
+      last7Days: 85.71,
+      last30Days: 90,
+      last90Days: 90,
+      knownSince: ago(10 * 24).toISOString(),
+    })
     expect(data).toHaveLength(90)
     const lost = data.reduce(
       (sum: number, row: { secondsWithoutContact: number }) => sum + row.secondsWithoutContact,
@@ -178,11 +186,30 @@ describe('availability', () => {
       [4 * 24, 'system_connected'],
       [2 * 24, null],
     ])
-    expect((await days(`systems/${id}`)).meta).toEqual({ last7Days: 100, last30Days: 100, last90Days: 100 })
+    expect((await days(`systems/${id}`)).meta).toMatchObject({ last7Days: 100, last30Days: 100, last90Days: 100 })
     await remove(id)
     const other = await emptySystem()
-    expect((await days(`systems/${other}`)).meta).toEqual({ last7Days: null, last30Days: null, last90Days: null })
+    expect((await days(`systems/${other}`)).meta).toEqual({
+      last7Days: null,
+      last30Days: null,
+      last90Days: null,
+      knownSince: null,
+    })
     await remove(other)
+  })
+
+  it('counts the setting up of a new system as no loss', async () => {
+    const changes = [
+      [10 * 24, 'mobile_connection_failed'],
+      [9 * 24, 'panel_config_ok'],
+      [4 * 24, 'system_connected'],
+      [1 * 24, 'mobile_connection_failed'],
+    ] as const
+    const id = await emptySystem(changes, ago(11 * 24))
+    const { meta, data } = await days(`systems/${id}`)
+    expect(meta).toEqual({ last7Days: 75, last30Days: 75, last90Days: 75, knownSince: ago(4 * 24).toISOString() })
+    expect(data.filter(({ worst }: { worst: string }) => worst === 'offline').length).toBeLessThanOrEqual(2)
+    await remove(id)
   })
 
   it.each([

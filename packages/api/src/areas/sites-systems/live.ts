@@ -1,4 +1,5 @@
 import { connections, type LiveSystem } from '@emberwatch/contract/admin'
+import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { addressOf } from '../../identity/address.ts'
 import { ofModem, ofSite, ofSystem } from '../../lists/contains.ts'
@@ -52,6 +53,10 @@ async function loadLive(db: Queries, page: PageOfIds): Promise<LiveSystem[]> {
   }))
 }
 
+/** When a lost connection was lost; connected ones come last. Matches the index `systems_worst_connection`. */
+const worstConnection = sql`(case when y.connection_state = 'system_connected' then '-infinity'::timestamptz
+  else coalesce(y.connection_changed_at, y.created_at) end)`
+
 export const liveSystems = listRoute(connections.list, {
   from: ({ db }) =>
     db
@@ -62,6 +67,7 @@ export const liveSystems = listRoute(connections.list, {
       .where('y.archivedAt', 'is', null),
   key: { id: uuid('y.id') },
   sort: {
+    severity: worstConnection,
     number: column('y.number'),
     name: emptyLast('y.sortKey'),
     type: column('y.type'),

@@ -23,15 +23,16 @@ export async function loadSystems(db: Queries, page: PageOfIds): Promise<System[
       'y.issuesCount',
       openIssues.as('openIssuesCount'),
     ])
-    .select(['y.configurationsCount', 'y.connectionState', operators.as('operators')])
+    .select(['y.configurationsCount', 'y.connectionState', 'y.connectionChangedAt', operators.as('operators')])
     .orderBy('page.position')
     .execute()
-  return rows.map(({ createdAt, archivedAt, ...row }) => ({
+  return rows.map(({ createdAt, archivedAt, connectionChangedAt, ...row }) => ({
     ...row,
     // Empty where the state is unknown (product 8.5).
     status: archivedAt ? 'Archived' : (row.connectionState ?? ''),
     createdAt: createdAt.toISOString(),
     archivedAt: archivedAt?.toISOString() ?? null,
+    connectionSince: connectionChangedAt?.toISOString() ?? null,
   }))
 }
 

@@ -1,0 +1,24 @@
+import { formatDateTime } from '@emberwatch/ui'
+import { ageText } from './age-text.ts'
+import { useNow } from './use-now.ts'
+
+const minuteMs = 60_000
+
+interface AgeProps {
+  readonly since: string
+  /** The date stands below, not on hover alone. */
+  readonly hasDate?: boolean
+  readonly className?: string | undefined
+}
+
+/** How long ago, as the date says it less quickly (product 16.2). */
+export function Age({ since, hasDate, className }: AgeProps) {
+  const now = useNow(minuteMs)
+  const date = formatDateTime(since)
+  return (
+    <time className={className} dateTime={since} title={date}>
+      <span>{ageText(since, now)}</span>
+      {hasDate && <small className="ew-note">{date}</small>}
+    </time>
+  )
+}

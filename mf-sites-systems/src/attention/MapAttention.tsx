@@ -1,0 +1,45 @@
+import type { ApiError } from '@emberwatch/api-client'
+import { addressOf, paths } from '@emberwatch/contract'
+import { useUser } from '@emberwatch/store'
+import { Freshness, formatCount, Heard, LinkButton, useIsPhone } from '@emberwatch/ui'
+import { useScope } from '../scope/use-scope.ts'
+import { Calm, NothingOwn, NotKnown } from './AttentionPanel.tsx'
+import { AttentionRows, WaitingRows } from './AttentionRows.tsx'
+import styles from './attention.module.css'
+import { shownAtFirst, shownBesideMap, useAttention } from './use-attention.ts'
+import { allAttentionQuery } from './use-narrowing.ts'
+
+/** Beside the map, worst first (product 13.1). A phone shows the worst few, so that the map stays near. */
+export function MapAttention() {
+  const { data, error, dataUpdatedAt, refetch } = useAttention(true, shownBesideMap)
+  const isPhone = useIsPhone()
+  const user = useUser()
+  const { scope } = useScope()
+  const hasAny = scope === 'fleet' || Object.keys(user?.permissions.resources ?? {}).length > 0
+  const reading = { updatedAt: dataUpdatedAt, hasFailed: error !== null }
+  const shown = isPhone ? shownAtFirst : shownBesideMap
+  if (!data) return error ? <NotKnown error={error as ApiError} onRetry={() => void refetch()} /> : <WaitingRows />
+  return (
+    <div className={styles.beside}>
+      <span className={styles.tools}>
+        <Freshness {...reading} />
+        {data.count > 0 && (
+          <LinkButton size="small" to={addressOf(paths.sites, { query: allAttentionQuery })}>
+            {`Show all ${formatCount(data.count)}`}
+          </LinkButton>
+        )}
+      </span>
+      {data.count === 0 ? (
+        hasAny ? (
+          <Calm />
+        ) : (
+          <NothingOwn />
+        )
+      ) : (
+        <Heard reading={reading}>
+          <AttentionRows items={data.data.slice(0, shown)} />
+        </Heard>
+      )}
+    </div>
+  )
+}

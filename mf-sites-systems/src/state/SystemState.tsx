@@ -1,0 +1,39 @@
+import { useOffers } from '@emberwatch/api-client'
+import { fleet } from '@emberwatch/contract'
+import { Card, Heard, Icon, SkeletonLine } from '@emberwatch/ui'
+import { usePlaceAttention } from '../attention/use-place-attention.ts'
+import { useOffersContacts } from '../contacts/use-contacts.ts'
+import { WhomToRing } from '../contacts/WhomToRing.tsx'
+import styles from './state.module.css'
+import { Troubles } from './Troubles.tsx'
+
+/** What needs attention at a system and whom to ring, below its state and above the tabs at every width (product 8.3). */
+export function SystemState({ systemId }: { systemId: string }) {
+  const { data, error, dataUpdatedAt } = usePlaceAttention({ systemId })
+  const isOffered = useOffers(fleet.attention)
+  const hasContacts = useOffersContacts({ systemId })
+  if (!isOffered && !hasContacts) return null
+  const troubles = data?.data.filter(({ kind }) => kind !== 'offline')
+  return (
+    <Card>
+      {isOffered && (
+        <Heard reading={{ updatedAt: dataUpdatedAt, hasFailed: error !== null }}>
+          <p className={styles.attention}>
+            {troubles && <Troubles items={troubles} />}
+            {troubles?.length === 0 && <Calm isConnected={data?.count === 0} />}
+            {!troubles &&
+              (error ? <span>What needs attention is not known now.</span> : <SkeletonLine width="12rem" />)}
+          </p>
+        </Heard>
+      )}
+      <WhomToRing systemId={systemId} />
+    </Card>
+  )
+}
+
+const Calm = ({ isConnected }: { isConnected: boolean }) => (
+  <span className={isConnected ? styles.calm : styles.quiet}>
+    {isConnected && <Icon name="check" />}
+    <span>No open alarms, no critical issues</span>
+  </span>
+)

@@ -1,0 +1,19 @@
+import type { AttentionItem } from '@emberwatch/contract'
+import { useUser } from '@emberwatch/store'
+import { Status } from '@emberwatch/ui'
+import { Link } from 'react-router-dom'
+import { Age } from '../age/Age.tsx'
+import { placeOf, Trouble } from '../attention/attention-columns.tsx'
+import styles from './state.module.css'
+
+/** Each leads to the list that shows it. */
+export function Troubles({ items }: { items: readonly AttentionItem[] }) {
+  const user = useUser()
+  return items.map((item) => (
+    <Link key={item.kind} className={styles.trouble} to={placeOf(item, user)}>
+      <Status of="attention" value={item.kind} isShort />
+      <Trouble item={item} />
+      <Age since={item.since} className={styles.age} />
+    </Link>
+  ))
+}

@@ -1,0 +1,94 @@
+import type { Site } from '@emberwatch/contract/sites-systems'
+import { asPhone, type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, within } from '@testing-library/react'
+import { SiteState } from './SiteState.tsx'
+import { SystemState } from './SystemState.tsx'
+import { stateLines } from './state-lines.ts'
+
+/** Product 7.3, 8.3. */
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+afterEach(() => jest.restoreAllMocks())
+
+const { nidelva } = demoIds.sites
+const siteOf = async (id: string) => (await api.get('site.operator', `/api/v1/sites/${id}`)).body.data as Site
+const attentionAt = async (query: string) => (await api.get('site.operator', `/api/v1/attention?${query}`)).body
+const openSite = async (fetch?: typeof globalThis.fetch) =>
+  renderPage(<SiteState site={await siteOf(nidelva)} />, { api, as: 'site.operator', at: '/x', fetch })
+const lines = () => within(screen.getByRole('list', { name: 'State of the systems' })).getAllByRole('listitem')
+
+it('says of each system of a site its state, since when and its troubles, the worst first', async () => {
+  await openSite()
+  const { data } = await attentionAt(`siteId=${nidelva}&limit=100`)
+  await screen.findAllByRole('link', { name: /kontorpark/ })
+  const alarms = data.filter(({ kind }: { kind: string }) => kind === 'alarm')
+  expect(lines()[0]).toHaveTextContent(alarms[0].systemName)
+  expect(within(lines()[0] as HTMLElement).getByRole('link', { name: /^Alarm/ })).toHaveAttribute(
+    'href',
+    expect.stringContaining(alarms[0].systemId),
+  )
+  for (const line of lines()) {
+    expect(line).toHaveTextContent(/Connected|Offline|Unknown/)
+    expect(line).toHaveTextContent(/\d (min|h|days)/)
+  }
+})
+
+it('leads on to the others where a phone has room for two', async () => {
+  asPhone()
+  const { systemIds } = await siteOf(nidelva)
+  await openSite()
+  await screen.findAllByRole('link', { name: /kontorpark/ })
+  expect(lines()).toHaveLength(Math.min(2, systemIds.length))
+  if (systemIds.length > 2)
+    expect(screen.getByRole('link', { name: `${systemIds.length - 2} more systems` })).toHaveAttribute(
+      'href',
+      `/sites/${nidelva}#1`,
+    )
+})
+
+const failing =
+  (path: string): typeof globalThis.fetch =>
+  (...args) =>
+    new URL((args[0] as Request).url).pathname.endsWith(path)
+      ? Promise.resolve(Response.json({ status: 500, statusText: 'generic.server_error' }, { status: 500 }))
+      : api.fetch(...args)
+
+it('says that the state is not known where it cannot be read', async () => {
+  await openSite(failing('/systems'))
+  expect(await screen.findByText('The state of its systems is not known now.')).toBeInTheDocument()
+})
+
+it('never looks calm at a system whose troubles cannot be read', async () => {
+  const systemId = demoIds.system('nidelva', 1)
+  await renderPage(<SystemState systemId={systemId} />, {
+    api,
+    as: 'site.operator',
+    at: '/x',
+    fetch: failing('/attention'),
+  })
+  expect(await screen.findByText('What needs attention is not known now.')).toBeInTheDocument()
+  expect(screen.queryByText(/^No open alarms/)).not.toBeInTheDocument()
+})
+
+it('shows what needs attention at a system, and its contacts after one press', async () => {
+  const [alarm] = (await attentionAt('kind=alarm')).data
+  const { user } = await renderPage(<SystemState systemId={alarm.systemId} />, { api, as: 'site.operator', at: '/x' })
+  expect(await screen.findByRole('link', { name: /^Alarm/ })).toHaveTextContent(`${alarm.count} open alarm`)
+  await user.click(screen.getByText('Whom to ring'))
+  expect(await screen.findByRole('link', { name: 'Contacts of the site' })).toBeInTheDocument()
+})
+
+it('leaves out archived systems, and knows one beyond the list by its troubles', () => {
+  const system = (id: string, connectionState: string, archivedAt: string | null = null) =>
+    ({ id, name: id, number: 1, connectionState, archivedAt }) as never
+  const item = { kind: 'alarm', systemId: 'far', systemName: 'far', connectionState: 'system_connected' } as never
+  const all = stateLines(
+    [system('b', 'system_connected'), system('a', 'panel_config_failed'), system('gone', 'x', '2026-01-01')],
+    [item],
+  )
+  expect(all.map(({ name }) => name)).toEqual(['far', 'a', 'b'])
+})
