@@ -30,10 +30,12 @@ export class ApiError extends Error {
 interface ApiErrorOptions extends ErrorOptions {
     readonly catalogue?: Catalogue | undefined;
 }
-export function ApiPermissions({ permissions, children }: {
+export function ApiPermissions({ area, permissions, children }: ApiPermissionsProps): JSX.Element;
+interface ApiPermissionsProps {
+    area?: string;
     permissions?: readonly string[];
     children: ReactNode;
-}): JSX.Element;
+}
 export function ApiProvider({ client, queryClient, live, children }: ApiProviderProps): JSX.Element;
 interface ApiProviderProps {
     readonly client: Client;
@@ -48,6 +50,10 @@ type BodyOf<Body> = Body extends undefined ? {
     body: Body;
 };
 type Call = Pick<Endpoint, 'name' | 'isAddition' | 'errors'>;
+interface CallLimit {
+    readonly area: string;
+    readonly permissions: readonly string[];
+}
 interface CallOptions {
     readonly signal?: AbortSignal;
     readonly onProgress?: (share: number) => void;
@@ -58,7 +64,7 @@ export class Client {
     #private;
     readonly missing: MissingCalls;
     constructor(options: ClientOptions, missing?: MissingCalls);
-    limitedTo(permissions: readonly string[]): Client;
+    limitedTo(limit: CallLimit): Client;
     mayCall({ method, path, service }: Pick<Endpoint, 'method' | 'path' | 'service'>): boolean;
     call<Path extends string, Answer, Body>(endpoint: ItemEndpoint<Path, Answer, Body>, ...[args]: Record<string, never> extends ItemArgs<Path, Body> ? [ItemArgs<Path, Body>?] : [ItemArgs<Path, Body>]): Promise<Answer>;
     download<Path extends string, Query>(endpoint: FileEndpoint<Path, Query>, args: FileArgs<Path, Query>): Promise<Download>;
@@ -76,7 +82,7 @@ export interface ClientOptions {
     readonly getDevice?: () => string;
     readonly getTrace?: () => string | undefined;
     readonly onError?: (error: ApiError) => void;
-    readonly permissions?: readonly string[] | undefined;
+    readonly limit?: CallLimit | undefined;
     readonly recover?: (error: ApiError) => Promise<boolean>;
 }
 export const createQueryClient: () => QueryClient;
@@ -88,20 +94,23 @@ export type FileArgs<Path extends string, Query> = ParamsOf<Path> & {
     query?: Partial<Query>;
     onReceived?: (bytes: number) => void;
 } & Pick<CallOptions, 'signal'>;
-export function followChanges({ client, queryClient, live, onRights, onMessage: tell }: Followed): () => void;
+export function followChanges({ client, queryClient, live, onRights, onMessage: tell, shareAs }: Followed): () => void;
 interface Followed {
     readonly client: Client;
     readonly queryClient: QueryClient;
     readonly live: LiveStore;
     readonly onRights?: () => void;
     readonly onMessage?: (message: LiveMessage) => void;
+    readonly shareAs?: string;
 }
 export interface Freshness {
     readonly updatedAt: number;
     readonly isLive: boolean;
+    readonly isPolling: boolean;
     readonly isLate: boolean;
     readonly isLost: boolean;
 }
+export const hasChanged: (file: Blob) => Promise<boolean>;
 export const isApiError: (error: unknown) => error is ApiError;
 export type ItemArgs<Path extends string, Body> = ParamsOf<Path> & BodyOf<Body> & CallOptions;
 export type ListArgs<E extends ListEndpoint> = ParamsOf<E['path']> & {
@@ -112,12 +121,13 @@ export type LiveLinkState = 'connecting' | 'live' | 'polling' | 'lost';
 export interface LiveState {
     readonly link: LiveLinkState;
     readonly contactAt: number;
+    readonly lostAt: number;
 }
 export class LiveStore {
     #private;
     readonly get: () => LiveState;
     readonly set: (change: Partial<LiveState>) => void;
-    readonly subscribe: (listener: () => void) => (() => void);
+    readonly subscribe: (listener: (now: LiveState, before: LiveState) => void) => (() => void);
 }
 export function lossOf(error: unknown): 'deleted' | 'refused' | null;
 class MissingCalls {

@@ -83,6 +83,13 @@ export function allows(access: Access, user: Viewer | null, subject?: Subject): 
 export const anyOf: (...rules: Access[]) => Access;
 export const anyone: Access;
 export const apiBase = "/api";
+export const Assignment: v.ObjectSchema<{
+    readonly assigneeId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+    readonly assigneeName: v.StringSchema<undefined>;
+    readonly note: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+    readonly assignedAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+}, undefined>;
+export type Assignment = v.InferOutput<typeof Assignment>;
 export const AttentionItem: v.ObjectSchema<{
     readonly kind: v.PicklistSchema<readonly ["alarm", "offline", "urgent", "configuration"], undefined>;
     readonly systemId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
@@ -91,9 +98,22 @@ export const AttentionItem: v.ObjectSchema<{
     readonly systemType: v.StringSchema<undefined>;
     readonly siteId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
     readonly siteName: v.StringSchema<undefined>;
+    readonly siteAddress: v.OptionalSchema<v.ObjectSchema<{
+        readonly addressLine1: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+        readonly addressLine2: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+        readonly postalCode: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+        readonly city: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+        readonly country: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+    }, undefined>, undefined>;
     readonly count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
     readonly connectionState: v.NullableSchema<v.StringSchema<undefined>, undefined>;
     readonly since: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+    readonly assignment: v.OptionalSchema<v.NullableSchema<v.ObjectSchema<{
+        readonly assigneeId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+        readonly assigneeName: v.StringSchema<undefined>;
+        readonly note: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+        readonly assignedAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+    }, undefined>, undefined>, undefined>;
 }, undefined>;
 export type AttentionItem = v.InferOutput<typeof AttentionItem>;
 export const AttentionKind: v.PicklistSchema<readonly ["alarm", "offline", "urgent", "configuration"], undefined>;
@@ -140,6 +160,7 @@ const catalogue: {
     readonly 'generic.request_timeout': readonly [408, "The request took too long to arrive"];
     readonly 'generic.conflict': readonly [409, "Changed by someone else meanwhile"];
     readonly 'generic.still_at_work': readonly [409, "The same is being done already"];
+    readonly 'generic.secret_shown_once': readonly [409, "This was done already, and its secret was shown then"];
     readonly 'generic.idempotency_key_reused': readonly [422, "This key was used for something else"];
     readonly 'generic.too_large': readonly [413, "The request is too large"];
     readonly 'generic.unsupported_media_type': readonly [415, "Unsupported content type"];
@@ -174,8 +195,11 @@ interface CellData {
     readonly id: string;
     readonly ids: readonly string[];
 }
+export const changedFileText = "The file has changed; choose it again";
 export type ChangeKind = (typeof changeKinds)[number] | OwnKind;
 export const changeKinds: readonly ['site', 'system', 'modem', 'issue', 'configuration', 'access', 'rights', 'user', 'job'];
+export const cleanPasted: (text: string) => string;
+export const clockOffset: () => number;
 export const codeErrors: readonly ['user.invalid_confirmation_code', 'user.confirmation_code_expired', 'user.max_attempts_reached'];
 interface Common<Path extends string> {
     readonly name: string;
@@ -194,7 +218,17 @@ interface Common<Path extends string> {
 }
 export const commonErrors: readonly ["generic.bad_request", "generic.server_error"];
 export const ConfirmationCode: v.SchemaWithPipe<readonly [v.StringSchema<"Enter 6-digit confirmation code">, v.TransformAction<string, string>, v.RegexAction<string, "Enter 6-digit confirmation code">]>;
+export interface ConnectionLook extends StateLook {
+    readonly cause?: string;
+}
+export function connectionLook(code: string | null | undefined): ConnectionLook;
+export function connectionText(code: string | null | undefined): string;
 export const Count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+export const dayOf: (date: Date) => string;
+export interface DaySpan {
+    readonly startDate: string;
+    readonly endDate: string;
+}
 export const defaultListLimit = 100;
 export const defaultPageSize: PageSize;
 export const del: <const Path extends string, Answer, Body = undefined>(path: Path, spec: ItemSpec<Answer, Body, never>) => ItemEndpoint<Path, Answer, Body>;
@@ -247,7 +281,7 @@ export interface FileSpec<Query, Code> {
     defaultName: string;
     query?: Schema<Query>;
 }
-export const fillPath: (path: string, params: Record<string, string>) => string;
+export function fillPath(path: string, params: Record<string, string>): string;
 export type FilterOf<E extends ListEndpoint> = E['filters'][number];
 export type FilterValue<Row, Key extends string> = Key extends keyof Row ? NonNullable<Row[Key]> extends string | number | boolean ? `${NonNullable<Row[Key]>}` : string : string;
 export const firstInstant: (date: string) => Date;
@@ -267,9 +301,22 @@ export const fleet: {
     systemType: string;
     siteId: string;
     siteName: string;
+    siteAddress?: {
+    addressLine1: string | null;
+    addressLine2: string | null;
+    postalCode: string | null;
+    city: string | null;
+    country: string | null;
+    } | undefined;
     count: number;
     connectionState: string | null;
     since: string;
+    assignment?: {
+    assigneeId: string;
+    assigneeName: string;
+    note: string | null;
+    assignedAt: string;
+    } | null | undefined;
     }, {
     alarm: number;
     offline: number;
@@ -311,6 +358,7 @@ export interface ItemEndpoint<Path extends string = string, Answer = unknown, Bo
     readonly maxBodyBytes: number;
     readonly changes?: readonly WrittenKind[] | undefined;
     readonly isRemoval?: boolean | undefined;
+    readonly answersSecret?: boolean | undefined;
 }
 export interface ItemSpec<Answer, Body, Code> {
     name: string;
@@ -325,6 +373,7 @@ export interface ItemSpec<Answer, Body, Code> {
     isForWalls?: true;
     readsDevice?: true;
     asksFreshCode?: true;
+    answersSecret?: true;
     answer: Schema<Answer>;
     body?: Schema<Body>;
     maxBodyBytes?: number;
@@ -540,10 +589,13 @@ type ModemSystemType = (typeof modemSystemTypes)[number];
 export const modemSystemTypes: readonly ['autrosafe', 'autroprime', 'simulator'];
 export const networkErrorText = "No internet connection";
 type NoSchema = undefined;
+export function noteServerTime({ headers }: Pick<Response, 'headers'>, sentAt: number): void;
 export type Nothing = v.InferOutput<typeof nothing>;
 const nothing: v.ObjectSchema<{}, undefined>;
 export const noValue = "none";
+export const offlineCodes: readonly string[];
 export const ofService: <E extends Endpoint>(area: string, endpoint: E) => E;
+export function onClockOffset(listener: (offsetMs: number) => void): () => void;
 export const onConfiguration: (param: string, level: AccessLevel) => Access;
 export const onLoop: (param: string, level: AccessLevel) => Access;
 export const onModem: (param: string, level: AccessLevel) => Access;
@@ -619,6 +671,11 @@ export const QueryDate: v.SchemaWithPipe<readonly [v.UnionSchema<[v.SchemaWithPi
 export type QueryOf<E extends ListEndpoint> = string extends SortOf<E> ? Readonly<Record<string, unknown>> : ListQuery<SortOf<E>, SearchOf<E>, never> & {
     [Key in FilterOf<E>]?: readonly FilterValue<RowOf<E>, Key>[];
 } & Partial<ExtraOf<E>>;
+export function recentSpans(now?: Date): {
+    readonly 'Last quarter': DaySpan;
+    readonly 'Last month': DaySpan;
+    readonly 'Last 7 days': DaySpan;
+};
 export const requiredComment: v.SchemaWithPipe<readonly [v.StringSchema<`${string} is required`>, v.TrimAction, v.CheckAction<string, string>, v.MaxLengthAction<string, number, string>]>;
 export const requiredText: (label: string, max?: number) => v.SchemaWithPipe<readonly [v.StringSchema<`${string} is required`>, v.TrimAction, v.CheckAction<string, string>, v.MaxLengthAction<string, number, string>]>;
 export const routeAccess: {
@@ -646,7 +703,7 @@ export const ScopeQuery: v.ObjectSchema<{
 }, undefined>;
 export const search: {
     everything: ItemEndpoint<"/v1/search", {
-    kind: "modem" | "site" | "system" | "user";
+    kind: "contact" | "modem" | "site" | "system" | "user";
     id: string;
     title: string;
     note: string | null;
@@ -655,18 +712,19 @@ export const search: {
     }>;
 };
 export const SearchHit: v.ObjectSchema<{
-    readonly kind: v.PicklistSchema<readonly ["site", "system", "modem", "user"], undefined>;
+    readonly kind: v.PicklistSchema<readonly ["site", "system", "modem", "user", "contact"], undefined>;
     readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
     readonly title: v.StringSchema<undefined>;
     readonly note: v.NullableSchema<v.StringSchema<undefined>, undefined>;
 }, undefined>;
 export type SearchHit = v.InferOutput<typeof SearchHit>;
 export type SearchKind = (typeof searchKinds)[number];
-export const searchKinds: readonly ['site', 'system', 'modem', 'user'];
+export const searchKinds: readonly ['site', 'system', 'modem', 'user', 'contact'];
 export type SearchOf<E extends ListEndpoint> = E['search'][number];
 export const searchTextMax = 100;
 const self_2: (param?: string) => Access;
 export { self_2 as self }
+export const serverNow: () => number;
 export const SessionUser: v.ObjectSchema<{
     readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
     readonly firstName: v.StringSchema<undefined>;
@@ -682,6 +740,51 @@ export const SessionUser: v.ObjectSchema<{
     readonly token: v.StringSchema<undefined>;
 }, undefined>;
 export type SessionUser = v.InferOutput<typeof SessionUser>;
+export function setClockOffset(ms: number): void;
+export const severities: {
+    readonly alarm: {
+        readonly word: 'Alarm';
+        readonly icon: 'octagon';
+        readonly tone: 'fail';
+        readonly meaning: 'A fire alarm, or an issue with alarms that is open.';
+        readonly standsFor: 'hasAlarms, alarm, Alarm';
+    };
+    readonly critical: {
+        readonly word: 'Critical';
+        readonly icon: 'triangle';
+        readonly tone: 'warn';
+        readonly meaning: 'An urgent issue is open.';
+        readonly standsFor: 'isUrgent, urgent, Critical';
+    };
+    readonly configuration: {
+        readonly word: 'Configuration error';
+        readonly icon: 'triangle';
+        readonly tone: 'warn';
+        readonly meaning: 'The latest configuration file could not be read.';
+        readonly standsFor: 'parsingError, ERROR';
+    };
+    readonly fault: {
+        readonly word: 'Fault';
+        readonly icon: 'triangle';
+        readonly tone: 'warn';
+        readonly meaning: 'The panel reported a fault.';
+        readonly standsFor: 'fault';
+    };
+    readonly warning: {
+        readonly word: 'Warning';
+        readonly icon: 'triangle';
+        readonly tone: 'warn';
+        readonly meaning: 'Issues of a site are open, or a day had a prealarm, an early warning or a critical issue.';
+        readonly standsFor: 'warning';
+    };
+    readonly nonCritical: {
+        readonly word: 'Non-critical';
+        readonly icon: 'ring';
+        readonly tone: 'unknown';
+        readonly meaning: 'An issue that can wait.';
+        readonly standsFor: 'neither hasAlarms nor isUrgent, Non-critical';
+    };
+};
 export const sharedErrors: Catalogue;
 export const signedIn: Access;
 interface SiteData {
@@ -689,11 +792,58 @@ interface SiteData {
     readonly name: string;
 }
 export const siteTabs: {
+    readonly systems: 1;
     readonly modems: 2;
     readonly loopSystems: 3;
+    readonly contacts: 5;
 };
 export type SortOf<E extends ListEndpoint> = E['sort'][number];
 export const stageStatuses: readonly ['pending', 'ok', 'fail'];
+export type StateIcon = 'check' | 'cross' | 'octagon' | 'triangle' | 'diamond' | 'ring' | 'square';
+export interface StateLook {
+    readonly word: string;
+    readonly icon: StateIcon;
+    readonly tone: Tone;
+    readonly meaning: string;
+    readonly standsFor: string;
+}
+export const states: {
+    readonly connected: {
+        readonly word: 'Connected';
+        readonly icon: 'check';
+        readonly tone: 'ok';
+        readonly meaning: 'Messages of the panel arrive.';
+        readonly standsFor: 'system_connected, connected, Connected';
+    };
+    readonly offline: {
+        readonly word: 'Offline';
+        readonly icon: 'cross';
+        readonly tone: 'unknown';
+        readonly meaning: 'No messages of the panel arrive. What failed stands beside it.';
+        readonly standsFor: 'any other connection state, offline, lost contact, not connected, Disconnected';
+    };
+    readonly unknown: {
+        readonly word: 'Unknown';
+        readonly icon: 'ring';
+        readonly tone: 'unknown';
+        readonly meaning: 'Nothing was heard yet, or the platform is silent.';
+        readonly standsFor: 'no connection state';
+    };
+    readonly active: {
+        readonly word: 'Active';
+        readonly icon: 'check';
+        readonly tone: 'ok';
+        readonly meaning: 'All systems of the site are connected and no issue is open.';
+        readonly standsFor: 'active';
+    };
+    readonly calm: {
+        readonly word: 'Calm';
+        readonly icon: 'check';
+        readonly tone: 'ok';
+        readonly meaning: 'A day without trouble.';
+        readonly standsFor: 'calm';
+    };
+};
 export const Statistics: v.ObjectSchema<{
     readonly modemsCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
     readonly unitsCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
@@ -748,6 +898,8 @@ const Text_2: v.NullableSchema<v.StringSchema<undefined>, undefined>;
 export { Text_2 as Text }
 export const Time: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
 export const timeoutErrorText = "The server takes too long to answer. Try again in a moment.";
+export type Tone = 'ok' | 'fail' | 'warn' | 'attention' | 'unknown' | 'info';
+export const toServerTime: (ownMs: number) => number;
 export const TwoStepCode: v.SchemaWithPipe<readonly [v.StringSchema<"Enter the code">, v.TransformAction<string, string>, v.RegexAction<string, "Enter the 6 digits of your app, or a recovery code">]>;
 export const TwoStepCodeBody: v.ObjectSchema<{
     readonly code: v.SchemaWithPipe<readonly [v.StringSchema<"Enter the code">, v.TransformAction<string, string>, v.RegexAction<string, "Enter the 6 digits of your app, or a recovery code">]>;

@@ -13,14 +13,17 @@ const AlertSettings_2: v.ObjectSchema<{
     readonly scope: v.OptionalSchema<v.PicklistSchema<["own", "fleet"], undefined>, undefined>;
 }, undefined>;
 type AlertSettings = v.InferOutput<typeof AlertSettings_2>;
+export const browserStorage: () => TextStorage;
 export function currentSession(): Session | null;
 export type Density = 'comfortable' | 'compact';
 export function deviceId(): string;
+export const dismissFailures: (texts: ReadonlySet<string>) => void;
 export const dismissNotice: (id: number) => void;
 export type DraftValues = Readonly<Record<string, unknown>>;
 export function followOtherTabs(): () => void;
 export function forgetDrafts(): void;
 export const hasUnsavedWork: () => boolean;
+export const isStorageRefused: () => boolean;
 export const keepDraft: (name: string, owner: string, values: DraftValues | null) => void;
 export const keepInBrowser: (name: string, value: unknown) => void;
 export const keepLocale: () => void;
@@ -73,7 +76,9 @@ export function setPreference<K extends keyof Preferences>(key: K, value: Prefer
 export function setUnsaved(holder: string, isUnsaved: boolean): void;
 export function signIn(user: SessionUser): void;
 export function signOut(): void;
+export const tabStorage: () => TextStorage;
 export function takeRememberedLocation(): string | null;
+type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 export type ThemeChoice = 'system' | 'light' | 'dark';
 interface UnsavedState {
     readonly holders: ReadonlySet<string>;

@@ -12,6 +12,7 @@ interface FieldProps<Values extends FormValues, Name extends FieldPath<Values> =
     readonly hint?: string;
     readonly isOptional?: boolean;
     readonly isDisabled?: boolean;
+    readonly isQuietWhileBlank?: boolean;
 }
 interface FormModel<Values extends FormValues = FormValues> {
     readonly fields: UseFormReturn<Values>;
@@ -28,6 +29,7 @@ interface Option_2<Value = string> {
     readonly value: Value;
     readonly label: string;
     readonly isDisabled?: boolean;
+    readonly note?: string;
 }
 type OptionValue = string | number;
 export function Select<Value extends OptionValue>(props: SelectProps<Value>): JSX.Element;
@@ -35,6 +37,7 @@ export function SelectField<Values extends FormValues>(props: SelectFieldProps<V
 interface SelectFieldProps<Values extends FormValues> extends FieldProps<Values> {
     readonly options: readonly Option_2<OptionValue>[];
     readonly placeholder?: string;
+    readonly isSearched?: boolean;
 }
 interface SelectProps<Value extends OptionValue> {
     readonly label: string;

@@ -17,6 +17,7 @@ interface FieldProps<Values extends FormValues, Name extends FieldPath<Values> =
     readonly hint?: string;
     readonly isOptional?: boolean;
     readonly isDisabled?: boolean;
+    readonly isQuietWhileBlank?: boolean;
 }
 interface FormModel<Values extends FormValues = FormValues> {
     readonly fields: UseFormReturn<Values>;

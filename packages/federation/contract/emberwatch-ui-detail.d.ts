@@ -142,6 +142,7 @@ interface MenuItem {
 interface PageProps {
     readonly title: ReactNode;
     readonly tabTitle?: string;
+    readonly isName?: boolean;
     readonly back?: {
         readonly to: string;
         readonly label: string;

@@ -70,6 +70,7 @@ export interface FieldProps<Values extends FormValues, Name extends FieldPath<Va
     readonly hint?: string;
     readonly isOptional?: boolean;
     readonly isDisabled?: boolean;
+    readonly isQuietWhileBlank?: boolean;
 }
 export function Form<Values extends FormValues>(props: FormProps<Values>): JSX.Element;
 export function FormActions<Values extends FormValues>({ form, onCancel, ...props }: FormActionsProps<Values>): JSX.Element;
@@ -118,6 +119,7 @@ interface Option_2<Value = string> {
     readonly value: Value;
     readonly label: string;
     readonly isDisabled?: boolean;
+    readonly note?: string;
 }
 export { Option_2 as Option }
 type OptionValue = string | number;
@@ -157,10 +159,12 @@ interface TextFieldProps<Values extends FormValues> extends FieldProps<Values> {
     readonly inputMode?: 'text' | 'numeric' | 'decimal';
     readonly placeholder?: string;
     readonly maxLength?: number;
+    readonly enterKeyHint?: 'done' | 'go' | 'search' | 'send';
+    readonly setValueAs?: (typed: string) => string;
 }
 export function useDraft<Values extends FormValues>(form: FormModel<Values>, name: string, leftOut?: readonly (keyof Values & string)[]): Draft;
 export function useEndpointForm<Path extends string, Answer, Body, Values extends FormValues = Body extends FormValues ? Body : FormValues>(endpoint: ItemEndpoint<Path, Answer, Body>, options: EndpointFormOptions<Values, Path, Answer, Body>): FormModel<Values>;
-export function useFormField<Values extends FormValues>({ form, name, hint }: FieldProps<Values>): {
+export function useFormField<Values extends FormValues>({ form, name, hint, isQuietWhileBlank }: FieldProps<Values>): {
     error: string | undefined;
     control: {
         id: string;

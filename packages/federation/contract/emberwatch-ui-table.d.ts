@@ -1,5 +1,6 @@
 declare module '@emberwatch/ui/table' {
 import type { Address as Address_2 } from '@emberwatch/contract';
+import { ConnectionLook } from '@emberwatch/contract';
 import type { ExtensionPoint } from '@emberwatch/contract';
 import type { ExtraOf } from '@emberwatch/contract';
 import type { FilterOf } from '@emberwatch/contract';
@@ -38,6 +39,7 @@ interface ColumnOf<Row, Key, Kind extends ColumnKind> {
     readonly note?: (row: Row) => ReactNode;
     readonly render?: (row: Row) => ReactNode;
     readonly text?: (row: Row) => string | number | null | undefined;
+    readonly isProse?: boolean;
     readonly isExtra?: boolean;
     readonly isControl?: boolean;
     readonly isExtension?: boolean;
@@ -139,24 +141,35 @@ type Value = string | readonly string[] | undefined;
 const vocabularies: {
     readonly connection: {
         readonly words: {
-            readonly system_connected: readonly ["Connected", "ok"];
-            readonly mobile_connection_failed: readonly ["Mobile connection failed", "fail"];
-            readonly network_config_failed: readonly ["Network configuration failed", "warn"];
-            readonly panel_config_failed: readonly ["Panel configuration failed", "warn"];
-            readonly live_updates_failed: readonly ["Live updates failed", "warn"];
-            readonly panel_config_ok: readonly ["Panel configured", "attention"];
-            readonly in_progress: readonly ["Connecting", "warn"];
+            [k: string]: ConnectionLook;
         };
         readonly heard: true;
-        readonly otherwise: 'warn';
     };
     readonly reportConnection: {
         readonly words: {
-            readonly connected: readonly ["Connected", "ok"];
-            readonly disconnected: readonly ["Not connected", "fail"];
+            readonly connected: {
+                readonly word: 'Connected';
+                readonly icon: 'check';
+                readonly tone: 'ok';
+                readonly meaning: 'Messages of the panel arrive.';
+                readonly standsFor: 'system_connected, connected, Connected';
+            };
+            readonly disconnected: {
+                readonly word: 'Offline';
+                readonly icon: 'cross';
+                readonly meaning: 'No messages of the panel arrive. What failed stands beside it.';
+                readonly standsFor: 'any other connection state, offline, lost contact, not connected, Disconnected';
+                readonly tone: 'fail';
+            };
         };
         readonly heard: true;
-        readonly otherwise: 'fail';
+        readonly otherwise: {
+            readonly word: 'Offline';
+            readonly icon: 'cross';
+            readonly meaning: 'No messages of the panel arrive. What failed stands beside it.';
+            readonly standsFor: 'any other connection state, offline, lost contact, not connected, Disconnected';
+            readonly tone: 'fail';
+        };
     };
     readonly stage: {
         readonly words: {
@@ -176,9 +189,27 @@ const vocabularies: {
     };
     readonly severity: {
         readonly words: {
-            readonly alarm: readonly ["Alarm", "fail"];
-            readonly critical: readonly ["Critical", "warn"];
-            readonly nonCritical: readonly ["Non-critical", "unknown"];
+            readonly alarm: {
+                readonly word: 'Alarm';
+                readonly icon: 'octagon';
+                readonly tone: 'fail';
+                readonly meaning: 'A fire alarm, or an issue with alarms that is open.';
+                readonly standsFor: 'hasAlarms, alarm, Alarm';
+            };
+            readonly critical: {
+                readonly word: 'Critical';
+                readonly icon: 'triangle';
+                readonly tone: 'warn';
+                readonly meaning: 'An urgent issue is open.';
+                readonly standsFor: 'isUrgent, urgent, Critical';
+            };
+            readonly nonCritical: {
+                readonly word: 'Non-critical';
+                readonly icon: 'ring';
+                readonly tone: 'unknown';
+                readonly meaning: 'An issue that can wait.';
+                readonly standsFor: 'neither hasAlarms nor isUrgent, Non-critical';
+            };
         };
     };
     readonly issue: {
@@ -204,26 +235,86 @@ const vocabularies: {
     };
     readonly site: {
         readonly words: {
-            readonly offline: readonly ["Offline", "unknown"];
-            readonly alarm: readonly ["Alarm", "fail"];
-            readonly warning: readonly ["Warning", "warn"];
-            readonly active: readonly ["Active", "ok"];
+            readonly offline: {
+                readonly word: 'Offline';
+                readonly icon: 'cross';
+                readonly tone: 'unknown';
+                readonly meaning: 'No messages of the panel arrive. What failed stands beside it.';
+                readonly standsFor: 'any other connection state, offline, lost contact, not connected, Disconnected';
+            };
+            readonly alarm: {
+                readonly word: 'Alarm';
+                readonly icon: 'octagon';
+                readonly tone: 'fail';
+                readonly meaning: 'A fire alarm, or an issue with alarms that is open.';
+                readonly standsFor: 'hasAlarms, alarm, Alarm';
+            };
+            readonly warning: {
+                readonly word: 'Warning';
+                readonly icon: 'triangle';
+                readonly tone: 'warn';
+                readonly meaning: 'Issues of a site are open, or a day had a prealarm, an early warning or a critical issue.';
+                readonly standsFor: 'warning';
+            };
+            readonly active: {
+                readonly word: 'Active';
+                readonly icon: 'check';
+                readonly tone: 'ok';
+                readonly meaning: 'All systems of the site are connected and no issue is open.';
+                readonly standsFor: 'active';
+            };
         };
         readonly heard: readonly ["offline", "active"];
     };
     readonly attention: {
         readonly words: {
-            readonly alarm: readonly ["Alarm", "fail"];
-            readonly offline: readonly ["Offline", "unknown"];
-            readonly urgent: readonly ["Urgent", "warn"];
-            readonly configuration: readonly ["Configuration error", "warn"];
+            readonly alarm: {
+                readonly word: 'Alarm';
+                readonly icon: 'octagon';
+                readonly tone: 'fail';
+                readonly meaning: 'A fire alarm, or an issue with alarms that is open.';
+                readonly standsFor: 'hasAlarms, alarm, Alarm';
+            };
+            readonly offline: {
+                readonly word: 'Offline';
+                readonly icon: 'cross';
+                readonly tone: 'unknown';
+                readonly meaning: 'No messages of the panel arrive. What failed stands beside it.';
+                readonly standsFor: 'any other connection state, offline, lost contact, not connected, Disconnected';
+            };
+            readonly urgent: {
+                readonly word: 'Critical';
+                readonly icon: 'triangle';
+                readonly tone: 'warn';
+                readonly meaning: 'An urgent issue is open.';
+                readonly standsFor: 'isUrgent, urgent, Critical';
+            };
+            readonly configuration: {
+                readonly word: 'Configuration error';
+                readonly icon: 'triangle';
+                readonly tone: 'warn';
+                readonly meaning: 'The latest configuration file could not be read.';
+                readonly standsFor: 'parsingError, ERROR';
+            };
         };
         readonly heard: readonly ["offline"];
     };
     readonly link: {
         readonly words: {
-            readonly true: readonly ["Connected", "ok"];
-            readonly false: readonly ["Disconnected", "fail"];
+            readonly true: {
+                readonly word: 'Connected';
+                readonly icon: 'check';
+                readonly tone: 'ok';
+                readonly meaning: 'Messages of the panel arrive.';
+                readonly standsFor: 'system_connected, connected, Connected';
+            };
+            readonly false: {
+                readonly icon: 'cross';
+                readonly meaning: 'No messages of the panel arrive. What failed stands beside it.';
+                readonly standsFor: 'any other connection state, offline, lost contact, not connected, Disconnected';
+                readonly tone: 'fail';
+                readonly word: 'Disconnected';
+            };
         };
         readonly heard: true;
     };

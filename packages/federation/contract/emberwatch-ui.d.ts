@@ -4,6 +4,7 @@ import { AccessLevel } from '@emberwatch/contract';
 import type { ApiError } from '@emberwatch/api-client';
 import type { Client } from '@emberwatch/api-client';
 import { ComponentType } from 'react';
+import { ConnectionLook } from '@emberwatch/contract';
 import { Endpoint } from '@emberwatch/contract';
 import type { ExtensionPoint } from '@emberwatch/contract';
 import type { ExtensionPoints } from '@emberwatch/contract';
@@ -22,7 +23,9 @@ import { Provider } from 'react';
 import { ReactElement } from 'react';
 import { ReactNode } from 'react';
 import type { Ref } from 'react';
+import { StateIcon } from '@emberwatch/contract';
 import { Subject } from '@emberwatch/contract';
+import { Tone } from '@emberwatch/contract';
 export const accessLevelLabel: (level: AccessLevel | null | undefined) => string;
 export const AccessLevelText: ({ level }: {
     level: AccessLevel | null | undefined;
@@ -52,6 +55,7 @@ export interface ButtonProps {
     readonly onFocus?: FocusEventHandler<HTMLElement>;
     readonly children?: ReactNode;
     readonly ref?: Ref<HTMLButtonElement & HTMLAnchorElement>;
+    readonly 'aria-pressed'?: boolean;
     readonly 'aria-expanded'?: boolean;
     readonly 'aria-haspopup'?: 'menu' | 'dialog';
     readonly 'aria-controls'?: string;
@@ -76,7 +80,7 @@ export const configurationStatusOf: (configuration: {
 }) => "error" | "processing" | "ready";
 export interface ConfirmActionOptions<Item, Path extends string, Answer, Body> {
     readonly ask: (item: Item) => string;
-    readonly confirm?: string;
+    readonly confirm?: string | ((item: Item) => string);
     readonly text?: (item: Item) => ReactNode;
     readonly danger?: boolean;
     readonly typed?: (item: Item) => string | undefined;
@@ -317,6 +321,7 @@ export function Page(props: PageProps): JSX.Element;
 export interface PageProps {
     readonly title: ReactNode;
     readonly tabTitle?: string;
+    readonly isName?: boolean;
     readonly back?: {
         readonly to: string;
         readonly label: string;
@@ -401,6 +406,9 @@ export function Status({ of, value, isShort, isWord }: StatusProps): JSX.Element
 export interface StatusLook {
     readonly word: string;
     readonly tone: Tone;
+    readonly icon: StateIcon;
+    readonly cause?: string;
+    readonly meaning?: string;
 }
 export function statusLook(of: StatusName, value: Value): StatusLook;
 export type StatusName = keyof typeof vocabularies;
@@ -414,6 +422,7 @@ interface StatusProps {
     readonly isShort?: boolean;
     readonly isWord?: boolean;
 }
+export const statusText: (of: StatusName, value: Value) => string;
 export const Tag: ComponentType<TagProps>;
 interface TagProps extends HTMLAttributes<HTMLSpanElement> {
     readonly color?: 'success' | 'error' | 'warning' | 'processing' | 'default';
@@ -425,7 +434,7 @@ export function ThemeProvider({ children }: {
 }): JSX.Element;
 type TokenName = keyof typeof light;
 export const tokens: Readonly<Record<ThemeName, Readonly<Record<TokenName, string>>>>;
-export type Tone = 'ok' | 'fail' | 'warn' | 'attention' | 'unknown' | 'info';
+export { Tone }
 export function Tooltip({ text, children }: TooltipProps): JSX.Element;
 interface TooltipProps {
     readonly text: string;
@@ -468,24 +477,35 @@ type Value = string | boolean | null | undefined;
 const vocabularies: {
     readonly connection: {
         readonly words: {
-            readonly system_connected: readonly ["Connected", "ok"];
-            readonly mobile_connection_failed: readonly ["Mobile connection failed", "fail"];
-            readonly network_config_failed: readonly ["Network configuration failed", "warn"];
-            readonly panel_config_failed: readonly ["Panel configuration failed", "warn"];
-            readonly live_updates_failed: readonly ["Live updates failed", "warn"];
-            readonly panel_config_ok: readonly ["Panel configured", "attention"];
-            readonly in_progress: readonly ["Connecting", "warn"];
+            [k: string]: ConnectionLook;
         };
         readonly heard: true;
-        readonly otherwise: 'warn';
     };
     readonly reportConnection: {
         readonly words: {
-            readonly connected: readonly ["Connected", "ok"];
-            readonly disconnected: readonly ["Not connected", "fail"];
+            readonly connected: {
+                readonly word: 'Connected';
+                readonly icon: 'check';
+                readonly tone: 'ok';
+                readonly meaning: 'Messages of the panel arrive.';
+                readonly standsFor: 'system_connected, connected, Connected';
+            };
+            readonly disconnected: {
+                readonly word: 'Offline';
+                readonly icon: 'cross';
+                readonly meaning: 'No messages of the panel arrive. What failed stands beside it.';
+                readonly standsFor: 'any other connection state, offline, lost contact, not connected, Disconnected';
+                readonly tone: 'fail';
+            };
         };
         readonly heard: true;
-        readonly otherwise: 'fail';
+        readonly otherwise: {
+            readonly word: 'Offline';
+            readonly icon: 'cross';
+            readonly meaning: 'No messages of the panel arrive. What failed stands beside it.';
+            readonly standsFor: 'any other connection state, offline, lost contact, not connected, Disconnected';
+            readonly tone: 'fail';
+        };
     };
     readonly stage: {
         readonly words: {
@@ -505,9 +525,27 @@ const vocabularies: {
     };
     readonly severity: {
         readonly words: {
-            readonly alarm: readonly ["Alarm", "fail"];
-            readonly critical: readonly ["Critical", "warn"];
-            readonly nonCritical: readonly ["Non-critical", "unknown"];
+            readonly alarm: {
+                readonly word: 'Alarm';
+                readonly icon: 'octagon';
+                readonly tone: 'fail';
+                readonly meaning: 'A fire alarm, or an issue with alarms that is open.';
+                readonly standsFor: 'hasAlarms, alarm, Alarm';
+            };
+            readonly critical: {
+                readonly word: 'Critical';
+                readonly icon: 'triangle';
+                readonly tone: 'warn';
+                readonly meaning: 'An urgent issue is open.';
+                readonly standsFor: 'isUrgent, urgent, Critical';
+            };
+            readonly nonCritical: {
+                readonly word: 'Non-critical';
+                readonly icon: 'ring';
+                readonly tone: 'unknown';
+                readonly meaning: 'An issue that can wait.';
+                readonly standsFor: 'neither hasAlarms nor isUrgent, Non-critical';
+            };
         };
     };
     readonly issue: {
@@ -533,26 +571,86 @@ const vocabularies: {
     };
     readonly site: {
         readonly words: {
-            readonly offline: readonly ["Offline", "unknown"];
-            readonly alarm: readonly ["Alarm", "fail"];
-            readonly warning: readonly ["Warning", "warn"];
-            readonly active: readonly ["Active", "ok"];
+            readonly offline: {
+                readonly word: 'Offline';
+                readonly icon: 'cross';
+                readonly tone: 'unknown';
+                readonly meaning: 'No messages of the panel arrive. What failed stands beside it.';
+                readonly standsFor: 'any other connection state, offline, lost contact, not connected, Disconnected';
+            };
+            readonly alarm: {
+                readonly word: 'Alarm';
+                readonly icon: 'octagon';
+                readonly tone: 'fail';
+                readonly meaning: 'A fire alarm, or an issue with alarms that is open.';
+                readonly standsFor: 'hasAlarms, alarm, Alarm';
+            };
+            readonly warning: {
+                readonly word: 'Warning';
+                readonly icon: 'triangle';
+                readonly tone: 'warn';
+                readonly meaning: 'Issues of a site are open, or a day had a prealarm, an early warning or a critical issue.';
+                readonly standsFor: 'warning';
+            };
+            readonly active: {
+                readonly word: 'Active';
+                readonly icon: 'check';
+                readonly tone: 'ok';
+                readonly meaning: 'All systems of the site are connected and no issue is open.';
+                readonly standsFor: 'active';
+            };
         };
         readonly heard: readonly ["offline", "active"];
     };
     readonly attention: {
         readonly words: {
-            readonly alarm: readonly ["Alarm", "fail"];
-            readonly offline: readonly ["Offline", "unknown"];
-            readonly urgent: readonly ["Urgent", "warn"];
-            readonly configuration: readonly ["Configuration error", "warn"];
+            readonly alarm: {
+                readonly word: 'Alarm';
+                readonly icon: 'octagon';
+                readonly tone: 'fail';
+                readonly meaning: 'A fire alarm, or an issue with alarms that is open.';
+                readonly standsFor: 'hasAlarms, alarm, Alarm';
+            };
+            readonly offline: {
+                readonly word: 'Offline';
+                readonly icon: 'cross';
+                readonly tone: 'unknown';
+                readonly meaning: 'No messages of the panel arrive. What failed stands beside it.';
+                readonly standsFor: 'any other connection state, offline, lost contact, not connected, Disconnected';
+            };
+            readonly urgent: {
+                readonly word: 'Critical';
+                readonly icon: 'triangle';
+                readonly tone: 'warn';
+                readonly meaning: 'An urgent issue is open.';
+                readonly standsFor: 'isUrgent, urgent, Critical';
+            };
+            readonly configuration: {
+                readonly word: 'Configuration error';
+                readonly icon: 'triangle';
+                readonly tone: 'warn';
+                readonly meaning: 'The latest configuration file could not be read.';
+                readonly standsFor: 'parsingError, ERROR';
+            };
         };
         readonly heard: readonly ["offline"];
     };
     readonly link: {
         readonly words: {
-            readonly true: readonly ["Connected", "ok"];
-            readonly false: readonly ["Disconnected", "fail"];
+            readonly true: {
+                readonly word: 'Connected';
+                readonly icon: 'check';
+                readonly tone: 'ok';
+                readonly meaning: 'Messages of the panel arrive.';
+                readonly standsFor: 'system_connected, connected, Connected';
+            };
+            readonly false: {
+                readonly icon: 'cross';
+                readonly meaning: 'No messages of the panel arrive. What failed stands beside it.';
+                readonly standsFor: 'any other connection state, offline, lost contact, not connected, Disconnected';
+                readonly tone: 'fail';
+                readonly word: 'Disconnected';
+            };
         };
         readonly heard: true;
     };
@@ -574,8 +672,9 @@ const vocabularies: {
         };
     };
 };
-export function Words({ text }: {
+export function Words({ text, translate }: {
     text: string;
+    translate?: 'no' | undefined;
 }): JSX.Element;
 export { }
 }

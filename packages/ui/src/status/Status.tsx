@@ -19,14 +19,12 @@ interface StatusProps {
   readonly value: ConnectionState | boolean
   /** Shows the shape only; the word remains as a hint and for assistive technology. */
   readonly isShort?: boolean
-  /** Leaves out why a system is offline, where that stands beside it. */
-  readonly isBrief?: boolean
   /** A word in a legend or a filter, not the state of an item; it never becomes unknown. */
   readonly isWord?: boolean
 }
 
 /** A state as shape and word. A connection state that is too old shows as unknown (product 15.2). */
-export function Status({ of, value, isShort, isBrief, isWord = false }: StatusProps) {
+export function Status({ of, value, isShort, isWord = false }: StatusProps) {
   const isSilent = useIsSilent() && !isWord
   const code = typeof value === 'object' ? connectionCode(value) : value
   const { word, tone, icon, cause, meaning } = statusLook(of, isSilent && mustBeHeard(of, code) ? null : code)
@@ -37,7 +35,7 @@ export function Status({ of, value, isShort, isBrief, isWord = false }: StatusPr
       </svg>
       <span className={isShort ? 'ew-sr-only' : undefined}>
         <span>{word}</span>
-        {cause && !isBrief && <small className="ew-status-cause">{`: ${cause}`}</small>}
+        {cause && <small className="ew-status-cause">{`: ${cause}`}</small>}
       </span>
     </span>
   )
