@@ -186,7 +186,9 @@ describe('HTTP/2', () => {
 
   it('refuses a Host that is not the authority', async () => {
     const { session } = await open()
-    const { status } = await answerOf(session.request({ ':path': '/', ':authority': 'localhost', host: 'elsewhere.example' }))
+    const { status } = await answerOf(
+      session.request({ ':path': '/', ':authority': 'localhost', host: 'elsewhere.example' }),
+    )
     expect(status).toBe(400)
     session.destroy()
   })

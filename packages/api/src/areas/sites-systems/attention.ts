@@ -42,7 +42,18 @@ async function loadAttention(db: Queries, page: Page<typeof key>): Promise<Atten
     .orderBy('page.position')
     .execute()
   return rows.map(
-    ({ addressLine1, addressLine2, postalCode, city, country, assigneeId, assigneeName, note, assignedAt, ...row }) => ({
+    ({
+      addressLine1,
+      addressLine2,
+      postalCode,
+      city,
+      country,
+      assigneeId,
+      assigneeName,
+      note,
+      assignedAt,
+      ...row
+    }) => ({
       ...row,
       siteAddress: { addressLine1, addressLine2, postalCode, city, country },
       since: row.since.toISOString(),
