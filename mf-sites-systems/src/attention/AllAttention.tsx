@@ -15,8 +15,9 @@ import { counted } from '../counted.ts'
 import { scopeQuery } from '../scope/scope-query.ts'
 import { useScope } from '../scope/use-scope.ts'
 import styles from './all-attention.module.css'
-import { attentionColumns, attentionColumnsWithAssignee, placeOf } from './attention-columns.tsx'
+import { attentionColumns, attentionColumnsWithAssignee } from './attention-columns.tsx'
 import { attentionSiteColumns } from './attention-site-columns.tsx'
+import { placeOf } from './trouble.tsx'
 import { attentionTable, type Grouping, useNarrowing } from './use-narrowing.ts'
 
 interface AllAttentionProps {

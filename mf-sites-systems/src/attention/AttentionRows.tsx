@@ -7,7 +7,7 @@ import { Age } from '../age/Age.tsx'
 import { WhomToRing } from '../contacts/WhomToRing.tsx'
 import { AssignmentLine } from './AssignmentLine.tsx'
 import styles from './attention.module.css'
-import { placeOf, Trouble } from './attention-columns.tsx'
+import { placeOf, Trouble } from './trouble.tsx'
 import { shownAtFirst } from './use-attention.ts'
 
 /** The trouble is the link, which CSS spreads over its row; the place describes it, so that no two links bear a site's name. */

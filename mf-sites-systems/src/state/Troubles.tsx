@@ -3,7 +3,7 @@ import { useUser } from '@emberwatch/store'
 import { Status } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
 import { Age } from '../age/Age.tsx'
-import { placeOf, Trouble } from '../attention/attention-columns.tsx'
+import { placeOf, Trouble } from '../attention/trouble.tsx'
 import styles from './state.module.css'
 
 /** Each leads to the list that shows it. */

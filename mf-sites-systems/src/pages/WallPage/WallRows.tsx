@@ -2,7 +2,7 @@ import { type AttentionItem, type AttentionMeta, attentionKinds } from '@emberwa
 import { formatCount, Icon, Status, statusLook } from '@emberwatch/ui'
 import { useRef } from 'react'
 import { ageText } from '../../age/age-text.ts'
-import { Trouble } from '../../attention/attention-columns.tsx'
+import { Trouble } from '../../attention/trouble.tsx'
 import { useHeight } from './use-height.ts'
 import { useNewRows } from './use-new-rows.ts'
 import { keyOf } from './use-news.ts'

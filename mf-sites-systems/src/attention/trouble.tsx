@@ -1,0 +1,52 @@
+import {
+  type AttentionItem,
+  allows,
+  connectionLook,
+  paths,
+  siteTabs,
+  systemTabs,
+  type Viewer,
+} from '@emberwatch/contract'
+import { sites } from '@emberwatch/contract/sites-systems'
+import { useIsSilent } from '@emberwatch/ui'
+import { counted } from '../counted.ts'
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** In words, such as `2 open alarms`. */
+export function troubleOf({ kind, count, connectionState }: AttentionItem): string {
+  switch (kind) {
+    case 'alarm':
+      return counted(count, 'open alarm')
+    case 'urgent':
+      return counted(count, 'critical issue')
+    case 'offline':
+      return upperFirst(connectionLook(connectionState).cause ?? 'no contact yet')
+    case 'configuration':
+      return 'Latest file has an error'
+  }
+}
+
+/** Past tense where nothing was heard for long. */
+export function Trouble({ item }: { item: AttentionItem }) {
+  const isSilent = useIsSilent()
+  const trouble = troubleOf(item)
+  return <span>{isSilent && item.kind === 'offline' ? `Last known: ${trouble}` : trouble}</span>
+}
+
+/** Issues, configurations, or the modems of the connection. */
+export function placeOf({ kind, systemId, siteId }: AttentionItem, user: Viewer | null): string {
+  switch (kind) {
+    case 'alarm':
+      return paths.system(systemId, { query: { isSolved: 'false', hasAlarms: 'true' }, tab: systemTabs.issues })
+    case 'urgent':
+      return paths.system(systemId, { query: { isSolved: 'false' }, tab: systemTabs.issues })
+    case 'configuration':
+      return paths.system(systemId, { tab: systemTabs.configurations })
+    case 'offline':
+      // A person who holds the system alone cannot open its site.
+      return allows(sites.get.access, user, siteId)
+        ? paths.site(siteId, { tab: siteTabs.modems })
+        : paths.system(systemId)
+  }
+}
