@@ -38,6 +38,7 @@ test('a unit report is generated and downloaded as a spreadsheet', async ({ page
 })
 
 test('LibreOffice opens an exported report with its rows and dates', async ({ page }) => {
+  test.slow()
   const office = await run('soffice', ['--version']).catch(() => null)
   test.skip(
     !office,

@@ -175,6 +175,7 @@ async function expectNoBarriers(page: Page) {
 }
 
 test('the screens of a site and a system are free of barriers', async ({ page }) => {
+  test.slow()
   await openAs(page, 'site.admin')
   await page.getByRole('link', { name: 'Skansen konferansehotell' }).click()
   await rowsOf(page, 'Invitations')

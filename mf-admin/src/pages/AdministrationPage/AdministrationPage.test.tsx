@@ -19,7 +19,9 @@ describe('AdministrationPage', () => {
   })
 
   it('shows live connections with site, creator, network address and a link to the map', async () => {
-    await renderPage(<AdministrationPage />, { api, as: 'super.monitor', at: '/administration' })
+    // The worst come first, and connected ones behind them.
+    const at = '/administration?siteName=Nidelva+kontorpark'
+    await renderPage(<AdministrationPage />, { api, as: 'super.monitor', at })
     const link = await screen.findByRole('link', { name: 'Nidelva kontorpark hovedsentral' })
     const row = link.closest('tr') as HTMLElement
     expect(within(row).getByRole('link', { name: 'fam-000417' })).toBeInTheDocument()
