@@ -72,18 +72,6 @@ it('goes on whatever byte of a packet is another one, and answers with nothing o
   client.end(true)
 })
 
-it('turns away connections of one address that never say who they are, and keeps those that did', async () => {
-  const client = await test.connect(modem)
-  const sockets = Array.from({ length: 400 }, () => connect(test.transport.port as number, '127.0.0.1'))
-  for (const socket of sockets) socket.on('error', () => undefined)
-  const first = await Promise.race(sockets.map((socket) => once(socket, 'close').then(() => 'turned away')))
-  expect(first).toBe('turned away')
-  await client.publishAsync(`${modem.topic}/event`, reportOf(modem, { name: 'Fault' }), { qos: 1 })
-  expect(test.gateway.figures().refusals.crowd).toBeGreaterThan(0)
-  for (const socket of sockets) socket.destroy()
-  client.end(true)
-})
-
 it('holds one connection of a modem that connects again and again', async () => {
   const last = await Array.from({ length: 50 }).reduce<Promise<Awaited<ReturnType<typeof test.connect>>>>(
     async (before) => {
@@ -98,4 +86,17 @@ it('holds one connection of a modem that connects again and again', async () => 
   await last.publishAsync(`${modem.topic}/event`, reportOf(modem, { name: 'Fault' }), { qos: 1 })
   expect(test.gateway.figures().connections).toBe(1)
   last.end(true)
+})
+
+// The last one, as the server needs a moment to let so many go.
+it('turns away connections of one address that never say who they are, and keeps those that did', async () => {
+  const client = await test.connect(modem)
+  const sockets = Array.from({ length: 400 }, () => connect(test.transport.port as number, '127.0.0.1'))
+  for (const socket of sockets) socket.on('error', () => undefined)
+  const first = await Promise.race(sockets.map((socket) => once(socket, 'close').then(() => 'turned away')))
+  expect(first).toBe('turned away')
+  await client.publishAsync(`${modem.topic}/event`, reportOf(modem, { name: 'Fault' }), { qos: 1 })
+  expect(test.gateway.figures().refusals.crowd).toBeGreaterThan(0)
+  for (const socket of sockets) socket.destroy()
+  client.end(true)
 })
