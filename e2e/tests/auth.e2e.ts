@@ -53,6 +53,7 @@ async function signIn(page: Page, emailAddress: string, password: string) {
 }
 
 test('a person registers, confirms, looks after the account and deletes it', async ({ page }) => {
+  test.slow()
   const troubles = watchTroubles(page)
   const emailAddress = newAddress()
   await register(page, emailAddress)
