@@ -18,7 +18,16 @@ export function MapAttention() {
   const hasAny = scope === 'fleet' || Object.keys(user?.permissions.resources ?? {}).length > 0
   const reading = { updatedAt: dataUpdatedAt, hasFailed: error !== null }
   const shown = isPhone ? shownAtFirst : shownBesideMap
-  if (!data) return error ? <NotKnown error={error as ApiError} onRetry={() => void refetch()} /> : <WaitingRows />
+  if (!data && error) return <NotKnown error={error as ApiError} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <div className={styles.beside}>
+        <span className={styles.tools}>
+          <Freshness {...reading} />
+        </span>
+        <WaitingRows />
+      </div>
+    )
   return (
     <div className={styles.beside}>
       <span className={styles.tools}>

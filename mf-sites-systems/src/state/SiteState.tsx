@@ -47,6 +47,7 @@ export function SiteState({ site }: { site: Site }) {
       {lines && further > 0 && (
         <Link to={paths.site(site.id, { tab: siteTabs.systems })}>{`${formatCount(further)} more systems`}</Link>
       )}
+      {!lines && !systems.error && site.systemIds.length > most && <SkeletonLine width="7rem" />}
     </Card>
   )
 }
