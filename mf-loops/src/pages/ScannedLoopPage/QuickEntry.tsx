@@ -35,10 +35,10 @@ export function QuickEntry({ loopId }: { loopId: string }) {
   return (
     <Card title="Quick entry">
       <Form form={form} submit="Add" label="Quick entry" isInline>
-        <TextField form={form} name="serialNumber" label="Serial number" enterKeyHint="send" isOptional />
-        <TextField form={form} name="tagName" label="Tag name" enterKeyHint="send" />
-        <TextField form={form} name="detectionZone" label="Detection zone" enterKeyHint="send" />
-        <TextField form={form} name="lsiNumber" label="LSI number" inputMode="decimal" enterKeyHint="send" isOptional />
+        <TextField form={form} name="serialNumber" label="Serial number" isOptional />
+        <TextField form={form} name="tagName" label="Tag name" />
+        <TextField form={form} name="detectionZone" label="Detection zone" />
+        <TextField form={form} name="lsiNumber" label="LSI number" inputMode="decimal" isOptional />
         <SuggestField form={form} name="unitType" label="Unit type" suggestions={unitTypePresets} isOptional />
       </Form>
     </Card>

@@ -14,28 +14,25 @@ const findingsShown = 8
 export function useReady(loop: ScannedLoop) {
   const file = useDownload(scannedLoops.export)
   const word = loop.isReady ? 'Mark as unready' : 'Mark as ready'
-  const ask = useConfirmAction(scannedLoops.update, {
+  const question = (confirm: string) => ({
     ask: ({ name }: CheckedLoop) => `${word}: ${name}?`,
-    confirm: ({ findings }) => (findings && findings.length > 0 ? 'Mark anyway' : word),
-    text: ({ isReady, findings }) => (isReady ? undefined : <Findings findings={findings} />),
-    body: ({ isReady }) => ({ isReady: !isReady }),
-    done: ({ isReady }) => (isReady ? 'Loop marked as unready' : 'Loop marked as ready'),
+    confirm,
+    text: ({ isReady, findings }: CheckedLoop) => (isReady ? undefined : <Findings findings={findings} />),
+    body: ({ isReady }: CheckedLoop) => ({ isReady: !isReady }),
+    done: ({ isReady }: CheckedLoop) => (isReady ? 'Loop marked as unready' : 'Loop marked as ready'),
   })
+  const ask = useConfirmAction(scannedLoops.update, question(word))
+  const askAnyway = useConfirmAction(scannedLoops.update, question('Mark anyway'))
   const check = async () => {
     const { loopFindings } = await import(/* webpackChunkName: "loop-findings" */ '../../loop-findings.ts')
     const { content } = await file.mutateAsync({ params: { id: loop.id } })
     return loopFindings(await content.text())
   }
-  const toggle = async () =>
-    ask({
-      ...loop,
-      findings: loop.isReady
-        ? []
-        : await check().then(
-            (found) => found,
-            () => null,
-          ),
-    })
+  const toggle = async () => {
+    const findings = loop.isReady ? [] : await check().catch(() => null)
+    const askWhether = findings && findings.length > 0 ? askAnyway : ask
+    askWhether({ ...loop, findings })
+  }
   return { word, toggle }
 }
 
