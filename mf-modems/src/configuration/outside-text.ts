@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 interface Addresses {
   readonly ip: string
-  /** As a dotted mask. */
+  /** A dotted mask, such as `255.255.255.0`. */
   readonly subnet: string
   readonly host: string
 }

@@ -3,7 +3,7 @@ import { Icon } from '@emberwatch/ui'
 import { sinceText } from '../history/since-text.ts'
 import styles from './assignment.module.css'
 
-/** With the note: what one has done already spares the other a call. */
+/** Shows the note too, as what one person has done spares the next one a call. */
 export const AssigneeText = ({ of: { assigneeName, assignedAt, note } }: { of: Assignment }) => (
   <span className={styles.assignee}>
     <Icon name="user" size={14} />

@@ -1,8 +1,7 @@
 import { type ApiError, useOffers } from '@emberwatch/api-client'
 import { fleet } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
-import { Banner, Button, Card, Freshness, formatCount, Heard, Icon, Skeleton } from '@emberwatch/ui'
-import { lazy, Suspense } from 'react'
+import { Banner, Button, Card, Freshness, formatCount, Heard, Icon, lazyView } from '@emberwatch/ui'
 import { ScopeChoice } from '../scope/ScopeChoice.tsx'
 import { useScope } from '../scope/use-scope.ts'
 import { hasAssignments } from './AssignmentLine.tsx'
@@ -11,7 +10,7 @@ import styles from './attention.module.css'
 import { shownAtFirst, useAttention } from './use-attention.ts'
 import { useNarrowing } from './use-narrowing.ts'
 
-const AllAttention = lazy(() => import('./AllAttention.tsx').then((part) => ({ default: part.AllAttention })))
+const AllAttention = lazyView('All that needs attention', async () => (await import('./AllAttention.tsx')).AllAttention)
 
 export const AttentionPanel = () => (useOffers(fleet.attention) ? <Attention /> : null)
 
@@ -49,11 +48,7 @@ function Attention() {
           <AttentionRows items={data.data} />
         </Heard>
       )}
-      {isAll && (
-        <Suspense fallback={<Skeleton lines={5} />}>
-          <AllAttention counts={data?.meta} hasAssignments={data?.data.some(hasAssignments) ?? false} />
-        </Suspense>
-      )}
+      {isAll && <AllAttention counts={data?.meta} hasAssignments={data?.data.some(hasAssignments) ?? false} />}
     </Card>
   )
 }

@@ -46,7 +46,7 @@ export const attentionColumns = columns<AttentionItem>()([
   },
 ])
 
-/** Where the platform has assignments. */
+/** A platform without assignments has the columns above alone. */
 export const attentionColumnsWithAssignee = [
   ...attentionColumns,
   ...columns<AttentionItem>()([

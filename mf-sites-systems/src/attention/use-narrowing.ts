@@ -14,11 +14,11 @@ export const attentionTable = 'attention'
 /** Which troubles are listed, and by what; in the address, so that links and Back show the same. None chosen means all. */
 export function useNarrowing() {
   const { read, set } = usePageQuery()
-  const asked = (key: string) => read(key).split(',')
-  const kinds = attentionKinds.filter((kind) => asked(kindKey).includes(kind))
-  const types = systemTypeOptions.flatMap(({ value }) => (asked(typeKey).includes(value) ? [value] : []))
-  const toggled = <Word extends string>(words: readonly Word[], word: Word) =>
-    (words.includes(word) ? words.filter((other) => other !== word) : [...words, word]).join()
+  const words = (key: string) => read(key).split(',')
+  const kinds = attentionKinds.filter((kind) => words(kindKey).includes(kind))
+  const types = systemTypeOptions.flatMap(({ value }) => (words(typeKey).includes(value) ? [value] : []))
+  const toggled = <Word extends string>(chosen: readonly Word[], word: Word) =>
+    (chosen.includes(word) ? chosen.filter((other) => other !== word) : [...chosen, word]).join()
   const group: Grouping = read(groupKey) === 'site' ? 'site' : 'system'
   // Who follows a link that narrows means the list that is narrowed.
   const isAll = read(showKey) === 'all' || kinds.length > 0 || types.length > 0 || group === 'site'

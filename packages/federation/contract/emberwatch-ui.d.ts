@@ -80,7 +80,7 @@ export const configurationStatusOf: (configuration: {
 }) => "error" | "processing" | "ready";
 export interface ConfirmActionOptions<Item, Path extends string, Answer, Body> {
     readonly ask: (item: Item) => string;
-    readonly confirm?: string | ((item: Item) => string);
+    readonly confirm?: string;
     readonly text?: (item: Item) => ReactNode;
     readonly danger?: boolean;
     readonly typed?: (item: Item) => string | undefined;

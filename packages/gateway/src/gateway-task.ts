@@ -13,7 +13,7 @@ interface TaskOptions {
   readonly settings: GatewaySettings
   /** Starts what speaks through the embedded broker, such as the demo fleet's modems. @returns a function that ends it */
   readonly onOpen?: (gateway: Gateway, tools: Tools) => Promise<() => Promise<void>>
-  /** For metrics. */
+  /** Gives metrics their source. */
   readonly onFigures?: (figures: Gateway['figures']) => void
 }
 

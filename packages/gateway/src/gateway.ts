@@ -77,7 +77,7 @@ export class Gateway {
     return this.transport.connectInside()
   }
 
-  /** For metrics, since the start. */
+  /** Counts what came since the start, for metrics. */
   figures(): TransportFigures {
     const { connections, refusals } = this.transport.figures()
     const { refused: message, failed } = this.intake.counts

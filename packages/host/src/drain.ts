@@ -56,7 +56,7 @@ export function createDrain({ graceMs, limitMs, quietMs = usualQuietMs }: DrainL
   let isInOrder = false
   let isTurningAway = false
   let lastAskedAt = 0
-  // Of either version of HTTP: servers of HTTP/2 have no list of theirs.
+  // Servers of HTTP/2 keep no list of their connections.
   const sockets = new Set<Socket>()
 
   /**

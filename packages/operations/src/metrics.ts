@@ -29,7 +29,7 @@ export interface Sources {
   readonly up?: Readonly<Record<string, AskWhether>>
 }
 
-/** Of the modems' gateway in this process. */
+/** Counts of the modems' gateway in this process. */
 interface ModemFigures {
   /** Undefined where a broker beside it holds them. */
   readonly connections: number | undefined

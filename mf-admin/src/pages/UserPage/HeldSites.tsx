@@ -10,7 +10,7 @@ export function HeldSites({ user }: { user: User }) {
   return <span>{[count === 1 ? '1 site' : `${count} sites`, levelsOf(user)].filter(Boolean).join(', ')}</span>
 }
 
-/** Of one level, or from the lowest to the highest, over sites and systems. */
+/** Names one level, or the lowest and the highest where sites and systems differ. */
 function levelsOf({ permissions }: User): string {
   const levels = Object.values(permissions.resources).sort()
   const [lowest, highest] = [levels[0], levels.at(-1)] as [AccessLevel | undefined, AccessLevel | undefined]

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Without those of spans. */
+/** Leaves out links of spans. */
 const links = async () =>
   (await screen.findAllByRole('link'))
     .map((link) => [link.textContent, link.getAttribute('href')])

@@ -7,7 +7,7 @@ interface MapFoldProps {
   readonly children: ReactNode
 }
 
-/** On a phone the map is one press away and costs nothing before. */
+/** Loads the map when it is opened, so that a phone pays for it only then. */
 export const MapFold = ({ isOpen, onToggle, children }: MapFoldProps) => (
   <details className="ew-fold" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
     <summary>

@@ -5,8 +5,8 @@ import { usePageQuery } from '../../use-page-query.ts'
 /** Kept in the address; none chosen means all. */
 export function useShownStates() {
   const { read, set } = usePageQuery()
-  const asked = read('state').split(',')
-  const states: readonly MapState[] = siteStates.filter((state) => asked.includes(state))
+  const words = read('state').split(',')
+  const states: readonly MapState[] = siteStates.filter((state) => words.includes(state))
   const toggle = (state: MapState) => {
     const next = states.includes(state) ? states.filter((chosen) => chosen !== state) : [...states, state]
     set({ state: next.join() })

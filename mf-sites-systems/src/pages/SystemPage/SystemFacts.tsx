@@ -5,7 +5,7 @@ import { Facts } from '@emberwatch/ui/detail'
 import { issuesText } from '../../issues-text.ts'
 import { SiteLink } from '../../SiteLink.tsx'
 
-/** On a phone the site alone is not folded (product 8.3). */
+/** A phone folds all facts but the site (product 8.3). */
 export function SystemFacts({ system }: { system: System }) {
   return (
     <Facts

@@ -22,7 +22,7 @@ const listedAtMost = 200
 const everySite = { states: [], text: '', limit: 1 } as const
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-/** As it is now, with who deals with it. */
+/** Finds a trouble again in the next reading, which knows who deals with it now. */
 const isSame = (one: AttentionItem) => (other: AttentionItem) =>
   other.kind === one.kind && other.systemId === one.systemId
 

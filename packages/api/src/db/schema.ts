@@ -652,10 +652,10 @@ interface InstallBaseImports {
   rowsCount: number
   importedById: Nullable<string>
   importedAt: DefaultInstant
-  /** Of the import whose rows are in `installBasePrevious`. */
+  /** Names the import whose rows are in `installBasePrevious`. */
   replacedById: Nullable<string>
   replacedAt: NullableInstant
-  /** Of an import that was brought back. */
+  /** Set where the import was brought back. */
   restoredFromId: Nullable<string>
 }
 

@@ -53,7 +53,7 @@ function refuseSlowBodies(app: FastifyInstance, limits: HttpLimits): void {
 
 function watch({ raw }: FastifyRequest, reply: FastifyReply, { minRate, slowMs, requestMs }: HttpLimits) {
   const least = (minRate * slowMs) / 1000
-  // Of the whole connection, whose requests are one client's.
+  // The whole connection counts, as its requests are one client's.
   const received = () => raw.socket?.bytesRead ?? 0
   // Node has such a limit for HTTP/1.1 alone.
   const endsAt = isHttp2(raw) ? performance.now() + requestMs : Number.POSITIVE_INFINITY

@@ -79,7 +79,7 @@ export const PreviousInstallBase = v.object({
   rowsCount: Count,
   importedAt: Time,
   importedBy: Text,
-  /** By the import that stands there now. */
+  /** Refers to the import that stands there now. */
   replacedAt: Time,
   /** It can be brought back until then. */
   until: Time,

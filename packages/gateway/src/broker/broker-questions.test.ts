@@ -30,7 +30,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** As EMQX sends it, with the members that docs/devices.md has it put in. */
+/** Asks as EMQX does, with the members that docs/devices.md has it put in. */
 async function ask(path: string, payload: object | string, authorization = `Bearer ${token}`) {
   const headers = { authorization, 'content-type': 'application/json' }
   const answer = await app.inject({ method: 'POST', url: `/broker/${path}`, headers, payload })

@@ -89,7 +89,7 @@ export function answerBroker(app: App, { db, now, token, platformUser, onError }
 const isPlatform = (platformUser: string | undefined, username: string) =>
   platformUser !== undefined && username === platformUser
 
-/** In the same time whatever is wrong. */
+/** Takes the same time whatever is wrong. */
 function isSame(given: string | undefined, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given ?? ''), digest(right))

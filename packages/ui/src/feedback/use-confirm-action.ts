@@ -7,7 +7,7 @@ import { useConfirm } from './ConfirmProvider.tsx'
 export interface ConfirmActionOptions<Item, Path extends string, Answer, Body> {
   /** The question, such as 'Delete loop A?'. Its first word labels the confirm button unless `confirm` is set. */
   readonly ask: (item: Item) => string
-  readonly confirm?: string | ((item: Item) => string)
+  readonly confirm?: string
   readonly text?: (item: Item) => ReactNode
   readonly danger?: boolean
   readonly typed?: (item: Item) => string | undefined
@@ -32,14 +32,14 @@ export function useConfirmAction<Path extends string, Answer, Body, Item extends
     confirm({
       title,
       text: options.text?.(item),
-      confirm: of(options.confirm, item) ?? title.split(' ')[0] ?? title,
+      confirm: options.confirm ?? title.split(' ')[0] ?? title,
       danger: options.danger,
       typed: options.typed?.(item),
       run: async () => {
         const params = options.params?.(item) ?? paramsFrom(endpoint.path, item)
         const answer = await send.mutateAsync({ params, body: options.body?.(item) })
         const { done = 'Success!' } = options
-        notify({ kind: 'success', text: of(done, item) })
+        notify({ kind: 'success', text: typeof done === 'function' ? done(item) : done })
         options.then?.(item, answer)
       },
     })
@@ -48,6 +48,3 @@ export function useConfirmAction<Path extends string, Answer, Body, Item extends
 
 const paramsFrom = (path: string, item: object): Record<string, string> =>
   Object.fromEntries(paramNames(path).map((name) => [name, String((item as Record<string, unknown>)[name])]))
-
-const of = <Item, Value extends string | undefined>(value: Value | ((item: Item) => Value), item: Item): Value =>
-  typeof value === 'function' ? value(item) : value

@@ -37,7 +37,7 @@ async function countOf(db: Queries): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** With the first row of the same equipment; ids are links and no facts. */
+/** Compares with the first row of the same equipment; ids are links and no facts. */
 async function compared(db: Queries, rows: string): Promise<readonly Compared[]> {
   const found = await sql<Compared>`select r."equipmentNumber" as number, b.id is null as is_new,
       (b.customer_number, b.site_number, b.site_name, b.system_name, b.panel_type, b.active_contract, b.business_unit,
