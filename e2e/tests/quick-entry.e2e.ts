@@ -1,21 +1,9 @@
-import { demoIds } from '@emberwatch/demo'
 import { expect } from '@playwright/test'
+import { newLoop } from './loop-steps.ts'
 import { test } from './policed-test.ts'
-import { beSignedIn, rowsOf, tokenOf } from './steps.ts'
+import { beSignedIn, rowsOf } from './steps.ts'
 
 /** Entering the units of a loop by hand and by scanner, also in Firefox; webkit/steps.ts has the same for WebKit. */
-
-async function newLoop(name: string): Promise<string> {
-  const response = await fetch(
-    `${process.env.BASE_URL}/api/v1/scanned-systems/${demoIds.scannedSystem('nidelva')}/scanned-loops`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: await tokenOf('site.admin') },
-      body: JSON.stringify({ name }),
-    },
-  )
-  return (await response.json()).data.id
-}
 
 test('five units take at most eight taps beside typing, each beginning at its serial number', async ({ page }, {
   retry,

@@ -37,6 +37,7 @@ export const providedModules: ProvidedModules = {
   '@emberwatch/ui/detail': () => import(/* webpackChunkName: "ui-detail" */ '@emberwatch/ui/detail'),
   '@emberwatch/ui/form': () => import(/* webpackChunkName: "ui-form" */ '@emberwatch/ui/form'),
   '@emberwatch/ui/map': () => import(/* webpackChunkName: "ui-map" */ '@emberwatch/ui/map'),
+  '@emberwatch/ui/outbox': () => import(/* webpackChunkName: "ui-outbox" */ '@emberwatch/ui/outbox'),
   '@emberwatch/ui/overlay': () => import(/* webpackChunkName: "ui-overlay" */ '@emberwatch/ui/overlay'),
   '@emberwatch/ui/table': () => import(/* webpackChunkName: "ui-table" */ '@emberwatch/ui/table'),
   '@emberwatch/ui/upload': () => import(/* webpackChunkName: "ui-upload" */ '@emberwatch/ui/upload'),

@@ -54,6 +54,7 @@ export const sharedModules = {
   '@emberwatch/ui/detail': { chunk: 'lazy' },
   '@emberwatch/ui/form': { chunk: 'lazy' },
   '@emberwatch/ui/map': { chunk: 'lazy' },
+  '@emberwatch/ui/outbox': { chunk: 'lazy' },
   '@emberwatch/ui/overlay': { chunk: 'lazy' },
   '@emberwatch/ui/table': { chunk: 'lazy' },
   '@emberwatch/ui/upload': { chunk: 'lazy' },

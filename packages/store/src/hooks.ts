@@ -4,6 +4,7 @@ import { noticesStore } from './notices.ts'
 import { type Preferences, preferencesStore } from './preferences.ts'
 import { sessionStore } from './session.ts'
 import { unsavedStore } from './unsaved-work.ts'
+import { waitingStore } from './waiting.ts'
 
 /** Read-only, for components. */
 
@@ -12,3 +13,5 @@ export const useUser = (): SessionUser | null => useStore(sessionStore, (state) 
 export const usePreferences = (): Preferences => useStore(preferencesStore)
 export const useNotices = () => useStore(noticesStore, (state) => state.notices)
 export const useHasUnsavedWork = () => useStore(unsavedStore, (state) => state.holders.size > 0)
+/** Whether the person has made entries that the server has not accepted yet. */
+export const useHasWaiting = () => useStore(waitingStore, ({ waiting }) => waiting.count + waiting.refused > 0)

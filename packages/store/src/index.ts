@@ -2,7 +2,7 @@
 export { type AlertSettings, setAlertSettings, useAlertSettings } from './alerts.ts'
 export { deviceId } from './device.ts'
 export { type DraftValues, forgetDrafts, keepDraft, readDraft } from './drafts.ts'
-export { useHasUnsavedWork, useNotices, usePreferences, useSession, useUser } from './hooks.ts'
+export { useHasUnsavedWork, useHasWaiting, useNotices, usePreferences, useSession, useUser } from './hooks.ts'
 export { dismissFailures, dismissNotice, type Notice, noticesStore, notify } from './notices.ts'
 export { keepInBrowser, keepPersonal, readInBrowser, readPersonal } from './personal.ts'
 export { type Density, keepLocale, preferencesStore, setPreference, type ThemeChoice } from './preferences.ts'
@@ -21,3 +21,4 @@ export {
 } from './session.ts'
 export { isStorageRefused, local as browserStorage, session as tabStorage } from './storage.ts'
 export { hasUnsavedWork, setUnsaved, unsavedStore } from './unsaved-work.ts'
+export { nothingWaits, readWaiting, setWaiting, type Waiting, waitingStore } from './waiting.ts'

@@ -12,6 +12,7 @@ import { ScrollPosition } from '../routing/ScrollPosition.tsx'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { AccountBanners } from '../session/AccountBanners.tsx'
 import { AskInPlace } from '../session/AskInPlace.tsx'
+import { NetworkBar } from '../work/NetworkBar.tsx'
 import { WorkNotices } from '../work/WorkNotices.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
@@ -29,6 +30,7 @@ export function AppFrame() {
   return (
     <UiProvider>
       {!isWall && <TopBar user={user} />}
+      {!isWall && user && <NetworkBar userId={user.id} />}
       <Main />
       <LeaveGuard />
       <AskInPlace />

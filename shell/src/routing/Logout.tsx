@@ -1,19 +1,45 @@
 import { useClient } from '@emberwatch/api-client'
 import { paths } from '@emberwatch/contract'
-import { forgetDrafts, rememberLocation } from '@emberwatch/store'
-import { endSession } from '@emberwatch/ui'
-import { useEffect } from 'react'
+import { currentSession, forgetDrafts, readWaiting, rememberLocation } from '@emberwatch/store'
+import { Button, Dialog, endSession } from '@emberwatch/ui'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-/** Also forgets location and drafts, as the next person may be another (product 2.4). */
+/** Also forgets location and drafts, as the next person may be another (product 2.4). Entries that are not sent yet are given up by a question (product 6.10). */
 export function Logout() {
   const navigate = useNavigate()
   const client = useClient()
+  const [userId] = useState(() => currentSession()?.user.id ?? '')
+  const [{ count, refused }] = useState(() => readWaiting(userId))
+  const [isSure, setSure] = useState(count + refused === 0)
   useEffect(() => {
+    if (!isSure) return
     endSession(client)
     rememberLocation(null)
     forgetDrafts()
     navigate(paths.login, { replace: true })
-  }, [client, navigate])
-  return null
+  }, [isSure, client, navigate])
+  const giveUp = async () => {
+    const { clearOutbox } = await import('@emberwatch/ui/outbox')
+    await clearOutbox(userId)
+    setSure(true)
+  }
+  const stay = () => navigate(paths.home, { replace: true })
+  return (
+    <Dialog
+      title="Sign out and lose what is not sent?"
+      isOpen={!isSure}
+      onClose={stay}
+      footer={
+        <>
+          <Button onClick={stay}>Stay signed in</Button>
+          <Button kind="danger" onClick={() => void giveUp()}>
+            Sign out
+          </Button>
+        </>
+      }
+    >
+      {`${count + refused === 1 ? '1 entry is' : `${count + refused} entries are`} stored on this device alone. Signing out deletes what has not reached the server.`}
+    </Dialog>
+  )
 }

@@ -2,24 +2,27 @@ import { useList } from '@emberwatch/api-client'
 import { ScannedUnitForm, scannedLoops, unitTypePresets } from '@emberwatch/contract/loops'
 import { Card } from '@emberwatch/ui'
 import { SuggestField } from '@emberwatch/ui/choice'
-import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'
+import { Form, TextField } from '@emberwatch/ui/form'
+import { useOutboxForm } from '@emberwatch/ui/outbox'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { nextLsi } from '../../next-lsi.ts'
+import { unitTitle } from './unit-title.ts'
 
 const empty = { serialNumber: '', tagName: '', detectionZone: '', lsiNumber: '', unitType: '' }
 
 /**
  * For keyboard and barcode scanner: Enter adds, type and zone stay, the next LSI is proposed and the serial number gets the focus (product 11.8).
- * A failed save keeps everything.
+ * A failed save keeps everything; without network the unit waits in the outbox.
  */
 export function QuickEntry({ loopId }: { loopId: string }) {
   const [addedCount, setAddedCount] = useState(0)
-  const form = useEndpointForm(scannedLoops.addUnit, {
+  const form = useOutboxForm(scannedLoops.addUnit, {
     params: { id: loopId },
     schema: ScannedUnitForm,
     defaults: empty,
-    done: null,
-    then: (_, { unitType, detectionZone, lsiNumber }) => {
+    title: unitTitle,
+    refreshes: [scannedLoops.units],
+    then: ({ unitType, detectionZone, lsiNumber }) => {
       const next = { unitType: unitType ?? '', detectionZone: detectionZone ?? '', lsiNumber: nextLsi(lsiNumber ?? '') }
       form.fields.reset({ ...empty, ...next })
       setAddedCount((count) => count + 1)

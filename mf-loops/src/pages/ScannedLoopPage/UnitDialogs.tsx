@@ -6,18 +6,39 @@ import {
   unitTypePresets,
 } from '@emberwatch/contract/loops'
 import { SuggestField } from '@emberwatch/ui/choice'
-import { FormDialog, type FormModel, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui/form'
+import { FormDialog, type FormModel, TextAreaField, TextField } from '@emberwatch/ui/form'
+import { useOutboxForm } from '@emberwatch/ui/outbox'
+import { useEffect, useEffectEvent } from 'react'
+import { unitTitle } from './unit-title.ts'
 
 const empty = { tagName: '', detectionZone: '', lsiNumber: '', unitType: '', serialNumber: '', comment: '' }
 
-export function AddUnitDialog({ loopId, isOpen, onClose }: { loopId: string; isOpen: boolean; onClose: () => void }) {
-  const form = useEndpointForm(scannedLoops.addUnit, {
+interface AddUnitDialogProps {
+  readonly loopId: string
+  readonly isOpen: boolean
+  /** Values to begin with, such as those of an entry that was refused. */
+  readonly start?: Partial<ScannedUnitForm> | undefined
+  readonly onClose: () => void
+}
+
+export function AddUnitDialog({ loopId, isOpen, start, onClose }: AddUnitDialogProps) {
+  const form = useOutboxForm(scannedLoops.addUnit, {
     params: { id: loopId },
     schema: ScannedUnitForm,
     defaults: empty,
+    title: unitTitle,
     done: 'Unit added',
-    afterwards: 'clear',
+    refreshes: [scannedLoops.units],
   })
+  const fill = useEffectEvent(() => {
+    const values = Object.entries({ ...start }) as [keyof ScannedUnitForm, string][]
+    for (const [name, value] of values) form.fields.setValue(name, value, { shouldDirty: true, shouldValidate: true })
+  })
+  // The dialog begins with its defaults when it opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another start is another opening
+  useEffect(() => {
+    if (isOpen) fill()
+  }, [isOpen, start])
   return (
     <FormDialog title="Add unit" submit="Add unit" form={form} isOpen={isOpen} onClose={onClose}>
       <UnitFields form={form} />
@@ -26,7 +47,7 @@ export function AddUnitDialog({ loopId, isOpen, onClose }: { loopId: string; isO
 }
 
 export function EditUnitDialog({ unit, onClose }: { unit: ScannedUnit; onClose: () => void }) {
-  const form = useEndpointForm(scannedUnits.update, {
+  const form = useOutboxForm(scannedUnits.update, {
     params: { id: unit.id },
     schema: ScannedUnitForm,
     defaults: {
@@ -37,7 +58,9 @@ export function EditUnitDialog({ unit, onClose }: { unit: ScannedUnit; onClose: 
       serialNumber: unit.serialNumber ?? '',
       comment: unit.comment ?? '',
     },
+    title: unitTitle,
     done: 'Unit saved',
+    refreshes: [scannedLoops.units],
   })
   return (
     <FormDialog title="Edit unit" submit="Save" form={form} isOpen onClose={onClose}>

@@ -1,15 +1,24 @@
-import { type ScannedLoop, type ScannedUnit, scannedLoops, scannedUnits } from '@emberwatch/contract/loops'
-import { Button, lazyDialog, lazyView, Row, Stack, useConfirmAction } from '@emberwatch/ui'
+import {
+  type ScannedLoop,
+  type ScannedUnit,
+  type ScannedUnitForm,
+  scannedLoops,
+  scannedUnits,
+} from '@emberwatch/contract/loops'
+import { useHasWaiting } from '@emberwatch/store'
+import { Button, lazyDialog, lazyView, Row, Stack, useConfirmAction, whenIdle } from '@emberwatch/ui'
 import { columns, DataTable } from '@emberwatch/ui/table'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { unitTitle } from './unit-title.ts'
 
 const dialogs = () => import(/* webpackChunkName: "unit-dialogs" */ './UnitDialogs.tsx')
 const AddUnitDialog = lazyDialog(async () => (await dialogs()).AddUnitDialog)
 const EditUnitDialog = lazyDialog(async () => (await dialogs()).EditUnitDialog)
-const QuickEntry = lazyView(
-  'Quick entry',
-  async () => (await import(/* webpackChunkName: "quick-entry" */ './QuickEntry.tsx')).QuickEntry,
-)
+const quickEntry = () => import(/* webpackChunkName: "quick-entry" */ './QuickEntry.tsx')
+const QuickEntry = lazyView('Quick entry', async () => (await quickEntry()).QuickEntry)
+const waitingUnits = () => import(/* webpackChunkName: "quick-entry" */ './WaitingUnits.tsx')
+const WaitingUnits = lazyView('What waits', async () => (await waitingUnits()).WaitingUnits)
+const loadForms = () => Promise.all([quickEntry(), waitingUnits(), dialogs()]).catch(() => undefined)
 const LoopCheck = lazyView(
   'The check',
   async () => (await import(/* webpackChunkName: "loop-check" */ './LoopCheck.tsx')).LoopCheck,
@@ -27,11 +36,15 @@ const unitColumns = columns<ScannedUnit>()([
 /** Ordered by LSI. A locked loop offers no changes (product 11.5). */
 export function UnitList({ loop, isAdmin }: { loop: ScannedLoop; isAdmin: boolean }) {
   const [edited, setEdited] = useState<ScannedUnit | 'new' | null>(null)
+  const [start, setStart] = useState<Partial<ScannedUnitForm>>()
   const [panel, setPanel] = useState<'check' | 'quick' | null>(null)
   const toggle = (which: 'check' | 'quick') => setPanel(panel === which ? null : which)
   const canChange = isAdmin && !loop.isLocked
+  const hasWaiting = useHasWaiting()
+  // The forms work where the network is lost after the page was opened.
+  useEffect(() => (canChange ? whenIdle(() => void loadForms()) : undefined), [canChange])
   const remove = useConfirmAction(scannedUnits.remove, {
-    ask: (unit: ScannedUnit) => `Delete unit ${nameOf(unit)}?`,
+    ask: (unit: ScannedUnit) => `Delete unit ${unitTitle(unit)}?`,
     danger: true,
     done: 'Unit deleted',
   })
@@ -46,14 +59,14 @@ export function UnitList({ loop, isAdmin }: { loop: ScannedLoop; isAdmin: boolea
             size="small"
             kind="quiet"
             icon="edit"
-            label={`Edit ${nameOf(unit)}`}
+            label={`Edit ${unitTitle(unit)}`}
             onClick={() => setEdited(unit)}
           />
           <Button
             size="small"
             kind="quiet"
             icon="trash"
-            label={`Delete ${nameOf(unit)}`}
+            label={`Delete ${unitTitle(unit)}`}
             onClick={() => remove(unit)}
           />
         </Row>
@@ -64,6 +77,14 @@ export function UnitList({ loop, isAdmin }: { loop: ScannedLoop; isAdmin: boolea
     <Stack>
       {panel === 'check' && <LoopCheck loopId={loop.id} />}
       {panel === 'quick' && canChange && <QuickEntry loopId={loop.id} />}
+      {hasWaiting && (
+        <WaitingUnits
+          onAdd={(values) => {
+            setStart(values)
+            setEdited('new')
+          }}
+        />
+      )}
       <DataTable
         title="Units"
         endpoint={scannedLoops.units}
@@ -88,10 +109,16 @@ export function UnitList({ loop, isAdmin }: { loop: ScannedLoop; isAdmin: boolea
           </Row>
         }
       />
-      <AddUnitDialog loopId={loop.id} isOpen={edited === 'new'} onClose={() => setEdited(null)} />
+      <AddUnitDialog
+        loopId={loop.id}
+        isOpen={edited === 'new'}
+        start={start}
+        onClose={() => {
+          setStart(undefined)
+          setEdited(null)
+        }}
+      />
       {edited && edited !== 'new' && <EditUnitDialog key={edited.id} unit={edited} onClose={() => setEdited(null)} />}
     </Stack>
   )
 }
-
-const nameOf = ({ tagName, detectionZone }: ScannedUnit) => tagName ?? detectionZone ?? 'without a name'

@@ -1,0 +1,8 @@
+/** How people call a unit. */
+export const unitTitle = ({
+  tagName,
+  detectionZone,
+}: {
+  tagName?: string | null
+  detectionZone?: string | null
+}): string => tagName || detectionZone || 'without a name'

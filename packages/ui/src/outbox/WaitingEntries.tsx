@@ -1,0 +1,65 @@
+import type { Endpoint } from '@emberwatch/contract'
+import { Button } from '../base/Button.tsx'
+import { Card } from '../base/layout.tsx'
+import { Icon, type IconName } from '../icons/Icon.tsx'
+import type { OutboxEntry } from './entry.ts'
+import { removeEntry, retryEntry } from './outbox.ts'
+import { useOutbox } from './use-outbox.ts'
+import './outbox.css'
+
+interface WaitingEntriesProps {
+  /** What one of them is called, and several. */
+  readonly nouns: readonly [one: string, many: string]
+  /** The call whose refused entries can be brought back into their form. */
+  readonly editable: Pick<Endpoint, 'name'>
+  /** Brings an entry back into its form; it is not in the outbox any more. */
+  readonly onEdit: (entry: OutboxEntry) => void
+}
+
+/** What was entered on this page and the server does not have yet: how many, and what it says of those that it refuses (product 6.10). */
+export function WaitingEntries({ nouns: [one, many], editable, onEdit }: WaitingEntriesProps) {
+  const entries = useOutbox()
+  if (entries.length === 0) return null
+  const edit = async (entry: OutboxEntry) => {
+    await removeEntry(entry.id)
+    onEdit(entry)
+  }
+  return (
+    <Card title={`${entries.length} ${entries.length === 1 ? one : many} not sent yet`}>
+      <ul className="ew-outbox" aria-live="polite">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Icon name={entry.problem ? 'warning' : 'refresh'} />
+            <span className="ew-outbox-title" translate="no">
+              {entry.title}
+            </span>
+            <span className={entry.problem ? 'ew-outbox-problem' : 'ew-outbox-state'}>{stateOf(entry)}</span>
+            <span className="ew-outbox-actions">
+              {entry.problem && entry.endpoint.name === editable.name && (
+                <IconButton icon="edit" label={`Change ${entry.title}`} onClick={() => void edit(entry)} />
+              )}
+              {entry.problem && (
+                <IconButton
+                  icon="refresh"
+                  label={`Send ${entry.title} again`}
+                  onClick={() => void retryEntry(entry.id)}
+                />
+              )}
+              <IconButton icon="trash" label={`Discard ${entry.title}`} onClick={() => void removeEntry(entry.id)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function stateOf({ problem }: OutboxEntry): string {
+  if (!problem) return 'Waits for contact'
+  return [problem.text, ...problem.fields.map(([, text]) => text)].filter(isFirst).join('. ')
+}
+const isFirst = (text: string, at: number, all: readonly string[]) => all.indexOf(text) === at
+
+const IconButton = (props: { icon: IconName; label: string; onClick: () => void }) => (
+  <Button size="small" kind="quiet" {...props} />
+)

@@ -1,0 +1,30 @@
+import type { ItemEndpoint } from '@emberwatch/contract'
+
+/** A write that the person has made and the server has not accepted yet. */
+export interface OutboxEntry {
+  /** The idempotency key too, so that the server does it once however often it is sent. */
+  readonly id: string
+  readonly endpoint: Pick<ItemEndpoint, 'name' | 'method' | 'path' | 'catalogue'>
+  readonly params?: Readonly<Record<string, string>> | undefined
+  readonly body: object
+  /** For people, such as the tag of a unit. */
+  readonly title: string
+  /** Where it was made: a path below the base. */
+  readonly page: string
+  /** Milliseconds since 1970, by this device. */
+  readonly createdAt: number
+  /** Why the server does not accept it; the person decides what becomes of it. */
+  readonly problem?: EntryProblem
+}
+
+export interface EntryProblem {
+  readonly text: string
+  /** Of the fields, as [name, text]. */
+  readonly fields: readonly (readonly [string, string])[]
+}
+
+/** `sent`: the server has it. `waiting`: it is stored here, and sent later. */
+export type Outcome = 'sent' | 'waiting'
+
+/** `crypto.randomUUID` needs TLS. */
+export const newEntryId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')

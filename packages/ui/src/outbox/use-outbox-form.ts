@@ -1,0 +1,77 @@
+import { useClient, useRefresh } from '@emberwatch/api-client'
+import type { Endpoint, ItemEndpoint, Params, Schema } from '@emberwatch/contract'
+import { notify, useUser } from '@emberwatch/store'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { DefaultValues } from 'react-hook-form'
+import { useLocation } from 'react-router-dom'
+import { sayFailure } from '../feedback/say-failure.ts'
+import { useFailures } from '../feedback/use-failures.ts'
+import { type FormModel, type FormValues, useFormModel } from '../form/form-model.ts'
+import type { OutboxEntry, Outcome } from './entry.ts'
+import { addEntry } from './outbox.ts'
+import { useOutbox } from './use-outbox.ts'
+
+interface OutboxFormOptions<Values extends FormValues, Path extends string> {
+  readonly params?: Params<Path>
+  readonly schema: Schema<Values>
+  readonly defaults: DefaultValues<Values>
+  /** For people: what the entry is about, such as the tag of a unit. */
+  readonly title: (values: Values) => string
+  /** Notice when the server has it; none by default. */
+  readonly done?: string
+  /** Read again when entries have been sent. */
+  readonly refreshes: readonly Pick<Endpoint, 'name'>[]
+  readonly then?: (values: Values) => void
+}
+
+/** As `useEndpointForm`, through the outbox: without network the values wait there, and the form is free for the next ones (product 6.10). */
+export function useOutboxForm<Path extends string, Values extends FormValues>(
+  endpoint: ItemEndpoint<Path, unknown, Values>,
+  options: OutboxFormOptions<Values, Path>,
+): FormModel<Values> {
+  const client = useClient()
+  const userId = useUser()?.id
+  const { pathname } = useLocation()
+  const failures = useFailures()
+  const readAgain = useReadWhenSent(options.refreshes)
+  const taken = useRef<{ values: Values; outcome: Outcome }>(undefined)
+  return useFormModel<Values>({
+    schema: options.schema,
+    defaults: options.defaults,
+    isGuarded: true,
+    afterwards: 'clear',
+    send: async (values) => {
+      if (!userId) throw new Error('An outbox belongs to a person, and nobody is signed in')
+      const params = options.params as OutboxEntry['params']
+      const entry = { endpoint, params, body: values, title: options.title(values), page: pathname }
+      try {
+        taken.current = { values, outcome: await addEntry(entry, userId, client) }
+      } catch (error) {
+        sayFailure(error)
+        failures.add(error)
+        throw error
+      }
+      if (taken.current.outcome === 'sent') await readAgain()
+    },
+    onTaken: () => {
+      failures.dismiss()
+      if (!taken.current) return
+      const { values, outcome } = taken.current
+      if (outcome === 'waiting') notify({ kind: 'info', text: waitingText })
+      else if (options.done) notify({ kind: 'success', text: options.done })
+      options.then?.(values)
+    },
+  })
+}
+
+const waitingText = 'No contact. The entry is stored on this device and sent when contact is back.'
+
+/** Entries that were sent have left the outbox. @returns a function that reads at once */
+function useReadWhenSent(refreshes: readonly Pick<Endpoint, 'name'>[]): () => Promise<void> {
+  const refresh = useRefresh()
+  const { length } = useOutbox()
+  const readAgain = useEffectEvent(() => void refresh(refreshes))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another length is another state of the list
+  useEffect(() => readAgain(), [length])
+  return () => refresh(refreshes)
+}
