@@ -30,6 +30,7 @@ export const keepLocale: () => void;
 export const keepPersonal: (name: string, userId: string, value: unknown) => void;
 type Locale = (typeof locales)[number];
 const locales: readonly ['en'];
+export const nothingWaits: Waiting;
 export interface Notice {
     readonly id: number;
     readonly kind: 'success' | 'error' | 'info' | 'warning';
@@ -58,6 +59,7 @@ export const preferencesStore: UseBoundStore<StoreApi<Preferences>>;
 export const readDraft: (name: string, owner: string) => DraftValues | null;
 export const readInBrowser: (name: string) => unknown;
 export const readPersonal: (name: string, userId: string) => unknown;
+export function readWaiting(userId: string): Waiting;
 export const rememberLocation: (path: string | null) => void;
 export function replaceUser(user: User): void;
 export interface Session {
@@ -74,6 +76,7 @@ export const sessionStore: UseBoundStore<StoreApi<SessionState>>;
 export function setAlertSettings(userId: string, settings: AlertSettings): void;
 export function setPreference<K extends keyof Preferences>(key: K, value: Preferences[K]): void;
 export function setUnsaved(holder: string, isUnsaved: boolean): void;
+export function setWaiting(userId: string, waiting: Waiting): void;
 export function signIn(user: SessionUser): void;
 export function signOut(): void;
 export const tabStorage: () => TextStorage;
@@ -86,9 +89,19 @@ interface UnsavedState {
 export const unsavedStore: UseBoundStore<StoreApi<UnsavedState>>;
 export function useAlertSettings(): AlertSettings;
 export const useHasUnsavedWork: () => boolean;
+export const useHasWaiting: () => boolean;
 export const useNotices: () => readonly Notice[];
 export const usePreferences: () => Preferences;
 export const useSession: () => Session | null;
 export const useUser: () => SessionUser | null;
+export interface Waiting {
+    readonly count: number;
+    readonly refused: number;
+    readonly page?: string;
+}
+export const waitingStore: UseBoundStore<StoreApi<    {
+readonly userId: string;
+readonly waiting: Waiting;
+}>>;
 export { }
 }

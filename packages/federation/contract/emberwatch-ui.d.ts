@@ -672,6 +672,10 @@ const vocabularies: {
         };
     };
 };
+export function whenIdle(callback: () => void, { timeout, fallbackMs }?: {
+    fallbackMs?: number | undefined;
+    timeout?: number | undefined;
+}): () => void;
 export function Words({ text, translate }: {
     text: string;
     translate?: 'no' | undefined;

@@ -22,16 +22,17 @@ export function QuickEntry({ loopId }: { loopId: string }) {
     defaults: empty,
     title: unitTitle,
     refreshes: [scannedLoops.units],
+    afterwards: 'keep',
     then: ({ unitType, detectionZone, lsiNumber }) => {
       const next = { unitType: unitType ?? '', detectionZone: detectionZone ?? '', lsiNumber: nextLsi(lsiNumber ?? '') }
+      // Leaving a field checks it, and what is there now is right; a reset forgets the inputs until the form is drawn again.
+      form.fields.setFocus('serialNumber')
       form.fields.reset({ ...empty, ...next })
       setAddedCount((count) => count + 1)
     },
   })
-  // A reset forgets the inputs until the form is drawn again.
   const begin = useEffectEvent(() => form.fields.setFocus('serialNumber'))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each unit begins anew
-  useEffect(() => begin(), [addedCount])
+  useEffect(() => begin(), [])
   useFirstLsi(loopId, (lsi) => {
     if (addedCount === 0 && !form.isDirty) form.fields.resetField('lsiNumber', { defaultValue: lsi })
   })

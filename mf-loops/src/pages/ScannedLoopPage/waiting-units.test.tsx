@@ -56,7 +56,7 @@ const stored = async (loopId: string) =>
       .orderBy('tagName')
       .execute()
   ).map(({ tagName }) => tagName)
-const waiting = () => screen.queryByRole('heading', { name: /not sent yet$/ })?.textContent
+const waiting = () => screen.queryByRole('heading', { name: /not (sent yet|accepted)$/ })?.textContent
 
 describe('units without network', () => {
   it('wait with their count and are stored in order, each once, when the network is back', async () => {
@@ -96,6 +96,7 @@ describe('units without network', () => {
     await waitFor(async () => expect(await stored(loop)).toEqual(['C-1', 'C-2']))
     const entry = await screen.findByText(/tag/i, { selector: '.ew-outbox-problem' })
     expect(entry).toHaveTextContent('Tag name already exists')
+    expect(waiting()).toBe('1 unit not accepted')
     await user.click(screen.getByRole('button', { name: 'Change C-1' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Add unit' }))
     await waitFor(() => expect(dialog.getByLabelText('Tag name')).toHaveValue('C-1'))

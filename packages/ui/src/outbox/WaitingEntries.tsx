@@ -17,7 +17,7 @@ interface WaitingEntriesProps {
 }
 
 /** What was entered on this page and the server does not have yet: how many, and what it says of those that it refuses (product 6.10). */
-export function WaitingEntries({ nouns: [one, many], editable, onEdit }: WaitingEntriesProps) {
+export function WaitingEntries({ nouns, editable, onEdit }: WaitingEntriesProps) {
   const entries = useOutbox()
   if (entries.length === 0) return null
   const edit = async (entry: OutboxEntry) => {
@@ -25,7 +25,7 @@ export function WaitingEntries({ nouns: [one, many], editable, onEdit }: Waiting
     onEdit(entry)
   }
   return (
-    <Card title={`${entries.length} ${entries.length === 1 ? one : many} not sent yet`}>
+    <Card title={headingOf(entries, nouns)}>
       <ul className="ew-outbox" aria-live="polite">
         {entries.map((entry) => (
           <li key={entry.id}>
@@ -52,6 +52,14 @@ export function WaitingEntries({ nouns: [one, many], editable, onEdit }: Waiting
       </ul>
     </Card>
   )
+}
+
+function headingOf(entries: readonly OutboxEntry[], [one, many]: WaitingEntriesProps['nouns']): string {
+  const refused = entries.filter(({ problem }) => problem).length
+  const counted = (count: number, state: string) => (count ? `${count} ${count === 1 ? one : many} ${state}` : '')
+  return [counted(entries.length - refused, 'not sent yet'), counted(refused, 'not accepted')]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function stateOf({ problem }: OutboxEntry): string {

@@ -21,6 +21,8 @@ interface OutboxFormOptions<Values extends FormValues, Path extends string> {
   readonly done?: string
   /** Read again when entries have been sent. */
   readonly refreshes: readonly Pick<Endpoint, 'name'>[]
+  /** Values after success: the defaults, or as they are for a form that resets itself in `then`. */
+  readonly afterwards?: 'clear' | 'keep'
   readonly then?: (values: Values) => void
 }
 
@@ -39,7 +41,7 @@ export function useOutboxForm<Path extends string, Values extends FormValues>(
     schema: options.schema,
     defaults: options.defaults,
     isGuarded: true,
-    afterwards: 'clear',
+    afterwards: options.afterwards ?? 'clear',
     send: async (values) => {
       if (!userId) throw new Error('An outbox belongs to a person, and nobody is signed in')
       const params = options.params as OutboxEntry['params']
@@ -57,21 +59,23 @@ export function useOutboxForm<Path extends string, Values extends FormValues>(
       failures.dismiss()
       if (!taken.current) return
       const { values, outcome } = taken.current
-      if (outcome === 'waiting') notify({ kind: 'info', text: waitingText })
-      else if (options.done) notify({ kind: 'success', text: options.done })
+      // The page and the bar of the shell say what waits.
+      if (outcome === 'sent' && options.done) notify({ kind: 'success', text: options.done })
       options.then?.(values)
     },
   })
 }
 
-const waitingText = 'No contact. The entry is stored on this device and sent when contact is back.'
-
 /** Entries that were sent have left the outbox. @returns a function that reads at once */
 function useReadWhenSent(refreshes: readonly Pick<Endpoint, 'name'>[]): () => Promise<void> {
   const refresh = useRefresh()
   const { length } = useOutbox()
-  const readAgain = useEffectEvent(() => void refresh(refreshes))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another length is another state of the list
-  useEffect(() => readAgain(), [length])
+  const before = useRef(length)
+  const follow = useEffectEvent(() => {
+    if (length < before.current) void refresh(refreshes)
+    before.current = length
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an effect event reads the rest
+  useEffect(() => follow(), [length])
   return () => refresh(refreshes)
 }

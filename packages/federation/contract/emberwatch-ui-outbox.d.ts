@@ -1,0 +1,58 @@
+declare module '@emberwatch/ui/outbox' {
+import { ApiError } from '@emberwatch/api-client';
+import { Client } from '@emberwatch/api-client';
+import type { DefaultValues } from 'react-hook-form';
+import type { Endpoint } from '@emberwatch/contract';
+import { FieldValues } from 'react-hook-form';
+import { FormEvent } from 'react';
+import type { ItemEndpoint } from '@emberwatch/contract';
+import { JSX } from 'react';
+import type { Params } from '@emberwatch/contract';
+import type { Schema } from '@emberwatch/contract';
+import { UseFormReturn } from 'react-hook-form';
+export function clearOutbox(userId: string): Promise<void>;
+interface EntryProblem {
+    readonly text: string;
+    readonly fields: readonly (readonly [string, string])[];
+}
+interface FormModel<Values extends FormValues = FormValues> {
+    readonly fields: UseFormReturn<Values>;
+    readonly submit: (event?: FormEvent) => Promise<boolean>;
+    readonly reset: () => void;
+    readonly isSending: boolean;
+    readonly canSubmit: boolean;
+    readonly isDirty: boolean;
+    readonly error: ApiError | null;
+    readonly markAutofilled: () => void;
+}
+type FormValues = FieldValues;
+export function openOutbox(userId: string, through: Client): Promise<void>;
+export interface OutboxEntry {
+    readonly id: string;
+    readonly endpoint: Pick<ItemEndpoint, 'name' | 'method' | 'path' | 'catalogue'>;
+    readonly params?: Readonly<Record<string, string>> | undefined;
+    readonly body: object;
+    readonly title: string;
+    readonly page: string;
+    readonly createdAt: number;
+    readonly problem?: EntryProblem;
+}
+interface OutboxFormOptions<Values extends FormValues, Path extends string> {
+    readonly params?: Params<Path>;
+    readonly schema: Schema<Values>;
+    readonly defaults: DefaultValues<Values>;
+    readonly title: (values: Values) => string;
+    readonly done?: string;
+    readonly refreshes: readonly Pick<Endpoint, 'name'>[];
+    readonly afterwards?: 'clear' | 'keep';
+    readonly then?: (values: Values) => void;
+}
+export function useOutboxForm<Path extends string, Values extends FormValues>(endpoint: ItemEndpoint<Path, unknown, Values>, options: OutboxFormOptions<Values, Path>): FormModel<Values>;
+export function WaitingEntries({ nouns, editable, onEdit }: WaitingEntriesProps): JSX.Element | null;
+interface WaitingEntriesProps {
+    readonly nouns: readonly [one: string, many: string];
+    readonly editable: Pick<Endpoint, 'name'>;
+    readonly onEdit: (entry: OutboxEntry) => void;
+}
+export { }
+}

@@ -1,0 +1,67 @@
+import { setWaiting } from '@emberwatch/store'
+import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import { Logout } from '../routing/Logout.tsx'
+import { NetworkBar } from './NetworkBar.tsx'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+const userId = demoIds.users['site.admin']
+const page = '/scanned-loops/1'
+afterEach(() => setWaiting(userId, { count: 0, refused: 0 }))
+const network = (isOnline: boolean) =>
+  act(() => {
+    Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
+    dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+  })
+
+describe('NetworkBar', () => {
+  it('says that there is no network as soon as it is gone', async () => {
+    await renderPage(<NetworkBar userId={userId} />, { api, as: 'site.admin', at: '/sites' })
+    const bar = screen.getByRole('status')
+    expect(bar).toBeEmptyDOMElement()
+    network(false)
+    expect(bar).toHaveTextContent('No network.')
+    network(true)
+    expect(bar).toBeEmptyDOMElement()
+  })
+
+  it('counts what is not sent and leads to what is not accepted', async () => {
+    await renderPage(<NetworkBar userId={userId} />, { api, as: 'site.admin', at: '/sites' })
+    act(() => setWaiting(userId, { count: 1, refused: 2, page }))
+    expect(screen.getByRole('status')).toHaveTextContent('1 entry not sent yet. 2 entries not accepted.')
+    expect(screen.getByRole('link', { name: 'Show' })).toHaveAttribute('href', page)
+  })
+
+  it('says nothing of what another person has left', async () => {
+    setWaiting(demoIds.users['super.admin'], { count: 3, refused: 0 })
+    await renderPage(<NetworkBar userId={userId} />, { api, as: 'site.admin', at: '/sites' })
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+    setWaiting(demoIds.users['super.admin'], { count: 0, refused: 0 })
+  })
+})
+
+describe('Logout', () => {
+  const open = () => renderPage(<Logout />, { api, as: 'site.admin', at: '/logout' })
+
+  it('signs out at once where nothing waits', async () => {
+    const { router } = await open()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  })
+
+  it('asks before it deletes what is not sent, and stays signed in by default', async () => {
+    setWaiting(userId, { count: 1, refused: 1 })
+    const { user, router } = await open()
+    const question = await screen.findByRole('dialog', { name: 'Sign out and lose what is not sent?' })
+    expect(question).toHaveTextContent('2 entries are stored on this device alone.')
+    await user.click(screen.getByRole('button', { name: 'Stay signed in' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    const again = await open()
+    await again.user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    await waitFor(() => expect(again.router.state.location.pathname).toBe('/login'))
+  })
+})
