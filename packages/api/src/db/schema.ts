@@ -510,6 +510,7 @@ interface NotificationRules {
   unsubscribeMac: string
   toldNumber: number
   lostNumber: number
+  steadyNumber: number | null
   nextAt: NullableInstant
   lastSentAt: NullableInstant
 }
@@ -531,6 +532,7 @@ interface Webhooks {
   backToNormal: boolean
   isOn: Generated<boolean>
   toldNumber: number
+  steadyNumber: number | null
   nextAt: NullableInstant
   failingSince: NullableInstant
   createdById: Nullable<string>

@@ -3,6 +3,7 @@ import type { Queries } from '../db/queries.ts'
 import { askJob } from '../jobs/ask-job.ts'
 import { mailJob } from '../mail/mail-job.ts'
 import type { Sealer } from '../secrets/sealed.ts'
+import { steadyMinutes, waitsLonger } from './contact.ts'
 import type { Dispatch, DueRow } from './dispatch-next.ts'
 import { nextDigest, quietEnd } from './local-times.ts'
 import { apartSeconds, settleSeconds } from './number-happenings.ts'
@@ -45,29 +46,46 @@ async function tell(change: Queries, sealer: Sealer, rule: Rule, now: Date): Pro
     const task: NoticeTask = { to: emailAddress, notice }
     await askJob(change, sealer, { kind: mailJob, title, task, goodForMs })
   }
-  const [toldNumber, lostNumber] = [span.told[1], span.lost[1]]
+  const [toldNumber, lostNumber, steadyNumber] = [span.told[1], span.lost[1], span.steady[1]]
   const lastSentAt = owes ? now : rule.lastSentAt
-  await set(change, rule, { toldNumber, lostNumber, lastSentAt })
-  const nextAt = nextDigest(now, rule) ?? (await nextLoss(change, { ...rule, lostNumber, lastSentAt }))
+  await set(change, rule, { toldNumber, lostNumber, steadyNumber, lastSentAt })
+  const nextAt = nextDigest(now, rule) ?? (await nextContact(change, { ...rule, lostNumber, steadyNumber, lastSentAt }))
   await set(change, rule, { nextAt })
 }
 
-async function spanOf(change: Queries, { userId, toldNumber, lostNumber, lostMinutes }: Rule, now: Date) {
-  const { rows } = await sql<{ last: number; lost: number | null }>`
-    select last_number as last, (select max(number) from happenings
-      where number > ${lostNumber} and noted_at <= ${now}::timestamptz - ${lostMinutes} * interval '1 minute') as lost
-    from happening_counter`.execute(change)
-  const { last = toldNumber, lost = null } = rows[0] ?? {}
-  return { userId, told: [toldNumber, last], lost: [lostNumber, lost ?? lostNumber] } satisfies Span
+async function spanOf(change: Queries, rule: Rule, now: Date) {
+  const { userId, toldNumber, lostNumber, lostMinutes } = rule
+  const { rows } = await sql<{ last: number }>`select last_number as last from happening_counter`.execute(change)
+  const last = rows[0]?.last ?? toldNumber
+  const steadyAfter = rule.steadyNumber ?? lostNumber
+  const [lost, steady] = [
+    await lastBefore(change, lostNumber, lostMinutes, now),
+    await lastBefore(change, steadyAfter, Math.max(lostMinutes, steadyMinutes), now),
+  ]
+  return { userId, told: [toldNumber, last], lost: [lostNumber, lost], steady: [steadyAfter, steady] } satisfies Span
 }
 
-/** When the next loss of contact that still waits will have lasted long enough. */
-async function nextLoss(change: Queries, rule: Rule): Promise<Date | null> {
-  const { lostNumber, lostMinutes, userId, lastSentAt } = rule
+/** @returns the last number after this one that was noted so many minutes ago, or this one */
+export async function lastBefore(db: Queries, after: number, minutes: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ number: number | null }>`select max(number) as number from happenings
+    where number > ${after} and noted_at <= ${now}::timestamptz - ${minutes} * interval '1 minute'`.execute(db)
+  return rows[0]?.number ?? after
+}
+
+/** When the next change of contact that still waits will have lasted long enough. */
+async function nextContact(change: Queries, rule: Rule & { steadyNumber: number }): Promise<Date | null> {
+  const { lostNumber, steadyNumber, lostMinutes, userId, lastSentAt } = rule
   if (!rule.lostContact) return null
-  const waiting: Span = { userId, told: [lostNumber, lostNumber], lost: [lostNumber, Number.MAX_SAFE_INTEGER] }
+  const waiting: Span = {
+    userId,
+    told: [lostNumber, lostNumber],
+    lost: [lostNumber, Number.MAX_SAFE_INTEGER],
+    steady: [steadyNumber, Number.MAX_SAFE_INTEGER],
+  }
+  const minutes = sql<number>`case when f.kind = 'lost' and ${waitsLonger('f', sql<number>`r.lost_minutes`)}
+    then ${Math.max(lostMinutes, steadyMinutes)}::int else ${lostMinutes}::int end`
   const { rows } = await sql<{ at: Date | null }>`
-    select greatest(min(f.noted_at) + ${lostMinutes} * interval '1 minute' + ${settleSeconds} * interval '1 second',
+    select greatest(min(f.noted_at + ${minutes} * interval '1 minute') + ${settleSeconds} * interval '1 second',
       ${lastSentAt}::timestamptz + ${apartSeconds} * interval '1 second') as at
     from ${owed(waiting)} having count(*) > 0`.execute(change)
   return rows[0]?.at ?? null

@@ -92,10 +92,53 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
     expect(lost).toContain('Offline: Sentral 2 at Nidelva')
     expect(lost).not.toContain('Sentral 1')
     await kit.connect(systems.slice(1), true, minutes(40))
-    const [, back, ...more] = await textsOf(minutes(41))
+    expect(await look(minutes(49))).toHaveLength(1)
+    const [, back, ...more] = await textsOf(minutes(51))
     expect(back).toContain('Connected again: Sentral 2 at Nidelva')
     expect(back).not.toContain('Sentral 1')
     expect(more).toEqual([])
+  })
+
+  describe('a modem that comes and goes each minute for an hour', () => {
+    /** Lost at even minutes, back at odd ones, and looked at meanwhile. */
+    async function flap(system: string, from = 0, until = 60) {
+      for (let minute = from; minute < until; minute++) {
+        await kit.connect([system], minute % 2 === 1, minutes(minute))
+        await look(after(minute * 60 + 30))
+      }
+    }
+
+    it.each([1, 2, 10, 30])('is mailed as one loss, and as one end, to who waits %d minutes', async (lostMinutes) => {
+      const { first } = await household({ lostMinutes })
+      await flap(first)
+      for (let minute = 60; minute < 180; minute++) await look(minutes(minute))
+      const texts = await textsOf(minutes(180))
+      expect(texts.map((text) => /Offline|Connected again/.exec(text ?? '')?.[0])).toEqual([
+        'Offline',
+        'Connected again',
+      ])
+    })
+
+    it('is mailed as lost again where it stays away for half an hour', async () => {
+      const { first } = await household({ lostMinutes: 1 })
+      await flap(first, 0, 5)
+      expect(await look(minutes(33))).toHaveLength(2)
+      const texts = await textsOf(minutes(35))
+      expect(texts).toHaveLength(3)
+      expect(texts[2]).toContain('Offline: Sentral 1 at Nidelva')
+      await kit.connect([first], true, minutes(40))
+      expect((await textsOf(minutes(42)))[3]).toContain('Connected again: Sentral 1 at Nidelva')
+    })
+
+    it('keeps no alarm waiting', async () => {
+      const { first } = await household({ lostMinutes: 1 })
+      await flap(first, 0, 30)
+      const before = (await look(minutes(30))).length
+      await kit.alarm(first, minutes(30))
+      const texts = await textsOf(after(30 * 60 + 21))
+      expect(texts).toHaveLength(before + 1)
+      expect(texts.at(-1)).toContain('Alarm: Sentral 1 at Nidelva')
+    })
   })
 
   it('does not call the first contact of a system one that is back', async () => {

@@ -77,7 +77,7 @@ async function wakePeople(change: Queries, after: number): Promise<void> {
       select r.user_id, f.kind, f.site_id, f.noted_at from by_site f
       join notification_rules r on r.scope in ('fleet', 'chosen') join users u on u.id = r.user_id and u.is_super
     ), due as (
-      select r.user_id, min(f.noted_at + case f.kind when 'lost' then r.lost_minutes else 0 end * interval '1 minute') as at
+      select r.user_id, min(f.noted_at + case when f.kind in ('lost', 'back') then r.lost_minutes else 0 end * interval '1 minute') as at
       from reached f join notification_rules r on r.user_id = f.user_id
       where r.is_on and r.delivery = 'atOnce' and ${wanted}
         and (r.scope <> 'chosen' or exists (

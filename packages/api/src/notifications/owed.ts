@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
+import { isContactTold, waitsLonger } from './contact.ts'
 import { wanted } from './number-happenings.ts'
 
 /** Numbers after the first and up to the second of each pair. */
 export interface Span {
   readonly userId: string
   readonly told: readonly [after: number, upTo: number]
-  /** Of losses of contact, which wait for the person's minutes. */
+  /** Of lost and regained contact, which wait for the person's minutes. */
   readonly lost: readonly [after: number, upTo: number]
+  /** Of losses that follow a recovery, which wait longer. Mails that an older server has stored lack it. */
+  readonly steady?: readonly [after: number, upTo: number]
 }
 
-const isKept = sql<boolean>`case f.kind
-  when 'lost' then not exists (select from happenings b where b.system_id = f.system_id and b.kind = 'back'
-    and b.number > f.number and b.at < f.at + r.lost_minutes * interval '1 minute')
-  when 'back' then f.at - f.since >= r.lost_minutes * interval '1 minute'
-  else true end`
+const within = ([after, upTo]: readonly [number, number]) => sql<boolean>`f.number > ${after} and f.number <= ${upTo}`
+const lostMinutes = sql<number>`r.lost_minutes`
 
 /** With the rights of now: the site's, the system's own, or those of a super user. */
 const isSeen = sql<boolean>`(
@@ -28,16 +28,17 @@ const isSeen = sql<boolean>`(
  * What a person is owed of a span, by the rule, status and rights of now: whoever has lost the right, is banned, unconfirmed or gone, or has turned
  * mail off, is owed nothing. As a source `f` (happening), `y` (system), `s` (site), `r` (rule), `u` (person).
  */
-export const owed = ({ userId, told, lost }: Span, more = sql``) => sql`
+export const owed = ({ userId, told, lost, steady = lost }: Span, more = sql``) => sql`
   notification_rules r
   join users u on u.id = r.user_id and u.status = 'ACTIVE' and u.deleted_at is null
-  join happenings f on f.number > ${Math.min(told[0], lost[0])} and f.number <= ${Math.max(told[1], lost[1])}
-    and case f.kind when 'lost' then f.number > ${lost[0]} and f.number <= ${lost[1]}
-      else f.number > ${told[0]} and f.number <= ${told[1]} end
+  join happenings f on f.number > ${Math.min(told[0], lost[0], steady[0])} and f.number <= ${Math.max(told[1], lost[1], steady[1])}
+    and case when f.kind = 'lost' and ${waitsLonger('f', lostMinutes)} then ${within(steady)}
+      when f.kind in ('lost', 'back') then ${within(lost)} else ${within(told)} end
   join systems y on y.id = f.system_id and y.archived_at is null
   join sites s on s.id = y.site_id and s.deleted_at is null
   ${more}
-  where r.user_id = ${userId} and r.is_on and ${wanted} and ${isKept} and ${isSeen}`
+  where r.user_id = ${userId} and r.is_on and ${wanted} and ${isSeen}
+    and ${isContactTold(lostMinutes)}`
 
 export async function owesAnything(db: Queries, span: Span): Promise<boolean> {
   const { rows } = await sql`select 1 from ${owed(span)} limit 1`.execute(db)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import { askJob } from '../jobs/ask-job.ts'
+import { lastBefore } from '../notifications/claim.ts'
+import { isContactTold, steadyMinutes, waitsLonger } from '../notifications/contact.ts'
 import type { Dispatch, DueRow } from '../notifications/dispatch-next.ts'
 import { lastNumber } from '../notifications/number-happenings.ts'
 import type { Sealer } from '../secrets/sealed.ts'
@@ -24,12 +26,27 @@ async function tell(change: Queries, sealer: Sealer, hook: Hook, now: Date) {
   if (hook.failingSince && (await isWaiting(change, hook.id)))
     return { nextAt: new Date(now.getTime() + failingWaitMs) }
   const last = await lastNumber(change)
-  const found = await happeningsFor(change, hook, last)
+  const steadyAfter = hook.steadyNumber ?? hook.toldNumber
+  const steady = await lastBefore(change, steadyAfter, steadyMinutes, now)
+  const found = await happeningsFor(change, hook, { told: [hook.toldNumber, last], steady: [steadyAfter, steady] })
   const told = found.slice(0, happeningsMax)
   if (told.length > 0)
     await storeDelivery(change, sealer, hook, { type: 'happenings', happenings: told.map(shown) }, now)
   const hasMore = found.length > happeningsMax
-  return { toldNumber: hasMore ? (told.at(-1)?.number ?? last) : last, nextAt: hasMore ? now : null }
+  const upTo = hasMore ? (told.at(-1)?.number ?? last) : last
+  const steadyNumber = Math.max(steadyAfter, Math.min(steady, upTo))
+  const nextAt = hasMore ? now : await nextLoss(change, hook, steadyNumber)
+  return { toldNumber: Math.max(hook.toldNumber, upTo), steadyNumber, nextAt }
+}
+
+/** When the next loss that follows a recovery will have lasted long enough. */
+async function nextLoss(change: Queries, hook: Hook, after: number): Promise<Date | null> {
+  const waiting: Spans = { told: [after, after], steady: [after, Number.MAX_SAFE_INTEGER] }
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(f.noted_at) + ${steadyMinutes} * interval '1 minute' as at from ${sourceOf(hook, waiting)}`.execute(
+    change,
+  )
+  return rows[0]?.at ?? null
 }
 
 const set = (change: Queries, { id }: Hook, values: Partial<Hook>) =>
@@ -63,13 +80,29 @@ interface Found {
   readonly siteNumber: string | null
 }
 
-async function happeningsFor(db: Queries, hook: Hook, upTo: number): Promise<Found[]> {
+interface Spans {
+  /** Numbers after the first and up to the second. */
+  readonly told: readonly [after: number, upTo: number]
+  /** Of losses that follow a recovery. */
+  readonly steady: readonly [after: number, upTo: number]
+}
+
+const atOnce = sql<number>`0`
+
+const sourceOf = (hook: Hook, { told, steady }: Spans) => sql`
+  happenings f join systems y on y.id = f.system_id and y.archived_at is null
+  join sites s on s.id = y.site_id and s.deleted_at is null join webhooks r on r.id = ${hook.id}
+  where f.number > ${Math.min(told[0], steady[0])} and f.number <= ${Math.max(told[1], steady[1])}
+    and (r.site_id is null or r.site_id = s.id) and ${wanted}
+    and case when f.kind = 'lost' and ${waitsLonger('f', atOnce)} then f.number > ${steady[0]} and f.number <= ${steady[1]}
+      else f.number > ${told[0]} and f.number <= ${told[1]} end
+    and ${isContactTold(atOnce)}`
+
+async function happeningsFor(db: Queries, hook: Hook, spans: Spans): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select f.number, f.id, f.kind, f.at, f.since, f.count, f.unit_name, y.id as system_id, y.name as system_name,
       y.number as system_number, y.equipment_number, s.id as site_id, s.name as site_name, s.site_number
-    from happenings f join systems y on y.id = f.system_id and y.archived_at is null
-    join sites s on s.id = y.site_id and s.deleted_at is null join webhooks r on r.id = ${hook.id}
-    where f.number > ${hook.toldNumber} and f.number <= ${upTo} and (r.site_id is null or r.site_id = s.id) and ${wanted}
+    from ${sourceOf(hook, spans)}
     order by f.number limit ${happeningsMax + 1}`.execute(db)
   return rows
 }

@@ -12,7 +12,8 @@ export async function wakeWebhooks(change: Queries, after: number, now: Date): P
       select distinct y.site_id from happenings h join systems y on y.id = h.system_id where h.number > ${after}
     )
     update webhooks w set next_at = ${now}::timestamptz + ${gatherSeconds} * interval '1 second'
-    where w.is_on and w.next_at is null and ${hasOwner}
+    where w.is_on and ${hasOwner}
+      and (w.next_at is null or w.failing_since is null and w.next_at > ${now}::timestamptz + ${gatherSeconds} * interval '1 second')
       and (w.site_id is null and exists (select from fresh) or w.site_id in (select site_id from fresh))`.execute(
     change,
   )

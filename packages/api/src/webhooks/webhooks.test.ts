@@ -228,6 +228,42 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
     expect((await deliveries()).map(({ happeningsCount }) => happeningsCount)).toEqual([100, 100, 30])
   })
 
+  it('sends one loss and one end of a system that comes and goes for an hour, and its alarm at once', async () => {
+    const { site, systems } = await household()
+    await addHook(site)
+    for (let minute = 0; minute < 60; minute++) {
+      await kit.connect(systems, minute % 2 === 1, after(minute * 60))
+      await look(after(minute * 60))
+      await look(after(minute * 60 + 6))
+    }
+    expect(await deliveries()).toHaveLength(2)
+    await kit.alarm(systems[0] as string, after(3_600))
+    await look(after(3_600))
+    await look(after(3_606))
+    expect(await deliveries()).toHaveLength(3)
+    await look(after(7_200))
+    expect(await deliveries()).toHaveLength(3)
+    await work()
+    const kinds = to.received.flatMap(({ body }) =>
+      JSON.parse(body).data.happenings.map((one: { kind: string }) => one.kind),
+    )
+    expect(kinds.toSorted()).toEqual(['alarm', 'back', 'lost'])
+  })
+
+  it('sends a loss that follows a recovery once it has lasted for half an hour', async () => {
+    const { site, systems } = await household()
+    await addHook(site)
+    for (const minute of [0, 1, 2]) {
+      await kit.connect(systems, minute === 1, after(minute * 60))
+      await look(after(minute * 60))
+      await look(after(minute * 60 + 6))
+    }
+    await look(after(31 * 60))
+    expect(await deliveries()).toHaveLength(2)
+    await look(after(32 * 60))
+    expect(await deliveries()).toHaveLength(3)
+  })
+
   it('sends only the kinds that are asked for', async () => {
     const { site, systems } = await household()
     await addHook(site, { lostContact: false })

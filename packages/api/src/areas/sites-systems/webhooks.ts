@@ -107,7 +107,7 @@ const update = route(webhooks.update, async (call) => {
   await refuseAddress(call, body.url)
   return db.transaction().execute(async (change) => {
     const hook = await holdWebhook(change, user, params.id)
-    const fromNow = { toldNumber: lastNumberNow, failingSince: null, nextAt: null }
+    const fromNow = { toldNumber: lastNumberNow, steadyNumber: lastNumberNow, failingSince: null, nextAt: null }
     await change
       .updateTable('webhooks')
       .set({ ...body, ...(body.isOn && { ownerId: user.id }), ...(body.isOn && !hook.isOn && fromNow) })

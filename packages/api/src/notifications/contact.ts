@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** What is told of a system whose contact comes and goes (product 23.2). */
+
+/** A loss that follows a recovery within so many minutes is one of contact that comes and goes. */
+export const steadyMinutes = 30
+
+/** As a source, `happenings` under this name. */
+type Alias = 'f' | 'l' | 'p' | 'second' | 'first'
+type Minutes = RawBuilder<number>
+
+const column = (of: Alias, name: string) => sql.raw(`${of}.${name}`)
+const span = (minutes: Minutes) => sql`${minutes} * interval '1 minute'`
+const steady = sql<number>`${sql.lit(steadyMinutes)}`
+
+/** The system's own happening of that kind next after `of`, or the last one before it. */
+const neighbour = (of: Alias, kind: 'lost' | 'back', side: 'after' | 'before') => sql`(
+  select n.* from happenings n where n.system_id = ${column(of, 'system_id')} and n.kind = ${sql.lit(kind)}
+    and n.number ${sql.raw(side === 'after' ? '>' : '<')} ${column(of, 'number')}
+  order by n.number ${sql.raw(side === 'after' ? 'asc' : 'desc')} limit 1)`
+
+const isWithin = (of: Alias, kind: 'lost' | 'back', minutes: Minutes) => sql<boolean>`coalesce((
+  select x.at from ${neighbour(of, kind, 'after')} x) < ${column(of, 'at')} + ${span(minutes)}, false)`
+
+const isRepeated = (of: Alias) => sql<boolean>`coalesce((
+  select x.at from ${neighbour(of, 'back', 'before')} x) > ${column(of, 'at')} - ${span(steady)}, false)`
+
+/** Whether loss `of` is the third within `steadyMinutes` and none of them was told: contact comes and goes, which is told once. */
+const isThird = (of: Alias, minutes: Minutes) => sql<boolean>`exists (
+  select from lateral ${neighbour(of, 'lost', 'before')} second, lateral ${neighbour('second', 'lost', 'before')} first
+  where ${isRepeated('second')} and not ${isRepeated('first')} and first.at > ${column(of, 'at')} - ${span(steady)}
+    and ${isWithin('first', 'back', minutes)})`
+
+/** Whether loss `of` follows a recovery so soon that it waits until contact has been away for `steadyMinutes`. */
+export const waitsLonger = (of: Alias, minutes: Minutes) =>
+  sql<boolean>`(${isRepeated(of)} and not ${isThird(of, minutes)})`
+
+const isLossTold = (of: Alias, minutes: Minutes) => sql<boolean>`case
+  when not ${isRepeated(of)} then not ${isWithin(of, 'back', minutes)}
+  when ${isThird(of, minutes)} then true
+  else not ${isWithin(of, 'back', sql<number>`greatest(${minutes}, ${steady})`)} end`
+
+/**
+ * Whether happening `f` is told where losses and recoveries count after so many minutes: a recovery where contact was not lost again within them,
+ * and a loss was told since the recovery before it that stayed.
+ */
+export const isContactTold = (minutes: Minutes) => sql<boolean>`case f.kind
+  when 'lost' then ${isLossTold('f', minutes)}
+  when 'back' then case when ${isWithin('f', 'lost', minutes)} then false else exists (
+    select from happenings l where l.system_id = f.system_id and l.kind = 'lost' and l.number < f.number
+      and l.number > coalesce((select p.number from happenings p where p.system_id = f.system_id and p.kind = 'back'
+        and p.number < f.number and not ${isWithin('p', 'lost', minutes)} order by p.number desc limit 1), 0)
+      and ${isLossTold('l', minutes)}) end
+  else true end`
