@@ -77,8 +77,27 @@ it('runs every server for production, on which hangs whether releases must be si
   for (const text of ours) expect(text).toMatch(/^Environment=NODE_ENV=production /m)
 })
 
+it('the compose file of a broker adds it to both instances, with settings that are declared', () => {
+  const [{ services }] = yaml('deploy/compose/broker.yaml')
+  const { mosquitto, ...others } = services
+  expect(Object.keys(others)).toEqual(Object.keys(compose.services).filter((name) => name.startsWith('emberwatch')))
+  for (const { environment } of Object.values<Yaml>(others)) {
+    expect(Object.keys(environment).filter((name) => !(name in allSettings))).toEqual([])
+    expect(environment.PLAINTEXT_HOSTS.split(',')).toContain(
+      new URL(environment.MQTT_URL.replace(/\$\{.*\}/, 'x')).hostname,
+    )
+  }
+  const mounted = mosquitto.volumes.map((volume: string) => volume.split(':')[0])
+  const own = mounted.filter((place: string) => place.startsWith('../'))
+  expect(own.filter((place: string) => files(join('deploy/compose', place)).length === 0)).toEqual([])
+  expect(mounted).toContain('releases')
+  expect(mosquitto).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+})
+
 it('what a compose file asks for stands in the example of its settings', () => {
-  const asked = [...read('deploy/compose/compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
+  const asked = files('deploy/compose/*.yaml').flatMap((file) =>
+    [...read(file).matchAll(/\$\{(\w+)/g)].map(([, name]) => name),
+  )
   const given = [...read('deploy/compose/env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
   expect(asked.filter((name) => !given.includes(name) && !name?.startsWith('SOURCE_')).sort()).toEqual([])
 })
@@ -192,6 +211,35 @@ describe('kustomize', () => {
       ofKind('CronJob').find(({ spec }) => spec.startingDeadlineSeconds).spec.jobTemplate,
     ])
       expect(spec.template.spec.volumes[0].name).toBe('releases')
+  })
+
+  it('the broker of modems is as Kubernetes describes it, and lets the platform and modems in', () => {
+    const broker = files(`${folder}/broker/*.yaml`)
+      .filter((file) => !/(kustomization|config)\.yaml$/.test(file))
+      .flatMap(yaml)
+    expect(refused(broker)).toEqual([])
+    const one = (kind: string) => broker.filter((document) => document.kind === kind)
+    const [{ spec: set }] = one('StatefulSet')
+    const [{ spec: policy }] = one('NetworkPolicy')
+    const { labels } = set.template.metadata
+    const [container] = set.template.spec.containers
+    const ports = container.ports.map(({ name }: Yaml) => name)
+    expect(policy.podSelector.matchLabels).toEqual(labels)
+    expect(policy.ingress[1].from[0].podSelector.matchLabels).toEqual(ofKind('Deployment')[0].spec.selector.matchLabels)
+    for (const { spec } of one('Service')) {
+      expect(spec.selector).toEqual(labels)
+      expect(ports).toContain(spec.ports[0].targetPort)
+    }
+    const [config] = yaml(`${folder}/broker/config.yaml`)
+    expect(Object.keys(config.data).filter((name) => !settings.has(name))).toEqual([])
+    expect(one('Service').map(({ metadata }) => metadata.name)).toContain(config.data.PLAINTEXT_HOSTS)
+    // What the configuration of a machine names.
+    const mounts = container.volumeMounts.map(({ mountPath }: Yaml) => mountPath)
+    const named = [
+      ...read('deploy/mosquitto/mosquitto.conf').matchAll(/^(?:password_file|certfile|pid_file) (.*)\/[^/]+$/gm),
+    ]
+    expect(named.map(([, place]) => place).filter((place) => !mounts.includes(place))).toEqual([])
+    expect(mounts).toContain('/etc/mosquitto/run.sh')
   })
 
   const canRender = spawnSync('kubectl', ['version', '--client']).status === 0

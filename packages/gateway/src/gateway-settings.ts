@@ -106,7 +106,10 @@ export type GatewaySettings = ReturnType<typeof readGatewaySettings>
 
 /** @throws SettingsError with one sentence for each bad value */
 export function readGatewaySettings(env: Readonly<Record<string, string | undefined>>) {
-  const read = readDeclared({ NODE_ENV: sharedSettings.NODE_ENV, ...gatewaySettings }, env)
+  const read = readDeclared(
+    { NODE_ENV: sharedSettings.NODE_ENV, PLAINTEXT_HOSTS: sharedSettings.PLAINTEXT_HOSTS, ...gatewaySettings },
+    env,
+  )
   const { MQTT_HOST: host, MQTT_TLS_CERT: certFile, MQTT_TLS_KEY: keyFile, MQTT_TLS_CLIENT_CA: clientCaFile } = read
   const isSet = Boolean(env.MQTT_PORT?.trim())
   const broker = readBroker(read)
@@ -128,6 +131,7 @@ interface BrokerSettings {
   readonly MQTT_ACCESS_TOKEN?: string | undefined
   readonly MQTT_BROKER_API?: string | undefined
   readonly MQTT_SHARED: boolean
+  readonly PLAINTEXT_HOSTS: readonly string[]
 }
 
 function readBroker(read: BrokerSettings): BrokerAddress | undefined {
@@ -142,8 +146,10 @@ function readBroker(read: BrokerSettings): BrokerAddress | undefined {
   }
   refusePlain('MQTT_BROKER_API', apiUrl)
   const { protocol, hostname } = new URL(url)
-  if (protocol === 'mqtt:' && !isLoopback(hostname))
-    throw new SettingsError('MQTT_URL is reached without TLS and is not this machine: it must start with mqtts://.')
+  if (protocol === 'mqtt:' && !isLoopback(hostname) && !read.PLAINTEXT_HOSTS.includes(hostname))
+    throw new SettingsError(
+      'MQTT_URL is reached without TLS and is not this machine: it must start with mqtts://, or name a host of PLAINTEXT_HOSTS.',
+    )
   return { url, ca: ca ? readPem('MQTT_CA', ca) : undefined, isShared, accessFolder, accessToken, apiUrl }
 }
 

@@ -1,4 +1,4 @@
-import { rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashModemSecret, type Queries } from '@emberwatch/api'
 import { canSpeak, downTopics, upTopics } from '@emberwatch/contract/devices'
@@ -55,8 +55,9 @@ export async function readAccess(db: Queries, platform: PlatformUser | undefined
 
 const textOf = (lines: readonly string[]) => `${lines.join('\n')}\n`
 
-/** Replaces `passwords` and `access` in a folder, each as a whole. The broker has to read them again. */
+/** Replaces `passwords` and `access` in a folder, each as a whole and `passwords` last. The broker has to read them again. */
 export async function writeAccess(folder: string, { passwords, access }: AccessFiles): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o750 })
   for (const [name, text] of [
     ['access', access],
     ['passwords', passwords],

@@ -15,7 +15,7 @@ import {
   until,
 } from '../gateway.test-kit.ts'
 import { Gateway } from '../gateway.ts'
-import { hasMosquitto, type Mosquitto, openMosquitto } from '../mosquitto.test-kit.ts'
+import { hasMosquitto, type Mosquitto, openMosquitto } from '../testing/mosquitto.ts'
 import type { BrokerTransport } from './broker-transport.ts'
 
 const ready = (gateway: Gateway) =>
@@ -33,7 +33,7 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
   const clients: MqttClient[] = []
   const others: Gateway[] = []
   beforeEach(async () => {
-    broker = await openMosquitto(() => ['allow_anonymous true'])
+    broker = await openMosquitto()
     await broker.start()
     test = await openTestGateway({
       port: undefined,

@@ -4,15 +4,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { until } from './gateway.test-kit.ts'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** Debian's Mosquitto on a free port, with what it stores in a folder of its own. */
 
-const program = ['/usr/sbin/mosquitto', 'mosquitto'].find((path) => spawnSync(path, ['-h']).error === undefined)
-export const hasMosquitto = program !== undefined
+export const mosquittoProgram = ['/usr/sbin/mosquitto', 'mosquitto'].find(
+  (path) => spawnSync(path, ['-h']).error === undefined,
+)
+export const hasMosquitto = mosquittoProgram !== undefined
 
 export interface Mosquitto {
   readonly url: string
+  readonly port: number
   readonly folder: string
   start(): Promise<void>
   /** Ends it, so that it may be started again. */
@@ -22,7 +25,7 @@ export interface Mosquitto {
   close(): Promise<void>
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
@@ -41,8 +44,10 @@ const isOpen = (port: number) =>
     socket.once('connect', end(true)).once('error', end(false))
   })
 
-/** @param access lines of its configuration about who may connect */
-export async function openMosquitto(access: (folder: string) => readonly string[]): Promise<Mosquitto> {
+/** @param access lines of its configuration about who may connect; without them everybody may */
+export async function openMosquitto(
+  access: (folder: string) => readonly string[] = () => ['allow_anonymous true'],
+): Promise<Mosquitto> {
   const folder = await mkdtemp(join(tmpdir(), 'emberwatch-mosquitto-'))
   const port = await freePort()
   const lines = [
@@ -64,13 +69,11 @@ export async function openMosquitto(access: (folder: string) => readonly string[
   }
   return {
     url: `mqtt://127.0.0.1:${port}`,
+    port,
     folder,
     start: async () => {
-      child = spawn(program as string, ['-c', file], { stdio: 'ignore' })
-      await until(
-        () => isOpen(port),
-        (open) => open,
-      )
+      child = spawn(mosquittoProgram as string, ['-c', file], { stdio: 'ignore' })
+      while (!(await isOpen(port))) await wait(20)
     },
     end: () => end('SIGTERM'),
     reload: () => void child?.kill('SIGHUP'),
