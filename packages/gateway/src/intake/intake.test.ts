@@ -146,6 +146,16 @@ describe('reports', () => {
     expect((await events()).map(({ occurredAt }) => occurredAt)).toEqual([minutes(1), minutes(-599)])
   })
 
+  it('of now count although the clock of the server was ahead when it stored those before', async () => {
+    await send('presence', birth('s1', start), minutes(10))
+    await send('state', report(start, { stages: stages(4) }), minutes(10))
+    expect((await link()).bornAt).toEqual(minutes(10))
+    await send('presence', birth('s2', minutes(1)), minutes(1))
+    await send('state', report(minutes(1), { stages: stages(2, true) }), minutes(1))
+    expect(await link()).toMatchObject({ session: 's2', bornAt: minutes(1), heardAt: minutes(1), isOnline: true })
+    expect(await state()).toBe('panel_config_failed')
+  })
+
   it.each([
     ['no JSON', 'state', '{', 'not_json', null],
     ['a text', 'state', '"on"', 'not_json', null],

@@ -1,6 +1,6 @@
 import type { Queries } from '@emberwatch/api'
 import { storeConnections } from '@emberwatch/api'
-import { lateAfterMs, type Refusal } from '@emberwatch/contract/devices'
+import { clockToleranceMs, lateAfterMs, type Refusal } from '@emberwatch/contract/devices'
 import { sql } from 'kysely'
 import { type Entry, EntryStates, loadEntries } from './entries.ts'
 import { type SeenEvent, storeEvents } from './events.ts'
@@ -30,11 +30,25 @@ export async function storeBatch(db: Queries, reports: readonly (Report | Ending
     const links = await lockLinks(change, [...new Set(reports.map(({ topic }) => topic))])
     const ids = [...links.values()].map(({ modemId }) => modemId)
     const fresh = await noteReports(change, incoming, links)
-    const batch = new Batch(links, await loadEntries(change, ids), fresh)
+    const entries = await loadEntries(change, ids)
+    const now = Math.max(...reports.map(({ receivedAt }) => receivedAt.getTime()))
+    forgetAhead([...links.values()], ['bornAt', 'heardAt'], now)
+    forgetAhead(entries, ['reportedAt'], now)
+    const batch = new Batch(links, entries, fresh)
     for (const each of incoming) batch.add(each)
     await batch.write(change)
     return batch.answers()
   })
+}
+
+/** Times that cannot have come yet were stored while a clock of ours was ahead: nothing of now is older than they are. */
+function forgetAhead<Name extends string>(
+  rows: readonly { [name in Name]: Date | null }[],
+  names: readonly Name[],
+  now: number,
+): void {
+  for (const row of rows)
+    for (const name of names) if ((row[name]?.getTime() ?? 0) > now + clockToleranceMs) row[name] = null
 }
 
 const keyOf = (modemId: string, id: string) => `${modemId} ${id}`
