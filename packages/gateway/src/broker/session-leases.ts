@@ -33,6 +33,8 @@ export class SessionLeases {
       .selectFrom('gateways')
       .select(sql<number>`count(*)::int`.as('others'))
       .where('seenAt', '>', new Date(now.getTime() - leaseMs))
+      // One whose clock was ahead is not there until that time has come.
+      .where('seenAt', '<', new Date(now.getTime() + leaseMs))
       .where('id', '<>', this.#gatewayId)
       .executeTakeFirstOrThrow()
     return Math.ceil(this.#names.length / (others + 1))
