@@ -53,12 +53,12 @@ export function instanceAt(
         env: {
           PERSON_LIMITS: '10000',
           ...process.env,
+          MQTT_PORT: 'off',
           ...env,
           PORT: String(port),
           METRICS_PORT: String(metricsPort),
           HOST: '127.0.0.1',
           SIMULATOR: '0',
-          MQTT_PORT: 'off',
           LOG_LEVEL: 'warn',
         },
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -10,6 +10,7 @@ import { interruptedFaults } from './interrupted-faults.ts'
 import { judge, type Verdict } from './judge.ts'
 import { lockedFaults } from './locked-faults.ts'
 import { mailFaults } from './mail-faults.ts'
+import { modemFaults } from './modem-faults.ts'
 import { peopleFaults } from './people-faults.ts'
 import { poolerFaults } from './pooler-faults.ts'
 import { processFaults } from './process-faults.ts'
@@ -37,6 +38,7 @@ const faults = [
   ...poolerFaults,
   ...storeFaults,
   ...mailFaults,
+  ...modemFaults,
   ...fullStoreFaults,
   ...peopleFaults,
   ...dripFaults,

@@ -1,0 +1,261 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { hasMosquitto, type Mosquitto, openMosquitto } from '@emberwatch/gateway/testing/mosquitto'
+import { freePort } from '../../tools/dev/free-port.ts'
+import { buildLater, buildOwn } from './delivered.ts'
+import type { Fault } from './fault.ts'
+import { type Forwarder, forwardTo } from './forwarder.ts'
+import type { Instance } from './instance.ts'
+import { judgeModems, moreReports } from './modem-judge.ts'
+import { type ModemLoad, startModems } from './modem-load.ts'
+import type { World } from './world.ts'
+
+/** What happens between modems and the database: each takes its cause away and compares what was acknowledged. */
+
+const awaySeconds = 10
+/** Reports that are acknowledged before the harm, and again after it. */
+const before = 40
+
+interface Embedded {
+  readonly instance: Instance
+  readonly port: number
+  /** What this instance takes for the database. */
+  readonly toDatabase: Forwarder
+  /** The same, with a clock that is wrong by so many minutes. */
+  readonly shifted: (minutes: number) => Promise<Instance>
+}
+
+async function withEmbedded(world: World, work: (embedded: Embedded) => Promise<void>): Promise<void> {
+  const toDatabase = await forwardTo(world.database().port)
+  const port = await freePort()
+  const env = {
+    DATABASE_URL: `postgres://postgres@127.0.0.1:${toDatabase.port}/postgres`,
+    STORE_DATABASE_URL: world.env.STORE_DATABASE_URL,
+    MQTT_PORT: String(port),
+  }
+  const made: Instance[] = []
+  const make = async (differs: NodeJS.ProcessEnv, preload?: string) => {
+    const instance = await world.more({ ...env, ...differs }, preload ? { preload } : {})
+    made.push(instance)
+    return instance
+  }
+  const preload = join(import.meta.dirname, 'shifted-clock.mjs')
+  const shifted = (minutes: number) => make({ CLOCK_MINUTES: String(minutes) }, preload)
+  try {
+    const instance = await make({})
+    await instance.start()
+    await work({ instance, port, toDatabase, shifted })
+  } finally {
+    await Promise.all(made.map((instance) => instance.kill()))
+    toDatabase.close()
+  }
+}
+
+interface Shared {
+  readonly broker: Mosquitto
+  readonly toBroker: Forwarder
+  readonly instances: readonly [Instance, Instance]
+}
+
+/** Two instances that share Mosquitto. */
+async function withBroker(world: World, work: (shared: Shared) => Promise<void>): Promise<void> {
+  const broker = await openMosquitto()
+  await broker.start()
+  const toBroker = await forwardTo(broker.port)
+  const env = { MQTT_PORT: undefined, MQTT_URL: `mqtt://127.0.0.1:${toBroker.port}` }
+  const instances = [await world.more(env), await world.more(env)] as const
+  try {
+    for (const instance of instances) await instance.start()
+    await untilHeld(world)
+    await work({ broker, toBroker, instances })
+  } finally {
+    await Promise.all(instances.map((instance) => instance.kill()))
+    toBroker.close()
+    await broker.close()
+    await world.database().ask('delete from gateway_sessions; delete from gateways')
+  }
+}
+
+/** Every kind of message has somebody at the broker who takes it; from then on the broker keeps what comes. */
+async function untilHeld({ database }: World, name = 'postgres'): Promise<void> {
+  const open = 'select count(*) = 0 or bool_or(gateway_id is null) from gateway_sessions'
+  while ((await database().ask(open, name)) !== 'f') await wait(100)
+  // A session that is held is opened right after.
+  await wait(2_000)
+}
+
+/** The modems speak, the harm is done, they speak again, and all of it is compared. */
+const whileTheySpeak =
+  (harm: (load: ModemLoad) => Promise<void>, options?: Parameters<typeof judgeModems>[3]) =>
+  async (world: World, findings: Parameters<Fault['harm']>[1], portOf: (n: number) => number): Promise<void> => {
+    const load = await startModems(world, options?.database ?? 'postgres', portOf)
+    await moreReports(load, before)
+    await harm(load)
+    await moreReports(load, before)
+    await judgeModems(world, load, findings, options)
+  }
+
+const embeddedFaults: readonly Fault[] = [
+  {
+    name: 'modems: their gateway killed (kill -9) three times',
+    mayFail: false,
+    harm: (world, findings) =>
+      withEmbedded(world, async ({ instance, port }) => {
+        const harm = whileTheySpeak(async (load) => {
+          for (let round = 0; round < 3; round++) {
+            await moreReports(load, before)
+            await instance.kill()
+            await instance.start()
+          }
+        })
+        await harm(world, findings, () => port)
+      }),
+  },
+  {
+    name: `modems: the database away for ${awaySeconds} s`,
+    mayFail: false,
+    harm: (world, findings) =>
+      withEmbedded(world, async ({ port, toDatabase }) => {
+        const harm = whileTheySpeak(async () => {
+          toDatabase.moveTo(null)
+          await wait(awaySeconds * 1_000)
+          toDatabase.moveTo(world.database().port)
+        })
+        await harm(world, findings, () => port)
+      }),
+  },
+  {
+    name: `modems: the network of half of them cut for ${awaySeconds} s`,
+    mayFail: false,
+    harm: (world, findings) =>
+      withEmbedded(world, async ({ port }) => {
+        const network = await forwardTo(port)
+        const harm = whileTheySpeak(async ({ modems }) => {
+          network.moveTo(null)
+          await wait(awaySeconds * 1_000)
+          network.moveTo(port)
+          const others = modems.filter((modem, n) => n % 2 === 1 && modem.losses() > 0).length
+          if (others > 0) findings.complain(`${others} modems of the other half were cut off`)
+        })
+        await harm(world, findings, (n) => (n % 2 === 0 ? network.port : port))
+        network.close()
+      }),
+  },
+  {
+    name: 'modems: the clocks of half of them wrong by ten minutes, and right again',
+    mayFail: false,
+    harm: (world, findings) =>
+      withEmbedded(world, async ({ port }) => {
+        const harm = whileTheySpeak(async (load) => {
+          const half = load.modems.filter((_, n) => n % 2 === 0)
+          for (const minutes of [10, 0, -10, 0]) {
+            await Promise.all(half.map((modem) => modem.setClock(minutes)))
+            await moreReports(load, before)
+          }
+        })
+        await harm(world, findings, () => port)
+      }),
+  },
+  {
+    name: 'modems: the clock of their gateway ahead by ten minutes, and right again',
+    mayFail: false,
+    harm: (world, findings) =>
+      withEmbedded(world, async ({ instance, port, shifted }) => {
+        const wrong = await shifted(10)
+        const harm = whileTheySpeak(
+          async (load) => {
+            await instance.stop()
+            await wrong.start()
+            await moreReports(load, before)
+            await wrong.stop()
+            await instance.start()
+          },
+          { order: 'storage' },
+        )
+        await harm(world, findings, () => port)
+      }),
+  },
+]
+
+const brokerFaults: readonly Fault[] = [
+  {
+    name: `modems: the broker beside the platform away from it for ${awaySeconds} s`,
+    mayFail: false,
+    harm: (world, findings) =>
+      withBroker(world, async ({ broker, toBroker }) => {
+        const harm = whileTheySpeak(async () => {
+          toBroker.moveTo(null)
+          await wait(awaySeconds * 1_000)
+          toBroker.moveTo(broker.port)
+        })
+        await harm(world, findings, () => broker.port)
+      }),
+  },
+  {
+    name: 'modems: the broker beside the platform restarted twice',
+    mayFail: false,
+    harm: (world, findings) =>
+      withBroker(world, async ({ broker }) => {
+        const harm = whileTheySpeak(async (load) => {
+          for (let round = 0; round < 2; round++) {
+            await broker.end()
+            await broker.start()
+            await moreReports(load, before)
+          }
+        })
+        await harm(world, findings, () => broker.port)
+      }),
+  },
+  {
+    name: 'modems: one of two instances that share a broker killed, and not started again',
+    mayFail: false,
+    harm: (world, findings) =>
+      withBroker(world, async ({ broker, instances: [first] }) => {
+        await whileTheySpeak(() => first.kill())(world, findings, () => broker.port)
+      }),
+  },
+  {
+    name: 'modems: an update of one instance after the other that share a broker',
+    mayFail: false,
+    harm: updateBoth,
+  },
+]
+
+/** From this source to one with more migrations, which must not keep a report out. */
+async function updateBoth(world: World, findings: Parameters<Fault['harm']>[1]): Promise<void> {
+  const folders = { older: await buildOwn(world.folder), newer: await buildLater(world.folder, 'newer-modems') }
+  const database = 'modems'
+  await world.database().makeAnew(database)
+  const broker = await openMosquitto()
+  await broker.start()
+  const env = {
+    DATABASE_URL: world.env.DATABASE_URL?.replace(/\w+$/, database),
+    STORE_S3_PREFIX: 'modems/',
+    MQTT_PORT: undefined,
+    MQTT_URL: broker.url,
+  }
+  const places = [await world.place(env), await world.place(env)] as const
+  const running = places.map((place) => place(folders.older))
+  try {
+    for (const instance of running) await instance.start()
+    await untilHeld(world, database)
+    const harm = whileTheySpeak(
+      async (load) => {
+        for (const [n, place] of places.entries()) {
+          await running[n]?.stop()
+          running[n] = place(folders.newer)
+          await running[n]?.start()
+          await moreReports(load, before)
+        }
+      },
+      { database },
+    )
+    await harm(world, findings, () => broker.port)
+  } finally {
+    await Promise.all(running.map((instance) => instance.kill()))
+    await broker.close()
+  }
+}
+
+/** Without Mosquitto those of a broker beside the platform are left out. */
+export const modemFaults: readonly Fault[] = [...embeddedFaults, ...(hasMosquitto ? brokerFaults : [])]

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { demoModemSecret } from '@emberwatch/demo'
+import { connect, type MqttClient } from 'mqtt'
+import { until } from './judge.ts'
+import type { World } from './world.ts'
+
+/** Modems that speak while something breaks. Each numbers what it sends, and sends again what is not acknowledged. */
+
+const modemsMax = 10
+const everyMs = 250
+/** Reports of one modem that wait for their acknowledgement. */
+const inFlightMax = 8
+/** One report in so many is a state; the others are events. */
+const stateEvery = 5
+const reconnectMs = 500
+const connectMs = 3_000
+const birthMs = 60_000
+const qos = 1
+
+interface Place {
+  readonly clientId: string
+  readonly topic: string
+  readonly entry: string
+  readonly systemId: string
+}
+
+interface Sent {
+  readonly number: number
+  readonly isState: boolean
+}
+
+export interface Modem {
+  readonly place: Place
+  /** In the order of acknowledgement. */
+  readonly acknowledged: readonly Sent[]
+  /** Connections that ended since the start. */
+  readonly losses: () => number
+  readonly session: () => string
+  /** Goes on with a clock that is wrong by so much, as after a restart. */
+  readonly setClock: (minutes: number) => Promise<void>
+  /** Sends no more and waits for the last acknowledgement. @returns whether it came */
+  readonly settle: (mostMs: number) => Promise<boolean>
+  readonly end: () => void
+}
+
+export interface ModemLoad {
+  readonly mark: string
+  readonly modems: readonly Modem[]
+  /** How many reports are acknowledged by now. */
+  readonly count: () => number
+}
+
+/** @param portOf where the modem of that number connects */
+export async function startModems(world: World, database: string, portOf: (n: number) => number): Promise<ModemLoad> {
+  const mark = randomUUID().slice(0, 8)
+  const rows = await world.database().ask(
+    `select string_agg(concat_ws('|', m.client_id, l.topic, e.endpoint_id, e.system_id), ' ') from (
+      select distinct on (e.system_id) e.* from modem_systems e join systems y on y.id = e.system_id and y.archived_at is null
+      where e.position = 0 and y.connection_state = 'system_connected') e
+    join modems m on m.id = e.modem_id join modem_links l on l.modem_id = m.id where m.client_id like 'fam-%'`,
+    database,
+  )
+  const places = rows
+    .split(' ')
+    .slice(0, modemsMax)
+    .map((row): Place => {
+      const [clientId = '', topic = '', entry = '', systemId = ''] = row.split('|')
+      return { clientId, topic, entry, systemId }
+    })
+  const modems = places.map((place, n) => startModem(place, mark, portOf(n)))
+  return { mark, modems, count: () => modems.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0) }
+}
+
+function startModem(place: Place, mark: string, port: number): Modem {
+  const acknowledged: Sent[] = []
+  let [clockMs, lastMs, number, inFlight, losses, births] = [0, 0, 0, 0, 0, 0]
+  let isPaused = false
+  let session = randomUUID()
+  const now = () => {
+    lastMs = Math.max(lastMs + 1, Date.now() + clockMs)
+    return new Date(lastMs).toISOString()
+  }
+  const will = () => ({
+    topic: `${place.topic}/presence`,
+    payload: Buffer.from(JSON.stringify({ v: 1, session, online: false })),
+    qos: 1 as const,
+    retain: true,
+  })
+  const client: MqttClient = connect(`mqtt://127.0.0.1:${port}`, {
+    clientId: place.clientId,
+    username: place.clientId,
+    password: demoModemSecret(place.clientId),
+    reconnectPeriod: reconnectMs,
+    connectTimeout: connectMs,
+    // While its database is away the gateway admits nobody.
+    reconnectOnConnackError: true,
+    will: will(),
+  })
+  client.on('error', () => undefined)
+  client.on('connect', () => {
+    const birth = { v: 1, session, online: true, at: now(), every: 60 }
+    client.publish(`${place.topic}/presence`, JSON.stringify(birth), { qos, retain: true }, (error) => {
+      if (!error) births += 1
+    })
+  })
+  client.on('close', () => {
+    losses += 1
+    session = randomUUID()
+    client.options.will = will()
+  })
+  const send = async () => {
+    const sent = { number: number++, isState: number % stateEvery === 0 }
+    const [leaf, words] = sent.isState ? stateOf(mark, sent.number) : eventOf(mark, sent.number)
+    const message = JSON.stringify({ v: 1, id: randomUUID(), at: now(), entry: place.entry, ...words })
+    inFlight += 1
+    await client.publishAsync(`${place.topic}/${leaf}`, message, { qos }).then(
+      () => acknowledged.push(sent),
+      () => undefined,
+    )
+    inFlight -= 1
+  }
+  const timer = setInterval(() => {
+    if (!isPaused && inFlight < inFlightMax) void send()
+  }, everyMs)
+  const settle = (mostMs: number) => {
+    isPaused = true
+    return until(() => inFlight === 0, mostMs)
+  }
+  return {
+    place,
+    acknowledged,
+    losses: () => losses,
+    session: () => session,
+    setClock: async (minutes) => {
+      await settle(connectMs)
+      clockMs = minutes * 60_000
+      lastMs = 0
+      const before = births
+      client.stream.destroy()
+      // What its clock says of reports counts from its birth on.
+      await until(() => births > before, birthMs)
+      isPaused = false
+    },
+    settle,
+    end: () => {
+      clearInterval(timer)
+      client.end(true)
+    },
+  }
+}
+
+const unitOf = (mark: string, number: number) => `${mark}-${String(number).padStart(6, '0')}`
+const eventOf = (mark: string, number: number) =>
+  ['event', { name: 'Drill', unit: { name: unitOf(mark, number), id: '1' } }] as const
+const stateOf = (mark: string, number: number) => {
+  const stages = { mobileConnection: 'ok', networkConfiguration: 'ok', panelConfiguration: 'ok', liveUpdates: 'ok' }
+  return ['state', { stages, description: unitOf(mark, number) }] as const
+}
+
+export const eventsOf = ({ place, acknowledged }: Modem, mark: string): { systemId: string; units: string[] } => ({
+  systemId: place.systemId,
+  units: acknowledged.filter(({ isState }) => !isState).map(({ number }) => unitOf(mark, number)),
+})
+
+export const lastStateOf = ({ acknowledged }: Modem, mark: string): string | undefined => {
+  const last = acknowledged.findLast(({ isState }) => isState)
+  return last && unitOf(mark, last.number)
+}
