@@ -7,6 +7,7 @@ import { DataTable } from '@emberwatch/ui/table'
 import { useParams } from 'react-router-dom'
 import { AccessList } from '../../access/AccessList.tsx'
 import { HistoryTab, useHasHistory } from '../../history/HistoryTab.tsx'
+import { AddressLink } from '../../place/AddressLink.tsx'
 import { SiteState, useSiteState } from '../../state/SiteState.tsx'
 import { siteSystemColumns } from '../../system-columns.tsx'
 import { SiteActions } from './SiteActions.tsx'
@@ -117,7 +118,7 @@ function SiteFacts({ site }: { site: Site }) {
     <Facts
       items={[
         ['Site number', site.siteNumber, 'folds'],
-        ['Address', <Address key="address" address={site.address} />, 'folds'],
+        ['Address', <AddressLink key="address" address={site.address} />, 'folds'],
         site.previousName !== null && ['Previous name', site.previousName, 'folds'],
         site.previousAddress !== null && [
           'Previous address',
