@@ -92,7 +92,7 @@ test('one call opens the map; a small move asks for nothing, a nearer view for i
   await page.keyboard.press('+')
   await expect.poll(() => asks.length).toBe(2)
   expect([asks[0]?.get('zoom'), asks[1]?.get('zoom')]).toEqual(['5', '6'])
-  await list.getByRole('button', { name: 'Show 50 more' }).click()
+  await list.getByRole('button', { name: 'Show 50 more sites' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(100)
   await page.getByLabel('Search sites by name or address').fill('anlegg 1999')
   await expect(list.getByText('1 site', { exact: true })).toBeVisible()

@@ -1,7 +1,8 @@
 import type { ApiError } from '@emberwatch/api-client'
 import { addressOf, paths } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
-import { Freshness, formatCount, Heard, LinkButton, useIsPhone } from '@emberwatch/ui'
+import { Freshness, Heard, LinkButton, useIsPhone } from '@emberwatch/ui'
+import { counted } from '../counted.ts'
 import { useScope } from '../scope/use-scope.ts'
 import { Calm, NothingOwn, NotKnown } from './AttentionPanel.tsx'
 import { AttentionRows, WaitingRows } from './AttentionRows.tsx'
@@ -34,7 +35,7 @@ export function MapAttention() {
         <Freshness {...reading} />
         {data.count > 0 && (
           <LinkButton size="small" to={addressOf(paths.sites, { query: allAttentionQuery })}>
-            {`Show all ${formatCount(data.count)}`}
+            {`Show all ${counted(data.count, 'trouble')}`}
           </LinkButton>
         )}
       </span>

@@ -1,5 +1,6 @@
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { counted } from '../counted.ts'
 import { SitesPage } from '../pages/SitesPage/SitesPage.tsx'
 import { AttentionPanel } from './AttentionPanel.tsx'
 
@@ -19,7 +20,9 @@ describe('what needs attention', () => {
     expect(worst).toHaveTextContent(/^Alarm\d+ open alarms?/)
     const { body } = await api.get('site.operator', '/api/v1/attention?limit=1')
     await waitFor(() => expect(document.title).toBe(`(${body.count}) Sites · Emberwatch`))
-    expect(screen.getByRole('heading', { name: `Needs attention (${body.count})` })).toBeInTheDocument()
+    expect(
+      screen.getByRole('heading', { name: `Needs attention (${counted(body.count, 'trouble')})` }),
+    ).toBeInTheDocument()
   })
 
   it('leads from each row to the tab that shows it', async () => {
@@ -28,7 +31,7 @@ describe('what needs attention', () => {
     const failed = { systemId, hash: 'failed', parsingError: 'line 3', createdAt: new Date(Date.UTC(2040, 0, 1)) }
     await kysely.insertInto('configurations').values(failed).execute()
     const { user } = await renderPage(<AttentionPanel />, { api, as: 'site.operator', at: '/x' })
-    await user.click(await screen.findByRole('button', { name: /^Show all \d+$/ }))
+    await user.click(await screen.findByRole('button', { name: /^Show all \d+ troubles?$/ }))
     const table = await screen.findByRole('table', { name: 'What needs attention' })
     const hrefs = async (word: string) =>
       within(table)
@@ -64,7 +67,9 @@ describe('what needs attention', () => {
   it('shows the whole fleet to a super user who holds nothing, and remembers what they choose', async () => {
     const { user, router } = await renderPage(<AttentionPanel />, { api, as: 'super.monitor', at: '/x' })
     const { body } = await api.get('super.monitor', '/api/v1/attention?limit=1&scope=fleet')
-    expect(await screen.findByRole('heading', { name: `Needs attention (${body.count})` })).toBeInTheDocument()
+    expect(
+      await screen.findByRole('heading', { name: `Needs attention (${counted(body.count, 'trouble')})` }),
+    ).toBeInTheDocument()
     const scope = screen.getByRole('combobox', { name: 'Sites that are shown' })
     await user.selectOptions(scope, 'My sites')
     expect(await screen.findByText(/^You have no sites or systems of your own/)).toBeInTheDocument()
@@ -84,7 +89,7 @@ describe('what needs attention', () => {
 
   it('narrows by trouble and groups by site, in the address', async () => {
     const { user, router } = await renderPage(<AttentionPanel />, { api, as: 'super.monitor', at: '/x' })
-    await user.click(await screen.findByRole('button', { name: /^Show all \d+$/ }))
+    await user.click(await screen.findByRole('button', { name: /^Show all \d+ troubles?$/ }))
     await user.click(await screen.findByRole('button', { name: /^Offline/ }))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Rows' }), 'By site')
     const table = await screen.findByRole('table', { name: 'Sites that need attention' })
@@ -95,7 +100,7 @@ describe('what needs attention', () => {
 
   it('has Show all in the address, and in each row whom to ring, where and how long ago', async () => {
     const { user, router } = await renderPage(<AttentionPanel />, { api, as: 'site.operator', at: '/x' })
-    await user.click(await screen.findByRole('button', { name: /^Show all \d+$/ }))
+    await user.click(await screen.findByRole('button', { name: /^Show all \d+ troubles?$/ }))
     expect(router.state.location.search).toBe('?show=all')
     const table = await screen.findByRole('table', { name: 'What needs attention' })
     await waitFor(() => expect(within(table).getAllByText('Whom to ring').length).toBeGreaterThan(4))

@@ -21,6 +21,7 @@ export const units = {
     'catalogue',
     list('/units', {
       name: 'units.list',
+      rows: 'units',
       summary: 'Units of a made-up loop.',
       access: signedIn,
       row: Unit,

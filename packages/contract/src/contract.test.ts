@@ -25,6 +25,10 @@ describe('endpoints', () => {
   )
 })
 
+it.each(
+  allEndpoints.flatMap((endpoint) => (endpoint.kind === 'list' ? [[endpoint.name, endpoint.rows] as const] : [])),
+)('%s names its rows in the plural', (_, rows) => expect(rows).toMatch(/^[a-z][a-z ]*s$/))
+
 it('no call takes more than the largest upload', () => {
   const sizes = allEndpoints.flatMap((endpoint) =>
     endpoint.kind === 'item' ? [endpoint.maxFileBytes, endpoint.maxBodyBytes] : [],

@@ -89,6 +89,8 @@ export interface ListEndpoint<
 > extends Common<Path> {
   readonly kind: 'list'
   readonly method: 'GET'
+  /** What counts of it count: a regular plural, such as `loop systems` (product 5.2). */
+  readonly rows?: string | undefined
   readonly row: Schema<Row>
   readonly meta: Schema<Meta>
   /** Values of `orderBy`, the default first. */
@@ -176,6 +178,8 @@ export interface ListSpec<Row, Meta, Sort extends string, Search extends string,
   shows?: readonly WrittenKind[]
   isAddition?: true
   isForWalls?: true
+  /** A regular plural, such as `loop systems`; 'rows' by default. */
+  rows?: string
   row: Schema<Row>
   meta?: Schema<Meta>
   sort: readonly [Sort, ...Sort[]]

@@ -41,6 +41,7 @@ export const fleet = {
   }),
   attention: list('/v1/attention', {
     name: 'fleetState.attention',
+    rows: 'troubles',
     isAddition: true,
     isForWalls: true,
     summary:

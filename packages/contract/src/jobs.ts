@@ -7,6 +7,7 @@ import { Job } from './entities/jobs.ts'
 export const jobs = {
   list: list('/v1/jobs', {
     name: 'jobs.list',
+    rows: 'jobs',
     isAddition: true,
     summary: "The person's own long work, what runs and what was over within a day; newest first.",
     access: signedIn,

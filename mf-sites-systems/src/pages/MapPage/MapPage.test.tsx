@@ -104,7 +104,7 @@ describe.each([
     const { user } = await open('site.monitor', '/map')
     const rows = await screen.findByRole('list', { name: 'What needs attention' })
     expect(within(rows).getAllByText('Whom to ring').length).toBeGreaterThan(1)
-    expect(screen.getByRole('link', { name: /^Show all \d+$/ })).toHaveAttribute('href', '/sites?show=all')
+    expect(screen.getByRole('link', { name: /^Show all \d+ troubles?$/ })).toHaveAttribute('href', '/sites?show=all')
     await user.click(screen.getByRole('tab', { name: 'Sites' }))
     expect(names()).toContain('Nidelva kontorpark')
   })

@@ -1,5 +1,5 @@
 import type { MapItem } from '@emberwatch/contract/sites-systems'
-import { Button, EmptyState, formatCount } from '@emberwatch/ui'
+import { Button, EmptyState } from '@emberwatch/ui'
 import { counted } from '../../counted.ts'
 import styles from './map-page.module.css'
 import { SiteRow } from './SiteRow.tsx'
@@ -43,7 +43,10 @@ export function SiteList({ sites: { rows, count, further }, narrowing, onShow }:
       )}
       {count > limit && (
         <div className={styles.more}>
-          <Button size="small" onClick={showMore}>{`Show ${formatCount(Math.min(step, count - limit))} more`}</Button>
+          <Button
+            size="small"
+            onClick={showMore}
+          >{`Show ${counted(Math.min(step, count - limit), 'more site')}`}</Button>
         </div>
       )}
     </section>

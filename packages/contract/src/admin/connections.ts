@@ -34,6 +34,7 @@ export type LiveSystem = v.InferOutput<typeof LiveSystem>
 export const connections = {
   list: list('/v1/systems/live', {
     name: 'systems.live',
+    rows: 'systems',
     summary: 'Connections of all systems that are not archived, those that are lost first.',
     defaultOrder: 'DESC',
     access: superUser,

@@ -27,6 +27,7 @@ export type FailedMail = v.InferOutput<typeof FailedMail>
 export const failedMails = {
   list: list('/v1/admin/failed-mails', {
     name: 'failedMails.list',
+    rows: 'mails',
     isAddition: true,
     summary:
       'Mail that could not be sent, or not yet: to whom, about what and why, never its codes or links. What was given up is kept for 30 days.',

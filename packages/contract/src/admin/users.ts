@@ -34,6 +34,7 @@ export type StatusChange = v.InferOutput<typeof StatusChange>
 export const users = {
   list: list('/v1/users', {
     name: 'users.list',
+    rows: 'users',
     summary: 'Everyone with an account (product 1.8). Levels on sites and systems are read one person at a time.',
     access: superUser,
     live: ['user'],
@@ -91,6 +92,7 @@ export const users = {
   }),
   activity: list('/v1/users/{id}/activity', {
     name: 'users.activity',
+    rows: 'changes',
     isAddition: true,
     summary: 'What a person changed, and what others changed about them, from the record of every write.',
     access: superAdmin,

@@ -21,6 +21,7 @@ export type SessionRow = v.InferOutput<typeof SessionRow>
 export const sessions = {
   list: list('/v1/user/sessions', {
     name: 'sessions.list',
+    rows: 'sessions',
     isAddition: true,
     summary: 'Where the signed-in person is signed in.',
     access: signedIn,

@@ -32,6 +32,7 @@ export type WallRow = v.InferOutput<typeof WallRow>
 export const walls = {
   list: list('/v1/user/walls', {
     name: 'walls.list',
+    rows: 'wall screens',
     isAddition: true,
     summary: 'Wall screens that the signed-in person has set up.',
     access: signedIn,

@@ -89,6 +89,7 @@ const unitErrors = [
 export const scannedSystems = {
   ofSite: list('/v1/sites/{id}/scanned-systems', {
     name: 'sites.scannedSystems',
+    rows: 'loop systems',
     summary: 'Loop systems of a site.',
     access: onSite('id', AccessLevel.MONITOR),
     live: [loopsKinds.scannedSystem],
@@ -134,6 +135,7 @@ export const scannedSystems = {
   }),
   loops: list('/v1/scanned-systems/{id}/scanned-loops', {
     name: 'scannedSystems.loops',
+    rows: 'loops',
     summary: 'Loops of a loop system.',
     access: onScannedSystem('id', AccessLevel.MONITOR),
     live: [loopsKinds.scannedSystem],
@@ -209,6 +211,7 @@ export const scannedLoops = {
   }),
   units: list('/v1/scanned-loops/{id}/scanned-units', {
     name: 'scannedUnits.list',
+    rows: 'units',
     summary: 'Units of a loop; the LSI in natural order with its branches (2, 2.1, 3, 10).',
     access: onLoop('id', AccessLevel.MONITOR),
     live: [loopsKinds.unit, loopsKinds.loop],

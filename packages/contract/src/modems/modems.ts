@@ -42,6 +42,7 @@ const modemList = {
 export const modems = {
   list: list('/v1/modems', {
     name: 'modems.list',
+    rows: 'modems',
     summary: 'Modems on sites of the signed-in person; all of them for a super user (product 1.8).',
     access: signedIn,
     live: ['modem', 'site', 'rights'],
@@ -104,6 +105,7 @@ export const modems = {
   }),
   ofSite: list('/v1/sites/{id}/modems', {
     name: 'sites.modems',
+    rows: 'modems',
     summary: 'Modems of a site.',
     access: onSite('id', AccessLevel.MONITOR),
     live: ['modem', 'site'],
@@ -112,6 +114,7 @@ export const modems = {
   }),
   ofUser: list('/v1/users/{id}/modems', {
     name: 'users.modems',
+    rows: 'modems',
     summary: 'Modems on sites where this person holds a level.',
     access: anyOf(self(), superUser),
     live: ['modem', 'site', 'access', 'rights'],

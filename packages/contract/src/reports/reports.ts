@@ -33,6 +33,7 @@ import {
 export const reports = {
   systemsPerUnitType: list('/v1/reports/systems-per-unit-type', {
     name: 'reports.systemsPerUnitType',
+    rows: 'rows',
     summary: 'Units of each type in the latest processed configuration of each system that the person may see.',
     access: signedIn,
     live: ['configuration', 'site', 'rights'],
@@ -44,6 +45,7 @@ export const reports = {
   }),
   unitTypes: list('/v1/reports/unit-types', {
     name: 'reports.unitTypes',
+    rows: 'unit types',
     isAddition: true,
     summary: 'Units of each type over all systems of the unit report, most first.',
     access: signedIn,
@@ -55,6 +57,7 @@ export const reports = {
   }),
   systemEvents: list('/v1/reports/system-events', {
     name: 'reports.systemEvents',
+    rows: 'events',
     summary:
       'Events of one system or of all that the person may see, latest first. Their class comes from the event name.',
     access: signedIn,
@@ -66,6 +69,7 @@ export const reports = {
   }),
   eventDays: list('/v1/reports/event-days', {
     name: 'reports.eventDays',
+    rows: 'days',
     isAddition: true,
     summary: 'Events of each day by class, with alarms per 100 detectors and year over the whole time span.',
     access: signedIn,
@@ -76,6 +80,7 @@ export const reports = {
   }),
   eventUnits: list('/v1/reports/event-units', {
     name: 'reports.eventUnits',
+    rows: 'units',
     isAddition: true,
     summary: 'Units ranked by how many events they have had.',
     access: signedIn,
@@ -87,6 +92,7 @@ export const reports = {
   }),
   availability: list('/v1/reports/availability', {
     name: 'reports.availability',
+    rows: 'systems',
     isAddition: true,
     summary:
       'How much of a time span each system was connected, and how often and how long it was not (product 12.16).',
@@ -109,6 +115,7 @@ export const reports = {
   }),
   availableSystems: list('/v1/reports/available-systems', {
     name: 'reports.availableSystems',
+    rows: 'systems',
     summary: 'Systems that the person may ask for the events of, archived ones too.',
     access: signedIn,
     row: AvailableSystem,
@@ -117,6 +124,7 @@ export const reports = {
   }),
   installBase: list('/v1/reports/systems', {
     name: 'reports.installBase',
+    rows: 'rows',
     summary: 'The install base as it was last imported, with who imported it and when.',
     access: superAdmin,
     live: [reportsKinds.installBase],
@@ -152,6 +160,7 @@ export const reports = {
   }),
   unitsAge: list('/v1/reports/units-age', {
     name: 'reports.unitsAge',
+    rows: 'units',
     summary: 'Loop units of the latest processed configurations with their production date and age.',
     access: superAdmin,
     live: ['configuration', reportsKinds.installBase, 'site'],
@@ -186,6 +195,7 @@ export const reports = {
   }),
   ageYears: list('/v1/reports/units-age-years', {
     name: 'reports.ageYears',
+    rows: 'years',
     isAddition: true,
     summary: 'How many units reach the age of renewal in each year, with how many there are in each band of age.',
     access: superAdmin,
@@ -197,6 +207,7 @@ export const reports = {
   }),
   ageSites: list('/v1/reports/units-age-sites', {
     name: 'reports.ageSites',
+    rows: 'sites',
     isAddition: true,
     summary: 'Units of each site by band of age.',
     access: superAdmin,
@@ -209,6 +220,7 @@ export const reports = {
   }),
   systemUnits: list('/v1/reports/system-units-amount', {
     name: 'reports.systemUnits',
+    rows: 'rows',
     summary: 'How many units of each hardware stand in each system, with its customer and connection.',
     access: superAdmin,
     live: ['configuration', reportsKinds.installBase, 'system', 'site'],

@@ -41,6 +41,7 @@ const refusals = [
 export const configurations = {
   list: list('/v1/systems/{id}/configurations', {
     name: 'configurations.list',
+    rows: 'configurations',
     summary: 'Configurations of a system, latest first. A long XML has a call of its own.',
     access: onSystem('id', AccessLevel.MONITOR),
     live: ['configuration'],

@@ -21,6 +21,7 @@ export const fleetState = {
   }),
   sitesOnMap: list('/v1/users/{id}/map', {
     name: 'fleetState.sitesOnMap',
+    rows: 'sites',
     isAddition: true,
     isForWalls: true,
     summary:
@@ -36,6 +37,7 @@ export const fleetState = {
   }),
   attentionSites: list('/v1/attention/sites', {
     name: 'fleetState.attentionSites',
+    rows: 'sites',
     isAddition: true,
     summary: 'What needs attention, one row for each site (product 13.10).',
     access: signedIn,

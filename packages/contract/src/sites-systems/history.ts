@@ -134,24 +134,28 @@ export const history = {
   }),
   ofSystem: list('/v1/systems/{id}/history', {
     name: 'history.ofSystem',
+    rows: 'lines',
     summary: `Events, connections, configurations, issues and changes of a system in one line of time, the latest first; the first ${historyDepth} of them.`,
     ...ofSystem,
     ...lines,
   }),
   ofSite: list('/v1/sites/{id}/history', {
     name: 'history.ofSite',
+    rows: 'lines',
     summary: 'The same of a site and all its systems.',
     ...ofSite,
     ...lines,
   }),
   systemDays: list('/v1/systems/{id}/availability', {
     name: 'history.systemDays',
+    rows: 'days',
     summary: `The last ${availabilityDays} days of a system: the worst of each, and how much of the time it was connected.`,
     ...ofSystem,
     ...days,
   }),
   siteDays: list('/v1/sites/{id}/availability', {
     name: 'history.siteDays',
+    rows: 'days',
     summary: 'The same of all systems of a site together.',
     ...ofSite,
     ...days,

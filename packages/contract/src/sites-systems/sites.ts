@@ -43,6 +43,7 @@ export type SiteChange = v.InferOutput<typeof SiteChange>
 export const sites = {
   list: list('/v1/sites', {
     name: 'sites.list',
+    rows: 'sites',
     summary: 'Sites on which the signed-in person holds a level, their own ones only.',
     access: signedIn,
     live: ['site', 'rights'],
@@ -95,6 +96,7 @@ export const sites = {
   }),
   users: list('/v1/sites/{id}/users', {
     name: 'sites.users',
+    rows: 'entries',
     summary: 'People with access to a site, and those who are invited.',
     access: onSite('id', AccessLevel.MONITOR),
     live: ['access'],
@@ -156,6 +158,7 @@ export const sites = {
   }),
   systems: list('/v1/sites/{id}/systems', {
     name: 'sites.systems',
+    rows: 'systems',
     summary: 'Systems of a site.',
     access: onSite('id', AccessLevel.MONITOR),
     live: ['system', 'site', 'rights'],
@@ -164,6 +167,7 @@ export const sites = {
   }),
   all: list('/v1/admin/sites', {
     name: 'admin.sites',
+    rows: 'sites',
     summary: 'All sites (product 1.8).',
     access: superUser,
     live: ['site'],
@@ -172,6 +176,7 @@ export const sites = {
   }),
   heldBy: list('/v1/users/{id}/sites', {
     name: 'users.sites',
+    rows: 'sites',
     summary: 'Sites on which a person holds a level, with that level.',
     access: anyOf(self(), superUser),
     errors: ['user.not_found'],

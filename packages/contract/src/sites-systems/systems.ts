@@ -27,6 +27,7 @@ export type SystemChange = v.InferOutput<typeof SystemChange>
 export const systems = {
   list: list('/v1/systems', {
     name: 'systems.list',
+    rows: 'systems',
     summary: 'Systems on which the signed-in person holds a level, their own ones only.',
     access: signedIn,
     live: ['system', 'modem', 'site', 'rights'],
@@ -71,6 +72,7 @@ export const systems = {
   }),
   issues: list('/v1/systems/{id}/issues', {
     name: 'systems.issues',
+    rows: 'issues',
     summary: 'Issues of a system, latest first.',
     access: onSystem('id', AccessLevel.MONITOR),
     live: ['issue'],
@@ -83,6 +85,7 @@ export const systems = {
   }),
   users: list('/v1/systems/{id}/users', {
     name: 'systems.users',
+    rows: 'entries',
     summary: 'People with access to this system itself, and those who are invited to it.',
     access: onSystem('id', AccessLevel.MONITOR),
     live: ['access'],
@@ -149,6 +152,7 @@ export const systems = {
   }),
   all: list('/v1/admin/systems', {
     name: 'admin.systems',
+    rows: 'systems',
     summary: 'All systems, the archived ones too (product 1.8, 8.8).',
     access: superUser,
     live: ['system', 'issue', 'site'],
@@ -156,6 +160,7 @@ export const systems = {
   }),
   heldBy: list('/v1/users/{id}/systems', {
     name: 'users.systems',
+    rows: 'systems',
     summary: 'Systems on which a person holds a level, through their site too, with that level.',
     access: anyOf(self(), superUser),
     errors: ['user.not_found'],

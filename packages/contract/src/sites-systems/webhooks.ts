@@ -100,6 +100,7 @@ const written = [webhookKinds.webhook]
 export const webhooks = {
   list: list('/v1/webhooks', {
     name: 'webhooks.list',
+    rows: 'webhooks',
     isAddition: true,
     summary: 'The webhooks that the person administers: of their sites, and of the fleet.',
     access: signedIn,
@@ -162,6 +163,7 @@ export const webhooks = {
   }),
   deliveries: list('/v1/webhooks/{id}/deliveries', {
     name: 'webhooks.deliveries',
+    rows: 'deliveries',
     isAddition: true,
     summary: 'What was sent last and how it went, at most 30 days.',
     access: signedIn,

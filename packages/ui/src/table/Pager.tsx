@@ -1,8 +1,9 @@
 import { pageSizes, pageWindow } from '@emberwatch/contract'
+import type { CSSProperties } from 'react'
 import { Button } from '../base/Button.tsx'
 import { useIntent } from '../base/use-intent.ts'
 import type { IconName } from '../icons/Icon.tsx'
-import { formatCount } from '../text/format.ts'
+import { countText, formatCount } from '../text/format.ts'
 import { PageSize } from './PageSize.tsx'
 import { pageNumbers } from './page-numbers.ts'
 import type { TableData } from './use-table-data.ts'
@@ -13,12 +14,14 @@ interface PagerProps {
   readonly data: Pick<TableData, 'count' | 'countError' | 'list' | 'controls' | 'prefetchNext'>
   /** Accessible name of the pages. */
   readonly label: string
+  /** What is counted, in the plural. */
+  readonly rows: string | undefined
   /** On this page. */
   readonly rowsCount: number
 }
 
-/** The row count, the page numbers and, above ten rows, the page size (product 5.2). Holds their room while the count is outstanding. */
-export function Pager({ label, data, rowsCount }: PagerProps) {
+/** How many of what there are, the page numbers and, above ten rows, the page size (product 5.2). Holds their room while the count is outstanding. */
+export function Pager({ label, rows = 'rows', data, rowsCount }: PagerProps) {
   const { controls, count, countError } = data
   const { page, size } = controls.state
   const first = (page - 1) * size + 1
@@ -29,8 +32,8 @@ export function Pager({ label, data, rowsCount }: PagerProps) {
   return (
     <div className="ew-pager ew-numbers">
       {/* Busy, it is read out once the count is there. */}
-      <p className="ew-muted" role="status" aria-busy={isOpen && !countError}>
-        {count === 0 ? '0 rows' : `${span} of ${isOpen ? (countError ? '?' : '…') : formatCount(count)}`}
+      <p className="ew-muted" role="status" aria-busy={isOpen && !countError} style={roomOf(rows)}>
+        {isOpen ? `${span} of ${countError ? '?' : '…'}` : `${last > 1 ? `${span} of ` : ''}${countText(count, rows)}`}
       </p>
       {countError && (
         <span className="ew-pager-error">
@@ -51,6 +54,8 @@ export function Pager({ label, data, rowsCount }: PagerProps) {
     </div>
   )
 }
+
+const roomOf = (rows: string) => ({ '--ew-pager-noun': `${rows.length}ch` }) as CSSProperties
 
 interface PagesProps {
   readonly label: string

@@ -48,7 +48,7 @@ export function TableView(table: AnyTable) {
             <TableGrid table={table} columns={choice.shown} data={data} />
           </RowsInSight>
         </div>
-        {rows && <Pager label={pagesOf(table)} data={data} rowsCount={rows.length} />}
+        {rows && <Pager label={pagesOf(table)} rows={endpoint.rows} data={data} rowsCount={rows.length} />}
       </div>
     </Heard>
   )

@@ -17,6 +17,7 @@ type Row = v.InferOutput<typeof Row>
 
 const endpoint = list('/v1/places/{id}/rows', {
   name: 'test.rows',
+  rows: 'loops',
   summary: 'Rows of a test.',
   access: signedIn,
   row: Row,

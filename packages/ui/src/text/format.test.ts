@@ -1,4 +1,4 @@
-import { formatClock, formatCount, formatDate, formatDateTime } from './format.ts'
+import { countText, formatClock, formatCount, formatDate, formatDateTime } from './format.ts'
 
 describe('dates', () => {
   it("are shown as 'yyyy-MM-dd' and 'yyyy-MM-dd HH:mm' in local time", () => {
@@ -32,6 +32,15 @@ it.each([
   [1234.5, '1,234.5'],
 ])('writes the number %d as %s', (value, text) => {
   expect(formatCount(value)).toBe(text)
+})
+
+it.each([
+  [0, 'sites', '0 sites'],
+  [1, 'loop systems', '1 loop system'],
+  [1, 'deliveries', '1 delivery'],
+  [2001, 'deliveries', '2,001 deliveries'],
+])('counts %d of %s as %s', (value, plural, text) => {
+  expect(countText(value, plural)).toBe(text)
 })
 
 it("shows the clock as 'HH:mm:ss'", () => {

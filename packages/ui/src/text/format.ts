@@ -29,6 +29,10 @@ export function localZone(): string {
 export const formatClock = (time: Date): string =>
   `${pad(time.getHours())}:${pad(time.getMinutes())}:${pad(time.getSeconds())}`
 
+/** '1 delivery', '2,001 loop systems'. @param plural a regular one */
+export const countText = (value: number, plural: string): string =>
+  `${formatCount(value)} ${value === 1 ? plural.replace(/s$/, '').replace(/ie$/, 'y') : plural}`
+
 let counts: Intl.NumberFormat | undefined
 
 /** A number with thousands separators, '-' for no number. */
