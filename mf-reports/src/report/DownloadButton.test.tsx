@@ -1,3 +1,5 @@
+import { useList } from '@emberwatch/api-client'
+import { jobs } from '@emberwatch/contract'
 import { reportExports, reports } from '@emberwatch/contract/reports'
 import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor } from '@testing-library/react'
@@ -116,6 +118,32 @@ it('says nothing of its zone to a platform of the original API', async () => {
   await user.click(screen.getByRole('button', { name: 'Download' }))
   await waitFor(() => expect(makeUrl).toHaveBeenCalledTimes(1))
   expect(asked).toEqual([''])
+})
+
+const Jobs = () => <p>{useList(jobs.list, {}).data ? 'Jobs are known' : ''}</p>
+
+it('has times of its zone also where the call that makes files by a job is not there', async () => {
+  const searches: string[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, search } = new URL(request.url)
+    if (pathname.endsWith('/jobs/exports')) return new Response('Not found', { status: 404 })
+    if (pathname.endsWith('/export-units-age')) searches.push(search)
+    return api.fetch(request)
+  }
+  const both = (
+    <>
+      <Jobs />
+      {button}
+    </>
+  )
+  const { user } = await renderPage(both, { api, as: 'super.admin', at, fetch })
+  await screen.findByText('Jobs are known')
+  for (const count of [1, 2]) {
+    await user.click(screen.getByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(makeUrl).toHaveBeenCalledTimes(count))
+  }
+  expect(searches).toEqual(Array(2).fill('?timeZone=America%2FNew_York'))
 })
 
 it('ends the request when the person leaves the page', async () => {

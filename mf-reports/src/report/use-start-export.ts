@@ -1,5 +1,5 @@
 import { searchParams, useClient, useSend } from '@emberwatch/api-client'
-import type { FileEndpoint } from '@emberwatch/contract'
+import { type FileEndpoint, jobs, live } from '@emberwatch/contract'
 import { type ExportRequest, exportJobs, type FileZone } from '@emberwatch/contract/reports'
 import { notify } from '@emberwatch/store'
 import { localZone, sayFailure } from '@emberwatch/ui'
@@ -26,8 +26,10 @@ export function useStartExport(file: Pick<FileEndpoint, 'name'>) {
   return {
     isStarting: isPending,
     start: ({ query, name }: Wanted, fetchNow: (more: FileZone) => void) => {
-      if (client.missing.has(exportJobs.start)) return fetchNow({})
       const zone = { timeZone: localZone() }
+      // A platform that has jobs knows zones, also where a proxy has answered this call with a 404.
+      const fetchWithoutJob = () => fetchNow([jobs.list, live.changes].some(client.missing.hasAnswered) ? zone : {})
+      if (client.missing.has(exportJobs.start)) return fetchWithoutJob()
       const title = name?.replace(refused, '-')
       const isTitle = title && title.length <= longestTitle
       const body = {
@@ -42,7 +44,7 @@ export function useStartExport(file: Pick<FileEndpoint, 'name'>) {
             if (job) notify({ kind: 'info', text: `${job.title} is being made. You may leave this page meanwhile.` })
             else fetchNow(zone)
           },
-          onError: (error) => (client.missing.has(exportJobs.start) ? fetchNow({}) : sayFailure(error)),
+          onError: (error) => (client.missing.has(exportJobs.start) ? fetchWithoutJob() : sayFailure(error)),
         },
       )
     },

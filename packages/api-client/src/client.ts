@@ -169,12 +169,14 @@ export class Client {
   ): Promise<Response> {
     this.#refuseUnapproved(endpoint)
     try {
-      return await this.#http(this.#url(endpoint), {
+      const response = await this.#http(this.#url(endpoint), {
         headers: { ...this.#headers(), ...(args.lastEventId ? { 'last-event-id': args.lastEventId } : {}) },
         signal: args.signal,
         timeout: false,
         retry: 0,
       })
+      this.missing.note(endpoint)
+      return response
     } catch (error) {
       const apiError = toApiError(error, endpoint)
       this.missing.learn(endpoint, apiError)
@@ -199,17 +201,28 @@ export class Client {
   ): Promise<Answer> {
     this.#refuseUnapproved(endpoint)
     try {
-      return await read(
-        await (args.form ? this.#upload(method, endpoint, args.form, args) : this.#request(method, endpoint, args)),
-      )
+      const response = await (args.form
+        ? this.#upload(method, endpoint, args.form, args)
+        : this.#request(method, endpoint, args))
+      this.missing.note(endpoint)
+      return await read(response)
     } catch (error) {
       if (args.signal?.aborted) throw error
       const apiError = toApiError(error, endpoint)
-      this.missing.learn(endpoint, apiError)
+      this.missing.learn(endpoint, apiError, this.#retryOf(method, endpoint, args))
       if (!args.isSecondTry && (await this.#options.recover?.(apiError)))
         return this.#send(method, endpoint, { ...args, isSecondTry: true }, read)
       if (!args.isQuiet || apiError.code === 'user.invalid_auth_token') this.#options.onError?.(apiError)
       throw apiError
+    }
+  }
+
+  /** Undefined for writes, and for files, which may be large. */
+  #retryOf(method: string, endpoint: Asked, { signal: _, ...args }: SendArgs): (() => Promise<unknown>) | undefined {
+    if (method !== 'GET' || args.timeout !== undefined) return undefined
+    return async () => {
+      if (this.#options.getToken())
+        await this.#send(method, endpoint, { ...args, isQuiet: true, isSecondTry: true }, (response) => response.text())
     }
   }
 

@@ -66,7 +66,12 @@ export class LiveLink {
       if (store.get().link === 'live') store.set({ link: 'connecting' })
       this.#attempt = new AbortController()
       const failure = await this.#listen().catch(asApiError)
-      if (this.#isStopped || failure?.code === 'user.invalid_auth_token' || client.missing.has(live.changes)) break
+      if (this.#isStopped || failure?.code === 'user.invalid_auth_token') break
+      if (client.missing.has(live.changes)) {
+        store.set({ link: 'polling' })
+        await client.missing.untilBack(live.changes)
+        continue
+      }
       // A cut stream is reopened once before anyone is told.
       if (this.#isSilent) store.set({ link: 'polling' })
       else if (this.#failures > 0) this.#fail(failure?.isNetwork ?? false)

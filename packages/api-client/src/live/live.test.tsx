@@ -170,6 +170,21 @@ it('polls quietly where there are no events', async () => {
   }, waiting)
 })
 
+it('follows events again after a 404 that a proxy gave while the server was replaced', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  try {
+    const { line, wrapper } = await setUp()
+    line.instead = (path) => (path === livePath ? new Response('Not found', { status: 404 }) : undefined)
+    const view = renderHook(useSystem, { wrapper })
+    await waitFor(() => expect(view.result.current.link.link).toBe('polling'), waiting)
+    line.instead = undefined
+    await act(() => jest.advanceTimersByTimeAsync(60_000))
+    await waitFor(() => expect(view.result.current.link.link).toBe('live'), waiting)
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
 it('says that the server is lost, and as of when what is shown was right', async () => {
   const { line, wrapper } = await setUp()
   const view = renderHook(
