@@ -1,28 +1,12 @@
 import { paths, systemTabs } from '@emberwatch/contract'
-import { type HistoryKind, type HistoryRow, historyKinds, sitesSystemsPaths } from '@emberwatch/contract/sites-systems'
-import { statusLook, statusText } from '@emberwatch/ui'
+import {
+  type HistoryRow,
+  historyKinds,
+  historyKindWords,
+  historyText,
+  sitesSystemsPaths,
+} from '@emberwatch/contract/sites-systems'
 import { columns } from '@emberwatch/ui/table'
-
-const kindWords: Record<HistoryKind, string> = {
-  event: 'Event',
-  connection: 'Connection',
-  configuration: 'Configuration',
-  issue: 'Issue',
-  change: 'Change',
-}
-
-function whatOf({ kind, name, state }: HistoryRow): string | null {
-  switch (kind) {
-    case 'connection':
-      return statusText('connection', state)
-    case 'issue':
-      return state === 'solved' ? 'Issue solved' : 'Issue opened'
-    case 'configuration':
-      return [name, statusLook('configuration', state).word].filter(Boolean).join(': ')
-    default:
-      return name
-  }
-}
 
 /** Leads to the thing where it has a place of its own. */
 function placeOf({ kind, systemId, hash }: HistoryRow): string | null {
@@ -36,12 +20,12 @@ const time = columns<HistoryRow>()([
   {
     key: 'kind',
     title: 'Kind',
-    filter: historyKinds.map((value) => ({ value, label: kindWords[value] })),
-    text: ({ kind }) => kindWords[kind],
+    filter: historyKinds.map((value) => ({ value, label: historyKindWords[value] })),
+    text: ({ kind }) => historyKindWords[kind],
   },
 ])
 const facts = columns<HistoryRow>()([
-  { key: 'name', title: 'What', text: whatOf, link: placeOf },
+  { key: 'name', title: 'What', text: historyText, link: placeOf },
   { key: 'unitName', title: 'Unit' },
   { key: 'hardwareTag', title: 'Hardware', isExtra: true },
   { key: 'detail', isProse: true, title: 'Details' },

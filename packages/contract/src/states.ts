@@ -99,6 +99,8 @@ export const severities = {
   },
 } as const satisfies Record<string, StateLook>
 
+export const configurationWords = { error: 'ERROR', ready: 'Ready', processing: 'Processing' } as const
+
 /** Why a system is offline, by the code of its connection, with the colour that the original product gives it (product 8.4). */
 const causes: Readonly<Record<string, readonly [cause: string, tone: Tone]>> = {
   mobile_connection_failed: ['mobile connection failed', 'fail'],

@@ -1,4 +1,5 @@
 import {
+  configurationWords,
   connectionLook,
   connectionText,
   noValue,
@@ -61,7 +62,11 @@ const vocabularies = {
   },
   issue: { words: { solved: ['Solved', 'ok'], open: ['Open', 'warn'] } },
   configuration: {
-    words: { error: ['ERROR', 'fail'], ready: ['Ready', 'ok'], processing: ['Processing', 'attention'] },
+    words: {
+      error: [configurationWords.error, 'fail'],
+      ready: [configurationWords.ready, 'ok'],
+      processing: [configurationWords.processing, 'attention'],
+    },
   },
   invitation: {
     words: {

@@ -1,11 +1,9 @@
-import { connectionText, type FileEndpoint } from '@emberwatch/contract'
-import { type HistoryRow, history } from '@emberwatch/contract/sites-systems'
+import type { FileEndpoint } from '@emberwatch/contract'
+import { history, historyKindWords, historyText } from '@emberwatch/contract/sites-systems'
 import type { Route } from '../../http/route.ts'
 import { exportRoute } from '../reports/export/export-route.ts'
 import { fileName } from '../reports/export/file-name.ts'
 import { wholeHistory } from './history.ts'
-
-const stateText = ({ kind, state }: HistoryRow) => (kind === 'connection' ? connectionText(state) : state)
 
 const historyFile = (endpoint: FileEndpoint, isSite: boolean): Route =>
   exportRoute(endpoint, {
@@ -14,10 +12,9 @@ const historyFile = (endpoint: FileEndpoint, isSite: boolean): Route =>
     title: 'History',
     columns: [
       { title: 'Time', width: 20, kind: 'dateTime', value: (row) => row.at },
-      { title: 'Kind', width: 14, value: (row) => row.kind },
+      { title: 'Kind', width: 14, value: (row) => historyKindWords[row.kind] },
       { title: 'System', width: 28, value: (row) => row.systemName },
-      { title: 'What', width: 32, value: (row) => row.name },
-      { title: 'State', width: 22, value: stateText },
+      { title: 'What', width: 32, value: historyText },
       { title: 'Unit', width: 18, value: (row) => row.unitName },
       { title: 'Hardware', width: 14, value: (row) => row.hardwareTag },
       { title: 'Details', width: 60, value: (row) => row.detail },

@@ -1,4 +1,12 @@
-import { history, historyDepth, historyKinds } from '@emberwatch/contract/sites-systems'
+import { read, utils } from '@e965/xlsx'
+import {
+  type HistoryRow,
+  history,
+  historyDepth,
+  historyKinds,
+  historyKindWords,
+  historyText,
+} from '@emberwatch/contract/sites-systems'
 import { demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
 import { retireConnections } from '../../db/retire-connections.ts'
@@ -153,6 +161,23 @@ describe('the history', () => {
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1_000)
     expect(history.systemFile.access).toEqual(history.ofSystem.access)
   })
+})
+
+it('a spreadsheet of it has the words of the screen, and no code', async () => {
+  const authorization = await api.tokenOf('super.admin')
+  const answer = await api.fetch(`http://localhost/api/v1/sites/${site}/history-file`, { headers: { authorization } })
+  const book = read(Buffer.from(await answer.arrayBuffer()))
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {}
+  const [titles, ...rows] = utils.sheet_to_json<string[]>(sheet, { header: 1 })
+  expect(titles).toEqual(['Time (UTC)', 'Kind', 'System', 'What', 'Unit', 'Hardware', 'Details', 'Person'])
+  const { data } = await lines('', 'super.admin', `sites/${site}`)
+  expect(new Set(data.map(({ kind }: HistoryRow) => kind)).size).toBeGreaterThan(2)
+  expect(rows.map((row) => [row[1], row[3] ?? null])).toEqual(
+    data.map((row: HistoryRow) => [historyKindWords[row.kind], historyText(row) || null]),
+  )
+  const texts = rows.flatMap((row) => [row[1], row[3]]).join()
+  expect(texts).toContain('Issue opened')
+  expect(texts).not.toMatch(/_|,(event|issue|configuration|change),|: (error|ready|processing),/)
 })
 
 describe('availability', () => {
