@@ -1,5 +1,7 @@
+import type { AvailableSystem } from '@emberwatch/contract/reports'
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { labelsOf } from './place-labels.ts'
 import { SystemEventReportPage } from './SystemEventReportPage.tsx'
 
 let api: DemoApi
@@ -82,6 +84,74 @@ it('has a logbook with alarms against detectors, each day and the units with mos
   expect(screen.getByText('Alarms per 100 detectors and year')).toBeInTheDocument()
   const units = await screen.findByRole('table', { name: 'Units with most events' })
   await waitFor(() => expect(within(units).getAllByRole('row').length).toBeGreaterThan(2))
+})
+
+it('shows the events of the chosen site, offers its systems, and has the site in the address', async () => {
+  const { user, router } = await renderPage(<SystemEventReportPage />, {
+    api,
+    as: 'site.monitor',
+    at: '/system-event-reports',
+  })
+  await user.type(await screen.findByRole('combobox', { name: /^Site/ }), 'nidelva')
+  await user.click(await screen.findByRole('option', { name: 'Nidelva kontorpark' }))
+  await waitFor(() => expect(generate()).toBeEnabled())
+  await user.click(generate())
+  const table = await screen.findByRole('table', { name: 'System event report' })
+  await waitFor(() => {
+    const sites = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.children[6]?.textContent)
+    expect(sites.length).toBeGreaterThan(2)
+    expect(new Set(sites)).toEqual(new Set(['Nidelva kontorpark']))
+  })
+  expect(new URLSearchParams(router.state.location.search).get('siteId')).toBe(demoIds.sites.nidelva)
+  await user.click(screen.getByRole('combobox', { name: /^System/ }))
+  await waitFor(() => {
+    const options = screen.getAllByRole('option', { name: / · / })
+    for (const option of options) expect(option).toHaveAccessibleName(/ · Nidelva kontorpark$/)
+  })
+})
+
+it('names the site of a link', async () => {
+  const at = `/system-event-reports?siteId=${demoIds.sites.nidelva}&generated=1`
+  await renderPage(<SystemEventReportPage />, { api, as: 'site.monitor', at })
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /^Site/ })).toHaveValue('Nidelva kontorpark'))
+  expect(generate()).toBeDisabled()
+})
+
+it('has no field for the site where the platform narrows events by none', async () => {
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const response = await api.fetch(input, init)
+    if (!new Request(input, init).url.includes('/available-systems')) return response
+    const body = await response.json()
+    const data = body.data.map(({ systemId, systemName, siteName }: AvailableSystem) => ({
+      systemId,
+      systemName,
+      siteName,
+    }))
+    return Response.json({ ...body, data })
+  }
+  const { user } = await renderPage(<SystemEventReportPage />, {
+    api,
+    as: 'site.monitor',
+    at: '/system-event-reports',
+    fetch,
+  })
+  await user.click(screen.getByRole('combobox', { name: /^System/ }))
+  await screen.findAllByRole('option')
+  expect(screen.queryByRole('combobox', { name: /^Site/ })).not.toBeInTheDocument()
+})
+
+it('tells systems apart that read alike', () => {
+  const alike = { systemName: 'Panel', siteName: 'Nidelva', siteId: 's' }
+  expect(
+    labelsOf([
+      { ...alike, systemId: 'a', number: 7 },
+      { ...alike, systemId: 'b', number: 9 },
+      { ...alike, systemName: 'Other', systemId: 'c', number: 11 },
+    ]).map(({ label }) => label),
+  ).toEqual(['Panel · Nidelva · System 7', 'Panel · Nidelva · System 9', 'Other · Nidelva'])
 })
 
 it('comes with a link as it was: system by its name of today, classes, tab and page', async () => {

@@ -21,16 +21,18 @@ import { EventDays } from './EventDays.tsx'
 import { eventColumns } from './event-columns.tsx'
 import { EventFilters, eventAddress, eventNames, toQuery } from './event-filters.ts'
 import { Logbook } from './Logbook.tsx'
+import { SiteField } from './SiteField.tsx'
 import { SystemField } from './SystemField.tsx'
-import { useNamedSystem } from './use-named-system.ts'
+import { useNamedPlaces } from './use-named-place.ts'
 
 /** Waits for Generate (product 12.6, 12.2). */
 export function SystemEventReportPage() {
-  const { named, keepLabel } = useNamedSystem()
+  const { system, site, keepLabels } = useNamedPlaces()
   const { form, generated, ask } = useReportFilters({
     schema: EventFilters,
-    ...eventAddress(named?.label ?? '', keepLabel),
+    ...eventAddress({ system: system?.label ?? '', site: site?.label ?? '' }, keepLabels),
   })
+  const place = system ?? site
   const classes = useClasses()
   const span = generated && toQuery(generated)
   const query = span && { ...span, ...(classes.length > 0 ? { eventClass: [...classes] } : {}) }
@@ -40,7 +42,7 @@ export function SystemEventReportPage() {
       list={reports.systemEvents}
       columns={eventColumns}
       query={query}
-      name={named && !named.name ? undefined : spanFileName('EventReport', named?.name ?? '', generated ?? noSpan)}
+      name={place && !place.name ? undefined : spanFileName('EventReport', place?.name ?? '', generated ?? noSpan)}
     />
   )
   const filters = (
@@ -56,7 +58,8 @@ export function SystemEventReportPage() {
         </>
       }
     >
-      <SystemField form={form} named={named} />
+      <SystemField form={form} named={system} />
+      <SiteField form={form} named={site} />
       <SpanFields form={form} />
     </Form>
   )

@@ -2,9 +2,9 @@ import type { Address } from '@emberwatch/ui/table'
 import * as v from 'valibot'
 import { backwardText, isForward, noSpan, readSpan, spanFields, spanQuery, writeSpan } from '../../report/days.ts'
 
-/** `system` is the label, `systemId` the choice. */
+/** `system` and `site` are labels, `systemId` and `siteId` the choices. */
 export const EventFilters = v.pipe(
-  v.object({ system: v.string(), systemId: v.string(), ...spanFields }),
+  v.object({ system: v.string(), systemId: v.string(), site: v.string(), siteId: v.string(), ...spanFields }),
   v.forward(
     v.partialCheck(
       [['system'], ['systemId']],
@@ -13,31 +13,45 @@ export const EventFilters = v.pipe(
     ),
     ['system'],
   ),
+  v.forward(
+    v.partialCheck(
+      [['site'], ['siteId']],
+      ({ site, siteId }) => !site.trim() || siteId !== '',
+      'Choose a site of the list',
+    ),
+    ['site'],
+  ),
   v.forward(v.partialCheck([['startDate'], ['endDate']], isForward, backwardText), ['endDate']),
 )
 export type EventFilters = v.InferOutput<typeof EventFilters>
-const noFilters: EventFilters = { system: '', systemId: '', ...noSpan }
+const noFilters: EventFilters = { system: '', systemId: '', site: '', siteId: '', ...noSpan }
 
 /** Names change, so the address holds the id. */
-export const eventAddress = (systemLabel: string, keepLabel: (chosen: EventFilters) => void) => ({
+export const eventAddress = (
+  labels: Pick<EventFilters, 'system' | 'site'>,
+  keepLabels: (chosen: EventFilters) => void,
+) => ({
   none: noFilters,
   read: (read: Address['read']): EventFilters => ({
-    system: systemLabel,
+    ...labels,
     systemId: read(systemName),
+    siteId: read(siteName),
     ...readSpan(read),
   }),
   write: (chosen: EventFilters) => {
-    keepLabel(chosen)
-    return { [systemName]: chosen.systemId, ...writeSpan(chosen) }
+    keepLabels(chosen)
+    return { [systemName]: chosen.systemId, [siteName]: chosen.siteId, ...writeSpan(chosen) }
   },
   opensWithData: false,
 })
 const systemName = 'systemId'
+const siteName = 'siteId'
 
 /** For tabs to keep. */
-export const eventNames = [systemName, 'startDate', 'endDate', 'eventClass']
+export const eventNames = [systemName, siteName, 'startDate', 'endDate', 'eventClass']
 
-export const toQuery = ({ systemId, ...span }: EventFilters) => ({
+export const toQuery = ({ systemId, siteId, ...span }: EventFilters) => ({
   ...(systemId ? { systemId } : {}),
+  ...(siteId ? { siteId } : {}),
   ...spanQuery(span),
 })

@@ -3,13 +3,13 @@ import { setPreference, useSession } from '@emberwatch/store'
 import { Button, LinkButton, statusLook, useDialog, useThemeName } from '@emberwatch/ui'
 import { lazy, Suspense } from 'react'
 import { ScopeChoice } from '../../scope/ScopeChoice.tsx'
+import { clockMinutes } from './clock.ts'
 import type { Sound } from './use-sound.ts'
 import styles from './wall.module.css'
 
 const StartWall = lazy(async () => ({ default: (await import('./StartWall.tsx')).StartWall }))
 
 const quietMinutes = [5, 15, 60] as const
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 export function WallControls({ sound, now }: { sound: Sound; now: Date }) {
   const theme = useThemeName()
@@ -75,7 +75,7 @@ function SoundControls({ sound, now }: { sound: Sound; now: Date }) {
       </fieldset>
       {isQuiet ? (
         <>
-          <strong role="status">{`Quiet here until ${clock.format(sound.quietUntil)}`}</strong>
+          <strong role="status">{`Quiet here until ${clockMinutes.format(sound.quietUntil)}`}</strong>
           <Button size="small" onClick={() => sound.quiet(0)}>
             End quiet
           </Button>

@@ -1,9 +1,8 @@
 import { type AttentionMeta, attentionKinds } from '@emberwatch/contract'
 import { formatCount, Status, statusLook } from '@emberwatch/ui'
 import { useNow } from '../../age/use-now.ts'
+import { clockSeconds } from './clock.ts'
 import styles from './wall.module.css'
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 interface WallHeadProps {
   readonly title: string
@@ -31,7 +30,7 @@ export const WallHead = ({ title, counts, asOf }: WallHeadProps) => (
     </ul>
     <div className={styles.times}>
       <Clock />
-      <span>{asOf > 0 ? `As of ${clock.format(asOf)}` : 'Reading …'}</span>
+      <span>{asOf > 0 ? `As of ${clockSeconds.format(asOf)}` : 'Reading …'}</span>
     </div>
   </header>
 )
@@ -41,7 +40,7 @@ const Clock = () => {
   const now = useNow(1000)
   return (
     <time className={styles.clock} dateTime={now.toISOString()}>
-      {clock.format(now)}
+      {clockSeconds.format(now)}
     </time>
   )
 }

@@ -8,6 +8,7 @@ import { useNow } from '../../age/use-now.ts'
 import { scopeQuery } from '../../scope/scope-query.ts'
 import { useScope } from '../../scope/use-scope.ts'
 import { useServedSites } from '../MapPage/use-served-sites.tsx'
+import { clockMinutes } from './clock.ts'
 import { useHeight } from './use-height.ts'
 import { useNews } from './use-news.ts'
 import { useSound } from './use-sound.ts'
@@ -20,7 +21,6 @@ import styles from './wall.module.css'
 
 const listedAtMost = 200
 const everySite = { states: [], text: '', limit: 1 } as const
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 /** Finds a trouble again in the next reading, which knows who deals with it now. */
 const isSame = (one: AttentionItem) => (other: AttentionItem) =>
@@ -50,7 +50,7 @@ export function WallPage() {
         {isStale && (
           <p className={styles.stale} role="alert">
             {updatedAt > 0
-              ? `NO CONTACT. What you see is from ${clock.format(toServerTime(updatedAt))}.`
+              ? `NO CONTACT. What you see is from ${clockMinutes.format(toServerTime(updatedAt))}.`
               : 'NO CONTACT.'}
           </p>
         )}

@@ -24,7 +24,11 @@ export const UnitReportQuery = v.pipe(
 )
 export type UnitReportQuery = v.InferOutput<typeof UnitReportQuery>
 
-const systemId = v.optional(v.pipe(Id, v.uuid('must be the id of a system')))
+/** One site, one system of it, or all. */
+const place = {
+  siteId: v.optional(v.pipe(Id, v.uuid('must be the id of a site'))),
+  systemId: v.optional(v.pipe(Id, v.uuid('must be the id of a system'))),
+}
 
 const eventClass = v.optional(
   v.pipe(
@@ -36,7 +40,7 @@ const eventClass = v.optional(
 
 /** `eventClass` is comma-joined; the span as in the unit report. */
 export const EventReportQuery = v.pipe(
-  v.object({ systemId, eventClass, ...timeSpan }),
+  v.object({ ...place, eventClass, ...timeSpan }),
   v.forward(v.partialCheck([['beginDate'], ['endDate']], isForward, backwardText), ['endDate']),
 )
 export type EventReportQuery = v.InferOutput<typeof EventReportQuery>
@@ -67,7 +71,7 @@ export type FileZone = v.InferOutput<typeof FileZone>
 /** UTC by default. */
 export const EventDaysQuery = v.pipe(
   v.object({
-    systemId,
+    ...place,
     ...timeSpan,
     timeZone,
   }),

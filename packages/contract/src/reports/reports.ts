@@ -120,7 +120,8 @@ export const reports = {
     access: signedIn,
     row: AvailableSystem,
     sort: ['systemName'],
-    search: ['systemName'],
+    search: ['systemName', 'siteName'],
+    filters: ['siteId'],
   }),
   installBase: list('/v1/reports/systems', {
     name: 'reports.installBase',

@@ -176,5 +176,12 @@ export type AgePlanMeta = v.InferOutput<typeof AgePlanMeta>
 export const AgeSiteRow = v.object({ siteId: Id, siteName: v.string(), ...AgeBands.entries })
 export type AgeSiteRow = v.InferOutput<typeof AgeSiteRow>
 
-export const AvailableSystem = v.object({ systemId: Id, systemName: v.string(), siteName: v.string() })
+export const AvailableSystem = v.object({
+  systemId: Id,
+  systemName: v.string(),
+  siteName: v.string(),
+  /** Undefined on platforms that narrow events by no site. */
+  siteId: v.optional(Id),
+  number: v.optional(Count),
+})
 export type AvailableSystem = v.InferOutput<typeof AvailableSystem>

@@ -53,18 +53,17 @@ const counts = eventClassNames.map((name) => countOf(isOfClass(name)).as(name))
 
 /** One row: the number of detectors, and the first and last day where they were given. */
 function frame(db: Queries, user: Caller, query: EventDaysQuery) {
-  const { systemId, beginDate, endDate } = query
+  const { beginDate, endDate } = query
   const dayOf = (instant: Date | null) =>
     sql<string | null>`(${instant}::timestamptz at time zone ${zoneOf(query)})::date`
   const isDetector = sql<boolean>`(${sql.join(
     detectorTypes.map((type) => sql`h.hardware_tag like ${`${type}%`}`),
     sql` or `,
   )})`
-  return visibleSystems(db, user)
+  return visibleSystems(db, user, query)
     .innerJoin('configurationHardware as h', (join) =>
       join.onRef('h.systemId', '=', 'y.id').on('h.isCurrent', '=', true).on('h.kind', '=', 'unit').on(isDetector),
     )
-    .$if(Boolean(systemId), (rows) => rows.where('y.id', '=', systemId ?? ''))
     .select([
       sql<number>`coalesce(sum(h.quantity), 0)::int`.as('detectors'),
       dayOf(beginDate ? firstInstant(beginDate) : null).as('firstDay'),

@@ -6,6 +6,7 @@ import type { Caller } from '../../identity/caller.ts'
 /** Reads the counts per hour that triggers keep in `event_hours`. */
 
 interface HoursFilter {
+  readonly siteId?: string | undefined
   readonly systemId?: string | undefined
   readonly beginDate?: string | undefined
   readonly endDate?: string | undefined
@@ -19,9 +20,10 @@ interface CountedEvents {
   readonly events: number
 }
 
-/** Whole hours suffice: no system is named, and the span begins and ends on the hour. */
-export const isByHours = ({ permissions }: Caller, { systemId, beginDate, endDate }: HoursFilter): boolean =>
+/** Whole hours suffice: no place is named, and the span begins and ends on the hour. */
+export const isByHours = ({ permissions }: Caller, { siteId, systemId, beginDate, endDate }: HoursFilter): boolean =>
   permissions.isSuperUser &&
+  !siteId &&
   !systemId &&
   (!beginDate || firstInstant(beginDate).getTime() % hourMs === 0) &&
   (!endDate || (lastInstant(endDate).getTime() + 1) % hourMs === 0)

@@ -43,6 +43,7 @@ describe('the count of all events', () => {
   it.each([
     ['a person who does not see all', '', 'site.monitor'],
     ['one system', `&systemId=${demoIds.system('nidelva', 1)}`, 'super.admin'],
+    ['one site', `&siteId=${demoIds.sites.nidelva}`, 'super.admin'],
     ['a search that hours know nothing of', '&unitName=L01', 'super.admin'],
     ['a span that is no whole hours', slowly, 'super.admin'],
   ] as const)('for %s is counted from the events', async (_, query, account) => {

@@ -69,18 +69,14 @@ const counted = listSource(reports.eventUnits, {
 const kept = listSource(reports.eventUnits, {
   ...shared,
   from: ({ db, user, query: { extra } }) =>
-    visibleSystems(db, user)
-      .innerJoin('eventUnits as d', 'd.systemId', 'y.id')
-      .$if(Boolean(extra.systemId), (rows) => rows.where('y.id', '=', extra.systemId ?? '')),
+    visibleSystems(db, user, extra).innerJoin('eventUnits as d', 'd.systemId', 'y.id'),
   walk: (call) =>
-    call.query.extra.systemId
+    call.query.extra.systemId || call.query.extra.siteId
       ? undefined
       : walkVisible(call, (systems) => systems.innerJoin('eventUnits as d', 'd.systemId', 'y.id')),
   groups: {
     from: ({ db, user, query: { extra } }) =>
-      visibleSystems(db, user)
-        .innerJoin('eventSystems as g', 'g.systemId', 'y.id')
-        .$if(Boolean(extra.systemId), (rows) => rows.where('y.id', '=', extra.systemId ?? '')),
+      visibleSystems(db, user, extra).innerJoin('eventSystems as g', 'g.systemId', 'y.id'),
     narrows: ['systemName'],
     totals: {},
     count: sql`coalesce(sum(g.units_count), 0)::int`,

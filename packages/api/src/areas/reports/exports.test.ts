@@ -41,6 +41,16 @@ describe('an exported report', () => {
     expect(rows.length).toBeGreaterThan(1)
   })
 
+  it('of events has the site of each and its name in that of the file', async () => {
+    const siteId = demoIds.sites.nidelva
+    const { content, name } = await download('export-system-events', { siteId }, 'site.monitor')
+    const [header, ...rows] = await rowsOf(content)
+    expect(name).toBe('EventReport-Nidelva kontorpark.xlsx')
+    expect(header?.slice(5)).toEqual(['System', 'Site', 'Timestamp (UTC)', 'Original message'])
+    const { count } = await list('system-events', { siteId, limit: '1' }, 'site.monitor')
+    expect(rows.map((row) => row[6])).toEqual(Array(count).fill('Nidelva kontorpark'))
+  })
+
   it('calls a system without a name by its number and its type as people write it, the file too', async () => {
     const { kysely } = api.db
     const id = demoIds.system('nidelva', 1)
@@ -105,7 +115,7 @@ describe('an exported report', () => {
   it.each([
     ['export-systems-per-unit-type', 'systems-per-unit-type', 4, 'Configuration time', 'configuredAt'],
     ['export-system-units-amount', 'system-units-amount', 7, 'Configuration time', 'configurationTime'],
-    ['export-system-events', 'system-events', 6, 'Timestamp', 'timestamp'],
+    ['export-system-events', 'system-events', 7, 'Timestamp', 'timestamp'],
   ])(
     '%s has times of the zone that is asked for, which its heading names',
     async (path, listed, place, title, name) => {

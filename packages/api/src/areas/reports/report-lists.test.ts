@@ -28,6 +28,37 @@ describe('the event report', () => {
     expect((await list('system-events', { systemId: 'abc' })).fields).toEqual({ systemId: expect.any(String) })
   })
 
+  it.each(['super.admin', 'site.monitor'] as const)(
+    'is narrowed to a site for %s, with days, units and systems',
+    async (account) => {
+      const siteId = demoIds.sites.nidelva
+      const [all, one, days, units, systems] = await Promise.all([
+        list('system-events', {}, account),
+        list('system-events', { siteId, limit: '1000' }, account),
+        list('event-days', { siteId }, account),
+        list('event-units', { siteId }, account),
+        list('available-systems', { siteId }, account),
+      ])
+      expect(one.count).toBeGreaterThan(0)
+      expect(one.count).toBeLessThan(all.count)
+      expect(one.data.every((row: { siteId: string }) => row.siteId === siteId)).toBe(true)
+      expect(days.meta.eventsCount).toBe(one.count)
+      const ids = systems.data.map((row: { systemId: string }) => row.systemId)
+      const perSystem = await Promise.all(
+        ids.map(async (id: string) => [
+          (await list('system-events', { systemId: id, limit: '1' }, account)).count,
+          (await list('event-units', { systemId: id, limit: '1' }, account)).count,
+          (await list('event-days', { systemId: id }, account)).meta.detectorsCount,
+        ]),
+      )
+      const sums = [0, 1, 2].map((place) => perSystem.reduce((total, counts) => total + counts[place], 0))
+      expect([one.count, units.count, days.meta.detectorsCount]).toEqual(sums)
+      expect((await list('event-units', { siteId, eventClass: 'fault' }, account)).count).toBeLessThan(units.count)
+      expect((await list('system-events', { siteId }, 'outsider')).count).toBe(0)
+      expect((await list('system-events', { siteId: 'abc' })).fields).toEqual({ siteId: 'must be the id of a site' })
+    },
+  )
+
   it('counts each day by class; classes come from the event name, and all days make the total', async () => {
     const { data, meta } = await list('event-days', { systemId, timeZone: 'Europe/Oslo' })
     const events = await list('system-events', { systemId, limit: '1' })

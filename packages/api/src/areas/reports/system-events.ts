@@ -79,6 +79,7 @@ export const exportSystemEvents = exportRoute(reportExports.systemEvents, {
     { title: 'Hardware tag', width: 14, value: (row) => row.hardwareTag },
     { title: 'Event name', width: 20, value: (row) => row.eventName },
     { title: 'System', width: 28, value: (row) => row.systemName },
+    { title: 'Site', width: 28, value: (row) => row.siteName },
     { title: 'Timestamp', width: 20, kind: 'dateTime', value: (row) => row.timestamp },
     { title: 'Original message', width: 90, value: (row) => row.orginalMessage },
   ],
@@ -89,14 +90,15 @@ export const exportSystemEvents = exportRoute(reportExports.systemEvents, {
     column('e.hardwareTag'),
     column('e.eventName'),
     systemName,
+    column('s.name'),
     isoTime(column('e.occurredAt')),
     column('e.originalMessage'),
   ],
   name: async ({ db, user, query: { extra, timeZone } }) => {
-    const named = visibleSystems(db, user)
-      .select(systemName.as('name'))
-      .where('y.id', '=', extra.systemId ?? '')
-    const system = extra.systemId ? await named.executeTakeFirst() : undefined
-    return fileName('EventReport', system?.name || 'ALL', extra, timeZone)
+    const named = visibleSystems(db, user, extra)
+      .select(extra.systemId ? systemName.as('name') : 's.name')
+      .limit(1)
+    const place = extra.systemId || extra.siteId ? await named.executeTakeFirst() : undefined
+    return fileName('EventReport', place?.name || 'ALL', extra, timeZone)
   },
 })

@@ -6,8 +6,13 @@ import type { Caller } from '../../identity/caller.ts'
 import type { Base, Walk } from '../../lists/source.ts'
 import { walkHeld } from '../held-systems.ts'
 
-interface EventFilter {
+/** One site, one system, or all that the person may see. */
+interface Place {
+  readonly siteId?: string | undefined
   readonly systemId?: string | undefined
+}
+
+interface EventFilter extends Place {
   readonly beginDate?: string | undefined
   readonly endDate?: string | undefined
   readonly eventClass?: readonly EventClass[] | undefined
@@ -17,8 +22,10 @@ const allSystems = (db: Queries) =>
   db.selectFrom('systems as y').innerJoin('sites as s', 's.id', 'y.siteId').where('s.deletedAt', 'is', null)
 
 /** Super users see every system, others those on which they hold a level. Aliases: system `y`, site `s`. */
-export function visibleSystems(db: Queries, { id, permissions }: Caller) {
+export function visibleSystems(db: Queries, { id, permissions }: Caller, { siteId, systemId }: Place = {}) {
   const all = allSystems(db)
+    .$if(Boolean(siteId), (rows) => rows.where('y.siteId', '=', siteId ?? ''))
+    .$if(Boolean(systemId), (rows) => rows.where('y.id', '=', systemId ?? ''))
   if (permissions.isSuperUser) return all
   return all.innerJoin('systemRights as r', (join) => join.onRef('r.systemId', '=', 'y.id').on('r.userId', '=', id))
 }
@@ -30,8 +37,12 @@ export const walkVisible = (
 ): Walk | undefined => (user.permissions.isSuperUser ? undefined : walkHeld(join(allSystems(db)), user.id))
 
 /** Includes archived systems, whose logbook is still read. Alias: event `e`. */
-export const visibleEvents = (db: Queries, user: Caller, { systemId, beginDate, endDate, eventClass }: EventFilter) =>
-  visibleSystems(db, user)
+export const visibleEvents = (
+  db: Queries,
+  user: Caller,
+  { siteId, systemId, beginDate, endDate, eventClass }: EventFilter,
+) =>
+  visibleSystems(db, user, { siteId })
     .innerJoin('events as e', 'e.systemId', 'y.id')
     .$if(Boolean(systemId), (rows) => rows.where('e.systemId', '=', systemId ?? ''))
     .$if(Boolean(beginDate), (rows) => rows.where('e.occurredAt', '>=', firstInstant(beginDate ?? '')))

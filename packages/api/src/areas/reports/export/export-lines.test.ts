@@ -96,8 +96,8 @@ const reports = [
     12,
   ],
   ['unit ages before a day', exportUnitsAge, { producedBefore: '2019-03-02' }, 12],
-  ['events', exportSystemEvents, {}, 8],
-  ['events of a system', exportSystemEvents, { systemId: demoIds.system('nidelva', 2), orderBy: 'unitName' }, 8],
+  ['events', exportSystemEvents, {}, 9],
+  ['events of a system', exportSystemEvents, { systemId: demoIds.system('nidelva', 2), orderBy: 'unitName' }, 9],
 ] as const
 
 describe('cells that the database writes', () => {
@@ -151,13 +151,13 @@ describe('a file that a thread writes', () => {
   it('has the times of its zone, from bytes and cells alike', async () => {
     const events = (timeZone: string) => callFor(exportSystemEvents, { timeZone, orderBy: 'timestamp' })
     const inZone = columns.map((column, place) =>
-      place === 6
+      place === 7
         ? { ...column, kind: 'dateTime' as const, timeZone: 'America/St_Johns' }
         : { ...column, kind: 'text' as const },
     )
     const fileFrom = async (asBytes: boolean) => {
       const pieces = () => exportSystemEvents.pieces(events('America/St_Johns'), asBytes)
-      return contentOf(await buffer(writeWorkbookInThread({ title: 'Events', columns: inZone.slice(0, 8), pieces })))
+      return contentOf(await buffer(writeWorkbookInThread({ title: 'Events', columns: inZone.slice(0, 9), pieces })))
     }
     const cells = await fileFrom(false)
     expect(isEqual(await fileFrom(true), cells)).toBe(true)

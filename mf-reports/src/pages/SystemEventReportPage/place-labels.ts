@@ -1,0 +1,32 @@
+import type { AvailableSystem } from '@emberwatch/contract/reports'
+
+export interface Choice {
+  readonly label: string
+  readonly id: string
+}
+
+export const between = ' · '
+
+export const labelOf = ({ systemName, siteName }: Pick<AvailableSystem, 'systemName' | 'siteName'>) =>
+  `${systemName}${between}${siteName}`
+
+/** Systems that read alike have their number behind them. */
+export function labelsOf(systems: readonly AvailableSystem[]): Choice[] {
+  const byLabel = Object.groupBy(systems, labelOf)
+  return systems.map((system) => {
+    const label = labelOf(system)
+    const isAlike = (byLabel[label]?.length ?? 0) > 1 && system.number !== undefined
+    return { label: isAlike ? `${label}${between}System ${system.number}` : label, id: system.systemId }
+  })
+}
+
+/** Each site once; those that read alike are counted. */
+export function siteLabelsOf(systems: readonly AvailableSystem[]): Choice[] {
+  const names = new Map(systems.flatMap(({ siteId, siteName }) => (siteId ? [[siteId, siteName] as const] : [])))
+  const seen = new Map<string, number>()
+  return [...names].map(([id, siteName]) => {
+    const before = seen.get(siteName) ?? 0
+    seen.set(siteName, before + 1)
+    return { label: before === 0 ? siteName : `${siteName} (${before + 1})`, id }
+  })
+}
