@@ -133,7 +133,10 @@ export function lossOf(error: unknown): 'deleted' | 'refused' | null;
 class MissingCalls {
     #private;
     readonly has: ({ name }: Pick<Endpoint, 'name'>) => boolean;
-    readonly learn: ({ name, isAddition, errors }: Call, { status, code }: ApiError) => void;
+    readonly hasAnswered: ({ name }: Pick<Endpoint, 'name'>) => boolean;
+    readonly learn: (call: Call, error: ApiError, retry?: Retry) => void;
+    readonly note: ({ name, isAddition }: Pick<Endpoint, 'name' | 'isAddition'>) => void;
+    readonly untilBack: (endpoint: Pick<Endpoint, 'name'>) => Promise<void>;
     readonly subscribe: (listener: () => void) => (() => void);
 }
 export type ParamsOf<Path extends string> = string extends Path ? {
@@ -147,6 +150,7 @@ interface ReadOptions {
     readonly enabled?: boolean;
     readonly refetchInterval?: number;
 }
+type Retry = () => Promise<unknown>;
 export function searchParams(query: Readonly<Record<string, unknown>>): URLSearchParams;
 export function useClient(): Client;
 export function useDownload<Path extends string, Query>(endpoint: FileEndpoint<Path, Query>): UseMutationResult<Download, ApiError, FileArgs<Path, Query>, unknown>;

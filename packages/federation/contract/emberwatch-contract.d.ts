@@ -217,6 +217,11 @@ interface Common<Path extends string> {
     readonly service?: string | undefined;
 }
 export const commonErrors: readonly ["generic.bad_request", "generic.server_error"];
+export const configurationWords: {
+    readonly error: 'ERROR';
+    readonly ready: 'Ready';
+    readonly processing: 'Processing';
+};
 export const ConfirmationCode: v.SchemaWithPipe<readonly [v.StringSchema<"Enter 6-digit confirmation code">, v.TransformAction<string, string>, v.RegexAction<string, "Enter 6-digit confirmation code">]>;
 export interface ConnectionLook extends StateLook {
     readonly cause?: string;
@@ -466,6 +471,7 @@ export const listDelayMs = 500;
 export interface ListEndpoint<Path extends string = string, Row = unknown, Meta = unknown, Sort extends string = string, Search extends string = string, Filter extends string = string, Extra = unknown> extends Common<Path> {
     readonly kind: 'list';
     readonly method: 'GET';
+    readonly rows?: string | undefined;
     readonly row: Schema<Row>;
     readonly meta: Schema<Meta>;
     readonly sort: readonly Sort[];
@@ -493,6 +499,7 @@ export interface ListSpec<Row, Meta, Sort extends string, Search extends string,
     shows?: readonly WrittenKind[];
     isAddition?: true;
     isForWalls?: true;
+    rows?: string;
     row: Schema<Row>;
     meta?: Schema<Meta>;
     sort: readonly [Sort, ...Sort[]];
