@@ -2,8 +2,8 @@ import { SuggestField } from '@emberwatch/ui/choice'
 import type { FormModel } from '@emberwatch/ui/form'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { EventFilters } from './event-filters.ts'
-import type { Choice } from './place-labels.ts'
 import styles from './place-field.module.css'
+import type { Choice } from './place-labels.ts'
 import type { NamedPlace } from './use-named-place.ts'
 
 interface PlaceFieldProps {
