@@ -19,7 +19,7 @@ import { createAppHistory } from './routing/app-history.ts'
 import { losesWork } from './routing/LeaveGuard.tsx'
 import { rememberPosition } from './routing/ScrollPosition.tsx'
 import { forgetPlacesAtSignOut } from './search/recent-places.ts'
-import { handleApiError } from './session/api-errors.ts'
+import { handleApiError, handleApiSuccess } from './session/api-errors.ts'
 import { followChangesOfSession } from './session/follow-changes.ts'
 import { forgetDataOfOthers } from './session/forget-data.ts'
 import { recoverByAsking } from './session/questions.ts'
@@ -52,6 +52,7 @@ export async function start(
     getDevice: deviceId,
     getTrace: traceOfCall,
     onError: (error) => handleApiError(error, history),
+    onSuccess: handleApiSuccess,
     recover: recoverByAsking,
   })
   followOtherTabs()

@@ -1,6 +1,6 @@
 import { useItem, useOffers } from '@emberwatch/api-client'
 import { type Modem, type ModemLink, modemLinks } from '@emberwatch/contract/modems'
-import { Card, CreatorLink, formatDateTime, Stack, Status } from '@emberwatch/ui'
+import { Card, CreatorLink, ErrorBanner, formatDateTime, Stack, Status } from '@emberwatch/ui'
 import { type Fact, Facts } from '@emberwatch/ui/detail'
 import { clockText } from './clock-text.ts'
 import { HourLine } from './HourLine.tsx'
@@ -8,8 +8,9 @@ import { LinkActions } from './LinkActions.tsx'
 
 /** How the modem reaches the platform (product 10.14). Nothing behind a platform without the call. */
 export function ModemLinkCard({ modem }: { modem: Modem }) {
-  const { data: link } = useItem(modemLinks.get, { params: { id: modem.id } })
+  const { data: link, error, refetch } = useItem(modemLinks.get, { params: { id: modem.id } })
   const isOffered = useOffers(modemLinks.get)
+  if (isOffered && error && link === undefined) return <ErrorBanner error={error} onRetry={() => void refetch()} />
   if (!isOffered || link === undefined) return null
   return (
     <Card title="Link">

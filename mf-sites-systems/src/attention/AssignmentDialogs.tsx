@@ -31,8 +31,8 @@ export function TakeDialog({ item, onClose }: AssignmentDialogProps) {
     <FormDialog
       title={isOwn ? 'Change note' : 'Take'}
       submit={isOwn ? 'Save' : 'Take'}
-      // A note is no must.
-      form={{ ...form, canSubmit: !form.isSending && (!isOwn || form.isDirty) }}
+      // A note is no must. Somebody else may have been first.
+      form={{ ...form, canSubmit: !form.isSending && (!assignment || (isOwn && form.isDirty)) }}
       isOpen
       onClose={onClose}
     >
@@ -52,7 +52,7 @@ export function TakeDialog({ item, onClose }: AssignmentDialogProps) {
 
 export function HandOverDialog({ item, onClose }: AssignmentDialogProps) {
   const params = { id: item.systemId }
-  const { data, error } = useItem(assignments.assignees, { params })
+  const { data, error, refetch } = useItem(assignments.assignees, { params })
   const form = useEndpointForm(assignments.handOver, {
     schema: AssignmentHandOver,
     params,
@@ -67,7 +67,8 @@ export function HandOverDialog({ item, onClose }: AssignmentDialogProps) {
         <b translate="no">{troubleName(item)}</b>
       </p>
       <p>{`${consequence} Nobody is told by mail: ring them too.`}</p>
-      <ErrorBanner error={error} />
+      {item.assignment && <AssigneeText of={item.assignment} />}
+      <ErrorBanner error={error} onRetry={() => void refetch()} />
       <SelectField
         form={form}
         name="assigneeId"

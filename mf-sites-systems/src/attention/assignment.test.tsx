@@ -73,13 +73,17 @@ it('offers administrators to end an assignment that was left', async () => {
   expect(button('Give back')).toBeInTheDocument()
 })
 
-it('says in the open dialog that somebody else was first', async () => {
-  const { user, button } = await open('site.operator')
+it('says in the open dialog and in the row who was first and since when', async () => {
+  const { user, row, button } = await open('site.operator')
   await user.click(button('Take'))
   const dialog = await screen.findByRole('dialog', { name: 'Take' })
-  await send('site.admin', await worst(), '')
+  await send('site.admin', await worst(), 'Ringing')
   await user.click(within(dialog).getByRole('button', { name: 'Take' }))
   expect((await within(dialog).findAllByText('409: Somebody else deals with this')).length).toBeGreaterThan(0)
+  const first = new RegExp(`${(await worst()).assignment?.assigneeName} since .+: Ringing`)
+  await waitFor(() => expect(dialog).toHaveTextContent(first))
+  expect(row()).toHaveTextContent(first)
+  expect(within(dialog).getByRole('button', { name: 'Take' })).toBeDisabled()
 })
 
 it('is not there on a platform without assignments', async () => {

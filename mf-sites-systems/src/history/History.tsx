@@ -95,10 +95,10 @@ interface DaysProps extends HistoryPlace {
 function Days({ kind, id, day, onChoose }: DaysProps) {
   const endpoint = (kind === 'site' ? history.siteDays : history.systemDays) as typeof history.systemDays
   const query = { limit: availabilityDays, timeZone: localZone() }
-  const { data, error } = useList(endpoint, { params: { id }, query })
+  const { data, error, refetch } = useList(endpoint, { params: { id }, query })
   return (
     <Card title={`The last ${availabilityDays} days`}>
-      <ErrorBanner error={error} />
+      <ErrorBanner error={error} onRetry={() => void refetch()} />
       {data ? (
         <Stack>
           <Tiles items={availabilityTiles(data.meta)} />

@@ -19,6 +19,10 @@ export class ApiError extends Error {
   readonly code: string
   /** By field, as the server said it. */
   readonly fields: Readonly<Record<string, string>>
+  /** Of the failed call, which its later success names again; set by the client. */
+  call?: string
+  /** In milliseconds since 1970. */
+  readonly at = Date.now()
   readonly #catalogue: Catalogue | undefined
 
   constructor(problem: Problem, { catalogue, ...options }: ApiErrorOptions = {}) {
@@ -30,9 +34,10 @@ export class ApiError extends Error {
     this.fields = problem.fields ?? {}
   }
 
-  /** 'status: message' (product 18.2). */
+  /** 'status: message'; without the number where there was no answer, and of missing permissions (product 18.2). */
   get banner(): string {
-    return this.status === 0 ? this.text : `${this.status}: ${this.text}`
+    const isPlain = this.status === 0 || this.code === 'user.missing_permissions'
+    return isPlain ? this.text : `${this.status}: ${this.text}`
   }
 
   get text(): string {

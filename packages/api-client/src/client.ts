@@ -37,6 +37,8 @@ export interface ClientOptions {
   readonly getTrace?: () => string | undefined
   /** Called before the error is thrown: the one place for snackbars and sign-out (product 18.3). */
   readonly onError?: (error: ApiError) => void
+  /** Called for every call that has succeeded, with the name that its failure had as `call` and when it was sent, in milliseconds since 1970. */
+  readonly onSuccess?: (call: string, sentAt: number) => void
   /** Of the code of one area; none by default (docs/areas.md#what-ops-approve). */
   readonly limit?: CallLimit | undefined
   /** Called first: whether the person has removed the cause, such as an unconfirmed address. The call is then repeated once. */
@@ -200,15 +202,19 @@ export class Client {
     read: (response: Response) => Promise<Answer>,
   ): Promise<Answer> {
     this.#refuseUnapproved(endpoint)
+    const sentAt = Date.now()
     try {
       const response = await (args.form
         ? this.#upload(method, endpoint, args.form, args)
         : this.#request(method, endpoint, args))
       this.missing.note(endpoint)
-      return await read(response)
+      const answer = await read(response)
+      this.#options.onSuccess?.(callName(endpoint, args), sentAt)
+      return answer
     } catch (error) {
       if (args.signal?.aborted) throw error
       const apiError = toApiError(error, endpoint)
+      apiError.call = callName(endpoint, args)
       this.missing.learn(endpoint, apiError, this.#retryOf(method, endpoint, args))
       if (!args.isSecondTry && (await this.#options.recover?.(apiError)))
         return this.#send(method, endpoint, { ...args, isSecondTry: true }, read)
@@ -306,6 +312,9 @@ interface SendArgs {
   onProgress?: (share: number) => void
   onReceived?: (bytes: number) => void
 }
+
+/** One action of a person, such as the deletion of one site; pages and searches of a list share a name. */
+const callName = ({ name }: Asked, { params }: SendArgs): string => JSON.stringify([name, params ?? {}])
 
 function toApiError(error: unknown, call: Pick<Endpoint, 'catalogue'>): ApiError {
   // A proxy's page is an answer, not a lost connection.

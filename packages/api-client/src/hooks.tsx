@@ -206,7 +206,10 @@ export function usePrefetchList<E extends ListEndpoint>(endpoint: E): (args: Lis
     })
 }
 
-/** Invalidates what the endpoint changes; readings on screen are repeated before the call counts as done. `refreshes` names further endpoints. */
+/**
+ * Invalidates what the endpoint changes; readings on screen are repeated before the call counts as done. `refreshes` names further endpoints. A
+ * refusal by what others have done meanwhile shows that the screen is old, and repeats them too.
+ */
 export function useSend<Path extends string, Answer, Body>(
   endpoint: ItemEndpoint<Path, Answer, Body>,
   options: { refreshes?: readonly Pick<Endpoint, 'name'>[] } = {},
@@ -222,6 +225,7 @@ export function useSend<Path extends string, Answer, Body>(
       forgetKey()
       return Promise.all([refreshChanged(params), refresh(options.refreshes ?? [])])
     },
+    onError: (error, { params }) => (error.status === 409 ? refreshChanged(params) : undefined),
   })
 }
 

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@emberwatch/contract'
 import { useStore } from 'zustand'
+import { contactStore } from './contact.ts'
 import { noticesStore } from './notices.ts'
 import { type Preferences, preferencesStore } from './preferences.ts'
 import { sessionStore } from './session.ts'
@@ -11,6 +12,8 @@ import { waitingStore } from './waiting.ts'
 export const useSession = () => useStore(sessionStore, (state) => state.session)
 export const useUser = (): SessionUser | null => useStore(sessionStore, (state) => state.session?.user ?? null)
 export const usePreferences = (): Preferences => useStore(preferencesStore)
+/** When calls last reached the server again after a loss, in milliseconds since 1970; 0 before the first loss. */
+export const useContactBackAt = (): number => useStore(contactStore, (state) => state.backAt)
 export const useNotices = () => useStore(noticesStore, (state) => state.notices)
 export const useHasUnsavedWork = () => useStore(unsavedStore, (state) => state.holders.size > 0)
 /** Whether the person has made entries that the server has not accepted yet. */

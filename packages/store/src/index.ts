@@ -1,8 +1,17 @@
 /** Nothing else is shared (product 21.3). */
 export { type AlertSettings, setAlertSettings, useAlertSettings } from './alerts.ts'
+export { noteContact, noteLostContact } from './contact.ts'
 export { deviceId } from './device.ts'
 export { type DraftValues, forgetDrafts, keepDraft, readDraft } from './drafts.ts'
-export { useHasUnsavedWork, useHasWaiting, useNotices, usePreferences, useSession, useUser } from './hooks.ts'
+export {
+  useContactBackAt,
+  useHasUnsavedWork,
+  useHasWaiting,
+  useNotices,
+  usePreferences,
+  useSession,
+  useUser,
+} from './hooks.ts'
 export { dismissFailures, dismissNotice, type Notice, noticesStore, notify } from './notices.ts'
 export { keepInBrowser, keepPersonal, readInBrowser, readPersonal } from './personal.ts'
 export { type Density, keepLocale, preferencesStore, setPreference, type ThemeChoice } from './preferences.ts'

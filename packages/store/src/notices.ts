@@ -5,6 +5,8 @@ export interface Notice {
   readonly id: number
   readonly kind: 'success' | 'error' | 'info' | 'warning'
   readonly text: string
+  /** The failed call (`ApiError.call`): the notice goes when the call succeeds. */
+  readonly failureOf?: string | undefined
   readonly action?: { readonly label: string; readonly run: () => void }
 }
 
@@ -41,8 +43,11 @@ export function notify(notice: Omit<Notice, 'id'>, now = Date.now()): number | n
 export const dismissNotice = (id: number): void =>
   noticesStore.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }))
 
-/** Takes away failures with these texts, for when what failed has succeeded. */
-export const dismissFailures = (texts: ReadonlySet<string>): void =>
-  noticesStore.setState(({ notices }) => ({
-    notices: notices.filter(({ kind, text }) => kind !== 'error' || !texts.has(text)),
-  }))
+/** Takes failures away that are mended. The same failure is shown again when it comes back, also within a burst. */
+export function dismissFailures(isMended: (notice: Notice) => boolean): void {
+  const { notices } = noticesStore.getState()
+  const mended = notices.filter((notice) => notice.kind === 'error' && isMended(notice))
+  if (mended.length === 0) return
+  for (const { kind, text } of mended) lastShown.delete(`${kind}:${text}`)
+  noticesStore.setState({ notices: notices.filter((notice) => !mended.includes(notice)) })
+}

@@ -1,6 +1,6 @@
 import type { ApiError } from '@emberwatch/api-client'
 import { forbiddenText, paths, underBase, withoutBase } from '@emberwatch/contract'
-import { notify, rememberLocation, signOut } from '@emberwatch/store'
+import { dismissFailures, noteContact, noteLostContact, notify, rememberLocation, signOut } from '@emberwatch/store'
 
 interface History {
   readonly location: { readonly pathname: string; readonly search: string; readonly hash: string }
@@ -36,10 +36,20 @@ const rules: readonly Rule[] = [
       if (withoutBase(pathname) + hash !== paths.twoStepSettings) history.push(underBase(paths.twoStepSettings))
     },
   },
-  { applies: ({ status }) => status === 403, act: () => notify({ kind: 'error', text: forbiddenText }) },
-  { applies: ({ isNetwork }) => isNetwork, act: ({ text }) => notify({ kind: 'error', text }) },
+  {
+    applies: ({ status }) => status === 403,
+    act: ({ call }) => notify({ kind: 'error', text: forbiddenText, failureOf: call }),
+  },
+  { applies: ({ isNetwork }) => isNetwork, act: ({ text, call }) => notify({ kind: 'error', text, failureOf: call }) },
 ]
 
 export function handleApiError(error: ApiError, history: History): void {
+  if (error.code === 'network') noteLostContact(error.at)
   rules.find(({ applies }) => applies(error))?.act(error, history)
+}
+
+/** What is mended takes its old failure with it (product 18.3): `call` is that of the failure, sent at `sentAt` this time. */
+export function handleApiSuccess(call: string, sentAt: number): void {
+  dismissFailures(({ failureOf }) => failureOf === call)
+  noteContact(sentAt)
 }

@@ -4,9 +4,9 @@ import { sites } from '@emberwatch/contract/sites-systems'
 
 /** What a regular person may do, as '8 sites, Monitor Only': the global level is Admin for all of them (product 1.3). */
 export function HeldSites({ user }: { user: User }) {
-  const { data } = useList(sites.heldBy, { params: { id: user.id }, query: { limit: 1 } })
+  const { data, error } = useList(sites.heldBy, { params: { id: user.id }, query: { limit: 1 } })
   const count = data?.count
-  if (count === undefined || count === null) return <span>…</span>
+  if (count === undefined || count === null) return <span>{error ? error.banner : '…'}</span>
   return <span>{[count === 1 ? '1 site' : `${count} sites`, levelsOf(user)].filter(Boolean).join(', ')}</span>
 }
 

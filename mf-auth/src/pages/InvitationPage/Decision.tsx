@@ -2,7 +2,16 @@ import { useSend } from '@emberwatch/api-client'
 import { paths } from '@emberwatch/contract'
 import { type Invitation, invitations } from '@emberwatch/contract/auth'
 import { notify } from '@emberwatch/store'
-import { accessLevelLabel, Banner, Button, ErrorBanner, LinkButton, Row, useRefreshUser } from '@emberwatch/ui'
+import {
+  accessLevelLabel,
+  Banner,
+  Button,
+  ErrorBanner,
+  LinkButton,
+  Row,
+  sayFailure,
+  useRefreshUser,
+} from '@emberwatch/ui'
 import { useNavigate } from 'react-router-dom'
 import { CardPage } from '../../card/CardPage.tsx'
 
@@ -46,15 +55,14 @@ function Choice({ invitation }: { invitation: Invitation }) {
           kind="primary"
           isBusy={accept.isPending}
           isDisabled={isBusy}
-          // `accept.error` holds the failure.
-          onClick={() => void handleAccept().catch(() => undefined)}
+          onClick={() => void handleAccept().catch(sayFailure)}
         >
           Accept
         </Button>
         <Button
           isBusy={reject.isPending}
           isDisabled={isBusy}
-          onClick={() => reject.mutate({ params }, { onSuccess: () => succeed('/') })}
+          onClick={() => reject.mutate({ params }, { onSuccess: () => succeed('/'), onError: sayFailure })}
         >
           Reject
         </Button>

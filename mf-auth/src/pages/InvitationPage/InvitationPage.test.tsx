@@ -76,7 +76,8 @@ describe('InvitationPage', () => {
     await button('Accept')
     await api.post(`/api/v1/invitations/${id}/reject`, '', { authorization: await api.tokenOf('outsider') })
     await user.click(await button('Accept'))
-    expect(await screen.findByRole('alert')).toHaveTextContent('409: Invitation is rejected')
+    expect(await screen.findByText('409: Invitation is rejected')).toBeInTheDocument()
+    expect(await screen.findByText('You have rejected this invitation.')).toBeInTheDocument()
   })
 
   it('shows the text of the error for an unknown one and stays', async () => {

@@ -1,7 +1,7 @@
 import { type ApiError, useClient, useSend } from '@emberwatch/api-client'
 import { paths } from '@emberwatch/contract'
 import { auth, type ResetTokenAnswer } from '@emberwatch/contract/auth'
-import { Banner, Button, Skeleton } from '@emberwatch/ui'
+import { Banner, Button, ErrorBanner, Skeleton, sayFailure } from '@emberwatch/ui'
 import { Form, useEndpointForm } from '@emberwatch/ui/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -62,12 +62,12 @@ function NotMe({ link: { user, passwordResetToken }, onDone }: { link: Link; onD
       title="Was that not you?"
       lead={`Hello ${user.firstName}. This signs you out everywhere, so that whoever it was is out as well, and then asks you for a new password.`}
     >
-      {end.error && <Banner tone="fail">{end.error.text}</Banner>}
+      <ErrorBanner error={end.error} />
       <div>
         <Button
           kind="danger"
           isBusy={end.isPending}
-          onClick={() => end.mutate({ body: { passwordResetToken } }, { onSuccess: onDone })}
+          onClick={() => end.mutate({ body: { passwordResetToken } }, { onSuccess: onDone, onError: sayFailure })}
         >
           Sign out everywhere
         </Button>

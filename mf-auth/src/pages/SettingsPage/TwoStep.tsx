@@ -1,6 +1,6 @@
 import { useItem } from '@emberwatch/api-client'
 import { twoStep } from '@emberwatch/contract/auth'
-import { Banner, Button, Card, Skeleton } from '@emberwatch/ui'
+import { Card, ErrorBanner, Skeleton } from '@emberwatch/ui'
 import { useState } from 'react'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoStepOff } from './TwoStepOff.tsx'
@@ -9,19 +9,7 @@ import { TwoStepOn } from './TwoStepOn.tsx'
 export function TwoStep() {
   const { data, error, refetch } = useItem(twoStep.get, {})
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  if (error && !data)
-    return (
-      <Banner
-        tone="fail"
-        actions={
-          <Button size="small" icon="refresh" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        }
-      >
-        {error.text}
-      </Banner>
-    )
+  if (error && !data) return <ErrorBanner error={error} onRetry={() => void refetch()} />
   return (
     <Card width="narrow">
       {codes ? (

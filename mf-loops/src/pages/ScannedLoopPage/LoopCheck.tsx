@@ -6,8 +6,8 @@ import { checkLoop } from '../../loop-check.ts'
 
 /** Uses the export, which has all units in one answer. */
 export function LoopCheck({ loopId }: { loopId: string }) {
-  const { data, error } = useFileText(scannedLoops.export, { params: { id: loopId } })
-  if (error) return <ErrorBanner error={error} />
+  const { data, error, refetch } = useFileText(scannedLoops.export, { params: { id: loopId } })
+  if (error) return <ErrorBanner error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton lines={2} label="Checking the loop" />
   const { units } = readLoopFile(data, parse)
   if (units.length === 0) return <Banner>Loop check: the loop has no units yet.</Banner>

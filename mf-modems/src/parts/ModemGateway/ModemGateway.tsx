@@ -1,16 +1,17 @@
 import { useItem } from '@emberwatch/api-client'
 import { states } from '@emberwatch/contract'
 import { modems } from '@emberwatch/contract/modems'
-import { Card, formatDateTime, Stack } from '@emberwatch/ui'
+import { Card, ErrorBanner, formatDateTime, Stack } from '@emberwatch/ui'
 import { Facts } from '@emberwatch/ui/detail'
 import { KnockingModems } from '../../link/KnockingModems.tsx'
 
 /** The counters of the link (product 10.13) and modems that knock, for super users. */
 export function ModemGateway() {
-  const { data: counters } = useItem(modems.metrics, {})
+  const { data: counters, error, refetch } = useItem(modems.metrics, {})
   return (
     <Stack>
       <Card title="Link to modems">
+        {!counters && <ErrorBanner error={error} onRetry={() => void refetch()} />}
         <Facts
           items={[
             ['Connected', counters && String(counters.connectedModems)],

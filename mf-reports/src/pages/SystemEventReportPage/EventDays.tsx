@@ -17,10 +17,10 @@ const tones = {
 } as const satisfies Record<EventClass, string>
 
 export function EventDays({ span, classes }: { span: EventReportQuery; classes: readonly EventClass[] }) {
-  const { data, error } = useEventDays(span)
+  const { data, error, refetch } = useEventDays(span)
   return (
     <Card title="Events by day">
-      <ErrorBanner error={error} />
+      <ErrorBanner error={error} onRetry={() => void refetch()} />
       {data ? (
         <Days rows={data.data} count={data.count} classes={classes} />
       ) : (

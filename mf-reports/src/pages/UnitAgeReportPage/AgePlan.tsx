@@ -12,7 +12,7 @@ import { SiteAges } from './SiteAges.tsx'
 export function AgePlan({ query }: { query: ProducedBeforeQuery }) {
   const { form, values: bands } = useReportFilters({ schema: Bands, ...bandsAddress })
   const asked = { ...query, watchFrom: bands.watchFrom, renewFrom: bands.renewFrom }
-  const { data, error } = useList(reports.ageYears, { query: { ...asked, limit: yearsMax } })
+  const { data, error, refetch } = useList(reports.ageYears, { query: { ...asked, limit: yearsMax } })
   const meta = data?.meta
   return (
     <Stack>
@@ -26,7 +26,7 @@ export function AgePlan({ query }: { query: ProducedBeforeQuery }) {
         These ages are practice of the trade, not law: 8 to 10 years is a common time to plan renewal of detectors. What
         counts is the maker's advice, the surroundings and what inspections find.
       </Banner>
-      <ErrorBanner error={error} />
+      <ErrorBanner error={error} onRetry={() => void refetch()} />
       <Tiles
         isLoading={!meta}
         items={[

@@ -18,9 +18,10 @@ const signed = (difference: number) =>
 export function HardwareComparison({ from, to }: { from: Configuration; to: Configuration }) {
   const before = useItem(configurations.hardware, { params: { id: from.id } })
   const after = useItem(configurations.hardware, { params: { id: to.id } })
+  const failed = [before, after].find(({ error }) => error)
   return (
     <Card title="Hardware">
-      <ErrorBanner error={before.error ?? after.error} />
+      <ErrorBanner error={failed?.error} onRetry={() => void failed?.refetch()} />
       {before.data && after.data ? (
         <StaticTable
           title="Hardware"

@@ -8,9 +8,10 @@ import { lineChanges } from './line-changes.ts'
 export function LineComparison({ from, to }: { from: Configuration; to: Configuration }) {
   const before = useConfigurationXml(from)
   const after = useConfigurationXml(to)
+  const failed = [before, after].find(({ error }) => error)
   return (
     <Card title="Lines">
-      <ErrorBanner error={before.error ?? after.error} />
+      <ErrorBanner error={failed?.error} onRetry={failed?.retry} />
       {before.xml !== null && after.xml !== null ? (
         <Changes before={before.xml} after={after.xml} />
       ) : (

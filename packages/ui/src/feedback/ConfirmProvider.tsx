@@ -13,7 +13,6 @@ import {
 import { Button } from '../base/Button.tsx'
 import { Dialog } from '../popups/Dialog.tsx'
 import { ErrorBanner } from './ErrorBanner.tsx'
-import { useFailures } from './use-failures.ts'
 
 export interface ConfirmRequest {
   readonly title: string
@@ -75,7 +74,6 @@ function Question({ request, isOpen, running, onClose }: QuestionProps) {
   const [error, setError] = useState<ApiError | null>(null)
   const [isRunning, setRunning] = useState(false)
   const [typed, setTyped] = useState('')
-  const failures = useFailures()
   const formId = useId()
   const run = async (event: FormEvent) => {
     event.preventDefault()
@@ -84,11 +82,9 @@ function Question({ request, isOpen, running, onClose }: QuestionProps) {
     running.current = true
     try {
       await request.run()
-      failures.dismiss()
       onClose()
     } catch (thrown) {
       setError(asApiError(thrown))
-      failures.add(thrown)
     } finally {
       setRunning(false)
       running.current = false

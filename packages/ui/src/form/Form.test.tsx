@@ -168,22 +168,6 @@ describe('a form', () => {
     expect(taken).toEqual([])
   })
 
-  it('takes the snackbar of a failure away when the next try succeeds', async () => {
-    let tries = 0
-    const { person } = show(() => {
-      tries += 1
-      return tries === 1 ? problem(409, 'system.already_exists') : json({ data: { id: '1' } })
-    })
-    await person.type(field('Name'), 'Torg')
-    await waitFor(() => expect(save()).toBeEnabled())
-    await person.click(save())
-    const notices = within(screen.getByRole('region', { name: 'Notices' }))
-    expect(await notices.findByText('409: System already exists')).toBeInTheDocument()
-    await person.click(save())
-    await waitFor(() => expect(screen.queryByText('409: System already exists')).not.toBeInTheDocument())
-    expect(tries).toBe(2)
-  })
-
   it('is disabled while it is being sent', async () => {
     let answer = () => {}
     const { person } = show(

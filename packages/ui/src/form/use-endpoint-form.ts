@@ -4,7 +4,6 @@ import { notify } from '@emberwatch/store'
 import { useEffect, useRef } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { sayFailure } from '../feedback/say-failure.ts'
-import { useFailures } from '../feedback/use-failures.ts'
 import { type FormModel, type FormValues, useFormModel } from './form-model.ts'
 
 export interface EndpointFormOptions<Values extends FormValues, Path extends string, Answer, Body> {
@@ -42,7 +41,6 @@ export function useEndpointForm<
   // Only uploads are aborted: a short call may already have been processed.
   const upload = useRef<AbortController>(undefined)
   useEffect(() => () => upload.current?.abort(), [])
-  const failures = useFailures()
   const outcome = useRef<{ answer: Answer; values: Values }>(undefined)
   const model = useFormModel<Values>({
     schema,
@@ -63,12 +61,10 @@ export function useEndpointForm<
         outcome.current = { answer, values }
       } catch (error) {
         if (!signal?.aborted) sayFailure(error)
-        failures.add(error)
         throw error
       }
     },
     onTaken: () => {
-      failures.dismiss()
       const { done = 'Success!' } = options
       if (done) notify({ kind: 'success', text: done })
       if (outcome.current) options.then?.(outcome.current.answer, outcome.current.values)

@@ -1,7 +1,7 @@
-import { asApiError, type Client, useClient } from '@emberwatch/api-client'
+import { type Client, useClient } from '@emberwatch/api-client'
 import { type ListEndpoint, maxListLimit } from '@emberwatch/contract'
-import { notify } from '@emberwatch/store'
 import { useState } from 'react'
+import { sayFailure } from '../feedback/say-failure.ts'
 import { localZone } from '../text/format.ts'
 import { cellValue } from './cell-text.ts'
 import type { AnyColumn, TableRow } from './columns.ts'
@@ -42,7 +42,7 @@ export function useExport(endpoint: ListEndpoint, params: Readonly<Record<string
         .map((column) => ({ title: titleOf(column), value: (row: TableRow) => cellValue(column, row) }))
       saveFile(csvText(exported, rows), `${name}.csv`)
     } catch (error) {
-      notify({ kind: 'error', text: asApiError(error).banner })
+      sayFailure(error)
     } finally {
       setExporting(false)
     }

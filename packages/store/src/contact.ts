@@ -1,0 +1,26 @@
+import { networkErrorText } from '@emberwatch/contract'
+import { create } from 'zustand'
+import { dismissFailures } from './notices.ts'
+
+/** Whether calls reach the server, as far as failures have raised the question. */
+interface ContactState {
+  /** In milliseconds since 1970; null while calls succeed. */
+  readonly lostAt: number | null
+  /** When the last loss ended, in milliseconds since 1970; 0 before the first. */
+  readonly backAt: number
+}
+
+export const contactStore = create<ContactState>(() => ({ lostAt: null, backAt: 0 }))
+
+export const noteLostContact = (now = Date.now()): void => contactStore.setState({ lostAt: now })
+
+/**
+ * Notes that a call has succeeded. Contact is back if the call was sent, at `sentAt`, after contact was lost: an answer to an earlier call proves
+ * nothing. Takes away what says that there is no connection (product 18.3).
+ */
+export function noteContact(sentAt: number, now = Date.now()): void {
+  const { lostAt } = contactStore.getState()
+  if (lostAt === null || sentAt < lostAt) return
+  contactStore.setState({ lostAt: null, backAt: now })
+  dismissFailures(({ text }) => text === networkErrorText)
+}
