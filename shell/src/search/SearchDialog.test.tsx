@@ -1,4 +1,5 @@
 import { ApiProvider, Client, createQueryClient } from '@emberwatch/api-client'
+import type { AttentionItem } from '@emberwatch/contract'
 import { currentSession, signOut } from '@emberwatch/store'
 import { type DemoApi, demoIds, openDemoApi, signInAs } from '@emberwatch/testing'
 import { PartProvider } from '@emberwatch/ui'
@@ -25,7 +26,7 @@ beforeEach(() => {
 
 type Account = Parameters<DemoApi['tokenOf']>[0]
 
-async function openSearch(account: Account, fetch: typeof globalThis.fetch = api.fetch) {
+async function openSearch(account: Account, fetch: typeof globalThis.fetch = api.fetch, beforeOpen = () => {}) {
   window.history.replaceState(null, '', '/sites')
   await signInAs(api, account)
   const client = new Client({
@@ -51,6 +52,7 @@ async function openSearch(account: Account, fetch: typeof globalThis.fetch = api
   )
   const user = userEvent.setup()
   await screen.findByText('the sites')
+  beforeOpen()
   await user.keyboard('{Control>}k{/Control}')
   return { user, field: await screen.findByRole('combobox') }
 }
@@ -114,6 +116,40 @@ describe('recent places', () => {
     await openSearch('site.monitor')
     const recent = within(screen.getByRole('group', { name: 'Recent' }))
     expect(recent.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Site 1', 'Site 2'])
+  })
+
+  it('are followed by the troubled places of the person, the worst first, each place once and with its trouble', async () => {
+    const { body } = await api.get('site.monitor', '/api/v1/attention?limit=20')
+    const [worst, ...further] = body.data as AttentionItem[]
+    const path = `/systems/${worst?.systemId}`
+    rememberPlace(demoIds.users['site.monitor'], { path, title: 'The worst one' })
+    await openSearch('site.monitor')
+    const troubled = within(await screen.findByRole('group', { name: 'Needs attention' }))
+    const hrefs = (options: HTMLElement[]) => options.map((option) => option.getAttribute('href'))
+    const others = [...new Set(further.map(({ systemId }) => `/systems/${systemId}`))].filter((other) => other !== path)
+    expect(others.length).toBeGreaterThan(1)
+    expect(hrefs(troubled.getAllByRole('option'))).toEqual(others.slice(0, 6))
+    const recent = within(screen.getByRole('group', { name: 'Recent' })).getByRole('option')
+    expect(recent).toHaveTextContent(`The worst oneAlarm · ${worst?.siteName}`)
+  })
+
+  it('ask for trouble when the box is opened and not before, and leave the choice where it is when it comes', async () => {
+    const asked: string[] = []
+    let answer = () => {}
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const { pathname } = new URL((input as Request).url)
+      asked.push(pathname)
+      if (pathname.endsWith('/v1/attention')) await new Promise<void>((resolve) => (answer = resolve))
+      return api.fetch(input, init)
+    }
+    const { user, field } = await openSearch('site.monitor', fetch, () =>
+      expect(asked.filter((path) => path.endsWith('/v1/attention'))).toEqual([]),
+    )
+    await user.keyboard('{ArrowDown}')
+    const chosen = field.getAttribute('aria-activedescendant')
+    answer()
+    await screen.findByRole('group', { name: 'Needs attention' })
+    expect(field.getAttribute('aria-activedescendant')).toBe(chosen)
   })
 
   it('are forgotten at sign-out', async () => {

@@ -1,4 +1,5 @@
 import {
+  type AttentionItem,
   allows,
   paths,
   routeAccess,
@@ -6,10 +7,11 @@ import {
   type SearchKind,
   type SessionUser,
   siteTabs,
+  systemName,
 } from '@emberwatch/contract'
 import { foldText } from '@emberwatch/contract/fold-text'
 import { type PublicRegistry, routesOf } from '@emberwatch/federation'
-import type { IconName } from '@emberwatch/ui'
+import { type IconName, statusLook } from '@emberwatch/ui'
 import { allowedExtensions } from '../areas/use-extensions-at.ts'
 import type { Place } from './recent-places.ts'
 
@@ -21,6 +23,9 @@ export interface PlaceGroup {
   readonly title: string
   readonly places: readonly FoundPlace[]
 }
+
+/** Troubled places of an empty field. */
+const troubledMax = 6
 
 const kinds: Record<SearchKind, { title: string; to: (id: string) => string; icon: IconName }> = {
   site: { title: 'Sites', to: paths.site, icon: 'site' },
@@ -59,7 +64,35 @@ export const hitGroups = (hits: readonly SearchHit[]): PlaceGroup[] =>
       .filter(({ path }, index, all) => all.findIndex((other) => other.path === path) === index),
   }))
 
-export const recentGroup = (places: readonly Place[]): PlaceGroup => ({
-  title: 'Recent',
-  places: places.map((place) => ({ ...place, icon: iconOf(place.path) })),
-})
+/** What an empty field offers: recent places, then those of the person that need attention, worst first. Each stands once, with its trouble. */
+export function emptyFieldGroups(recent: readonly Place[], troubles: readonly AttentionItem[]): PlaceGroup[] {
+  // The first of a system is its worst.
+  const troubled = new Map<string, AttentionItem>()
+  for (const trouble of troubles) {
+    const path = paths.system(trouble.systemId)
+    if (!troubled.has(path)) troubled.set(path, trouble)
+  }
+  const noteOf = (path: string) => {
+    const trouble = troubled.get(path)
+    return trouble && `${statusLook('attention', trouble.kind).word} · ${trouble.siteName}`
+  }
+  const visited = new Set(recent.map(({ path }) => path))
+  return [
+    {
+      title: 'Recent',
+      places: recent.map((place) => ({ ...place, icon: iconOf(place.path), note: noteOf(place.path) })),
+    },
+    {
+      title: 'Needs attention',
+      places: [...troubled]
+        .filter(([path]) => !visited.has(path))
+        .slice(0, troubledMax)
+        .map(([path, { systemName: name, systemNumber: number }]) => ({
+          path,
+          title: systemName({ name, number }),
+          note: noteOf(path),
+          icon: kinds.system.icon,
+        })),
+    },
+  ]
+}

@@ -29,15 +29,21 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
  * values of forms use `ui/choice`.
  */
 export function useCombobox<Option>({ options, keyOf, onChoose }: ComboboxSettings<Option>): Combobox<Option> {
-  const [at, setAt] = useState(0)
+  // By key: options that arrive later leave the choice where it is.
+  const [activeKey, setActiveKey] = useState<string | null>(null)
   const listId = useId()
-  const active = options[Math.min(at, options.length - 1)]
+  const at = Math.max(
+    options.findIndex((option) => keyOf(option) === activeKey),
+    0,
+  )
+  const active = options[at]
   const idOf = (option: Option) => `${listId}-${keyOf(option)}`
   const handleKey = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (step !== undefined && options.length > 0) {
       event.preventDefault()
-      setAt((from) => (Math.min(from, options.length - 1) + step + options.length) % options.length)
+      const next = options[(at + step + options.length) % options.length]
+      if (next) setActiveKey(keyOf(next))
     }
     if (event.key === 'Enter') {
       event.preventDefault()
@@ -56,6 +62,6 @@ export function useCombobox<Option>({ options, keyOf, onChoose }: ComboboxSettin
     },
     listId,
     optionProps: (option) => ({ id: idOf(option), role: 'option', 'aria-selected': option === active }),
-    reset: () => setAt(0),
+    reset: () => setActiveKey(null),
   }
 }

@@ -1,15 +1,18 @@
-import { useClient, useOffers } from '@emberwatch/api-client'
-import { type SessionUser, search, searchTextMax } from '@emberwatch/contract'
+import { useClient, useList, useOffers } from '@emberwatch/api-client'
+import { fleet, type SessionUser, search, searchTextMax } from '@emberwatch/contract'
 import { useDebounced } from '@emberwatch/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRegistry } from '../areas/source-context.tsx'
-import { hitGroups, pagesFor, recentGroup } from './found-places.ts'
+import { emptyFieldGroups, hitGroups, pagesFor } from './found-places.ts'
 import { recentPlaces } from './recent-places.ts'
 
 /** Debounce of the server; pages of the app are found at once. */
 const restMs = 200
 
-/** Recent places and pages without text, then pages and the server's hits. */
+/** A system may stand there once for each kind of trouble, and some of them are recent places. */
+const troublesRead = 20
+
+/** Recent and troubled places and pages without text, then pages and the server's hits. */
 export function useFoundPlaces(user: SessionUser, typed: string) {
   const registry = useRegistry()
   const client = useClient()
@@ -23,8 +26,11 @@ export function useFoundPlaces(user: SessionUser, typed: string) {
     enabled: isOffered && rested !== '',
     placeholderData: keepPreviousData,
   })
+  const troubles = useList(fleet.attention, { query: { limit: troublesRead } }, { enabled: text === '' })
   const pages = { title: 'Pages', places: pagesFor(registry, user, text) }
-  const groups = text ? [pages, ...hitGroups(found.data ?? [])] : [recentGroup(recentPlaces(user.id)), pages]
+  const groups = text
+    ? [pages, ...hitGroups(found.data ?? [])]
+    : [...emptyFieldGroups(recentPlaces(user.id), troubles.data?.data ?? []), pages]
   return {
     groups: groups.filter(({ places }) => places.length > 0),
     isSearching: isOffered && text !== '' && (rested !== text || found.isFetching),
