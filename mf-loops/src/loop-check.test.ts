@@ -16,6 +16,12 @@ describe('checkLoop', () => {
     expect(texts([])).toEqual([])
   })
 
+  it('names an LSI that is none', () => {
+    expect(texts(['1', '2A', '3-4', '0', '128'].map((lsi) => unit(lsi)))).toEqual(
+      expect.arrayContaining(['2A', '3-4', '0', '128'].map((lsi) => `LSI ${lsi} is no place of a loop (1 to 127)`)),
+    )
+  })
+
   it('names gaps as ranges and doubled LSI numbers', () => {
     expect(texts(['1', '3', '7', '7'].map((lsi, i) => unit(lsi, { tagName: `T${i}` })))).toEqual([
       'LSI 2 missing',

@@ -42,7 +42,6 @@ export function AdministrationPage() {
   const link = { title: 'Modem link', isHidden: !hasLinks, content: modemGateway }
   return (
     <Page title="Administration">
-      <FleetCounters />
       {mayRead && hasWebhooks && <WebhooksAhead />}
       <Extensions point="home.tiles" data={nothing} />
       <ExtensibleTabs
@@ -51,6 +50,7 @@ export function AdministrationPage() {
         tabs={[...tabs, mails, calls, link]}
         label="Administration"
       />
+      <FleetCounters />
     </Page>
   )
 }

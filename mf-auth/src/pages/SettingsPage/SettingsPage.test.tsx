@@ -35,6 +35,20 @@ describe('SettingsPage', () => {
   })
 })
 
+it('says below its tabs how to get streets, unless the platform has them', async () => {
+  const { unmount } = await show()
+  expect(await screen.findByText(/MAP_TILE_URL/)).toBeInTheDocument()
+  unmount()
+  const block = document.createElement('script')
+  block.id = 'map-tiles'
+  block.type = 'application/json'
+  document.head.append(block)
+  await show()
+  expect(await screen.findByRole('tab', { name: 'Delete account' })).toBeInTheDocument()
+  expect(screen.queryByText(/MAP_TILE_URL/)).not.toBeInTheDocument()
+  block.remove()
+})
+
 describe('the change of password', () => {
   const fill = async (user: Awaited<ReturnType<typeof show>>['user'], current: string, next: string, again = next) => {
     await user.type(await field('Current password'), current)

@@ -32,9 +32,21 @@ export function SettingsPage() {
           { title: 'Notifications', isHidden: !hasAttention || !hasLive, content: notifications },
         ]}
       />
+      {!hasStreetMap() && <StreetMap />}
     </Page>
   )
 }
+
+/** The host's page names another tile service in this block. */
+const hasStreetMap = () => document.getElementById('map-tiles') !== null
+
+/** The map links here. */
+const StreetMap = () => (
+  <p className="ew-muted ew-small">
+    Maps are drawn from data of the product and have no streets. Who runs the platform can set a street map:
+    MAP_TILE_URL.
+  </p>
+)
 
 const notifications = () => <Notifications />
 

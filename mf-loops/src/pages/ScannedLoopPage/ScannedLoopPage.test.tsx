@@ -41,6 +41,8 @@ describe('ScannedLoopPage', () => {
     const { user } = await open('site.monitor', demoIds.fullLoop, '#1')
     await user.click(await menu())
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Export'])
+    expect(await screen.findByRole('table', { name: 'Units' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).not.toBeInTheDocument()
     expect(screen.queryByRole('tab', { name: 'Edit' })).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Add unit' })).not.toBeInTheDocument()
   })

@@ -91,6 +91,8 @@ export function UnitList({ loop, isAdmin }: { loop: ScannedLoop; isAdmin: boolea
         params={{ id: loop.id }}
         columns={canChange ? [...unitColumns, ...controls] : unitColumns}
         hasRowNumbers
+        // The menu's Export is the one whose headings the import reads (product 11.9).
+        exportName={null}
         actions={
           <Row>
             <Button icon="check" aria-expanded={panel === 'check'} onClick={() => toggle('check')}>

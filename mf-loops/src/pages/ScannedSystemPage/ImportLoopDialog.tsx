@@ -20,7 +20,7 @@ interface ImportLoopDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows problems before anything is sent (product 11.9). */
+/** Shows problems before anything is sent; like the other import it waits for its preview (product 11.9). */
 export function ImportLoopDialog({ scannedSystemId, isOpen, onClose }: ImportLoopDialogProps) {
   const form = useEndpointForm(scannedSystems.importLoop, {
     schema: NewLoopFromFile,
@@ -34,7 +34,7 @@ export function ImportLoopDialog({ scannedSystemId, isOpen, onClose }: ImportLoo
     <FormDialog
       title="Import loop"
       submit="Import loop"
-      form={file?.problems.length ? { ...form, canSubmit: false } : form}
+      form={{ ...form, canSubmit: form.canSubmit && file?.problems.length === 0 }}
       isOpen={isOpen}
       onClose={onClose}
     >
@@ -54,20 +54,19 @@ export function ImportLoopDialog({ scannedSystemId, isOpen, onClose }: ImportLoo
   )
 }
 
-/** Null without a file. */
+/** Null without a file and while it is read. */
 function useLoopFile(chosen: File | undefined): LoopFile | null {
   const [file, setFile] = useState<LoopFile | null>(null)
   useEffect(() => {
     let isCurrent = true
-    if (!chosen) setFile(null)
-    else
-      chosen.text().then(
-        (text) => {
-          if (isCurrent) setFile(readLoopFile(text, parse))
-        },
-        // The field says that the file has changed.
-        () => setFile(null),
-      )
+    setFile(null)
+    // The field says that the file has changed.
+    chosen?.text().then(
+      (text) => {
+        if (isCurrent) setFile(readLoopFile(text, parse))
+      },
+      () => undefined,
+    )
     return () => {
       isCurrent = false
     }

@@ -65,6 +65,26 @@ describe('ScannedSystemPage', () => {
     expect(await screen.findByText('Loop imported')).toBeInTheDocument()
   })
 
+  it('imports nothing before the file is read', async () => {
+    const { user } = await renderPage(<ScannedSystemPage />, {
+      api,
+      as: 'site.admin',
+      route: '/scanned-systems/:id',
+      at,
+    })
+    const file = new File(['tagName,detectionZone,lsiNumber,unitType,serialNumber,comment\nSLOW-1,,1,,,\n'], 'loop.csv')
+    const read = Promise.withResolvers<string>()
+    file.text = () => read.promise
+    await user.click(await screen.findByRole('button', { name: 'Import loop' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByLabelText('Name'), 'Slow')
+    await user.upload(within(dialog).getByLabelText('CSV file'), file)
+    await within(dialog).findByText('loop.csv')
+    expect(within(dialog).getByRole('button', { name: 'Import loop' })).toBeDisabled()
+    read.resolve(await new Response(file).text())
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Import loop' })).toBeEnabled())
+  })
+
   it('renames it under #1, for admins only', async () => {
     const { user } = await renderPage(<ScannedSystemPage />, {
       api,

@@ -27,6 +27,13 @@ describe('SitesPage', () => {
     expect(screen.queryByText('Nidelva kontorpark')).not.toBeInTheDocument()
   })
 
+  it('says to super users without sites of their own where those of the fleet stand, whatever the scope beside it', async () => {
+    await renderPage(<SitesPage />, { api, as: 'super.monitor', at: '/sites?scope=fleet' })
+    const table = await screen.findByRole('table', { name: 'Sites' })
+    expect(await within(table).findByText('Nothing to show')).toBeInTheDocument()
+    expect(within(table).getByRole('link', { name: 'Administration' })).toHaveAttribute('href', '/administration')
+  })
+
   it('opens at the search that its address carries', async () => {
     await renderPage(<SitesPage />, { api, as: 'site.admin', at: '/sites?name=SKOLE', route: '/sites' })
     await waitFor(() => expect(rows()).toHaveLength(1))

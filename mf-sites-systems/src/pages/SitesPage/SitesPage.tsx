@@ -5,6 +5,7 @@ import { DataTable } from '@emberwatch/ui/table'
 import { AttentionPanel } from '../../attention/AttentionPanel.tsx'
 import { useAttention } from '../../attention/use-attention.ts'
 import { countedTitle } from '../../names.ts'
+import { NothingOfOwn } from '../../scope/NothingOfOwn.tsx'
 import { siteColumns } from '../../site-columns.tsx'
 import { AddSite } from './AddSite.tsx'
 
@@ -30,6 +31,7 @@ export function SitesPage() {
         endpoint={sites.list}
         columns={siteColumns}
         point="sites.columns"
+        empty={<NothingOfOwn noun="sites" />}
         rowLink={({ id }) => paths.site(id)}
       />
     </Page>

@@ -12,6 +12,7 @@ import { IssueList } from './IssueList.tsx'
 import { OperatorList } from './OperatorList.tsx'
 import { SystemActions } from './SystemActions.tsx'
 import { SystemFacts } from './SystemFacts.tsx'
+import styles from './system-lead.module.css'
 
 const ConfigurationList = lazyView(
   'Configurations',
@@ -37,10 +38,10 @@ export function SystemPage() {
       title={systemName}
       status={(system) => <SystemStatus system={system} />}
       lead={(system) => (
-        <>
+        <span className={styles.lead}>
           <Since system={system} />
           <Freshness />
-        </>
+        </span>
       )}
       back={{ to: paths.systems, label: 'Systems' }}
       actions={(system) => (

@@ -2,6 +2,7 @@ import { paths } from '@emberwatch/contract'
 import { systems } from '@emberwatch/contract/sites-systems'
 import { Page } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
+import { NothingOfOwn } from '../../scope/NothingOfOwn.tsx'
 import { systemColumns } from '../../system-columns.tsx'
 
 /** Product 8.2. */
@@ -13,6 +14,7 @@ export function SystemsPage() {
         endpoint={systems.list}
         columns={systemColumns}
         point="systems.columns"
+        empty={<NothingOfOwn noun="systems" />}
         rowLink={({ id }) => paths.system(id)}
       />
     </Page>

@@ -3,6 +3,7 @@ import { toServerTime } from '@emberwatch/contract'
 import { Icon } from '../icons/Icon.tsx'
 import { useHeardReading } from '../status/Heard.tsx'
 import { formatClock } from '../text/format.ts'
+import { useFirstOnPage } from './first-on-page.ts'
 import './frame.css'
 
 interface FreshnessProps {
@@ -16,14 +17,24 @@ interface FreshnessProps {
 
 /**
  * Shows how recent a live page is (product 15.2): muted while up to date, amber after missed reads, and as a bar when the server cannot be reached.
+ * A page shows the first alone; further ones appear when what they stand beside is late.
  */
 export function Freshness(props: FreshnessProps) {
   const heard = useHeardReading()
   const { updatedAt = heard?.updatedAt ?? 0, hasFailed = heard?.hasFailed ?? false } = props
   const fresh = useFreshness({ updatedAt, hasFailed })
-  if (!updatedAt) return <Awaited />
-  const time = formatClock(new Date(toServerTime(fresh.updatedAt)))
-  if (fresh.isLost)
+  const { ref, isFirst } = useFirstOnPage()
+  const isShown = isFirst || (updatedAt > 0 && fresh.isLate && !fresh.isLost)
+  return (
+    <span ref={ref} className="ew-freshness-place">
+      {isShown && (updatedAt ? <Shown {...fresh} /> : <Awaited />)}
+    </span>
+  )
+}
+
+function Shown({ updatedAt, isLost, isLate, isLive, isPolling }: ReturnType<typeof useFreshness>) {
+  const time = formatClock(new Date(toServerTime(updatedAt)))
+  if (isLost)
     return (
       <span className="ew-freshness ew-freshness-bar ew-numbers ew-tone-warn" role="status">
         <Icon name="warning" size={14} />
@@ -31,10 +42,10 @@ export function Freshness(props: FreshnessProps) {
       </span>
     )
   return (
-    <span className={`ew-freshness ew-numbers ${fresh.isLate ? 'ew-tone-warn' : 'ew-muted'}`}>
-      {fresh.isLate && <Icon name="warning" size={14} />}
-      {!fresh.isLate && <LiveDot isLive={fresh.isLive} />}
-      <span>{`Updated ${time}${fresh.isPolling ? ', not live' : ''}`}</span>
+    <span className={`ew-freshness ew-numbers ${isLate ? 'ew-tone-warn' : 'ew-muted'}`}>
+      {isLate && <Icon name="warning" size={14} />}
+      {!isLate && <LiveDot isLive={isLive} />}
+      <span>{`Updated ${time}${isPolling ? ', not live' : ''}`}</span>
     </span>
   )
 }

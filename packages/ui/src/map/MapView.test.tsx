@@ -42,10 +42,10 @@ describe('MapView', () => {
     expect(tile?.getAttribute('src')).toMatch(/^\/tiles\/5\/\d+\/\d+\?theme=light$/)
   })
 
-  it('shows the bundled map no nearer than it has something to show, and says how to get streets', () => {
+  it('shows the bundled map no nearer than it has something to show, and leads to how to get streets', () => {
     const { container } = renderUi(<MapView label="Sites" markers={[]} centre={[63.43, 10.4]} zoom={13} />)
     expect(container.querySelector('img.leaflet-tile')?.getAttribute('src')).toMatch(/^\/tiles\/10\//)
-    expect(screen.getByText(/A street map is a setting \(MAP_TILE_URL\)/)).toBeInTheDocument()
+    expect(screen.getByText('without streets')).toHaveAttribute('href', '/settings')
   })
 
   it('says what it is given to say', () => {

@@ -1,4 +1,4 @@
-import { mapDefaults, underBase } from '@emberwatch/contract'
+import { mapDefaults, paths, underBase } from '@emberwatch/contract'
 import type { ThemeName } from '../theme/tokens.ts'
 
 export interface MapTiles {
@@ -10,9 +10,10 @@ export interface MapTiles {
   readonly maxZoom: number
 }
 
-const credits =
-  'Map: <a href="https://www.naturalearthdata.com" target="_blank" rel="noreferrer">Natural Earth</a>. ' +
-  'A street map is a setting (MAP_TILE_URL)'
+/** The page of settings says how to get streets. */
+const credits = () =>
+  'Map: <a href="https://www.naturalearthdata.com" target="_blank" rel="noreferrer">Natural Earth</a>, ' +
+  `<a href="${underBase(paths.settings)}">without streets</a>`
 
 /** At higher zooms the 1:10,000,000 coasts are a few straight lines, and land without streets is one plain area. */
 const bundledMaxZoom = 10
@@ -23,7 +24,7 @@ export function mapTiles(page: Document, theme: ThemeName): MapTiles {
   if (!text)
     return {
       url: underBase(`/tiles/{z}/{x}/{y}?theme=${theme}`),
-      attribution: credits,
+      attribution: credits(),
       isForeign: false,
       maxZoom: bundledMaxZoom,
     }

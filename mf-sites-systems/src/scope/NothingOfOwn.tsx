@@ -1,0 +1,16 @@
+import { paths } from '@emberwatch/contract'
+import { useUser } from '@emberwatch/store'
+import { EmptyState } from '@emberwatch/ui'
+import { Link } from 'react-router-dom'
+
+/** For lists of what the person holds: the scope *Whole fleet* beside them does not widen them (product 13.10). */
+export const NothingOfOwn = ({ noun }: { noun: 'sites' | 'systems' }) => (
+  <EmptyState>{useUser()?.permissions.isSuperUser && <OfTheFleet noun={noun} />}</EmptyState>
+)
+
+const OfTheFleet = ({ noun }: { noun: string }) => (
+  <p className="ew-muted">
+    {`This list has ${noun} of your own. Those of the whole fleet stand under `}
+    <Link to={paths.administration}>Administration</Link>.
+  </p>
+)

@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react'
+import { renderUi } from '../test/render-ui.tsx'
+import { Freshness } from './Freshness.tsx'
+
+const at = (iso: string) => new Date(iso).getTime()
+
+it('stands once on a page, at its first reading, wherever that is mounted from', () => {
+  const now = Date.now()
+  const page = (hasHead: boolean) => (
+    <>
+      <header>{hasHead && <Freshness updatedAt={now} />}</header>
+      <Freshness updatedAt={now} />
+      <Freshness updatedAt={now} />
+    </>
+  )
+  const { unmount } = renderUi(page(false))
+  expect(screen.getAllByText(/^Updated/)).toHaveLength(1)
+  unmount()
+  renderUi(page(true))
+  expect(screen.getByText(/^Updated/).closest('header')).not.toBeNull()
+})
+
+it('says at a further reading that it is late', () => {
+  renderUi(
+    <>
+      <Freshness updatedAt={Date.now()} />
+      <Freshness updatedAt={at('2026-01-02T08:00:00Z')} />
+    </>,
+  )
+  expect(screen.getAllByText(/^Updated/)).toHaveLength(2)
+})
