@@ -21,6 +21,8 @@ export class ApiError extends Error {
     readonly status: number;
     readonly code: string;
     readonly fields: Readonly<Record<string, string>>;
+    call?: string;
+    readonly at: number;
     constructor(problem: Problem, { catalogue, ...options }?: ApiErrorOptions);
     get banner(): string;
     get text(): string;
@@ -82,6 +84,7 @@ export interface ClientOptions {
     readonly getDevice?: () => string;
     readonly getTrace?: () => string | undefined;
     readonly onError?: (error: ApiError) => void;
+    readonly onSuccess?: (call: string, sentAt: number) => void;
     readonly limit?: CallLimit | undefined;
     readonly recover?: (error: ApiError) => Promise<boolean>;
 }

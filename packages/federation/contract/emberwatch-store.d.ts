@@ -17,7 +17,7 @@ export const browserStorage: () => TextStorage;
 export function currentSession(): Session | null;
 export type Density = 'comfortable' | 'compact';
 export function deviceId(): string;
-export const dismissFailures: (texts: ReadonlySet<string>) => void;
+export function dismissFailures(isMended: (notice: Notice) => boolean): void;
 export const dismissNotice: (id: number) => void;
 export type DraftValues = Readonly<Record<string, unknown>>;
 export function followOtherTabs(): () => void;
@@ -30,11 +30,13 @@ export const keepLocale: () => void;
 export const keepPersonal: (name: string, userId: string, value: unknown) => void;
 type Locale = (typeof locales)[number];
 const locales: readonly ['en'];
-export const nothingWaits: Waiting;
+export function noteContact(sentAt: number, now?: number): void;
+export const noteLostContact: (now?: number) => void;
 export interface Notice {
     readonly id: number;
     readonly kind: 'success' | 'error' | 'info' | 'warning';
     readonly text: string;
+    readonly failureOf?: string | undefined;
     readonly action?: {
         readonly label: string;
         readonly run: () => void;
@@ -59,7 +61,6 @@ export const preferencesStore: UseBoundStore<StoreApi<Preferences>>;
 export const readDraft: (name: string, owner: string) => DraftValues | null;
 export const readInBrowser: (name: string) => unknown;
 export const readPersonal: (name: string, userId: string) => unknown;
-export function readWaiting(userId: string): Waiting;
 export const rememberLocation: (path: string | null) => void;
 export function replaceUser(user: User): void;
 export interface Session {
@@ -76,7 +77,6 @@ export const sessionStore: UseBoundStore<StoreApi<SessionState>>;
 export function setAlertSettings(userId: string, settings: AlertSettings): void;
 export function setPreference<K extends keyof Preferences>(key: K, value: Preferences[K]): void;
 export function setUnsaved(holder: string, isUnsaved: boolean): void;
-export function setWaiting(userId: string, waiting: Waiting): void;
 export function signIn(user: SessionUser): void;
 export function signOut(): void;
 export const tabStorage: () => TextStorage;
@@ -88,20 +88,11 @@ interface UnsavedState {
 }
 export const unsavedStore: UseBoundStore<StoreApi<UnsavedState>>;
 export function useAlertSettings(): AlertSettings;
+export const useContactBackAt: () => number;
 export const useHasUnsavedWork: () => boolean;
-export const useHasWaiting: () => boolean;
 export const useNotices: () => readonly Notice[];
 export const usePreferences: () => Preferences;
 export const useSession: () => Session | null;
 export const useUser: () => SessionUser | null;
-export interface Waiting {
-    readonly count: number;
-    readonly refused: number;
-    readonly page?: string;
-}
-export const waitingStore: UseBoundStore<StoreApi<    {
-readonly userId: string;
-readonly waiting: Waiting;
-}>>;
 export { }
 }
