@@ -12,7 +12,7 @@ afterAll(() => api.close())
 describe('AdministrationPage', () => {
   it('shows the five counters of the whole fleet', async () => {
     await renderPage(<AdministrationPage />, { api, as: 'super.monitor', at: '/administration' })
-    const sites = (await screen.findByText('60')).closest('.ew-tiles > div') as HTMLElement
+    const sites = (await screen.findByText('60', { selector: '.ew-tiles *' })).closest('.ew-tiles > div') as HTMLElement
     expect(within(sites).getByText('Sites')).toBeInTheDocument()
     for (const label of ['Modems', 'Loop units', 'Systems', 'Users'])
       expect(screen.getAllByText(label)[0]).toBeInTheDocument()
