@@ -32,6 +32,7 @@ type Locale = (typeof locales)[number];
 const locales: readonly ['en'];
 export function noteContact(sentAt: number, now?: number): void;
 export const noteLostContact: (now?: number) => void;
+export const nothingWaits: Waiting;
 export interface Notice {
     readonly id: number;
     readonly kind: 'success' | 'error' | 'info' | 'warning';
@@ -61,6 +62,7 @@ export const preferencesStore: UseBoundStore<StoreApi<Preferences>>;
 export const readDraft: (name: string, owner: string) => DraftValues | null;
 export const readInBrowser: (name: string) => unknown;
 export const readPersonal: (name: string, userId: string) => unknown;
+export function readWaiting(userId: string): Waiting;
 export const rememberLocation: (path: string | null) => void;
 export function replaceUser(user: User): void;
 export interface Session {
@@ -77,6 +79,7 @@ export const sessionStore: UseBoundStore<StoreApi<SessionState>>;
 export function setAlertSettings(userId: string, settings: AlertSettings): void;
 export function setPreference<K extends keyof Preferences>(key: K, value: Preferences[K]): void;
 export function setUnsaved(holder: string, isUnsaved: boolean): void;
+export function setWaiting(userId: string, waiting: Waiting): void;
 export function signIn(user: SessionUser): void;
 export function signOut(): void;
 export const tabStorage: () => TextStorage;
@@ -90,9 +93,19 @@ export const unsavedStore: UseBoundStore<StoreApi<UnsavedState>>;
 export function useAlertSettings(): AlertSettings;
 export const useContactBackAt: () => number;
 export const useHasUnsavedWork: () => boolean;
+export const useHasWaiting: () => boolean;
 export const useNotices: () => readonly Notice[];
 export const usePreferences: () => Preferences;
 export const useSession: () => Session | null;
 export const useUser: () => SessionUser | null;
+export interface Waiting {
+    readonly count: number;
+    readonly refused: number;
+    readonly page?: string;
+}
+export const waitingStore: UseBoundStore<StoreApi<    {
+readonly userId: string;
+readonly waiting: Waiting;
+}>>;
 export { }
 }

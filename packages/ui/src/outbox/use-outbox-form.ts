@@ -5,7 +5,6 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import { sayFailure } from '../feedback/say-failure.ts'
-import { useFailures } from '../feedback/use-failures.ts'
 import { type FormModel, type FormValues, useFormModel } from '../form/form-model.ts'
 import type { OutboxEntry, Outcome } from './entry.ts'
 import { addEntry } from './outbox.ts'
@@ -34,7 +33,6 @@ export function useOutboxForm<Path extends string, Values extends FormValues>(
   const client = useClient()
   const userId = useUser()?.id
   const { pathname } = useLocation()
-  const failures = useFailures()
   const readAgain = useReadWhenSent(options.refreshes)
   const taken = useRef<{ values: Values; outcome: Outcome }>(undefined)
   return useFormModel<Values>({
@@ -50,13 +48,11 @@ export function useOutboxForm<Path extends string, Values extends FormValues>(
         taken.current = { values, outcome: await addEntry(entry, userId, client) }
       } catch (error) {
         sayFailure(error)
-        failures.add(error)
         throw error
       }
       if (taken.current.outcome === 'sent') await readAgain()
     },
     onTaken: () => {
-      failures.dismiss()
       if (!taken.current) return
       const { values, outcome } = taken.current
       // The page and the bar of the shell say what waits.
