@@ -16,7 +16,17 @@ const { values, positionals } = parseArgs({
   options: { results: { type: 'string' }, grep: { type: 'string' }, engine: { type: 'string', default: 'chromium' } },
   allowPositionals: true,
 })
-const inFirefox = ['journeys', 'screens', 'policy', 'reports', 'widths', 'old-browsers', 'leaving', 'quick-entry', 'basement']
+const inFirefox = [
+  'journeys',
+  'screens',
+  'policy',
+  'reports',
+  'widths',
+  'old-browsers',
+  'leaving',
+  'quick-entry',
+  'basement',
+]
 const files = positionals.length > 0 || values.engine === 'chromium' ? positionals : inFirefox
 
 const firefox = values.engine === 'firefox' ? findFirefox() : undefined

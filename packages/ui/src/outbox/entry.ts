@@ -17,7 +17,7 @@ export interface OutboxEntry {
   readonly problem?: EntryProblem
 }
 
-export interface EntryProblem {
+interface EntryProblem {
   readonly text: string
   /** Of the fields, as [name, text]. */
   readonly fields: readonly (readonly [string, string])[]
