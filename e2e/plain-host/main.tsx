@@ -14,6 +14,7 @@ const given = {
   detail: () => import('@emberwatch/ui/detail'),
   form: () => import('@emberwatch/ui/form'),
   map: () => import('@emberwatch/ui/map'),
+  outbox: () => import('@emberwatch/ui/outbox'),
   table: () => import('@emberwatch/ui/table'),
   upload: () => import('@emberwatch/ui/upload'),
 }

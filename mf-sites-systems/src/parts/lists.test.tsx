@@ -26,11 +26,11 @@ async function searchName(user: Awaited<ReturnType<typeof show>>['user'], text: 
   await user.click(screen.getByRole('button', { name: 'Search Name' }))
   await user.type(await screen.findByPlaceholderText('Search'), text)
 }
-const shownCount = () => screen.findByText(/^\d+–\d+ of \d+$/)
+const shownCount = () => screen.findByText(/^\d+–\d+ of \d+ \w+$/)
 
 it('shows a super user all sites, also those of others, and leads to each', async () => {
   const { user, router } = await show(<AllSites />)
-  expect(await shownCount()).toHaveTextContent(new RegExp(` of ${await countIn('sites')}$`))
+  expect(await shownCount()).toHaveTextContent(new RegExp(` of ${await countIn('sites')} sites$`))
   await searchName(user, 'Nidelva kontorpark')
   await user.click(await screen.findByRole('link', { name: 'Nidelva kontorpark' }))
   expect(router.state.location.pathname).toBe(`/sites/${demoIds.sites.nidelva}`)
@@ -38,7 +38,7 @@ it('shows a super user all sites, also those of others, and leads to each', asyn
 
 it('shows a super user all systems with their connection and their site', async () => {
   const { user } = await show(<AllSystems />)
-  expect(await shownCount()).toHaveTextContent(new RegExp(` of ${await countIn('systems')}$`))
+  expect(await shownCount()).toHaveTextContent(new RegExp(` of ${await countIn('systems')} systems$`))
   await searchName(user, 'Nidelva kontorpark hovedsentral')
   const row = await rowOf('Nidelva kontorpark hovedsentral')
   expect(within(row).getByText('Connected')).toBeInTheDocument()

@@ -14,7 +14,7 @@ const Unit = v.object({
 })
 export type Unit = v.InferOutput<typeof Unit>
 
-const Changes = v.object({ name: requiredText('Name', 40) })
+export const Changes = v.object({ name: requiredText('Name', 40) })
 
 export const units = {
   list: ofService(

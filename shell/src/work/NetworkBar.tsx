@@ -13,7 +13,7 @@ export function NetworkBar({ userId }: { userId: string }) {
   const waiting = useWaiting(userId)
   const text = textOf(isOnline, waiting)
   return (
-    <div className="shell-network" role="status">
+    <div className="shell-network" aria-live="polite">
       {text && <span>{text}</span>}
       {waiting.refused > 0 && waiting.page && <Link to={waiting.page}>Show</Link>}
     </div>

@@ -110,7 +110,7 @@ describe('adding a modem', () => {
 describe('the other parts', () => {
   it("shows a person's modems", async () => {
     await renderPage(<UserModems userId={demoIds.users.outsider} />, { api, as: 'super.monitor', at: '/users/x' })
-    expect(await screen.findByText(/^1–1 of 1$/)).toBeInTheDocument()
+    expect(await screen.findByText('1 modem')).toBeInTheDocument()
   })
 
   it('shows all modems to super users, with links to who made them', async () => {

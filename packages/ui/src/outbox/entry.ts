@@ -4,7 +4,7 @@ import type { ItemEndpoint } from '@emberwatch/contract'
 export interface OutboxEntry {
   /** The idempotency key too, so that the server does it once however often it is sent. */
   readonly id: string
-  readonly endpoint: Pick<ItemEndpoint, 'name' | 'method' | 'path' | 'catalogue'>
+  readonly endpoint: Pick<ItemEndpoint, 'name' | 'method' | 'path' | 'service' | 'catalogue'>
   readonly params?: Readonly<Record<string, string>> | undefined
   readonly body: object
   /** For people, such as the tag of a unit. */

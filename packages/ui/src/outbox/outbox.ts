@@ -65,8 +65,13 @@ export async function addEntry(
 ): Promise<Outcome> {
   await openOutbox(userId, through)
   if (!client?.mayCall(entry.endpoint)) client = through
-  const { name, method, path, catalogue } = entry.endpoint
-  const added = { ...entry, endpoint: { name, method, path, catalogue }, id: newEntryId(), createdAt: Date.now() }
+  const { name, method, path, service, catalogue } = entry.endpoint
+  const added = {
+    ...entry,
+    endpoint: { name, method, path, service, catalogue },
+    id: newEntryId(),
+    createdAt: Date.now(),
+  }
   const outcome = new Promise<Outcome>((resolve, reject) => outcomes.set(added.id, { resolve, reject }))
   await change((entries) => [...entries, added])
   // Behind entries that wait, this one waits too.

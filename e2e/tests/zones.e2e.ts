@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { demoIds } from '@emberwatch/demo'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { readXlsx } from 'hucre/xlsx'
+import { downloadedBy } from './downloads.ts'
+import { test } from './policed-test.ts'
+import { beSignedIn, rowsOf } from './steps.ts'
+
+/** One zone everywhere: that of the browser, which is another one than the server's here (product 12.3). */
+
+test.use({ timezoneId: 'Asia/Tokyo' })
+
+const timePattern = /\d{4}-\d\d-\d\d \d\d:\d\d/
+
+/** The time of the newest row, to the minute, as the screen has it. */
+async function shownIn(rows: Locator): Promise<string> {
+  const text = (await rows.first().textContent()) ?? ''
+  return timePattern.exec(text)?.[0] ?? `no time in "${text}"`
+}
+
+async function pressedFile(page: Page, button: string): Promise<Buffer> {
+  const { path } = await downloadedBy(page, () => page.getByRole('button', { name: button, exact: true }).click())
+  return readFile(path)
+}
+
+/** The first time below the headings, to the minute: a cell of a workbook has no zone, and a reader takes it for UTC. */
+async function firstTimeOf(workbook: Buffer): Promise<string> {
+  const [sheet] = (await readXlsx(workbook)).sheets
+  const time = sheet?.rows.flat().find((cell) => cell instanceof Date)
+  return time instanceof Date ? time.toISOString().slice(0, 16).replace('T', ' ') : 'no time'
+}
+
+/** The same instant in the zone of the server. */
+const inUtc = (tokyo: string) =>
+  new Date(`${tokyo.replace(' ', 'T')}:00+09:00`).toISOString().slice(0, 16).replace('T', ' ')
+
+test('the event report and its spreadsheet have the times of the browser', async ({ page }) => {
+  await beSignedIn(page, 'site.admin')
+  await page.goto('/system-event-reports')
+  await page.getByLabel('Start date').fill('01/01/2020')
+  await page.getByRole('button', { name: 'Generate' }).click()
+  const shown = await shownIn(await rowsOf(page, 'System event report'))
+  expect(await firstTimeOf(await pressedFile(page, 'Download'))).toBe(shown)
+  expect(shown).not.toBe(inUtc(shown))
+})
+
+test('a history and its spreadsheet have the times of the browser', async ({ page }) => {
+  await beSignedIn(page, 'site.admin')
+  await page.goto(`/sites/${demoIds.sites.nidelva}#6`)
+  const shown = await shownIn(await rowsOf(page, 'History'))
+  expect(await firstTimeOf(await pressedFile(page, 'Spreadsheet'))).toBe(shown)
+})
+
+test('a list and its file of text have the times of the browser', async ({ page }) => {
+  await beSignedIn(page, 'site.admin')
+  await page.goto('/modems')
+  await page.getByRole('button', { name: 'Export CSV' }).waitFor()
+  await rowsOf(page, 'Modems')
+  const lines = (await pressedFile(page, 'Export CSV')).toString('utf8')
+  for (const row of await page.getByRole('table', { name: 'Modems' }).locator('tbody tr').all())
+    expect(lines).toContain(await shownIn(row))
+})

@@ -1,0 +1,27 @@
+import { Form, TextField } from '@emberwatch/ui/form'
+import { useOutboxForm, WaitingEntries } from '@emberwatch/ui/outbox'
+import { Changes, units } from '../../calls.ts'
+
+/** Without network the entry waits below the form. */
+export function Example() {
+  const form = useOutboxForm(units.rename, {
+    params: { id: '3' },
+    schema: Changes,
+    defaults: { name: '' },
+    title: ({ name }) => name,
+    done: 'Unit renamed',
+    refreshes: [units.list],
+  })
+  return (
+    <>
+      <Form form={form} submit="Rename">
+        <TextField form={form} name="name" label="Name" />
+      </Form>
+      <WaitingEntries
+        nouns={['unit', 'units']}
+        editable={units.rename}
+        onEdit={({ body }) => form.fields.reset(body as { name: string })}
+      />
+    </>
+  )
+}
