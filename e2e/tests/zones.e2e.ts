@@ -14,8 +14,9 @@ const timePattern = /\d{4}-\d\d-\d\d \d\d:\d\d/
 
 /** The time of the newest row, to the minute, as the screen has it. */
 async function shownIn(rows: Locator): Promise<string> {
-  const text = (await rows.first().textContent()) ?? ''
-  return timePattern.exec(text)?.[0] ?? `no time in "${text}"`
+  // Rows stand there as lines without text until they come.
+  await expect(rows.first()).toContainText(timePattern)
+  return timePattern.exec((await rows.first().textContent()) ?? '')?.[0] ?? ''
 }
 
 async function pressedFile(page: Page, button: string): Promise<Buffer> {
