@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { hasMosquitto, type Mosquitto, openMosquitto } from '@emberwatch/gateway/testing/mosquitto'
 import { freePort } from '../../tools/dev/free-port.ts'
-import { buildLater, buildOwn } from './delivered.ts'
 import type { Fault } from './fault.ts'
 import { type Forwarder, forwardTo } from './forwarder.ts'
 import type { Instance } from './instance.ts'
@@ -51,35 +50,27 @@ async function withEmbedded(world: World, work: (embedded: Embedded) => Promise<
   }
 }
 
-interface Shared {
-  readonly broker: Mosquitto
-  readonly toBroker: Forwarder
-  readonly instances: readonly [Instance, Instance]
-}
-
 /** Two instances that share Mosquitto. */
-async function withBroker(world: World, work: (shared: Shared) => Promise<void>): Promise<void> {
+async function withBroker(world: World, work: (broker: Mosquitto) => Promise<void>): Promise<void> {
   const broker = await openMosquitto()
   await broker.start()
-  const toBroker = await forwardTo(broker.port)
-  const env = { MQTT_PORT: undefined, MQTT_URL: `mqtt://127.0.0.1:${toBroker.port}` }
+  const env = { MQTT_PORT: undefined, MQTT_URL: broker.url }
   const instances = [await world.more(env), await world.more(env)] as const
   try {
     for (const instance of instances) await instance.start()
     await untilHeld(world)
-    await work({ broker, toBroker, instances })
+    await work(broker)
   } finally {
     await Promise.all(instances.map((instance) => instance.kill()))
-    toBroker.close()
     await broker.close()
     await world.database().ask('delete from gateway_sessions; delete from gateways')
   }
 }
 
 /** Every kind of message has somebody at the broker who takes it; from then on the broker keeps what comes. */
-async function untilHeld({ database }: World, name = 'postgres'): Promise<void> {
+async function untilHeld({ database }: World): Promise<void> {
   const open = 'select count(*) = 0 or bool_or(gateway_id is null) from gateway_sessions'
-  while ((await database().ask(open, name)) !== 'f') await wait(100)
+  while ((await database().ask(open)) !== 'f') await wait(100)
   // A session that is held is opened right after.
   await wait(2_000)
 }
@@ -179,23 +170,10 @@ const embeddedFaults: readonly Fault[] = [
 
 const brokerFaults: readonly Fault[] = [
   {
-    name: `modems: the broker beside the platform away from it for ${awaySeconds} s`,
-    mayFail: false,
-    harm: (world, findings) =>
-      withBroker(world, async ({ broker, toBroker }) => {
-        const harm = whileTheySpeak(async () => {
-          toBroker.moveTo(null)
-          await wait(awaySeconds * 1_000)
-          toBroker.moveTo(broker.port)
-        })
-        await harm(world, findings, () => broker.port)
-      }),
-  },
-  {
     name: 'modems: the broker beside the platform restarted twice',
     mayFail: false,
     harm: (world, findings) =>
-      withBroker(world, async ({ broker }) => {
+      withBroker(world, async (broker) => {
         const harm = whileTheySpeak(async (load) => {
           for (let round = 0; round < 2; round++) {
             await broker.end()
@@ -206,56 +184,7 @@ const brokerFaults: readonly Fault[] = [
         await harm(world, findings, () => broker.port)
       }),
   },
-  {
-    name: 'modems: one of two instances that share a broker killed, and not started again',
-    mayFail: false,
-    harm: (world, findings) =>
-      withBroker(world, async ({ broker, instances: [first] }) => {
-        await whileTheySpeak(() => first.kill())(world, findings, () => broker.port)
-      }),
-  },
-  {
-    name: 'modems: an update of one instance after the other that share a broker',
-    mayFail: false,
-    harm: updateBoth,
-  },
 ]
-
-/** From this source to one with more migrations, which must not keep a report out. */
-async function updateBoth(world: World, findings: Parameters<Fault['harm']>[1]): Promise<void> {
-  const folders = { older: await buildOwn(world.folder), newer: await buildLater(world.folder, 'newer-modems') }
-  const database = 'modems'
-  await world.database().makeAnew(database)
-  const broker = await openMosquitto()
-  await broker.start()
-  const env = {
-    DATABASE_URL: world.env.DATABASE_URL?.replace(/\w+$/, database),
-    STORE_S3_PREFIX: 'modems/',
-    MQTT_PORT: undefined,
-    MQTT_URL: broker.url,
-  }
-  const places = [await world.place(env), await world.place(env)] as const
-  const running = places.map((place) => place(folders.older))
-  try {
-    for (const instance of running) await instance.start()
-    await untilHeld(world, database)
-    const harm = whileTheySpeak(
-      async (load) => {
-        for (const [n, place] of places.entries()) {
-          await running[n]?.stop()
-          running[n] = place(folders.newer)
-          await running[n]?.start()
-          await moreReports(load, before)
-        }
-      },
-      { database },
-    )
-    await harm(world, findings, () => broker.port)
-  } finally {
-    await Promise.all(running.map((instance) => instance.kill()))
-    await broker.close()
-  }
-}
 
 /** Without Mosquitto those of a broker beside the platform are left out. */
 export const modemFaults: readonly Fault[] = [...embeddedFaults, ...(hasMosquitto ? brokerFaults : [])]
