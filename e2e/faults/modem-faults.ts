@@ -186,5 +186,5 @@ const brokerFaults: readonly Fault[] = [
   },
 ]
 
-/** Without Mosquitto those of a broker beside the platform are left out. */
+/** Faults of a broker beside the platform need Mosquitto. */
 export const modemFaults: readonly Fault[] = [...embeddedFaults, ...(hasMosquitto ? brokerFaults : [])]

@@ -22,12 +22,12 @@ export async function judgeModems(
   const silent = settled.filter((isSettled) => !isSettled).length
   if (silent > 0) complain(`${silent} modems wait for acknowledgements`)
   const expected = modems.map((modem) => eventsOf(modem, mark))
-  const wanted = expected.flatMap(({ units }) => units).length
+  const eventsCount = expected.flatMap(({ units }) => units).length
   const ask = (statement: string) => world.database().ask(statement, database)
   const count = async () => Number(await ask(`select count(*) from events where unit_name like '${mark}-%'`))
-  const gone = performance.now()
-  while ((await count()) < wanted && performance.now() - gone < storedMs) await pause()
-  const storedAfterMs = Math.round(performance.now() - gone)
+  const beganAt = performance.now()
+  while ((await count()) < eventsCount && performance.now() - beganAt < storedMs) await pause()
+  const storedAfterMs = Math.round(performance.now() - beganAt)
   let [lost, doubled, disordered, states] = [0, 0, 0, 0]
   for (const [n, { systemId, units }] of expected.entries()) {
     const rows = await ask(`select unit_name from events where system_id = '${systemId}' and unit_name like '${mark}-%'
@@ -76,7 +76,7 @@ async function comparePresence(
   if (count > 0) complain(`${count} modems are connected and do not count as there`)
 }
 
-/** Until so many more reports are acknowledged than when it was called. */
+/** Waits until so many more reports are acknowledged than now. */
 export async function moreReports(load: ModemLoad, more: number, mostMs = 60_000): Promise<void> {
   const goal = load.count() + more
   if (!(await until(() => load.count() >= goal, mostMs)))

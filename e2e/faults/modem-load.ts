@@ -17,7 +17,7 @@ const connectMs = 3_000
 const birthMs = 60_000
 const qos = 1
 
-interface Place {
+interface ModemAccess {
   readonly clientId: string
   readonly topic: string
   readonly entry: string
@@ -30,8 +30,8 @@ interface Sent {
 }
 
 export interface Modem {
-  readonly place: Place
-  /** In the order of acknowledgement. */
+  readonly place: ModemAccess
+  /** Reports in the order of their acknowledgement. */
   readonly acknowledged: readonly Sent[]
   /** Connections that ended since the start. */
   readonly losses: () => number
@@ -63,7 +63,7 @@ export async function startModems(world: World, database: string, portOf: (n: nu
   const places = rows
     .split(' ')
     .slice(0, modemsMax)
-    .map((row): Place => {
+    .map((row): ModemAccess => {
       const [clientId = '', topic = '', entry = '', systemId = ''] = row.split('|')
       return { clientId, topic, entry, systemId }
     })
@@ -71,7 +71,7 @@ export async function startModems(world: World, database: string, portOf: (n: nu
   return { mark, modems, count: () => modems.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0) }
 }
 
-function startModem(place: Place, mark: string, port: number): Modem {
+function startModem(place: ModemAccess, mark: string, port: number): Modem {
   const acknowledged: Sent[] = []
   let [clockMs, lastMs, number, inFlight, losses, births] = [0, 0, 0, 0, 0, 0]
   let isPaused = false

@@ -95,11 +95,11 @@ it('the compose file of a broker adds it to both instances, with settings that a
 })
 
 it('what a compose file asks for stands in the example of its settings', () => {
-  const asked = files('deploy/compose/*.yaml').flatMap((file) =>
+  const variables = files('deploy/compose/*.yaml').flatMap((file) =>
     [...read(file).matchAll(/\$\{(\w+)/g)].map(([, name]) => name),
   )
   const given = [...read('deploy/compose/env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
-  expect(asked.filter((name) => !given.includes(name) && !name?.startsWith('SOURCE_')).sort()).toEqual([])
+  expect(variables.filter((name) => !given.includes(name) && !name?.startsWith('SOURCE_')).sort()).toEqual([])
 })
 
 describe('whoever ends a server waits until it has drained', () => {

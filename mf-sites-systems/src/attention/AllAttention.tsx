@@ -8,10 +8,9 @@ import {
 } from '@emberwatch/contract'
 import { fleetState } from '@emberwatch/contract/sites-systems'
 import { useUser } from '@emberwatch/store'
-import { Status } from '@emberwatch/ui'
+import { countText, Status } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import type { ReactNode } from 'react'
-import { counted } from '../counted.ts'
 import { scopeQuery } from '../scope/scope-query.ts'
 import { useScope } from '../scope/use-scope.ts'
 import styles from './all-attention.module.css'
@@ -42,7 +41,7 @@ export function AllAttention({ counts, hasAssignments }: AllAttentionProps) {
           <legend className="ew-sr-only">Show by trouble and type</legend>
           {attentionKinds.map((kind) => (
             <Chip key={kind} isChosen={kinds.includes(kind)} onToggle={() => toggleKind(kind)}>
-              <Status of="attention" value={kind} isWord /> <b>{counts ? counted(counts[kind], 'system') : ''}</b>
+              <Status of="attention" value={kind} isWord /> <b>{counts ? countText(counts[kind], 'systems') : ''}</b>
             </Chip>
           ))}
           {systemTypeOptions.map(({ value, label }) => (

@@ -1,8 +1,7 @@
 import { type ApiError, useOffers } from '@emberwatch/api-client'
 import { fleet } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
-import { Banner, Button, Card, Freshness, Heard, Icon, lazyView } from '@emberwatch/ui'
-import { counted } from '../counted.ts'
+import { Banner, Button, Card, countText, Freshness, Heard, Icon, lazyView } from '@emberwatch/ui'
 import { ScopeChoice } from '../scope/ScopeChoice.tsx'
 import { useScope } from '../scope/use-scope.ts'
 import { hasAssignments } from './AssignmentLine.tsx'
@@ -27,12 +26,12 @@ function Attention() {
   const more =
     count > shownAtFirst || isAll ? (
       <Button size="small" onClick={isAll ? showWorst : showAll}>
-        {isAll ? 'Show the worst only' : `Show all ${counted(count, 'trouble')}`}
+        {isAll ? 'Show the worst only' : `Show all ${countText(count, 'troubles')}`}
       </Button>
     ) : null
   return (
     <Card
-      title={count > 0 ? `Needs attention (${counted(count, 'trouble')})` : 'Needs attention'}
+      title={count > 0 ? `Needs attention (${countText(count, 'troubles')})` : 'Needs attention'}
       actions={
         <span className={styles.tools}>
           <ScopeChoice />

@@ -1,8 +1,7 @@
 import type { ApiError } from '@emberwatch/api-client'
 import { addressOf, paths } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
-import { Freshness, Heard, LinkButton, useIsPhone } from '@emberwatch/ui'
-import { counted } from '../counted.ts'
+import { countText, Freshness, Heard, LinkButton, useIsPhone } from '@emberwatch/ui'
 import { useScope } from '../scope/use-scope.ts'
 import { Calm, NothingOwn, NotKnown } from './AttentionPanel.tsx'
 import { AttentionRows, WaitingRows } from './AttentionRows.tsx'
@@ -35,7 +34,7 @@ export function MapAttention() {
         <Freshness {...reading} />
         {data.count > 0 && (
           <LinkButton size="small" to={addressOf(paths.sites, { query: allAttentionQuery })}>
-            {`Show all ${counted(data.count, 'trouble')}`}
+            {`Show all ${countText(data.count, 'troubles')}`}
           </LinkButton>
         )}
       </span>

@@ -1,6 +1,6 @@
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { countText } from '@emberwatch/ui'
 import { screen, waitFor, within } from '@testing-library/react'
-import { counted } from '../counted.ts'
 import { SitesPage } from '../pages/SitesPage/SitesPage.tsx'
 import { AttentionPanel } from './AttentionPanel.tsx'
 
@@ -21,7 +21,7 @@ describe('what needs attention', () => {
     const { body } = await api.get('site.operator', '/api/v1/attention?limit=1')
     await waitFor(() => expect(document.title).toBe(`(${body.count}) Sites · Emberwatch`))
     expect(
-      screen.getByRole('heading', { name: `Needs attention (${counted(body.count, 'trouble')})` }),
+      screen.getByRole('heading', { name: `Needs attention (${countText(body.count, 'troubles')})` }),
     ).toBeInTheDocument()
   })
 
@@ -68,7 +68,7 @@ describe('what needs attention', () => {
     const { user, router } = await renderPage(<AttentionPanel />, { api, as: 'super.monitor', at: '/x' })
     const { body } = await api.get('super.monitor', '/api/v1/attention?limit=1&scope=fleet')
     expect(
-      await screen.findByRole('heading', { name: `Needs attention (${counted(body.count, 'trouble')})` }),
+      await screen.findByRole('heading', { name: `Needs attention (${countText(body.count, 'troubles')})` }),
     ).toBeInTheDocument()
     const scope = screen.getByRole('combobox', { name: 'Sites that are shown' })
     await user.selectOptions(scope, 'My sites')

@@ -8,8 +8,7 @@ import {
   type Viewer,
 } from '@emberwatch/contract'
 import { sites } from '@emberwatch/contract/sites-systems'
-import { useIsSilent } from '@emberwatch/ui'
-import { counted } from '../counted.ts'
+import { countText, useIsSilent } from '@emberwatch/ui'
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -17,9 +16,9 @@ const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 export function troubleOf({ kind, count, connectionState }: AttentionItem): string {
   switch (kind) {
     case 'alarm':
-      return counted(count, 'open alarm')
+      return countText(count, 'open alarms')
     case 'urgent':
-      return counted(count, 'critical issue')
+      return countText(count, 'critical issues')
     case 'offline':
       return upperFirst(connectionLook(connectionState).cause ?? 'no contact yet')
     case 'configuration':

@@ -3,7 +3,7 @@ import { useUser } from '@emberwatch/store'
 import { EmptyState } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
 
-/** For lists of what the person holds: the scope *Whole fleet* beside them does not widen them (product 13.10). */
+/** Says in an empty list of what the person holds that the scope *Whole fleet* beside it does not widen it (product 13.10). */
 export const NothingOfOwn = ({ noun }: { noun: 'sites' | 'systems' }) => (
   <EmptyState>{useUser()?.permissions.isSuperUser && <OfTheFleet noun={noun} />}</EmptyState>
 )

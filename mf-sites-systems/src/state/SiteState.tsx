@@ -1,12 +1,11 @@
 import { useList } from '@emberwatch/api-client'
 import { paths, siteTabs } from '@emberwatch/contract'
 import { type Site, sites } from '@emberwatch/contract/sites-systems'
-import { Card, Freshness, Heard, SkeletonLine, Status, useIsPhone } from '@emberwatch/ui'
+import { Card, countText, Freshness, Heard, SkeletonLine, Status, useIsPhone } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
 import { Age } from '../age/Age.tsx'
 import { placeRows, usePlaceAttention } from '../attention/use-place-attention.ts'
 import { WhomToRing } from '../contacts/WhomToRing.tsx'
-import { counted } from '../counted.ts'
 import styles from './state.module.css'
 import { type StateLine, stateLines } from './state-lines.ts'
 import { Troubles } from './Troubles.tsx'
@@ -46,7 +45,7 @@ export function SiteState({ site }: { site: Site }) {
       {lines?.length === 0 && <p className={styles.quiet}>No systems yet.</p>}
       {systems.error && !lines && <p className={styles.quiet}>The state of its systems is not known now.</p>}
       {lines && further > 0 && (
-        <Link to={paths.site(site.id, { tab: siteTabs.systems })}>{counted(further, 'more system')}</Link>
+        <Link to={paths.site(site.id, { tab: siteTabs.systems })}>{countText(further, 'more systems')}</Link>
       )}
       {!lines && !systems.error && site.systemIds.length > most && <SkeletonLine width="7rem" />}
     </Card>

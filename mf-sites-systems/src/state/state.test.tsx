@@ -1,7 +1,7 @@
 import type { Site } from '@emberwatch/contract/sites-systems'
 import { asPhone, type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { countText } from '@emberwatch/ui'
 import { screen, within } from '@testing-library/react'
-import { counted } from '../counted.ts'
 import { SiteState } from './SiteState.tsx'
 import { SystemState } from './SystemState.tsx'
 import { stateLines } from './state-lines.ts'
@@ -45,7 +45,7 @@ it('leads on to the others where a phone has room for two', async () => {
   await screen.findAllByRole('link', { name: /kontorpark/ })
   expect(lines()).toHaveLength(Math.min(2, systemIds.length))
   if (systemIds.length > 2)
-    expect(screen.getByRole('link', { name: counted(systemIds.length - 2, 'more system') })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: countText(systemIds.length - 2, 'more systems') })).toHaveAttribute(
       'href',
       `/sites/${nidelva}#1`,
     )

@@ -19,9 +19,9 @@ export class ApiError extends Error {
   readonly code: string
   /** By field, as the server said it. */
   readonly fields: Readonly<Record<string, string>>
-  /** Of the failed call, which its later success names again; set by the client. */
+  /** Names the failed call, as its later success does (`callName`); the client sets it. */
   call?: string
-  /** In milliseconds since 1970. */
+  /** When it came, in milliseconds since 1970. */
   readonly at = Date.now()
   readonly #catalogue: Catalogue | undefined
 

@@ -20,6 +20,7 @@ export function deviceId(): string;
 export function dismissFailures(isMended: (notice: Notice) => boolean): void;
 export const dismissNotice: (id: number) => void;
 export type DraftValues = Readonly<Record<string, unknown>>;
+export const emptyOutbox: OutboxCounts;
 export function followOtherTabs(): () => void;
 export function forgetDrafts(): void;
 export const hasUnsavedWork: () => boolean;
@@ -32,7 +33,6 @@ type Locale = (typeof locales)[number];
 const locales: readonly ['en'];
 export function noteContact(sentAt: number, now?: number): void;
 export const noteLostContact: (now?: number) => void;
-export const nothingWaits: Waiting;
 export interface Notice {
     readonly id: number;
     readonly kind: 'success' | 'error' | 'info' | 'warning';
@@ -48,6 +48,16 @@ interface NoticesState {
 }
 export const noticesStore: UseBoundStore<StoreApi<NoticesState>>;
 export function notify(notice: Omit<Notice, 'id'>, now?: number): number | null;
+export interface OutboxCounts {
+    readonly waiting: number;
+    readonly refused: number;
+    readonly page?: string;
+}
+export const outboxCountsStore: UseBoundStore<StoreApi<    {
+readonly userId: string;
+readonly counts: OutboxCounts;
+}>>;
+export const outboxSize: ({ waiting, refused }: OutboxCounts) => number;
 export const pendingInvitation: {
     get: () => string | null;
     set: (id: string | null) => void;
@@ -61,8 +71,8 @@ interface Preferences {
 export const preferencesStore: UseBoundStore<StoreApi<Preferences>>;
 export const readDraft: (name: string, owner: string) => DraftValues | null;
 export const readInBrowser: (name: string) => unknown;
+export function readOutboxCounts(userId: string): OutboxCounts;
 export const readPersonal: (name: string, userId: string) => unknown;
-export function readWaiting(userId: string): Waiting;
 export const rememberLocation: (path: string | null) => void;
 export function replaceUser(user: User): void;
 export interface Session {
@@ -77,9 +87,9 @@ interface SessionState {
 }
 export const sessionStore: UseBoundStore<StoreApi<SessionState>>;
 export function setAlertSettings(userId: string, settings: AlertSettings): void;
+export function setOutboxCounts(userId: string, counts: OutboxCounts): void;
 export function setPreference<K extends keyof Preferences>(key: K, value: Preferences[K]): void;
 export function setUnsaved(holder: string, isUnsaved: boolean): void;
-export function setWaiting(userId: string, waiting: Waiting): void;
 export function signIn(user: SessionUser): void;
 export function signOut(): void;
 export const tabStorage: () => TextStorage;
@@ -92,20 +102,11 @@ interface UnsavedState {
 export const unsavedStore: UseBoundStore<StoreApi<UnsavedState>>;
 export function useAlertSettings(): AlertSettings;
 export const useContactBackAt: () => number;
+export const useHasOutboxEntries: () => boolean;
 export const useHasUnsavedWork: () => boolean;
-export const useHasWaiting: () => boolean;
 export const useNotices: () => readonly Notice[];
 export const usePreferences: () => Preferences;
 export const useSession: () => Session | null;
 export const useUser: () => SessionUser | null;
-export interface Waiting {
-    readonly count: number;
-    readonly refused: number;
-    readonly page?: string;
-}
-export const waitingStore: UseBoundStore<StoreApi<    {
-readonly userId: string;
-readonly waiting: Waiting;
-}>>;
 export { }
 }

@@ -29,7 +29,7 @@ type FormValues = FieldValues;
 export function openOutbox(userId: string, through: Client): Promise<void>;
 export interface OutboxEntry {
     readonly id: string;
-    readonly endpoint: Pick<ItemEndpoint, 'name' | 'method' | 'path' | 'catalogue'>;
+    readonly endpoint: Pick<ItemEndpoint, 'name' | 'method' | 'path' | 'service' | 'catalogue'>;
     readonly params?: Readonly<Record<string, string>> | undefined;
     readonly body: object;
     readonly title: string;
@@ -48,9 +48,9 @@ interface OutboxFormOptions<Values extends FormValues, Path extends string> {
     readonly then?: (values: Values) => void;
 }
 export function useOutboxForm<Path extends string, Values extends FormValues>(endpoint: ItemEndpoint<Path, unknown, Values>, options: OutboxFormOptions<Values, Path>): FormModel<Values>;
-export function WaitingEntries({ nouns, editable, onEdit }: WaitingEntriesProps): JSX.Element | null;
+export function WaitingEntries({ noun, editable, onEdit }: WaitingEntriesProps): JSX.Element | null;
 interface WaitingEntriesProps {
-    readonly nouns: readonly [one: string, many: string];
+    readonly noun: string;
     readonly editable: Pick<Endpoint, 'name'>;
     readonly onEdit: (entry: OutboxEntry) => void;
 }

@@ -117,6 +117,7 @@ export function connectionStages(state: ConnectionState): ({
     status: "fail" | "ok" | "pending";
 })[];
 export type ConnectionState = string | ModemConnectionState | null | undefined;
+export const countText: (value: number, plural: string) => string;
 export function CreatorLink({ name, id }: {
     name: string | null;
     id: string | null;

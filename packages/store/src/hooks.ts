@@ -2,10 +2,10 @@ import type { SessionUser } from '@emberwatch/contract'
 import { useStore } from 'zustand'
 import { contactStore } from './contact.ts'
 import { noticesStore } from './notices.ts'
+import { outboxCountsStore, outboxSize } from './outbox-counts.ts'
 import { type Preferences, preferencesStore } from './preferences.ts'
 import { sessionStore } from './session.ts'
 import { unsavedStore } from './unsaved-work.ts'
-import { waitingStore } from './waiting.ts'
 
 /** Read-only, for components. */
 
@@ -17,4 +17,4 @@ export const useContactBackAt = (): number => useStore(contactStore, (state) => 
 export const useNotices = () => useStore(noticesStore, (state) => state.notices)
 export const useHasUnsavedWork = () => useStore(unsavedStore, (state) => state.holders.size > 0)
 /** Whether the person has made entries that the server has not accepted yet. */
-export const useHasWaiting = () => useStore(waitingStore, ({ waiting }) => waiting.count + waiting.refused > 0)
+export const useHasOutboxEntries = () => useStore(outboxCountsStore, ({ counts }) => outboxSize(counts) > 0)

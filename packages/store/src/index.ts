@@ -5,14 +5,22 @@ export { deviceId } from './device.ts'
 export { type DraftValues, forgetDrafts, keepDraft, readDraft } from './drafts.ts'
 export {
   useContactBackAt,
+  useHasOutboxEntries,
   useHasUnsavedWork,
-  useHasWaiting,
   useNotices,
   usePreferences,
   useSession,
   useUser,
 } from './hooks.ts'
 export { dismissFailures, dismissNotice, type Notice, noticesStore, notify } from './notices.ts'
+export {
+  emptyOutbox,
+  type OutboxCounts,
+  outboxCountsStore,
+  outboxSize,
+  readOutboxCounts,
+  setOutboxCounts,
+} from './outbox-counts.ts'
 export { keepInBrowser, keepPersonal, readInBrowser, readPersonal } from './personal.ts'
 export { type Density, keepLocale, preferencesStore, setPreference, type ThemeChoice } from './preferences.ts'
 export {
@@ -30,4 +38,3 @@ export {
 } from './session.ts'
 export { isStorageRefused, local as browserStorage, session as tabStorage } from './storage.ts'
 export { hasUnsavedWork, setUnsaved, unsavedStore } from './unsaved-work.ts'
-export { nothingWaits, readWaiting, setWaiting, type Waiting, waitingStore } from './waiting.ts'

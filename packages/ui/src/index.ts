@@ -52,7 +52,7 @@ export {
 export { saveFile } from './table/save-file.ts'
 export { useFileDownload } from './table/use-file-download.ts'
 export { AccessLevelText, accessLevelLabel } from './text/access-level.tsx'
-export { formatCount, formatDate, formatDateTime, localZone } from './text/format.ts'
+export { countText, formatCount, formatDate, formatDateTime, localZone } from './text/format.ts'
 export { Words } from './text/Words.tsx'
 export { ThemeProvider } from './theme/ThemeProvider.tsx'
 export { tokens } from './theme/tokens.ts'

@@ -1,17 +1,20 @@
 import { useClient } from '@emberwatch/api-client'
 import { paths } from '@emberwatch/contract'
-import { currentSession, forgetDrafts, readWaiting, rememberLocation } from '@emberwatch/store'
-import { Button, Dialog, endSession } from '@emberwatch/ui'
+import { currentSession, forgetDrafts, outboxSize, readOutboxCounts, rememberLocation } from '@emberwatch/store'
+import { Button, countText, Dialog, endSession, sayFailure } from '@emberwatch/ui'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-/** Also forgets location and drafts, as the next person may be another (product 2.4). Entries that are not sent yet are given up by a question (product 6.10). */
+/**
+ * Also forgets location and drafts, as the next person may be another (product 2.4). It asks before it deletes entries that are not sent yet
+ * (product 6.10).
+ */
 export function Logout() {
   const navigate = useNavigate()
   const client = useClient()
   const [userId] = useState(() => currentSession()?.user.id ?? '')
-  const [{ count, refused }] = useState(() => readWaiting(userId))
-  const [isSure, setSure] = useState(count + refused === 0)
+  const [count] = useState(() => outboxSize(readOutboxCounts(userId)))
+  const [isSure, setSure] = useState(count === 0)
   useEffect(() => {
     if (!isSure) return
     endSession(client)
@@ -33,13 +36,13 @@ export function Logout() {
       footer={
         <>
           <Button onClick={stay}>Stay signed in</Button>
-          <Button kind="danger" onClick={() => void giveUp()}>
+          <Button kind="danger" onClick={() => void giveUp().catch(sayFailure)}>
             Sign out
           </Button>
         </>
       }
     >
-      {`${count + refused === 1 ? '1 entry is' : `${count + refused} entries are`} stored on this device alone. Signing out deletes what has not reached the server.`}
+      {`${countText(count, 'entries')} ${count === 1 ? 'is' : 'are'} stored on this device alone. Signing out deletes what has not reached the server.`}
     </Dialog>
   )
 }

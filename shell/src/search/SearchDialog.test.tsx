@@ -134,16 +134,16 @@ describe('recent places', () => {
   })
 
   it('ask for trouble when the box is opened and not before, and leave the choice where it is when it comes', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     let answer = () => {}
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const { pathname } = new URL((input as Request).url)
-      asked.push(pathname)
+      requests.push(pathname)
       if (pathname.endsWith('/v1/attention')) await new Promise<void>((resolve) => (answer = resolve))
       return api.fetch(input, init)
     }
     const { user, field } = await openSearch('site.monitor', fetch, () =>
-      expect(asked.filter((path) => path.endsWith('/v1/attention'))).toEqual([]),
+      expect(requests.filter((path) => path.endsWith('/v1/attention'))).toEqual([]),
     )
     await user.keyboard('{ArrowDown}')
     const chosen = field.getAttribute('aria-activedescendant')

@@ -29,7 +29,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
  * values of forms use `ui/choice`.
  */
 export function useCombobox<Option>({ options, keyOf, onChoose }: ComboboxSettings<Option>): Combobox<Option> {
-  // By key: options that arrive later leave the choice where it is.
+  // A key holds the choice where it is when options arrive later.
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const listId = useId()
   const at = Math.max(

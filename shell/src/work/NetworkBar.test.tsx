@@ -1,4 +1,4 @@
-import { setWaiting } from '@emberwatch/store'
+import { setOutboxCounts } from '@emberwatch/store'
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { Logout } from '../routing/Logout.tsx'
@@ -12,7 +12,7 @@ afterAll(() => api.close())
 
 const userId = demoIds.users['site.admin']
 const page = '/scanned-loops/1'
-afterEach(() => setWaiting(userId, { count: 0, refused: 0 }))
+afterEach(() => setOutboxCounts(userId, { waiting: 0, refused: 0 }))
 const bar = () => document.querySelector('.shell-network') as HTMLElement
 const network = (isOnline: boolean) =>
   act(() => {
@@ -32,16 +32,16 @@ describe('NetworkBar', () => {
 
   it('counts what is not sent and leads to what is not accepted', async () => {
     await renderPage(<NetworkBar userId={userId} />, { api, as: 'site.admin', at: '/sites' })
-    act(() => setWaiting(userId, { count: 1, refused: 2, page }))
+    act(() => setOutboxCounts(userId, { waiting: 1, refused: 2, page }))
     expect(bar()).toHaveTextContent('1 entry not sent yet. 2 entries not accepted.')
     expect(screen.getByRole('link', { name: 'Show' })).toHaveAttribute('href', page)
   })
 
   it('says nothing of what another person has left', async () => {
-    setWaiting(demoIds.users['super.admin'], { count: 3, refused: 0 })
+    setOutboxCounts(demoIds.users['super.admin'], { waiting: 3, refused: 0 })
     await renderPage(<NetworkBar userId={userId} />, { api, as: 'site.admin', at: '/sites' })
     expect(bar()).toBeEmptyDOMElement()
-    setWaiting(demoIds.users['super.admin'], { count: 0, refused: 0 })
+    setOutboxCounts(demoIds.users['super.admin'], { waiting: 0, refused: 0 })
   })
 })
 
@@ -54,7 +54,7 @@ describe('Logout', () => {
   })
 
   it('asks before it deletes what is not sent, and stays signed in by default', async () => {
-    setWaiting(userId, { count: 1, refused: 1 })
+    setOutboxCounts(userId, { waiting: 1, refused: 1 })
     const { user, router } = await open()
     const question = await screen.findByRole('dialog', { name: 'Sign out and lose what is not sent?' })
     expect(question).toHaveTextContent('2 entries are stored on this device alone.')

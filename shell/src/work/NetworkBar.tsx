@@ -1,49 +1,48 @@
 import { useClient } from '@emberwatch/api-client'
-import { nothingWaits, readWaiting, type Waiting, waitingStore } from '@emberwatch/store'
+import { emptyOutbox, type OutboxCounts, outboxCountsStore, outboxSize, readOutboxCounts } from '@emberwatch/store'
+import { countText } from '@emberwatch/ui'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { useStore } from 'zustand'
 
 /**
- * Says below the top bar that the browser has no network, and what of the person's entries is not sent yet. It takes room of its own, so that it
- * covers nothing (product 6.10).
+ * Says below the top bar that the browser has no network, and what of the person's entries is not sent yet. Whatever sticks to the top moves
+ * below it, so that it covers nothing (product 6.10).
  */
 export function NetworkBar({ userId }: { userId: string }) {
   const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine)
-  const waiting = useWaiting(userId)
-  const text = textOf(isOnline, waiting)
+  const counts = useOutboxCounts(userId)
+  const text = textOf(isOnline, counts)
   return (
     <div className="shell-network" aria-live="polite">
       {text && <span>{text}</span>}
-      {waiting.refused > 0 && waiting.page && <Link to={waiting.page}>Show</Link>}
+      {counts.refused > 0 && counts.page && <Link to={counts.page}>Show</Link>}
     </div>
   )
 }
 
-function useWaiting(userId: string): Waiting {
+function useOutboxCounts(userId: string): OutboxCounts {
   const client = useClient()
   useEffect(() => {
-    const waiting = readWaiting(userId)
-    waitingStore.setState({ userId, waiting })
-    // Left by an earlier visit: it is sent now, on whichever page the person is.
-    if (waiting.count + waiting.refused > 0)
+    const counts = readOutboxCounts(userId)
+    outboxCountsStore.setState({ userId, counts })
+    // An earlier visit left entries; they are sent now, on whichever page the person is.
+    if (outboxSize(counts) > 0)
       void import('@emberwatch/ui/outbox').then(
         ({ openOutbox }) => openOutbox(userId, client),
         () => undefined,
       )
   }, [userId, client])
-  return useStore(waitingStore, (state) => (state.userId === userId ? state.waiting : nothingWaits))
+  return useStore(outboxCountsStore, (state) => (state.userId === userId ? state.counts : emptyOutbox))
 }
 
-function textOf(isOnline: boolean, { count, refused }: Waiting): string {
-  const entries = (many: number) => `${many} ${many === 1 ? 'entry' : 'entries'}`
-  return [
+function textOf(isOnline: boolean, { waiting, refused }: OutboxCounts): string {
+  const parts = [
     isOnline ? '' : 'No network.',
-    count > 0 ? `${entries(count)} not sent yet.` : '',
-    refused > 0 ? `${entries(refused)} not accepted.` : '',
+    waiting > 0 ? `${countText(waiting, 'entries')} not sent yet.` : '',
+    refused > 0 ? `${countText(refused, 'entries')} not accepted.` : '',
   ]
-    .filter(Boolean)
-    .join(' ')
+  return parts.filter(Boolean).join(' ')
 }
 
 function onNetwork(onChange: () => void): () => void {

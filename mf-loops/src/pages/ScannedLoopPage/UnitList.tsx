@@ -5,7 +5,7 @@ import {
   scannedLoops,
   scannedUnits,
 } from '@emberwatch/contract/loops'
-import { useHasWaiting } from '@emberwatch/store'
+import { useHasOutboxEntries } from '@emberwatch/store'
 import { Button, lazyDialog, lazyView, Row, Stack, useConfirmAction, whenIdle } from '@emberwatch/ui'
 import { columns, DataTable } from '@emberwatch/ui/table'
 import { useEffect, useState } from 'react'
@@ -40,7 +40,7 @@ export function UnitList({ loop, isAdmin }: { loop: ScannedLoop; isAdmin: boolea
   const [panel, setPanel] = useState<'check' | 'quick' | null>(null)
   const toggle = (which: 'check' | 'quick') => setPanel(panel === which ? null : which)
   const canChange = isAdmin && !loop.isLocked
-  const hasWaiting = useHasWaiting()
+  const hasWaiting = useHasOutboxEntries()
   // The forms work where the network is lost after the page was opened.
   useEffect(() => (canChange ? whenIdle(() => void loadForms()) : undefined), [canChange])
   const remove = useConfirmAction(scannedUnits.remove, {

@@ -10,7 +10,7 @@ interface WaitingUnitsProps {
 /** Units that were entered here and the server does not have yet. */
 export const WaitingUnits = ({ onAdd }: WaitingUnitsProps) => (
   <WaitingEntries
-    nouns={['unit', 'units']}
+    noun="units"
     editable={scannedLoops.addUnit}
     onEdit={({ body }) => onAdd(body as Partial<ScannedUnitForm>)}
   />

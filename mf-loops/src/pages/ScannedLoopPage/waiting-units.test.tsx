@@ -9,20 +9,21 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A network that can be cut: before a request leaves, or before its answer comes back. */
-const network = { isCut: false, losesAnswers: false, writes: [] as string[] }
+/** A network that can be cut: before a request leaves, or before its answer comes back. A proxy may answer in place of the server. */
+const network = { isCut: false, losesAnswers: false, hasProxyPage: false, writes: [] as string[] }
 const cable: typeof fetch = async (input, init) => {
   const isWrite = input instanceof Request && input.method !== 'GET'
   if (network.isCut) throw new TypeError('no network')
+  if (isWrite && network.hasProxyPage) return new Response('<h1>404 Not Found</h1>', { status: 404 })
   const body = isWrite ? await input.clone().json() : {}
   const answer = await api.fetch(input, init)
   if (isWrite) network.writes.push(body.tagName)
   if (isWrite && network.losesAnswers) throw new TypeError('the network was lost')
   return answer
 }
-beforeEach(() => Object.assign(network, { isCut: false, losesAnswers: false, writes: [] }))
+beforeEach(() => Object.assign(network, { isCut: false, losesAnswers: false, hasProxyPage: false, writes: [] }))
 const connect = async () => {
-  Object.assign(network, { isCut: false, losesAnswers: false })
+  Object.assign(network, { isCut: false, losesAnswers: false, hasProxyPage: false })
   await act(async () => void window.dispatchEvent(new Event('online')))
 }
 
@@ -124,6 +125,17 @@ describe('units without network', () => {
     await waitFor(async () => expect(await stored(loop)).toEqual(['D-1']))
   })
 
+  it('wait while a proxy answers in place of the server', async () => {
+    const loop = await newLoop()
+    const { user } = await open(loop)
+    await openQuickEntry(user)
+    network.hasProxyPage = true
+    await enter(user, 'F-1')
+    await waitFor(() => expect(waiting()).toBe('1 unit not sent yet'))
+    await connect()
+    await waitFor(async () => expect(await stored(loop)).toEqual(['F-1']))
+  })
+
   it('can be discarded', async () => {
     const loop = await newLoop()
     const { user } = await open(loop)
@@ -134,5 +146,24 @@ describe('units without network', () => {
     await waitFor(() => expect(waiting()).toBeUndefined())
     await connect()
     expect(await stored(loop)).toEqual([])
+  })
+
+  // From here on this tab stores nothing, so this test is the last.
+  it('are all stored where the browser has no room left for them', async () => {
+    const loop = await newLoop()
+    const { user } = await open(loop)
+    await openQuickEntry(user)
+    network.isCut = true
+    await enter(user, 'G-1')
+    await waitFor(() => expect(waiting()).toBe('1 unit not sent yet'))
+    const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    })
+    await enter(user, 'G-2')
+    await waitFor(() => expect(waiting()).toBe('2 units not sent yet'))
+    put.mockRestore()
+    await connect()
+    await waitFor(async () => expect(await stored(loop)).toEqual(['G-1', 'G-2']))
+    await waitFor(() => expect(waiting()).toBeUndefined())
   })
 })

@@ -13,7 +13,7 @@ interface PlaceFieldProps {
   readonly placeholder: string
   /** Undefined while they load. */
   readonly choices: readonly Choice[] | undefined
-  /** Of the address. */
+  /** The place that the address names. */
   readonly named: NamedPlace | null
 }
 
@@ -22,13 +22,13 @@ export function PlaceField({ form, name, label, placeholder, choices, named }: P
   const idName = `${name}Id` as const
   const typed = form.fields.watch(name)
   // A choice keeps its id when the list changes.
-  const known = useRef(new Map<string, string>())
-  for (const choice of choices ?? []) known.current.set(choice.label, choice.id)
-  if (named?.label) known.current.set(named.label, named.id)
+  const ids = useRef(new Map<string, string>())
+  for (const choice of choices ?? []) ids.current.set(choice.label, choice.id)
+  if (named?.label) ids.current.set(named.label, named.id)
   const follow = useEffectEvent(() => {
     // Its name is still loading.
     if (!typed && named && !named.label && !form.isDirty) return
-    const id = known.current.get(typed) ?? ''
+    const id = ids.current.get(typed) ?? ''
     if (form.fields.getValues(idName) === id) return
     form.fields.setValue(idName, id, { shouldDirty: true, shouldValidate: true })
     void form.fields.trigger(name)

@@ -7,16 +7,16 @@ import { PlaceField } from './PlaceField.tsx'
 import { siteLabelsOf } from './place-labels.ts'
 import type { NamedPlace } from './use-named-place.ts'
 
-const shown = 50
+const choicesMax = 50
 
 /** Sites of the systems that the person may ask about. A platform that narrows by no site names none, and has no field. */
 export function SiteField({ form, named }: { form: FormModel<EventFilters>; named: NamedPlace | null }) {
   const typed = form.fields.watch('site').trim()
-  const first = useList(reports.availableSystems, { query: { limit: shown } }).data
+  const first = useList(reports.availableSystems, { query: { limit: choicesMax } }).data
   const isOffered = first?.data.some(({ siteId }) => siteId) ?? false
   const { data } = useList(
     reports.availableSystems,
-    { query: { limit: shown, ...(typed ? { siteName: typed } : {}) } },
+    { query: { limit: choicesMax, ...(typed ? { siteName: typed } : {}) } },
     { enabled: isOffered },
   )
   const choices = useMemo(() => data && siteLabelsOf(data.data), [data])

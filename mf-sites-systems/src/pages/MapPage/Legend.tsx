@@ -1,7 +1,6 @@
 import { siteStates } from '@emberwatch/contract/sites-systems'
-import { Status } from '@emberwatch/ui'
+import { countText, Status } from '@emberwatch/ui'
 import type { MapState } from '@emberwatch/ui/map'
-import { counted } from '../../counted.ts'
 import styles from './map-page.module.css'
 
 interface LegendProps {
@@ -23,7 +22,7 @@ export function Legend({ counts, shown, onToggle }: LegendProps) {
           onClick={() => onToggle(state)}
         >
           <Status of="site" value={state} isWord />{' '}
-          <span className={styles.count}>{counted(counts[state], 'site')}</span>
+          <span className={styles.count}>{countText(counts[state], 'sites')}</span>
         </button>
       ))}
     </fieldset>

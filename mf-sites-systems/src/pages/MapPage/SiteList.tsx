@@ -1,6 +1,5 @@
 import type { MapItem } from '@emberwatch/contract/sites-systems'
-import { Button, EmptyState } from '@emberwatch/ui'
-import { counted } from '../../counted.ts'
+import { Button, countText, EmptyState } from '@emberwatch/ui'
 import styles from './map-page.module.css'
 import { SiteRow } from './SiteRow.tsx'
 import type { ShownSites } from './shown-sites.ts'
@@ -28,7 +27,7 @@ export function SiteList({ sites: { rows, count, further }, narrowing, onShow }:
           onChange={(event) => search(event.target.value)}
         />
         <p className={styles.listCount} role="status">
-          {counted(count, 'site')}
+          {countText(count, 'sites')}
         </p>
       </div>
       {count === 0 ? (
@@ -46,7 +45,7 @@ export function SiteList({ sites: { rows, count, further }, narrowing, onShow }:
           <Button
             size="small"
             onClick={showMore}
-          >{`Show ${counted(Math.min(step, count - limit), 'more site')}`}</Button>
+          >{`Show ${countText(Math.min(step, count - limit), 'more sites')}`}</Button>
         </div>
       )}
     </section>

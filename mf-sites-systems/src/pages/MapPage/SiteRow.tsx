@@ -1,8 +1,7 @@
 import { formatAddress, paths } from '@emberwatch/contract'
 import type { MapItem } from '@emberwatch/contract/sites-systems'
-import { Button, Status } from '@emberwatch/ui'
+import { Button, countText, Status } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
-import { counted } from '../../counted.ts'
 import { openAlarms, openIssues, stateOf } from '../../site-state.ts'
 import styles from './map-page.module.css'
 
@@ -20,8 +19,8 @@ export function SiteRow({ site, onShow }: { site: MapItem; onShow: (site: MapIte
         </span>
         <span className={styles.rowState}>
           <Status of="site" value={stateOf(site)} />
-          {alarms > 0 && <span className={styles.alarms}>{counted(alarms, 'open alarm')}</span>}
-          {issues > 0 && <span>{counted(issues, 'open issue')}</span>}
+          {alarms > 0 && <span className={styles.alarms}>{countText(alarms, 'open alarms')}</span>}
+          {issues > 0 && <span>{countText(issues, 'open issues')}</span>}
         </span>
       </div>
       {hasPlace ? (

@@ -1,12 +1,11 @@
 import { useOffers } from '@emberwatch/api-client'
 import { fleet } from '@emberwatch/contract'
 import type { MapItem } from '@emberwatch/contract/sites-systems'
-import { EmptyState, useIsPhone } from '@emberwatch/ui'
+import { countText, EmptyState, useIsPhone } from '@emberwatch/ui'
 import { HashTabs } from '@emberwatch/ui/detail'
 import { ClusterMap } from '@emberwatch/ui/map'
 import { useState } from 'react'
 import { MapAttention } from '../../attention/MapAttention.tsx'
-import { counted } from '../../counted.ts'
 import { Legend } from './Legend.tsx'
 import { MapFold } from './MapFold.tsx'
 import styles from './map-page.module.css'
@@ -53,7 +52,7 @@ export function SitesOnMap({ sites, narrowing, attentionCount = 0 }: SitesOnMapP
   )
   const tabs = [
     {
-      title: attentionCount > 0 ? `Needs attention (${counted(attentionCount, 'trouble')})` : 'Needs attention',
+      title: attentionCount > 0 ? `Needs attention (${countText(attentionCount, 'troubles')})` : 'Needs attention',
       content: () => <MapAttention />,
     },
     { title: 'Sites', content: () => <SiteList sites={sites} narrowing={narrowing} onShow={show} /> },

@@ -1,6 +1,6 @@
 import { paths, superUser, systemName } from '@emberwatch/contract'
 import { archiveAccess, deleteSystemAccess, type System, systems } from '@emberwatch/contract/sites-systems'
-import { useCan, useConfirmAction } from '@emberwatch/ui'
+import { countText, useCan, useConfirmAction } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
 import { useNavigate } from 'react-router-dom'
 
@@ -38,8 +38,9 @@ export function SystemActions({ system }: { system: System }) {
 
 /** Null where nothing would be lost. */
 function contentsOf({ issuesCount, configurationsCount }: System): string | null {
-  const parts = [counted(issuesCount, 'issue'), counted(configurationsCount, 'configuration')].filter(Boolean)
-  return parts.join(' and ') || null
+  const parts = [
+    issuesCount > 0 && countText(issuesCount, 'issues'),
+    configurationsCount > 0 && countText(configurationsCount, 'configurations'),
+  ]
+  return parts.filter(Boolean).join(' and ') || null
 }
-
-const counted = (count: number, what: string) => (count > 0 ? `${count} ${what}${count === 1 ? '' : 's'}` : null)

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** A loss that follows a recovery within so many minutes is one of contact that comes and goes. */
 export const steadyMinutes = 30
 
-/** As a source, `happenings` under this name. */
+/** Aliases of `happenings` in a statement. */
 type Alias = 'f' | 'l' | 'p' | 'second' | 'first'
 type Minutes = RawBuilder<number>
 

@@ -7,9 +7,9 @@ import { wanted } from './number-happenings.ts'
 export interface Span {
   readonly userId: string
   readonly told: readonly [after: number, upTo: number]
-  /** Of lost and regained contact, which wait for the person's minutes. */
+  /** The span of lost and regained contact, which waits for the person's minutes. */
   readonly lost: readonly [after: number, upTo: number]
-  /** Of losses that follow a recovery, which wait longer. Mails that an older server has stored lack it. */
+  /** The span of losses that follow a recovery, which wait longer. Mails that an older server has stored lack it. */
   readonly steady?: readonly [after: number, upTo: number]
 }
 

@@ -83,7 +83,7 @@ interface Found {
 interface Spans {
   /** Numbers after the first and up to the second. */
   readonly told: readonly [after: number, upTo: number]
-  /** Of losses that follow a recovery. */
+  /** The same of losses that follow a recovery. */
   readonly steady: readonly [after: number, upTo: number]
 }
 

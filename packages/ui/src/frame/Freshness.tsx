@@ -27,12 +27,12 @@ export function Freshness(props: FreshnessProps) {
   const isShown = isFirst || (updatedAt > 0 && fresh.isLate && !fresh.isLost)
   return (
     <span ref={ref} className="ew-freshness-place">
-      {isShown && (updatedAt ? <Shown {...fresh} /> : <Awaited />)}
+      {isShown && (updatedAt ? <FreshnessText {...fresh} /> : <FreshnessRoom />)}
     </span>
   )
 }
 
-function Shown({ updatedAt, isLost, isLate, isLive, isPolling }: ReturnType<typeof useFreshness>) {
+function FreshnessText({ updatedAt, isLost, isLate, isLive, isPolling }: ReturnType<typeof useFreshness>) {
   const time = formatClock(new Date(toServerTime(updatedAt)))
   if (isLost)
     return (
@@ -51,7 +51,7 @@ function Shown({ updatedAt, isLost, isLate, isLive, isPolling }: ReturnType<type
 }
 
 /** Reserves the width of the text: on a phone the line would otherwise wrap when the text appears. */
-const Awaited = () => (
+const FreshnessRoom = () => (
   <span className="ew-freshness ew-numbers is-awaited" aria-hidden="true">
     <LiveDot isLive />
     <span>{`Updated ${formatClock(new Date(0))}`}</span>

@@ -5,10 +5,10 @@ const mounted = new Set<HTMLElement>()
 const listeners = new Set<() => void>()
 
 function first(): HTMLElement | null {
-  let found: HTMLElement | null = null
+  let earliest: HTMLElement | null = null
   for (const element of mounted)
-    if (!found || element.compareDocumentPosition(found) & Node.DOCUMENT_POSITION_FOLLOWING) found = element
-  return found
+    if (!earliest || element.compareDocumentPosition(earliest) & Node.DOCUMENT_POSITION_FOLLOWING) earliest = element
+  return earliest
 }
 
 const subscribe = (listener: () => void) => {

@@ -2,14 +2,15 @@ import type { Endpoint } from '@emberwatch/contract'
 import { Button } from '../base/Button.tsx'
 import { Card } from '../base/layout.tsx'
 import { Icon, type IconName } from '../icons/Icon.tsx'
+import { countText } from '../text/format.ts'
 import type { OutboxEntry } from './entry.ts'
 import { removeEntry, retryEntry } from './outbox.ts'
 import { useOutbox } from './use-outbox.ts'
 import './outbox.css'
 
 interface WaitingEntriesProps {
-  /** What one of them is called, and several. */
-  readonly nouns: readonly [one: string, many: string]
+  /** What they are: a regular plural, such as `units`. */
+  readonly noun: string
   /** The call whose refused entries can be brought back into their form. */
   readonly editable: Pick<Endpoint, 'name'>
   /** Brings an entry back into its form; it is not in the outbox any more. */
@@ -17,7 +18,7 @@ interface WaitingEntriesProps {
 }
 
 /** What was entered on this page and the server does not have yet: how many, and what it says of those that it refuses (product 6.10). */
-export function WaitingEntries({ nouns, editable, onEdit }: WaitingEntriesProps) {
+export function WaitingEntries({ noun, editable, onEdit }: WaitingEntriesProps) {
   const entries = useOutbox()
   if (entries.length === 0) return null
   const edit = async (entry: OutboxEntry) => {
@@ -25,7 +26,7 @@ export function WaitingEntries({ nouns, editable, onEdit }: WaitingEntriesProps)
     onEdit(entry)
   }
   return (
-    <Card title={headingOf(entries, nouns)}>
+    <Card title={headingOf(entries, noun)}>
       <ul className="ew-outbox" aria-live="polite">
         {entries.map((entry) => (
           <li key={entry.id}>
@@ -54,12 +55,14 @@ export function WaitingEntries({ nouns, editable, onEdit }: WaitingEntriesProps)
   )
 }
 
-function headingOf(entries: readonly OutboxEntry[], [one, many]: WaitingEntriesProps['nouns']): string {
+function headingOf(entries: readonly OutboxEntry[], noun: string): string {
   const refused = entries.filter(({ problem }) => problem).length
-  const counted = (count: number, state: string) => (count ? `${count} ${count === 1 ? one : many} ${state}` : '')
-  return [counted(entries.length - refused, 'not sent yet'), counted(refused, 'not accepted')]
-    .filter(Boolean)
-    .join(', ')
+  const waiting = entries.length - refused
+  const parts = [
+    waiting > 0 ? `${countText(waiting, noun)} not sent yet` : '',
+    refused > 0 ? `${countText(refused, noun)} not accepted` : '',
+  ]
+  return parts.filter(Boolean).join(', ')
 }
 
 function stateOf({ problem }: OutboxEntry): string {

@@ -5,61 +5,67 @@ import type { OutboxEntry } from './entry.ts'
 type Entries = readonly OutboxEntry[]
 
 /**
- * Entries by person in IndexedDB, which outlives the tab and is shared by all tabs. A browser that refuses it (all cookies blocked) holds them in
- * the memory of this tab.
+ * Entries by person in IndexedDB, which outlives the tab and is shared by all tabs. A browser that refuses it (all cookies blocked, no room left)
+ * stores nothing: from then on this tab holds them in memory, with what it has read before.
  */
 export class EntryStorage {
   readonly #memory = new Map<string, Entries>()
   #database: UseStore | undefined
+  #isRefused = false
 
-  get #store(): UseStore {
-    this.#database ??= createStore(storageKey('emberwatch-outbox'), 'entries')
-    return this.#database
-  }
-
-  async read(userId: string): Promise<Entries> {
-    return this.#orMemory(
-      async () => entriesOf(await get(userId, this.#store)),
-      () => this.#memory.get(userId) ?? [],
+  read(userId: string): Promise<Entries> {
+    return this.#use(
+      userId,
+      async (store) => entriesOf(await get(userId, store)),
+      () => this.#inMemory(userId),
     )
   }
 
   /** Reads and writes at once, so that two tabs lose nothing of each other. @returns what is stored now */
-  async change(userId: string, change: (entries: Entries) => Entries): Promise<Entries> {
-    return this.#orMemory(
-      async () => {
-        let next: Entries = []
-        await update<Entries>(
-          userId,
-          (stored) => {
-            next = change(entriesOf(stored))
-            return next
-          },
-          this.#store,
-        )
-        return next
-      },
-      () => {
-        const next = change(this.#memory.get(userId) ?? [])
-        this.#memory.set(userId, next)
-        return next
-      },
-    )
+  change(userId: string, change: (entries: Entries) => Entries): Promise<Entries> {
+    const changeStored = async (store: UseStore) => {
+      let next: Entries = []
+      await update<Entries>(
+        userId,
+        (stored) => {
+          next = change(entriesOf(stored))
+          return next
+        },
+        store,
+      )
+      return next
+    }
+    return this.#use(userId, changeStored, () => change(this.#inMemory(userId)))
   }
 
   async clear(userId: string): Promise<void> {
-    this.#memory.delete(userId)
-    await this.#orMemory(
-      () => del(userId, this.#store),
-      () => undefined,
+    await this.#use(
+      userId,
+      async (store) => {
+        await del(userId, store)
+        return []
+      },
+      () => [],
     )
   }
 
-  async #orMemory<Result>(stored: () => Promise<Result>, remembered: () => Result): Promise<Result> {
+  #inMemory(userId: string): Entries {
+    return this.#memory.get(userId) ?? []
+  }
+
+  async #use(userId: string, act: (store: UseStore) => Promise<Entries>, inMemory: () => Entries): Promise<Entries> {
+    const entries = this.#isRefused ? inMemory() : await this.#tryStored(act, inMemory)
+    this.#memory.set(userId, entries)
+    return entries
+  }
+
+  async #tryStored(act: (store: UseStore) => Promise<Entries>, inMemory: () => Entries): Promise<Entries> {
     try {
-      return await stored()
+      this.#database ??= createStore(storageKey('emberwatch-outbox'), 'entries')
+      return await act(this.#database)
     } catch {
-      return remembered()
+      this.#isRefused = true
+      return inMemory()
     }
   }
 }

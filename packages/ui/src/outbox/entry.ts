@@ -7,9 +7,9 @@ export interface OutboxEntry {
   readonly endpoint: Pick<ItemEndpoint, 'name' | 'method' | 'path' | 'service' | 'catalogue'>
   readonly params?: Readonly<Record<string, string>> | undefined
   readonly body: object
-  /** For people, such as the tag of a unit. */
+  /** Names the entry for people, such as by the tag of a unit. */
   readonly title: string
-  /** Where it was made: a path below the base. */
+  /** The page on which it was made: a path below the base. */
   readonly page: string
   /** Milliseconds since 1970, by this device. */
   readonly createdAt: number
@@ -19,7 +19,7 @@ export interface OutboxEntry {
 
 interface EntryProblem {
   readonly text: string
-  /** Of the fields, as [name, text]. */
+  /** Texts of the fields, as [name, text]. */
   readonly fields: readonly (readonly [string, string])[]
 }
 

@@ -1,6 +1,6 @@
 import { type ApiError, asApiError, type Client } from '@emberwatch/api-client'
 import { type ItemEndpoint, storageKey } from '@emberwatch/contract'
-import { sessionStore, setWaiting } from '@emberwatch/store'
+import { sessionStore, setOutboxCounts } from '@emberwatch/store'
 import { create } from 'zustand'
 import { newEntryId, type OutboxEntry, type Outcome } from './entry.ts'
 import { EntryStorage } from './entry-storage.ts'
@@ -13,7 +13,7 @@ import { EntryStorage } from './entry-storage.ts'
 interface OutboxState {
   readonly userId: string | null
   readonly entries: readonly OutboxEntry[]
-  /** Without those whose form still waits for the server, which says so itself. */
+  /** Leaves out those whose form still waits for the server, as the form says so itself. */
   readonly shown: readonly OutboxEntry[]
 }
 
@@ -74,7 +74,7 @@ export async function addEntry(
   }
   const outcome = new Promise<Outcome>((resolve, reject) => outcomes.set(added.id, { resolve, reject }))
   await change((entries) => [...entries, added])
-  // Behind entries that wait, this one waits too.
+  // This one is sent after entries that wait already.
   const isBehind = outboxStore.getState().shown.some(({ problem }) => !problem)
   const patience = setTimeout(() => settle(added.id, 'waiting'), isBehind ? 0 : patienceMs)
   void dispatch()
@@ -112,11 +112,11 @@ async function reload(): Promise<void> {
 
 function show(userId: string, entries: readonly OutboxEntry[]): void {
   const shown = entries.filter(({ id }) => !outcomes.has(id))
-  const refused = shown.filter(({ problem }) => problem)
-  setWaiting(userId, {
-    count: shown.length - refused.length,
-    refused: refused.length,
-    ...(refused[0] ? { page: refused[0].page } : {}),
+  const problems = shown.filter(({ problem }) => problem)
+  setOutboxCounts(userId, {
+    waiting: shown.length - problems.length,
+    refused: problems.length,
+    ...(problems[0] ? { page: problems[0].page } : {}),
   })
   if (outboxStore.getState().userId === userId) outboxStore.setState({ entries, shown })
 }
@@ -133,7 +133,7 @@ function settle(id: string, outcome: Outcome | ApiError): boolean {
   return true
 }
 
-/** Of several tabs one sends; where the browser has no locks, the idempotency key makes each entry happen once. */
+/** One of several tabs sends; where the browser has no locks, the idempotency key makes each entry happen once. */
 async function dispatch(): Promise<void> {
   if (isSending) return
   isSending = true
@@ -168,9 +168,16 @@ const send = ({ endpoint, params, body, id }: OutboxEntry, through: Client): Pro
     .call(endpoint as ItemEndpoint<string, unknown, object>, { params, body, idempotencyKey: id, isQuiet: true })
     .then(() => null, asApiError)
 
-/** Whether the server has not decided: it was not reached, is down or overloaded, or wants a new sign-in first. */
+/**
+ * Whether the server has not decided: it was not reached, is down or overloaded, or wants a new sign-in first. An answer without a code of the
+ * catalogue is that of a proxy.
+ */
 const isTransient = ({ isNetwork, status, code }: ApiError): boolean =>
-  isNetwork || status >= 500 || [401, 408, 429].includes(status) || code === 'generic.still_at_work'
+  isNetwork ||
+  code === 'status' ||
+  status >= 500 ||
+  [401, 408, 429].includes(status) ||
+  code === 'generic.still_at_work'
 
 function postpone(): void {
   for (const id of [...outcomes.keys()]) settle(id, 'waiting')

@@ -14,7 +14,7 @@ interface OutboxFormOptions<Values extends FormValues, Path extends string> {
   readonly params?: Params<Path>
   readonly schema: Schema<Values>
   readonly defaults: DefaultValues<Values>
-  /** For people: what the entry is about, such as the tag of a unit. */
+  /** Names an entry for people, such as by the tag of a unit. */
   readonly title: (values: Values) => string
   /** Notice when the server has it; none by default. */
   readonly done?: string
@@ -25,7 +25,7 @@ interface OutboxFormOptions<Values extends FormValues, Path extends string> {
   readonly then?: (values: Values) => void
 }
 
-/** As `useEndpointForm`, through the outbox: without network the values wait there, and the form is free for the next ones (product 6.10). */
+/** Sends like `useEndpointForm`, through the outbox: values wait there while there is no network, and the form is free for the next ones (product 6.10). */
 export function useOutboxForm<Path extends string, Values extends FormValues>(
   endpoint: ItemEndpoint<Path, unknown, Values>,
   options: OutboxFormOptions<Values, Path>,
@@ -34,7 +34,7 @@ export function useOutboxForm<Path extends string, Values extends FormValues>(
   const userId = useUser()?.id
   const { pathname } = useLocation()
   const readAgain = useReadWhenSent(options.refreshes)
-  const taken = useRef<{ values: Values; outcome: Outcome }>(undefined)
+  const accepted = useRef<{ values: Values; outcome: Outcome }>(undefined)
   return useFormModel<Values>({
     schema: options.schema,
     defaults: options.defaults,
@@ -45,16 +45,16 @@ export function useOutboxForm<Path extends string, Values extends FormValues>(
       const params = options.params as OutboxEntry['params']
       const entry = { endpoint, params, body: values, title: options.title(values), page: pathname }
       try {
-        taken.current = { values, outcome: await addEntry(entry, userId, client) }
+        accepted.current = { values, outcome: await addEntry(entry, userId, client) }
       } catch (error) {
         sayFailure(error)
         throw error
       }
-      if (taken.current.outcome === 'sent') await readAgain()
+      if (accepted.current.outcome === 'sent') await readAgain()
     },
     onTaken: () => {
-      if (!taken.current) return
-      const { values, outcome } = taken.current
+      if (!accepted.current) return
+      const { values, outcome } = accepted.current
       // The page and the bar of the shell say what waits.
       if (outcome === 'sent' && options.done) notify({ kind: 'success', text: options.done })
       options.then?.(values)

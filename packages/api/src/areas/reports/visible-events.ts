@@ -7,12 +7,12 @@ import type { Base, Walk } from '../../lists/source.ts'
 import { walkHeld } from '../held-systems.ts'
 
 /** One site, one system, or all that the person may see. */
-interface Place {
+interface SystemFilter {
   readonly siteId?: string | undefined
   readonly systemId?: string | undefined
 }
 
-interface EventFilter extends Place {
+interface EventFilter extends SystemFilter {
   readonly beginDate?: string | undefined
   readonly endDate?: string | undefined
   readonly eventClass?: readonly EventClass[] | undefined
@@ -22,7 +22,7 @@ const allSystems = (db: Queries) =>
   db.selectFrom('systems as y').innerJoin('sites as s', 's.id', 'y.siteId').where('s.deletedAt', 'is', null)
 
 /** Super users see every system, others those on which they hold a level. Aliases: system `y`, site `s`. */
-export function visibleSystems(db: Queries, { id, permissions }: Caller, { siteId, systemId }: Place = {}) {
+export function visibleSystems(db: Queries, { id, permissions }: Caller, { siteId, systemId }: SystemFilter = {}) {
   const all = allSystems(db)
     .$if(Boolean(siteId), (rows) => rows.where('y.siteId', '=', siteId ?? ''))
     .$if(Boolean(systemId), (rows) => rows.where('y.id', '=', systemId ?? ''))

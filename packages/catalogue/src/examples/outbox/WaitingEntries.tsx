@@ -2,7 +2,7 @@ import { Form, TextField } from '@emberwatch/ui/form'
 import { useOutboxForm, WaitingEntries } from '@emberwatch/ui/outbox'
 import { Changes, units } from '../../calls.ts'
 
-/** Without network the entry waits below the form. */
+/** An entry waits below the form while there is no network. */
 export function Example() {
   const form = useOutboxForm(units.rename, {
     params: { id: '3' },
@@ -18,7 +18,7 @@ export function Example() {
         <TextField form={form} name="name" label="Name" />
       </Form>
       <WaitingEntries
-        nouns={['unit', 'units']}
+        noun="units"
         editable={units.rename}
         onEdit={({ body }) => form.fields.reset(body as { name: string })}
       />
