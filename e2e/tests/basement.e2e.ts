@@ -70,6 +70,7 @@ test('fifty units are stored once and in order where the network goes away three
   await expect.poll(async () => [...new Set(await Promise.all(accepted))], { timeout: 60_000 }).toEqual(tags)
   await expect(page.getByRole('heading', { name: /not sent yet$/ })).toHaveCount(0)
   await expect(page.getByText('1–10 of 50')).toBeVisible()
+  await expect(page.getByText(/at least one of them is required/)).toHaveCount(0)
 })
 
 test('signing out asks before it deletes what is not sent', async ({ page, context, browserName }, { retry }) => {

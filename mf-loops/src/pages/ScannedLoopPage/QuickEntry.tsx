@@ -25,9 +25,9 @@ export function QuickEntry({ loopId }: { loopId: string }) {
     afterwards: 'keep',
     then: ({ unitType, detectionZone, lsiNumber }) => {
       const next = { unitType: unitType ?? '', detectionZone: detectionZone ?? '', lsiNumber: nextLsi(lsiNumber ?? '') }
-      // Leaving a field checks it, and what is there now is right; a reset forgets the inputs until the form is drawn again.
       form.fields.setFocus('serialNumber')
-      form.fields.reset({ ...empty, ...next })
+      // Leaving a field checks its value, which has to be there until setFocus acts, in a task of its own.
+      setTimeout(() => form.fields.reset({ ...empty, ...next }))
       setAddedCount((count) => count + 1)
     },
   })

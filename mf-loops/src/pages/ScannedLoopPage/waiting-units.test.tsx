@@ -74,6 +74,17 @@ describe('units without network', () => {
     expect(network.writes).toEqual(['A-1', 'A-2', 'A-3'])
   })
 
+  it('leave no error at the fields of the next one', async () => {
+    const { user } = await open(await newLoop())
+    const form = await openQuickEntry(user)
+    for (const tag of ['H-1', 'H-2']) await enter(user, tag)
+    await waitFor(() => expect(form.getByLabelText('Serial number')).toHaveFocus())
+    // A check that the lost focus has begun is over when one that begins later is.
+    await user.type(form.getByLabelText('LSI number'), 'x{Tab}')
+    await waitFor(() => expect(form.getByLabelText('LSI number')).toHaveValue('3x'))
+    expect(form.getByLabelText('Tag name')).not.toHaveAttribute('aria-invalid')
+  })
+
   it('are stored once where the answer alone was lost', async () => {
     const loop = await newLoop()
     const { user } = await open(loop)
