@@ -103,6 +103,9 @@ export const steps: readonly Step[] = [
       await page.press(button('Import file'))
       await page.type(inDialog("//input[@type='file']"), file)
       await page.sees('1 row, no problems found')
+      // The file replaces a whole demo install base, so the dialog wants the number of systems that go.
+      const removed = await page.run<string>('return document.body.innerText.match(/Type (\\d+) to import/)[1]')
+      await page.type(inDialog(field('Type ')), removed)
       await page.press(inDialog(button('Import')))
       await dialogIsGone(page)
       await page.sees('31415926')
