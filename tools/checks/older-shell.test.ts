@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
 import { currentAreas, newerTypes, readSnapshot } from '@emberwatch/area-kit/declarations'
 import { type ContractSince, firstGrants, hostContract, type Release } from '@emberwatch/federation'
 import { type Refused, Registry } from '@emberwatch/registry'
 import { writeShell } from '@emberwatch/registry/testing-shell'
+import { BuildProcess } from '../../packages/federation/src/webpack/build-process.test-kit.ts'
 
 /** The areas as they are built from this working copy, beside a shell that is older than it. */
 
@@ -19,6 +18,9 @@ const by = { who: 'kari', note: 'a test' }
 const major = hostContract.split('.')[0]
 /** The shell of then, and the version that brought whatever it does not have. */
 const [then, later] = [`${major}.0.0`, `${major}.1.0`]
+
+const builder = new BuildProcess()
+afterAll(() => builder.close())
 
 let folder: string
 let builds = 0
@@ -31,15 +33,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function build(area: string, options: object): Promise<{ readonly folder: string; readonly release: Release }> {
   builds += 1
   const outputPath = join(folder, `${area}-${builds}`)
-  const child = join(root, 'packages/federation/src/webpack/build-area.test-child.ts')
-  const config = pathToFileURL(join(root, `mf-${area}`, 'webpack.config.mjs')).href
-  await promisify(execFile)(process.execPath, [child, config, JSON.stringify({ outputPath, ...options })])
+  const address = pathToFileURL(join(root, `mf-${area}`, 'webpack.config.mjs')).href
+  const result = await builder.build({ address, options: { outputPath, ...options } })
+  expect(result).toEqual({ status: 0, stderr: '' })
   return { folder: outputPath, release: JSON.parse(await readFile(join(outputPath, 'release.json'), 'utf8')) }
-}
-async function inTurn<T>(make: (area: string) => Promise<T>): Promise<T[]> {
-  const made: T[] = []
-  for (let at = 0; at < areas.length; at += 2) made.push(...(await Promise.all(areas.slice(at, at + 2).map(make))))
-  return made
 }
 
 /** The snapshot, with what is told being of a later version than all the rest. */
@@ -68,7 +65,9 @@ async function registryOfThen(since: ContractSince): Promise<Registry> {
 
 let used: Release[]
 beforeAll(async () => {
-  used = (await inTurn((area) => build(area, { mode: 'development', version: '1.0.0' }))).map(({ release }) => release)
+  used = (await Promise.all(areas.map((area) => build(area, { mode: 'development', version: '1.0.0' })))).map(
+    ({ release }) => release,
+  )
 })
 const users = (module: string, name: string) => used.filter(({ uses }) => uses[module]?.includes(name))
 /** An object that is used whole may be asked for any of its members. */
@@ -83,7 +82,9 @@ it('all six run on a shell that lacks what none of them uses', async () => {
   expect(gone.filter(([, name]) => !name?.includes('.')).length).toBeGreaterThan(50)
   expect(gone.filter(([module, name]) => isUsed(module ?? '', name?.split('.')[0] ?? '')).length).toBeGreaterThan(5)
   const registry = await registryOfThen(since)
-  const built = await inTurn((area) => build(area, { version: '1.0.0', contract: { version: later, since } }))
+  const built = await Promise.all(
+    areas.map((area) => build(area, { version: '1.0.0', contract: { version: later, since } })),
+  )
   for (const { folder: place, release } of built) {
     expect([release.area, release.hostContract]).toEqual([release.area, `^${then}`])
     await registry.publish(place, by)

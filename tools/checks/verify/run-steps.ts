@@ -13,6 +13,8 @@ export interface Step {
   readonly name: string
   /** These run in parallel. */
   readonly commands: readonly Command[]
+  /** Steps after this one cannot run when it fails. */
+  readonly isRequired?: boolean
 }
 
 interface Counts {
@@ -22,21 +24,21 @@ interface Counts {
   readonly flaky: number
 }
 
-/** Runs the steps in sequence, stops at the first failure, and prints durations and counts. @returns whether all passed */
+/** Runs the steps in sequence, also those after one that fails unless it is required, and prints durations and counts. @returns whether all passed */
 export async function runSteps(steps: readonly Step[]): Promise<boolean> {
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
   const times: string[] = []
-  let isGreen = true
-  for (const { name, commands } of steps) {
+  const failures: string[] = []
+  for (const { name, commands, isRequired } of steps) {
     const started = performance.now()
     console.log(`\n== ${name}`)
     const statuses = await Promise.all(commands.map(run))
     times.push(`${name} ${((performance.now() - started) / 1000).toFixed(1)} s`)
     if (statuses.every((status) => status === 0)) continue
-    isGreen = false
+    failures.push(name)
     console.error(`\n${name} failed`)
-    break
+    if (isRequired) break
   }
   const jest = jestCounts()
   const e2e = e2eCounts()
@@ -44,7 +46,8 @@ export async function runSteps(steps: readonly Step[]): Promise<boolean> {
   console.log(`unit and page tests: ${jest.passed} passed; end-to-end tests: ${e2e.passed} passed`)
   const flaky = e2e.flaky > 0 ? `, ${e2e.flaky} at the second try` : ''
   console.log(`${jest.passed + e2e.passed} passed${flaky}, ${jest.failed + e2e.failed} failed`)
-  return isGreen
+  if (failures.length > 0) console.error(`failed: ${failures.join(', ')}`)
+  return failures.length === 0
 }
 
 // Servers and commands started by tests compile the same hundreds of files; Node caches the compiled code.

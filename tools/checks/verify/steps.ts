@@ -12,7 +12,11 @@ const jest = (...paths: string[]): Step => ({
   name: 'unit and page tests',
   commands: [['pnpm', 'exec', 'jest', '--ci', '--json', `--outputFile=${jestResults}`, ...paths]],
 })
-const build = (...names: string[]): Step => ({ name: 'builds', commands: [['node', 'tools/dev/build.ts', ...names]] })
+const build = (...names: string[]): Step => ({
+  name: 'builds',
+  commands: [['node', 'tools/dev/build.ts', ...names]],
+  isRequired: true,
+})
 const budgets: Step = {
   name: 'budgets',
   commands: [
@@ -25,7 +29,7 @@ const endToEnd = (...words: string[]): Step => ({
   commands: [['node', 'e2e/run.ts', `--results=${e2eResults}`, ...words]],
 })
 
-export const wholeSteps: readonly Step[] = [check, jest(), build(), budgets, endToEnd()]
+export const wholeSteps: readonly Step[] = [check, build(), budgets, jest(), endToEnd()]
 
 const groundwork = ['packages/ui', 'packages/api-client', 'packages/store', 'packages/contract']
 

@@ -4,7 +4,7 @@ import { runSteps } from './run-steps.ts'
 import { areaSteps, wholeSteps } from './steps.ts'
 
 /**
- * `npm test`: type check, lint, unit and page tests, production builds and their budgets, end-to-end tests. `pnpm verify <area>`: the same for one
+ * `npm test`: type check, lint, production builds and their budgets, unit and page tests, end-to-end tests. `pnpm verify <area>`: the same for one
  * area and the packages below it.
  */
 const [area] = process.argv.slice(2)

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { firstGrants } from '@emberwatch/federation'
 import accepted from '../../checks/dependencies/accepted.json' with { type: 'json' }
 import { isAccepted } from '../../checks/dependencies/inspect.ts'
 import { describeBehindCompose } from './behind-compose.test-kit.ts'
@@ -9,14 +10,14 @@ import { hashesBelow } from './delivered.test-kit.ts'
 import { describeWithNodeAlone } from './with-node-alone.test-kit.ts'
 
 /**
- * What `pnpm build:dist` makes, built in the working copy and in a second place: a folder with another name and depth, and with
- * packages of its own. A version stands for its bytes for ever, so the same source must have the same ones wherever it is built.
+ * What `pnpm build:dist` makes in a folder with another name and depth than the working copy, and with packages of its own. A version stands for
+ * its bytes for ever, so that shell, areas and server must have those that the working copy's own builds have.
  */
 
 const root = join(import.meta.dirname, '../../..')
+const areas = Object.keys(firstGrants)
 let folder: string
 let dist: string
-let second: string
 beforeAll(() => {
   // Tests of this process may have started servers, which keep what they write to themselves.
   process.umask(0o022)
@@ -30,9 +31,7 @@ beforeAll(() => {
     cpSync(join(root, file), join(elsewhere, file))
   }
   run(elsewhere, 'pnpm', 'install', '--prefer-offline', '--frozen-lockfile')
-  dist = join(folder, 'dist')
-  second = join(elsewhere, 'dist')
-  run(root, process.execPath, 'tools/release/pack/build-dist.ts', dist)
+  dist = join(elsewhere, 'dist')
   run(elsewhere, process.execPath, 'tools/release/pack/build-dist.ts')
 }, 900_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -67,12 +66,25 @@ it('speaks to a person at a terminal as well, with what is bundled', () => {
 })
 
 it('has the same bytes wherever it is built', () => {
-  const hashes = hashesBelow(dist)
-  expect(hashesBelow(second)).toEqual(hashes)
-  expect(Object.keys(hashes)).toEqual(
-    expect.arrayContaining(['server.js', 'README.md', 'shell/shell.json', 'areas/reports/release.json']),
-  )
+  const parts = {
+    shell: 'shell/dist',
+    ...Object.fromEntries(areas.map((area) => [`areas/${area}`, `mf-${area}/dist`])),
+  }
+  run(root, process.execPath, 'tools/dev/build.ts')
+  for (const [part, here] of Object.entries(parts))
+    expect([part, buildOf(join(dist, part))]).toEqual([part, buildOf(join(root, here))])
+  const server = join(folder, 'server')
+  const bundle = "import('./tools/release/pack/bundle-server.ts').then((m) => m.bundleServer(process.argv[1]))"
+  run(root, process.execPath, '--eval', bundle, server)
+  expect(hashesBelow(join(dist, 'server'))).toEqual(hashesBelow(server))
 })
+
+/** All files by hash; the release without the commit, which is another one in the working copy. */
+function buildOf(place: string) {
+  const { commit, ...release } = JSON.parse(readFileSync(join(place, 'release.json'), 'utf8'))
+  expect(commit).toEqual(expect.any(String))
+  return { ...hashesBelow(place), 'release.json': release }
+}
 
 it('says which build it is, and what is in it', () => {
   expect(JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8'))).toEqual({

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -10,7 +9,11 @@ import { entryRuntimeGlobal } from '../entry-runtime.ts'
 import { hostContract } from '../host-contract-version.ts'
 import { integrityOf as hashOf } from '../integrity.ts'
 import { Release } from '../release.ts'
+import { BuildProcess, type BuildRequest } from './build-process.test-kit.ts'
 import { buildVersion } from './versions.ts'
+
+const builder = new BuildProcess()
+afterAll(() => builder.close())
 
 const folders: string[] = []
 function newFolder(): string {
@@ -58,38 +61,24 @@ function write(folder: string, files: Record<string, string>) {
   }
 }
 /** What a build in a new folder says, and what it has left. */
-function build(
-  files: Record<string, string>,
-  env: Record<string, string> = {},
-  options: object = {},
-  changed?: Record<string, string>,
-) {
+async function build(files: Record<string, string>, request: Pick<BuildRequest, 'options' | 'changes' | 'env'> = {}) {
   const folder = newFolder()
   write(folder, files)
-  const child = join(import.meta.dirname, 'build-area.test-child.ts')
-  const config = pathToFileURL(join(folder, 'webpack.config.mjs')).href
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [child, config, JSON.stringify(options), ...(changed ? [JSON.stringify(changed)] : [])],
-    {
-      encoding: 'utf8',
-      env: { ...process.env, ...env },
-    },
-  )
+  const address = pathToFileURL(join(folder, 'webpack.config.mjs')).href
   const readBuilt = (file: string) => readFileSync(join(folder, 'dist', file))
   return {
-    ended: { status, stderr },
+    ended: await builder.build({ address, ...request }),
     names: () => readdirSync(join(folder, 'dist')).filter((name) => name !== '.maps'),
     readBuilt,
   }
 }
-type Built = ReturnType<typeof build>
+type Built = Awaited<ReturnType<typeof build>>
 const releaseOf = ({ readBuilt }: Built) => v.parse(Release, JSON.parse(readBuilt('release.json').toString()))
 
 describe('the build of an area', () => {
   let built: Built
-  beforeAll(() => {
-    built = build(good)
+  beforeAll(async () => {
+    built = await build(good)
   })
   const names = () => built.names()
   const readBuilt = (file: string) => built.readBuilt(file)
@@ -174,14 +163,17 @@ describe('the build of an area', () => {
     }
   })
 
-  it('takes the version of package.json in a pipeline, and another one for each source otherwise', () => {
-    expect(releaseOf(build(good, { RELEASE: '1' }))).toMatchObject({ version: '1.2.3', globalName: 'modems_1_2_3' })
+  it('takes the version of package.json in a pipeline, and another one for each source otherwise', async () => {
+    expect(releaseOf(await build(good, { env: { RELEASE: '1' } }))).toMatchObject({
+      version: '1.2.3',
+      globalName: 'modems_1_2_3',
+    })
     const { version } = releaseOf(built)
     const folder = newFolder()
     write(folder, good)
     expect(buildVersion(folder)).toBe(version)
     const changed = { ...good, 'src/parts/Badge/Badge.tsx': 'export const Badge = () => <b>old</b>\n' }
-    expect(releaseOf(build(changed)).version).not.toBe(version)
+    expect(releaseOf(await build(changed)).version).not.toBe(version)
   })
 })
 
@@ -200,8 +192,8 @@ describe('what an area asks of the host contract', () => {
     'src/parts/Badge/ours.ts': "export { AccessLevel } from '@emberwatch/contract'\n",
     'src/parts/Badge/Badge.tsx': source,
   })
-  const askedBy = (source: string, area: object = {}) => {
-    const made = build(badge(source, area), {}, { contract })
+  const contractOf = async (source: string, area: object = {}) => {
+    const made = await build(badge(source, area), { options: { contract } })
     expect(made.ended).toEqual({ status: 0, stderr: '' })
     const { hostContract: range, uses } = releaseOf(made)
     return { range, uses: uses['@emberwatch/contract'], made }
@@ -227,12 +219,12 @@ describe('what an area asks of the host contract', () => {
       "import { AccessLevel } from './ours.ts'\nexport const Badge = () => <b>{AccessLevel.ADMIN}</b>",
       ['AccessLevel'],
     ],
-  ])('goes down to members: %s', (_, source, uses) => {
-    expect(askedBy(source)).toMatchObject({ range: `^${major}.0.0`, uses })
+  ])('goes down to members: %s', async (_, source, uses) => {
+    expect(await contractOf(source)).toMatchObject({ range: `^${major}.0.0`, uses })
   })
 
-  it('is the lowest version that has all it uses, in release.json, for the run-time, and for other hosts', () => {
-    const { range, uses, made } = askedBy(`${paths}<a href={paths.user('7')}>{paths.home}</a>`)
+  it('is the lowest version that has all it uses, in release.json, for the run-time, and for other hosts', async () => {
+    const { range, uses, made } = await contractOf(`${paths}<a href={paths.user('7')}>{paths.home}</a>`)
     expect([range, uses]).toEqual([`^${major}.2.0`, ['paths.home', 'paths.user']])
     const [entry, manifest] = ['remoteEntry.js', 'mf-manifest.json'].map((file) => made.readBuilt(file).toString())
     // As webpack writes `^` of a version.
@@ -243,15 +235,16 @@ describe('what an area asks of the host contract', () => {
     )
   })
 
-  it('is more where area.json says so, and a version that is not there yet fails the build', () => {
+  it('is more where area.json says so, and a version that is not there yet fails the build', async () => {
     const source = `${paths}<b>{paths.home}</b>`
-    expect(askedBy(source, { needsContract: `${major}.3` }).range).toBe(`^${major}.3.0`)
-    const { status, stderr } = build(badge(source, { needsContract: `${major}.5` }), {}, { contract }).ended
+    expect((await contractOf(source, { needsContract: `${major}.3` })).range).toBe(`^${major}.3.0`)
+    const five = badge(source, { needsContract: `${major}.5` })
+    const { status, stderr } = (await build(five, { options: { contract } })).ended
     const message = `host-contract: area.json: needsContract ${major}.5 is above ${major}.4.0`
     expect([status, stderr]).toEqual([2, message])
   })
 
-  it('is of two major versions where area.json says so, and the one before has all that it uses', () => {
+  it('is of two major versions where area.json says so, and the one before has all that it uses', async () => {
     const before = Number(major) - 1
     const earlier = {
       version: `${before}.9.0`,
@@ -261,11 +254,11 @@ describe('what an area asks of the host contract', () => {
       },
     }
     const needsContract = `^${before} || ^${major}`
-    const made = (source: string) => build(badge(source, { needsContract }), {}, { contract, earlier })
-    const both = made(`${paths}<b>{paths.home}</b>`)
+    const made = (source: string) => build(badge(source, { needsContract }), { options: { contract, earlier } })
+    const both = await made(`${paths}<b>{paths.home}</b>`)
     expect(releaseOf(both).hostContract).toBe(`^${before}.6.0 || ^${major}.0.0`)
     expect(both.readBuilt('remoteEntry.js').toString()).toMatch(/requiredVersion:\[[^\]]+\[[^\]]+\]/)
-    expect(made(`${paths}<a href={paths.user('7')}>x</a>`).ended).toEqual({
+    expect((await made(`${paths}<a href={paths.user('7')}>x</a>`)).ended).toEqual({
       status: 2,
       stderr: `host-contract: area.json: needsContract ${needsContract}: host contract ${before}.9.0 has no paths.user of @emberwatch/contract`,
     })
@@ -273,10 +266,10 @@ describe('what an area asks of the host contract', () => {
 })
 
 describe('the build of an area fails', () => {
-  const failed = (files: Record<string, string>) => build(files).ended
+  const failed = async (files: Record<string, string>) => (await build(files)).ended
 
-  it('for a page without a file', () => {
-    const { status, stderr } = failed({
+  it('for a page without a file', async () => {
+    const { status, stderr } = await failed({
       ...good,
       'area.json': good['area.json'].replace('MapPage', 'LostPage'),
     })
@@ -286,25 +279,28 @@ describe('the build of an area fails', () => {
     ])
   })
 
-  it('for a path outside its grant', () => {
-    const { status, stderr } = failed({ ...good, 'area.json': good['area.json'].replace('/modems/:id', '/sites/:id') })
+  it('for a path outside its grant', async () => {
+    const { status, stderr } = await failed({
+      ...good,
+      'area.json': good['area.json'].replace('/modems/:id', '/sites/:id'),
+    })
     expect([status, stderr]).toEqual([2, 'grant: area.json: /sites/:id lies outside the grant of modems'])
   })
 
-  it('for an export that the host contract does not give', () => {
-    const { status, stderr } = failed({
+  it('for an export that the host contract does not give', async () => {
+    const { status, stderr } = await failed({
       ...good,
       'src/parts/Badge/Badge.tsx': `import { Form } from 'react-router-dom'\nexport const Badge = () => <Form />\n`,
     })
     expect([status, stderr]).toEqual([2, 'host-contract: react-router-dom does not give Form'])
   })
 
-  it('for an area.json that is no JSON', () => {
-    const { status, stderr } = failed({ ...good, 'area.json': '{ "name": modems }' })
+  it('for an area.json that is no JSON', async () => {
+    const { status, stderr } = await failed({ ...good, 'area.json': '{ "name": modems }' })
     expect([status, stderr]).toEqual([2, expect.stringMatching(/^schema: area\.json: this is no JSON: /)])
   })
 
-  it('for a call and an export of the session that its permissions do not name', () => {
+  it('for a call and an export of the session that its permissions do not name', async () => {
     const page = `import { useList } from '@emberwatch/api-client'
 import { sites } from '@emberwatch/contract/sites-systems'
 import { signOut } from '@emberwatch/store'
@@ -315,15 +311,18 @@ export const ListPage = () => <button onClick={signOut}>{useList(sites.list, {})
       'area.json': JSON.stringify({ ...JSON.parse(good['area.json']), permissions }),
       'src/pages/ListPage/ListPage.tsx': page,
     })
-    expect(failed(area(['GET /v1/modems']))).toEqual({
+    expect(await failed(area(['GET /v1/modems']))).toEqual({
       status: 2,
       stderr: 'permission: area.json: the code uses what "permissions" does not name; add ["GET /v1/sites","signOut"]',
     })
-    expect(build(area(['GET /v1/sites', 'signOut'])).ended).toEqual({ status: 0, stderr: '' })
+    expect((await build(area(['GET /v1/sites', 'signOut']))).ended).toEqual({ status: 0, stderr: '' })
   })
 
-  it('otherwise than by a refusal where its source cannot be read', () => {
-    const { status, stderr } = failed({ ...good, 'src/parts/Badge/Badge.tsx': 'export const Badge = () => <b>\n' })
+  it('otherwise than by a refusal where its source cannot be read', async () => {
+    const { status, stderr } = await failed({
+      ...good,
+      'src/parts/Badge/Badge.tsx': 'export const Badge = () => <b>\n',
+    })
     expect([status, stderr]).toEqual([1, expect.stringContaining('Badge.tsx')])
   })
 })
@@ -331,8 +330,8 @@ export const ListPage = () => <button onClick={signOut}>{useList(sites.list, {})
 describe('the calls that an area makes', () => {
   const page = (source: string) => ({ ...good, 'src/pages/ListPage/ListPage.tsx': source })
 
-  it('stand in release.json: those of the kernel and of owners that it uses, and none of what it leaves', () => {
-    const built = build(
+  it('stand in release.json: those of the kernel and of owners that it uses, and none of what it leaves', async () => {
+    const built = await build(
       page(`import { jobs } from '@emberwatch/contract'
 import { sites, systems } from '@emberwatch/contract/sites-systems'
 const { cancel } = jobs
@@ -352,8 +351,8 @@ export const ListPage = () => <b title={cancel.path}>{[sites.list.path, String(O
     expect(calls.find(({ name }) => name === 'jobs.cancel')).toMatchObject({ isOptional: true })
   })
 
-  it('are all of a module that is taken whole', () => {
-    const built = build(
+  it('are all of a module that is taken whole', async () => {
+    const built = await build(
       page(`import * as modems from '@emberwatch/contract/modems'
 export const ListPage = () => <b>{JSON.stringify(modems)}</b>
 `),
@@ -363,24 +362,24 @@ export const ListPage = () => <b>{JSON.stringify(modems)}</b>
     expect(names).toEqual(expect.arrayContaining(['modems.list', 'modems.create', 'modems.remove']))
   })
 
-  it('are those of the file as it is, also where it has changed since the build before', () => {
+  it('are those of the file as it is, also where it has changed since the build before', async () => {
     const own = (path: string) => `import { get, signedIn, Text } from '@emberwatch/contract'
 export const next = get('${path}', { name: 'drills.next', summary: 'The next.', access: signedIn, answer: Text })
 `
     const shown = "import { next } from '../../calls.ts'\nexport const ListPage = () => <b>{next.path}</b>\n"
     const files = { ...page(shown), 'src/calls.ts': own('/v1/drills/next') }
-    const built = build(files, {}, {}, { 'src/calls.ts': own('/v1/drills/first') })
+    const built = await build(files, { changes: { 'src/calls.ts': own('/v1/drills/first') } })
     expect(built.ended).toEqual({ status: 0, stderr: '' })
     expect(releaseOf(built).calls.map(({ path }) => path)).toEqual(['/v1/drills/first'])
   })
 
-  it('are all of a group that is used whole, and none to a server of its own', () => {
+  it('are all of a group that is used whole, and none to a server of its own', async () => {
     const own = `import { get, ofService, signedIn, Text } from '@emberwatch/contract'
 const spec = { name: 'weather.forecast', summary: 'Weather.', access: signedIn, answer: Text } as const
 export const forecast = ofService('modems', get('/forecast/{siteId}', spec))
 export const drills = { next: get('/v1/drills/next', { ...spec, name: 'drills.next' }) }
 `
-    const built = build({
+    const built = await build({
       ...page(`import { modems } from '@emberwatch/contract/modems'
 import { drills, forecast } from '../../calls.ts'
 export const ListPage = () => <b>{[JSON.stringify(modems), forecast.path, drills.next.path]}</b>
@@ -393,8 +392,8 @@ export const ListPage = () => <b>{[JSON.stringify(modems), forecast.path, drills
     expect(names).not.toContain('weather.forecast')
   })
 
-  it('lead where they say, and to the server of their own area', () => {
-    const built = build({
+  it('lead where they say, and to the server of their own area', async () => {
+    const built = await build({
       ...page(`import { storms, up, users } from '../../calls.ts'
 export const ListPage = () => <b>{[storms.path, up.path, users.path]}</b>
 `),
@@ -414,8 +413,8 @@ export const users = get('/v1/./users', spec)
       expect(built.ended.stderr).toContain(line)
   })
 
-  it('are declared where they are found', () => {
-    const built = build(
+  it('are declared where they are found', async () => {
+    const built = await build(
       page(`import { get, signedIn, Text } from '@emberwatch/contract'
 const call = get('/v1/drills', { name: 'drills.list', summary: 'Drills.', access: signedIn, answer: Text })
 export const ListPage = () => <b>{call.path}</b>
