@@ -1,5 +1,6 @@
 import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, within } from '@testing-library/react'
+import { BringBack } from './BringBack.tsx'
 import { InstallBaseReportPage } from './InstallBaseReportPage.tsx'
 
 let api: DemoApi
@@ -29,4 +30,13 @@ it('brings back what stood there before the last import', async () => {
   const table = screen.getByRole('table', { name: 'Install base report' })
   expect(await within(table).findByText('GOOD-1')).toBeInTheDocument()
   expect(await screen.findByText(/^Before that stood there: wrong\.csv/)).toBeInTheDocument()
+})
+
+it('says that the import before cannot be read', async () => {
+  const failing: typeof globalThis.fetch = (...args) =>
+    (args[0] as Request).url.includes('previous')
+      ? Promise.resolve(Response.json({ status: 500, statusText: 'generic.server_error' }, { status: 500 }))
+      : api.fetch(...args)
+  await renderPage(<BringBack />, { api, as: 'super.admin', at: '/install-base-reports', fetch: failing })
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument()
 })

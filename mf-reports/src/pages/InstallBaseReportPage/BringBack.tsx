@@ -1,11 +1,11 @@
 import { useItem, useOffers } from '@emberwatch/api-client'
 import { installBase, type PreviousInstallBase } from '@emberwatch/contract/reports'
-import { Button, formatCount, formatDate, formatDateTime, useConfirmAction } from '@emberwatch/ui'
+import { Button, ErrorBanner, formatCount, formatDate, formatDateTime, useConfirmAction } from '@emberwatch/ui'
 
 /** The way back from the last import (product 12.9). */
 export function BringBack() {
   const isOffered = useOffers(installBase.previous)
-  const { data } = useItem(installBase.previous, {})
+  const { data, error, refetch } = useItem(installBase.previous, {})
   const bringBack = useConfirmAction(installBase.bringBack, {
     ask: (one: PreviousInstallBase) => `Bring back ${nameOf(one)}?`,
     confirm: 'Bring back',
@@ -14,6 +14,7 @@ export function BringBack() {
     body: ({ importId }) => ({ importId }),
     done: (one) => `${nameOf(one)} brought back`,
   })
+  if (isOffered && error) return <ErrorBanner error={error} onRetry={() => void refetch()} />
   if (!isOffered || !data) return null
   return (
     <p className="ew-muted">

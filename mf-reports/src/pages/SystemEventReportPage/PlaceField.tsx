@@ -1,3 +1,5 @@
+import type { ApiError } from '@emberwatch/api-client'
+import { ErrorBanner } from '@emberwatch/ui'
 import { SuggestField } from '@emberwatch/ui/choice'
 import type { FormModel } from '@emberwatch/ui/form'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -11,14 +13,16 @@ interface PlaceFieldProps {
   readonly name: 'system' | 'site'
   readonly label: string
   readonly placeholder: string
-  /** Undefined while they load. */
+  /** Undefined while they load, and when that has failed. */
   readonly choices: readonly Choice[] | undefined
+  readonly error: ApiError | null
+  readonly onRetry: () => void
   /** The place that the address names. */
   readonly named: NamedPlace | null
 }
 
 /** The label is typed or chosen; the form gets the id of a label that is known. */
-export function PlaceField({ form, name, label, placeholder, choices, named }: PlaceFieldProps) {
+export function PlaceField({ form, name, label, placeholder, choices, error, onRetry, named }: PlaceFieldProps) {
   const idName = `${name}Id` as const
   const typed = form.fields.watch(name)
   // A choice keeps its id when the list changes.
@@ -45,6 +49,7 @@ export function PlaceField({ form, name, label, placeholder, choices, named }: P
         placeholder={placeholder}
         isOptional
       />
+      {!choices && <ErrorBanner error={error} onRetry={onRetry} />}
     </div>
   )
 }

@@ -14,12 +14,23 @@ export function SiteField({ form, named }: { form: FormModel<EventFilters>; name
   const typed = form.fields.watch('site').trim()
   const first = useList(reports.availableSystems, { query: { limit: choicesMax } }).data
   const isOffered = first?.data.some(({ siteId }) => siteId) ?? false
-  const { data } = useList(
+  const { data, error, refetch } = useList(
     reports.availableSystems,
     { query: { limit: choicesMax, ...(typed ? { siteName: typed } : {}) } },
     { enabled: isOffered },
   )
   const choices = useMemo(() => data && siteLabelsOf(data.data), [data])
   if (!isOffered) return null
-  return <PlaceField form={form} name="site" label="Site" placeholder="All sites" choices={choices} named={named} />
+  return (
+    <PlaceField
+      form={form}
+      name="site"
+      label="Site"
+      placeholder="All sites"
+      choices={choices}
+      error={error}
+      onRetry={() => void refetch()}
+      named={named}
+    />
+  )
 }

@@ -27,6 +27,21 @@ it('waits for Generate and refuses a system that is not of the list', async () =
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })
 
+it('says that the systems cannot be loaded, and loads them again', async () => {
+  let isDown = true
+  const fetch: typeof globalThis.fetch = (...args) =>
+    isDown && (args[0] as Request).url.includes('/available-systems')
+      ? Promise.resolve(Response.json({ status: 500, statusText: 'generic.server_error' }, { status: 500 }))
+      : api.fetch(...args)
+  const { user } = await renderPage(<SystemEventReportPage />, { api, as: 'site.monitor', at: '/', fetch })
+  const [retry] = await screen.findAllByRole('button', { name: 'Retry' })
+  isDown = false
+  await user.click(retry as HTMLElement)
+  await user.type(screen.getByRole('combobox', { name: /System/ }), 'nidelva')
+  expect((await screen.findAllByRole('option')).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
+})
+
 it('shows the events of all systems and times after one press beside the dates (product 12.2, 12.15)', async () => {
   const { user } = await renderPage(<SystemEventReportPage />, { api, as: 'site.monitor', at: '/system-event-reports' })
   const all = await screen.findByRole('button', { name: 'All time' })

@@ -13,11 +13,20 @@ const shown = 50
 export function SystemField({ form, named }: { form: FormModel<EventFilters>; named: NamedPlace | null }) {
   const systemName = form.fields.watch('system').split(between)[0]?.trim() ?? ''
   const siteId = form.fields.watch('siteId')
-  const { data } = useList(reports.availableSystems, {
+  const { data, error, refetch } = useList(reports.availableSystems, {
     query: { limit: shown, ...(systemName ? { systemName } : {}), ...(siteId ? { siteId: [siteId] } : {}) },
   })
   const choices = useMemo(() => data && labelsOf(data.data), [data])
   return (
-    <PlaceField form={form} name="system" label="System" placeholder="All systems" choices={choices} named={named} />
+    <PlaceField
+      form={form}
+      name="system"
+      label="System"
+      placeholder="All systems"
+      choices={choices}
+      error={error}
+      onRetry={() => void refetch()}
+      named={named}
+    />
   )
 }
