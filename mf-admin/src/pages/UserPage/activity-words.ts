@@ -32,10 +32,10 @@ const fieldText = (field: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Such as 'Name: Gamle → Nye; Comment'. */
-export const changesText = ({ changes }: Pick<Activity, 'changes'>): string =>
+/** Such as 'Name: Gamle → Nye; Comment'; null without changes. */
+export const changesText = ({ changes }: Pick<Activity, 'changes'>): string | null =>
   changes
     .map(({ field, from, to }) =>
       from === undefined && to === undefined ? fieldText(field) : `${fieldText(field)}: ${from || '–'} → ${to || '–'}`,
     )
-    .join('; ')
+    .join('; ') || null
