@@ -63,7 +63,9 @@ export async function summariesBench(): Promise<void> {
 async function addPeople(db: Db): Promise<void> {
   const { kysely } = db
   await sql`insert into users (first_name, last_name, email_address, password_hash, status)
-    select 'Person', n::text, n || '@bench.example', '', 'ACTIVE' from generate_series(1, ${people}::int) n`.execute(kysely)
+    select 'Person', n::text, n || '@bench.example', '', 'ACTIVE' from generate_series(1, ${people}::int) n`.execute(
+    kysely,
+  )
   await sql`insert into sites (name, created_at) select 'Bygg ' || n, now() - interval '2 years'
     from generate_series(1, ${sites}::int) n`.execute(kysely)
   await sql`insert into systems (site_id, name, type, created_at, connection_state)

@@ -19,7 +19,10 @@ export async function timeLists(url: string, token: string, isOver: () => boolea
   return { calls: times.length, 'p50, ms': at(0.5), 'p99, ms': at(0.99) }
 }
 
-export async function during(lists: (isOver: () => boolean) => ReturnType<typeof timeLists>, work: () => Promise<void>) {
+export async function during(
+  lists: (isOver: () => boolean) => ReturnType<typeof timeLists>,
+  work: () => Promise<void>,
+) {
   let isOver = false
   const working = work().finally(() => {
     isOver = true
