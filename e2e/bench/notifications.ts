@@ -9,13 +9,12 @@ import { sql } from 'kysely'
 import { manySitesSql } from './many-sites.ts'
 import { results } from './serve.ts'
 import { startServerProcess, tokenOf } from './server-process.ts'
+import { after, during, round, timeLists, until, wait } from './time-lists.ts'
 
 const people = Number(process.env.BENCH_PEOPLE ?? 500)
 const sites = 500
 const stormSeconds = 60
 const idleSeconds = 30
-/** Between two calls of a list. */
-const pauseMs = 50
 
 /**
  * `pnpm bench notifications`: 1,000 systems of 500 sites have an alarm within a minute, and 500 people who hold them all want mail at once. Prints the
@@ -105,37 +104,6 @@ async function storm(db: Db): Promise<void> {
   }
 }
 
-const paths = ['/api/v1/sites?limit=20', '/api/v1/systems?limit=20', '/api/v1/attention?limit=20']
-
-async function timeLists(url: string, token: string, isOver: () => boolean) {
-  const times: number[] = []
-  for (let n = 0; !isOver(); n++) {
-    const started = performance.now()
-    const response = await fetch(url + paths[n % paths.length], { headers: { authorization: token } })
-    if (!response.ok) throw new Error(`a list answered ${response.status}`)
-    await response.arrayBuffer()
-    times.push(performance.now() - started)
-    await wait(pauseMs)
-  }
-  times.sort((a, b) => a - b)
-  const at = (share: number) => round(times[Math.floor(times.length * share)])
-  return { calls: times.length, 'p50, ms': at(0.5), 'p99, ms': at(0.99) }
-}
-
-async function during(lists: (isOver: () => boolean) => ReturnType<typeof timeLists>, work: () => Promise<void>) {
-  let isOver = false
-  const working = work().finally(() => {
-    isOver = true
-  })
-  const [times] = await Promise.all([lists(() => isOver), working])
-  return times
-}
-
-const after = (seconds: number) => {
-  const end = performance.now() + seconds * 1000
-  return () => performance.now() >= end
-}
-
 async function countOf(db: Db, condition: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from jobs where ${condition}`.execute(
     db.kysely,
@@ -151,10 +119,3 @@ async function waiting(db: Db): Promise<number> {
     + (select count(*) from happenings where number is null))::int as count`.execute(db.kysely)
   return rows[0]?.count ?? 0
 }
-
-async function until(isDone: () => Promise<boolean>): Promise<void> {
-  while (!(await isDone())) await wait(250)
-}
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)))
-const round = (value = 0) => Math.round(value * 100) / 100

@@ -19,6 +19,7 @@ import { peersBench } from './peers.ts'
 import { releaseBench } from './release.ts'
 import { reportsBench } from './reports.ts'
 import { screenBench } from './screen.ts'
+import { summariesBench } from './summaries.ts'
 import { telemetryBench } from './telemetry.ts'
 import { uploadBench } from './upload.ts'
 import { wallBench } from './wall.ts'
@@ -45,6 +46,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   release: releaseBench,
   screen: screenBench,
   reports: reportsBench,
+  summaries: summariesBench,
   telemetry: telemetryBench,
   upload: uploadBench,
   wall: wallBench,

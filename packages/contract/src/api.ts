@@ -30,6 +30,7 @@ import {
   invitations,
   notifications,
   sessions,
+  summaries,
   twoStep,
   walls,
 } from '@emberwatch/contract/auth'
@@ -58,6 +59,7 @@ import {
   history,
   siteContacts,
   siteContactsChanges,
+  siteSummaries,
   sites,
   sitesSystemsActivity,
   sitesSystemsErrors,
@@ -71,10 +73,11 @@ const all = (...groups: object[]): readonly Endpoint[] => groups.flatMap((group)
 /** The sweep test calls each; the server must have a handler for each. */
 export const endpointsByOwner = {
   shared: all(account, fleet, jobs, live, search),
-  auth: all(auth, sessions, walls, twoStep, invitations, notifications),
+  auth: all(auth, sessions, walls, twoStep, invitations, notifications, summaries),
   admin: all(users, connections, failedMails),
   'sites-systems': all(
     sites,
+    siteSummaries,
     siteContacts,
     siteContactsChanges,
     systems,

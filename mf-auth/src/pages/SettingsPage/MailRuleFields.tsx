@@ -1,11 +1,11 @@
 import type { Notifications } from '@emberwatch/contract/auth'
 import { useUser } from '@emberwatch/store'
-import { Button, localZone } from '@emberwatch/ui'
 import { SelectField } from '@emberwatch/ui/choice'
 import { CheckboxField, FieldPair, type FormModel, NumberField, RadioField } from '@emberwatch/ui/form'
 import { SiteChoices } from './AlertSites.tsx'
 import { weekdays } from './rules-text.ts'
 import { TimeField } from './TimeField.tsx'
+import { ZoneLine } from './ZoneLine.tsx'
 
 interface MailRuleFieldsProps {
   readonly form: FormModel<Notifications>
@@ -61,14 +61,7 @@ export function MailRuleFields({ form, values }: MailRuleFieldsProps) {
           <SelectField form={form} name="hour" label="Time" options={hours} />
         </FieldPair>
       )}
-      {values.timeZone !== localZone() && (
-        <p>
-          <span>{`Times are those of ${values.timeZone}. `}</span>
-          <Button size="small" onClick={() => set('timeZone', localZone())}>
-            {`Use ${localZone()}`}
-          </Button>
-        </p>
-      )}
+      <ZoneLine timeZone={values.timeZone} onUse={(timeZone) => set('timeZone', timeZone)} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Banner, Card, Stack } from '@emberwatch/ui'
 import { useState } from 'react'
 import { AlertSites } from './AlertSites.tsx'
 import { MailRules } from './MailRules.tsx'
+import { SummaryMails } from './SummaryMails.tsx'
 
 /** Phones show notifications from service workers only, which the app does not have. */
 const isSupported = () => typeof Notification !== 'undefined' && !/Android|iPhone|iPad/.test(navigator.userAgent)
@@ -14,6 +15,7 @@ export const Notifications = () => (
   <Stack>
     <BrowserNotices />
     <MailRules />
+    <SummaryMails />
   </Stack>
 )
 

@@ -285,7 +285,8 @@ describe('notifications by mail', () => {
     await user.type(screen.getByLabelText('Offline for more than (minutes)'), '15')
     await user.click(screen.getByRole('checkbox', { name: 'Faults' }))
     expect(screen.getByText(/^You get one mail at once of alarms, contact lost for more than 15 minutes and faults/))
-    await user.click(button('Save'))
+    const form = screen.getByRole('form', { name: 'Notifications by mail' })
+    await user.click(within(form).getByRole('button', { name: 'Save' }))
     await waitFor(async () =>
       expect((await api.get('site.admin', '/api/v1/user/notifications')).body.data).toMatchObject({
         ...{ isOn: true, scope: 'chosen', siteIds: [demoIds.sites.nidelva], lostContactMinutes: 15, faults: true },
@@ -340,4 +341,25 @@ it('hides what the platform has no call for', async () => {
     ]),
   )
   expect(await tab()).toHaveTextContent('Change Password')
+})
+
+describe('the state of one’s sites by mail', () => {
+  const path = '/api/v1/user/summaries'
+  const form = () => screen.findByRole('form', { name: 'State of your sites by mail' })
+
+  it('comes never at first, and then as often as was chosen, by the clock of the browser', async () => {
+    const { user } = await show('#5', 'site.admin')
+    const own = within(await form())
+    expect(own.getByRole('radio', { name: 'Never' })).toBeChecked()
+    expect(own.getByRole('status')).toHaveTextContent('You get no such mail.')
+    await user.click(own.getByRole('radio', { name: 'Every quarter' }))
+    expect(own.getByRole('status')).toHaveTextContent(/^On the first morning after each quarter/)
+    await user.click(own.getByRole('button', { name: 'Save' }))
+    await waitFor(async () =>
+      expect((await api.get('site.admin', path)).body.data).toEqual({
+        every: 'quarterly',
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      }),
+    )
+  })
 })

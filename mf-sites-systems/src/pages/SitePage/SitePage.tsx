@@ -1,6 +1,6 @@
 import { useOffers } from '@emberwatch/api-client'
 import { paths } from '@emberwatch/contract'
-import { type Site, siteContacts, sites, sitesSystemsPaths } from '@emberwatch/contract/sites-systems'
+import { type Site, siteContacts, siteSummaries, sites, sitesSystemsPaths } from '@emberwatch/contract/sites-systems'
 import { CreatorLink, Extensions, formatDateTime, LinkButton, lazyControl, lazyView, useCan } from '@emberwatch/ui'
 import { Address, DetailPage, ExtensibleTabs, Facts, useDetail } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
@@ -39,6 +39,7 @@ export function SitePage() {
   const canEdit = useCan(sites.update.access, id)
   const hasHistory = useHasHistory()
   const hasRecord = useOffers(sites.record)
+  const hasSummary = useOffers(siteSummaries.spans)
   const hasContacts = useOffers(siteContacts.get)
   const hasWebhooks = useOffers({ name: 'webhooks.list' })
   return (
@@ -49,6 +50,11 @@ export function SitePage() {
       back={{ to: paths.sites, label: 'Sites' }}
       actions={(site) => (
         <>
+          {hasSummary && (
+            <LinkButton icon="calendar" to={sitesSystemsPaths.siteSummary(site.id)}>
+              State of the site
+            </LinkButton>
+          )}
           {hasRecord && (
             <LinkButton icon="report" to={sitesSystemsPaths.siteRecord(site.id)}>
               Site record

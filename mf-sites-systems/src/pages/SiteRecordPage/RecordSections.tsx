@@ -1,12 +1,12 @@
 import type { SiteRecord } from '@emberwatch/contract/sites-systems'
-import { formatCount, formatDateTime } from '@emberwatch/ui'
+import { formatDateTime } from '@emberwatch/ui'
 import { Address, Facts } from '@emberwatch/ui/detail'
 import { StaticTable } from '@emberwatch/ui/table'
-import type { ReactNode } from 'react'
 import { RecordContacts } from './RecordContacts.tsx'
 import { RecordSystems } from './RecordSystems.tsx'
 import styles from './record.module.css'
 import { accessColumns, eventColumns, issueColumns, loopColumns } from './record-columns.tsx'
+import { CutNote, Section } from './Section.tsx'
 
 export function RecordSections({ record }: { record: SiteRecord }) {
   const { site, contacts, access, systems, scannedSystems, openIssues, openIssuesCount, events } = record
@@ -48,24 +48,13 @@ export function RecordSections({ record }: { record: SiteRecord }) {
         ))}
       </Section>
       <Section title="Open issues" count={openIssuesCount}>
-        {openIssues.length < openIssuesCount && (
-          <p className={styles.cut}>{`The ${formatCount(openIssues.length)} most severe ones are listed.`}</p>
-        )}
+        <CutNote shown={openIssues.length} count={openIssuesCount} which="most severe" />
         <StaticTable title="Open issues" columns={issueColumns} rows={openIssues} rowKey={({ id }) => id} />
       </Section>
       <Section title="Last events">
         <StaticTable title="Last events" columns={eventColumns} rows={events} rowKey={({ id }) => id} />
       </Section>
     </article>
-  )
-}
-
-function Section({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <h2>{count === undefined ? title : `${title} (${formatCount(count)})`}</h2>
-      {children}
-    </section>
   )
 }
 

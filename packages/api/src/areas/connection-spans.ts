@@ -34,6 +34,20 @@ export const connectionSpans = (systems: RawBuilder<unknown>, from: Date, to: Da
     where p.state is not null and p.ends > p.begins
   )`
 
+/** Neighbouring spans of one state as one: time without contact is one loss, whatever failed. @param systems as of `connectionSpans` */
+export const connectionParts = (systems: RawBuilder<unknown>, from: Date, to: Date): RawBuilder<ConnectionSpan> =>
+  sql<ConnectionSpan>`(
+    with spans as materialized (select * from ${connectionSpans(systems, from, to)} s),
+    marked as (
+      select *, is_connected is distinct from lag(is_connected) over w or begins is distinct from lag(ends) over w as is_new
+      from spans window w as (partition by system_id order by begins)
+    ), numbered as (
+      select *, count(*) filter (where is_new) over (partition by system_id order by begins) as part from marked
+    )
+    select system_id, is_connected, min(begins) as begins, max(ends) as ends
+    from numbered group by system_id, is_connected, part
+  )`
+
 /** Reads the changes of new systems alone; a system that was never connected is in no span. */
 const firstContact = (from: Date, to: Date) => sql`case
   when (select t.created_at from systems t where t.id = y.id) > ${from}::timestamptz

@@ -278,6 +278,12 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
       body: rules,
       line: { action: 'account.notificationsChanged', actorId: users.outsider },
     },
+    'summaries.update': {
+      as: 'outsider',
+      path: '/user/summaries',
+      body: { every: 'monthly', timeZone: 'Europe/Oslo' },
+      line: { action: 'account.notificationsChanged', actorId: users.outsider },
+    },
     'notifications.unsubscribe': async () => {
       const { kysely } = open().api.db
       const unsubscribeMac = fingerprint('unsubscribe', 'a-token')

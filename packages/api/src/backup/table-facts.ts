@@ -86,6 +86,15 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
       isTold: 'the person, where the link ended them',
     },
   },
+  summary_rules: {
+    backup: 'all',
+    ongoing: {
+      what: 'State of sites by mail',
+      restsOn: 'the sites on which the person holds a level when a mail is written',
+      endsWith: 'Settings, the link in each mail once, the loss of the last site, a ban, deletion of the account',
+      isTold: 'the person, where the link ended it',
+    },
+  },
   webhooks: {
     backup: 'all',
     ongoing: {

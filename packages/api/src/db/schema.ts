@@ -45,6 +45,7 @@ export interface Database {
   connectionChanges: ConnectionChanges
   notificationRules: NotificationRules
   notificationSites: NotificationSites
+  summaryRules: SummaryRules
   webhooks: Webhooks
   webhookDeliveries: WebhookDeliveries
   happenings: Happenings
@@ -513,6 +514,19 @@ interface NotificationRules {
   steadyNumber: number | null
   nextAt: NullableInstant
   lastSentAt: NullableInstant
+}
+interface SummaryRules {
+  id: Generated<string>
+  userId: string
+  isOn: boolean
+  every: 'monthly' | 'quarterly'
+  timeZone: string
+  /** Sealed. */
+  unsubscribeToken: string
+  unsubscribeMac: string
+  nextAt: NullableInstant
+  /** Such as `2026-10`. */
+  lastSpan: Nullable<string>
 }
 interface NotificationSites {
   userId: string

@@ -26,7 +26,7 @@ export const mailKind = (transport: Transport, from: string, write?: LateMail): 
   atStop: 'finish',
   run: async (_services, { id, task }) => {
     const stored = task as Mail | Record<string, never>
-    const mail = 'notice' in stored ? await write?.(stored) : stored
+    const mail = 'notice' in stored || 'summary' in stored ? await write?.(stored) : stored
     if (mail?.to) await transport.send(mail as Mail, from, id).catch(refuseUnknown)
   },
 })

@@ -207,6 +207,12 @@ export const templates = {
     link: ({ publicUrl }) => ({ label: 'Turn them on again', url: `${publicUrl}/settings#5` }),
     ending: 'If you ended them yourself, you need do nothing.',
   }),
+  summariesOff: template<{ publicUrl: string }>({
+    subject: () => 'The state of your sites does not come by mail any more',
+    intro: () => 'Somebody opened the link that ends these mails in one of them. No more of them are sent to you.',
+    link: ({ publicUrl }) => ({ label: 'Turn them on again', url: `${publicUrl}/settings#5` }),
+    ending: 'If you ended them yourself, you need do nothing.',
+  }),
   webhookNews: template<{ news: keyof typeof webhookNews; host: string; siteId: string | null; publicUrl: string }>({
     subject: ({ news }) => webhookNews[news].subject,
     intro: ({ news, host }) => webhookNews[news].intro(host),

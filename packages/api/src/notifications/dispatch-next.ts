@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 
 /** Tables of who is told what: each row has the time at which it is due. */
-export type DueTable = 'notificationRules' | 'webhooks'
+export type DueTable = 'notificationRules' | 'summaryRules' | 'webhooks'
 export type DueRow<Table extends DueTable> = Selectable<Database[Table]>
 
 export interface DispatchTools {
@@ -50,7 +50,7 @@ export async function dispatchNext<Table extends DueTable>(
     if (id === undefined) throw error
     log.warn({ err: error, table, id }, 'a message could not be written; it is tried again in some minutes')
     const nextAt = new Date(now.getTime() + failedWaitMs)
-    // Both tables have the column; Kysely types one at a time.
+    // All tables have the column; Kysely types one at a time.
     await db
       .updateTable(table as 'webhooks')
       .set({ nextAt })

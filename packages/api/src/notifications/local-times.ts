@@ -6,7 +6,7 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 /** A wall clock, as the UTC time that shows the same, to an instant. Of a time that comes twice it is one of the two; one that is left out is the time after it. */
-function instantOf(wall: number, timeZone: string): number {
+export function instantOf(wall: number, timeZone: string): number {
   const guess = wall - (toWallClock(wall, timeZone) - wall)
   // At a change of the clock the offset of the guess differs.
   const instant = wall - (toWallClock(guess, timeZone) - guess)

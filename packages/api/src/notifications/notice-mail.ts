@@ -7,7 +7,7 @@ import type { NoticeTask } from './claim.ts'
 import { headOf, lateText, lineOf, subjectOf, timeTextIn } from './notice-words.ts'
 import { type Group, loadOwed } from './owed.ts'
 
-interface Tools {
+export interface MailTools {
   readonly db: Queries
   readonly sealer: Sealer
   readonly publicUrl: () => string
@@ -18,7 +18,10 @@ interface Tools {
  * The mail of what a person is owed, by the rights of the moment that it is sent; null where nothing is left. Names are text of people, so they
  * are cut, on one line, and escaped in HTML.
  */
-export async function writeNotice({ db, sealer, publicUrl, now }: Tools, { notice }: NoticeTask): Promise<Mail | null> {
+export async function writeNotice(
+  { db, sealer, publicUrl, now }: MailTools,
+  { notice }: NoticeTask,
+): Promise<Mail | null> {
   const person = await db
     .selectFrom('notificationRules as r')
     .innerJoin('users as u', 'u.id', 'r.userId')

@@ -5,7 +5,7 @@ import type { Group } from './owed.ts'
 
 const longestName = 80
 /** One line, cut: names come from people and files. */
-const plain = (name: string): string => {
+export const plain = (name: string): string => {
   const line = name.replace(/\s+/g, ' ').trim()
   return line.length > longestName ? `${line.slice(0, longestName - 1)}…` : line
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/open.ts'
 import type { Queries } from '../db/queries.ts'
 import type { Sealer } from '../secrets/sealed.ts'
+import { dispatchSummaries } from '../summaries/dispatch-summary.ts'
 import { dispatchToPerson, nextDueAt } from './claim.ts'
 import { type Dispatch, dispatchNext } from './dispatch-next.ts'
 import { numberHappenings, type Wake } from './number-happenings.ts'
@@ -95,10 +96,17 @@ export class Teller {
     const { services, log, webhooks } = this.#options
     const tools = { db: services.lowPriority, sealer: services.sealer, log }
     await this.#repeat(() => dispatchNext(tools, 'notificationRules', dispatchToPerson, services.now()))
+    await dispatchSummaries(tools, services.now, () => this.#rest())
     if (webhooks) await this.#repeat(() => dispatchNext(tools, 'webhooks', webhooks.dispatch, services.now()))
   }
 
   async #repeat(next: () => Promise<boolean>): Promise<void> {
-    while (!this.#isStopped && (await next())) await new Promise((resolve) => setTimeout(resolve, restMs))
+    while (!this.#isStopped && (await next())) await this.#rest()
+  }
+
+  /** @returns false where the server stops */
+  async #rest(): Promise<boolean> {
+    await new Promise((resolve) => setTimeout(resolve, restMs))
+    return !this.#isStopped
   }
 }

@@ -49,6 +49,7 @@ export const constants = {
   jsonDepthMax: contract.jsonDepthMax,
   liveBeatMs: contract.liveBeatMs,
   siteRecordLimits: contract.siteRecordLimits,
+  siteSummaryLimits: contract.siteSummaryLimits,
   siteContactsLimits: contract.siteContactsLimits,
   contactPhoneMin: contract.contactPhoneMin,
   contactsConfirmDays: contract.contactsConfirmDays,

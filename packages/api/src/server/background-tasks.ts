@@ -27,6 +27,8 @@ import { sweepHappenings } from '../notifications/number-happenings.ts'
 import { Teller } from '../notifications/teller.ts'
 import { extendChain } from '../record/chain.ts'
 import { retireRecord } from '../record/retire-record.ts'
+import type { SummaryTask } from '../summaries/dispatch-summary.ts'
+import { writeSummary } from '../summaries/summary-mail.ts'
 import { sweepDeliveries } from '../webhooks/sweep-deliveries.ts'
 import { dispatchToWebhook } from '../webhooks/tell-webhooks.ts'
 import { wakeWebhooks } from '../webhooks/wake-webhooks.ts'
@@ -137,7 +139,9 @@ const keepStreams: BackgroundTask = (app, _options, { live }) => {
 /** Also those of servers that were killed. */
 const workOnJobs: BackgroundTask = (app, { db, settings, onJobRun, print = console.log }, services) => {
   const kinds = [
-    mailKind(transportOf(settings, print), senderOf(settings), (task) => writeNotice(services, task as NoticeTask)),
+    mailKind(transportOf(settings, print), senderOf(settings), (task) =>
+      'summary' in task ? writeSummary(services, task as SummaryTask) : writeNotice(services, task as NoticeTask),
+    ),
     exportKind,
     importKind,
     numbersKind,

@@ -23,6 +23,8 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
+export const TimeZone = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'Unknown time zone'))
+
 /** `HH:mm` of the person's zone. */
 const TimeOfDay = v.pipe(v.string('Enter a time'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00'))
 
@@ -48,7 +50,7 @@ const rules = {
   hour: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23)),
   /** Of weekly digests: Monday is 1. */
   weekday: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7)),
-  timeZone: v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'Unknown time zone')),
+  timeZone: TimeZone,
   /** Both or none; they may go over midnight. */
   quietFrom: v.nullable(TimeOfDay),
   quietUntil: v.nullable(TimeOfDay),

@@ -37,6 +37,7 @@ export async function deletePerson(
   await db.deleteFrom('systemAccess').where(isTheirs).execute()
   await db.deleteFrom('knownDevices').where('userId', '=', id).execute()
   await db.deleteFrom('notificationRules').where('userId', '=', id).execute()
+  await db.deleteFrom('summaryRules').where('userId', '=', id).execute()
   await db.deleteFrom('jobs').where('ownerId', '=', id).execute()
   await db.deleteFrom('oneTimeCodes').where('userId', '=', id).execute()
   await recordPerson(db, { actorId: id, action: 'account.deleted' }, now)

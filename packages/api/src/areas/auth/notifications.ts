@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { type Notifications, notifications } from '@emberwatch/contract/auth'
 import { ApiProblem } from '@emberwatch/http'
 import type { Selectable } from 'kysely'
@@ -13,6 +12,7 @@ import { compose } from '../../mail/compose.ts'
 import { clockText, minuteOf, nextDigest } from '../../notifications/local-times.ts'
 import { lastNumber, settleSeconds } from '../../notifications/number-happenings.ts'
 import { recordPerson } from '../../record/record.ts'
+import { newUnsubscribeLink } from './unsubscribe-link.ts'
 
 /** Product 23.1, 23.6. */
 
@@ -121,12 +121,6 @@ async function store(db: Queries, userId: string, body: Notifications, seal: (te
     .execute()
 }
 
-/** A link acts once: mails of before must not end what was turned on since. */
-function newUnsubscribeLink(seal: (text: string) => string) {
-  const token = randomBytes(32).toString('base64url')
-  return { unsubscribeToken: seal(token), unsubscribeMac: fingerprint('unsubscribe', token) }
-}
-
 const testsPerHour = 5
 const hourMs = 3_600_000
 
@@ -139,6 +133,27 @@ const test = route(notifications.test, async ({ db, user, mailer, publicUrl, now
   return null
 })
 
+/** A token is of one of them. */
+const mailsByTable = [
+  ['notificationRules', 'notificationsOff'],
+  ['summaryRules', 'summariesOff'],
+] as const
+
+const endByLink = (
+  change: Queries,
+  table: (typeof mailsByTable)[number][0],
+  token: string,
+  link: ReturnType<typeof newUnsubscribeLink>,
+) =>
+  // Both tables have the columns; Kysely types one at a time.
+  change
+    .updateTable(table as 'summaryRules')
+    .set({ isOn: false, nextAt: null, ...link })
+    .where('unsubscribeMac', '=', fingerprint('unsubscribe', token))
+    .where('isOn', '=', true)
+    .returning('userId')
+    .executeTakeFirst()
+
 /** Per network and minute: mail programs of a large firm unsubscribe from one address. */
 const unsubscribesPerMinute = 60
 
@@ -146,17 +161,14 @@ const unsubscribesPerMinute = 60
 const unsubscribe = route(notifications.unsubscribe, async ({ db, params, ip, now, sealer, mailer, publicUrl }) => {
   await countRequests(db, [{ key: `unsubscribe:${ip}`, limit: unsubscribesPerMinute, windowMs: 60_000 }], now())
   await db.transaction().execute(async (change) => {
-    const ended = await change
-      .updateTable('notificationRules')
-      .set({ isOn: false, nextAt: null, ...newUnsubscribeLink(sealer.seal) })
-      .where('unsubscribeMac', '=', fingerprint('unsubscribe', params.token))
-      .where('isOn', '=', true)
-      .returning('userId')
-      .executeTakeFirst()
-    if (!ended) return
-    await recordPerson(change, { actorId: ended.userId, action: 'account.notificationsOff' }, now())
-    const { emailAddress } = await loadAccount(change, ended.userId)
-    await mailer.post(change, compose('notificationsOff', emailAddress, { publicUrl: publicUrl() }))
+    const link = newUnsubscribeLink(sealer.seal)
+    for (const [table, news] of mailsByTable) {
+      const ended = await endByLink(change, table, params.token, link)
+      if (!ended) continue
+      await recordPerson(change, { actorId: ended.userId, action: 'account.notificationsOff' }, now())
+      const { emailAddress } = await loadAccount(change, ended.userId)
+      await mailer.post(change, compose(news, emailAddress, { publicUrl: publicUrl() }))
+    }
   })
   return null
 })

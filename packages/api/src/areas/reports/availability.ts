@@ -6,7 +6,7 @@ import type { Caller } from '../../identity/caller.ts'
 import { int, type KeyColumn, orNull, uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { aggregated, type Base, column, emptyLast, listSource } from '../../lists/source.ts'
-import { connectionSpans, percentOf } from '../connection-spans.ts'
+import { connectionParts, percentOf } from '../connection-spans.ts'
 import { systemName } from '../system-name.ts'
 import { exportRoute } from './export/export-route.ts'
 import { fileName } from './export/file-name.ts'
@@ -23,20 +23,13 @@ function spanOf({ beginDate, endDate }: AvailabilityQuery, now: Date): [from: Da
   return [beginDate ? firstInstant(beginDate) : new Date(to.getTime() - defaultDays * dayMs), to]
 }
 
-/** Neighbouring times without contact are one loss, whatever failed. */
 function counted(db: Queries, user: Caller, query: AvailabilityQuery, now: Date): Base {
   const [from, to] = spanOf(query, now)
   const systems = sql`select y.id, y.archived_at from (${visibleSystems(db, user).select(['y.id', 'y.archivedAt'])}) y`
   const figures = sql`(
-    with spans as materialized (select * from ${connectionSpans(systems, from, to)} s),
-    marked as (
-      select *, is_connected is distinct from lag(is_connected) over w or begins is distinct from lag(ends) over w as is_new
-      from spans window w as (partition by system_id order by begins)
-    ), numbered as (
-      select *, count(*) filter (where is_new) over (partition by system_id order by begins) as part from marked
-    ), parts as (
-      select system_id, is_connected, extract(epoch from max(ends) - min(begins)) as seconds
-      from numbered group by system_id, is_connected, part
+    with parts as (
+      select system_id, is_connected, extract(epoch from ends - begins) as seconds
+      from ${connectionParts(systems, from, to)} p
     )
     select system_id,
       ${percentOf(sql`coalesce(sum(seconds) filter (where is_connected), 0)`, sql`sum(seconds)`)} as availability,

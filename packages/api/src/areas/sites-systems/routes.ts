@@ -18,6 +18,7 @@ import { issuesOfSystem } from './issues.ts'
 import { liveSystems } from './live.ts'
 import { makeCurrentRoute } from './make-current.ts'
 import { siteRecord } from './site-record.ts'
+import { siteSummary } from './site-summary.ts'
 import { siteRoutes } from './sites.ts'
 import { sitesOnMap } from './sites-on-map.ts'
 import { systemRoutes } from './systems.ts'
@@ -31,6 +32,7 @@ export const sitesSystemsRoutes: Route[] = [
   issuedSites,
   sitesOnMap,
   siteRecord,
+  siteSummary,
   ...siteRoutes,
   ...siteChangeRoutes,
   ...contactRoutes,

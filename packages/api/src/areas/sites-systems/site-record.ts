@@ -70,10 +70,10 @@ async function loadLoops(db: Queries, siteId: string): Promise<RecordScannedSyst
   return systems.map((system) => ({ ...system, loops: loops.filter((loop) => loop.scannedSystemId === system.id) }))
 }
 
-/** Includes archived systems (product 7.6). */
-async function loadOpenIssues(db: Queries, siteId: string): Promise<RecordIssue[]> {
+/** Includes archived systems (product 7.6). The most severe ones first. */
+export async function loadOpenIssues(db: Queries, siteId: string, most: number): Promise<RecordIssue[]> {
   const open = sql`from issues i join systems y on y.id = i.system_id where y.site_id = ${siteId} and not i.is_solved`
-  const latest = sql`order by ${severity} desc, i.created_at desc, i.id limit ${siteRecordLimits.issues}`
+  const latest = sql`order by ${severity} desc, i.created_at desc, i.id limit ${most}`
   const issues = await loadIssues(db, pageOf(sql`select i.id ${open} ${latest}`))
   const { rows } = await sql<{ id: string; systemId: string; systemName: string | null; systemNumber: number }>`
     select i.id, y.id as system_id, y.name as system_name, y.number as system_number ${open} ${latest}`.execute(db)
@@ -84,7 +84,7 @@ async function loadOpenIssues(db: Queries, siteId: string): Promise<RecordIssue[
   })
 }
 
-async function countOpenIssues(db: Queries, siteId: string): Promise<number> {
+export async function countOpenIssues(db: Queries, siteId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(issues_count - solved_issues_count), 0)::int as count
     from systems where site_id = ${siteId}`.execute(db)
@@ -127,7 +127,7 @@ export const siteRecord = route(
           ),
           systems: await loadRecordSystems(moment, params.id, now()),
           scannedSystems: await loadLoops(moment, params.id),
-          openIssues: await loadOpenIssues(moment, params.id),
+          openIssues: await loadOpenIssues(moment, params.id, siteRecordLimits.issues),
           openIssuesCount: await countOpenIssues(moment, params.id),
           events: await loadEvents(moment, params.id),
           madeAt: now().toISOString(),

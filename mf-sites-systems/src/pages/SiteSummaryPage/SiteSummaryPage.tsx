@@ -1,0 +1,64 @@
+import { useList } from '@emberwatch/api-client'
+import { paths } from '@emberwatch/contract'
+import { calendarSpanNames, siteSummaries, sites, spanText } from '@emberwatch/contract/sites-systems'
+import { Button, ErrorBanner, formatDateTime, localZone, Skeleton } from '@emberwatch/ui'
+import { DetailPage, useDetail } from '@emberwatch/ui/detail'
+import { useAddress } from '@emberwatch/ui/table'
+import { useParams } from 'react-router-dom'
+import record from '../SiteRecordPage/record.module.css'
+import { lastSpanNow } from './last-span.ts'
+import { SpanChoice } from './SpanChoice.tsx'
+import { SummarySections } from './SummarySections.tsx'
+import styles from './summary.module.css'
+
+/** For whoever owns the building: a month or a quarter on a sheet or two (product 7.8). */
+export function SiteSummaryPage() {
+  const { id = '' } = useParams()
+  const detail = useDetail(sites.get, { params: { id } })
+  const { span, choose } = useSpan()
+  const query = { span, timeZone: localZone() }
+  const { data, error, refetch } = useList(siteSummaries.spans, { params: { id }, query })
+  return (
+    <DetailPage
+      detail={detail}
+      noun="site"
+      title={({ name }) => `State of ${name}`}
+      back={({ name }) => ({ to: paths.site(id), label: name })}
+      lead={() => (data ? `${spanText(span)}, made ${formatDateTime(data.meta.madeAt)}` : spanText(span))}
+      actions={() => (
+        <span className={record.screenOnly}>
+          <Button kind="primary" icon="report" isDisabled={!data} onClick={() => window.print()}>
+            Print
+          </Button>
+        </span>
+      )}
+    >
+      {({ name }) => (
+        <>
+          <div className={record.screenOnly}>
+            <SpanChoice span={span} onChoose={choose} />
+          </div>
+          <ErrorBanner error={error} onRetry={() => void refetch()} />
+          {data ? (
+            <div className={styles.sheets}>
+              <p className={styles.head} aria-hidden="true">{`${name}, ${spanText(span)}`}</p>
+              <SummarySections rows={data.data} meta={data.meta} />
+            </div>
+          ) : (
+            !error && <Skeleton lines={12} />
+          )}
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+/** Stands in the address; the last month that has ended where there is none or nonsense. */
+function useSpan() {
+  const address = useAddress()
+  const named = address.read('span')
+  return {
+    span: calendarSpanNames.test(named) ? named : lastSpanNow(1),
+    choose: (span: string) => address.ask({ span }),
+  }
+}

@@ -1,0 +1,246 @@
+import { AccessLevel } from '@emberwatch/contract'
+import type { Insertable } from 'kysely'
+import { type Db, openDatabase } from '../db/open.ts'
+import type { Database } from '../db/schema.ts'
+import { testSealer } from '../jobs/job-worker.test-kit.ts'
+import { nextDueAt } from '../notifications/claim.ts'
+import { dispatchNext, failedWaitMs } from '../notifications/dispatch-next.ts'
+import { type Kit, kitOf } from '../notifications/notifications.test-kit.ts'
+import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
+import { dispatchSummaries, dispatchSummary, type SummaryTask } from './dispatch-summary.ts'
+import { writeSummary } from './summary-mail.ts'
+
+describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
+  let database: TestDatabase
+  let db: Db
+  let kit: Kit
+  beforeAll(async () => {
+    database = await createTestDatabase(kind, { hasSchema: true })
+    db = await openDatabase(database.settings)
+    kit = kitOf(db)
+  })
+  beforeEach(async () => {
+    for (const table of ['jobs', 'summaryRules', 'happenings', 'sites', 'users'] as const)
+      await db.kysely.deleteFrom(table).execute()
+  })
+  afterAll(async () => {
+    await db.close()
+    await database.drop()
+  })
+
+  const morning = new Date('2026-11-01T06:00:00Z')
+  const tools = (sealer = testSealer) => ({ db: db.kysely, sealer, log: { warn: () => undefined } })
+  const look = async (now = morning) => {
+    await dispatchSummaries(
+      tools(),
+      () => now,
+      async () => true,
+    )
+    return tasks()
+  }
+  const tasks = async () => (await kit.tasks()) as unknown as SummaryTask[]
+  const spans = async () => (await tasks()).map(({ summary }) => summary.span)
+  const write = (task: SummaryTask | undefined, now = morning) =>
+    writeSummary(
+      { db: db.kysely, sealer: testSealer, publicUrl: () => 'https://fire.example', now: () => now },
+      task as SummaryTask,
+    )
+  const rule = (userId: string, row: Partial<Insertable<Database['summaryRules']>> = {}) =>
+    db.kysely
+      .insertInto('summaryRules')
+      .values({
+        ...{ userId, isOn: true, every: 'monthly', timeZone: 'Europe/Oslo', nextAt: morning },
+        ...{ unsubscribeToken: testSealer.seal('token'), unsubscribeMac: userId },
+        ...row,
+      } as Insertable<Database['summaryRules']>)
+      .execute()
+  const ruleOf = (userId: string) =>
+    db.kysely.selectFrom('summaryRules').selectAll().where('userId', '=', userId).executeTakeFirstOrThrow()
+  const site = async (person: string, name: string, createdAt = '2025-01-01T00:00:00Z') => {
+    const id = await kit.site(name)
+    await db.kysely.updateTable('sites').set({ createdAt }).where('id', '=', id).execute()
+    await kit.hold(person, id)
+    return id
+  }
+  async function household(row: Parameters<typeof rule>[1] = {}) {
+    const person = await kit.person()
+    const id = await site(person, 'Nidelva')
+    const [first = ''] = await kit.systems(id, 1)
+    await rule(person, row)
+    return { person, site: id, first }
+  }
+
+  it('comes on the first morning, once, with the month before beside it and a link', async () => {
+    const { person, site: id, first } = await household()
+    const event = (occurredAt: string) => ({ systemId: first, eventName: 'Fault', occurredAt })
+    await db.kysely
+      .insertInto('events')
+      .values([event('2026-09-30T22:30:00Z'), event('2026-10-31T22:30:00Z'), event('2026-09-10T00:00:00Z')])
+      .execute()
+    expect(await look(new Date(morning.getTime() - 1))).toEqual([])
+    const [task] = await look()
+    const mail = await write(task)
+    expect(mail?.subject).toBe('October 2026, the state of Nidelva')
+    expect(mail?.text).toContain('Nothing needs attention now.')
+    expect(mail?.text).toContain('Faults: 2 (before: 1)')
+    expect(mail?.text).toContain('Availability: 100.00 % (before: 100.00 %)')
+    expect(mail?.text).toContain(`https://fire.example/sites/${id}/summary?span=2026-10`)
+    expect(mail?.text).toContain('https://fire.example/settings#5')
+    expect(mail?.html).toContain('Faults: 2 (before: 1)')
+    expect(mail?.unsubscribe).toBe('https://fire.example/api/v1/notifications/unsubscribe/token')
+    expect(await look(new Date(morning.getTime() + 60_000))).toHaveLength(1)
+    expect((await ruleOf(person)).nextAt).toEqual(new Date('2026-12-01T06:00:00Z'))
+  })
+
+  it('begins with what needs attention', async () => {
+    const { person, first } = await household()
+    await site(person, 'Akerselva <b>')
+    await kit.alarm(first, new Date('2026-10-31T00:00:00Z'))
+    await kit.connect([first], false, new Date('2026-10-31T00:00:00Z'))
+    const mail = await write((await look())[0])
+    expect(mail?.subject).toBe('October 2026, the state of your 2 sites: 1 need attention')
+    expect(mail?.text).toContain('1 of them need attention now, and come first.')
+    expect(mail?.text).toMatch(
+      /Nidelva\n {2}Now: 1 open alarm, 1 of 1 system offline\.[\s\S]*Akerselva <b>\n {2}Now: no systems\./,
+    )
+    expect(mail?.html).toContain('Akerselva &lt;b&gt;')
+  })
+
+  it('compares a new site with nothing', async () => {
+    const person = await kit.person()
+    await site(person, 'Ny', '2026-10-05T00:00:00Z')
+    await rule(person)
+    const mail = await write((await look())[0])
+    expect(mail?.text).toContain('Alarms: 0\n')
+    expect(mail?.text).not.toContain('before')
+  })
+
+  it('names so many sites as are read, and counts the others', async () => {
+    const person = await kit.person()
+    for (let n = 0; n < 45; n++) await site(person, `Anlegg ${n}`)
+    await rule(person)
+    const mail = await write((await look())[0])
+    expect(mail?.text.match(/\/summary\?span=2026-10/g)).toHaveLength(40)
+    expect(mail?.text).toContain('And 5 more, each with the same page.')
+  })
+
+  it('comes once when a server is back that was down over two first mornings, and says how late', async () => {
+    await household()
+    const back = new Date('2026-12-03T10:00:00Z')
+    const [task, ...more] = await look(back)
+    expect([task?.summary.span, more]).toEqual(['2026-11', []])
+    expect((await write(task, back))?.text).toContain('32 days late')
+    expect(await look(back)).toHaveLength(1)
+  })
+
+  it('comes after a quarter to who wants that', async () => {
+    const { person } = await household({ every: 'quarterly', nextAt: new Date('2026-10-01T05:00:00Z') })
+    const mail = await write((await look(new Date('2026-10-01T05:00:00Z')))[0])
+    expect(mail?.subject).toContain('July to September 2026')
+    expect((await ruleOf(person)).nextAt).toEqual(new Date('2027-01-01T06:00:00Z'))
+  })
+
+  it('comes to people of several zones on the morning of each', async () => {
+    await household({ timeZone: 'Pacific/Auckland', nextAt: new Date('2026-10-31T18:00:00Z') })
+    await household({ timeZone: 'America/New_York', nextAt: new Date('2026-11-01T12:00:00Z') })
+    const zones = async (now: string) => (await look(new Date(now))).map(({ summary }) => summary.timeZone)
+    expect(await zones('2026-10-31T18:00:00Z')).toEqual(['Pacific/Auckland'])
+    expect(await zones('2026-11-01T11:59:00Z')).toHaveLength(1)
+    expect(await zones('2026-11-01T12:00:00Z')).toHaveLength(2)
+    expect(await spans()).toEqual(['2026-10', '2026-10'])
+  })
+
+  it('does not come again to who moves to a zone whose morning is still to come', async () => {
+    const { person } = await household()
+    await look()
+    await db.kysely.updateTable('summaryRules').set({ nextAt: morning }).where('userId', '=', person).execute()
+    expect(await look()).toHaveLength(1)
+    expect((await ruleOf(person)).nextAt).toEqual(new Date('2026-12-01T06:00:00Z'))
+  })
+
+  it('comes once of two servers that look at the same moment', async () => {
+    for (let n = 0; n < 8; n++) await household()
+    const other = await openDatabase(database.settings).catch(() => undefined)
+    const second = other ? { ...tools(), db: other.kysely } : tools()
+    const [now, rest] = [() => morning, async () => true]
+    await Promise.all([dispatchSummaries(tools(), now, rest), dispatchSummaries(second, now, rest)])
+    await other?.close()
+    const people = (await look()).map(({ summary }) => summary.userId)
+    expect([people.length, new Set(people).size]).toEqual([8, 8])
+  })
+
+  it('lets other mail go first: so many wait at once at most', async () => {
+    const person = await kit.person()
+    await site(person, 'Nidelva')
+    await rule(person)
+    const waiting = Array.from({ length: 100 }, () => ({
+      kind: 'mail',
+      title: 'x',
+      task: 'x',
+      state: 'waiting' as const,
+    }))
+    await db.kysely.insertInto('jobs').values(waiting).execute()
+    for (let n = 0; n < 3; n++) await household()
+    await dispatchSummaries(
+      tools(),
+      () => morning,
+      async () => true,
+    )
+    const due = () => db.kysely.selectFrom('summaryRules').select('id').where('nextAt', '<=', morning).execute()
+    expect(await due()).toHaveLength(3)
+    await db.kysely.deleteFrom('jobs').execute()
+    await look()
+    expect(await due()).toHaveLength(0)
+  })
+
+  it('is tried again after some minutes where it could not be written, while others get theirs', async () => {
+    const { person } = await household({ nextAt: new Date(morning.getTime() - 1) })
+    await household()
+    const seal = () => {
+      throw new Error('no key')
+    }
+    await dispatchNext(tools({ ...testSealer, seal } as typeof testSealer), 'summaryRules', dispatchSummary, morning)
+    expect(await ruleOf(person)).toMatchObject({ lastSpan: null, nextAt: new Date(morning.getTime() + failedWaitMs) })
+    expect(await look()).toHaveLength(1)
+    expect(await nextDueAt(db.kysely)).toEqual(new Date(morning.getTime() + failedWaitMs))
+    expect(await look(new Date(morning.getTime() + failedWaitMs))).toHaveLength(2)
+  })
+
+  it.each<[string, (held: Awaited<ReturnType<typeof household>>) => Promise<unknown>]>([
+    [
+      'has lost the last site',
+      ({ person }) => db.kysely.deleteFrom('siteAccess').where('userId', '=', person).execute(),
+    ],
+    ['is banned', ({ person }) => setStatus(person, 'BANNED')],
+    ['is unconfirmed', ({ person }) => setStatus(person, 'REGISTRATION')],
+    ['is gone', ({ person }) => db.kysely.deleteFrom('users').where('id', '=', person).execute()],
+    [
+      'has turned it off',
+      ({ person }) => db.kysely.updateTable('summaryRules').set({ isOn: false }).where('userId', '=', person).execute(),
+    ],
+    [
+      'holds a site that was removed',
+      ({ site: id }) => db.kysely.updateTable('sites').set({ deletedAt: morning }).where('id', '=', id).execute(),
+    ],
+  ])('does not come to who %s by the time that it is sent', async (_, end) => {
+    const held = await household()
+    const [task] = await look()
+    expect(await write(task)).not.toBeNull()
+    await end(held)
+    expect(await write(task)).toBeNull()
+  })
+  const setStatus = (id: string, status: 'BANNED' | 'REGISTRATION') =>
+    db.kysely.updateTable('users').set({ status }).where('id', '=', id).execute()
+
+  it('leaves out a site whose right has ended, and one of whose systems alone somebody holds a right', async () => {
+    const { person, first, site: id } = await household()
+    const other = await site(person, 'Akerselva')
+    await db.kysely.deleteFrom('siteAccess').where('siteId', '=', id).execute()
+    const emailAddress = 'a@emberwatch.example'
+    const held = { systemId: first, userId: person, emailAddress, accessLevel: AccessLevel.ADMIN, isAccepted: true }
+    await db.kysely.insertInto('systemAccess').values(held).execute()
+    const mail = await write((await look())[0])
+    expect(mail?.text).toContain(`/sites/${other}/summary`)
+    expect(mail?.text).not.toContain(id)
+  })
+})

@@ -1,0 +1,95 @@
+import { addressOf, apiBase, paths } from '@emberwatch/contract'
+import { neighbourSpan, sitesSystemsPaths } from '@emberwatch/contract/sites-systems'
+import type { Queries } from '../db/queries.ts'
+import { escaped, type Mail, page, paragraph } from '../mail/compose.ts'
+import type { MailTools } from '../notifications/notice-mail.ts'
+import { lateText, plain } from '../notifications/notice-words.ts'
+import { openStored } from '../secrets/sealed-rows.ts'
+import type { SummaryTask } from './dispatch-summary.ts'
+import { loadFigures } from './span-figures.ts'
+import { timesOf } from './span-times.ts'
+import { loadSummarySites, type SummarySite } from './summary-sites.ts'
+import { figureLines, headOf, presentText, subjectOf } from './summary-words.ts'
+
+interface Part {
+  readonly name: string
+  readonly url: string
+  readonly lines: readonly string[]
+}
+
+/**
+ * The mail of the state of a person's sites, by the rights of the moment that it is sent; null for whoever holds no site, is banned, unconfirmed or
+ * gone, or has turned it off.
+ */
+export async function writeSummary(
+  { db, sealer, publicUrl, now }: MailTools,
+  { summary: { userId, span, timeZone, dueAt } }: SummaryTask,
+): Promise<Mail | null> {
+  const person = await db
+    .selectFrom('summaryRules as r')
+    .innerJoin('users as u', 'u.id', 'r.userId')
+    .select(['u.emailAddress', 'r.unsubscribeToken'])
+    .where('r.userId', '=', userId)
+    .where('r.isOn', '=', true)
+    .where('u.status', '=', 'ACTIVE')
+    .where('u.deletedAt', 'is', null)
+    .executeTakeFirst()
+  const sites = person ? await loadSummarySites(db, userId) : []
+  const [first, ...others] = sites
+  if (!person || !first) return null
+  const base = publicUrl()
+  const parts = await partsOf(db, sites, { span, timeZone, base })
+  const settings = `${base}${addressOf(paths.settings, { tab: 5 })}`
+  const left = first.sites - sites.length
+  const intro = [headOf([first, ...others], span), lateText(new Date(dueAt), now())].filter((text) => text !== null)
+  const endings = [
+    ...(left > 0 ? [`And ${left} more, each with the same page.`] : []),
+    `Days are those of ${timeZone}. This replaces no alarm transmission.`,
+  ]
+  return {
+    to: person.emailAddress,
+    subject: subjectOf([first, ...others], span),
+    text: `${[...intro, ...parts.map(textOf), ...endings, `Change or end these mails:\n${settings}`, 'Emberwatch'].join('\n\n')}\n`,
+    html: page(
+      [
+        ...intro.map(paragraph),
+        ...parts.map(htmlOf),
+        ...endings.map(paragraph),
+        `<p><a href="${escaped(settings)}" style="color:#2450c8">Change or end these mails</a></p>`,
+        paragraph('Emberwatch'),
+      ].join('\n'),
+    ),
+    gist: `${first.sites} sites`,
+    unsubscribe: `${base}${apiBase}/v1/notifications/unsubscribe/${openStored(sealer, person.unsubscribeToken)}`,
+  }
+}
+
+interface Place {
+  readonly span: string
+  readonly timeZone: string
+  readonly base: string
+}
+
+async function partsOf(db: Queries, sites: readonly SummarySite[], { span, timeZone, base }: Place): Promise<Part[]> {
+  const ids = sites.map(({ id }) => id)
+  const figuresOf = async (name: string) => {
+    const [begins, ends] = timesOf(name, timeZone)
+    return loadFigures(db, ids, { begins, ends })
+  }
+  const [begins] = timesOf(span, timeZone)
+  const [now, before] = [await figuresOf(span), await figuresOf(neighbourSpan(span, -1))]
+  return sites.map((site) => {
+    const [figures, former] = [now.get(site.id), before.get(site.id)]
+    return {
+      name: plain(site.name),
+      url: base + sitesSystemsPaths.siteSummary(site.id, span),
+      lines: [presentText(site), ...(figures ? figureLines(figures, (site.createdAt < begins && former) || null) : [])],
+    }
+  })
+}
+
+const textOf = ({ name, url, lines }: Part) => [name, ...lines.map((line) => `  ${line}`), url].join('\n')
+
+const htmlOf = ({ name, url, lines }: Part) =>
+  `<h2 style="font-size:18px;margin:24px 0 4px"><a href="${escaped(url)}" style="color:#2450c8">${escaped(name)}</a></h2>
+<ul style="margin:0;padding-left:20px">${lines.map((line) => `<li>${escaped(line)}</li>`).join('\n')}</ul>`
