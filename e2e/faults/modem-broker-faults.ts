@@ -1,59 +1,43 @@
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { hasMosquitto, type Mosquitto, openMosquitto } from '@emberwatch/gateway/testing/mosquitto'
-import { buildLater, buildOwn } from './delivered.ts'
 import type { Fault } from './fault.ts'
 import { type Forwarder, forwardTo } from './forwarder.ts'
 import type { Instance } from './instance.ts'
 import { moreReports, reportsAround, whileTheySpeak } from './modem-judge.ts'
-import { onSmallDisk } from './small-disk.ts'
 import type { World } from './world.ts'
 
 /** What happens between modems, Mosquitto and two instances that share its sessions. */
 
 const awaySeconds = 10
-const diskBytes = 2 * 1024 * 1024
-/** Mosquitto stores what it has each second, and so notices a full disk. */
-const storeEachSecond = ['allow_anonymous true', 'autosave_interval 1']
-const storedWithinMs = 3_000
 
 interface Shared {
   readonly broker: Mosquitto
   readonly toBroker: Forwarder
-  readonly instances: Instance[]
+  readonly instances: readonly [Instance, Instance]
 }
 
-interface Place {
-  readonly database?: string
-  /** Starts the two with these settings; without it they run from the working copy. */
-  readonly start?: (env: NodeJS.ProcessEnv) => Promise<Instance[]>
-  /** Of the broker. */
-  readonly folder?: string
-}
-
-async function withBroker(world: World, work: (shared: Shared) => Promise<void>, place: Place = {}): Promise<void> {
-  const { database = 'postgres', folder, start = async (env) => [await world.more(env), await world.more(env)] } = place
-  const broker = folder ? await openMosquitto(() => storeEachSecond, folder) : await openMosquitto()
+async function withBroker(world: World, work: (shared: Shared) => Promise<void>): Promise<void> {
+  const broker = await openMosquitto()
   await broker.start()
   const toBroker = await forwardTo(broker.port)
-  const instances = await start({ MQTT_PORT: undefined, MQTT_URL: `mqtt://127.0.0.1:${toBroker.port}` })
+  const env = { MQTT_PORT: undefined, MQTT_URL: `mqtt://127.0.0.1:${toBroker.port}` }
+  const instances = [await world.more(env), await world.more(env)] as const
   try {
     for (const instance of instances) await instance.start()
-    await untilShared(world, database)
+    await untilShared(world)
     await work({ broker, toBroker, instances })
   } finally {
     await Promise.all(instances.map((instance) => instance.kill()))
     toBroker.close()
     await broker.close()
-    await world.database().ask('delete from gateway_sessions; delete from gateways', database)
+    await world.database().ask('delete from gateway_sessions; delete from gateways')
   }
 }
 
 /** Every kind of message has an instance that takes it, and each instance its part; from then on the broker keeps what comes. */
-async function untilShared({ database }: World, name: string): Promise<void> {
+async function untilShared({ database }: World): Promise<void> {
   const shared = 'select count(distinct gateway_id) = 2 and bool_and(gateway_id is not null) from gateway_sessions'
-  while ((await database().ask(shared, name)) !== 't') await wait(100)
+  while ((await database().ask(shared)) !== 't') await wait(100)
   // A session that is held is opened right after.
   await wait(2_000)
 }
@@ -79,7 +63,8 @@ const faults: readonly Fault[] = [
       withBroker(world, async ({ broker }) => {
         const harm = whileTheySpeak(async (load) => {
           for (let round = 0; round < 2; round++) {
-            await restart(broker)
+            await broker.end()
+            await broker.start()
             await moreReports(load, reportsAround)
           }
         })
@@ -87,81 +72,14 @@ const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'modems: the disk of the broker beside the platform full, and it restarted meanwhile',
-    mayFail: false,
-    harm: (world, findings) =>
-      onSmallDisk(
-        `${diskBytes}`,
-        (folder) =>
-          withBroker(
-            world,
-            async ({ broker }) => {
-              const harm = whileTheySpeak(async (load) => {
-                // The sessions of the platform are on the disk by then.
-                await wait(storedWithinMs)
-                await writeFile(join(folder, 'filler'), Buffer.alloc(diskBytes)).catch(() => undefined)
-                await moreReports(load, reportsAround)
-                await wait(storedWithinMs)
-                await restart(broker)
-                await moreReports(load, reportsAround)
-                await rm(join(folder, 'filler'))
-                await restart(broker)
-              })
-              await harm(world, findings, () => broker.port)
-            },
-            { folder },
-          ),
-        findings.tell,
-      ),
-  },
-  {
     name: 'modems: one of two instances that share a broker killed, and not started again',
     mayFail: false,
     harm: (world, findings) =>
       withBroker(world, async ({ broker, instances: [first] }) => {
-        await whileTheySpeak(async () => first?.kill())(world, findings, () => broker.port)
+        await whileTheySpeak(() => first.kill())(world, findings, () => broker.port)
       }),
   },
-  {
-    name: 'modems: an update of one instance after the other that share a broker',
-    mayFail: false,
-    harm: updateBoth,
-  },
 ]
-
-/** From this source to one with more migrations, which must not keep a report out. */
-async function updateBoth(world: World, findings: Parameters<Fault['harm']>[1]): Promise<void> {
-  const folders = { older: await buildOwn(world.folder), newer: await buildLater(world.folder, 'newer-modems') }
-  const database = 'modems'
-  await world.database().makeAnew(database)
-  const differs = { DATABASE_URL: world.env.DATABASE_URL?.replace(/\w+$/, database), STORE_S3_PREFIX: 'modems/' }
-  const places: ((delivered: string) => Instance)[] = []
-  const start = async (env: NodeJS.ProcessEnv) => {
-    for (const _ of [1, 2]) places.push(await world.place({ ...env, ...differs }))
-    return places.map((place) => place(folders.older))
-  }
-  const work = async ({ broker, instances }: Shared) => {
-    const harm = whileTheySpeak(
-      async (load) => {
-        for (const [n, place] of places.entries()) {
-          await instances[n]?.stop()
-          const newer = place(folders.newer)
-          instances[n] = newer
-          await newer.start()
-          await moreReports(load, reportsAround)
-        }
-      },
-      { database },
-    )
-    await harm(world, findings, () => broker.port)
-  }
-  await withBroker(world, work, { database, start })
-}
-
-async function restart(broker: Mosquitto): Promise<void> {
-  await broker.end()
-  await broker.start()
-}
 
 /** None without Mosquitto. */
 export const modemBrokerFaults: readonly Fault[] = hasMosquitto ? faults : []
