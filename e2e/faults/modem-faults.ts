@@ -1,19 +1,15 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { hasMosquitto, type Mosquitto, openMosquitto } from '@emberwatch/gateway/testing/mosquitto'
 import { freePort } from '../../tools/dev/free-port.ts'
 import type { Fault } from './fault.ts'
 import { type Forwarder, forwardTo } from './forwarder.ts'
 import type { Instance } from './instance.ts'
-import { judgeModems, moreReports } from './modem-judge.ts'
-import { type ModemLoad, startModems } from './modem-load.ts'
+import { moreReports, reportsAround, whileTheySpeak } from './modem-judge.ts'
 import type { World } from './world.ts'
 
 /** What happens between modems and the database: each takes its cause away and compares what was acknowledged. */
 
 const awaySeconds = 10
-/** Reports that are acknowledged before the harm, and again after it. */
-const before = 40
 
 interface Embedded {
   readonly instance: Instance
@@ -50,43 +46,8 @@ async function withEmbedded(world: World, work: (embedded: Embedded) => Promise<
   }
 }
 
-/** Two instances that share Mosquitto. */
-async function withBroker(world: World, work: (broker: Mosquitto) => Promise<void>): Promise<void> {
-  const broker = await openMosquitto()
-  await broker.start()
-  const env = { MQTT_PORT: undefined, MQTT_URL: broker.url }
-  const instances = [await world.more(env), await world.more(env)] as const
-  try {
-    for (const instance of instances) await instance.start()
-    await untilHeld(world)
-    await work(broker)
-  } finally {
-    await Promise.all(instances.map((instance) => instance.kill()))
-    await broker.close()
-    await world.database().ask('delete from gateway_sessions; delete from gateways')
-  }
-}
-
-/** Every kind of message has somebody at the broker who takes it; from then on the broker keeps what comes. */
-async function untilHeld({ database }: World): Promise<void> {
-  const open = 'select count(*) = 0 or bool_or(gateway_id is null) from gateway_sessions'
-  while ((await database().ask(open)) !== 'f') await wait(100)
-  // A session that is held is opened right after.
-  await wait(2_000)
-}
-
-/** The modems speak, the harm is done, they speak again, and all of it is compared. */
-const whileTheySpeak =
-  (harm: (load: ModemLoad) => Promise<void>, options?: Parameters<typeof judgeModems>[3]) =>
-  async (world: World, findings: Parameters<Fault['harm']>[1], portOf: (n: number) => number): Promise<void> => {
-    const load = await startModems(world, options?.database ?? 'postgres', portOf)
-    await moreReports(load, before)
-    await harm(load)
-    await moreReports(load, before)
-    await judgeModems(world, load, findings, options)
-  }
-
-const embeddedFaults: readonly Fault[] = [
+/** Modems at the broker within the server. */
+export const modemFaults: readonly Fault[] = [
   {
     name: 'modems: their gateway killed (kill -9) three times',
     mayFail: false,
@@ -94,7 +55,7 @@ const embeddedFaults: readonly Fault[] = [
       withEmbedded(world, async ({ instance, port }) => {
         const harm = whileTheySpeak(async (load) => {
           for (let round = 0; round < 3; round++) {
-            await moreReports(load, before)
+            await moreReports(load, reportsAround)
             await instance.kill()
             await instance.start()
           }
@@ -141,7 +102,7 @@ const embeddedFaults: readonly Fault[] = [
           const half = load.modems.filter((_, n) => n % 2 === 0)
           for (const minutes of [10, 0, -10, 0]) {
             await Promise.all(half.map((modem) => modem.setClock(minutes)))
-            await moreReports(load, before)
+            await moreReports(load, reportsAround)
           }
         })
         await harm(world, findings, () => port)
@@ -157,7 +118,7 @@ const embeddedFaults: readonly Fault[] = [
           async (load) => {
             await instance.stop()
             await wrong.start()
-            await moreReports(load, before)
+            await moreReports(load, reportsAround)
             await wrong.stop()
             await instance.start()
           },
@@ -167,24 +128,3 @@ const embeddedFaults: readonly Fault[] = [
       }),
   },
 ]
-
-const brokerFaults: readonly Fault[] = [
-  {
-    name: 'modems: the broker beside the platform restarted twice',
-    mayFail: false,
-    harm: (world, findings) =>
-      withBroker(world, async (broker) => {
-        const harm = whileTheySpeak(async (load) => {
-          for (let round = 0; round < 2; round++) {
-            await broker.end()
-            await broker.start()
-            await moreReports(load, before)
-          }
-        })
-        await harm(world, findings, () => broker.port)
-      }),
-  },
-]
-
-/** Faults of a broker beside the platform need Mosquitto. */
-export const modemFaults: readonly Fault[] = [...embeddedFaults, ...(hasMosquitto ? brokerFaults : [])]

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 import { until } from './judge.ts'
-import { eventsOf, lastStateOf, type ModemLoad } from './modem-load.ts'
+import { eventsOf, lastStateOf, type ModemLoad, startModems } from './modem-load.ts'
 import type { World } from './world.ts'
 
 /** What modems were told is stored, compared with the database. */
@@ -9,9 +9,22 @@ const settleMs = 60_000
 /** What a broker has acknowledged comes to the database later, at most when the sessions of a dead instance have gone to another one. */
 const storedMs = 75_000
 const pauseMs = 250
+/** Reports that are acknowledged before the harm, and again after it. */
+export const reportsAround = 40
+
+/** The modems speak, the harm is done, they speak again, and all of it is compared. */
+export const whileTheySpeak =
+  (harm: (load: ModemLoad) => Promise<void>, options?: Parameters<typeof judgeModems>[3]) =>
+  async (world: World, findings: Parameters<Fault['harm']>[1], portOf: (n: number) => number): Promise<void> => {
+    const load = await startModems(world, options?.database ?? 'postgres', portOf)
+    await moreReports(load, reportsAround)
+    await harm(load)
+    await moreReports(load, reportsAround)
+    await judgeModems(world, load, findings, options)
+  }
 
 /** @param order `time` as histories show it; `storage` where a wrong clock of the server makes times that mean nothing */
-export async function judgeModems(
+async function judgeModems(
   world: World,
   load: ModemLoad,
   { tell, complain }: Parameters<Fault['harm']>[1],

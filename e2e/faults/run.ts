@@ -10,6 +10,7 @@ import { interruptedFaults } from './interrupted-faults.ts'
 import { judge, type Verdict } from './judge.ts'
 import { lockedFaults } from './locked-faults.ts'
 import { mailFaults } from './mail-faults.ts'
+import { modemBrokerFaults } from './modem-broker-faults.ts'
 import { modemFaults } from './modem-faults.ts'
 import { peopleFaults } from './people-faults.ts'
 import { poolerFaults } from './pooler-faults.ts'
@@ -39,6 +40,7 @@ const faults = [
   ...storeFaults,
   ...mailFaults,
   ...modemFaults,
+  ...modemBrokerFaults,
   ...fullStoreFaults,
   ...peopleFaults,
   ...dripFaults,

@@ -49,7 +49,7 @@ export function LinkActions({ modem, link }: { modem: Modem; link: ModemLink | n
       <Button size="small" onClick={() => renew(modem)}>
         {link ? 'Renew secret' : 'Make secret'}
       </Button>
-      {made && <SecretDialog made={made} onClose={() => setMade(null)} />}
+      {made && <SecretDialog modem={modem} made={made} onClose={() => setMade(null)} />}
     </Row>
   )
 }

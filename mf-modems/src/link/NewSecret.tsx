@@ -6,7 +6,8 @@ import { ConfigureButton } from '../configuration/ConfigureButton.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
 
 /** Makes the first secret of a modem that was just added, and shows it once. */
-export function NewSecret({ modem: { id }, onClose }: { modem: Modem; onClose: () => void }) {
+export function NewSecret({ modem, onClose }: { modem: Modem; onClose: () => void }) {
+  const { id } = modem
   const { mutateAsync } = useSend(modemLinks.renewSecret)
   const [made, setMade] = useState<ModemSecret | null>(null)
   const isBegun = useRef(false)
@@ -18,5 +19,5 @@ export function NewSecret({ modem: { id }, onClose }: { modem: Modem; onClose: (
       onClose()
     })
   }, [id, mutateAsync, onClose])
-  return made && <SecretDialog made={made} onClose={onClose} next={<ConfigureButton modemId={id} />} />
+  return made && <SecretDialog modem={modem} made={made} onClose={onClose} next={<ConfigureButton modemId={id} />} />
 }

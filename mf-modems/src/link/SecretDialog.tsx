@@ -1,10 +1,12 @@
 import { formatSecretCode } from '@emberwatch/contract/devices'
-import type { ModemSecret } from '@emberwatch/contract/modems'
+import type { Modem, ModemSecret } from '@emberwatch/contract/modems'
 import { Banner, Button, Dialog, Stack } from '@emberwatch/ui'
 import { CopyText, Facts, QrCode } from '@emberwatch/ui/detail'
 import type { ReactNode } from 'react'
+import { LabelButton } from './LabelButton.tsx'
 
 interface SecretDialogProps {
+  readonly modem: Modem
   readonly made: ModemSecret
   readonly onClose: () => void
   /** In place of Close as the main button; Close is there, too. */
@@ -12,7 +14,7 @@ interface SecretDialogProps {
 }
 
 /** The only time that a secret is shown (product 10.15). */
-export function SecretDialog({ made, onClose, next }: SecretDialogProps) {
+export function SecretDialog({ modem, made, onClose, next }: SecretDialogProps) {
   return (
     <Dialog
       title={`Secret of ${made.clientId}`}
@@ -21,6 +23,7 @@ export function SecretDialog({ made, onClose, next }: SecretDialogProps) {
       footer={
         <>
           <Button onClick={() => window.print()}>Print</Button>
+          <LabelButton label={{ modem, secret: made }} />
           <Button kind={next ? 'default' : 'primary'} onClick={onClose}>
             Close
           </Button>
@@ -29,7 +32,7 @@ export function SecretDialog({ made, onClose, next }: SecretDialogProps) {
       }
     >
       <Stack>
-        <Banner tone="warn">It is shown only now. Put it into the modem, or print it for its label.</Banner>
+        <Banner tone="warn">It is shown only now. Put it into the modem, or print it on its label.</Banner>
         <Facts
           columns="one"
           items={[

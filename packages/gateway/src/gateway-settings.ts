@@ -144,21 +144,20 @@ function readBroker(read: BrokerSettings): BrokerAddress | undefined {
       )
     return undefined
   }
-  refusePlain('MQTT_BROKER_API', apiUrl)
-  const { protocol, hostname } = new URL(url)
-  if (protocol === 'mqtt:' && !isLoopback(hostname) && !read.PLAINTEXT_HOSTS.includes(hostname))
-    throw new SettingsError(
-      'MQTT_URL is reached without TLS and is not this machine: it must start with mqtts://, or name a host of PLAINTEXT_HOSTS.',
-    )
+  refusePlain('MQTT_URL', url, read)
+  refusePlain('MQTT_BROKER_API', apiUrl, read)
   return { url, ca: ca ? readPem('MQTT_CA', ca) : undefined, isShared, accessFolder, accessToken, apiUrl }
 }
 
 /** @throws SettingsError where the secret would leave this machine without TLS */
-function refusePlain(name: string, url: string | undefined) {
+function refusePlain(name: string, url: string | undefined, { PLAINTEXT_HOSTS }: BrokerSettings) {
   if (!url) return
   const { protocol, hostname } = new URL(url)
-  if (protocol === 'http:' && !isLoopback(hostname))
-    throw new SettingsError(`${name} is reached without TLS and is not this machine: it must start with https://.`)
+  if (protocol.endsWith('s:') || isLoopback(hostname) || PLAINTEXT_HOSTS.includes(hostname)) return
+  const safe = protocol.replace(':', 's://')
+  throw new SettingsError(
+    `${name} is reached without TLS and is not this machine: it must start with ${safe}, or name a host of PLAINTEXT_HOSTS.`,
+  )
 }
 
 /** @throws SettingsError */

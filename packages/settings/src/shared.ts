@@ -44,6 +44,6 @@ export const sharedSettings = settings({
     is: list,
     default: '',
     words:
-      'names or addresses, separated by commas, that `DATABASE_URL`, `DATABASE_DIRECT_URL`, `STORE_DATABASE_URL`, `API_URL` and `MQTT_URL` may reach without TLS; by default only this machine',
+      'names or addresses, separated by commas, that `DATABASE_URL`, `DATABASE_DIRECT_URL`, `STORE_DATABASE_URL`, `API_URL`, `MQTT_URL` and `MQTT_BROKER_API` may reach without TLS; by default only this machine',
   },
 })

@@ -1,11 +1,16 @@
 import { type Modem, modems } from '@emberwatch/contract/modems'
-import { Button, EmptyState, Stack } from '@emberwatch/ui'
+import { Banner, Button, EmptyState, Stack } from '@emberwatch/ui'
 import { columns, DataTable } from '@emberwatch/ui/table'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { forgetLabel, newLabel } from '../../link/new-label.ts'
 import { LabelSheet } from './LabelSheet.tsx'
 
 export function Labels() {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Modem>>(new Map())
+  const [fresh] = useState(newLabel)
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Modem>>(
+    () => new Map(fresh ? [[fresh.modem.id, fresh.modem]] : []),
+  )
+  useEffect(() => forgetLabel, [])
   const toggle = (modem: Modem) =>
     setChosen((before) => {
       const after = new Map(before)
@@ -15,6 +20,9 @@ export function Labels() {
   const sheet = [...chosen.values()]
   return (
     <Stack gap="large">
+      {fresh && chosen.has(fresh.modem.id) && (
+        <Banner tone="warn">{`The label of ${fresh.modem.clientId} has its secret, until you leave this page.`}</Banner>
+      )}
       <DataTable
         title="Modems to label"
         endpoint={modems.list}
@@ -29,7 +37,7 @@ export function Labels() {
           </>
         }
       />
-      {sheet.length === 0 ? <EmptyState title="No modem chosen yet" /> : <LabelSheet modems={sheet} />}
+      {sheet.length === 0 ? <EmptyState title="No modem chosen yet" /> : <LabelSheet modems={sheet} fresh={fresh} />}
     </Stack>
   )
 }

@@ -1,5 +1,7 @@
-import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
+import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { ModemPage } from '../ModemPage/ModemPage.tsx'
 import { QrCodePage } from './QrCodePage.tsx'
 
 let api: DemoApi
@@ -42,4 +44,29 @@ it('prints labels of the chosen modems, over several pages of the list', async (
   expect(await sheet.findAllByRole('img')).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Print labels (2)' }))
   expect(print).toHaveBeenCalledTimes(1)
+})
+
+it('puts a secret that was just made on the label of its modem, and forgets it with the page', async () => {
+  const pages = (
+    <Routes>
+      <Route path="/modems/:id" element={<ModemPage />} />
+      <Route path="/qr-code-generator" element={<QrCodePage />} />
+    </Routes>
+  )
+  const at = `/modems/${demoIds.modem('nidelva')}`
+  const { user, router } = await renderPage(pages, { api, as: 'site.admin', route: '/*', at })
+  await user.click(await screen.findByRole('button', { name: 'Renew secret' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Renew' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Secret of fam-000417' }))
+  const secret = dialog.getByText(/^[\w-]{32}$/).textContent ?? ''
+  await user.click(dialog.getByRole('button', { name: 'Label' }))
+  const label = within(await screen.findByRole('article', { name: 'Label of fam-000417' }))
+  expect(await label.findByRole('img', { name: 'QR code with the secret of fam-000417' })).toBeInTheDocument()
+  const { location } = router.state
+  const elsewhere = [location, { ...localStorage }, { ...sessionStorage }, history.state, document.title]
+  expect(JSON.stringify(elsewhere)).not.toContain(secret)
+  await router.navigate(at)
+  await screen.findByRole('button', { name: 'Renew secret' })
+  await router.navigate('/qr-code-generator#1')
+  expect(await screen.findByText('No modem chosen yet')).toBeInTheDocument()
 })

@@ -14,7 +14,8 @@ const sessionsChannel = 'gateway_sessions'
 const linksChannel = 'modem_links'
 /** Changes of one moment are one file; they act within a second. */
 const accessMs = 100
-const balanceMs = 10_000
+/** A lease outlasts three of them, such as while the database fails over. */
+const balanceMs = 5_000
 const endMs = 2_000
 
 /** A broker beside the platform, such as Mosquitto or EMQX. Instances share the sessions that it keeps, and each report comes to one of them. */

@@ -1,7 +1,9 @@
 import type { Queries } from '@emberwatch/api'
 import { sql } from 'kysely'
+import { beat } from './watch.ts'
 
-const leaseMs = 45_000
+/** Alarms that an instance would have taken wait so long when it is gone. */
+const leaseMs = 20_000
 
 /**
  * Shares the sessions at a broker among the instances: each holds its part, and takes those of an instance that is gone. Two that hold one for a
@@ -27,8 +29,9 @@ export class SessionLeases {
       .execute()
   }
 
-  /** How many sessions this instance may hold, by the instances that are there. */
+  /** Says that this instance is there. @returns how many sessions it may hold, by the instances that are there */
   async share(now: Date): Promise<number> {
+    await beat(this.#db, this.#gatewayId, [], now)
     const { others } = await this.#db
       .selectFrom('gateways')
       .select(sql<number>`count(*)::int`.as('others'))
