@@ -37,7 +37,7 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['live', 'jobs'],
     ['mail'],
     ['notifications'],
-    ['webhooks'],
+    ['webhooks', 'summaries'],
     ['http'],
     ['lists', 'openapi'],
     ['areas'],

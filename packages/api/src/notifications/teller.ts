@@ -2,9 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/open.ts'
 import type { Queries } from '../db/queries.ts'
 import type { Sealer } from '../secrets/sealed.ts'
-import { dispatchSummaries } from '../summaries/dispatch-summary.ts'
 import { dispatchToPerson, nextDueAt } from './claim.ts'
-import { type Dispatch, dispatchNext } from './dispatch-next.ts'
+import { type Dispatch, type DispatchTools, dispatchNext } from './dispatch-next.ts'
 import { numberHappenings, type Wake } from './number-happenings.ts'
 
 /** Notification to all servers that something happened. */
@@ -25,6 +24,8 @@ interface TellerOptions {
     readonly sealer: Sealer
     readonly now: () => Date
   }
+  /** Dispatches the summaries that are due; `rest` runs between two people and answers false where the server stops. */
+  readonly summaries?: (tools: DispatchTools, now: () => Date, rest: () => Promise<boolean>) => Promise<void>
   readonly webhooks?: { readonly wake: Wake; readonly dispatch: Dispatch<'webhooks'> }
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
@@ -93,10 +94,10 @@ export class Teller {
   }
 
   async #tellAll(): Promise<void> {
-    const { services, log, webhooks } = this.#options
+    const { services, log, summaries, webhooks } = this.#options
     const tools = { db: services.lowPriority, sealer: services.sealer, log }
     await this.#repeat(() => dispatchNext(tools, 'notificationRules', dispatchToPerson, services.now()))
-    await dispatchSummaries(tools, services.now, () => this.#rest())
+    await summaries?.(tools, services.now, () => this.#rest())
     if (webhooks) await this.#repeat(() => dispatchNext(tools, 'webhooks', webhooks.dispatch, services.now()))
   }
 

@@ -27,7 +27,7 @@ import { sweepHappenings } from '../notifications/number-happenings.ts'
 import { Teller } from '../notifications/teller.ts'
 import { extendChain } from '../record/chain.ts'
 import { retireRecord } from '../record/retire-record.ts'
-import type { SummaryTask } from '../summaries/dispatch-summary.ts'
+import { dispatchSummaries, type SummaryTask } from '../summaries/dispatch-summary.ts'
 import { writeSummary } from '../summaries/summary-mail.ts'
 import { sweepDeliveries } from '../webhooks/sweep-deliveries.ts'
 import { dispatchToWebhook } from '../webhooks/tell-webhooks.ts'
@@ -159,6 +159,7 @@ const tellPeople: BackgroundTask = (app, { db }, services) => {
     db,
     services,
     log: app.log,
+    summaries: dispatchSummaries,
     webhooks: { wake: wakeWebhooks, dispatch: dispatchToWebhook },
   })
   app.addHook('onReady', () => teller.start())

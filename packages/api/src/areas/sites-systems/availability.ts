@@ -7,7 +7,7 @@ import { type Route, route } from '../../http/route.ts'
 import { day, int, type KeyColumn, text } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { aggregated, type Base, column } from '../../lists/source.ts'
-import { connectionSpans, percentOf } from '../connection-spans.ts'
+import { connectionSpans, percentOf } from '../../summaries/connection-spans.ts'
 
 /** The last days of a system or of a site's systems (product 8.17). */
 
