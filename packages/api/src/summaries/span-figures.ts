@@ -1,8 +1,8 @@
 import { ageBandDefaults, type EventClass, eventClasses, eventClassNames } from '@emberwatch/contract/reports'
 import type { ContactLoss, SpanFigures } from '@emberwatch/contract/sites-systems'
 import { type RawBuilder, sql } from 'kysely'
-import { connectionParts, percentOf } from './connection-spans.ts'
 import type { Queries } from '../db/queries.ts'
+import { connectionParts, percentOf } from './connection-spans.ts'
 
 /** What happened at sites within a span, and how they were at its end (product 7.8). */
 
