@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 
 /** Sites of one mail; the others are counted. */
-export const mailSitesMax = 40
+const mailSitesMax = 40
 
 export interface SummarySite {
   readonly id: string
@@ -45,5 +45,5 @@ export async function loadSummarySites(db: Queries, userId: string): Promise<Sum
   return rows
 }
 
-export const isTroubled = ({ openAlarms, urgentIssues, offline }: SummarySite): boolean =>
+const isTroubled = ({ openAlarms, urgentIssues, offline }: SummarySite): boolean =>
   openAlarms > 0 || urgentIssues > 0 || offline > 0
