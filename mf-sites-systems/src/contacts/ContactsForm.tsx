@@ -6,7 +6,7 @@ import {
   siteContactsLimits,
 } from '@emberwatch/contract/sites-systems'
 import { Banner, Card, Stack } from '@emberwatch/ui'
-import { DraftNotice, Form, TextAreaField, useDraft, useEndpointForm } from '@emberwatch/ui/form'
+import { Form, TextAreaField, useEndpointForm } from '@emberwatch/ui/form'
 import { useEffect, useEffectEvent } from 'react'
 import { ContactsConflict } from './ContactsConflict.tsx'
 import { ContactsList } from './ContactsList.tsx'
@@ -21,7 +21,7 @@ interface ContactsFormProps {
   readonly onClose: () => void
 }
 
-/** Replaces contacts and instructions as a whole. What is typed is kept in this tab until it is saved or cancelled. */
+/** Replaces contacts and instructions as a whole. */
 export function ContactsForm({ known, onConflict, onClose }: ContactsFormProps) {
   const form = useEndpointForm(siteContactsChanges.update, {
     params: { id: known.siteId },
@@ -30,26 +30,17 @@ export function ContactsForm({ known, onConflict, onClose }: ContactsFormProps) 
     toBody: (values) => values as unknown as SiteContactsChange,
     defaults: contactsValuesOf(known),
     done: 'Contacts saved',
-    then: () => {
-      draft.forget()
-      onClose()
-    },
+    then: onClose,
   })
-  const draft = useDraft(form, `contacts of ${known.siteId}`)
   const readAgain = useEffectEvent(onConflict)
   const isRefused = form.error?.code === 'generic.conflict'
   useEffect(() => {
     if (isRefused) readAgain()
   }, [isRefused])
   const isNameless = form.fields.watch('contacts').some(({ name }) => !hasVisibleText(name))
-  const cancel = () => {
-    draft.forget()
-    onClose()
-  }
   return (
-    <Form form={form} submit="Save" label="Contacts and instructions" onCancel={cancel}>
-      <DraftNotice draft={draft} />
-      <ContactsConflict form={form} known={known} onDiscard={draft.discard} />
+    <Form form={form} submit="Save" label="Contacts and instructions" onCancel={onClose}>
+      <ContactsConflict form={form} known={known} onDiscard={form.reset} />
       <Card title="Whom to ring">
         <ContactsList form={form} most={siteContactsLimits.contacts} />
       </Card>

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { SitePage } from '../pages/SitePage/SitePage.tsx'
@@ -139,7 +140,7 @@ describe('the tab Contacts', () => {
     )
   })
 
-  it('has what was typed when it is opened again, and asks about a change made since', async () => {
+  it('offers what was typed when it is opened again, and restores it into a change made since', async () => {
     const site = sites.gandsfjord
     await write(site, [{ name: 'A' }])
     const first = await open('site.admin', site)
@@ -149,13 +150,17 @@ describe('the tab Contacts', () => {
     await write(site, [{ name: 'Theirs' }])
     const { user } = await open('site.admin', site)
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
-    expect(await screen.findByText('What you had typed is here again.')).toBeInTheDocument()
+    expect(await screen.findByText(/^You began this on .* It has been changed since then/)).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Restore' }))
     expect(screen.getByLabelText('Water')).toHaveValue('In the street')
-    expect(screen.getByLabelText('Name')).toHaveValue('A')
-    expect(screen.getByText(/while you were typing/)).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Discard mine' }))
     expect(screen.getByLabelText('Name')).toHaveValue('Theirs')
-    expect(screen.getByLabelText('Water')).toHaveValue('')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(async () =>
+      expect(await read(site)).toMatchObject({
+        contacts: [{ name: 'Theirs' }],
+        instructions: { water: 'In the street' },
+      }),
+    )
   })
 
   it('shows a failure with Retry', async () => {

@@ -37,4 +37,4 @@ export {
   takeRememberedLocation,
 } from './session.ts'
 export { isStorageRefused, local as browserStorage, session as tabStorage } from './storage.ts'
-export { hasUnsavedWork, setUnsaved, unsavedStore } from './unsaved-work.ts'
+export { discardUnsavedWork, hasUnsavedWork, onDiscardUnsaved, setUnsaved, unsavedStore } from './unsaved-work.ts'

@@ -16,4 +16,16 @@ export function setUnsaved(holder: string, isUnsaved: boolean): void {
   unsavedStore.setState({ holders: next })
 }
 
+const discards = new Set<() => void>()
+
+/** Runs when the person leaves the page and gives up what is not saved. @returns a function that ends it */
+export function onDiscardUnsaved(discard: () => void): () => void {
+  discards.add(discard)
+  return () => void discards.delete(discard)
+}
+
+export function discardUnsavedWork(): void {
+  for (const discard of discards) discard()
+}
+
 export const hasUnsavedWork = (): boolean => unsavedStore.getState().holders.size > 0

@@ -1,4 +1,4 @@
-import { hasUnsavedWork, setUnsaved } from '@emberwatch/store'
+import { hasUnsavedWork, onDiscardUnsaved, setUnsaved } from '@emberwatch/store'
 import { loadOverlays, UiProvider } from '@emberwatch/ui'
 import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -49,13 +49,18 @@ const answer = (name: string) => within(screen.getByRole('dialog')).getByRole('b
 
 it('asks before unsaved work is left by a link: Cancel keeps it, Leave goes', async () => {
   const person = show()
+  const discard = jest.fn()
+  const end = onDiscardUnsaved(discard)
   await person.click(link('Elsewhere'))
   await person.click(answer('Cancel'))
   expect(screen.getByText('the form')).toBeInTheDocument()
+  expect(discard).not.toHaveBeenCalled()
   await person.click(link('Elsewhere'))
   await person.click(answer('Leave'))
   expect(await screen.findByText('another page')).toBeInTheDocument()
   expect(hasUnsavedWork()).toBe(false)
+  expect(discard).toHaveBeenCalledTimes(1)
+  end()
 })
 
 it('asks before it is left by Back', async () => {

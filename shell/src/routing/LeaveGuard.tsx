@@ -1,4 +1,4 @@
-import { hasUnsavedWork } from '@emberwatch/store'
+import { discardUnsavedWork, hasUnsavedWork } from '@emberwatch/store'
 import { Button, Dialog } from '@emberwatch/ui'
 import { useEffect } from 'react'
 import type { Path } from 'react-router-dom'
@@ -18,10 +18,14 @@ export function LeaveGuard() {
     window.addEventListener('beforeunload', onBeforeUnload)
     return () => window.removeEventListener('beforeunload', onBeforeUnload)
   }, [])
+  const leave = () => {
+    discardUnsavedWork()
+    held?.proceed()
+  }
   const footer = (
     <>
       <Button onClick={held?.stay}>Cancel</Button>
-      <Button kind="danger" onClick={held?.proceed}>
+      <Button kind="danger" onClick={leave}>
         Leave
       </Button>
     </>

@@ -5,6 +5,12 @@ import { Button, countText, Dialog, endSession, sayFailure } from '@emberwatch/u
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
+/** A browser that refuses the storage has no drafts. */
+const removeFormDrafts = (userId: string): Promise<void> =>
+  import(/* webpackChunkName: "form-drafts" */ '@emberwatch/ui/drafts')
+    .then((drafts) => drafts.removeFormDrafts(userId))
+    .catch(() => undefined)
+
 /**
  * Also forgets location and drafts, as the next person may be another (product 2.4). It asks before it deletes entries that are not sent yet
  * (product 6.10).
@@ -20,8 +26,9 @@ export function Logout() {
     endSession(client)
     rememberLocation(null)
     forgetDrafts()
+    void removeFormDrafts(userId)
     navigate(paths.login, { replace: true })
-  }, [isSure, client, navigate])
+  }, [isSure, userId, client, navigate])
   const giveUp = async () => {
     const { clearOutbox } = await import('@emberwatch/ui/outbox')
     await clearOutbox(userId)

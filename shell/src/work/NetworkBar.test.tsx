@@ -1,5 +1,7 @@
+import 'fake-indexeddb/auto'
 import { setOutboxCounts } from '@emberwatch/store'
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { readFormDraft, writeFormDraft } from '@emberwatch/ui/drafts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { Logout } from '../routing/Logout.tsx'
 import { NetworkBar } from './NetworkBar.tsx'
@@ -63,5 +65,13 @@ describe('Logout', () => {
     const again = await open()
     await again.user.click(await screen.findByRole('button', { name: 'Sign out' }))
     await waitFor(() => expect(again.router.state.location.pathname).toBe('/login'))
+  })
+
+  it('deletes the drafts of the person, and of nobody else', async () => {
+    const draft = { startedAt: Date.now(), savedAt: Date.now(), base: '', fields: { name: 'Nidelva' } }
+    for (const owner of [userId, '0']) await writeFormDraft(owner, 'form', draft)
+    await open()
+    await waitFor(async () => expect(await readFormDraft(userId, 'form')).toBeNull())
+    expect(await readFormDraft('0', 'form')).toEqual(draft)
   })
 })

@@ -3,7 +3,7 @@ import { account, type User } from '@emberwatch/contract'
 import { auth } from '@emberwatch/contract/auth'
 import { replaceUser } from '@emberwatch/store'
 import { Card, ErrorBanner, Skeleton } from '@emberwatch/ui'
-import { DraftNotice, Form, PersonFields, personValues, useDraft, useEndpointForm } from '@emberwatch/ui/form'
+import { Form, PersonFields, personValues, useEndpointForm } from '@emberwatch/ui/form'
 
 export function EditDetails() {
   const me = useItem(account.me, {})
@@ -23,18 +23,11 @@ export function EditDetails() {
 function DetailsForm({ user }: { user: User }) {
   const form = useEndpointForm(auth.updateDetails, {
     defaults: personValues(user),
-    then: (saved) => {
-      draft.forget()
-      replaceUser(saved)
-    },
+    then: replaceUser,
   })
-  const draft = useDraft(form, 'personal-details')
   return (
-    <>
-      <DraftNotice draft={draft} />
-      <Form form={form} submit="Save" onCancel={draft.discard}>
-        <PersonFields form={form} isOwn />
-      </Form>
-    </>
+    <Form form={form} submit="Save" onCancel={form.reset}>
+      <PersonFields form={form} isOwn />
+    </Form>
   )
 }

@@ -7,7 +7,6 @@ let api: DemoApi
 beforeAll(async () => {
   api = await openDemoApi()
 })
-afterEach(() => sessionStorage.clear())
 afterAll(() => api.close())
 
 /** Tests that change an account each take one of their own. */
@@ -105,7 +104,6 @@ describe('personal details', () => {
     const { body } = await api.get('site.admin', '/api/v1/user')
     expect(body.data.address).toMatchObject({ addressLine1: null, city: 'Trondheim' })
     await waitFor(() => expect(button('Save')).toBeDisabled())
-    expect(Object.keys(sessionStorage)).toEqual([])
   })
 
   it('go back to what was saved on Cancel', async () => {
@@ -125,21 +123,6 @@ describe('personal details', () => {
     expect(await screen.findByText('First name is required')).toBeInTheDocument()
     expect(await screen.findByText('Last name is too long (should be max 36 characters)')).toBeInTheDocument()
     expect(button('Save')).toBeDisabled()
-  })
-
-  it('that were not saved are offered again after a new login, to the same person only', async () => {
-    const first = await show('#1')
-    await first.user.type(await field('City'), ' sentrum')
-    await waitFor(() => expect(Object.keys(sessionStorage)).toHaveLength(1))
-    first.unmount()
-    const other = await renderPage(<SettingsPage />, { api, as: 'outsider', at: '/settings#1' })
-    expect(await field('City')).toHaveValue('Trondheim')
-    other.unmount()
-    const { user } = await show('#1')
-    await waitFor(async () => expect(await field('City')).toHaveValue('Trondheim sentrum'))
-    await waitFor(() => expect(button('Save')).toBeEnabled())
-    await user.click(button('Discard'))
-    expect(await field('City')).toHaveValue('Trondheim')
   })
 })
 

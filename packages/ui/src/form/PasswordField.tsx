@@ -3,12 +3,14 @@ import { Button } from '../base/Button.tsx'
 import { Field } from './Field.tsx'
 import { type FieldProps, registered, useFormField } from './field-props.ts'
 import type { FormValues } from './form-model.ts'
+import { useSecretField } from './use-form-draft.ts'
 
 interface PasswordFieldProps<Values extends FormValues> extends FieldProps<Values> {
   readonly autoComplete: 'current-password' | 'new-password'
 }
 
 export function PasswordField<Values extends FormValues>(props: PasswordFieldProps<Values>) {
+  useSecretField(props.form.fields.control, props.name)
   const [isShown, setShown] = useState(false)
   const [isCapsLockOn, setCapsLockOn] = useState(false)
   const hint = isCapsLockOn ? 'Caps Lock is on' : props.hint

@@ -5,6 +5,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { type FormEvent, useId, useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { useFreshDefaults, useUnsaved } from './form-effects.ts'
+import { type DraftSpec, type FormDraftState, useFormDraft } from './use-form-draft.ts'
 import { useLinkedChecks } from './use-linked-checks.ts'
 
 export type FormValues = FieldValues
@@ -23,6 +24,8 @@ export interface FormModel<Values extends FormValues = FormValues> {
   readonly error: ApiError | null
   /** Called when the browser has autofilled a field but does not reveal its value yet (product 6.3). */
   readonly markAutofilled: () => void
+  /** Of a guarded form. */
+  readonly draft?: FormDraftState | undefined
 }
 
 export interface FormSpec<Values extends FormValues> {
@@ -31,6 +34,8 @@ export interface FormSpec<Values extends FormValues> {
   /** Receives the schema's output. A thrown error is shown as the form's error. */
   readonly send: (values: Values) => Promise<unknown> | unknown
   readonly isGuarded: boolean
+  /** Tells the form's draft from others of the page; by the names of its fields by default. */
+  readonly draft?: DraftSpec
   readonly mayBeUntouched?: boolean
   readonly afterwards: 'keep' | 'saved' | 'clear'
   /** Runs after success, when no changes count as unsaved. */
@@ -57,12 +62,14 @@ export function useFormModel<Values extends FormValues>(spec: FormSpec<Values>):
   useLinkedChecks(anyFields(fields))
   useUnsaved(holder, spec.isGuarded && isDirty)
   useFreshDefaults(fields, spec.defaults, isDirty)
+  const draft = useFormDraft(anyFields(fields), spec.draft ?? draftOf(spec.defaults), spec.isGuarded)
 
   const succeed = () => {
     if (spec.afterwards === 'saved') fields.reset(fields.getValues())
     if (spec.afterwards === 'clear') fields.reset(spec.defaults)
     setAutofilled(false)
     setUnsaved(holder, false)
+    draft?.clear()
     spec.onTaken?.()
   }
   const submit = async (event?: FormEvent) => {
@@ -94,12 +101,15 @@ export function useFormModel<Values extends FormValues>(spec: FormSpec<Values>):
     submit,
     reset,
     error,
+    draft,
     isDirty,
     isSending: isSubmitting,
     canSubmit: !isSubmitting && (isAutofilled || ((isDirty || spec.mayBeUntouched === true) && isValid)),
     markAutofilled: () => setAutofilled(true),
   }
 }
+
+const draftOf = (defaults: object): DraftSpec => ({ name: Object.keys(defaults).sort().join(), isEdit: false })
 
 /** An abort by the user is not a failure. */
 const isAbort = (thrown: unknown) => thrown instanceof DOMException && thrown.name === 'AbortError'

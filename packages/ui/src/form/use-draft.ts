@@ -11,7 +11,8 @@ interface Draft {
 }
 
 /**
- * Saves the input of a long form and restores it when the form is opened again in this tab: after an expired session, a release swap or navigation.
+ * Saves the input of a form that is not guarded, such as a visitor's, and restores it when the form is opened again in this tab. A guarded form has
+ * a draft of its own, which it offers by itself (product 6.11).
  * @param leftOut fields that are never saved: passwords
  */
 export function useDraft<Values extends FormValues>(
@@ -20,6 +21,7 @@ export function useDraft<Values extends FormValues>(
   leftOut: readonly (keyof Values & string)[] = [],
 ): Draft {
   const owner = useUser()?.id ?? ''
+  const isOn = form.draft === undefined
   const [isRestored, setRestored] = useState(false)
   const fields = anyFields(form.fields)
   const forget = () => {
@@ -28,6 +30,7 @@ export function useDraft<Values extends FormValues>(
   }
 
   const restore = useEffectEvent(() => {
+    if (!isOn) return
     const draft = Object.entries(readDraft(name, owner) ?? {}).filter(([key]) => !leftOut.includes(key))
     for (const [key, value] of draft) fields.setValue(key, value, { shouldDirty: true, shouldValidate: true })
     setRestored(draft.length > 0)
@@ -35,7 +38,8 @@ export function useDraft<Values extends FormValues>(
   useEffect(() => restore(), [])
 
   const keep = useEffectEvent((values: object) => {
-    keepDraft(name, owner, Object.fromEntries(Object.entries(values).filter(([key]) => !leftOut.includes(key))))
+    if (isOn)
+      keepDraft(name, owner, Object.fromEntries(Object.entries(values).filter(([key]) => !leftOut.includes(key))))
   })
   useEffect(
     () =>

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { sayFailure } from '../feedback/say-failure.ts'
 import { type FormModel, type FormValues, useFormModel } from './form-model.ts'
+import { endpointDraft } from './use-form-draft.ts'
 
 export interface EndpointFormOptions<Values extends FormValues, Path extends string, Answer, Body> {
   readonly defaults: DefaultValues<Values>
@@ -46,6 +47,7 @@ export function useEndpointForm<
     schema,
     defaults: options.defaults,
     isGuarded: options.isGuarded ?? true,
+    draft: endpointDraft(endpoint, options.params),
     afterwards: options.afterwards ?? 'saved',
     send: async (values) => {
       const body = options.toBody?.(values) ?? values

@@ -6,6 +6,7 @@ import type { DefaultValues } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import { sayFailure } from '../feedback/say-failure.ts'
 import { type FormModel, type FormValues, useFormModel } from '../form/form-model.ts'
+import { endpointDraft } from '../form/use-form-draft.ts'
 import type { OutboxEntry, Outcome } from './entry.ts'
 import { addEntry } from './outbox.ts'
 import { useOutbox } from './use-outbox.ts'
@@ -39,6 +40,7 @@ export function useOutboxForm<Path extends string, Values extends FormValues>(
     schema: options.schema,
     defaults: options.defaults,
     isGuarded: true,
+    draft: endpointDraft(endpoint, options.params),
     afterwards: options.afterwards ?? 'clear',
     send: async (values) => {
       if (!userId) throw new Error('An outbox belongs to a person, and nobody is signed in')

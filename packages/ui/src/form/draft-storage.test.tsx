@@ -1,0 +1,36 @@
+import 'fake-indexeddb/auto'
+import { type FormDraft, readFormDraft, removeFormDraft, removeFormDrafts, writeFormDraft } from './draft-storage.ts'
+
+const draft: FormDraft = { startedAt: Date.now(), savedAt: Date.now(), base: 'a', fields: { name: 'Nidelva' } }
+const days = (count: number) => Date.now() - count * 24 * 60 * 60 * 1000
+
+it('gives a draft to its owner alone, form by form', async () => {
+  await writeFormDraft('7', '/sites/1 sites.update', draft)
+  expect(await readFormDraft('7', '/sites/1 sites.update')).toEqual(draft)
+  expect(await readFormDraft('8', '/sites/1 sites.update')).toBeNull()
+  expect(await readFormDraft('7', '/sites/2 sites.update')).toBeNull()
+  await removeFormDraft('7', '/sites/1 sites.update')
+  expect(await readFormDraft('7', '/sites/1 sites.update')).toBeNull()
+})
+
+it('deletes all drafts of a person and leaves those of others', async () => {
+  for (const [owner, form] of [
+    ['7', 'a'],
+    ['7', 'b'],
+    ['8', 'a'],
+  ] as const)
+    await writeFormDraft(owner, form, draft)
+  await removeFormDrafts('7')
+  expect([await readFormDraft('7', 'a'), await readFormDraft('7', 'b')]).toEqual([null, null])
+  expect(await readFormDraft('8', 'a')).toEqual(draft)
+})
+
+it('deletes drafts of everybody after 30 days, and what is no draft', async () => {
+  await writeFormDraft('7', 'old', { ...draft, savedAt: days(31) })
+  await writeFormDraft('7', 'recent', { ...draft, savedAt: days(29) })
+  await writeFormDraft('7', 'odd', { fields: 1 } as never)
+  await readFormDraft('8', 'any')
+  expect(await readFormDraft('7', 'old')).toBeNull()
+  expect(await readFormDraft('7', 'odd')).toBeNull()
+  expect(await readFormDraft('7', 'recent')).toMatchObject({ fields: draft.fields })
+})

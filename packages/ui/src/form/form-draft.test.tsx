@@ -1,0 +1,216 @@
+import 'fake-indexeddb/auto'
+import { callsWith, signedIn } from '@emberwatch/contract'
+import { discardUnsavedWork, sessionStore, signOut } from '@emberwatch/store'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import * as idb from 'idb-keyval'
+import * as v from 'valibot'
+import { json, problem, renderUi } from '../test/render-ui.tsx'
+import { signInAs } from '../test/sign-in-as.ts'
+import { FileField } from '../upload/FileField.tsx'
+import { CodeField } from './CodeField.tsx'
+import { Form } from './Form.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { TextField } from './TextField.tsx'
+import { useEndpointForm } from './use-endpoint-form.ts'
+
+const { put } = callsWith({})
+const endpoint = put('/v1/things/{id}', {
+  name: 'test.change',
+  summary: 'Changes.',
+  access: signedIn,
+  body: v.object({ name: v.string(), city: v.string(), pin: v.string(), code: v.string(), file: v.any() }),
+  answer: v.any(),
+})
+
+const saved = { name: 'Nidelva', city: 'Trondheim', pin: '', code: '', file: null }
+interface ThingProps {
+  readonly id?: string
+  readonly values?: typeof saved
+  readonly isGuarded?: boolean
+}
+function Thing({ id = '1', values = saved, isGuarded = true }: ThingProps) {
+  const form = useEndpointForm(endpoint, { params: { id }, defaults: values, isGuarded })
+  return (
+    <Form form={form} submit="Save" onCancel={() => {}}>
+      <TextField form={form} name="name" label="Name" />
+      <TextField form={form} name="city" label="City" />
+      <PasswordField form={form} name="pin" label="Pin" autoComplete="new-password" />
+      <CodeField form={form} name="code" label="Code" />
+      <FileField form={form} name="file" label="File" />
+    </Form>
+  )
+}
+
+const person = userEvent.setup({ delay: null })
+const database = idb.createStore('emberwatch-drafts', 'drafts')
+const stored = async (): Promise<unknown[]> => (await idb.values(database)).map(({ fields }) => fields)
+const field = (label: string) => screen.getByLabelText(label)
+const offer = () => screen.findByText(/^You began this on \d{4}-\d\d-\d\d \d\d:\d\d and did not save it\./)
+const noOffer = () => expect(screen.queryByText(/^You began this/)).not.toBeInTheDocument()
+/** What browsers say of a page whose tab closes. */
+const hide = () => fireEvent(document, new Event('visibilitychange'))
+
+function show(props: ThingProps = {}, { as = '7', at = '/things', isDown = false } = {}) {
+  signInAs({})
+  const { session } = sessionStore.getState()
+  if (session) act(() => sessionStore.setState({ session: { ...session, user: { ...session.user, id: as } } }))
+  return renderUi(<Thing {...props} />, {
+    at,
+    handler: () => (isDown ? problem(500, 'generic.internal') : json({ data: {} })),
+  })
+}
+
+/** Types into the form and closes the tab. */
+async function leaveBehind(name: string, props?: ThingProps) {
+  const view = show(props)
+  await person.clear(field('Name'))
+  await person.type(field('Name'), name)
+  view.unmount()
+  await waitFor(async () => expect(await stored()).toEqual([{ name }]))
+}
+const isLookedUp = async () => {
+  // The writer reads and writes in one queue, so what is typed now is stored after the draft was looked up.
+  await person.type(field('City'), '!')
+  hide()
+  await waitFor(async () => expect(JSON.stringify(await stored())).toContain('Trondheim!'))
+}
+
+beforeEach(() => idb.clear(database))
+afterEach(() => signInAs(null))
+
+it('offers what an earlier visit changed and did not save, and restores it', async () => {
+  await leaveBehind('Akerselva')
+  show()
+  expect(await offer()).toBeInTheDocument()
+  expect(field('Name')).toHaveValue('Nidelva')
+  await person.click(screen.getByRole('button', { name: 'Restore' }))
+  expect(field('Name')).toHaveValue('Akerselva')
+  noOffer()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
+})
+
+it('discards the draft on demand', async () => {
+  await leaveBehind('Akerselva')
+  show()
+  await offer()
+  await person.click(screen.getByRole('button', { name: 'Discard' }))
+  noOffer()
+  expect(field('Name')).toHaveValue('Nidelva')
+  await waitFor(async () => expect(await stored()).toEqual([]))
+})
+
+it('stores changed fields alone, and no password, code or file', async () => {
+  show()
+  await person.type(field('Pin'), '4711')
+  await person.type(field('Code'), '123456')
+  await person.upload(field('File'), new File(['x'], 'a.xml'))
+  await person.type(field('City'), ' S')
+  hide()
+  await waitFor(async () => expect(await stored()).toEqual([{ city: 'Trondheim S' }]))
+})
+
+it('stores after a pause in typing', async () => {
+  show()
+  await person.type(field('City'), ' S')
+  await waitFor(async () => expect(await stored()).toEqual([{ city: 'Trondheim S' }]))
+})
+
+it('deletes the draft when the form was sent, reset, typed back or left for good', async () => {
+  for (const end of [
+    () => person.click(screen.getByRole('button', { name: 'Save' })),
+    () => person.click(screen.getByRole('button', { name: 'Cancel' })),
+    () => person.type(field('Name'), '{Backspace}'),
+    async () => discardUnsavedWork(),
+  ]) {
+    const view = show()
+    await person.type(field('Name'), '2')
+    hide()
+    await waitFor(async () => expect(await stored()).toEqual([{ name: 'Nidelva2' }]))
+    await end()
+    await waitFor(async () => expect(await stored()).toEqual([]))
+    view.unmount()
+  }
+})
+
+it('keeps the draft when the server fails', async () => {
+  show({}, { isDown: true })
+  await person.type(field('Name'), '2')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findAllByText(/^500: /)
+  hide()
+  await waitFor(async () => expect(await stored()).toEqual([{ name: 'Nidelva2' }]))
+})
+
+it('says that others have changed the values since, and restores only what the person changed', async () => {
+  await leaveBehind('Akerselva')
+  show({ values: { ...saved, city: 'Oslo' } })
+  expect(await offer()).toHaveTextContent('It has been changed since then.')
+  await person.click(screen.getByRole('button', { name: 'Restore' }))
+  expect(field('Name')).toHaveValue('Akerselva')
+  expect(field('City')).toHaveValue('Oslo')
+})
+
+it('offers nothing that is saved by now', async () => {
+  await leaveBehind('Akerselva')
+  show({ values: { ...saved, name: 'Akerselva' } })
+  await isLookedUp()
+  noOffer()
+})
+
+it.each([
+  ['another person', {}, { as: '8' }],
+  ['another page', {}, { at: '/others' }],
+  ['another thing on the page', { id: '2' }, {}],
+])('offers nothing to %s', async (_, props, options) => {
+  await leaveBehind('Akerselva')
+  show(props, options)
+  await isLookedUp()
+  noOffer()
+})
+
+it('stores what is typed beside an unanswered offer together with it, and does not overwrite it on Restore', async () => {
+  await leaveBehind('Akerselva')
+  show()
+  await offer()
+  await person.type(field('City'), ' S')
+  hide()
+  await waitFor(async () => expect(await stored()).toEqual([{ name: 'Akerselva', city: 'Trondheim S' }]))
+  await person.type(field('Name'), ' 3')
+  await person.click(screen.getByRole('button', { name: 'Restore' }))
+  expect(field('Name')).toHaveValue('Nidelva 3')
+})
+
+it('keeps no draft of a form that is not guarded, nor of a visitor', async () => {
+  const unguarded = show({ isGuarded: false })
+  await person.type(field('City'), ' S')
+  unguarded.unmount()
+  signInAs(null)
+  const visitor = renderUi(<Thing />)
+  await person.type(field('City'), ' S')
+  visitor.unmount()
+  await leaveBehind('Akerselva')
+})
+
+it('keeps the draft of a session that ends while the form is open', async () => {
+  const view = show()
+  await person.type(field('Name'), '2')
+  act(() => signOut())
+  view.unmount()
+  show()
+  expect(await offer()).toBeInTheDocument()
+})
+
+it('works as before where the browser refuses the storage', async () => {
+  jest.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('refused', 'SecurityError')
+  })
+  jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  show()
+  await person.type(field('Name'), '2')
+  hide()
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect((await screen.findAllByText('Success!'))[0]).toBeInTheDocument()
+})
