@@ -26,6 +26,7 @@ const inFirefox = [
   'leaving',
   'quick-entry',
   'basement',
+  'drafts',
 ]
 const files = positionals.length > 0 || values.engine === 'chromium' ? positionals : inFirefox
 

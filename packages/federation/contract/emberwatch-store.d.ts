@@ -17,6 +17,7 @@ export const browserStorage: () => TextStorage;
 export function currentSession(): Session | null;
 export type Density = 'comfortable' | 'compact';
 export function deviceId(): string;
+export function discardUnsavedWork(): void;
 export function dismissFailures(isMended: (notice: Notice) => boolean): void;
 export const dismissNotice: (id: number) => void;
 export type DraftValues = Readonly<Record<string, unknown>>;
@@ -48,6 +49,7 @@ interface NoticesState {
 }
 export const noticesStore: UseBoundStore<StoreApi<NoticesState>>;
 export function notify(notice: Omit<Notice, 'id'>, now?: number): number | null;
+export function onDiscardUnsaved(discard: () => void): () => void;
 export interface OutboxCounts {
     readonly waiting: number;
     readonly refused: number;

@@ -14,6 +14,16 @@ interface FieldProps<Values extends FormValues, Name extends FieldPath<Values> =
     readonly isDisabled?: boolean;
     readonly isQuietWhileBlank?: boolean;
 }
+interface FormDraftState {
+    readonly offer: {
+        readonly startedAt: number;
+        readonly isConflict: boolean;
+    } | null;
+    readonly lookUp: () => void;
+    readonly restore: () => void;
+    readonly discard: () => void;
+    readonly clear: () => void;
+}
 interface FormModel<Values extends FormValues = FormValues> {
     readonly fields: UseFormReturn<Values>;
     readonly submit: (event?: FormEvent) => Promise<boolean>;
@@ -23,6 +33,7 @@ interface FormModel<Values extends FormValues = FormValues> {
     readonly isDirty: boolean;
     readonly error: ApiError | null;
     readonly markAutofilled: () => void;
+    readonly draft?: FormDraftState | undefined;
 }
 type FormValues = FieldValues;
 interface Option_2<Value = string> {

@@ -83,6 +83,16 @@ interface FormDialogProps<Values extends FormValues> extends Omit<DialogProps, '
     readonly submit: string;
     readonly children: ReactNode;
 }
+interface FormDraftState {
+    readonly offer: {
+        readonly startedAt: number;
+        readonly isConflict: boolean;
+    } | null;
+    readonly lookUp: () => void;
+    readonly restore: () => void;
+    readonly discard: () => void;
+    readonly clear: () => void;
+}
 export interface FormModel<Values extends FormValues = FormValues> {
     readonly fields: UseFormReturn<Values>;
     readonly submit: (event?: FormEvent) => Promise<boolean>;
@@ -92,6 +102,7 @@ export interface FormModel<Values extends FormValues = FormValues> {
     readonly isDirty: boolean;
     readonly error: ApiError | null;
     readonly markAutofilled: () => void;
+    readonly draft?: FormDraftState | undefined;
 }
 interface FormProps<Values extends FormValues> {
     readonly form: FormModel<Values>;

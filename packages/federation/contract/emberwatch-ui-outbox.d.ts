@@ -15,6 +15,16 @@ interface EntryProblem {
     readonly text: string;
     readonly fields: readonly (readonly [string, string])[];
 }
+interface FormDraftState {
+    readonly offer: {
+        readonly startedAt: number;
+        readonly isConflict: boolean;
+    } | null;
+    readonly lookUp: () => void;
+    readonly restore: () => void;
+    readonly discard: () => void;
+    readonly clear: () => void;
+}
 interface FormModel<Values extends FormValues = FormValues> {
     readonly fields: UseFormReturn<Values>;
     readonly submit: (event?: FormEvent) => Promise<boolean>;
@@ -24,6 +34,7 @@ interface FormModel<Values extends FormValues = FormValues> {
     readonly isDirty: boolean;
     readonly error: ApiError | null;
     readonly markAutofilled: () => void;
+    readonly draft?: FormDraftState | undefined;
 }
 type FormValues = FieldValues;
 export function openOutbox(userId: string, through: Client): Promise<void>;

@@ -22,6 +22,16 @@ interface FieldProps<Values extends FormValues, Name extends FieldPath<Values> =
 export function FileField<Values extends FormValues>(props: FieldProps<Values> & {
     accept?: string;
 }): JSX.Element;
+interface FormDraftState {
+    readonly offer: {
+        readonly startedAt: number;
+        readonly isConflict: boolean;
+    } | null;
+    readonly lookUp: () => void;
+    readonly restore: () => void;
+    readonly discard: () => void;
+    readonly clear: () => void;
+}
 interface FormModel<Values extends FormValues = FormValues> {
     readonly fields: UseFormReturn<Values>;
     readonly submit: (event?: FormEvent) => Promise<boolean>;
@@ -31,6 +41,7 @@ interface FormModel<Values extends FormValues = FormValues> {
     readonly isDirty: boolean;
     readonly error: ApiError | null;
     readonly markAutofilled: () => void;
+    readonly draft?: FormDraftState | undefined;
 }
 type FormValues = FieldValues;
 export const JobFailure: ({ children }: {

@@ -34,7 +34,8 @@ export function QuickEntry({ loopId }: { loopId: string }) {
   const begin = useEffectEvent(() => form.fields.setFocus('serialNumber'))
   useEffect(() => begin(), [])
   useFirstLsi(loopId, (lsi) => {
-    if (addedCount === 0 && !form.isDirty) form.fields.resetField('lsiNumber', { defaultValue: lsi })
+    const isTyped = form.fields.getFieldState('lsiNumber').isDirty
+    if (addedCount === 0 && !isTyped) form.fields.resetField('lsiNumber', { defaultValue: lsi })
   })
   return (
     <Card title="Quick entry">

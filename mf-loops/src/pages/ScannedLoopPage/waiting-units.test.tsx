@@ -77,6 +77,7 @@ describe('units without network', () => {
   it('leave no error at the fields of the next one', async () => {
     const { user } = await open(await newLoop())
     const form = await openQuickEntry(user)
+    await waitFor(() => expect(form.getByLabelText('LSI number')).toHaveValue('1'))
     for (const tag of ['H-1', 'H-2']) await enter(user, tag)
     await waitFor(() => expect(form.getByLabelText('Serial number')).toHaveFocus())
     // A check that the lost focus has begun is over when one that begins later is.
@@ -108,7 +109,7 @@ describe('units without network', () => {
     await waitFor(async () => expect(await stored(loop)).toEqual(['C-1', 'C-2']))
     const entry = await screen.findByText(/tag/i, { selector: '.ew-outbox-problem' })
     expect(entry).toHaveTextContent('Tag name already exists')
-    expect(waiting()).toBe('1 unit not accepted')
+    await waitFor(() => expect(waiting()).toBe('1 unit not accepted'))
     await user.click(screen.getByRole('button', { name: 'Change C-1' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Add unit' }))
     await waitFor(() => expect(dialog.getByLabelText('Tag name')).toHaveValue('C-1'))

@@ -44,6 +44,3 @@ export async function loadSummarySites(db: Queries, userId: string): Promise<Sum
     limit ${mailSitesMax}`.execute(db)
   return rows
 }
-
-const isTroubled = ({ openAlarms, urgentIssues, offline }: SummarySite): boolean =>
-  openAlarms > 0 || urgentIssues > 0 || offline > 0
