@@ -27,7 +27,7 @@ interface FormDraftState {
         readonly startedAt: number;
         readonly isConflict: boolean;
     } | null;
-    readonly lookUp: () => void;
+    readonly lookUp: (() => void) | undefined;
     readonly restore: () => void;
     readonly discard: () => void;
     readonly clear: () => void;

@@ -105,7 +105,8 @@ const forms = {
   type: /javascript/,
   test: /[\\/](node_modules[\\/](react-hook-form|@hookform)[\\/]|packages[\\/]ui[\\/]src[\\/]form[\\/][^.]+\.tsx?$)/,
   name: 'forms',
-  chunks: ({ name }: { readonly name?: string | null }) => !preloadedChunks.includes(name ?? ''),
+  // Drafts load after the form that they belong to.
+  chunks: ({ name }: { readonly name?: string | null }) => ![...preloadedChunks, 'form-drafts'].includes(name ?? ''),
   enforce: true,
 }
 

@@ -7,8 +7,11 @@ import type { FormModel, FormValues } from './form-model.ts'
 
 /** Says at the head of a form that an earlier visit left it unsaved (product 6.11). */
 export function DraftOffer<Values extends FormValues>({ form: { draft } }: { form: FormModel<Values> }) {
-  const lookUp = useEffectEvent(() => draft?.lookUp())
-  useEffect(() => lookUp(), [])
+  const isReady = draft?.lookUp !== undefined
+  const lookUp = useEffectEvent(() => draft?.lookUp?.())
+  useEffect(() => {
+    if (isReady) lookUp()
+  }, [isReady])
   if (!draft?.offer) return null
   const { startedAt, isConflict } = draft.offer
   const actions = (

@@ -1,6 +1,6 @@
-import { baseOf, changedFields, type SecretNames } from './draft-fields.ts'
-import type * as storage from './draft-storage.ts'
-import type { FormDraft } from './draft-storage.ts'
+import { get, type UseFormReturn } from 'react-hook-form'
+import { baseOf, changedFields, isSame, patternOf, type SecretNames, withSecretsOf } from './draft-fields.ts'
+import { type FormDraft, readFormDraft, removeFormDraft, writeFormDraft } from './draft-storage.ts'
 
 interface Snapshot {
   readonly values: object
@@ -9,32 +9,44 @@ interface Snapshot {
 }
 
 const pauseMs = 400
-
-/** Loads with the first form that is shown, so that other pages are no heavier. */
-const loadStorage = (): Promise<typeof storage> => import(/* webpackChunkName: "form-drafts" */ './draft-storage.ts')
+const setOptions = { shouldDirty: true, shouldValidate: true, shouldTouch: true }
 
 /** Stores what a person changes in one form, after a pause in typing. Where the browser refuses that, the form works without drafts. */
 export class DraftWriter {
   /** A draft of an earlier visit. New changes are stored together with it until the person decides. */
-  earlier: FormDraft | null = null
+  #earlier: FormDraft | null = null
   readonly #owner: string
   readonly #form: string
-  readonly #secrets: SecretNames
+  readonly #fields: UseFormReturn
+  readonly #secretFields: ReadonlySet<string>
+  readonly #endings: readonly (() => void)[]
   #snapshot: Snapshot | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #startedAt: number | undefined
   #queue: Promise<unknown> = Promise.resolve()
 
-  constructor(owner: string, form: string, secrets: SecretNames) {
+  /** @param secretFields names of fields, which may still become more, that no draft holds */
+  constructor(owner: string, form: string, fields: UseFormReturn, secretFields: ReadonlySet<string>) {
     this.#owner = owner
     this.#form = form
-    this.#secrets = secrets
+    this.#fields = fields
+    this.#secretFields = secretFields
+    const flush = () => this.flush()
+    document.addEventListener('visibilitychange', flush)
+    this.#endings = [
+      () => document.removeEventListener('visibilitychange', flush),
+      fields.subscribe({
+        formState: { values: true },
+        callback: ({ values, defaultValues }) => this.#schedule({ values, defaults: defaultValues ?? {} }),
+      }),
+    ]
+    this.#scheduleNow()
   }
 
-  schedule(snapshot: Snapshot): void {
-    this.#snapshot = snapshot
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.flush(), pauseMs)
+  /** Ends with the form, and stores what has not been stored yet. */
+  close(): void {
+    for (const end of this.#endings) end()
+    this.flush()
   }
 
   /** Stores at once, as when the page goes away. */
@@ -51,33 +63,73 @@ export class DraftWriter {
   /** Reads the draft of an earlier visit. */
   async read(): Promise<FormDraft | null> {
     if (this.#startedAt !== undefined) return null
-    await this.#run(async ({ readFormDraft }) => {
-      this.earlier = await readFormDraft(this.#owner, this.#form)
+    await this.#run(async () => {
+      this.#earlier = await readFormDraft(this.#owner, this.#form)
     })
-    return this.earlier
+    return this.#earlier
+  }
+
+  /** What a form says of an earlier draft; null where all of it is saved by now. @param isEdit whether others may have changed the saved values */
+  offerOf(earlier: FormDraft, isEdit: boolean): { readonly startedAt: number; readonly isConflict: boolean } | null {
+    if (this.#unsavedOf(earlier).length === 0) return null
+    return {
+      startedAt: earlier.startedAt,
+      isConflict: isEdit && earlier.base !== baseOf(this.#defaults, this.#secrets),
+    }
   }
 
   /** Deletes the draft; what is typed from now on begins another. */
   remove(): void {
-    const isStored = this.#startedAt !== undefined || this.earlier !== null
+    const isStored = this.#startedAt !== undefined || this.#earlier !== null
     this.#forget()
-    if (isStored) void this.#run(({ removeFormDraft }) => removeFormDraft(this.#owner, this.#form))
+    if (isStored) void this.#run(() => removeFormDraft(this.#owner, this.#form))
   }
 
-  /** The person has restored or discarded the earlier draft. @param isRestored whether its changes are in the form now */
+  /** The person has restored or discarded the earlier draft. Fields that they have typed into meanwhile stay as they are. */
   settleEarlier(isRestored: boolean): void {
-    const { earlier } = this
-    this.earlier = null
-    if (isRestored) this.#startedAt = earlier?.startedAt
-    else if (this.#startedAt === undefined)
-      void this.#run(({ removeFormDraft }) => removeFormDraft(this.#owner, this.#form))
+    const earlier = this.#earlier
+    this.#earlier = null
+    if (isRestored && earlier) {
+      this.#startedAt = earlier.startedAt
+      const typed = changedFields(this.#fields.getValues(), this.#defaults, this.#secrets)
+      for (const [name, value] of this.#unsavedOf(earlier))
+        if (!(name in typed)) {
+          const restored = withSecretsOf(this.#fields.getValues(name), value, name, this.#secrets)
+          this.#fields.setValue(name, restored, setOptions)
+        }
+    } else {
+      if (this.#startedAt === undefined) void this.#run(() => removeFormDraft(this.#owner, this.#form))
+      this.#scheduleNow()
+    }
+  }
+
+  get #defaults(): object {
+    return this.#fields.formState.defaultValues ?? {}
+  }
+
+  get #secrets(): SecretNames {
+    return new Set([...this.#secretFields].map(patternOf))
+  }
+
+  #unsavedOf({ fields }: FormDraft) {
+    return Object.entries(fields).filter(([name, value]) => !isSame(value, get(this.#defaults, name)))
+  }
+
+  #scheduleNow(): void {
+    this.#schedule({ values: this.#fields.getValues(), defaults: this.#defaults })
+  }
+
+  #schedule(snapshot: Snapshot): void {
+    this.#snapshot = snapshot
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.flush(), pauseMs)
   }
 
   #forget(): void {
     clearTimeout(this.#timer)
     this.#snapshot = undefined
     this.#startedAt = undefined
-    this.earlier = null
+    this.#earlier = null
   }
 
   #store(changed: FormDraft['fields'] | null, defaults: object): void {
@@ -85,8 +137,8 @@ export class DraftWriter {
     this.#startedAt = changed ? (this.#startedAt ?? now) : undefined
     const startedAt = this.#startedAt
     const base = baseOf(defaults, this.#secrets)
-    void this.#run(({ writeFormDraft, removeFormDraft }) => {
-      const { earlier } = this
+    void this.#run(() => {
+      const earlier = this.#earlier
       if (!changed && !earlier) return removeFormDraft(this.#owner, this.#form)
       const fields = { ...earlier?.fields, ...changed }
       return writeFormDraft(this.#owner, this.#form, {
@@ -99,9 +151,8 @@ export class DraftWriter {
     })
   }
 
-  #run(act: (loaded: typeof storage) => Promise<void>): Promise<void> {
-    const done = this.#queue.then(loadStorage).then(act)
-    const result = done.catch(() => undefined)
+  #run(act: () => Promise<void>): Promise<void> {
+    const result = this.#queue.then(act).catch(() => undefined)
     this.#queue = result
     return result
   }

@@ -1,11 +1,10 @@
 import type { Endpoint } from '@emberwatch/contract'
 import { onDiscardUnsaved, useUser } from '@emberwatch/store'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { get, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
-import { baseOf, changedFields, isSame, patternOf, withSecretsOf } from './draft-fields.ts'
 import type { FormDraft } from './draft-storage.ts'
-import { DraftWriter } from './draft-writer.ts'
+import type { DraftWriter } from './draft-writer.ts'
 
 export interface DraftSpec {
   /** Tells the form from others on its page. */
@@ -17,15 +16,16 @@ export interface DraftSpec {
 export interface FormDraftState {
   /** What an earlier visit left unsaved, until the person restores or discards it. */
   readonly offer: { readonly startedAt: number; readonly isConflict: boolean } | null
-  /** Looks for such a draft; called when the form is shown. */
-  readonly lookUp: () => void
+  /** Looks for such a draft, for a form that is shown; undefined until the code of drafts has loaded. */
+  readonly lookUp: (() => void) | undefined
   readonly restore: () => void
   readonly discard: () => void
   /** Deletes the draft after success. */
   readonly clear: () => void
 }
 
-const setOptions = { shouldDirty: true, shouldValidate: true, shouldTouch: true }
+/** Loads with the first form, so that pages are no heavier. */
+const loadWriter = () => import(/* webpackChunkName: "form-drafts" */ './draft-writer.ts')
 
 /**
  * Keeps a draft of a guarded form for the person who is signed in: what is changed, on this page, in this form (product 6.11).
@@ -37,10 +37,9 @@ export function useFormDraft(fields: UseFormReturn, spec: DraftSpec, isGuarded: 
   const [owner] = useState(userId)
   const { pathname } = useLocation()
   const [earlier, setEarlier] = useState<FormDraft | null>(null)
-  const secrets = secretsOf(fields.control)
-  const writer = useWriter(owner, `${pathname} ${spec.name}`, fields, isGuarded)
+  const isOn = owner !== undefined && isGuarded
+  const writer = useWriter(fields, isOn ? owner : undefined, `${pathname} ${spec.name}`)
   const { isDirty } = fields.formState
-  const defaults = fields.formState.defaultValues ?? {}
 
   const clear = () => {
     writer?.remove()
@@ -48,50 +47,41 @@ export function useFormDraft(fields: UseFormReturn, spec: DraftSpec, isGuarded: 
   }
   const discardUnsaved = useEffectEvent(clear)
   useEffect(() => (isDirty ? onDiscardUnsaved(() => discardUnsaved()) : undefined), [isDirty])
-  if (!writer) return undefined
+  if (!isOn) return undefined
 
-  const offered = Object.entries(earlier?.fields ?? {}).filter(([name, value]) => !isSame(value, get(defaults, name)))
-  const lookUp = () => void writer.read().then(setEarlier)
-  const restore = () => {
-    writer.settleEarlier(true)
+  const settle = (isRestored: boolean) => {
+    writer?.settleEarlier(isRestored)
     setEarlier(null)
-    const typed = changedFields(fields.getValues(), defaults, secrets)
-    for (const [name, value] of offered)
-      if (!(name in typed))
-        fields.setValue(name, withSecretsOf(fields.getValues(name), value, name, secrets), setOptions)
   }
-  const discard = () => {
-    writer.settleEarlier(false)
-    setEarlier(null)
-    writer.schedule({ values: fields.getValues(), defaults })
+  return {
+    offer: (earlier && writer?.offerOf(earlier, spec.isEdit)) ?? null,
+    lookUp: writer && (() => void writer.read().then(setEarlier)),
+    restore: () => settle(true),
+    discard: () => settle(false),
+    clear,
   }
-  const isConflict = spec.isEdit && earlier?.base !== baseOf(defaults, secrets)
-  const offer = earlier && offered.length > 0 ? { startedAt: earlier.startedAt, isConflict } : null
-  return { offer, lookUp, restore, discard, clear }
 }
 
-function useWriter(owner: string | undefined, form: string, fields: UseFormReturn, isGuarded: boolean) {
-  const [writer, setWriter] = useState(() => ({ form, current: newWriter() }))
-  function newWriter() {
-    return owner !== undefined && isGuarded ? new DraftWriter(owner, form, secretsOf(fields.control)) : undefined
-  }
-  if (writer.form !== form) setWriter({ form, current: newWriter() })
-  const { current } = writer
+/** @param owner nobody has no writer @returns undefined until it has loaded */
+function useWriter(fields: UseFormReturn, owner: string | undefined, form: string): DraftWriter | undefined {
+  const [writer, setWriter] = useState<DraftWriter>()
   useEffect(() => {
-    if (!current) return
-    const flush = () => current.flush()
-    document.addEventListener('visibilitychange', flush)
-    const unsubscribe = fields.subscribe({
-      formState: { values: true },
-      callback: ({ values, defaultValues }) => current.schedule({ values, defaults: defaultValues ?? {} }),
-    })
-    return () => {
-      document.removeEventListener('visibilitychange', flush)
-      unsubscribe()
-      flush()
+    if (owner === undefined) return
+    let current: DraftWriter | undefined
+    let isOver = false
+    const begin = ({ DraftWriter: Writer }: Awaited<ReturnType<typeof loadWriter>>) => {
+      if (isOver) return
+      current = new Writer(owner, form, fields, secretsOf(fields.control))
+      setWriter(current)
     }
-  }, [current, fields])
-  return current
+    loadWriter().then(begin, () => undefined)
+    return () => {
+      isOver = true
+      current?.close()
+      setWriter(undefined)
+    }
+  }, [fields, owner, form])
+  return writer
 }
 
 const secretNames = new WeakMap<object, Set<string>>()
@@ -109,5 +99,5 @@ export const endpointDraft = ({ name, method }: Pick<Endpoint, 'name' | 'method'
 
 /** Keeps the value of a field out of drafts. */
 export function useSecretField(control: object, name: string): void {
-  useEffect(() => void secretsOf(control).add(patternOf(name)), [control, name])
+  useEffect(() => void secretsOf(control).add(name), [control, name])
 }
