@@ -132,6 +132,50 @@ describe('ScannedLoopPage', () => {
     expect(within(dialog).getByRole('button', { name: 'Add unit' })).toBeDisabled()
   })
 
+  describe('deleting a unit', () => {
+    const tags = async (loop: string) =>
+      (
+        await api.db.kysely
+          .selectFrom('scannedUnits')
+          .select(['tagName', 'lsiNumber', 'comment'])
+          .where('scannedLoopId', '=', loop)
+          .execute()
+      ).map(({ tagName, lsiNumber, comment }) => [tagName, lsiNumber, comment])
+    const loopWith = async (tagName: string) => {
+      const scannedLoopId = await newLoop(`With ${tagName}`)
+      const row = { scannedSystemId: demoIds.scannedSystem('nidelva'), scannedLoopId, tagName, lsiNumber: '7' }
+      await api.db.kysely
+        .insertInto('scannedUnits')
+        .values({ ...row, comment: 'Behind the door' })
+        .execute()
+      return scannedLoopId
+    }
+
+    it('happens at once, and Undo brings it back as it was', async () => {
+      const loop = await loopWith('UNDO-1')
+      const { user } = await open('site.admin', loop)
+      await user.dblClick(await screen.findByRole('button', { name: 'Delete UNDO-1' }))
+      expect(await screen.findByText('Unit UNDO-1 deleted')).toBeInTheDocument()
+      await waitFor(async () => expect(await tags(loop)).toEqual([]))
+      await user.click(await screen.findByRole('button', { name: 'Undo' }))
+      expect(await screen.findByText('Unit UNDO-1 is back')).toBeInTheDocument()
+      expect(await tags(loop)).toEqual([['UNDO-1', '7', 'Behind the door']])
+      expect(await screen.findByRole('button', { name: 'Delete UNDO-1' })).toBeInTheDocument()
+    })
+
+    it('opens the form with what it had where the tag is taken by now', async () => {
+      const loop = await loopWith('UNDO-2')
+      const { user } = await open('site.admin', loop)
+      await user.click(await screen.findByRole('button', { name: 'Delete UNDO-2' }))
+      const undo = await screen.findByRole('button', { name: 'Undo' })
+      await loopWith('UNDO-2')
+      await user.click(undo)
+      const dialog = within(await screen.findByRole('dialog', { name: 'Add unit' }))
+      await waitFor(() => expect(dialog.getByLabelText('Tag name')).toHaveValue('UNDO-2'))
+      expect(dialog.getByLabelText(/^Comment/)).toHaveValue('Behind the door')
+    })
+  })
+
   it('leads to the loop system when the loop is deleted', async () => {
     const { user, router } = await open('site.admin', await newLoop('To delete'))
     await user.click(await menu())

@@ -10,6 +10,7 @@ import { FormDialog, type FormModel, TextAreaField, TextField } from '@emberwatc
 import { useOutboxForm } from '@emberwatch/ui/outbox'
 import { useEffect, useEffectEvent } from 'react'
 import { unitTitle } from './unit-title.ts'
+import { unitValues } from './unit-values.ts'
 
 const empty = { tagName: '', detectionZone: '', lsiNumber: '', unitType: '', serialNumber: '', comment: '' }
 
@@ -50,14 +51,7 @@ export function EditUnitDialog({ unit, onClose }: { unit: ScannedUnit; onClose: 
   const form = useOutboxForm(scannedUnits.update, {
     params: { id: unit.id },
     schema: ScannedUnitForm,
-    defaults: {
-      tagName: unit.tagName ?? '',
-      detectionZone: unit.detectionZone ?? '',
-      lsiNumber: unit.lsiNumber ?? '',
-      unitType: unit.unitType ?? '',
-      serialNumber: unit.serialNumber ?? '',
-      comment: unit.comment ?? '',
-    },
+    defaults: unitValues(unit),
     title: unitTitle,
     done: 'Unit saved',
     refreshes: [scannedLoops.units],

@@ -1,15 +1,10 @@
-import {
-  type ScannedLoop,
-  type ScannedUnit,
-  type ScannedUnitForm,
-  scannedLoops,
-  scannedUnits,
-} from '@emberwatch/contract/loops'
+import { type ScannedLoop, type ScannedUnit, type ScannedUnitForm, scannedLoops } from '@emberwatch/contract/loops'
 import { useHasOutboxEntries } from '@emberwatch/store'
-import { Button, lazyDialog, lazyView, Row, Stack, useConfirmAction, whenIdle } from '@emberwatch/ui'
+import { Button, lazyDialog, lazyView, Row, Stack, whenIdle } from '@emberwatch/ui'
 import { columns, DataTable } from '@emberwatch/ui/table'
 import { useEffect, useState } from 'react'
 import { unitTitle } from './unit-title.ts'
+import { useRemoveUnit } from './use-remove-unit.ts'
 
 const dialogs = () => import(/* webpackChunkName: "unit-dialogs" */ './UnitDialogs.tsx')
 const AddUnitDialog = lazyDialog(async () => (await dialogs()).AddUnitDialog)
@@ -43,11 +38,11 @@ export function UnitList({ loop, isAdmin }: { loop: ScannedLoop; isAdmin: boolea
   const hasWaiting = useHasOutboxEntries()
   // The forms work where the network is lost after the page was opened.
   useEffect(() => (canChange ? whenIdle(() => void loadForms()) : undefined), [canChange])
-  const remove = useConfirmAction(scannedUnits.remove, {
-    ask: (unit: ScannedUnit) => `Delete unit ${unitTitle(unit)}?`,
-    danger: true,
-    done: 'Unit deleted',
-  })
+  const addWith = (values: Partial<ScannedUnitForm>) => {
+    setStart(values)
+    setEdited('new')
+  }
+  const remove = useRemoveUnit({ loopId: loop.id, onRefused: addWith })
   const controls = columns<ScannedUnit>()([
     {
       key: 'id',
@@ -77,14 +72,7 @@ export function UnitList({ loop, isAdmin }: { loop: ScannedLoop; isAdmin: boolea
     <Stack>
       {panel === 'check' && <LoopCheck loopId={loop.id} />}
       {panel === 'quick' && canChange && <QuickEntry loopId={loop.id} />}
-      {hasWaiting && (
-        <WaitingUnits
-          onAdd={(values) => {
-            setStart(values)
-            setEdited('new')
-          }}
-        />
-      )}
+      {hasWaiting && <WaitingUnits onAdd={addWith} />}
       <DataTable
         title="Units"
         endpoint={scannedLoops.units}
