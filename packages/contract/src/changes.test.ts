@@ -106,6 +106,7 @@ it('knows every schema that lists answer, but for those that no write of a perso
     // The record grows with every write; who looks at it reads it again with the person it is about.
     'users.activity',
     // What was counted and put together of the things named in `live`.
+    'siteSummaries.spans',
     'history.ofSystem',
     'history.ofSite',
     'history.systemDays',

@@ -82,7 +82,7 @@ async function partsOf(db: Queries, sites: readonly SummarySite[], { span, timeZ
     const [figures, former] = [now.get(site.id), before.get(site.id)]
     return {
       name: plain(site.name),
-      url: base + sitesSystemsPaths.siteSummary(site.id, span),
+      url: base + sitesSystemsPaths.siteSummary(site.id, { query: { span } }),
       lines: [presentText(site), ...(figures ? figureLines(figures, (site.createdAt < begins && former) || null) : [])],
     }
   })
