@@ -119,7 +119,7 @@ module.exports = {
   testEnvironment: join(__dirname, 'jest/environment.mjs'),
   setupFilesAfterEnv: [join(__dirname, 'jest/setup.cjs')],
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
-  testTimeout: 90_000,
+  testTimeout: 240_000,
   transform: { '^.+\\\\.(ts|tsx)$': [require.resolve('@swc/jest'), swc] },
   moduleNameMapper: {
     '\\\\.(css|svg|png|woff2)$': join(__dirname, 'jest/asset.cjs'),
