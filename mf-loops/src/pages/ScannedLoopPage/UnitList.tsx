@@ -3,6 +3,8 @@ import { useHasOutboxEntries } from '@emberwatch/store'
 import { Button, lazyDialog, lazyView, Row, Stack, whenIdle } from '@emberwatch/ui'
 import { columns, DataTable } from '@emberwatch/ui/table'
 import { useEffect, useState } from 'react'
+import { selectColumn } from './selection/select-column.tsx'
+import { useSelection } from './selection/use-selection.ts'
 import { unitTitle } from './unit-title.ts'
 import { useRemoveUnit } from './use-remove-unit.ts'
 
@@ -14,6 +16,10 @@ const QuickEntry = lazyView('Quick entry', async () => (await quickEntry()).Quic
 const waitingUnits = () => import(/* webpackChunkName: "quick-entry" */ './WaitingUnits.tsx')
 const WaitingUnits = lazyView('What waits', async () => (await waitingUnits()).WaitingUnits)
 const loadForms = () => Promise.all([quickEntry(), waitingUnits(), dialogs()]).catch(() => undefined)
+const SelectionBar = lazyView(
+  'The selection',
+  async () => (await import(/* webpackChunkName: "unit-selection" */ './selection/SelectionBar.tsx')).SelectionBar,
+)
 const LoopCheck = lazyView(
   'The check',
   async () => (await import(/* webpackChunkName: "loop-check" */ './LoopCheck.tsx')).LoopCheck,
@@ -42,6 +48,7 @@ export function UnitList({ loop, isAdmin }: { loop: ScannedLoop; isAdmin: boolea
     setStart(values)
     setEdited('new')
   }
+  const state = useSelection()
   const remove = useRemoveUnit({ loopId: loop.id, onRefused: addWith })
   const controls = columns<ScannedUnit>()([
     {
@@ -73,11 +80,12 @@ export function UnitList({ loop, isAdmin }: { loop: ScannedLoop; isAdmin: boolea
       {panel === 'check' && <LoopCheck loopId={loop.id} />}
       {panel === 'quick' && canChange && <QuickEntry loopId={loop.id} />}
       {hasWaiting && <WaitingUnits onAdd={addWith} />}
+      {canChange && state.isUsed && <SelectionBar loopId={loop.id} state={state} />}
       <DataTable
         title="Units"
         endpoint={scannedLoops.units}
         params={{ id: loop.id }}
-        columns={canChange ? [...unitColumns, ...controls] : unitColumns}
+        columns={canChange ? [...selectColumn(state), ...unitColumns, ...controls] : unitColumns}
         hasRowNumbers
         // The menu's Export is the one whose headings the import reads (product 11.9).
         exportName={null}
