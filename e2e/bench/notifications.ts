@@ -1,74 +1,42 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Db, openDatabase } from '@emberwatch/api'
-import { demoIds } from '@emberwatch/demo'
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@emberwatch/api'
 import { sql } from 'kysely'
 import { manySitesSql } from './many-sites.ts'
-import { results } from './serve.ts'
-import { startServerProcess, tokenOf } from './server-process.ts'
-import { after, during, round, timeLists, until, wait } from './time-lists.ts'
+import { benchLists, countJobs, during, round, until, wait } from './time-lists.ts'
 
 const people = Number(process.env.BENCH_PEOPLE ?? 500)
 const sites = 500
 const stormSeconds = 60
-const idleSeconds = 30
 
 /**
  * `pnpm bench notifications`: 1,000 systems of 500 sites have an alarm within a minute, and 500 people who hold them all want mail at once. Prints the
  * seconds from the last change until the last mail is asked for and sent, and how long lists take beside an idle server and a minute of the same changes
  * of which nobody is told. `BENCH_DATABASE_URL` names a PostgreSQL with the demo fleet, or one to fill with it; what this adds stays there.
  */
-export async function notificationsBench(): Promise<void> {
-  const databaseUrl = process.env.BENCH_DATABASE_URL
-  if (!databaseUrl) throw new Error('BENCH_DATABASE_URL has to name a PostgreSQL')
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-notifications-'))
-  const server = await startServerProcess({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO_DATA: '1', ...secrets })
-  const db = await openDatabase({ databaseUrl })
-  try {
-    await addPeople(db)
-    const token = await tokenOf(server.url, demoIds.emails['site.admin'])
-    const lists = (isOver: () => boolean) => timeLists(server.url, token, isOver)
-    await lists(after(5))
-    const idle = await lists(after(idleSeconds))
-    const untold = await during(lists, () => storm(db))
-    await sql`update notification_rules set is_on = true, told_number = n.last, lost_number = n.last
-      from (select coalesce(max(last_number), 0) as last from happening_counter) n`.execute(db.kysely)
-    let asked = 0
-    let sent = 0
-    const told = await during(lists, async () => {
-      await storm(db)
-      const last = performance.now()
-      await until(async () => (await countOf(db, sql`kind = 'mail'`)) >= people && (await waiting(db)) === 0)
-      asked = (performance.now() - last) / 1000
-      await until(async () => (await countOf(db, sql`kind = 'mail' and state <> 'done'`)) === 0)
-      sent = (performance.now() - last) / 1000
-    })
-    const mails = await countOf(db, sql`kind = 'mail' and state = 'done'`)
-    const rows = [
-      { lists: 'idle', ...idle, ratio: 1 },
-      { lists: 'a storm, nobody told', ...untold, ratio: round(untold['p99, ms'] / idle['p99, ms']) },
-      { lists: `a storm, ${people} people told`, ...told, ratio: round(told['p99, ms'] / idle['p99, ms']) },
-    ]
-    const figures = { people, mails, 'asked for after, s': round(asked), 'sent after, s': round(sent) }
-    console.table(rows)
-    console.table(figures)
-    mkdirSync(results, { recursive: true })
-    writeFileSync(join(results, 'notifications.json'), `${JSON.stringify({ figures, rows }, null, 2)}\n`)
-  } finally {
-    await db.close()
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
-
-/** Servers on PostgreSQL share theirs. */
-const secrets = {
-  JWT_SECRET: randomBytes(32).toString('base64url'),
-  DATA_KEYS: `bench:${randomBytes(32).toString('base64')}`,
-}
+export const notificationsBench = () =>
+  benchLists('notifications', {
+    prepare: addPeople,
+    measure: async (db, lists) => {
+      const untold = await during(lists, () => storm(db))
+      await sql`update notification_rules set is_on = true, told_number = n.last, lost_number = n.last
+        from (select coalesce(max(last_number), 0) as last from happening_counter) n`.execute(db.kysely)
+      let asked = 0
+      let sent = 0
+      const told = await during(lists, async () => {
+        await storm(db)
+        const last = performance.now()
+        await until(async () => (await countJobs(db, sql`kind = 'mail'`)) >= people && (await waiting(db)) === 0)
+        asked = (performance.now() - last) / 1000
+        await until(async () => (await countJobs(db, sql`kind = 'mail' and state <> 'done'`)) === 0)
+        sent = (performance.now() - last) / 1000
+      })
+      const mails = await countJobs(db, sql`kind = 'mail' and state = 'done'`)
+      return {
+        rows: { 'a storm, nobody told': untold, [`a storm, ${people} people told`]: told },
+        figures: { people, mails, 'asked for after, s': round(asked), 'sent after, s': round(sent) },
+      }
+    },
+  })
 
 async function addPeople(db: Db): Promise<void> {
   const ids = Array.from({ length: people }, () => randomUUID())
@@ -102,13 +70,6 @@ async function storm(db: Db): Promise<void> {
       db.kysely,
     )
   }
-}
-
-async function countOf(db: Db, condition: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from jobs where ${condition}`.execute(
-    db.kysely,
-  )
-  return rows[0]?.count ?? 0
 }
 
 /** People who are still to be told, and happenings without a number. */

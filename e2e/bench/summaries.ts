@@ -1,63 +1,33 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Db, openDatabase } from '@emberwatch/api'
-import { demoIds } from '@emberwatch/demo'
+import type { Db } from '@emberwatch/api'
 import { sql } from 'kysely'
-import { results } from './serve.ts'
-import { startServerProcess, tokenOf } from './server-process.ts'
-import { after, during, round, timeLists, until } from './time-lists.ts'
+import { benchLists, countJobs, during, round, until } from './time-lists.ts'
 
 const people = Number(process.env.BENCH_PEOPLE ?? 10_000)
 const sites = 500
 const sitesOfPerson = 2
-const idleSeconds = 30
 
 /**
  * `pnpm bench summaries`: 10,000 people with two sites each get the state of them on a month's first morning. Prints the seconds until the last mail is
  * sent, and how long lists take beside an idle server and meanwhile. `BENCH_PEOPLE` sets their number, `BENCH_DATABASE_URL` names a PostgreSQL with the
  * demo fleet, or one to fill with it; what this adds stays there.
  */
-export async function summariesBench(): Promise<void> {
-  const databaseUrl = process.env.BENCH_DATABASE_URL
-  if (!databaseUrl) throw new Error('BENCH_DATABASE_URL has to name a PostgreSQL')
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-summaries-'))
-  const secrets = {
-    JWT_SECRET: randomBytes(32).toString('base64url'),
-    DATA_KEYS: `bench:${randomBytes(32).toString('base64')}`,
-  }
-  const server = await startServerProcess({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO_DATA: '1', ...secrets })
-  const db = await openDatabase({ databaseUrl })
-  try {
-    await addPeople(db)
-    const token = await tokenOf(server.url, demoIds.emails['site.admin'])
-    const lists = (isOver: () => boolean) => timeLists(server.url, token, isOver)
-    await lists(after(5))
-    const idle = await lists(after(idleSeconds))
-    let seconds = 0
-    const busy = await during(lists, async () => {
-      const begin = performance.now()
-      await sql`update summary_rules set next_at = now()`.execute(db.kysely)
-      await until(async () => (await countOf(db, sql`state = 'done'`)) >= people)
-      seconds = (performance.now() - begin) / 1000
-    })
-    const rows = [
-      { lists: 'idle', ...idle, ratio: 1 },
-      { lists: `${people} mails`, ...busy, ratio: round(busy['p99, ms'] / idle['p99, ms']) },
-    ]
-    const figures = { people, 'sent after, s': round(seconds), 'a second': round(people / seconds) }
-    console.table(rows)
-    console.table(figures)
-    mkdirSync(results, { recursive: true })
-    writeFileSync(join(results, 'summaries.json'), `${JSON.stringify({ figures, rows }, null, 2)}\n`)
-  } finally {
-    await db.close()
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
+export const summariesBench = () =>
+  benchLists('summaries', {
+    prepare: addPeople,
+    measure: async (db, lists) => {
+      let seconds = 0
+      const busy = await during(lists, async () => {
+        const begin = performance.now()
+        await sql`update summary_rules set next_at = now()`.execute(db.kysely)
+        await until(async () => (await countJobs(db, sql`kind = 'mail' and state = 'done'`)) >= people)
+        seconds = (performance.now() - begin) / 1000
+      })
+      return {
+        rows: { [`${people} mails`]: busy },
+        figures: { people, 'sent after, s': round(seconds), 'a second': round(people / seconds) },
+      }
+    },
+  })
 
 /** Each site has three systems, a loss of contact, an issue and forty events in the last month. */
 async function addPeople(db: Db): Promise<void> {
@@ -92,11 +62,4 @@ async function addPeople(db: Db): Promise<void> {
     kysely,
   )
   await sql`analyze`.execute(kysely)
-}
-
-async function countOf(db: Db, condition: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::int as count from jobs where kind = 'mail' and ${condition}`.execute(db.kysely)
-  return rows[0]?.count ?? 0
 }

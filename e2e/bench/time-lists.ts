@@ -1,10 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Db, openDatabase } from '@emberwatch/api'
+import { demoIds } from '@emberwatch/demo'
+import { type RawBuilder, sql } from 'kysely'
+import { results } from './serve.ts'
+import { startServerProcess, tokenOf } from './server-process.ts'
+
 /** How long lists take while a server does something else. */
+
+type Lists = (isOver: () => boolean) => ReturnType<typeof timeLists>
+
+interface ListsBench {
+  /** Fills the database before anything is measured. */
+  readonly prepare: (db: Db) => Promise<void>
+  /** @param lists times lists until something is over @returns the times of lists by what the server did, and other figures */
+  readonly measure: (db: Db, lists: Lists) => Promise<{ readonly rows: Rows; readonly figures: object }>
+}
+type Rows = Readonly<Record<string, Awaited<ReturnType<Lists>>>>
+
+const idleSeconds = 30
+
+/**
+ * Runs a server on the PostgreSQL that `BENCH_DATABASE_URL` names, with the demo fleet, prints how long lists take beside it when it is idle and
+ * busy, and stores it under the name. What a bench adds to the database stays there.
+ */
+export async function benchLists(name: string, { prepare, measure }: ListsBench): Promise<void> {
+  const databaseUrl = process.env.BENCH_DATABASE_URL
+  if (!databaseUrl) throw new Error('BENCH_DATABASE_URL has to name a PostgreSQL')
+  const dataDir = await mkdtemp(join(tmpdir(), `bench-${name}-`))
+  const secrets = {
+    JWT_SECRET: randomBytes(32).toString('base64url'),
+    DATA_KEYS: `bench:${randomBytes(32).toString('base64')}`,
+  }
+  const server = await startServerProcess({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO_DATA: '1', ...secrets })
+  const db = await openDatabase({ databaseUrl })
+  try {
+    await prepare(db)
+    const token = await tokenOf(server.url, demoIds.emails['site.admin'])
+    const lists: Lists = (isOver) => timeLists(server.url, token, isOver)
+    await lists(after(5))
+    const idle = await lists(after(idleSeconds))
+    const { rows: busy, figures } = await measure(db, lists)
+    const rows = Object.entries({ idle, ...busy }).map(([label, times]) => ({
+      lists: label,
+      ...times,
+      ratio: round(times['p99, ms'] / idle['p99, ms']),
+    }))
+    console.table(rows)
+    console.table(figures)
+    mkdirSync(results, { recursive: true })
+    writeFileSync(join(results, `${name}.json`), `${JSON.stringify({ figures, rows }, null, 2)}\n`)
+  } finally {
+    await db.close()
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+export async function countJobs(db: Db, condition: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from jobs where ${condition}`.execute(
+    db.kysely,
+  )
+  return rows[0]?.count ?? 0
+}
 
 /** Between two calls of a list. */
 const pauseMs = 50
 const paths = ['/api/v1/sites?limit=20', '/api/v1/systems?limit=20', '/api/v1/attention?limit=20']
 
-export async function timeLists(url: string, token: string, isOver: () => boolean) {
+async function timeLists(url: string, token: string, isOver: () => boolean) {
   const times: number[] = []
   for (let n = 0; !isOver(); n++) {
     const started = performance.now()
@@ -19,10 +86,7 @@ export async function timeLists(url: string, token: string, isOver: () => boolea
   return { calls: times.length, 'p50, ms': at(0.5), 'p99, ms': at(0.99) }
 }
 
-export async function during(
-  lists: (isOver: () => boolean) => ReturnType<typeof timeLists>,
-  work: () => Promise<void>,
-) {
+export async function during(lists: Lists, work: () => Promise<void>) {
   let isOver = false
   const working = work().finally(() => {
     isOver = true
@@ -31,7 +95,7 @@ export async function during(
   return times
 }
 
-export const after = (seconds: number) => {
+const after = (seconds: number) => {
   const end = performance.now() + seconds * 1000
   return () => performance.now() >= end
 }

@@ -45,6 +45,7 @@ export const screens: readonly { path: string; as?: Account }[] = [
   { path: `/modems/${demoIds.modem('nidelva')}#1`, as: 'site.admin' },
   { path: `/modems/${demoIds.modem('nidelva')}#2`, as: 'site.admin' },
   { path: '/qr-code-generator', as: 'site.admin' },
+  { path: '/qr-code-generator#1', as: 'site.admin' },
   { path: `/sites/${demoIds.sites.nidelva}/record`, as: 'site.admin' },
   { path: '/nowhere', as: 'site.admin' },
 ]

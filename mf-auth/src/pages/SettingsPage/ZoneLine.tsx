@@ -1,6 +1,6 @@
 import { Button, localZone } from '@emberwatch/ui'
 
-/** Where mail goes by another zone than that of the browser: which one, and a button that takes this one. */
+/** Names the zone of the mail where it is not the browser's, with a button that takes the browser's. */
 export const ZoneLine = ({ timeZone, onUse }: { timeZone: string; onUse: (timeZone: string) => void }) =>
   timeZone === localZone() ? null : (
     <p>

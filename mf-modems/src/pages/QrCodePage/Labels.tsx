@@ -49,13 +49,14 @@ const labelColumns = (chosen: ReadonlyMap<string, Modem>, toggle: (modem: Modem)
       title: 'Label',
       isControl: true,
       render: (modem) => (
-        <input
-          type="checkbox"
-          className="ew-checkbox"
-          aria-label={`Label of ${modem.clientId}`}
-          checked={chosen.has(modem.id)}
-          onChange={() => toggle(modem)}
-        />
+        <label className="ew-choice">
+          <input
+            type="checkbox"
+            aria-label={`Label of ${modem.clientId}`}
+            checked={chosen.has(modem.id)}
+            onChange={() => toggle(modem)}
+          />
+        </label>
       ),
     },
     { key: 'clientId', title: 'Client ID', sort: true, search: true },

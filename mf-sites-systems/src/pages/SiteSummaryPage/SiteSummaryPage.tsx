@@ -11,7 +11,7 @@ import { SpanChoice } from './SpanChoice.tsx'
 import { SummarySections } from './SummarySections.tsx'
 import styles from './summary.module.css'
 
-/** For whoever owns the building: a month or a quarter on a sheet or two (product 7.8). */
+/** Shows a month or a quarter of a site to whoever owns the building, on a sheet or two (product 7.8). */
 export function SiteSummaryPage() {
   const { id = '' } = useParams()
   const detail = useDetail(sites.get, { params: { id } })
@@ -53,7 +53,7 @@ export function SiteSummaryPage() {
   )
 }
 
-/** Stands in the address; the last month that has ended where there is none or nonsense. */
+/** Reads the span from the address, which falls back to the last month that has ended. */
 function useSpan() {
   const address = useAddress()
   const named = address.read('span')

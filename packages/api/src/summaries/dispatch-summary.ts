@@ -7,7 +7,7 @@ import { lastSpanAt, nextMorning } from './span-times.ts'
 
 /** The task of a mail job: the mail is written when it is sent, by the rights of then. */
 export interface SummaryTask {
-  /** For the list of failed mail. */
+  /** The list of failed mail shows it. */
   readonly to: string
   readonly summary: {
     readonly userId: string
@@ -23,7 +23,7 @@ export interface SummaryTask {
 const goodForMs = 7 * 24 * 3_600_000
 const title = 'The state of your sites'
 
-/** Of several spans that have ended while no server ran, the last one is sent. */
+/** Stores the mail of one person. Where several spans have ended while no server ran, it is that of the last one. */
 export const dispatchSummary: Dispatch<'summaryRules'> = async (change, sealer, rule, now) => {
   const { id, userId, timeZone, every } = rule
   const span = lastSpanAt(now, timeZone, every)
@@ -48,7 +48,7 @@ export const dispatchSummary: Dispatch<'summaryRules'> = async (change, sealer, 
 }
 
 /** Mails that may wait at once: a month's first morning keeps no mail of an alarm waiting for long. */
-const waitingMax = 100
+const queueMax = 100
 
 /**
  * Dispatches those who are due, while few mails wait. Whoever is left stays due.
@@ -61,14 +61,14 @@ export async function dispatchSummaries(
 ): Promise<void> {
   let room = Number.NaN
   while (await dispatchNext(tools, 'summaryRules', dispatchSummary, now())) {
-    if (Number.isNaN(room)) room = waitingMax - (await countWaiting(tools.db))
+    if (Number.isNaN(room)) room = queueMax - (await countQueuedMails(tools.db))
     room -= 1
     if (room <= 0 || !(await rest())) return
   }
 }
 
-/** Without those that have failed and are tried again later. */
-async function countWaiting(db: Queries): Promise<number> {
+/** Mails that have failed and are tried again later do not count. */
+async function countQueuedMails(db: Queries): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from jobs
     where kind = ${mailJob} and state = 'waiting' and run_at <= clock_timestamp()`.execute(db)
   return rows[0]?.count ?? 0

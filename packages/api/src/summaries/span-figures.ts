@@ -16,7 +16,7 @@ type Figures = Omit<SpanFigures, 'span' | 'begins' | 'ends'>
 
 const lower = (names: readonly string[]) => sql.join(names.map((name) => sql.lit(name.toLowerCase())))
 
-/** Of what begins and ends, the beginning alone; operator actions have no end. */
+/** What begins and ends counts by its beginning; operator actions have no end. */
 const countedNames = (name: EventClass) =>
   name === 'operatorAction' ? eventClasses[name].names : eventClasses[name].names.slice(0, 1)
 
@@ -75,7 +75,7 @@ const ageCounts = ({ ends }: TimeSpan) => {
   where y.archived_at is null group by 1`
 }
 
-/** By the id of the site; one statement, whatever their number. */
+/** Reads the figures of all sites in one statement. @returns them by the id of the site */
 export async function loadFigures(
   db: Queries,
   siteIds: readonly string[],

@@ -64,13 +64,17 @@ export async function writeSummary(
   }
 }
 
-interface Place {
+interface MailContext {
   readonly span: string
   readonly timeZone: string
   readonly base: string
 }
 
-async function partsOf(db: Queries, sites: readonly SummarySite[], { span, timeZone, base }: Place): Promise<Part[]> {
+async function partsOf(
+  db: Queries,
+  sites: readonly SummarySite[],
+  { span, timeZone, base }: MailContext,
+): Promise<Part[]> {
   const ids = sites.map(({ id }) => id)
   const figuresOf = async (name: string) => {
     const [begins, ends] = timesOf(name, timeZone)

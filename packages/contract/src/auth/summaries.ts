@@ -9,7 +9,7 @@ import { TimeZone } from './notifications.ts'
 export const summaryIntervals = ['never', 'monthly', 'quarterly'] as const
 
 export const Summaries = v.object({
-  /** On the first morning after each month or quarter of `timeZone`. */
+  /** The mail comes on the first morning after each month or quarter of `timeZone`. */
   every: v.picklist(summaryIntervals),
   timeZone: TimeZone,
 })

@@ -15,11 +15,11 @@ export const SpanFigures = v.object({
   begins: Time,
   /** The first moment after it, or that of the answer while it goes on. */
   ends: Time,
-  /** By class; what clears or ends something is not counted. */
+  /** Counts by class, without what clears or ends something. */
   events: v.object(classes),
   otherEvents: Count,
   lossesCount: Count,
-  /** Of all systems together. */
+  /** The sum over all systems. */
   secondsWithoutContact: Count,
   longestLossSeconds: Count,
   /** Per cent of the known time; null where none is known. */

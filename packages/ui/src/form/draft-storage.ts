@@ -37,7 +37,7 @@ export const writeFormDraft = (userId: string, form: string, draft: FormDraft): 
 
 export const removeFormDraft = (userId: string, form: string): Promise<void> => delMany([[userId, form]], drafts())
 
-/** On sign-out. */
+/** Deletes all drafts of a person who signs out. */
 export async function removeFormDrafts(userId: string): Promise<void> {
   const all = await keys<[string, string]>(drafts())
   await delMany(

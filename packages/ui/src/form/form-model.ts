@@ -24,7 +24,7 @@ export interface FormModel<Values extends FormValues = FormValues> {
   readonly error: ApiError | null
   /** Called when the browser has autofilled a field but does not reveal its value yet (product 6.3). */
   readonly markAutofilled: () => void
-  /** Of a guarded form. */
+  /** Undefined for a form that is not guarded. */
   readonly draft?: FormDraftState | undefined
 }
 

@@ -12,16 +12,17 @@ export const selectColumn = ({ selection, toggle, rows }: SelectionState) =>
       render: (unit) => {
         rows.set(unit.id, unit)
         return (
-          <input
-            type="checkbox"
-            className="ew-checkbox"
-            aria-label={`Select ${unitTitle(unit)}`}
-            data-unit={unit.id}
-            checked={selection.has(unit.id)}
-            onChange={({ currentTarget, nativeEvent }) =>
-              toggle(unit, currentTarget, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
-          />
+          <label className="ew-choice">
+            <input
+              type="checkbox"
+              aria-label={`Select ${unitTitle(unit)}`}
+              data-unit={unit.id}
+              checked={selection.has(unit.id)}
+              onChange={({ currentTarget, nativeEvent }) =>
+                toggle(unit, currentTarget, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              }
+            />
+          </label>
         )
       },
     },

@@ -2,7 +2,7 @@ import type { ScannedUnit } from '@emberwatch/contract/loops'
 import { useRef, useState } from 'react'
 
 /** Selected units by id. */
-export type Selection = ReadonlyMap<string, ScannedUnit>
+type Selection = ReadonlyMap<string, ScannedUnit>
 
 export interface SelectionState {
   readonly selection: Selection

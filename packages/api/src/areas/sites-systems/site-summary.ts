@@ -54,16 +54,15 @@ async function loadCreatedAt(db: Queries, siteId: string): Promise<Date> {
   return row.createdAt
 }
 
-interface Present {
+interface CurrentState {
   readonly systemsCount: number
   readonly offlineCount: number
   readonly offline: readonly OfflineSystem[]
   readonly due: DueUnits[]
 }
 
-/** What is the case now. */
-async function loadPresent(db: Queries, siteId: string, now: Date): Promise<Present> {
-  const { rows } = await sql<Present>`
+async function loadCurrentState(db: Queries, siteId: string, now: Date): Promise<CurrentState> {
+  const { rows } = await sql<CurrentState>`
     with live as materialized (
       select id, name, number, connection_state, connection_changed_at, current_configuration_id from systems
       where site_id = ${siteId}::uuid and archived_at is null
@@ -83,14 +82,14 @@ async function loadPresent(db: Queries, siteId: string, now: Date): Promise<Pres
       (select coalesce(jsonb_agg(jsonb_build_object('hardwareTag', hardware_tag, 'unitsCount', units_count)), '[]') from due) as due`.execute(
     db,
   )
-  return rows[0] as Present
+  return rows[0] as CurrentState
 }
 
 async function loadMeta(db: Queries, siteId: string, span: TimeSpan, now: Date): Promise<SiteSummaryMeta> {
-  const { offline, ...present } = await loadPresent(db, siteId, now)
+  const { offline, ...current } = await loadCurrentState(db, siteId, now)
   return {
     madeAt: now.toISOString(),
-    ...present,
+    ...current,
     offline: offline.map((row) => ({ ...row, since: row.since && new Date(row.since).toISOString() })),
     losses: await loadLosses(db, siteId, span, siteSummaryLimits.losses),
     openIssues: await loadOpenIssues(db, siteId, siteSummaryLimits.issues),
