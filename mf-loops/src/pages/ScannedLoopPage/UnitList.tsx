@@ -49,7 +49,7 @@ export function UnitList({ loop, isAdmin }: { loop: ScannedLoop; isAdmin: boolea
     setEdited('new')
   }
   const state = useSelection()
-  const remove = useRemoveUnit({ loopId: loop.id, onRefused: addWith })
+  const remove = useRemoveUnit({ loopId: loop.id, onRemoved: state.remove, onRefused: addWith })
   const controls = columns<ScannedUnit>()([
     {
       key: 'id',

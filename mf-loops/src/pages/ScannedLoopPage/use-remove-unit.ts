@@ -10,12 +10,13 @@ const undoMs = 10_000
 
 interface RemoveUnitOptions {
   readonly loopId: string
+  readonly onRemoved: (unit: ScannedUnit) => void
   /** Gets the values of a unit that the server does not take back, as when its tag is taken by now. */
   readonly onRefused: (values: ScannedUnitForm) => void
 }
 
 /** Deletes a unit at once, and offers for ten seconds to add it again (product 11.6). @returns the function that deletes one */
-export function useRemoveUnit({ loopId, onRefused }: RemoveUnitOptions): (unit: ScannedUnit) => void {
+export function useRemoveUnit({ loopId, onRemoved, onRefused }: RemoveUnitOptions): (unit: ScannedUnit) => void {
   const remove = useSend(scannedUnits.remove)
   const add = useSend(scannedLoops.addUnit)
   // A second press of the same button comes before the row has gone.
@@ -35,6 +36,7 @@ export function useRemoveUnit({ loopId, onRefused }: RemoveUnitOptions): (unit: 
     pending.current.add(unit.id)
     try {
       await remove.mutateAsync({ params: { id: unit.id } })
+      onRemoved(unit)
       offerUndo(unit, () => void restore(unit))
     } catch (error) {
       sayFailure(error)

@@ -101,6 +101,14 @@ it('stops at a loop that was locked meanwhile, and keeps the selection', async (
   expect(await stored(loop)).toHaveLength(2)
 })
 
+it('leaves out a unit that is deleted by itself', async () => {
+  const { user } = await open(await newLoop(['SF-1', 'SF-2']))
+  await user.click(await box('SF-1'))
+  await user.click(await box('SF-2'))
+  await user.click(press('Delete SF-1'))
+  expect(await screen.findByText('1 unit selected')).toBeInTheDocument()
+})
+
 it('is not offered to those who may not change units', async () => {
   await open(await newLoop(['SE-1']), 'site.operator')
   expect(await screen.findByText('SE-1')).toBeInTheDocument()

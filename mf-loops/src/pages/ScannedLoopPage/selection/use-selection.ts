@@ -11,6 +11,8 @@ export interface SelectionState {
   readonly select: (units: Iterable<ScannedUnit>) => void
   /** Selects a unit or takes it out; with Shift, all rows from the last one on too. */
   readonly toggle: (unit: ScannedUnit, box: HTMLInputElement, isRange: boolean) => void
+  /** Takes a unit out that is gone. */
+  readonly remove: (unit: ScannedUnit) => void
   /** Each row on the page tells the unit that it shows. */
   readonly rows: Map<string, ScannedUnit>
 }
@@ -36,7 +38,8 @@ export function useSelection(): SelectionState {
     })
   }
   const select = (units: Iterable<ScannedUnit>) => setSelection(new Map([...units].map((unit) => [unit.id, unit])))
-  return { selection, isUsed: last.current !== undefined, select, toggle, rows }
+  const remove = ({ id }: ScannedUnit) => setSelection((before) => new Map([...before].filter(([each]) => each !== id)))
+  return { selection, remove, isUsed: last.current !== undefined, select, toggle, rows }
 }
 
 /** Ids of the rows from one to the other, as the table orders them; of one row where the other is on another page. */
