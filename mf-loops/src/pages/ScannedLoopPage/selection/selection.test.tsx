@@ -61,17 +61,23 @@ it('sets the zone of the rows between two, chosen with Shift', async () => {
   expect(screen.queryByText(/units? selected/)).not.toBeInTheDocument()
 })
 
-it('deletes all that match the search, on whichever page, after a question with their count', async () => {
-  const loop = await newLoop([...Array.from({ length: 120 }, (_, at) => `SB-${at}`), 'OTHER-1'])
+it('selects all that match the search, on whichever page', async () => {
+  const loop = await newLoop([...Array.from({ length: 101 }, (_, at) => `SB-${at}`), 'OTHER-1'])
   const { user } = await open(loop, 'site.admin', '?tagName=SB&size=10')
   await user.click(await box('SB-0'))
   await user.click(press('Select all that match'))
-  expect(await screen.findByText('120 units selected')).toBeInTheDocument()
+  expect(await screen.findByText('101 units selected')).toBeInTheDocument()
+})
+
+it('deletes the selected units after a question with their count', async () => {
+  const loop = await newLoop(['SG-1', 'SG-2', 'SG-3'])
+  const { user } = await open(loop)
+  for (const tag of ['SG-1', 'SG-3']) await user.click(await box(tag))
   await user.click(press('Delete'))
-  const question = within(await screen.findByRole('dialog', { name: 'Delete 120 units?' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Delete 2 units?' }))
   await user.click(question.getByRole('button', { name: 'Delete' }))
-  expect(await screen.findByText('120 units deleted')).toBeInTheDocument()
-  expect((await stored(loop)).map(([tag]) => tag)).toEqual(['OTHER-1'])
+  expect(await screen.findByText('2 units deleted')).toBeInTheDocument()
+  expect((await stored(loop)).map(([tag]) => tag)).toEqual(['SG-2'])
 })
 
 it('says of each unit that fails why, and selects those alone', async () => {
