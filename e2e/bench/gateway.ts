@@ -8,6 +8,7 @@ import { measureBrokerMemory } from '@emberwatch/gateway/testing/broker-memory'
 import { sql } from 'kysely'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { freePort } from '../../tools/dev/free-port.ts'
+import { listWaitsDuring, p99Of } from './list-waits.ts'
 import { results } from './serve.ts'
 import { startServerProcess, tokenOf } from './server-process.ts'
 
@@ -20,9 +21,15 @@ const secret = 'the-secret-of-all-modems-here-00'
 const site = demoIds.sites.nidelva
 const clientIdOf = (n: number) => `bench-${n}`
 
+/** A modem tries again after one to ten seconds, so that not all come at once. */
+const retryMs = () => 1_000 + Math.random() * 9_000
+const backMaxMs = 180_000
+const idleMs = 10_000
+
 /**
  * `pnpm bench gateway`: what memory a connected modem takes of the embedded broker, how long all need to connect, reports that are stored and acknowledged
- * in a second, and how long it takes from a report to the event of a page that shows it. `BENCH_MODEMS` (10000) and `BENCH_SECONDS` (15) make it other.
+ * in a second, how long it takes from a report to the event of a page that shows it, and how long all need to come back after their network was away, with
+ * the lists of other people meanwhile. `BENCH_MODEMS` (10000) and `BENCH_SECONDS` (15) make it other.
  */
 export async function gatewayBench(): Promise<void> {
   const broker = await measureBrokerMemory(modems)
@@ -49,6 +56,7 @@ export async function gatewayBench(): Promise<void> {
     ...(await throughput(clients, entries)),
     ...(await quiet(clients, entries, server.url)),
   }
+  Object.assign(row, await comeBack(clients, server.url))
   console.table([row])
   mkdirSync(results, { recursive: true })
   writeFileSync(join(results, 'gateway.json'), `${JSON.stringify(row, null, 2)}\n`)
@@ -80,12 +88,40 @@ async function fill(dataDir: string): Promise<string[]> {
   return rows.map(({ entry }) => entry)
 }
 
+/** From the end of all connections until every modem has said again that it is there, and the lists of others meanwhile over idle ones. */
+async function comeBack(clients: readonly MqttClient[], url: string) {
+  const authorization = await tokenOf(url, demoIds.emails['site.admin'])
+  const idle = await listWaitsDuring(url, authorization, () => pause(idleMs))
+  const began = performance.now()
+  let [back, tookMs] = [0, 0]
+  const comingBack = clients.map(async (client, n) => {
+    await new Promise((resolve) => client.once('connect', resolve))
+    const birth = { v: 1, session: randomUUID(), online: true, at: new Date().toISOString() }
+    await client.publishAsync(`bench/${n}/presence`, JSON.stringify(birth), { qos: 1, retain: true })
+    back += 1
+  })
+  const all = Promise.all(comingBack).then(() => {
+    tookMs = performance.now() - began
+  })
+  for (const client of clients) client.stream.destroy()
+  const meanwhile = await listWaitsDuring(url, authorization, () => Promise.race([all, pause(backMaxMs)]))
+  return {
+    'back within s': round(tookMs / 1000),
+    'not back': clients.length - back,
+    'list p99 ms meanwhile': round(p99Of(meanwhile)),
+    'over idle': round(p99Of(meanwhile) / p99Of(idle)),
+  }
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
 const connectAs = (address: string, n: number) =>
   connectAsync(address, {
     clientId: clientIdOf(n),
     username: clientIdOf(n),
     password: secret,
-    reconnectPeriod: 0,
+    reconnectPeriod: retryMs(),
+    reconnectOnConnackError: true,
     keepalive: 300,
   })
 
@@ -143,7 +179,7 @@ async function quiet(clients: readonly MqttClient[], entries: readonly string[],
     void clients[0]?.publishAsync('bench/0/state', JSON.stringify(message), { qos: 1 })
     await change
     waits.push(performance.now() - began)
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await pause(250)
   }
   stop.abort()
   return { 'until an event p50 ms': share(waits, 0.5), 'until an event p99 ms': share(waits, 0.99) }

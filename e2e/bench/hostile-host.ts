@@ -5,6 +5,7 @@ import { demoIds } from '@emberwatch/demo'
 import { releasesFolderIn } from '@emberwatch/host'
 import { Registry } from '@emberwatch/registry'
 import { releaseWithPage } from '../tests/made-releases.ts'
+import { p99Of } from './list-waits.ts'
 import { startServerProcess, tokenOf } from './server-process.ts'
 
 const changes = 60
@@ -41,7 +42,7 @@ export async function measureChanges() {
     while (!isOver) during.push(await timed(readList))
     const accepted = await changing
     const revisions = (await registry.read()).revision - before
-    const [idleP99, p99] = [p99Of(idle), p99Of(during)]
+    const [idleP99, p99] = [Math.round(p99Of(idle)), Math.round(p99Of(during))]
     return { 'list p99': p99, 'slower by': p99 - idleP99, changes, accepted, revisions }
   } finally {
     await server.stop()
@@ -73,5 +74,3 @@ async function timed(work: () => Promise<Response>): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, pauseMs))
   return took
 }
-
-const p99Of = (times: number[]) => Math.round([...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0)

@@ -1,28 +1,26 @@
-import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { bodyOf, hostileBodies, send } from '@emberwatch/api/testing/hostile'
 import { startWatched, type WatchedProcess } from '@emberwatch/api/testing/watched'
 import { demoIds } from '@emberwatch/demo'
 import { type Delays, startBackground, startSilentNames } from './hostile-background.ts'
 import { measureChanges } from './hostile-host.ts'
+import { measureModemAttacks } from './hostile-modems.ts'
+import { p99Of, startListWaits } from './list-waits.ts'
 import { results } from './serve.ts'
 
-/** Requests of the other person while the server has nothing else to do. */
-const idleRequests = 200
-/** Between two of them. */
-const pauseMs = 10
+/** While the server has nothing else to do. */
+const idleMs = 2_000
 
 /**
  * `pnpm bench hostile`: the largest and most awkward files and bodies, one after the other, against a server in a process of
  * its own: how long its main thread was busy in one go, and how long another person waited for a list meanwhile.
- * `BENCH_IMPORT_ROWS` (500,000) and `BENCH_ONLY`, an expression that names must match, make it shorter. `TEST_DATABASE_URL` names a PostgreSQL; without it the database is the embedded one, in memory.
+ * The last rows are attacks on the port of modems, beside which another firm's modem speaks and connects. `BENCH_IMPORT_ROWS` (500,000) and `BENCH_ONLY`, an expression that names must match, make it shorter. `TEST_DATABASE_URL` names a PostgreSQL; without it the database is the embedded one, in memory.
  */
 export async function hostileBench(): Promise<void> {
   const server = await startWatched()
   try {
-    const idle = await watchOther(server, () => new Promise((resolve) => setTimeout(resolve, idleRequests * pauseMs)))
+    const idle = await watchOther(server, () => new Promise((resolve) => setTimeout(resolve, idleMs)))
     const table: Record<string, object> = { idle: { ...idle, 'slower by': 0 } }
     const configuration = await firstConfiguration(server)
     const only = new RegExp(process.env.BENCH_ONLY ?? '')
@@ -39,6 +37,7 @@ export async function hostileBench(): Promise<void> {
     for (const name of backgroundRows) if (only.test(name)) table[name] = await backgroundRow(name)
     const member = "a member's sixty changes"
     if (only.test(member)) table[member] = await measureChanges()
+    Object.assign(table, await measureModemAttacks((name) => only.test(name)))
     console.table(table)
     mkdirSync(results, { recursive: true })
     const database = process.env.TEST_DATABASE_URL ? 'postgresql' : 'embedded'
@@ -77,30 +76,17 @@ async function watchOther(server: WatchedProcess, work: () => Promise<unknown>) 
   let took = 0
   let waits: number[] = []
   const { maxMs, p99Ms } = await server.watch(async () => {
-    const stop = await askMeanwhile(server)
+    const stop = await startListWaits(server.url, server.tokens['site.monitor'])
     const started = performance.now()
     await work()
     took = performance.now() - started
     waits = await stop()
   })
-  waits.sort((a, b) => a - b)
   return {
     took: Math.round(took),
     'loop max': Math.round(maxMs),
     'loop p99': Math.round(p99Ms),
-    'list p99': Math.round(waits[Math.floor(waits.length * 0.99)] ?? 0),
-  }
-}
-
-/** The other person, on a thread where nothing else is done. @returns how to stop asking, which answers how long each took */
-async function askMeanwhile({ url, tokens }: WatchedProcess): Promise<() => Promise<number[]>> {
-  const workerData = { url: `${url}/api/v1/sites?limit=10`, authorization: tokens['site.monitor'], pauseMs }
-  const worker = new Worker(new URL('./hostile-other.ts', import.meta.url), { workerData })
-  await once(worker, 'message')
-  const waits = once(worker, 'message')
-  return async () => {
-    worker.postMessage('stop')
-    return (await waits)[0]
+    'list p99': Math.round(p99Of(waits)),
   }
 }
 

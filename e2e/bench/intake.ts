@@ -1,16 +1,13 @@
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { listWaitsDuring, p99Of } from './list-waits.ts'
 import { results } from './serve.ts'
 import { startServerProcess, tokenOf } from './server-process.ts'
 import { addressOf, reportOf, sendTrifle, sendVisit, ticketsOf } from './visit-traffic.ts'
 
 const perSecond = Number(process.env.BENCH_RATE ?? 1000)
 const seconds = Number(process.env.BENCH_SECONDS ?? 60)
-/** Between two requests of a list. */
-const pauseMs = 10
 /** Reports of many browsers come one by one, not in bursts. */
 const everyMs = 1
 const networks = 500
@@ -46,7 +43,7 @@ export async function intakeBench(): Promise<void> {
     const wait = () => new Promise<void>((resolve) => setTimeout(resolve, (seconds / 2) * 1000))
     const during = async (work: () => Promise<unknown>) => {
       const began = server.processorMs()
-      const waits = await listsDuring(url, authorization, work)
+      const waits = await listWaitsDuring(url, authorization, work)
       return { waits, lists: p99Of(waits), processor: server.processorMs() - began }
     }
     let answers: Record<string, number> = {}
@@ -83,17 +80,6 @@ export async function intakeBench(): Promise<void> {
   }
 }
 
-/** In milliseconds each; asked on a thread where nothing else is done. */
-async function listsDuring(url: string, authorization: string, work: () => Promise<unknown>): Promise<number[]> {
-  const workerData = { url: `${url}/api/v1/sites?limit=10`, authorization, pauseMs }
-  const worker = new Worker(new URL('./hostile-other.ts', import.meta.url), { workerData })
-  await once(worker, 'message')
-  const waits = once(worker, 'message')
-  await work()
-  worker.postMessage('stop')
-  return (await waits)[0]
-}
-
 /** @returns answers by status; `unsent` are those that a server which answers late left no room for */
 async function sendAll(send: (n: number) => Promise<{ status: number }>): Promise<Record<string, number>> {
   const answers: Record<string, number> = {}
@@ -121,6 +107,4 @@ async function sendAll(send: (n: number) => Promise<{ status: number }>): Promis
   return answers
 }
 
-const p99Of = (waits: readonly number[]): number =>
-  [...waits].sort((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? Number.NaN
 const round = (value: number) => Math.round(value * 100) / 100

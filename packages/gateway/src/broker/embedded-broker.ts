@@ -7,6 +7,7 @@ import type { Access } from './access.ts'
 import { guardPackets } from './guard-packets.ts'
 import type { Knocks } from './knocks.ts'
 import { Peer, sessionOf } from './peer.ts'
+import { Turns } from './turns.ts'
 
 interface BrokerOptions {
   /** Of this instance. */
@@ -46,6 +47,7 @@ export class EmbeddedBroker implements Downlink {
   readonly #origins = new WeakMap<Client, Origin>()
   /** Topics whose modems have said that they are there. */
   readonly #alive = new Set<string>()
+  readonly #turns = new Turns()
   #isClosing = false
   #wrongCredentials = 0
 
@@ -146,6 +148,8 @@ export class EmbeddedBroker implements Downlink {
         done(Object.assign(new Error('not authorized'), { returnCode: refused }), false)
         return
       }
+      // The platform's own modems do not come from a network that was away.
+      if (!origin.isInside) await this.#turns.take(performance.now())
       if (client.closed) return
       origin.onAdmitted?.()
       this.#welcome(client, admission.topic, origin)

@@ -9,8 +9,8 @@ interface IntakeOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** Reports of one transaction. */
-const batchMax = 500
+/** Reports of one transaction. An embedded database does nothing else meanwhile, so lists wait for it. */
+const batchMax = 100
 /** Reports that wait; more are not taken, and come again when their modem connects again. */
 const waitingMax = 20_000
 
