@@ -44,11 +44,15 @@ const isOpen = (port: number) =>
     socket.once('connect', end(true)).once('error', end(false))
   })
 
-/** @param access lines of its configuration about who may connect; without them everybody may */
+/**
+ * @param access lines of its configuration about who may connect; without them everybody may
+ * @param given an empty folder for its files, such as a small file system; else a temporary one
+ */
 export async function openMosquitto(
   access: (folder: string) => readonly string[] = () => ['allow_anonymous true'],
+  given?: string,
 ): Promise<Mosquitto> {
-  const folder = await mkdtemp(join(tmpdir(), 'emberwatch-mosquitto-'))
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'emberwatch-mosquitto-')))
   const port = await freePort()
   const lines = [
     `listener ${port} 127.0.0.1`,
@@ -79,7 +83,7 @@ export async function openMosquitto(
     reload: () => void child?.kill('SIGHUP'),
     close: async () => {
       await end('SIGTERM')
-      await rm(folder, { recursive: true, force: true })
+      if (!given) await rm(folder, { recursive: true, force: true })
     },
   }
 }
