@@ -31,6 +31,14 @@ class Detector {
   }
 }
 
+const tone = jest.fn()
+class Audio {
+  currentTime = 0
+  destination = {}
+  createOscillator = () => ({ frequency: {}, connect: (next: unknown) => next, start: tone, stop() {} })
+  createGain = () => ({ gain: {}, connect: () => undefined })
+}
+
 const stop = jest.fn()
 const lamp = jest.fn(async () => undefined)
 const track = Object.assign(new EventTarget(), {
@@ -50,7 +58,9 @@ beforeEach(() => {
   frames = []
   camera.mockReset().mockResolvedValue(stream)
   stop.mockClear()
+  tone.mockClear()
   define(globalThis, {
+    AudioContext: Audio,
     BarcodeDetector: Detector,
     createImageBitmap: async () => ({ width: 4, height: 3, close() {} }),
   })
@@ -70,12 +80,13 @@ async function openDialog() {
   return { user, ...view }
 }
 
-it('fills the field, stops the camera and leads to the next field', async () => {
+it('fills the field, sounds, stops the camera and leads to the next field', async () => {
   frames = ['2341-0012345']
   await openDialog()
   await waitFor(() => expect(screen.getByLabelText('Serial number')).toHaveValue('2341-0012345'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(stop).toHaveBeenCalled()
+  expect(tone).toHaveBeenCalledTimes(1)
   expect(screen.getByLabelText('Comment')).toHaveFocus()
   expect(screen.getByText('Read: 2341-0012345')).toHaveAttribute('aria-live', 'polite')
 })
@@ -85,6 +96,7 @@ it('says that a label is of another kind, and reads on', async () => {
   await openDialog()
   await screen.findByText('This is the label of a modem.')
   expect(screen.getByLabelText('Serial number')).toHaveValue('')
+  expect(tone).not.toHaveBeenCalled()
   frames = ['2341-0012345']
   await waitFor(() => expect(screen.getByLabelText('Serial number')).toHaveValue('2341-0012345'))
 })

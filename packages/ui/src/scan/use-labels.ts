@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { imageOfFile, imageOfVideo } from './image-of.ts'
 import { type LabelReader, openLabelReader } from './label-reader.ts'
 import type { LabelReading } from './label-reading.ts'
+import { playTone } from './tone.ts'
 
 interface LabelsOptions {
   readonly video: RefObject<HTMLVideoElement | null>
@@ -44,6 +45,7 @@ export function useLabels({ video, isLive, onText }: LabelsOptions) {
   const take = useEffectEvent((text: string) => {
     const reading = onText(text)
     if ('problem' in reading) say(reading.problem, true)
+    else playTone()
     return !('problem' in reading)
   })
   const fail = useEffectEvent(() => say(noReader, true))
