@@ -1,12 +1,15 @@
 import { type ModemIdentifiers, readModemCode } from '@emberwatch/contract/modems'
-import { Button } from '@emberwatch/ui'
-import { Field } from '@emberwatch/ui/form'
+import { Button, Row } from '@emberwatch/ui'
+import { Field, type LabelReading, ScanButton } from '@emberwatch/ui/form'
 import { useId, useState } from 'react'
 
 interface CodeFieldProps {
   readonly onCode: (fields: ModemIdentifiers) => void
   readonly hint?: string
 }
+
+/** The code of a secret is neither shown nor put anywhere. */
+const secretText = 'This code holds the secret of a modem. Scan the other code of its label.'
 
 /** Typed, pasted or scanned; says what was read. */
 export function CodeField({ onCode, hint = 'Paste the code of the label to fill the fields below' }: CodeFieldProps) {
@@ -19,6 +22,13 @@ export function CodeField({ onCode, hint = 'Paste the code of the label to fill 
     setText(typed)
     const read = readModemCode(typed)
     if ('fields' in read) onCode(read.fields)
+  }
+  const scan = (scanned: string): LabelReading => {
+    if (/\bSECRET:/i.test(scanned)) return { problem: secretText }
+    const read = readModemCode(scanned)
+    if ('problem' in read) return { problem: `This is no label of a modem. ${read.problem}` }
+    take(scanned)
+    return { words: `${read.fields.clientId}, IMEI ${read.fields.imei}` }
   }
   return (
     <>
@@ -43,7 +53,10 @@ export function CodeField({ onCode, hint = 'Paste the code of the label to fill 
           onChange={(event) => take(event.target.value)}
         />
       </Field>
-      <PasteButton onText={take} />
+      <Row>
+        <ScanButton title="Scan label" onText={scan} />
+        <PasteButton onText={take} />
+      </Row>
     </>
   )
 }

@@ -116,6 +116,11 @@ interface FormProps<Values extends FormValues> {
     readonly children: ReactNode;
 }
 export type FormValues = FieldValues;
+export type LabelReading = {
+    readonly words: string;
+} | {
+    readonly problem: string;
+};
 interface LocalFormOptions<Values extends FormValues> {
     readonly schema: Schema<Values>;
     readonly defaults: DefaultValues<Values>;
@@ -159,6 +164,19 @@ export const personValues: ({ firstName, lastName, phoneNumber, address }: User)
 export function RadioField<Values extends FormValues>(props: RadioFieldProps<Values>): JSX.Element;
 interface RadioFieldProps<Values extends FormValues> extends FieldProps<Values> {
     readonly options: readonly Option_2<OptionValue>[];
+}
+export function ScanButton({ title, onText }: ScanButtonProps): JSX.Element;
+interface ScanButtonProps {
+    readonly title: string;
+    readonly onText: (text: string) => LabelReading;
+}
+export function ScanField<Values extends FormValues>(props: ScanFieldProps<Values>): JSX.Element;
+interface ScanFieldProps<Values extends FormValues> extends FieldProps<Values> {
+    readonly readValue: (text: string) => {
+        readonly value: string;
+    } | {
+        readonly problem: string;
+    };
 }
 export function TextAreaField<Values extends FormValues>(props: FieldProps<Values> & {
     rows?: number;

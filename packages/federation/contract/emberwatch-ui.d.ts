@@ -200,6 +200,7 @@ const icons: {
     readonly arrowLeft: 'M13 8H3M7 4 3 8l4 4';
     readonly bell: 'M4 11V7a4 4 0 0 1 8 0v4l1 1.5H3zM6.5 14h3';
     readonly calendar: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3';
+    readonly camera: 'M2 5h3l1.2-1.8h3.6L11 5h3v8H2zM8 6.6a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4z';
     readonly check: 'M3 8.5 6.5 12 13 4.5';
     readonly chevronDown: 'm4 6 4 4 4-4';
     readonly chevronLeft: 'm10 4-4 4 4 4';

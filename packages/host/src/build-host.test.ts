@@ -33,6 +33,7 @@ beforeAll(async () => {
   registry = new Registry(releasesFolder)
   await writeShell(join(folder, 'shell'), { changes: shell })
   await writeFile(join(folder, 'shell/main.1.js'), 'start()\n'.repeat(200))
+  await writeFile(join(folder, 'shell/label-reader.1.js'), 'read()\n')
   await writeFile(join(folder, 'shell/compressed.1.js'), 'compressed()\n')
   await writeFile(join(folder, 'shell/compressed.1.js.br'), brotliCompressSync('compressed by the build()\n'))
   await writeFile(join(folder, 'secret.txt'), 'secret')
@@ -104,6 +105,17 @@ describe('the page', () => {
     expect([first, body.includes(`<script>${floorScript}</script>`)]).toEqual(['<script>', true])
     expect(body.indexOf(floorScript)).toBeLessThan(body.indexOf('<link'))
     for (const tag of others) expect(tag).toMatch(/ src="\/assets\/| type="application\/json"/)
+  })
+
+  it('gives the camera to itself and to no frame, and WebAssembly to the worker of labels alone', async () => {
+    const { headers } = await get('/modems')
+    expect(headers['permissions-policy']).toContain('camera=(self)')
+    expect(String(headers['content-security-policy'])).not.toContain('wasm')
+    const worker = await get('/assets/label-reader.1.js')
+    expect(worker.headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'",
+    )
+    expect(String((await get('/assets/main.1.js')).headers['content-security-policy'])).not.toContain('wasm')
   })
 
   it('allows styles from files alone: none that scripts add, none on elements', async () => {

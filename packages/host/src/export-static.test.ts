@@ -116,6 +116,17 @@ http { access_log off; ${temporary.join(' ')} ${block} }`
     expect((await answer('release.json')).status).toBe(404)
   })
 
+  it('the page has the camera, and the worker of labels a policy of its own', async () => {
+    expect((await fetch(`${url}/modems`)).headers.get('permissions-policy')).toContain('camera=(self)')
+    await writeFile(join(folder, 'site/assets/label-reader.1.js'), 'read()')
+    const { status, headers } = await fetch(`${url}/assets/label-reader.1.js`)
+    expect([status, headers.get('content-security-policy')]).toEqual([
+      200,
+      "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'",
+    ])
+    expect(headers.get('cache-control')).toContain('immutable')
+  })
+
   it("the API sees the caller's address, whatever the caller says", async () => {
     const answer = await fetch(`${url}/api/caller`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
     expect(await answer.json()).toEqual({ ip: '127.0.0.1' })

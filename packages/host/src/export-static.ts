@@ -4,7 +4,14 @@ import { type BuildName, largestUpload } from '@emberwatch/contract'
 import { federationManifest, publicView, releaseFileEnds, shellName, sourceMapsFolder } from '@emberwatch/federation'
 import { type NeedsSignature, Registry, type StoreEngine } from '@emberwatch/registry'
 import { renderPage } from './page.ts'
-import { commonHeaders, filePolicy, htmlPolicy } from './security-headers.ts'
+import {
+  commonHeaders,
+  filePolicy,
+  htmlPolicy,
+  labelWorkerName,
+  labelWorkerPolicy,
+  pagePermissions,
+} from './security-headers.ts'
 import { shellInFolder, storedShell } from './shell/served-shell.ts'
 
 interface ExportOptions {
@@ -100,6 +107,14 @@ function nginxServer(site: string, apiUrl: string, base: string): string {
     ${file}
     ${always}
     try_files $uri =404;
+    # WebAssembly runs in this worker alone.
+    location ~ ^${base}assets/${labelWorkerName}$ {
+      ${immutable}
+      ${header(['access-control-allow-origin', '*'])}
+      ${header(['content-security-policy', labelWorkerPolicy])}
+      ${always}
+      try_files $uri =404;
+    }
   }
   # Named by version: the same, for the types that a release may hold. Opened as a page, none of them runs.
   location ~ ^${base}areas/[a-z0-9-]+/[0-9][^/]*/(.+\\.(${releaseFileEnds.join('|')})|${federationManifest.replace('.', '\\.')})$ {
@@ -159,6 +174,7 @@ ${bare}  # Every other address is the app; nginx answers 304 by its tag.
   location ${base} {
     ${header(['cache-control', 'no-cache'])}
     ${header(['content-security-policy', policy])}
+    ${header(['permissions-policy', pagePermissions])}
     ${always}
     try_files ${base}index.html =404;
   }

@@ -56,9 +56,13 @@ export function htmlHeaders(
       tiles,
       guard: guards.map(({ source }) => ` ${source}`).join(''),
     }),
+    'permissions-policy': pagePermissions,
     ...commonHeaders,
   }
 }
+
+/** The page's own document reads labels with the camera and places modems; no frame gets either, whatever its `allow` says (product 6.12). */
+export const pagePermissions = 'camera=(self), geolocation=(self), microphone=(), display-capture=()'
 
 /** Hosts that alternate (`{s}`) become one pattern. */
 function imageSource(tileUrl = ''): string {
@@ -75,3 +79,9 @@ export const commonHeaders = {
 
 /** For all but pages: opened as a page it runs and shows nothing, in its own origin. It does not affect use by a page. */
 export const filePolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** The shell's worker that reads labels (packages/ui/src/scan/label-reader.ts). */
+export const labelWorkerName = 'label-reader\\.[\\w-]+\\.js'
+
+/** A worker has the policy of its own script: WebAssembly runs there alone, and has no network. */
+export const labelWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'"

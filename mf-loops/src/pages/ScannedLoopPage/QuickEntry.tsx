@@ -2,10 +2,11 @@ import { useList } from '@emberwatch/api-client'
 import { ScannedUnitForm, scannedLoops, unitTypePresets } from '@emberwatch/contract/loops'
 import { Card } from '@emberwatch/ui'
 import { SuggestField } from '@emberwatch/ui/choice'
-import { Form, TextField } from '@emberwatch/ui/form'
+import { Form, ScanField, TextField } from '@emberwatch/ui/form'
 import { useOutboxForm } from '@emberwatch/ui/outbox'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { nextLsi } from '../../next-lsi.ts'
+import { serialOfLabel } from '../../serial-of-label.ts'
 import { unitTitle } from './unit-title.ts'
 
 const empty = { serialNumber: '', tagName: '', detectionZone: '', lsiNumber: '', unitType: '' }
@@ -40,7 +41,7 @@ export function QuickEntry({ loopId }: { loopId: string }) {
   return (
     <Card title="Quick entry">
       <Form form={form} submit="Add" label="Quick entry" isInline>
-        <TextField form={form} name="serialNumber" label="Serial number" isOptional />
+        <ScanField form={form} name="serialNumber" label="Serial number" readValue={serialOfLabel} isOptional />
         <TextField form={form} name="tagName" label="Tag name" />
         <TextField form={form} name="detectionZone" label="Detection zone" />
         <TextField form={form} name="lsiNumber" label="LSI number" inputMode="decimal" isOptional />

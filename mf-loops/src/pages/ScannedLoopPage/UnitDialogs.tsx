@@ -6,9 +6,10 @@ import {
   unitTypePresets,
 } from '@emberwatch/contract/loops'
 import { SuggestField } from '@emberwatch/ui/choice'
-import { FormDialog, type FormModel, TextAreaField, TextField } from '@emberwatch/ui/form'
+import { FormDialog, type FormModel, ScanField, TextAreaField, TextField } from '@emberwatch/ui/form'
 import { useOutboxForm } from '@emberwatch/ui/outbox'
 import { useEffect, useEffectEvent } from 'react'
+import { serialOfLabel } from '../../serial-of-label.ts'
 import { unitTitle } from './unit-title.ts'
 import { unitValues } from './unit-values.ts'
 
@@ -69,7 +70,7 @@ const UnitFields = ({ form }: { form: FormModel<ScannedUnitForm> }) => (
     <TextField form={form} name="detectionZone" label="Detection zone" />
     <TextField form={form} name="lsiNumber" label="LSI number" isOptional />
     <SuggestField form={form} name="unitType" label="Unit type" suggestions={unitTypePresets} isOptional />
-    <TextField form={form} name="serialNumber" label="Serial number" isOptional />
+    <ScanField form={form} name="serialNumber" label="Serial number" readValue={serialOfLabel} isOptional />
     <TextAreaField form={form} name="comment" label="Comment" rows={2} isOptional />
   </>
 )

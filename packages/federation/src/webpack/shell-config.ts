@@ -1,6 +1,13 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import webpack, { type ChunkGraph, type Compilation, type Compiler, type Configuration, type Module } from 'webpack'
+import webpack, {
+  type Chunk,
+  type ChunkGraph,
+  type Compilation,
+  type Compiler,
+  type Configuration,
+  type Module,
+} from 'webpack'
 import type { Contract, Deprecated } from '../contract-since.ts'
 import { integrityOf } from '../integrity.ts'
 import type { ContractAdapter } from '../loader/contract-adapter.ts'
@@ -63,8 +70,16 @@ export function shellConfig(configUrl: string, options: ShellOptions = {}): Conf
     ...common,
     context: folder,
     entry: { main: './src/main.tsx' },
+    module: {
+      ...common.module,
+      rules: [
+        ...(common.module?.rules ?? []),
+        // In the worker's script, as text: releases hold no other kind of file, and the worker's policy allows no connection.
+        { test: /\.wasm$/, type: 'asset/inline', generator: { dataUrl: (bytes: Buffer) => bytes.toString('base64') } },
+      ],
+    },
     resolve: { ...common.resolve, alias },
-    optimization: { ...common.optimization, splitChunks: { cacheGroups: { forms, libraries } } },
+    optimization: { ...common.optimization, splitChunks: { chunks: splits, cacheGroups: { forms, libraries } } },
     output: {
       path: outputPath ?? join(folder, 'dist'),
       clean: true,
@@ -96,6 +111,9 @@ export function shellConfig(configUrl: string, options: ShellOptions = {}): Conf
     ],
   }
 }
+
+/** As `async`, but a worker is one file: its policy lets it load no other. */
+const splits = (chunk: Chunk): boolean => !chunk.canBeInitial() && chunk.name !== 'label-reader'
 
 /**
  * Puts all form code in one file, including what fields of other modules use. Code in the preloaded chunks stays there, although webpack cannot

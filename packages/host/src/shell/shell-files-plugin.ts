@@ -4,6 +4,7 @@ import { type Registry, StoreUnavailable } from '@emberwatch/registry'
 import staticFiles, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
 import { sendUnavailable } from '../releases/send-unavailable.ts'
+import { labelWorkerName, labelWorkerPolicy } from '../security-headers.ts'
 import { guardFile, guardText } from './start-guard.ts'
 
 interface ShellFilesOptions {
@@ -49,6 +50,7 @@ export const shellFilesPlugin: FastifyPluginAsync<ShellFilesOptions> = async (ap
   app.get<{ Params: { file: string } }>('/assets/:file', async ({ params: { file }, log }, reply) => {
     try {
       const place = await folderOf(file)
+      if (labelWorker.test(file)) reply.header('content-security-policy', labelWorkerPolicy)
       return place ? reply.sendFile(file, place) : reply.callNotFound()
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error
@@ -57,6 +59,8 @@ export const shellFilesPlugin: FastifyPluginAsync<ShellFilesOptions> = async (ap
     }
   })
 }
+
+const labelWorker = new RegExp(`^${labelWorkerName}$`)
 
 const newestFirst = ({ shell }: RegistryDocument): string[] => {
   const { active, previous, releases = {} } = shell ?? {}

@@ -1,4 +1,6 @@
 /** Forms and their fields. A separate entry with react-hook-form, loaded with the first page that has a form. */
+
+export type { LabelReading } from '../scan/label-reading.ts'
 export { CheckboxField } from './CheckboxField.tsx'
 export { CodeField } from './CodeField.tsx'
 export { DraftNotice } from './DraftNotice.tsx'
@@ -13,6 +15,8 @@ export type { Option } from './options.ts'
 export { PasswordField } from './PasswordField.tsx'
 export { PersonFields, personValues } from './PersonFields.tsx'
 export { RadioField } from './RadioField.tsx'
+export { ScanButton } from './ScanButton.tsx'
+export { ScanField } from './ScanField.tsx'
 export { TextAreaField } from './TextAreaField.tsx'
 export { TextField } from './TextField.tsx'
 export { useDraft } from './use-draft.ts'

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../base/Button.tsx'
+import { Row, Stack } from '../base/layout.tsx'
+import { Banner } from '../feedback/Banner.tsx'
+import { Dialog } from '../popups/Dialog.tsx'
+import type { LabelReading } from './label-reading.ts'
+import { useCamera } from './use-camera.ts'
+import { useLabels } from './use-labels.ts'
+import './scan.css'
+
+interface ScanDialogProps {
+  readonly title: string
+  readonly onText: (text: string) => LabelReading
+  readonly onClose: () => void
+}
+
+/** The live picture until a label is read, or a picture that the person chooses (product 6.12). */
+export function ScanDialog({ title, onText, onClose }: ScanDialogProps) {
+  const camera = useCamera()
+  const video = useRef<HTMLVideoElement>(null)
+  const labels = useLabels({ video, isLive: camera.stream !== undefined, onText })
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (video.current) video.current.srcObject = camera.stream ?? null
+  }, [camera.stream])
+  const choose = (
+    <>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept="image/*"
+        aria-label="Picture of the label"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) void labels.readFile(file)
+          // The same file can be chosen again.
+          target.value = ''
+        }}
+      />
+      <Button icon="upload" onClick={() => input.current?.click()}>
+        Choose a picture
+      </Button>
+    </>
+  )
+  const footer = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      {choose}
+    </>
+  )
+  return (
+    <Dialog title={title} isOpen onClose={onClose} footer={footer}>
+      <Stack>
+        {camera.problem ? (
+          <Banner
+            tone="warn"
+            actions={
+              <Button size="small" onClick={camera.retry}>
+                Try again
+              </Button>
+            }
+          >
+            {camera.problem}
+          </Banner>
+        ) : (
+          <div className="ew-scan">
+            <video ref={video} autoPlay muted playsInline aria-label="Picture of the camera" />
+          </div>
+        )}
+        {camera.lamp && (
+          <Row>
+            <Button size="small" aria-pressed={camera.lamp.isOn} onClick={camera.lamp.toggle}>
+              Lamp
+            </Button>
+          </Row>
+        )}
+        <p role="status" className={labels.isProblem ? 'ew-field-error' : undefined}>
+          {labels.words ?? (camera.stream ? 'Hold the label before the camera.' : '')}
+        </p>
+      </Stack>
+    </Dialog>
+  )
+}
