@@ -28,19 +28,6 @@ export function useLabels({ video, isLive, onText }: LabelsOptions) {
     setProblem(isBad)
   }
   const [reader, setReader] = useState<LabelReader>()
-  useEffect(() => {
-    let opened: LabelReader | undefined
-    let isOver = false
-    void openLabelReader().then((open) => {
-      opened = open
-      if (isOver) open.close()
-      else setReader(open)
-    })
-    return () => {
-      isOver = true
-      opened?.close()
-    }
-  }, [])
   /** @returns whether the label is one of those that the form takes */
   const take = useEffectEvent((text: string) => {
     const reading = onText(text)
@@ -50,6 +37,22 @@ export function useLabels({ video, isLive, onText }: LabelsOptions) {
   })
   const fail = useEffectEvent(() => say(noReader, true))
   const hint = useEffectEvent(() => words === undefined && say(nothingYet, false))
+  useEffect(() => {
+    let opened: LabelReader | undefined
+    let isOver = false
+    void openLabelReader().then(
+      (open) => {
+        opened = open
+        if (isOver) open.close()
+        else setReader(open)
+      },
+      () => fail(),
+    )
+    return () => {
+      isOver = true
+      opened?.close()
+    }
+  }, [])
   useEffect(() => {
     if (!isLive || !reader) return
     const patience = setTimeout(() => hint(), patienceMilliseconds)
@@ -63,9 +66,9 @@ export function useLabels({ video, isLive, onText }: LabelsOptions) {
     const image = await imageOfFile(file).catch(() => null)
     if (!image) return say(noPicture, true)
     // A worker of its own, as the other one may be at a frame.
-    const own = await openLabelReader()
-    const text = await own.read(image).catch(() => undefined)
-    own.close()
+    const own = await openLabelReader().catch(() => undefined)
+    const text = await own?.read(image).catch(() => undefined)
+    own?.close()
     if (text === undefined) say(noReader, true)
     else if (text === null) say(nothingInPicture, true)
     else take(text)
