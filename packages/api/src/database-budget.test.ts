@@ -18,6 +18,9 @@ const usual = 6
  * Writes: those that count against several limits, hold what they change, and record it.
  */
 const more: Record<string, number> = {
+  'accessBatches.invite': 26,
+  'accessBatches.previewInvitations': 7,
+  'accessBatches.remove': 14,
   'assignments.handOver': 9,
   'assignments.take': 9,
   'auth.changePassword': 11,
@@ -113,6 +116,15 @@ const others: Record<string, Write> = Object.fromEntries(
     'twoStep.begin': ['/user/two-step/begin', { password: demoPassword }],
     'notifications.test': ['/user/notifications/test'],
     'search.everything': ['/search', { text: 'nidelva' }],
+    'accessBatches.previewInvitations': [
+      '/access/invitations/preview',
+      {
+        emailAddresses: ['flere@emberwatch.example'],
+        targets: [{ type: 'site', id: demoIds.sites.nidelva }],
+        accessLevel: 1,
+      },
+    ],
+    'accessBatches.previewRemoval': ['/access/removals/preview', { emailAddress: demoIds.emails.outsider }],
     'jobs.startExport': ['/jobs/exports', { report: 'unitsAge', query: {} }],
   } satisfies Record<string, [string, object?]>).map(([name, [path, body]]) => [
     name,
@@ -165,7 +177,7 @@ async function ownJob({ path }: Endpoint): Promise<Write> {
   const jobId = await addJob(api, { ownerId, state: 'done', fileBytes: 4, rights: 'super 2' })
   await api.db.kysely
     .insertInto('jobFiles')
-    .values({ jobId, purpose: 'output', part: 0, bytes: Buffer.from('file') })
+    .values({ jobId, purpose: 'output', part: 0, bytes: Buffer.from('null') })
     .execute()
   return { as: 'super.admin', path: fillPath(path.slice('/v1'.length), { id: jobId } as never), line: {} }
 }
@@ -181,7 +193,7 @@ async function callOf(endpoint: Endpoint): Promise<Write> {
   if (endpoint.name === 'webhooks.deliveries') return ofWebhook(endpoint)
   if (endpoint.name === 'auth.requestResetToken') return resetToken()
   if (endpoint.name === 'twoStep.prove') return freshCode()
-  if (/^jobs\.(one|file)$/.test(endpoint.name)) return ownJob(endpoint)
+  if (/^(jobs\.(one|file)|accessBatches\.steps)$/.test(endpoint.name)) return ownJob(endpoint)
   const prepared = writes[endpoint.name] ?? others[endpoint.name] ?? readOf(endpoint)
   return typeof prepared === 'function' ? prepared() : prepared
 }

@@ -15,6 +15,7 @@ import { limitInvitations } from './limit-invitations.ts'
 import { mailInvitation } from './mail-invitation.ts'
 
 type InviteCall = CallAbout<Invite>
+export type InvitationCall = Pick<InviteCall, 'db' | 'mailer' | 'publicUrl' | 'user' | 'now'>
 
 /** For somebody who holds a level, and for somebody who is invited (product 18.5, 9.2). */
 const refusals = {
@@ -24,7 +25,7 @@ const refusals = {
 
 /** A person who has rejected the invitation, or let it expire, may be invited again. */
 async function invite(kind: AccessKind, call: InviteCall): Promise<AccessEntry> {
-  const { db, params, user, body, now } = call
+  const { db, params, user, body } = call
   refuseUnconfirmed(user)
   const emailAddress = body.emailAddress.trim()
   await limitInvitations(call, emailAddress)
@@ -32,24 +33,39 @@ async function invite(kind: AccessKind, call: InviteCall): Promise<AccessEntry> 
     if (kind === 'system') await lockLiveSystem(change, params.id)
     const person = await findPerson(change, kind, params.id, emailAddress)
     if (person?.holdsLevel) throw new ApiProblem(refusals[kind].held)
-    await removeExpired(change, kind, params.id, emailAddress, now())
-    const row = {
-      userId: person?.id ?? null,
-      emailAddress,
-      accessLevel: body.accessLevel,
-      invitedById: user.id,
-      createdAt: now(),
-    }
-    const { id } = await insertEntry(change, kind, params.id, row)
-    const level = { field: 'accessLevel', from: null, to: accessLevelLabels[body.accessLevel] }
-    const line = { kind, resource: params.id, entry: id, level, personId: row.userId }
-    await recordAccess(change, user, `${kind}.invited`, line, now())
-    const added = await loadEntry(change, kind, id, now())
-    if (added) await mailInvitation({ ...call, db: change }, kind, params.id, added)
+    const added = await addInvitation(
+      { ...call, db: change },
+      kind,
+      params.id,
+      { ...body, emailAddress },
+      person?.id ?? null,
+    )
     return added
   })
   if (!entry) throw new ApiProblem('generic.conflict')
   return entry
+}
+
+/**
+ * Give it the transaction of the invitation, after the check that nobody with the address holds a level.
+ * @throws ApiProblem 409 where the address is invited already
+ */
+export async function addInvitation(
+  call: InvitationCall,
+  kind: AccessKind,
+  resource: string,
+  { emailAddress, accessLevel }: Invite,
+  userId: string | null,
+): Promise<AccessEntry | undefined> {
+  const { db, user, now } = call
+  await removeExpired(db, kind, resource, emailAddress, now())
+  const row = { userId, emailAddress, accessLevel, invitedById: user.id, createdAt: now() }
+  const { id } = await insertEntry(db, kind, resource, row)
+  const level = { field: 'accessLevel', from: null, to: accessLevelLabels[accessLevel] }
+  await recordAccess(db, user, `${kind}.invited`, { kind, resource, entry: id, level, personId: userId }, now())
+  const added = await loadEntry(db, kind, id, now())
+  if (added) await mailInvitation(call, kind, resource, added)
+  return added
 }
 
 /** Who has the address, and whether they hold a level, also through the site (product 1.5). One statement, whether there is an account or not. */
