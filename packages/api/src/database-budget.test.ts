@@ -177,9 +177,15 @@ async function ownJob({ path }: Endpoint): Promise<Write> {
   const jobId = await addJob(api, { ownerId, state: 'done', fileBytes: 4, rights: 'super 2' })
   await api.db.kysely
     .insertInto('jobFiles')
-    .values({ jobId, purpose: 'output', part: 0, bytes: Buffer.from('null') })
+    .values({ jobId, purpose: 'output', part: 0, bytes: Buffer.from('file') })
     .execute()
   return { as: 'super.admin', path: fillPath(path.slice('/v1'.length), { id: jobId } as never), line: {} }
+}
+
+/** One that has done nothing yet. */
+async function accessJob({ path }: Endpoint): Promise<Write> {
+  const id = await addJob(api, { ownerId: demoIds.users['super.admin'], kind: 'invitations' })
+  return { as: 'super.admin', path: fillPath(path.slice('/v1'.length), { id } as never), line: {} }
 }
 
 /** One that has sent nothing yet. */
@@ -193,7 +199,8 @@ async function callOf(endpoint: Endpoint): Promise<Write> {
   if (endpoint.name === 'webhooks.deliveries') return ofWebhook(endpoint)
   if (endpoint.name === 'auth.requestResetToken') return resetToken()
   if (endpoint.name === 'twoStep.prove') return freshCode()
-  if (/^(jobs\.(one|file)|accessBatches\.steps)$/.test(endpoint.name)) return ownJob(endpoint)
+  if (/^jobs\.(one|file)$/.test(endpoint.name)) return ownJob(endpoint)
+  if (endpoint.name === 'accessBatches.steps') return accessJob(endpoint)
   const prepared = writes[endpoint.name] ?? others[endpoint.name] ?? readOf(endpoint)
   return typeof prepared === 'function' ? prepared() : prepared
 }

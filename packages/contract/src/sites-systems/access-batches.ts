@@ -100,6 +100,7 @@ export const accessBatches = {
     isAddition: true,
     summary: 'What an invitation of many addresses would do; changes nothing, and is for admins of what it names.',
     access: signedIn,
+    changes: [],
     body: InvitationBatch,
     maxBodyBytes: bodyBytes,
     answer: InvitationPreview,
@@ -129,6 +130,7 @@ export const accessBatches = {
     summary:
       'Where somebody would be removed, and what would stay; changes nothing, and names only what the person sees.',
     access: signedIn,
+    changes: [],
     body: Removal,
     answer: Steps,
     errors: ['user.unauthorized_access'],

@@ -5,6 +5,7 @@ import {
   accessBatch,
   accessBatches,
   accessJobKinds,
+  isAccessJob,
   sites,
   systems,
 } from '@emberwatch/contract/sites-systems'
@@ -149,7 +150,8 @@ export const removeEverywhereRoutes = [
   })),
   route(accessBatches.remove, begin),
   route(accessBatches.steps, async ({ db, params, user }) => {
-    const { id } = await loadOwnJob(db, params.id, user.id)
-    return { steps: await loadSteps(db, id) }
+    const job = await loadOwnJob(db, params.id, user.id)
+    if (!isAccessJob(job)) throw new ApiProblem('job.not_found')
+    return { steps: await loadSteps(db, job.id) }
   }),
 ]
