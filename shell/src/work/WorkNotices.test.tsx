@@ -36,13 +36,15 @@ it('tells once of work that is over, wherever the person is, and nothing of what
   const read = await add({ kind: 'configuration', systemId, title: 'panel.xml', state: 'done' })
   const faulty = await add({ kind: 'configuration', systemId, title: 'cut.xml', state: 'done', error: 'Line 8' })
   hear(running, cancelled, done)
-  hear(done, failed, read, faulty)
+  const invited = await add({ kind: 'invitations', title: '60 invitations', state: 'done' })
+  hear(done, failed, read, faulty, invited)
   await waitFor(() =>
     expect(texts()).toEqual([
       ['success', 'Units.xlsx is ready', 'Show'],
       ['error', 'Events.xlsx failed: You may not see this report any more', 'Show'],
       ['success', 'panel.xml has been read', 'Show'],
       ['warning', 'cut.xml has an error: Line 8', 'Show'],
+      ['success', '60 invitations are done', 'Show'],
     ]),
   )
 })

@@ -104,7 +104,7 @@ export const accessBatches = {
     body: InvitationBatch,
     maxBodyBytes: bodyBytes,
     answer: InvitationPreview,
-    errors: ['site.not_found', 'system.not_found', unconfirmed],
+    errors: ['site.not_found', 'system.not_found', unconfirmed, 'generic.too_many_requests'],
   }),
   invite: post('/v1/access/invitations', {
     name: 'accessBatches.invite',

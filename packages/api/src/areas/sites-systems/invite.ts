@@ -25,7 +25,7 @@ const refusals = {
 
 /** A person who has rejected the invitation, or let it expire, may be invited again. */
 async function invite(kind: AccessKind, call: InviteCall): Promise<AccessEntry> {
-  const { db, params, user, body } = call
+  const { db, params, user, body, now } = call
   refuseUnconfirmed(user)
   const emailAddress = body.emailAddress.trim()
   await limitInvitations(call, emailAddress)
@@ -33,39 +33,41 @@ async function invite(kind: AccessKind, call: InviteCall): Promise<AccessEntry> 
     if (kind === 'system') await lockLiveSystem(change, params.id)
     const person = await findPerson(change, kind, params.id, emailAddress)
     if (person?.holdsLevel) throw new ApiProblem(refusals[kind].held)
-    const added = await addInvitation(
-      { ...call, db: change },
-      kind,
-      params.id,
-      { ...body, emailAddress },
-      person?.id ?? null,
-    )
-    return added
+    const invited = { ...body, emailAddress, userId: person?.id ?? null }
+    const id = await addInvitation({ ...call, db: change }, kind, params.id, invited)
+    return loadEntry(change, kind, id, now())
   })
   if (!entry) throw new ApiProblem('generic.conflict')
   return entry
 }
 
+interface Invited extends Invite {
+  /** Null while no account has the address. */
+  readonly userId: string | null
+}
+
 /**
  * Give it the transaction of the invitation, after the check that nobody with the address holds a level.
+ * @param name of the site or system, where the caller has read it
+ * @returns the id of the entry
  * @throws ApiProblem 409 where the address is invited already
  */
 export async function addInvitation(
   call: InvitationCall,
   kind: AccessKind,
   resource: string,
-  { emailAddress, accessLevel }: Invite,
-  userId: string | null,
-): Promise<AccessEntry | undefined> {
+  { emailAddress, accessLevel, userId }: Invited,
+  name?: string,
+): Promise<string> {
   const { db, user, now } = call
   await removeExpired(db, kind, resource, emailAddress, now())
   const row = { userId, emailAddress, accessLevel, invitedById: user.id, createdAt: now() }
   const { id } = await insertEntry(db, kind, resource, row)
   const level = { field: 'accessLevel', from: null, to: accessLevelLabels[accessLevel] }
-  await recordAccess(db, user, `${kind}.invited`, { kind, resource, entry: id, level, personId: userId }, now())
-  const added = await loadEntry(db, kind, id, now())
-  if (added) await mailInvitation(call, kind, resource, added)
-  return added
+  const line = { kind, resource, entry: id, level, personId: userId, name }
+  await recordAccess(db, user, `${kind}.invited`, line, now())
+  await mailInvitation(call, kind, resource, { id, emailAddress, accessLevel }, name)
+  return id
 }
 
 /** Who has the address, and whether they hold a level, also through the site (product 1.5). One statement, whether there is an account or not. */

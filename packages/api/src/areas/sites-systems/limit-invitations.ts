@@ -2,7 +2,7 @@ import { batchInvitationsPerDay } from '@emberwatch/contract/sites-systems'
 import { ApiProblem } from '@emberwatch/http'
 import { sql } from 'kysely'
 import type { Call } from '../../http/call.ts'
-import { countRequest } from '../../http/rate-limit.ts'
+import { countRequest, countRequests } from '../../http/rate-limit.ts'
 import { foldEmail } from '../../identity/mac.ts'
 
 /** Invitations reach people who did not ask for mail. */
@@ -15,6 +15,13 @@ const dayMs = 24 * hourMs
 
 type Sender = Pick<Call, 'db' | 'mac' | 'user' | 'now'>
 
+/** Of previews, each of which may read a thousand levels. */
+const previewsPerMinute = 30
+
+/** @throws ApiProblem 429 */
+export const limitPreviews = ({ db, user, now }: Pick<Sender, 'db' | 'user' | 'now'>): Promise<void> =>
+  countRequest(db, `invite-preview:${user.id}`, previewsPerMinute, now())
+
 /** @throws ApiProblem 429 */
 export async function limitInvitations({ db, mac, user, now }: Sender, emailAddress: string): Promise<void> {
   await countRequest(db, `invite:${user.id}`, perMinute, now())
@@ -25,8 +32,11 @@ export async function limitInvitations({ db, mac, user, now }: Sender, emailAddr
 /** @throws ApiProblem 429 */
 export async function limitAddress({ db, mac, now }: Omit<Sender, 'user'>, emailAddress: string): Promise<void> {
   const address = mac('invite', foldEmail(emailAddress))
-  await countRequest(db, `invited:${address}`, toOneAddressPerHour, now(), hourMs)
-  await countRequest(db, `invited-day:${address}`, toOneAddressPerDay, now(), dayMs)
+  const limits = [
+    { key: `invited:${address}`, limit: toOneAddressPerHour, windowMs: hourMs },
+    { key: `invited-day:${address}`, limit: toOneAddressPerDay, windowMs: dayMs },
+  ]
+  await countRequests(db, limits, now())
 }
 
 const batchKey = ({ user }: Pick<Sender, 'user'>) => `invites-batch:${user.id}`

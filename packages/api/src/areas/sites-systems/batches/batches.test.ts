@@ -110,6 +110,12 @@ describe('many invitations', () => {
     expect((await call('outsider', 'GET', `/jobs/${one}/access-steps`)).status).toBe(404)
   })
 
+  it('have thirty previews a minute for one person', async () => {
+    const preview = () => call('site.admin', 'POST', '/access/invitations/preview', batch(['ny@harbour.example']))
+    for (let count = 0; count < 30; count += 1) expect((await preview()).status).toBe(200)
+    expect(refusal(await preview())).toEqual([429, 'generic.too_many_requests'])
+  })
+
   it('are a thousand a day for one person', async () => {
     const body = batch(strangers(950))
     await call('site.admin', 'POST', '/access/invitations', body)

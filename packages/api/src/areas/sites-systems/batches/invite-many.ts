@@ -23,7 +23,7 @@ import { nameOf } from '../access-line.ts'
 import { changeLevel } from '../change-access.ts'
 import { lockLiveSystem } from '../change-systems.ts'
 import { addInvitation } from '../invite.ts'
-import { leftInBatches, limitAddress, limitBatch } from '../limit-invitations.ts'
+import { leftInBatches, limitAddress, limitBatch, limitPreviews } from '../limit-invitations.ts'
 import { loadStandings } from './access-standing.ts'
 import { invitationStep, refusalOf, refusedStep } from './invitation-step.ts'
 import { runSteps, type Task, takeSteps } from './step-results.ts'
@@ -93,7 +93,9 @@ async function carryOut(
   const step = invitationStep(standing, target, level, user)
   if (step.outcome === 'new') {
     await limitAddress(services, emailAddress)
-    await addInvitation(services, target.type, target.id, { emailAddress, accessLevel: level }, standing.userId)
+    const invited = { emailAddress, accessLevel: level, userId: standing.userId }
+    // A place that the preview could not name has no name here.
+    await addInvitation(services, target.type, target.id, invited, target.name || undefined)
   } else if ((step.outcome === 'raised' || step.outcome === 'lowered') && standing.entryId)
     await changeLevel(services, target.type, standing.entryId, level)
   return step
@@ -139,9 +141,9 @@ async function begin(call: CallOf<typeof accessBatches.invite>) {
 }
 
 export const inviteManyRoutes = [
-  route(accessBatches.previewInvitations, async (call) => ({
-    steps: await planBatch(call, call.body),
-    leftToday: await leftInBatches(call),
-  })),
+  route(accessBatches.previewInvitations, async (call) => {
+    await limitPreviews(call)
+    return { steps: await planBatch(call, call.body), leftToday: await leftInBatches(call) }
+  }),
   route(accessBatches.invite, begin),
 ]
