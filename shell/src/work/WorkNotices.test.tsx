@@ -36,15 +36,19 @@ it('tells once of work that is over, wherever the person is, and nothing of what
   const read = await add({ kind: 'configuration', systemId, title: 'panel.xml', state: 'done' })
   const faulty = await add({ kind: 'configuration', systemId, title: 'cut.xml', state: 'done', error: 'Line 8' })
   hear(running, cancelled, done)
-  const invited = await add({ kind: 'invitations', title: '60 invitations', state: 'done' })
-  hear(done, failed, read, faulty, invited)
+  hear(done, failed, read, faulty)
   await waitFor(() =>
     expect(texts()).toEqual([
       ['success', 'Units.xlsx is ready', 'Show'],
       ['error', 'Events.xlsx failed: You may not see this report any more', 'Show'],
       ['success', 'panel.xml has been read', 'Show'],
       ['warning', 'cut.xml has an error: Line 8', 'Show'],
-      ['success', '60 invitations are done', 'Show'],
     ]),
   )
+})
+
+it('says that invitations are done, which have no file', async () => {
+  await renderPage(<WorkNotices />, { api, as: 'outsider', at: '/sites' })
+  hear(await add({ kind: 'invitations', title: '60 invitations', state: 'done' }))
+  await waitFor(() => expect(texts()).toContainEqual(['success', '60 invitations are done', 'Show']))
 })

@@ -35,7 +35,7 @@ export function BatchOutcome({ title, begun, isOfOnePerson = false, onClose }: B
         {steps && steps.length > 0 && (
           <>
             {refusedCount(steps) > 0 && (
-              <Banner tone="warn">{`${countText(refusedCount(steps), 'steps')} of ${steps.length} refused`}</Banner>
+              <Banner tone="warn">{`${refusedCount(steps)} of ${countText(steps.length, 'steps')} refused`}</Banner>
             )}
             <StepList steps={steps} label="Results one by one" hidesAddress={isOfOnePerson} />
           </>

@@ -77,10 +77,10 @@ function Choices({ own, chosen, onChange }: ChoicesProps) {
                 checked={chosen.some((one) => isSame(one, row))}
                 onChange={(event) => toggle(row, event.target.checked)}
               />
-              <span translate="no">{row.name}</span>
-              {row.siteName !== null && (
-                <span className="ew-muted ew-small" translate="no">{`system of ${row.siteName}`}</span>
-              )}
+              <span translate="no">
+                {row.name}
+                {row.siteName !== null && <small className="ew-muted">{`System of ${row.siteName}`}</small>}
+              </span>
             </label>
           ))}
         </fieldset>
