@@ -1,5 +1,5 @@
 import { useOffers } from '@emberwatch/api-client'
-import { type AccessEntry, accessBatches } from '@emberwatch/contract/sites-systems'
+import type { AccessEntry } from '@emberwatch/contract/sites-systems'
 import { lazyDialog, Menu, type MenuItem, useConfirmAction, useDialog } from '@emberwatch/ui'
 import { type AccessKind, accessEndpoints } from './access-endpoints.ts'
 import { useIsOwn } from './use-is-own.ts'
@@ -34,7 +34,7 @@ export function EntryControls({ entry, kind, place, isClosed }: EntryControlsPro
   })
   const canResend = useOffers(resend)
   const canRemove = useOffers(remove)
-  const canRemoveEverywhere = useOffers(accessBatches.targets)
+  const canRemoveEverywhere = useOffers({ name: 'accessBatches.targets' })
   const everywhere = useDialog()
   if (isOwn) return null
   const isOpen = entry.status === 'Pending' || entry.status === 'Expired'
