@@ -68,6 +68,15 @@ it('says why work has failed, each problem in a line of its own', async () => {
   expect((await item('base.csv')).getByText(/Row 2, AC: is empty/)).toHaveTextContent('Row 3, AC: is empty')
 })
 
+it('counts invitations and removed levels, which are no rows', async () => {
+  const done = { state: 'done' as const, doneCount: 60, totalCount: 60 }
+  await add({ ...done, kind: 'invitations', title: '60 invitations' })
+  await add({ kind: 'accessRemovals', title: 'Removal of kari@vik.no', ...done, state: 'running', leaseUntil: later })
+  await open()
+  expect((await item('60 invitations')).getByText('Done, 60 invitations')).toBeInTheDocument()
+  expect((await item('Removal of kari@vik.no')).getByText('60 of 60 levels')).toBeInTheDocument()
+})
+
 it('shows nothing where there is no work', async () => {
   const { container } = await open()
   await waitFor(() => expect(container.querySelector('li')).toBeNull())

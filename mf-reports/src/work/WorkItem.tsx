@@ -1,6 +1,7 @@
 import { isJobOver, type Job, paths, systemTabs } from '@emberwatch/contract'
 import { exportJobs } from '@emberwatch/contract/reports'
-import { Button, formatCount, formatDateTime, LinkButton, Row, useFileDownload } from '@emberwatch/ui'
+import { accessJobKinds, isAccessJob } from '@emberwatch/contract/sites-systems'
+import { Button, countText, formatDateTime, LinkButton, Row, useFileDownload } from '@emberwatch/ui'
 import { CancelJob, JobFailure, JobLine, JobProgress } from '@emberwatch/ui/upload'
 import { formatSize } from './format-size.ts'
 
@@ -22,15 +23,17 @@ export function WorkItem({ job }: { readonly job: Job }) {
 function State({ job }: { readonly job: Job }) {
   if (job.state === 'failed') return <JobFailure>{`Failed: ${firstLines(job.error ?? '')}`}</JobFailure>
   if (job.state === 'cancelled') return <p className="ew-muted">Cancelled</p>
-  const countText = job.kind === 'configuration' ? unitsText : rowsText
-  if (job.state !== 'done') return <JobProgress job={job} countText={countText} begins="Begins" />
+  if (job.state !== 'done')
+    return <JobProgress job={job} countText={(count) => amountOf(job.kind, count)} begins="Begins" />
   return <p className="ew-muted">{outcomeOf(job)}</p>
 }
 
 function outcomeOf({ kind, doneCount, error, fileBytes, finishedAt }: Job): string {
   const at = finishedAt ? `, ${formatDateTime(finishedAt)}` : ''
-  if (kind === 'configuration') return error ? `Kept with an error: ${error}` : `Read, ${unitsText(doneCount)}${at}`
-  if (fileBytes === null) return `Imported, ${rowsText(doneCount)}${at}`
+  const amount = amountOf(kind, doneCount)
+  if (kind === 'configuration') return error ? `Kept with an error: ${error}` : `Read, ${amount}${at}`
+  if (isAccessJob({ kind })) return `Done, ${amount}${at}`
+  if (fileBytes === null) return `Imported, ${amount}${at}`
   return `Ready, ${formatSize(fileBytes)}${at}; kept for a day`
 }
 
@@ -41,8 +44,13 @@ function firstLines(text: string): string {
 }
 const linesShown = 5
 
-const rowsText = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
-const unitsText = (count: number) => `${formatCount(count)} ${count === 1 ? 'unit' : 'units'}`
+/** What jobs of a kind count; others count rows. */
+const countedNouns: Readonly<Record<string, string>> = {
+  configuration: 'units',
+  [accessJobKinds.invite]: 'invitations',
+  [accessJobKinds.remove]: 'levels',
+}
+const amountOf = (kind: string, count: number) => countText(count, countedNouns[kind] ?? 'rows')
 
 function Fetch({ job }: { readonly job: Job }) {
   const { download, isDownloading } = useFileDownload(exportJobs.file)

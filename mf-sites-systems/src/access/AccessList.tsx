@@ -1,10 +1,15 @@
-import { Button, lazyDialog, useCan, useDialog } from '@emberwatch/ui'
+import { Button, lazyControl, lazyDialog, useCan, useDialog } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { accessColumns } from './access-columns.tsx'
 import { type AccessKind, accessEndpoints } from './access-endpoints.ts'
 
 const InviteDialog = lazyDialog(
   async () => (await import(/* webpackChunkName: "invite" */ './InviteDialog.tsx')).InviteDialog,
+)
+
+const BatchesAhead = lazyControl<object>(
+  () => null,
+  async () => (await import(/* webpackChunkName: "invite-ahead" */ './batch/BatchesAhead.tsx')).BatchesAhead,
 )
 
 interface AccessListProps {
@@ -35,6 +40,7 @@ export function AccessList({ kind, id, name, isClosed = false }: AccessListProps
           )
         }
       />
+      {isAdmin && <BatchesAhead />}
       <InviteDialog kind={kind} id={id} isOpen={dialog.isOpen} onClose={dialog.close} />
     </>
   )

@@ -1,8 +1,13 @@
 import { useOffers } from '@emberwatch/api-client'
 import type { AccessEntry } from '@emberwatch/contract/sites-systems'
-import { Menu, type MenuItem, useConfirmAction } from '@emberwatch/ui'
+import { lazyDialog, Menu, type MenuItem, useConfirmAction, useDialog } from '@emberwatch/ui'
 import { type AccessKind, accessEndpoints } from './access-endpoints.ts'
 import { useIsOwn } from './use-is-own.ts'
+
+const RemoveEverywhere = lazyDialog(
+  async () =>
+    (await import(/* webpackChunkName: "remove-everywhere" */ './batch/RemoveEverywhere.tsx')).RemoveEverywhere,
+)
 
 interface EntryControlsProps {
   readonly entry: AccessEntry
@@ -29,6 +34,8 @@ export function EntryControls({ entry, kind, place, isClosed }: EntryControlsPro
   })
   const canResend = useOffers(resend)
   const canRemove = useOffers(remove)
+  const canRemoveEverywhere = useOffers({ name: 'accessBatches.targets' })
+  const everywhere = useDialog()
   if (isOwn) return null
   const isOpen = entry.status === 'Pending' || entry.status === 'Expired'
   const items: (MenuItem | false)[] = [
@@ -39,10 +46,21 @@ export function EntryControls({ entry, kind, place, isClosed }: EntryControlsPro
       isDanger: true,
       onSelect: () => takeAway(entry),
     },
+    canRemoveEverywhere && {
+      label: 'Remove everywhere',
+      icon: 'trash',
+      isDanger: true,
+      onSelect: everywhere.open,
+    },
   ]
   const offered = items.filter((item) => item !== false)
   if (offered.length === 0) return null
-  return <Menu size="small" kind="quiet" icon="more" label={`More of ${entry.emailAddress}`} items={offered} />
+  return (
+    <>
+      <Menu size="small" kind="quiet" icon="more" label={`More of ${entry.emailAddress}`} items={offered} />
+      {everywhere.isOpen && <RemoveEverywhere emailAddress={entry.emailAddress} onClose={everywhere.close} />}
+    </>
+  )
 }
 
 const questionOf = ({ status, emailAddress }: AccessEntry, place: string): string => {

@@ -18,6 +18,9 @@ const usual = 6
  * Writes: those that count against several limits, hold what they change, and record it.
  */
 const more: Record<string, number> = {
+  'accessBatches.invite': 26,
+  'accessBatches.previewInvitations': 8,
+  'accessBatches.remove': 14,
   'assignments.handOver': 9,
   'assignments.take': 9,
   'auth.changePassword': 11,
@@ -113,6 +116,15 @@ const others: Record<string, Write> = Object.fromEntries(
     'twoStep.begin': ['/user/two-step/begin', { password: demoPassword }],
     'notifications.test': ['/user/notifications/test'],
     'search.everything': ['/search', { text: 'nidelva' }],
+    'accessBatches.previewInvitations': [
+      '/access/invitations/preview',
+      {
+        emailAddresses: ['flere@emberwatch.example'],
+        targets: [{ type: 'site', id: demoIds.sites.nidelva }],
+        accessLevel: 1,
+      },
+    ],
+    'accessBatches.previewRemoval': ['/access/removals/preview', { emailAddress: demoIds.emails.outsider }],
     'jobs.startExport': ['/jobs/exports', { report: 'unitsAge', query: {} }],
   } satisfies Record<string, [string, object?]>).map(([name, [path, body]]) => [
     name,
@@ -170,6 +182,12 @@ async function ownJob({ path }: Endpoint): Promise<Write> {
   return { as: 'super.admin', path: fillPath(path.slice('/v1'.length), { id: jobId } as never), line: {} }
 }
 
+/** One that has done nothing yet. */
+async function accessJob({ path }: Endpoint): Promise<Write> {
+  const id = await addJob(api, { ownerId: demoIds.users['super.admin'], kind: 'invitations' })
+  return { as: 'super.admin', path: fillPath(path.slice('/v1'.length), { id } as never), line: {} }
+}
+
 /** One that has sent nothing yet. */
 async function ofWebhook({ path }: Endpoint): Promise<Write> {
   const row = { ...hook, siteId: demoIds.sites.nidelva, secret: 'whsec_AAAA', toldNumber: 0 }
@@ -182,6 +200,7 @@ async function callOf(endpoint: Endpoint): Promise<Write> {
   if (endpoint.name === 'auth.requestResetToken') return resetToken()
   if (endpoint.name === 'twoStep.prove') return freshCode()
   if (/^jobs\.(one|file)$/.test(endpoint.name)) return ownJob(endpoint)
+  if (endpoint.name === 'accessBatches.steps') return accessJob(endpoint)
   const prepared = writes[endpoint.name] ?? others[endpoint.name] ?? readOf(endpoint)
   return typeof prepared === 'function' ? prepared() : prepared
 }

@@ -53,6 +53,7 @@ import {
   reportsKinds,
 } from '@emberwatch/contract/reports'
 import {
+  accessBatches,
   assignments,
   configurations,
   fleetState,
@@ -81,6 +82,7 @@ export const endpointsByOwner = {
     siteContacts,
     siteContactsChanges,
     systems,
+    accessBatches,
     configurations,
     fleetState,
     assignments,

@@ -46,3 +46,9 @@ it('tells once of work that is over, wherever the person is, and nothing of what
     ]),
   )
 })
+
+it('says that invitations are done, which have no file', async () => {
+  await renderPage(<WorkNotices />, { api, as: 'outsider', at: '/sites' })
+  hear(await add({ kind: 'invitations', title: '60 invitations', state: 'done' }))
+  await waitFor(() => expect(texts()).toContainEqual(['success', '60 invitations are done', 'Show']))
+})

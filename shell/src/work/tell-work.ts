@@ -26,5 +26,12 @@ const kindOf = ({ state, error }: Job) => (state !== 'done' ? 'error' : error ? 
 function textOf({ kind, state, title, error }: Job): string {
   if (state === 'failed') return `${title} failed: ${error?.split('\n')[0] ?? ''}`
   if (kind === 'configuration') return error ? `${title} has an error: ${error}` : `${title} has been read`
-  return kind === 'installBaseImport' ? `${title} has been imported` : `${title} is ready`
+  return `${title} ${successWords[kind] ?? 'is ready'}`
+}
+
+/** Kinds without a file. */
+const successWords: Readonly<Record<string, string>> = {
+  installBaseImport: 'has been imported',
+  invitations: 'are done',
+  accessRemovals: 'is done',
 }

@@ -87,6 +87,8 @@ export const changeNothing = [
   'auth.requestResetToken',
   'search.everything',
   'installBase.preview',
+  'accessBatches.previewInvitations',
+  'accessBatches.previewRemoval',
   'notifications.test',
   // A file is made; what is imported leaves its line when it is.
   'jobs.startExport',
@@ -490,6 +492,22 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
         details: { entry: expect.any(String), personId: users['site.operator'] },
       },
     }),
+    'accessBatches.invite': {
+      as: 'site.admin',
+      path: '/access/invitations',
+      body: { emailAddresses: ['flere@emberwatch.example'], targets: [{ type: 'site', id: site }], accessLevel: 1 },
+      line: { action: 'site.invited', targetId: site, changes: [field('accessLevel', null, 'System Operator')] },
+    },
+    'accessBatches.remove': {
+      as: 'site.admin',
+      path: '/access/removals',
+      body: { emailAddress: 'flere@emberwatch.example' },
+      line: {
+        action: 'site.invitationWithdrawn',
+        targetId: site,
+        changes: [field('accessLevel', 'System Operator', null)],
+      },
+    },
     'systems.update': {
       as: 'site.admin',
       path: `/systems/${system}`,

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { accessJobKinds } from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import { JobTaken } from './job-kind.ts'
@@ -55,13 +56,16 @@ export async function storeInput(db: Queries, jobId: string, content: AsyncItera
 /** 8 MB per statement keep others waiting only briefly. */
 const droppedAtOnce = 16
 
+/** Their outputs are what they have done one by one, which counts however they end. */
+const keptOutputs = sql.join(Object.values(accessJobKinds))
+
 /** Removes inputs that were read, and outputs of unfinished jobs. */
 export async function dropFiles(db: Queries, jobId: string | null): Promise<void> {
   const ofJob = jobId ? sql`and j.id = ${jobId}` : sql``
   for (let dropped = droppedAtOnce; dropped === droppedAtOnce; ) {
     const { rows } = await sql`delete from job_files where (job_id, purpose, part) in (
         select f.job_id, f.purpose, f.part from jobs j join job_files f on f.job_id = j.id
-        where j.finished_at is not null and (f.purpose = 'input' or j.state <> 'done') ${ofJob} limit ${droppedAtOnce})
+        where j.finished_at is not null and (f.purpose = 'input' or j.state <> 'done' and j.kind not in (${keptOutputs})) ${ofJob} limit ${droppedAtOnce})
       returning part`.execute(db)
     dropped = rows.length
   }

@@ -8,6 +8,8 @@ import { numbersKind } from '../areas/reports/install-base/apply-numbers.ts'
 import { importKind } from '../areas/reports/install-base/import-job.ts'
 import { retirePrevious } from '../areas/reports/install-base/previous.ts'
 import { endLostAssignments } from '../areas/sites-systems/assignment-rights.ts'
+import { invitationKind } from '../areas/sites-systems/batches/invite-many.ts'
+import { removalKind } from '../areas/sites-systems/batches/remove-everywhere.ts'
 import { configurationKind } from '../areas/sites-systems/configuration-job.ts'
 import { sweepUnfinished } from '../areas/sites-systems/keep-configuration.ts'
 import { remindOfContacts } from '../areas/sites-systems/remind-of-contacts.ts'
@@ -146,6 +148,8 @@ const workOnJobs: BackgroundTask = (app, { db, settings, onJobRun, print = conso
     importKind,
     numbersKind,
     configurationKind,
+    invitationKind,
+    removalKind,
     ...webhookKinds,
   ]
   const worker = new JobWorker({ db, tools: services, kinds, log: app.log, onRun: onJobRun })

@@ -6,16 +6,16 @@ export type JobState = (typeof jobStates)[number]
 
 export const Job = v.object({
   id: Id,
-  /** `export`, `installBaseImport`, `configuration`, or a kind of a newer server. */
+  /** `export`, `installBaseImport`, `configuration`, `invitations`, `accessRemovals`, or a kind of a newer server. */
   kind: v.string(),
-  /** Name of the file that it makes or reads. */
+  /** Name of the file that it makes or reads, or words for what it does. */
   title: v.string(),
   state: v.picklist(jobStates),
   /** The work stops at its next piece. */
   isCancelAsked: v.boolean(),
   /** Of a configuration; else null. */
   systemId: v.nullable(Id),
-  /** Rows, or units of a configuration. */
+  /** Rows, units of a configuration, or levels. */
   doneCount: Count,
   /** Null while unknown. */
   totalCount: v.nullable(Count),

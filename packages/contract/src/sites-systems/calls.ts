@@ -3,6 +3,7 @@ import { type Catalogue, callsWith } from '@emberwatch/contract'
 export const sitesSystemsErrors = {
   'user_invitation.already_exists': [409, 'User access already sent'],
   'user_invitation.not_pending': [409, 'Invitation is already answered'],
+  'access.too_many_today': [429, 'These are more invitations than you can send today'],
   'site_access.last_administrator': [409, 'The last administrator of a site cannot be removed'],
   'system_access.last_administrator': [409, 'The last administrator of a system cannot be removed'],
   'site_access.already_exists': [409, 'User is already invited'],

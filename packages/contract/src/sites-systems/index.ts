@@ -1,5 +1,6 @@
 /** The area bundles this module. */
 
+export * from './access-batches.ts'
 export * from './activity-words.ts'
 export * from './assignments.ts'
 export * from './attention-site.ts'

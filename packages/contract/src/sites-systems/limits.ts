@@ -15,3 +15,7 @@ export const contactPhoneMin = 3
 export const contactsConfirmDays = 365
 /** Most characters of the note of an assignment (product 13.12). */
 export const assignmentNoteMax = 200
+/** Most invitations, and sites and systems, of one batch; a larger one than `atOnce` is a job (product 9.11). */
+export const accessBatch = { invitations: 1000, targets: 100, atOnce: 50 } as const
+/** Of one person in batches, by UTC days. */
+export const batchInvitationsPerDay = 1000

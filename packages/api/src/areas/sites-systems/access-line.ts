@@ -31,12 +31,15 @@ interface AccessLine {
   readonly level?: FieldChange
   /** Null while no account has the address. */
   readonly personId: string | null
+  /** The name of the resource; loaded where it is left out. */
+  readonly name?: string | undefined
 }
 
 /** Links the line with the person whose level it is. */
 export async function recordAccess(db: Queries, { id }: Caller, action: string, line: AccessLine, at: Date) {
   const { kind, resource, entry, level, personId } = line
-  const target = { targetType: kind, targetId: resource, targetName: await nameOf(db, kind, resource) }
+  const targetName = line.name ?? (await nameOf(db, kind, resource))
+  const target = { targetType: kind, targetId: resource, targetName }
   const details = { entry, ...(personId ? { personId } : {}) }
   await recordActivity(db, { actorId: id, action, ...target, ...(level ? { changes: [level] } : {}), details }, at)
 }

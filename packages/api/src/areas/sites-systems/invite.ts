@@ -15,6 +15,7 @@ import { limitInvitations } from './limit-invitations.ts'
 import { mailInvitation } from './mail-invitation.ts'
 
 type InviteCall = CallAbout<Invite>
+export type InvitationCall = Pick<InviteCall, 'db' | 'mailer' | 'publicUrl' | 'user' | 'now'>
 
 /** For somebody who holds a level, and for somebody who is invited (product 18.5, 9.2). */
 const refusals = {
@@ -32,24 +33,41 @@ async function invite(kind: AccessKind, call: InviteCall): Promise<AccessEntry> 
     if (kind === 'system') await lockLiveSystem(change, params.id)
     const person = await findPerson(change, kind, params.id, emailAddress)
     if (person?.holdsLevel) throw new ApiProblem(refusals[kind].held)
-    await removeExpired(change, kind, params.id, emailAddress, now())
-    const row = {
-      userId: person?.id ?? null,
-      emailAddress,
-      accessLevel: body.accessLevel,
-      invitedById: user.id,
-      createdAt: now(),
-    }
-    const { id } = await insertEntry(change, kind, params.id, row)
-    const level = { field: 'accessLevel', from: null, to: accessLevelLabels[body.accessLevel] }
-    const line = { kind, resource: params.id, entry: id, level, personId: row.userId }
-    await recordAccess(change, user, `${kind}.invited`, line, now())
-    const added = await loadEntry(change, kind, id, now())
-    if (added) await mailInvitation({ ...call, db: change }, kind, params.id, added)
-    return added
+    const invited = { ...body, emailAddress, userId: person?.id ?? null }
+    const id = await addInvitation({ ...call, db: change }, kind, params.id, invited)
+    return loadEntry(change, kind, id, now())
   })
   if (!entry) throw new ApiProblem('generic.conflict')
   return entry
+}
+
+interface Invited extends Invite {
+  /** Null while no account has the address. */
+  readonly userId: string | null
+}
+
+/**
+ * Give it the transaction of the invitation, after the check that nobody with the address holds a level.
+ * @param name of the site or system, where the caller has read it
+ * @returns the id of the entry
+ * @throws ApiProblem 409 where the address is invited already
+ */
+export async function addInvitation(
+  call: InvitationCall,
+  kind: AccessKind,
+  resource: string,
+  { emailAddress, accessLevel, userId }: Invited,
+  name?: string,
+): Promise<string> {
+  const { db, user, now } = call
+  await removeExpired(db, kind, resource, emailAddress, now())
+  const row = { userId, emailAddress, accessLevel, invitedById: user.id, createdAt: now() }
+  const { id } = await insertEntry(db, kind, resource, row)
+  const level = { field: 'accessLevel', from: null, to: accessLevelLabels[accessLevel] }
+  const line = { kind, resource, entry: id, level, personId: userId, name }
+  await recordAccess(db, user, `${kind}.invited`, line, now())
+  await mailInvitation(call, kind, resource, { id, emailAddress, accessLevel }, name)
+  return id
 }
 
 /** Who has the address, and whether they hold a level, also through the site (product 1.5). One statement, whether there is an account or not. */

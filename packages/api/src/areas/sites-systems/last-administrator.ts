@@ -5,21 +5,19 @@ import type { AccessKind } from './access-entries.ts'
 
 const able = sql`u.deleted_at is null and u.status in ('ACTIVE', 'REGISTRATION')`
 
-/** Whether nobody else would be an administrator; a system's administrators include those of its site. */
-const isLast = {
-  site: (resource: string, entry: string) => sql<{ isLast: boolean }>`
-    select a.is_accepted and a.access_level = 2 and not exists (
+/** Whether nobody else would be an administrator beside the entry `a`; a system's administrators include those of its site. */
+export const isLastAdministrator = {
+  site: sql<boolean>`(a.is_accepted and a.access_level = 2 and not exists (
       select from site_access o join users u on u.id = o.user_id
-      where o.site_id = ${resource} and o.id <> a.id and o.is_accepted and o.access_level = 2 and ${able}
-    ) as is_last from site_access a where a.id = ${entry}`,
-  system: (resource: string, entry: string) => sql<{ isLast: boolean }>`
-    select a.is_accepted and a.access_level = 2 and not exists (
+      where o.site_id = a.site_id and o.id <> a.id and o.is_accepted and o.access_level = 2 and ${able}
+    ))`,
+  system: sql<boolean>`(a.is_accepted and a.access_level = 2 and not exists (
       select from system_access o join users u on u.id = o.user_id
-      where o.system_id = ${resource} and o.id <> a.id and o.is_accepted and o.access_level = 2 and ${able}
+      where o.system_id = a.system_id and o.id <> a.id and o.is_accepted and o.access_level = 2 and ${able}
     ) and not exists (
       select from site_access o join systems y on y.site_id = o.site_id join users u on u.id = o.user_id
-      where y.id = ${resource} and o.is_accepted and o.access_level = 2 and ${able}
-    ) as is_last from system_access a where a.id = ${entry}`,
+      where y.id = a.system_id and o.is_accepted and o.access_level = 2 and ${able}
+    ))`,
 }
 
 /**
@@ -44,6 +42,7 @@ export async function keepAnAdministrator(
     select u.id from users u where u.id in (
       select user_id from ${sql.table(`${kind}_access`)} where ${sql.ref(`${kind}_id`)} = ${resource} and is_accepted and access_level = 2
     ) order by u.id for share`.execute(change)
-  const { rows } = await isLast[kind](resource, entry).execute(change)
+  const { rows } = await sql<{ isLast: boolean }>`select ${isLastAdministrator[kind]} as is_last
+    from ${sql.table(`${kind}_access`)} a where a.id = ${entry}`.execute(change)
   if (rows[0]?.isLast) throw new ApiProblem(`${kind}_access.last_administrator`)
 }

@@ -14,9 +14,10 @@ export async function mailInvitation(
   { db, mailer, publicUrl }: Pick<Services, 'db' | 'mailer' | 'publicUrl'>,
   kind: AccessKind,
   resource: string,
-  { id, emailAddress, accessLevel }: AccessEntry,
+  { id, emailAddress, accessLevel }: Pick<AccessEntry, 'id' | 'emailAddress' | 'accessLevel'>,
+  knownName?: string,
 ): Promise<void> {
-  const name = await nameOf(db, kind, resource)
+  const name = knownName ?? (await nameOf(db, kind, resource))
   const confirmed = await db
     .selectFrom('users')
     .select('id')

@@ -4,6 +4,9 @@ import { assignmentRoutes } from './assignments.ts'
 import { attention } from './attention.ts'
 import { attentionSites } from './attention-sites.ts'
 import { availabilityRoutes } from './availability.ts'
+import { accessTargets } from './batches/access-targets.ts'
+import { inviteManyRoutes } from './batches/invite-many.ts'
+import { removeEverywhereRoutes } from './batches/remove-everywhere.ts'
 import { changeAccessRoutes } from './change-access.ts'
 import { changeContactRoutes } from './change-contacts.ts'
 import { siteChangeRoutes } from './change-sites.ts'
@@ -44,6 +47,9 @@ export const sitesSystemsRoutes: Route[] = [
   ...accessListRoutes,
   ...inviteRoutes,
   ...changeAccessRoutes,
+  accessTargets,
+  ...inviteManyRoutes,
+  ...removeEverywhereRoutes,
   ...configurationRoutes,
   ...uploadRoutes,
   makeCurrentRoute,

@@ -1,0 +1,32 @@
+import { addressProblem, parseAddresses } from './address-list.ts'
+
+/** Product 9.11. */
+
+it.each([
+  ['kari@vik.no', ['kari@vik.no']],
+  [
+    'kari@vik.no, ola@vik.no;per@vik.no\r\nliv@vik.no\tbo@vik.no',
+    ['kari@vik.no', 'ola@vik.no', 'per@vik.no', 'liv@vik.no', 'bo@vik.no'],
+  ],
+  ['Kari Vik <kari@vik.no>, <ola@vik.no>', ['kari@vik.no', 'ola@vik.no']],
+  ['Vik, Kari <kari@vik.no>; Dahl, Ola <ola@vik.no>', ['kari@vik.no', 'ola@vik.no']],
+  ['"Vik, Kari" <kari@vik.no>, "Ola @ home" <ola@vik.no>', ['kari@vik.no', 'ola@vik.no']],
+  ['kari@vik.no, KARI@VIK.NO,\n\n,', ['kari@vik.no']],
+])('reads %j', (text, addresses) => {
+  expect(parseAddresses(text)).toEqual({ addresses, invalid: [] })
+})
+
+it('names entries that are no address, and reads the others', () => {
+  const text = 'kari@vik.no, ola@, "per; <liv@vik>'
+  expect(parseAddresses(text)).toEqual({ addresses: ['kari@vik.no'], invalid: ['ola@', '"per', '<liv@vik>'] })
+  expect(addressProblem(text)).toBe('3 of 4 have an invalid format: ola@ · "per · <liv@vik>')
+  expect(addressProblem('a,b,c,d,e,f,g')).toMatch(/^7 of 7 .*: a · b · c · d · e and 2 more$/)
+})
+
+it('finds no problem in a list, and the usual ones in a single entry', () => {
+  expect(['kari@vik.no; ola@vik.no', ' ', 'kari'].map(addressProblem)).toEqual([
+    undefined,
+    'Required',
+    'Email address has an invalid format',
+  ])
+})
