@@ -4,7 +4,7 @@ import { lazyDialog } from '../parts/lazy-view.tsx'
 import type { LabelReading } from '../scan/label-reading.ts'
 
 interface ScanButtonProps {
-  /** Names the button and the dialog, such as "Scan serial number". */
+  /** Names the button and the dialog, such as "Scan label". */
   readonly title: string
   /** Puts the text of a label into the form, unless it is of another kind. */
   readonly onText: (text: string) => LabelReading
@@ -41,12 +41,13 @@ export function ScanButton({ title, onText }: ScanButtonProps) {
   )
 }
 
-/** The field after the button that a person can fill in. */
+/** The next field that a person can fill in, but for the one that the button belongs to. */
 function nextField(button: HTMLElement): HTMLElement | undefined {
   const fields = [...(button.closest('form')?.querySelectorAll<HTMLElement>('input, select, textarea') ?? [])]
   return fields.find(
     (field) =>
       button.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING &&
+      !button.parentElement?.contains(field) &&
       !field.matches(':disabled, [type=file], [type=hidden]') &&
       // It is missing in jsdom.
       (field.checkVisibility?.() ?? true),

@@ -21,6 +21,8 @@ export function ScanField<Values extends FormValues>(props: ScanFieldProps<Value
   return (
     <Field id={control.id} label={label} error={error} hint={props.hint} isOptional={props.isOptional}>
       <div className="ew-scan-field">
+        {/* Before the field, so that Tab leads from it to the next one; shown after it. */}
+        <ScanButton title="Scan label" onText={take} />
         <input
           className="ew-input"
           {...control}
@@ -29,7 +31,6 @@ export function ScanField<Values extends FormValues>(props: ScanFieldProps<Value
           autoComplete="off"
           enterKeyHint="done"
         />
-        <ScanButton title={`Scan ${label.toLowerCase()}`} onText={take} />
       </div>
     </Field>
   )

@@ -75,8 +75,8 @@ beforeEach(() => {
 async function openDialog() {
   const user = userEvent.setup({ delay: null })
   const view = renderUi(<UnitForm />, { handler: () => json({}) })
-  await user.click(screen.getByRole('button', { name: 'Scan serial number' }))
-  await screen.findByRole('dialog', { name: 'Scan serial number' })
+  await user.click(screen.getByRole('button', { name: 'Scan label' }))
+  await screen.findByRole('dialog', { name: 'Scan label' })
   return { user, ...view }
 }
 
