@@ -88,7 +88,7 @@ async function fill(dataDir: string): Promise<string[]> {
   return rows.map(({ entry }) => entry)
 }
 
-/** From the end of all connections until every modem has said again that it is there, and the lists of others meanwhile over idle ones. */
+/** Cuts all connections, and measures how long all modems need to say again that they are there, and the lists of others meanwhile over idle ones. */
 async function comeBack(clients: readonly MqttClient[], url: string) {
   const authorization = await tokenOf(url, demoIds.emails['site.admin'])
   const idle = await listWaitsDuring(url, authorization, () => pause(idleMs))

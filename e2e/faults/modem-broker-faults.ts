@@ -132,7 +132,7 @@ function fillDisk(world: World, findings: Findings): Promise<void> {
   return onSmallDisk(`${diskBytes}`, work, findings.tell)
 }
 
-/** From this source to one with more migrations, which must not keep a report out. */
+/** Updates from this source to one with more migrations, which must not keep a report out. */
 async function updateBoth(world: World, findings: Findings): Promise<void> {
   const folders = { older: await buildOwn(world.folder), newer: await buildLater(world.folder, 'newer-modems') }
   const database = 'modems'

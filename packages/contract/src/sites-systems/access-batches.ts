@@ -61,7 +61,7 @@ export const AccessStep = v.object({
   from: v.nullable(Level),
   /** Null without a level afterwards. */
   to: v.nullable(Level),
-  /** Of a refusal, from the catalogue of errors; else null. */
+  /** A code of the catalogue of errors where it is refused; else null. */
   code: v.nullable(v.string()),
 })
 export type AccessStep = v.InferOutput<typeof AccessStep>
@@ -133,7 +133,7 @@ export const accessBatches = {
     changes: [],
     body: Removal,
     answer: Steps,
-    errors: ['user.unauthorized_access'],
+    errors: ['user.unauthorized_access', 'generic.too_many_requests'],
   }),
   remove: post('/v1/access/removals', {
     name: 'accessBatches.remove',

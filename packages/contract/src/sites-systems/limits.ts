@@ -17,5 +17,5 @@ export const contactsConfirmDays = 365
 export const assignmentNoteMax = 200
 /** Most invitations, and sites and systems, of one batch; a larger one than `atOnce` is a job (product 9.11). */
 export const accessBatch = { invitations: 1000, targets: 100, atOnce: 50 } as const
-/** Of one person in batches, by UTC days. */
+/** A person may send so many in batches on one UTC day. */
 export const batchInvitationsPerDay = 1000

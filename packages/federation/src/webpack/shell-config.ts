@@ -74,7 +74,7 @@ export function shellConfig(configUrl: string, options: ShellOptions = {}): Conf
       ...common.module,
       rules: [
         ...(common.module?.rules ?? []),
-        // In the worker's script, as text: releases hold no other kind of file, and the worker's policy allows no connection.
+        // The decoder stands in the worker's script as text: releases hold no other kind of file, and the worker's policy allows no connection.
         { test: /\.wasm$/, type: 'asset/inline', generator: { dataUrl: (bytes: Buffer) => bytes.toString('base64') } },
       ],
     },
@@ -112,7 +112,7 @@ export function shellConfig(configUrl: string, options: ShellOptions = {}): Conf
   }
 }
 
-/** As `async`, but a worker is one file: its policy lets it load no other. */
+/** Splits as `async` does, but a worker is one file: its policy lets it load no other. */
 const splits = (chunk: Chunk): boolean => !chunk.canBeInitial() && chunk.name !== 'label-reader'
 
 /**

@@ -36,7 +36,7 @@ interface Modules {
 }
 
 const [dark, paper, wall] = [25, 235, 110]
-/** In modules, as the standard of Code 128 has it. */
+/** The standard of Code 128 asks for so many modules. */
 const quietZone = 10
 const samples = 2
 

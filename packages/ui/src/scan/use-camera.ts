@@ -76,7 +76,7 @@ function startCamera(onStream: (stream?: MediaStream) => void, onProblem: (text:
     (started) => {
       stream = started
       if (isOver) return stop()
-      // Such as a camera that is unplugged.
+      // A camera that is unplugged ends its tracks.
       for (const track of started.getTracks())
         track.addEventListener('ended', () => {
           onStream(undefined)

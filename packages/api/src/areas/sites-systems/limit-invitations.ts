@@ -15,12 +15,12 @@ const dayMs = 24 * hourMs
 
 type Sender = Pick<Call, 'db' | 'mac' | 'user' | 'now'>
 
-/** Of previews, each of which may read a thousand levels. */
+/** A preview may read a thousand levels. */
 const previewsPerMinute = 30
 
 /** @throws ApiProblem 429 */
 export const limitPreviews = ({ db, user, now }: Pick<Sender, 'db' | 'user' | 'now'>): Promise<void> =>
-  countRequest(db, `invite-preview:${user.id}`, previewsPerMinute, now())
+  countRequest(db, `access-preview:${user.id}`, previewsPerMinute, now())
 
 /** @throws ApiProblem 429 */
 export async function limitInvitations({ db, mac, user, now }: Sender, emailAddress: string): Promise<void> {

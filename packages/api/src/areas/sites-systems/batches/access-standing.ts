@@ -7,7 +7,6 @@ import { isLastAdministrator } from '../last-administrator.ts'
 
 /** What an address has on a site or system. Accepted entries and those that wait for an answer count; rejected and expired ones do not. */
 export interface Standing {
-  /** As it was given. */
   readonly address: string
   /** Null without an account. */
   readonly userId: string | null

@@ -2,7 +2,6 @@ import type { AccessLevel } from '@emberwatch/contract'
 import {
   type AccessStep,
   type AccessTarget,
-  accessBatch,
   accessBatches,
   accessJobKinds,
   type InvitationBatch,
@@ -16,17 +15,15 @@ import type { CallOf, Services } from '../../../http/call.ts'
 import { route } from '../../../http/route.ts'
 import type { Caller } from '../../../identity/caller.ts'
 import { refuseUnconfirmed } from '../../../identity/people.ts'
-import { askJob } from '../../../jobs/ask-job.ts'
-import type { JobKind } from '../../../jobs/job-kind.ts'
-import { loadOwnJob } from '../../../jobs/own-job.ts'
 import { nameOf } from '../access-line.ts'
 import { changeLevel } from '../change-access.ts'
 import { lockLiveSystem } from '../change-systems.ts'
 import { addInvitation } from '../invite.ts'
 import { leftInBatches, limitAddress, limitBatch, limitPreviews } from '../limit-invitations.ts'
 import { loadStandings } from './access-standing.ts'
+import { batchKind, beginBatch } from './begin-batch.ts'
 import { invitationStep, refusalOf, refusedStep } from './invitation-step.ts'
-import { runSteps, type Task, takeSteps } from './step-results.ts'
+import type { Task } from './step-results.ts'
 
 type Target = AccessStep['target']
 interface Item {
@@ -112,32 +109,20 @@ const taskOf = ({ accessLevel, items }: InvitationTask): Task<Item> => ({
   refused: ({ emailAddress, target }, code) => refusedStep(emailAddress, target, code),
 })
 
-export const invitationKind: JobKind<Services> = {
-  name: accessJobKinds.invite,
-  places: 1,
-  tries: 5,
-  waitMs: (tries) => tries * 5_000,
-  atStop: 'giveBack',
-  run: (services, job) => runSteps(services, job, taskOf(job.task as InvitationTask)),
-}
+export const invitationKind = batchKind(accessJobKinds.invite, taskOf)
 
 async function begin(call: CallOf<typeof accessBatches.invite>) {
-  const { db, sealer, user, body } = call
+  const { user, body } = call
   const planned = await planBatch(call, body)
   const items = planned.map(({ emailAddress, target }) => ({ emailAddress, target }))
-  const task = { accessLevel: body.accessLevel, items }
   const count = planned.filter(({ outcome }) => outcome === 'new').length
-  if (planned.length <= accessBatch.atOnce) {
-    await limitBatch(call, count)
-    return { steps: await takeSteps(call, taskOf(task)), job: null }
-  }
-  const title = `${planned.length} invitations`
-  const job = { kind: invitationKind.name, ownerId: user.id, lane: user.id, title, task }
-  const id = await db.transaction().execute(async (change) => {
-    await limitBatch({ ...call, db: change }, count)
-    return askJob(change, sealer, job)
+  return beginBatch(call, {
+    kind: invitationKind.name,
+    title: `${planned.length} invitations`,
+    stored: { accessLevel: body.accessLevel, items },
+    taskOf,
+    limit: (db) => limitBatch({ db, user, now: call.now }, count),
   })
-  return { steps: [], job: await loadOwnJob(db, id, user.id) }
 }
 
 export const inviteManyRoutes = [

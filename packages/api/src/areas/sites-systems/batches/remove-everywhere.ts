@@ -2,7 +2,6 @@ import { type Access, type AccessLevel, allows } from '@emberwatch/contract'
 import {
   type AccessStep,
   type AccessTarget,
-  accessBatch,
   accessBatches,
   accessJobKinds,
   isAccessJob,
@@ -17,14 +16,14 @@ import type { CallOf, Services } from '../../../http/call.ts'
 import { route } from '../../../http/route.ts'
 import type { Caller } from '../../../identity/caller.ts'
 import { foldEmail } from '../../../identity/mac.ts'
-import { askJob } from '../../../jobs/ask-job.ts'
-import type { JobKind } from '../../../jobs/job-kind.ts'
 import { loadOwnJob } from '../../../jobs/own-job.ts'
 import { systemName } from '../../system-name.ts'
 import { missing, removeEntry } from '../change-access.ts'
 import { isLastAdministrator } from '../last-administrator.ts'
+import { limitPreviews } from '../limit-invitations.ts'
+import { batchKind, beginBatch } from './begin-batch.ts'
 import { refusedStep } from './invitation-step.ts'
-import { loadSteps, runSteps, type Task, takeSteps } from './step-results.ts'
+import { loadSteps, type Task } from './step-results.ts'
 
 type AccessType = AccessTarget['type']
 
@@ -35,7 +34,7 @@ interface Entry {
   readonly accessLevel: AccessLevel
   readonly isAccepted: boolean
   readonly isLast: boolean
-  /** Of whoever asks. */
+  /** The level that the viewer holds there. */
   readonly ownLevel: AccessLevel | null
 }
 
@@ -125,29 +124,19 @@ const taskOf = (items: readonly Item[]): Task<Item> => ({
       : { ...refusedStep(emailAddress, target, code), from, to: from },
 })
 
-export const removalKind: JobKind<Services> = {
-  name: accessJobKinds.remove,
-  places: 1,
-  tries: 5,
-  waitMs: (tries) => tries * 5_000,
-  atStop: 'giveBack',
-  run: (services, job) => runSteps(services, job, taskOf(job.task as Item[])),
-}
+export const removalKind = batchKind(accessJobKinds.remove, taskOf)
 
 async function begin(call: CallOf<typeof accessBatches.remove>) {
-  const { db, sealer, user, body } = call
-  const items = await planRemoval(call, body.emailAddress)
-  if (items.length <= accessBatch.atOnce) return { steps: await takeSteps(call, taskOf(items)), job: null }
-  const title = `Removal of ${body.emailAddress}`
-  const job = { kind: removalKind.name, ownerId: user.id, lane: user.id, title, task: items }
-  const id = await db.transaction().execute((change) => askJob(change, sealer, job))
-  return { steps: [], job: await loadOwnJob(db, id, user.id) }
+  const { emailAddress } = call.body
+  const stored = await planRemoval(call, emailAddress)
+  return beginBatch(call, { kind: removalKind.name, title: `Removal of ${emailAddress}`, stored, taskOf })
 }
 
 export const removeEverywhereRoutes = [
-  route(accessBatches.previewRemoval, async (call) => ({
-    steps: (await planRemoval(call, call.body.emailAddress)).map(({ step }) => step),
-  })),
+  route(accessBatches.previewRemoval, async (call) => {
+    await limitPreviews(call)
+    return { steps: (await planRemoval(call, call.body.emailAddress)).map(({ step }) => step) }
+  }),
   route(accessBatches.remove, begin),
   route(accessBatches.steps, async ({ db, params, user }) => {
     const job = await loadOwnJob(db, params.id, user.id)

@@ -37,7 +37,7 @@ async function takeStep<Item>(
   }
 }
 
-/** Without a job. */
+/** Carries all items out while the caller waits. */
 export async function takeSteps<Item>(
   services: Services & { readonly user: Caller },
   task: Task<Item>,
