@@ -20,6 +20,7 @@ it.each([
   ['a.js', 'Promise.withResolvers(); URL.canParse(a); AbortSignal.any([]); structuredClone(a)'],
   ['a.js', 'typeof URLPattern === "function" && new URLPattern({})'],
   ['a.js', 'if (Promise.try) Promise.try(f)'],
+  ['a.js', '(a = Symbol.dispose) && (b[a] = c)'],
   ['a.js', 'navigator.getBattery?.()'],
   ['a.js', '"isSubsetOf" in a && a.isSubsetOf(b)'],
   ['a.js', 'class URLPattern {} new URLPattern()'],

@@ -65,6 +65,7 @@ function checkedBy(node: AnyNode): string[] {
 function namesIn(node: AnyNode): string[] {
   if (node.type === 'Identifier') return [node.name]
   if (node.type === 'UnaryExpression') return namesIn(node.argument)
+  if (node.type === 'AssignmentExpression') return namesIn(node.right)
   if (node.type === 'ChainExpression') return namesIn(node.expression)
   const name = nameOf(node)
   return name ? [name] : []
