@@ -34,6 +34,7 @@ await runWebpack({
         },
       },
       { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
+      { test: /\.wasm$/, type: 'asset/inline', generator: { dataUrl: (bytes: Buffer) => bytes.toString('base64') } },
     ],
   },
   experiments: { css: true },

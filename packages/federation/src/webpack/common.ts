@@ -50,6 +50,12 @@ export function commonConfig(mode: Mode, cssName: string): Configuration {
           ],
         },
         { test: /\.(woff2|svg|png)$/, type: 'asset/resource', generator: { filename: '[name].[contenthash:12][ext]' } },
+        // The decoder stands in the worker's script as text: releases hold no other kind of file, and the worker's policy allows no connection.
+        {
+          test: /zxing_reader\.wasm$/,
+          type: 'asset/inline',
+          generator: { dataUrl: (bytes: Buffer) => bytes.toString('base64') },
+        },
       ],
     },
     optimization: {

@@ -70,14 +70,6 @@ export function shellConfig(configUrl: string, options: ShellOptions = {}): Conf
     ...common,
     context: folder,
     entry: { main: './src/main.tsx' },
-    module: {
-      ...common.module,
-      rules: [
-        ...(common.module?.rules ?? []),
-        // The decoder stands in the worker's script as text: releases hold no other kind of file, and the worker's policy allows no connection.
-        { test: /\.wasm$/, type: 'asset/inline', generator: { dataUrl: (bytes: Buffer) => bytes.toString('base64') } },
-      ],
-    },
     resolve: { ...common.resolve, alias },
     optimization: { ...common.optimization, splitChunks: { chunks: splits, cacheGroups: { forms, libraries } } },
     output: {
