@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashModemSecret, hashPassword, openDatabase } from '@emberwatch/api'
-import { demoIds, seedDemoFleet } from '@emberwatch/demo'
+import { openDatabase } from '@emberwatch/api'
+import { demoIds } from '@emberwatch/demo'
 import { measureBrokerMemory } from '@emberwatch/gateway/testing/broker-memory'
-import { sql } from 'kysely'
-import { connectAsync, type MqttClient } from 'mqtt'
+import type { MqttClient } from 'mqtt'
 import { freePort } from '../../tools/dev/free-port.ts'
+import { connectModem, fillFleet, reportEvents } from './gateway-modems.ts'
+import { measureShared } from './gateway-shared.ts'
 import { listWaitsDuring, p99Of } from './list-waits.ts'
 import { results } from './serve.ts'
 import { startServerProcess, tokenOf } from './server-process.ts'
@@ -17,24 +18,31 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 15)
 const speakers = 200
 const quietReports = 40
 const connectsAtOnce = 200
-const secret = 'the-secret-of-all-modems-here-00'
-const site = demoIds.sites.nidelva
-const clientIdOf = (n: number) => `bench-${n}`
-
-/** A modem tries again after one to ten seconds, so that not all come at once. */
-const retryMs = () => 1_000 + Math.random() * 9_000
 const backMaxMs = 180_000
 const idleMs = 10_000
 
 /**
  * `pnpm bench gateway`: what memory a connected modem takes of the embedded broker, how long all need to connect, reports that are stored and acknowledged
  * in a second, how long it takes from a report to the event of a page that shows it, and how long all need to come back after their network was away, with
- * the lists of other people meanwhile. `BENCH_MODEMS` (10000) and `BENCH_SECONDS` (15) make it other.
+ * the lists of other people meanwhile. With `BENCH_DATABASE_URL` only what two instances on PostgreSQL store that share Mosquitto. `BENCH_MODEMS` (10000)
+ * and `BENCH_SECONDS` (15) make it other.
  */
 export async function gatewayBench(): Promise<void> {
+  const databaseUrl = process.env.BENCH_DATABASE_URL
+  const [name, row] = databaseUrl
+    ? ['gateway-shared', await measureShared(databaseUrl, seconds)]
+    : ['gateway', await measureEmbedded()]
+  console.table([row])
+  mkdirSync(results, { recursive: true })
+  writeFileSync(join(results, `${name}.json`), `${JSON.stringify(row, null, 2)}\n`)
+}
+
+async function measureEmbedded() {
   const broker = await measureBrokerMemory(modems)
   const folder = mkdtempSync(join(tmpdir(), 'emberwatch-gateway-'))
-  const entries = await fill(folder)
+  const db = await openDatabase({ dataDir: folder })
+  const entries = await fillFleet(db, modems, speakers)
+  await db.close()
   const port = await freePort()
   const server = await startServerProcess({ DATA_DIR: folder, MQTT_PORT: String(port) })
   const address = `mqtt://127.0.0.1:${port}`
@@ -44,7 +52,7 @@ export async function gatewayBench(): Promise<void> {
   for (let n = 0; n < modems; n += connectsAtOnce)
     clients.push(
       ...(await Promise.all(
-        Array.from({ length: Math.min(connectsAtOnce, modems - n) }, (_, i) => connectAs(address, n + i)),
+        Array.from({ length: Math.min(connectsAtOnce, modems - n) }, (_, i) => connectModem(address, n + i)),
       )),
     )
   const row = {
@@ -57,35 +65,10 @@ export async function gatewayBench(): Promise<void> {
     ...(await quiet(clients, entries, server.url)),
   }
   Object.assign(row, await comeBack(clients, server.url))
-  console.table([row])
-  mkdirSync(results, { recursive: true })
-  writeFileSync(join(results, 'gateway.json'), `${JSON.stringify(row, null, 2)}\n`)
   for (const client of clients) client.end(true)
   await server.stop()
   rmSync(folder, { recursive: true, force: true })
-}
-
-/** @returns the entry of each modem that speaks */
-async function fill(dataDir: string): Promise<string[]> {
-  const db = await openDatabase({ dataDir })
-  await seedDemoFleet(db, { now: new Date(), hashPassword })
-  const { kysely } = db
-  await sql`insert into modems (site_id, client_id, iccid, imei, imsi, topic, ip, subnet)
-    select ${site}, 'bench-' || n, '1', '9' || lpad(n::text, 14, '0'), '1', 'bench/' || n, '192.168.10.1', '255.255.255.0'
-    from generate_series(0, ${modems - 1}::int) n`.execute(kysely)
-  await sql`insert into modem_links (modem_id, topic, secret_hash) select id, topic, ${hashModemSecret(secret)} from modems
-    where client_id like 'bench-%'`.execute(kysely)
-  const { rows } = await sql<{ entry: string }>`with made as (
-      insert into systems (site_id, name, type) select ${site}, 'Bench ' || n, 'autrosafe' from generate_series(0, ${speakers - 1}::int) n
-      returning id, substr(name, 7) as n
-    ), entries as (
-      insert into modem_systems (modem_id, system_id, name, type) select m.id, made.id, 'Bench', 'autrosafe'
-      from made join modems m on m.client_id = 'bench-' || made.n returning modem_id, endpoint_id
-    ) select e.endpoint_id as entry from entries e join modems m on m.id = e.modem_id order by substr(m.client_id, 7)::int`.execute(
-    kysely,
-  )
-  await db.close()
-  return rows.map(({ entry }) => entry)
+  return row
 }
 
 /** Cuts all connections, and measures how long all modems need to say again that they are there, and the lists of others meanwhile over idle ones. */
@@ -115,43 +98,8 @@ async function comeBack(clients: readonly MqttClient[], url: string) {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-const connectAs = (address: string, n: number) =>
-  connectAsync(address, {
-    clientId: clientIdOf(n),
-    username: clientIdOf(n),
-    password: secret,
-    reconnectPeriod: retryMs(),
-    reconnectOnConnackError: true,
-    keepalive: 300,
-  })
-
-const send = (client: MqttClient | undefined, n: number, entry: string | undefined) =>
-  client?.publishAsync(
-    `bench/${n}/event`,
-    JSON.stringify({
-      v: 1,
-      id: randomUUID(),
-      at: new Date().toISOString(),
-      entry,
-      name: 'Enabled',
-      unit: { name: `U${n}`, id: '1.1' },
-    }),
-    { qos: 1 },
-  )
-
-/** Each modem sends its next report when the one before is acknowledged. */
 async function throughput(clients: readonly MqttClient[], entries: readonly string[]) {
-  const until = performance.now() + seconds * 1000
-  const waits: number[] = []
-  await Promise.all(
-    entries.map(async (entry, n) => {
-      while (performance.now() < until) {
-        const began = performance.now()
-        await send(clients[n], n, entry)
-        waits.push(performance.now() - began)
-      }
-    }),
-  )
+  const waits = await reportEvents(clients, entries, seconds)
   return {
     'stored a second': Math.round(waits.length / seconds),
     'acknowledged p50 ms': share(waits, 0.5),

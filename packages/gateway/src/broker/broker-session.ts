@@ -48,12 +48,13 @@ const sessionSeconds = 8 * 86_400
 const reconnectMs = 2_000
 const connectMs = 10_000
 /** Messages that the broker sends before the first of them is acknowledged. */
-const inFlightMax = 500
+export const inFlightMax = 500
 
 const later = new Error('acknowledged when it is stored')
 
 /**
  * Connects to a session. A message is acknowledged when it is stored; one that is not stored ends the connection, and the broker sends it again.
+ * Mosquitto 2.0.11 sends all that waits in a session whatever the receive maximum says, so the client reads no further while so many are not stored.
  */
 export function openSession({ address, session, onMessage, onSubscribed, onError }: SessionOptions): MqttClient {
   const client = connect(address.url, {
@@ -65,21 +66,33 @@ export function openSession({ address, session, onMessage, onSubscribed, onError
     connectTimeout: connectMs,
     ...(address.ca && { ca: address.ca }),
   })
+  let unstored = 0
+  let readOn: (() => void) | undefined
   client.handleMessage = (packet, done) => {
     const message = readPacket(packet)
     if (!message) {
       done()
       return
     }
-    // With an error the client goes on to the next packet and leaves this one unacknowledged.
-    done(later)
     const { stream } = client
-    onMessage(message).then(
-      () => {
-        if (client.stream === stream && packet.qos === 1) acknowledge(client, packet)
-      },
-      () => stream.destroy(),
-    )
+    const isConnected = () => client.connected && client.stream === stream
+    // With an error the client goes on to the next packet and leaves this one unacknowledged.
+    const next = () => done(later)
+    unstored += 1
+    if (unstored < inFlightMax) next()
+    else readOn = () => isConnected() && next()
+    onMessage(message)
+      .then(
+        () => {
+          if (isConnected() && packet.qos === 1) acknowledge(client, packet)
+        },
+        () => stream.destroy(),
+      )
+      .finally(() => {
+        unstored -= 1
+        readOn?.()
+        readOn = undefined
+      })
   }
   client.on('error', onError)
   client.on('connect', () =>

@@ -3,14 +3,14 @@ import { type Answer, type Ending, isEnding, type Report } from './report.ts'
 import { storeBatch } from './store-batch.ts'
 
 interface IntakeOptions {
-  readonly db: Pick<Db, 'kysely'>
+  readonly db: Pick<Db, 'kysely' | 'kind'>
   /** Sends what the commit has led to. */
   readonly onAnswers: (answers: readonly Answer[]) => void
   readonly onError: (error: unknown) => void
 }
 
 /** Reports of one transaction. An embedded database does nothing else meanwhile, so lists wait for it. */
-const batchMax = 100
+const batchMax = { embedded: 100, postgres: 500 } as const
 /** Reports that wait; more are not taken, and come again when their modem connects again. */
 const waitingMax = 20_000
 
@@ -53,7 +53,7 @@ export class Intake {
   async #work(): Promise<void> {
     // Reports of one turn of the event loop go together.
     await new Promise(setImmediate)
-    while (this.#waiting.length > 0) await this.#store(this.#waiting.splice(0, batchMax))
+    while (this.#waiting.length > 0) await this.#store(this.#waiting.splice(0, batchMax[this.#options.db.kind]))
     // In the same turn as the last look: a report that comes now begins anew.
     this.#working = undefined
   }

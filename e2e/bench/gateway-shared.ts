@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Db, openDatabase } from '@emberwatch/api'
+import { demoIds } from '@emberwatch/demo'
+import { openMosquitto } from '@emberwatch/gateway/testing/mosquitto'
+import { sql } from 'kysely'
+import type { MqttClient } from 'mqtt'
+import { connectModem, fillFleet, reportEvents } from './gateway-modems.ts'
+import { listWaitsDuring, p99Of } from './list-waits.ts'
+import { startServerProcess, tokenOf } from './server-process.ts'
+
+/** Each modem speaks through Mosquitto; a bench of throughput needs no silent ones. */
+const speakers = 200
+const idleMs = 10_000
+const pollMs = 50
+const sharedWithinMs = 60_000
+
+/**
+ * Two instances on PostgreSQL share the sessions of Mosquitto. Mosquitto acknowledges before anything is stored, so reports count when the database has
+ * them: all that modems sent within `seconds`, over the time from the first report to the last row.
+ *
+ * @param databaseUrl an empty PostgreSQL database
+ */
+export async function measureShared(databaseUrl: string, seconds: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'emberwatch-gateway-'))
+  const db = await openDatabase({ databaseUrl })
+  const entries = await fillFleet(db, speakers, speakers)
+  const broker = await openMosquitto()
+  await broker.start()
+  const env = {
+    DATABASE_URL: databaseUrl,
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    DATA_KEYS: `bench:${randomBytes(32).toString('base64')}`,
+    MQTT_URL: broker.url,
+    MQTT_PORT: undefined,
+  }
+  const servers = [
+    await startServerProcess({ ...env, DATA_DIR: join(folder, 'one') }),
+    await startServerProcess({ ...env, DATA_DIR: join(folder, 'two') }),
+  ] as const
+  await untilShared(db)
+  const clients = await Promise.all(Array.from({ length: speakers }, (_, n) => connectModem(broker.url, n)))
+  const { url } = servers[0]
+  const authorization = await tokenOf(url, demoIds.emails['site.admin'])
+  const idle = await listWaitsDuring(url, authorization, () => pause(idleMs))
+  const figures = { rate: 0, sent: 0, tookMs: 0 }
+  const meanwhile = await listWaitsDuring(url, authorization, async () => {
+    Object.assign(figures, await storedRate(db, clients, entries, seconds))
+  })
+  for (const client of clients) client.end(true)
+  await Promise.all(servers.map((server) => server.stop()))
+  await broker.close()
+  await db.close()
+  rmSync(folder, { recursive: true, force: true })
+  return {
+    modems: speakers,
+    reports: figures.sent,
+    'stored a second': figures.rate,
+    'list p99 ms meanwhile': Math.round(p99Of(meanwhile) * 10) / 10,
+    'over idle': Math.round((p99Of(meanwhile) / p99Of(idle)) * 10) / 10,
+  }
+}
+
+async function storedRate(db: Db, clients: readonly MqttClient[], entries: readonly string[], seconds: number) {
+  const before = await countEvents(db)
+  const began = performance.now()
+  const sent = (await reportEvents(clients, entries, seconds)).length
+  while ((await countEvents(db)) < before + sent) await pause(pollMs)
+  const tookMs = performance.now() - began
+  return { sent, tookMs, rate: Math.round((sent * 1000) / tookMs) }
+}
+
+const countEvents = async ({ kysely }: Db) => {
+  const { rows } = await sql<{ count: string }>`select count(*)::text as count from modem_reports`.execute(kysely)
+  return Number(rows[0]?.count)
+}
+
+/** Resolves when both instances have their part of the sessions. @throws when they do not within a minute */
+async function untilShared(db: Db): Promise<void> {
+  const until = performance.now() + sharedWithinMs
+  while (performance.now() < until) {
+    const { rows } = await sql<{ isShared: boolean | null }>`select count(distinct gateway_id) = 2 and
+      bool_and(gateway_id is not null) as "isShared" from gateway_sessions`.execute(db.kysely)
+    // An instance opens a session right after it has taken it.
+    if (rows[0]?.isShared) return pause(2_000)
+    await pause(pollMs)
+  }
+  throw new Error('The two instances do not share the sessions of the broker.')
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
