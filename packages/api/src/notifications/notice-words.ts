@@ -1,5 +1,5 @@
 import { severities, states } from '@emberwatch/contract'
-import type { Group } from './owed.ts'
+import type { Group } from './pending.ts'
 
 /** What a notification says (product 23.6). */
 
