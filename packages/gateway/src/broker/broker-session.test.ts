@@ -90,4 +90,26 @@ const backlog = inFlightMax * 8
     await client.publishAsync('a/refusals', '', { qos: 1 })
     expect(acknowledgements).toBe(4)
   })
+
+  it('subscribes again when the broker has the session without its subscriptions', async () => {
+    let received = 0
+    const client = await open(async () => {
+      received += 1
+    })
+    const lost = new Promise<void>((resolve) => client.once('close', () => resolve()))
+    const { clientId, properties } = client.options
+    const other = await connectAsync(broker.url, { clientId, properties, clean: false, protocolVersion: 5 })
+    await lost
+    await other.unsubscribeAsync([...session.filters])
+    await other.endAsync()
+    const isPresent = await new Promise((resolve) => client.once('connect', (packet) => resolve(packet.sessionPresent)))
+    expect(isPresent).toBe(true)
+    await until(
+      async () => {
+        await report(1)
+        return received
+      },
+      (count) => count > 0,
+    )
+  })
 })

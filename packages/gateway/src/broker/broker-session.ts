@@ -47,6 +47,8 @@ interface SessionOptions {
 const sessionSeconds = 8 * 86_400
 const reconnectMs = 2_000
 const connectMs = 10_000
+/** Retain handling (MQTT 5.0, 3.8.3.1): what is retained comes only where the subscription was not there. */
+const onlyNew = 1
 /** Messages that the broker sends before the first of them is acknowledged. */
 export const inFlightMax = 500
 
@@ -61,6 +63,9 @@ export function openSession({ address, session, onMessage, onSubscribed, onError
     clientId: `${platformClientId}-${session.name}`,
     protocolVersion: 5,
     clean: false,
+    // A broker that lost part of its disk has the session without its subscriptions, so `connect` below subscribes each time; otherwise MQTT.js leaves
+    // out what it has subscribed to before.
+    resubscribe: false,
     properties: { sessionExpiryInterval: sessionSeconds, receiveMaximum: inFlightMax },
     reconnectPeriod: reconnectMs,
     connectTimeout: connectMs,
@@ -96,7 +101,9 @@ export function openSession({ address, session, onMessage, onSubscribed, onError
   }
   client.on('error', onError)
   client.on('connect', () =>
-    client.subscribe([...session.filters], { qos: 1 }, (error) => (error ? onError(error) : onSubscribed())),
+    client.subscribe([...session.filters], { qos: 1, rh: onlyNew }, (error) =>
+      error ? onError(error) : onSubscribed(),
+    ),
   )
   return client
 }
