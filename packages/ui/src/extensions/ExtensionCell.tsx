@@ -15,5 +15,7 @@ export function ExtensionCell({ name, id, ids }: ExtensionCellProps): ReactNode 
   const render = usePart()
   const isDue = useIsIdle(true)
   const fallback = <SkeletonLine width="3rem" />
-  return isDue ? render({ name, props: { id, ids }, isOptional: true, fallback, isSmall: true }) : fallback
+  return (
+    <span>{isDue ? render({ name, props: { id, ids }, isOptional: true, fallback, isSmall: true }) : fallback}</span>
+  )
 }
