@@ -231,3 +231,18 @@ test.describe('with a release before', () => {
     expect([...versions]).toEqual([fresh])
   })
 })
+
+test('a map whose file is lost says so in its place, and Retry shows it in the same document', async ({ page }) => {
+  const map = /\/ui-map\.[^/]+\.js$/
+  await logIn(page, 'site.admin')
+  await page.route(map, (route) => route.abort())
+  await page.goto('/modems')
+  await (await rowsOf(page, 'Modems')).first().getByRole('link').first().click()
+  await expect(panel(page)).toContainText('The map cannot be shown at the moment', { timeout: 25_000 })
+  await expect(page.getByRole('heading', { level: 1, name: /^Modem in / })).toBeVisible()
+  await markDocument(page)
+  await page.unroute(map)
+  await retry(page).click()
+  await expect(page.getByRole('region', { name: /^Place of / })).toBeVisible()
+  expect(await markOf(page)).toBe('same document')
+})

@@ -104,9 +104,13 @@ const forbidden = [
   ['packages/ui/src', using('@emberwatch/antd-build')],
   ['packages/federation/src', using('@emberwatch/antd-build')],
   ['packages/antd-build/src', using('@emberwatch/shell')],
+  ['mf-modems/src', "import { lazy } from 'react'\nlazy()"],
+  ['packages/ui/src', "import { lazy } from 'react'\nlazy()"],
+  ['shell/src', "import { lazy } from 'react'\nlazy()"],
 ] as const
 
 const allowed = [
+  ['mf-modems/src', "import { useState } from 'react'\nuseState()"],
   ['packages/antd-build/src', using('@emberwatch/ui/tokens')],
   ['packages/antd-build/src', using('@emberwatch/federation/webpack')],
   ['mf-modems/src', using('@emberwatch/ui')],
@@ -130,7 +134,7 @@ const allowed = [
   ['packages/testing/src', using('@emberwatch/demo')],
 ] as const
 
-it('the linter refuses every import against the arrows of the architecture', () => {
+it('the linter refuses every import against the arrows of the architecture, and the lazy of React', () => {
   const files = plant(forbidden)
   expect(lint(files)).toEqual(Object.keys(files).sort())
 })

@@ -1,11 +1,10 @@
 import { mapDefaults } from '@emberwatch/contract'
-import { Button, Row, Skeleton } from '@emberwatch/ui'
+import { Button, Row } from '@emberwatch/ui'
 import { type FormModel, NumberField } from '@emberwatch/ui/form'
-import { type ClipboardEvent, lazy, Suspense, useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
+import { ModemMap } from '../ModemMap.tsx'
 import styles from '../modems.module.css'
 import { coordinatePair } from './coordinate-pair.ts'
-
-const MapView = lazy(() => import('@emberwatch/ui/map').then((map) => ({ default: map.MapView })))
 
 interface Position {
   lat?: number | null | undefined
@@ -63,16 +62,14 @@ export function PositionFields<Values extends Position>(props: { form: FormModel
       </Row>
       {problem && <p role="status">{problem}</p>}
       {isMapShown && (
-        <Suspense fallback={<Skeleton lines={5} />}>
-          <MapView
-            label="Pick the modem’s place"
-            height={fieldsMapHeight}
-            centre={isSet ? [lat, lng] : mapDefaults.modem.centre}
-            zoom={isSet ? 14 : mapDefaults.modem.zoom}
-            markers={isSet ? [{ id: 'modem', lat, lng, name: 'Modem' }] : []}
-            onPick={place}
-          />
-        </Suspense>
+        <ModemMap
+          label="Pick the modem’s place"
+          height={fieldsMapHeight}
+          centre={isSet ? [lat, lng] : mapDefaults.modem.centre}
+          zoom={isSet ? 14 : mapDefaults.modem.zoom}
+          markers={isSet ? [{ id: 'modem', lat, lng, name: 'Modem' }] : []}
+          onPick={place}
+        />
       )}
     </>
   )

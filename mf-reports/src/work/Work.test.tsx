@@ -1,4 +1,4 @@
-import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { type DemoApi, demoIds, expectRetry, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Work } from './Work.tsx'
 
@@ -21,6 +21,16 @@ const add = (row: Partial<Row>) =>
 const later = new Date('2100-01-01')
 const open = (as: 'outsider' | 'super.admin' = 'outsider') => renderPage(<Work />, { api, as, at: '/reports' })
 const item = async (name: string) => within(await screen.findByRole('listitem', { name }))
+
+it('is shown by Retry after its code was lost', async () => {
+  await add({ runAt: later })
+  await expectRetry({
+    chunk: require.resolve('./WorkList.tsx'),
+    what: 'Your files and imports',
+    open: () => open(),
+    find: () => screen.findByRole('listitem', { name: 'UnitReport-ALL.xlsx' }),
+  })
+})
 
 it('says how far work is after the page was left and opened again, and of others nothing', async () => {
   await add({ state: 'running', doneCount: 20_000, totalCount: 80_000, leaseUntil: later })

@@ -1,9 +1,9 @@
 import { useList } from '@emberwatch/api-client'
 import { jobs } from '@emberwatch/contract'
-import { lazy, Suspense } from 'react'
+import { lazyView } from '@emberwatch/ui'
 
 /** Few people open it. */
-const WorkList = lazy(async () => ({ default: (await import('./WorkList.tsx')).WorkList }))
+const WorkList = lazyView('Your files and imports', async () => (await import('./WorkList.tsx')).WorkList)
 
 const shown = 5
 
@@ -11,9 +11,5 @@ const shown = 5
 export function Work() {
   const { data } = useList(jobs.list, { query: { limit: shown } })
   if (!data || data.data.length === 0) return null
-  return (
-    <Suspense>
-      <WorkList rows={data.data} />
-    </Suspense>
-  )
+  return <WorkList rows={data.data} />
 }

@@ -1,15 +1,28 @@
 import { type SiteContacts, siteContactsChanges } from '@emberwatch/contract/sites-systems'
-import { Button, Card, EmptyState, ErrorBanner, Row, Skeleton, Stack, useCan, useConfirmAction } from '@emberwatch/ui'
-import { lazy, Suspense, useState } from 'react'
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorBanner,
+  lazyView,
+  Row,
+  Skeleton,
+  Stack,
+  useCan,
+  useConfirmAction,
+} from '@emberwatch/ui'
+import { useState } from 'react'
 import { ContactList } from './ContactList.tsx'
 import { ContactsMark } from './ContactsMark.tsx'
 import { InstructionList } from './InstructionList.tsx'
 import { KnownFrom } from './SiteContacts.tsx'
 import { isEmpty, useContacts } from './use-contacts.ts'
 
-const ContactsForm = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "contacts" */ './ContactsForm.tsx')).ContactsForm,
-}))
+const ContactsForm = lazyView(
+  'This form',
+  async () => (await import(/* webpackChunkName: "contacts" */ './ContactsForm.tsx')).ContactsForm,
+  6,
+)
 
 /** Product 7.7. */
 export function ContactsTab({ siteId }: { siteId: string }) {
@@ -19,12 +32,7 @@ export function ContactsTab({ siteId }: { siteId: string }) {
   const { data, error } = reading
   const retry = () => void reading.refetch()
   if (!data) return error ? <ErrorBanner error={error} onRetry={retry} /> : <Skeleton lines={6} />
-  if (isEditing && canEdit)
-    return (
-      <Suspense fallback={<Skeleton lines={6} />}>
-        <ContactsForm known={data} onConflict={retry} onClose={() => setEditing(false)} />
-      </Suspense>
-    )
+  if (isEditing && canEdit) return <ContactsForm known={data} onConflict={retry} onClose={() => setEditing(false)} />
   return (
     <Stack>
       {error && <KnownFrom time={reading.dataUpdatedAt} onRetry={retry} />}

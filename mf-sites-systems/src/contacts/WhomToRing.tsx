@@ -1,10 +1,13 @@
-import { Icon, Skeleton } from '@emberwatch/ui'
-import { lazy, Suspense, useState } from 'react'
+import { Icon, lazyView } from '@emberwatch/ui'
+import { useState } from 'react'
 import { type ContactsPlace, useOffersContacts } from './use-contacts.ts'
 
-const SiteContacts = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "contacts" */ './SiteContacts.tsx')).SiteContacts,
-}))
+/** Whom to ring and how to get in, without the fold around it. */
+export const LazySiteContacts = lazyView(
+  'Whom to ring',
+  async () => (await import(/* webpackChunkName: "contacts" */ './SiteContacts.tsx')).SiteContacts,
+  3,
+)
 
 /** Reads nothing before it is opened. */
 export function WhomToRing(place: ContactsPlace) {
@@ -17,11 +20,7 @@ export function WhomToRing(place: ContactsPlace) {
         <Icon name="chevronRight" size={14} />
         Whom to ring
       </summary>
-      {isOpen && (
-        <Suspense fallback={<Skeleton lines={3} label="Loading whom to ring" />}>
-          <SiteContacts {...place} />
-        </Suspense>
-      )}
+      {isOpen && <LazySiteContacts {...place} />}
     </details>
   )
 }

@@ -17,8 +17,12 @@ import { DataTable, namesOf, useAddress, useTableView } from '@emberwatch/ui/tab
 import { availabilityTiles } from './availability-tiles.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { siteHistoryColumns, systemHistoryColumns } from './history-columns.tsx'
-import type { HistoryPlace } from './history-place.ts'
 import { SpanChips } from './SpanChips.tsx'
+
+interface HistoryPlace {
+  readonly kind: 'system' | 'site'
+  readonly id: string
+}
 
 /** Product 8.17. The chosen day stands in the address. */
 export function History({ kind, id }: HistoryPlace) {

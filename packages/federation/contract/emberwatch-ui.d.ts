@@ -249,7 +249,7 @@ const icons: {
 type Kind = 'primary' | 'default' | 'danger' | 'quiet';
 export function lazyControl<Props extends object>(plain: (props: Props) => ReactNode, load: Load<Props>): ComponentType<Props>;
 export function lazyDialog<Props extends OpenState>(load: Load<Props>): ComponentType<Props>;
-export function lazyView<Props extends object>(what: string, load: Load<Props>): ComponentType<Props>;
+export function lazyView<Props extends object>(what: string, load: Load<Props>, lines?: number): ComponentType<Props>;
 const light: {
     page: string;
     surface: string;

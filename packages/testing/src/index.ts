@@ -3,6 +3,8 @@
 export { type DemoApi, openDemoApi } from '@emberwatch/api/testing'
 export { holdStatements } from '@emberwatch/api/testing/held-statements'
 export { demoIds, demoPassword } from '@emberwatch/demo'
+export { loseChunk } from '@emberwatch/ui/testing/lose-chunk'
 export { asPhone } from './as-phone.ts'
 export { choose, chosenIn, offeredIn } from './choose.ts'
+export { expectNextPress, expectRetry } from './lost-chunks.ts'
 export { renderPage, signInAs } from './render-page.tsx'

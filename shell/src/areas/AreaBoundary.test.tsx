@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react'
+import { loseChunk } from '@emberwatch/testing'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { OverridesProvider } from '../overrides/OverridesBanner.tsx'
 import { testSource } from '../testing/test-source.ts'
@@ -28,6 +29,27 @@ it('names the release that should run when every one has failed, whichever was p
     </AreaBoundary>,
   )
   expect(screen.getByRole('alert')).toHaveTextContent('Release 2.0.0')
+})
+
+it('shows what others see where the code of the own error is lost, and the error after Retry', async () => {
+  jest.spyOn(console, 'error').mockReturnValue()
+  const restore = loseChunk(require.resolve('../overrides/OwnError.tsx'))
+  const source = testSource({})
+  const release = source.release('modems')
+  if (!release) throw new Error('there are no modems')
+  render(
+    <OverridesProvider value={[{ release, folder: 'http://127.0.0.1:1/' }]}>
+      <AreaBoundary area="modems" source={source}>
+        <Own />
+      </AreaBoundary>
+    </OverridesProvider>,
+  )
+  // What is asked for after a lost chunk is settled after it.
+  await import('../overrides/source-error.ts')
+  expect(screen.getByRole('alert')).toHaveTextContent('cannot be shown at the moment')
+  restore()
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('TypeError: no weather today')).toBeInTheDocument()
 })
 
 it("shows an overridden area's own error, and others that it is unavailable", async () => {

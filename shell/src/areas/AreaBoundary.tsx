@@ -1,7 +1,8 @@
 import type { AreaName } from '@emberwatch/federation'
-import { Unavailable } from '@emberwatch/ui'
-import { Component, type ContextType, Fragment, lazy, type ReactNode, Suspense } from 'react'
+import { lazyControl, Unavailable } from '@emberwatch/ui'
+import { Component, type ContextType, Fragment, type ReactNode } from 'react'
 import { OverridesContext } from '../overrides/OverridesBanner.tsx'
+import type { OwnErrorProps } from '../overrides/OwnError.tsx'
 import type { AreaSource } from './area-source.ts'
 import { foreignChangesMax, isForeignChange } from './foreign-change.ts'
 import { Offline } from './Offline.tsx'
@@ -20,9 +21,12 @@ interface State {
   readonly foreignChanges: number
 }
 
-const OwnError = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "own-error" */ '../overrides/OwnError.tsx')).OwnError,
-}))
+/** Without its code the developer sees what others see. */
+const OwnError = lazyControl<OwnErrorProps>(
+  ({ title, isSmall, onRetry }) =>
+    isSmall ? <Failed title={title} /> : <Unavailable what={title} onRetry={onRetry} />,
+  async () => (await import(/* webpackChunkName: "own-error" */ '../overrides/OwnError.tsx')).OwnError,
+)
 
 /** By release; the second crash of a fresh release moves the session to the previous one (product 21.6). */
 const crashes = new Map<string, number>()
@@ -63,16 +67,13 @@ export class AreaBoundary extends Component<AreaBoundaryProps, State> {
     const own = this.context.find(({ release }) => release.area === area)
     if (own) {
       const view = { title: own.release.title, folder: own.folder, error, isSmall, onRetry: this.#retry }
-      return (
-        <Suspense fallback={null}>
-          <OwnError {...view} />
-        </Suspense>
-      )
+      return <OwnError {...view} />
     }
-    if (isSmall) return <Failed source={source} area={area} />
-    if (isOffline(error)) return <Offline source={source} onRetry={this.#retry} />
     const release = releaseOf(source, area)
-    return <Unavailable what={release?.title ?? area} version={release?.version} onRetry={this.#retry} />
+    const title = release?.title ?? area
+    if (isSmall) return <Failed title={title} />
+    if (isOffline(error)) return <Offline source={source} onRetry={this.#retry} />
+    return <Unavailable what={title} version={release?.version} onRetry={this.#retry} />
   }
 }
 
@@ -82,9 +83,9 @@ function releaseOf(source: AreaSource, area: AreaName) {
   return source.release(area) ?? releases?.[active ?? '']
 }
 
-const Failed = ({ source, area }: { source: AreaSource; area: AreaName }) => (
+const Failed = ({ title }: { title: string }) => (
   <span className="ew-muted" role="alert">
-    {`${releaseOf(source, area)?.title ?? area}: unavailable`}
+    {`${title}: unavailable`}
   </span>
 )
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { mapError, placeOf, type SourceError } from './source-error.ts'
 import './error-overlay.css'
 
-interface OwnErrorProps {
+export interface OwnErrorProps {
   readonly title: string
   readonly error: unknown
   /** Of the override. */

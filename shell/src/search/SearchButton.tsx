@@ -1,10 +1,11 @@
-import { networkErrorText, type SessionUser } from '@emberwatch/contract'
-import { notify } from '@emberwatch/store'
-import { Button, useDialog } from '@emberwatch/ui'
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import type { SessionUser } from '@emberwatch/contract'
+import { Button, lazyDialog, useDialog } from '@emberwatch/ui'
+import { useEffect, useEffectEvent } from 'react'
 import { useRecentPlaces } from './recent-places.ts'
 
-type Dialog = ComponentType<{ user: SessionUser; onClose: () => void }>
+const SearchDialog = lazyDialog(
+  async () => (await import(/* webpackChunkName: "search" */ './SearchDialog.tsx')).SearchDialog,
+)
 
 /** Apple's key for commands. */
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
@@ -13,24 +14,12 @@ const shortcut = isApple ? '⌘K' : 'Ctrl K'
 /** Ctrl-K works anywhere. Loaded when first asked for. */
 export function SearchButton({ user }: { user: SessionUser }) {
   const dialog = useDialog()
-  const [SearchDialog, setSearchDialog] = useState<Dialog | null>(null)
   useRecentPlaces(user.id)
-  const open = async () => {
-    dialog.open()
-    if (SearchDialog) return
-    try {
-      const loaded = await import(/* webpackChunkName: "search" */ './SearchDialog.tsx')
-      setSearchDialog(() => loaded.SearchDialog)
-    } catch {
-      dialog.close()
-      notify({ kind: 'error', text: networkErrorText })
-    }
-  }
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     event.preventDefault()
     // Not over another dialog.
-    if (!document.querySelector('[role=dialog][aria-modal=true]')) void open()
+    if (!document.querySelector('[role=dialog][aria-modal=true]')) dialog.open()
   })
   useEffect(() => {
     document.addEventListener('keydown', handleKey)
@@ -38,12 +27,12 @@ export function SearchButton({ user }: { user: SessionUser }) {
   }, [])
   return (
     <>
-      <Button kind="quiet" icon="search" label="Search everything" onClick={() => void open()}>
+      <Button kind="quiet" icon="search" label="Search everything" onClick={dialog.open}>
         <span className="shell-shortcut" aria-hidden="true">
           {shortcut}
         </span>
       </Button>
-      {dialog.isOpen && SearchDialog && <SearchDialog user={user} onClose={dialog.close} />}
+      {dialog.isOpen && <SearchDialog user={user} onClose={dialog.close} />}
     </>
   )
 }

@@ -1,16 +1,15 @@
 import { useSend } from '@emberwatch/api-client'
 import { account } from '@emberwatch/contract'
 import { notify, useUser } from '@emberwatch/store'
-import { Button, sayFailure, useRefreshUser } from '@emberwatch/ui'
+import { Button, type DialogProps, sayFailure, useRefreshUser } from '@emberwatch/ui'
 import { CodeField, FormDialog, useEndpointForm } from '@emberwatch/ui/form'
 import { useEffect } from 'react'
-import { answer, useIsPending } from './recovery-causes.ts'
+import { answer } from './recovery-causes.ts'
 
 const question = 'user.email_address_not_confirmed'
 
 /** The call continues afterwards; Cancel leaves its error (product 3.7). */
-export function ConfirmAddressDialog() {
-  const isOpen = useIsPending(question)
+export function ConfirmAddressDialog({ isOpen, onClose }: Pick<DialogProps, 'isOpen' | 'onClose'>) {
   const user = useUser()
   const refreshUser = useRefreshUser()
   const form = useEndpointForm(account.confirmEmail, {
@@ -38,13 +37,7 @@ export function ConfirmAddressDialog() {
       },
     )
   return (
-    <FormDialog
-      title="Confirm your email"
-      submit="Confirm"
-      form={form}
-      isOpen={isOpen}
-      onClose={() => answer(question, false)}
-    >
+    <FormDialog title="Confirm your email" submit="Confirm" form={form} isOpen={isOpen} onClose={onClose}>
       <p>{`This needs a confirmed address. Enter the 6-digit code that was sent to ${user?.emailAddress ?? ''}.`}</p>
       <CodeField form={form} name="confirmationCode" label="Confirmation code" />
       <div>

@@ -1,12 +1,12 @@
 import { account } from '@emberwatch/contract'
+import type { DialogProps } from '@emberwatch/ui'
 import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
-import { answer, useIsPending } from './recovery-causes.ts'
+import { answer } from './recovery-causes.ts'
 
 const question = 'user.fresh_code_required'
 
 /** Cancel leaves the call's error (product 2.9). */
-export function FreshCodeDialog() {
-  const isOpen = useIsPending(question)
+export function FreshCodeDialog({ isOpen, onClose }: Pick<DialogProps, 'isOpen' | 'onClose'>) {
   const form = useEndpointForm(account.prove, {
     defaults: { code: '' },
     isGuarded: false,
@@ -15,13 +15,7 @@ export function FreshCodeDialog() {
     then: () => answer(question, true),
   })
   return (
-    <FormDialog
-      title="Enter a code to go on"
-      submit="Continue"
-      form={form}
-      isOpen={isOpen}
-      onClose={() => answer(question, false)}
-    >
+    <FormDialog title="Enter a code to go on" submit="Continue" form={form} isOpen={isOpen} onClose={onClose}>
       <p>
         This cannot be taken back easily. Enter the six digits that your authenticator app shows, or a recovery code.
       </p>

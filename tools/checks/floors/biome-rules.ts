@@ -32,6 +32,14 @@ export const antd = {
   message: 'Areas and shell use antd through @emberwatch/ui.',
 }
 
+/** The kit's linter has it too. */
+export const lazy = {
+  react: {
+    importNames: ['lazy'],
+    message: 'A lost chunk would crash the area: use lazyView, lazyDialog or lazyControl of @emberwatch/ui.',
+  },
+}
+
 function patternsOf(name: string, allowed: readonly string[]) {
   const others = [...packages.filter((one) => !one.name.startsWith('mf-')).map((one) => one.name), 'mf-*']
   const refused = others.filter((other) => !allowed.includes(other))
@@ -47,7 +55,7 @@ function patternsOf(name: string, allowed: readonly string[]) {
 
 const restricted = (includes: readonly string[], patterns: readonly object[]) => ({
   includes,
-  linter: { rules: { style: { noRestrictedImports: { level: 'error', options: { patterns } } } } },
+  linter: { rules: { style: { noRestrictedImports: { level: 'error', options: { paths: lazy, patterns } } } } },
 })
 const rule = (includes: readonly string[], name: string, allowed: readonly string[], more: readonly object[] = []) =>
   restricted(includes, [...patternsOf(name, allowed), ...more])

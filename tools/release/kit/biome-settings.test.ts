@@ -41,6 +41,12 @@ it.each(['antd', 'antd/es/button', '@emberwatch/mf-modems', '@emberwatch/ui/src/
   },
 )
 
+it('refuses the lazy of React, whose lost chunks crash an area, and nothing else of it', () => {
+  const code = "export { lazy, useState } from 'react'\n"
+  expect(lint('src/pages/A/A.tsx', code)).toEqual(['lint/style/noRestrictedImports'])
+  expect(lint('src/pages/A/A.tsx', "export { useState } from 'react'\n")).toEqual([])
+})
+
 it('takes what the shell gives', () => {
   expect(lint('src/pages/A/A.tsx', "export { Page } from '@emberwatch/ui'\n")).toEqual([])
 })

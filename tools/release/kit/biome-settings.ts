@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { antd } from '../../checks/floors/biome-rules.ts'
+import { antd, lazy } from '../../checks/floors/biome-rules.ts'
 
 const inside = {
   group: ['@emberwatch/*/src/**', '@emberwatch/mf-*', '@emberwatch/mf-*/**'],
   message: 'Import a package by its name, and never the sources of the platform or of another area.',
 }
-const restrictedImports = { level: 'error', options: { patterns: [inside, antd] } }
+const restrictedImports = { level: 'error', options: { paths: lazy, patterns: [inside, antd] } }
 
 /** The linter's settings of the kit: this repository's, and what binds areas. Code in an area's folder `server` runs in Node alone. */
 export async function biomeSettings(root: string): Promise<object> {

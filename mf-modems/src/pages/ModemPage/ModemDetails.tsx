@@ -1,15 +1,14 @@
 import { mapDefaults, paths } from '@emberwatch/contract'
 import { formatModemCode, type Modem, subnetMasks } from '@emberwatch/contract/modems'
-import { Card, CreatorLink, formatDateTime, Skeleton, Stack, Words } from '@emberwatch/ui'
+import { Card, CreatorLink, formatDateTime, Stack, Words } from '@emberwatch/ui'
 import { CopyText, Facts, QrCode } from '@emberwatch/ui/detail'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { EntryStates } from '../../EntryStates.tsx'
 import { identifierLabels, identifierNames, identifiersOf } from '../../identifiers.ts'
 import { ModemLinkCard } from '../../link/ModemLinkCard.tsx'
+import { ModemMap } from '../../ModemMap.tsx'
 import styles from '../../modems.module.css'
 
-const MapView = lazy(() => import('@emberwatch/ui/map').then((map) => ({ default: map.MapView })))
 /** Shows streets; maps without them stay farther away. */
 const closeZoom = 13
 
@@ -63,15 +62,13 @@ function factsOf(modem: Modem) {
 function ModemPosition({ modem: { id, clientId, lat, lng } }: { modem: Modem }) {
   const isKnown = lat !== null && lng !== null
   return (
-    <Suspense fallback={<Skeleton lines={8} />}>
-      <MapView
-        label={`Place of ${clientId}`}
-        centre={isKnown ? [lat, lng] : mapDefaults.modem.centre}
-        zoom={isKnown ? closeZoom : mapDefaults.modem.zoom}
-        height={mapDefaults.height}
-        markers={isKnown ? [{ id, lat, lng, name: clientId }] : []}
-        note={isKnown ? undefined : 'No place is known of this modem. Administrators of its site set it under Edit.'}
-      />
-    </Suspense>
+    <ModemMap
+      label={`Place of ${clientId}`}
+      centre={isKnown ? [lat, lng] : mapDefaults.modem.centre}
+      zoom={isKnown ? closeZoom : mapDefaults.modem.zoom}
+      height={mapDefaults.height}
+      markers={isKnown ? [{ id, lat, lng, name: clientId }] : []}
+      note={isKnown ? undefined : 'No place is known of this modem. Administrators of its site set it under Edit.'}
+    />
   )
 }

@@ -1,9 +1,9 @@
 import { useList } from '@emberwatch/api-client'
 import { type Job, jobs } from '@emberwatch/contract'
-import { lazy, Suspense } from 'react'
+import { lazyView } from '@emberwatch/ui'
 
 /** Few people open it. */
-const UploadList = lazy(async () => ({ default: (await import('./UploadList.tsx')).UploadList }))
+const UploadList = lazyView('Files being read', async () => (await import('./UploadList.tsx')).UploadList, 3)
 
 interface UploadsProps {
   readonly systemId: string
@@ -16,11 +16,7 @@ export function Uploads({ systemId, onAgain }: UploadsProps) {
   const { data } = useList(jobs.list, { query: { systemId: [systemId] } })
   const rows = data?.data.filter(isOfInterest) ?? []
   if (rows.length === 0) return null
-  return (
-    <Suspense>
-      <UploadList rows={rows} onAgain={onAgain} />
-    </Suspense>
-  )
+  return <UploadList rows={rows} onAgain={onAgain} />
 }
 
 const isOfInterest = ({ state }: Job) => state === 'waiting' || state === 'running' || state === 'failed'

@@ -1,13 +1,12 @@
 import { attentionKinds, paths } from '@emberwatch/contract'
 import { setPreference, useSession } from '@emberwatch/store'
-import { Button, LinkButton, statusLook, useDialog, useThemeName } from '@emberwatch/ui'
-import { lazy, Suspense } from 'react'
+import { Button, LinkButton, lazyDialog, statusLook, useDialog, useThemeName } from '@emberwatch/ui'
 import { ScopeChoice } from '../../scope/ScopeChoice.tsx'
 import { clockMinutes } from './clock.ts'
 import type { Sound } from './use-sound.ts'
 import styles from './wall.module.css'
 
-const StartWall = lazy(async () => ({ default: (await import('./StartWall.tsx')).StartWall }))
+const StartWall = lazyDialog(async () => (await import('./StartWall.tsx')).StartWall)
 
 const quietMinutes = [5, 15, 60] as const
 
@@ -46,7 +45,7 @@ export function WallControls({ sound, now }: { sound: Sound; now: Date }) {
           </LinkButton>
         </>
       )}
-      <Suspense>{starting.isOpen && <StartWall onClose={starting.close} />}</Suspense>
+      {starting.isOpen && <StartWall onClose={starting.close} />}
     </footer>
   )
 }

@@ -22,9 +22,15 @@ export function sharedScope({ version, provided }: SharedContract): Shared {
     {
       version,
       scope: 'default',
-      get: async () => {
-        const module = await withRetry(load)
-        return () => module
+      async get(this: { loading?: unknown }) {
+        try {
+          const module = await withRetry(load)
+          return () => module
+        } catch (error) {
+          // The run-time would give the failed promise to whoever asks again.
+          this.loading = undefined
+          throw error
+        }
       },
       shareConfig: { singleton: true, requiredVersion: `^${version}`, strictVersion: true },
     },

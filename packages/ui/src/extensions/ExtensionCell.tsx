@@ -3,8 +3,6 @@ import { SkeletonLine } from '../frame/Skeleton.tsx'
 import { usePart } from '../parts/Part.tsx'
 import { useIsIdle } from './use-is-idle.ts'
 
-const style = { display: 'inline-block', minWidth: '3rem', minHeight: '1.25rem' } as const
-
 interface ExtensionCellProps {
   /** `<area>/<Part>` */
   readonly name: string
@@ -18,8 +16,6 @@ export function ExtensionCell({ name, id, ids }: ExtensionCellProps): ReactNode 
   const isDue = useIsIdle(true)
   const fallback = <SkeletonLine width="3rem" />
   return (
-    <span style={style}>
-      {isDue ? render({ name, props: { id, ids }, isOptional: true, fallback, isSmall: true }) : fallback}
-    </span>
+    <span>{isDue ? render({ name, props: { id, ids }, isOptional: true, fallback, isSmall: true }) : fallback}</span>
   )
 }

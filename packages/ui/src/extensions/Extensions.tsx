@@ -1,5 +1,6 @@
 import type { ExtensionPoint, ExtensionPoints } from '@emberwatch/contract'
-import { type CSSProperties, lazy, Suspense } from 'react'
+import type { CSSProperties } from 'react'
+import { lazyControl } from '../parts/lazy-view.tsx'
 import { type Extension, useExtensions } from '../parts/Part.tsx'
 
 type BlockPoint = Extract<ExtensionPoint, `${string}.${'sections' | 'actions' | 'tiles'}`>
@@ -10,11 +11,9 @@ interface ExtensionsProps<Point extends BlockPoint> {
 }
 
 /** Most installations have none. The page goes on without them where their code cannot be had. */
-const Blocks = lazy(() =>
-  import(/* webpackChunkName: "ui-extensions" */ './ExtensionBlocks.tsx').then(
-    ({ ExtensionBlocks }) => ({ default: ExtensionBlocks }),
-    () => ({ default: () => null }),
-  ),
+const Blocks = lazyControl(
+  () => null,
+  async () => (await import(/* webpackChunkName: "ui-extensions" */ './ExtensionBlocks.tsx')).ExtensionBlocks,
 )
 
 /** What areas show at this point of a page (docs/areas.md). Their room is held from the first picture, so that nothing moves. */
@@ -24,9 +23,7 @@ export function Extensions<Point extends BlockPoint>({ point, data }: Extensions
   const isTiles = point.endsWith('.tiles')
   return (
     <div className={isTiles ? 'ew-tiles' : undefined} style={roomOf(point, extensions)}>
-      <Suspense>
-        <Blocks isActions={point.endsWith('.actions')} extensions={extensions} data={data} />
-      </Suspense>
+      <Blocks isActions={point.endsWith('.actions')} extensions={extensions} data={data} />
     </div>
   )
 }

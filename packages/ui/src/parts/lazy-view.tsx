@@ -12,14 +12,18 @@ import { Unavailable } from '../frame/Unavailable.tsx'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-/** A component whose code loads when it is first shown. @param what the title in its place where that fails, with Retry */
-export function lazyView<Props extends object>(what: string, load: Load<Props>): ComponentType<Props> {
+/**
+ * A component whose code loads when it is first shown.
+ * @param what the title in its place where that fails, with Retry
+ * @param lines the height of its placeholder
+ */
+export function lazyView<Props extends object>(what: string, load: Load<Props>, lines = 5): ComponentType<Props> {
   const remember = remembering(load)
   // biome-ignore lint/correctness/noComponentHookFactories: called by modules, as React's lazy
   return function LazyView(props: Props) {
     const { View, hasFailed, retry } = useLoaded(remember, true)
     if (View) return <View {...props} />
-    return hasFailed ? <Unavailable what={what} onRetry={retry} /> : <Skeleton lines={5} />
+    return hasFailed ? <Unavailable what={what} onRetry={retry} /> : <Skeleton lines={lines} />
   }
 }
 

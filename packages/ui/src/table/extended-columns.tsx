@@ -1,18 +1,18 @@
 import type { ExtensionPoint } from '@emberwatch/contract'
-import { createContext, lazy, Suspense, useContext, useMemo } from 'react'
-import { SkeletonLine } from '../frame/Skeleton.tsx'
+import { createContext, useContext, useMemo } from 'react'
+import { lazyControl } from '../parts/lazy-view.tsx'
 import { useExtensions } from '../parts/Part.tsx'
 import type { AnyColumn, TableRow } from './columns.ts'
 
 export type ColumnPoint = Extract<ExtensionPoint, `${string}.columns`>
 
 /** Empty where its code cannot be had. */
-const Cell = lazy(() =>
-  import(/* webpackChunkName: "ui-extensions" */ '../extensions/ExtensionCell.tsx').then(
-    ({ ExtensionCell }) => ({ default: ExtensionCell }),
-    () => ({ default: () => null }),
-  ),
+const Cell = lazyControl(
+  () => null,
+  async () => (await import(/* webpackChunkName: "ui-extensions" */ '../extensions/ExtensionCell.tsx')).ExtensionCell,
 )
+
+const room = { display: 'inline-block', minWidth: '3rem', minHeight: '1.25rem' } as const
 
 const RowsContext = createContext<readonly TableRow[]>([])
 /** The rows in sight, for cells of other areas. */
@@ -38,8 +38,8 @@ function CellOfRow({ name, id }: { name: string; id: string }) {
   const rows = useContext(RowsContext)
   const ids = useMemo(() => rows.map((row) => String(row.id)), [rows])
   return (
-    <Suspense fallback={<SkeletonLine width="3rem" />}>
+    <span style={room}>
       <Cell name={name} id={id} ids={ids} />
-    </Suspense>
+    </span>
   )
 }

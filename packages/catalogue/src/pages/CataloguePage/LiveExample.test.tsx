@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { screen, waitFor, within } from '@testing-library/react'
+import { loseChunk } from '@emberwatch/ui/testing/lose-chunk'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { LiveExample } from './LiveExample.tsx'
 import { showAt } from './show-catalogue.test-kit.tsx'
 
@@ -18,4 +19,16 @@ it.each(paths)('shows the example %s without an error', async (path) => {
     ).toBeTruthy(),
   )
   expect(within(screen.getByRole('region', { name: /^Code of / })).getByText('the code')).toBeInTheDocument()
+})
+
+it('is shown by Retry after its code was lost', async () => {
+  const restore = loseChunk(join(import.meta.dirname, '../../examples/ui/Button.tsx'))
+  await showAt('/catalogue/ui/Button', <LiveExample example={{ path: 'ui/Button', code: 'the code' }} />)
+  expect(await screen.findByText('This example cannot be shown at the moment')).toBeInTheDocument()
+  expect(screen.getByText('the code')).toBeInTheDocument()
+  restore()
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  const place = within(screen.getByRole('region', { name: 'Example Button.tsx' }))
+  expect((await place.findAllByRole('button')).length).toBeGreaterThan(0)
+  await waitFor(() => expect(place.queryByRole('alert')).not.toBeInTheDocument())
 })

@@ -1,9 +1,9 @@
-import { ApiProvider, Client, createQueryClient, useSend } from '@emberwatch/api-client'
-import { account } from '@emberwatch/contract'
+import { type ApiError, ApiProvider, Client, createQueryClient, useSend } from '@emberwatch/api-client'
+import { account, networkErrorText } from '@emberwatch/contract'
 import { users } from '@emberwatch/contract/admin'
 import { sites } from '@emberwatch/contract/sites-systems'
 import { currentSession, noticesStore, signOut } from '@emberwatch/store'
-import { type DemoApi, demoIds, openDemoApi, signInAs } from '@emberwatch/testing'
+import { type DemoApi, demoIds, loseChunk, openDemoApi, signInAs } from '@emberwatch/testing'
 import { UiProvider } from '@emberwatch/ui'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -60,6 +60,24 @@ function show(children = <AnyPage />) {
   return { client, user: userEvent.setup() }
 }
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Confirm your email' }))
+
+it.each([
+  ['user.email_address_not_confirmed', './ConfirmAddressDialog.tsx', 'Confirm your email'],
+  ['user.fresh_code_required', './FreshCodeDialog.tsx', 'Enter a code to go on'],
+] as const)(
+  'answers no to %s where the code of its dialog is lost, and asks the next time',
+  async (code, file, name) => {
+    const restore = loseChunk(require.resolve(file))
+    show(<p>any page</p>)
+    expect(await recoverByAsking({ code } as ApiError)).toBe(false)
+    expect(noticesStore.getState().notices.map(({ text }) => text)).toContain(networkErrorText)
+    restore()
+    const recovery = recoverByAsking({ code } as ApiError)
+    expect(await screen.findByRole('dialog', { name })).toBeInTheDocument()
+    answer(code, false)
+    expect(await recovery).toBe(false)
+  },
+)
 
 it('asks for the code in place, and what was begun goes on', async () => {
   const { client, user } = show()

@@ -1,0 +1,16 @@
+import { loseChunk } from '@emberwatch/testing'
+import { render, screen } from '@testing-library/react'
+import { PasswordStrength } from './PasswordStrength.tsx'
+
+it('has empty bars where its rules are lost, and words when the next password is typed', async () => {
+  const restore = loseChunk(require.resolve('./Estimate.tsx'))
+  const { rerender, container } = render(<PasswordStrength password="Winter2026!" emailAddress="" />)
+  // The chunk that is asked for after a lost one is settled after it.
+  await import('./strength-of.ts')
+  expect(screen.getByRole('status')).toHaveTextContent(/^$/)
+  expect(container.querySelectorAll('[data-level="0"]')).toHaveLength(1)
+  restore()
+  rerender(<PasswordStrength password="" emailAddress="" />)
+  rerender(<PasswordStrength password="Winter2026!" emailAddress="" />)
+  expect(await screen.findByText('Weak')).toBeInTheDocument()
+})

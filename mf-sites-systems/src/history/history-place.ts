@@ -1,4 +1,0 @@
-export interface HistoryPlace {
-  readonly kind: 'system' | 'site'
-  readonly id: string
-}
