@@ -41,8 +41,10 @@ export function AddSchedule({ report, query, names, isOpen, onClose }: AddSchedu
     afterwards: 'clear',
   })
   const title = `Send the ${reportTitles[report].toLowerCase()} by mail`
+  // What stands there at first is what most want.
+  const canSubmit = form.canSubmit || !(form.isDirty || form.isSending)
   return (
-    <FormDialog title={title} submit="Send by mail" form={form} isOpen={isOpen} onClose={onClose}>
+    <FormDialog title={title} submit="Send by mail" form={{ ...form, canSubmit }} isOpen={isOpen} onClose={onClose}>
       <ScheduleFields form={form} report={report} query={query} names={names} />
     </FormDialog>
   )

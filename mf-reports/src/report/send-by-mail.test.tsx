@@ -58,6 +58,12 @@ describe('Send by mail', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
+  it('is sent to oneself each month as it stands', async () => {
+    const { submit } = await open({})
+    await submit()
+    await waitFor(async () => expect((await stored())[0]).toMatchObject({ every: 'monthly', covers: 'period' }))
+  })
+
   it('keeps the dates of the filters where they are chosen', async () => {
     const { dialog, user, submit } = await open(span)
     await user.click(dialog.getByLabelText(/^\d+ \w+ 2026 to \d+ \w+ 2026$/))

@@ -1,5 +1,5 @@
 import { type ReportSchedule, reportSchedules, reportTitles } from '@emberwatch/contract/reports'
-import { Dialog, useConfirmAction } from '@emberwatch/ui'
+import { Card, Dialog, useConfirmAction } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { useState } from 'react'
 import { EditSchedule } from '../../by-mail/ScheduleDialogs.tsx'
@@ -39,7 +39,7 @@ export function Schedules() {
     done: 'Removed',
   })
   return (
-    <>
+    <Card title="Reports by mail">
       <DataTable
         title="Reports by mail"
         name="byMail"
@@ -63,6 +63,6 @@ export function Schedules() {
       >
         {watched && <Runs scheduleId={watched.id} />}
       </Dialog>
-    </>
+    </Card>
   )
 }

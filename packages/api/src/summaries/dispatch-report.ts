@@ -59,7 +59,7 @@ export async function startRun(
 }
 
 /** Where several spans have ended while no server ran, it is that of the last one. */
-export const dispatchReport: Dispatch<'reportSchedules'> = async (change, sealer, schedule, now) => {
+const dispatchReport: Dispatch<'reportSchedules'> = async (change, sealer, schedule, now) => {
   const { id, timeZone, every, lastSpan } = schedule
   const span = lastSpanAt(now, timeZone, every)
   const isNew = lastSpan !== span
