@@ -1,5 +1,5 @@
 import { searchParams, useOffers } from '@emberwatch/api-client'
-import type { FileEndpoint } from '@emberwatch/contract'
+import { type FileEndpoint, jobs } from '@emberwatch/contract'
 import type { ReportName } from '@emberwatch/contract/reports'
 import { Button, lazyDialog, useDialog } from '@emberwatch/ui'
 
@@ -14,10 +14,11 @@ interface SendByMailProps {
   readonly names?: Readonly<Record<string, string>> | undefined
 }
 
-/** Has the report of this moment come by mail (product 12.18). */
+/** Has the report of this moment come by mail (product 12.18). The page has read jobs: a platform that has none makes no files by itself. */
 export function SendByMail({ file, query, names }: SendByMailProps) {
   const { isOpen, open, close } = useDialog()
-  if (!useOffers({ name: 'reportSchedules.create' })) return null
+  const [hasCall, hasJobs] = [useOffers({ name: 'reportSchedules.create' }), useOffers(jobs.list)]
+  if (!hasCall || !hasJobs) return null
   // Named `reportExports.<report>`.
   const report = file.name.split('.').at(-1) as ReportName
   return (
