@@ -41,6 +41,14 @@ export const forms: readonly FormOnScreen[] = [
     press: ['radio', 'Administrator'],
   },
   {
+    name: 'send by mail',
+    as: 'site.admin',
+    path: '/availability-report',
+    open: ['Send by mail…'],
+    wrong: ['To', 'nobody'],
+    press: cancel,
+  },
+  {
     name: 'contacts',
     as: 'site.admin',
     path: `${site}#5`,

@@ -1,6 +1,7 @@
 import type { FileEndpoint, ListEndpoint } from '@emberwatch/contract'
 import { Button, useFileDownload } from '@emberwatch/ui'
 import { namesOf, useTableView } from '@emberwatch/ui/table'
+import { SendByMail } from '../by-mail/SendByMail.tsx'
 import { formatSize } from '../work/format-size.ts'
 import { useStartExport } from './use-start-export.ts'
 
@@ -13,10 +14,12 @@ interface DownloadButtonProps<Query> {
   readonly query: Partial<Query> | null
   /** By default the server's. */
   readonly name?: string
+  /** Of sites and systems in the query, by their id. */
+  readonly places?: Readonly<Record<string, string>>
 }
 
-/** In the table's order and search (product 12.13). */
-export function DownloadButton<Query>({ file, list, columns, query, name }: DownloadButtonProps<Query>) {
+/** Takes the table's order and search: now (product 12.13), or by mail (12.18). */
+export function DownloadButton<Query>({ file, list, columns, query, name, places }: DownloadButtonProps<Query>) {
   const { download, cancel, isDownloading, received } = useFileDownload(file)
   const { view } = useTableView(list, namesOf(columns))
   const { start, isStarting } = useStartExport(file)
@@ -26,9 +29,12 @@ export function DownloadButton<Query>({ file, list, columns, query, name }: Down
   }
   if (!isDownloading)
     return (
-      <Button icon="download" isDisabled={query === null} isBusy={isStarting} onClick={save}>
-        Download
-      </Button>
+      <>
+        <Button icon="download" isDisabled={query === null} isBusy={isStarting} onClick={save}>
+          Download
+        </Button>
+        <SendByMail file={file} query={query && { ...view, ...query }} names={places} />
+      </>
     )
   return (
     <>

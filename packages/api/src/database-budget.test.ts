@@ -1,7 +1,7 @@
 import { apiBase, type Endpoint, fillPath, subjectsOf } from '@emberwatch/contract'
 import { allEndpoints } from '@emberwatch/contract/api'
 import { demoIds, demoPassword } from '@emberwatch/demo'
-import { addJob, hook, type Write, writesOf } from './areas/writes.test-kit.ts'
+import { addJob, hook, reportByMail, type Write, writesOf } from './areas/writes.test-kit.ts'
 import { type Calls, callsOf } from './testing/calls.ts'
 import { type DemoApi, openDemoApi } from './testing/demo-api.ts'
 import { plansOf, scannedTables } from './testing/plans.ts'
@@ -24,7 +24,7 @@ const more: Record<string, number> = {
   'assignments.handOver': 9,
   'assignments.take': 9,
   'auth.changePassword': 11,
-  'auth.deleteAccount': 24,
+  'auth.deleteAccount': 26,
   'auth.login': 13,
   'auth.loginByTwoSteps': 13,
   'auth.notMe': 8,
@@ -41,6 +41,9 @@ const more: Record<string, number> = {
   'modems.remove': 7,
   'modems.update': 9,
   'notifications.update': 12,
+  'reportSchedules.create': 14,
+  'reportSchedules.send': 8,
+  'reportSchedules.update': 13,
   'scannedLoops.import': 11,
   'scannedUnits.create': 7,
   'scannedUnits.remove': 7,
@@ -195,11 +198,39 @@ async function ofWebhook({ path }: Endpoint): Promise<Write> {
   return { as: 'super.admin', path: fillPath(path.slice('/v1'.length), { id } as never), line: {} }
 }
 
+/** One with a run that is ready, where the path needs a run. */
+async function ofSchedule({ name, path }: Endpoint): Promise<Write> {
+  const { kysely } = api.db
+  const { id: scheduleId } = (await call('site.admin', 'POST', '/reports/schedules', reportByMail)).body.data
+  const jobId = await addJob(api, { ownerId: null, kind: 'scheduledReport', state: 'done' })
+  await kysely
+    .insertInto('jobFiles')
+    .values({ jobId, purpose: 'output', part: 0, bytes: Buffer.from('file') })
+    .execute()
+  const row = {
+    scheduleId,
+    jobId,
+    span: '2026-10',
+    query: '{}',
+    withSummary: false,
+    state: 'ready',
+    fileBytes: 4,
+  } as const
+  const run = await kysely
+    .insertInto('reportRuns')
+    .values({ ...row, systemIds: [demoIds.system('nidelva', 1)] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const id = name === 'reportSchedules.runs' ? scheduleId : run.id
+  return { as: 'site.admin', path: fillPath(path.slice('/v1'.length), { id } as never), line: {} }
+}
+
 async function callOf(endpoint: Endpoint): Promise<Write> {
   if (endpoint.name === 'webhooks.deliveries') return ofWebhook(endpoint)
   if (endpoint.name === 'auth.requestResetToken') return resetToken()
   if (endpoint.name === 'twoStep.prove') return freshCode()
   if (/^jobs\.(one|file)$/.test(endpoint.name)) return ownJob(endpoint)
+  if (/^reportSchedules\.(runs?|file)$/.test(endpoint.name)) return ofSchedule(endpoint)
   if (endpoint.name === 'accessBatches.steps') return accessJob(endpoint)
   const prepared = writes[endpoint.name] ?? others[endpoint.name] ?? readOf(endpoint)
   return typeof prepared === 'function' ? prepared() : prepared

@@ -47,6 +47,7 @@ import {
   exportJobs,
   installBase,
   reportExports,
+  reportSchedules,
   reports,
   reportsActivity,
   reportsErrors,
@@ -91,7 +92,7 @@ export const endpointsByOwner = {
   ),
   modems: all(modems, modemLinks),
   loops: all(scannedSystems, scannedLoops, scannedUnits),
-  reports: all(reports, reportExports, installBase, exportJobs),
+  reports: all(reports, reportExports, installBase, exportJobs, reportSchedules),
 } as const
 
 /** The sweep test calls each; the server must have a handler for each. */

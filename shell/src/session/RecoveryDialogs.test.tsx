@@ -69,10 +69,10 @@ it.each([
   async (code, file, name) => {
     const restore = loseChunk(require.resolve(file))
     show(<p>any page</p>)
-    expect(await recoverByAsking({ code } as ApiError)).toBe(false)
+    expect(await recoverWithDialog({ code } as ApiError)).toBe(false)
     expect(noticesStore.getState().notices.map(({ text }) => text)).toContain(networkErrorText)
     restore()
-    const recovery = recoverByAsking({ code } as ApiError)
+    const recovery = recoverWithDialog({ code } as ApiError)
     expect(await screen.findByRole('dialog', { name })).toBeInTheDocument()
     answer(code, false)
     expect(await recovery).toBe(false)

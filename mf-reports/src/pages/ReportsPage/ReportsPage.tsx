@@ -2,7 +2,7 @@ import { useOffers } from '@emberwatch/api-client'
 import { type RouteAccessWord, recentSpans, routeAccess } from '@emberwatch/contract'
 import { reports, reportsPaths } from '@emberwatch/contract/reports'
 import { useUser } from '@emberwatch/store'
-import { Can, Card, formatDateTime, LinkButton, Page, Row } from '@emberwatch/ui'
+import { Can, Card, formatDateTime, LinkButton, lazyView, Page, Row } from '@emberwatch/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import area from '../../../area.json' with { type: 'json' }
@@ -11,6 +11,9 @@ import { generatedTimes } from '../../report/generated-at.ts'
 import { Work } from '../../work/Work.tsx'
 import { LastImport } from './LastImport.tsx'
 import styles from './reports.module.css'
+
+/** Its table would be the first of the page. */
+const Schedules = lazyView('Reports by mail', async () => (await import('./Schedules.tsx')).Schedules)
 
 interface ReportWords {
   /** The question that the report answers. */
@@ -53,6 +56,7 @@ const reportLinks = Object.entries(words).map(([to, said]) => {
 
 export function ReportsPage() {
   const user = useUser()
+  const hasSchedules = useOffers({ name: 'reportSchedules.list' })
   const hasAvailability = useOffers(reports.availability)
   const shown = reportLinks.filter(({ to }) => to !== reportsPaths.availabilityReport || hasAvailability)
   const times = user ? generatedTimes(user.id) : {}
@@ -73,6 +77,7 @@ export function ReportsPage() {
           </Can>
         ))}
       </div>
+      {hasSchedules && <Schedules />}
     </Page>
   )
 }

@@ -42,6 +42,7 @@ export function SystemEventReportPage() {
       list={reports.systemEvents}
       columns={eventColumns}
       query={query}
+      places={Object.fromEntries([system, site].flatMap((one) => (one ? [[one.id, one.label]] : [])))}
       name={place && !place.name ? undefined : spanFileName('EventReport', place?.name ?? '', generated ?? noSpan)}
     />
   )

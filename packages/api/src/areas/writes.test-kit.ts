@@ -96,6 +96,14 @@ export const changeNothing = [
   'configurations.startUpload',
 ]
 
+/** Of events of the site, as `jobs.startExport` takes it. */
+export const reportByMail = {
+  report: 'systemEvents',
+  query: { siteId: site, orderBy: 'timestamp', order: 'ASC' },
+  ...{ covers: 'period', format: 'xlsx', every: 'monthly', timeZone: 'Europe/Oslo', withSummary: false },
+  recipients: [emails['site.admin']],
+} as const
+
 const failedMail = { kind: 'mail', ownerId: null, state: 'failed', error: 'no', task: 'sealed.none.x' } as const
 
 /** A job of the outsider, or what `job` says. @returns its id */
@@ -110,6 +118,9 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
   async function addHook(): Promise<string> {
     const row = { ...hook, siteId: site, secret: 'whsec_AAAA', toldNumber: 0 }
     return (await open().api.db.kysely.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }
+  async function addSchedule(): Promise<string> {
+    return (await call('site.admin', 'POST', '/reports/schedules', reportByMail)).body.data.id
   }
   async function addSite(): Promise<string> {
     return (await call('site.admin', 'POST', '/sites', newSite)).body.data.id
@@ -359,6 +370,28 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
         changes: [field('userType', 'Regular', 'Super'), field('globalAccessLevel', 'Admin', 'Monitor')],
       },
     },
+    'reportSchedules.create': {
+      as: 'site.admin',
+      path: '/reports/schedules',
+      body: reportByMail,
+      line: { action: 'report.scheduled', targetType: 'user', targetId: users['site.admin'] },
+    },
+    'reportSchedules.update': async () => ({
+      as: 'site.admin',
+      path: `/reports/schedules/${await addSchedule()}`,
+      body: { ...reportByMail, isOn: false },
+      line: { action: 'report.scheduleChanged', targetId: users['site.admin'] },
+    }),
+    'reportSchedules.send': async () => ({
+      as: 'site.admin',
+      path: `/reports/schedules/${await addSchedule()}/send`,
+      line: { action: 'report.sent', targetId: users['site.admin'] },
+    }),
+    'reportSchedules.remove': async () => ({
+      as: 'site.admin',
+      path: `/reports/schedules/${await addSchedule()}`,
+      line: { action: 'report.scheduleDeleted', targetId: users['site.admin'] },
+    }),
     'webhooks.create': {
       as: 'site.admin',
       path: '/webhooks',

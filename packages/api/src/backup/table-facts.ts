@@ -95,6 +95,19 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
       isTold: 'the person, where the link ended it',
     },
   },
+  report_schedules: {
+    backup: 'all',
+    ongoing: {
+      what: 'Report by mail',
+      restsOn:
+        'the right of its owner to the report, and of each recipient to all that the file shows, when it is made and when it is taken',
+      endsWith:
+        'Reports, the link in each mail for its recipient, the loss of the right, a ban, deletion of the account; each file after 30 days',
+      isTold: 'the owner; it stands in the list of runs',
+    },
+  },
+  report_recipients: inBackup,
+  report_runs: inBackup,
   webhooks: {
     backup: 'all',
     ongoing: {

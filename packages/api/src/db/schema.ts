@@ -1,6 +1,7 @@
 import type { AttentionKind, modemStages, stageStatuses, UserStatus } from '@emberwatch/contract'
 import type { FieldChange } from '@emberwatch/contract/admin'
 import type { Refusal } from '@emberwatch/contract/devices'
+import type { ReportName } from '@emberwatch/contract/reports'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /**
@@ -46,6 +47,9 @@ export interface Database {
   notificationRules: NotificationRules
   notificationSites: NotificationSites
   summaryRules: SummaryRules
+  reportSchedules: ReportSchedules
+  reportRecipients: ReportRecipients
+  reportRuns: ReportRuns
   webhooks: Webhooks
   webhookDeliveries: WebhookDeliveries
   happenings: Happenings
@@ -527,6 +531,53 @@ interface SummaryRules {
   nextAt: NullableInstant
   /** Such as `2026-10`. */
   lastSpan: Nullable<string>
+}
+/** As its export takes it. */
+type StoredQuery = JSONColumnType<Record<string, string>>
+
+/** Product 12.18. */
+interface ReportSchedules {
+  id: Generated<string>
+  ownerId: string
+  report: ReportName
+  query: StoredQuery
+  covers: 'period' | 'query'
+  format: 'xlsx'
+  every: 'monthly' | 'quarterly'
+  timeZone: string
+  withSummary: boolean
+  isOn: Generated<boolean>
+  endedBecause: Nullable<string>
+  createdAt: DefaultInstant
+  nextAt: NullableInstant
+  lastSpan: Nullable<string>
+}
+interface ReportRecipients {
+  id: Generated<string>
+  scheduleId: string
+  userId: string
+  endedBy: Nullable<'person' | 'right'>
+  /** Sealed. */
+  unsubscribeToken: string
+  unsubscribeMac: string
+}
+interface ReportRuns {
+  id: Generated<string>
+  scheduleId: string
+  jobId: Nullable<string>
+  span: string
+  query: StoredQuery
+  withSummary: boolean
+  state: Generated<'writing' | 'ready' | 'failed'>
+  error: Nullable<string>
+  fileName: Nullable<string>
+  fileBytes: Nullable<number>
+  rowsCount: Nullable<number>
+  /** Null where the file is about the whole fleet. */
+  systemIds: Nullable<string[]>
+  startedAt: DefaultInstant
+  finishedAt: NullableInstant
+  expiresAt: NullableInstant
 }
 interface NotificationSites {
   userId: string

@@ -38,8 +38,11 @@ export interface JobKind<Tools extends JobTools = JobTools> {
   readonly tellsErrors?: boolean
   /** A failed job can be retried by hand. */
   readonly keepsTask?: boolean
-  /** Removes what cut attempts have begun, before the job ends undone. */
-  readonly undo?: (db: Queries, job: Pick<LeasedJob, 'id' | 'lease'>) => Promise<void>
+  /**
+   * Removes what cut attempts have begun, before the job ends undone.
+   * @param error why it failed, in words for people; undefined where it was cancelled
+   */
+  readonly undo?: (db: Queries, job: Pick<LeasedJob, 'id' | 'lease'>, error?: string) => Promise<void>
   /** When the server stops: finish within seconds, or return the job to others. */
   readonly atStop: 'finish' | 'giveBack'
   /**

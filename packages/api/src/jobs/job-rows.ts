@@ -112,12 +112,14 @@ export async function takeOverAll(db: Queries): Promise<void> {
   await sql`update jobs set lease_until = clock_timestamp() where state = 'running'`.execute(db)
 }
 
-/** Days that failed mail is kept for an administrator; everything else that is over goes after one. */
-const failedMailDays = 30
+/** Days that failed mail is kept for an administrator, and the file of a report by mail for its readers; everything else that is over goes after one. */
+const longDays = 30
+/** A job that writes the file of a report by mail (product 12.18). */
+export const reportJob = 'scheduledReport'
 
 export async function sweepJobs(db: Queries): Promise<void> {
-  await sql`delete from jobs where finished_at < now() - case when kind = 'mail' and state = 'failed'
-      then ${failedMailDays} * interval '1 day' else interval '1 day' end
+  await sql`delete from jobs where finished_at < now() - case when kind = 'mail' and state = 'failed' or kind = ${reportJob} and state = 'done'
+      then ${longDays} * interval '1 day' else interval '1 day' end
     or state = 'storing' and run_at < now() - interval '1 hour'`.execute(db)
   await dropFiles(db, null)
 }

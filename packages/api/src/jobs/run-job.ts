@@ -88,7 +88,7 @@ async function afterError<Tools extends JobTools>(
     await putBack(db, taken, { afterMs: kind.waitMs(taken.attempts), error, counts: true })
     return 'again'
   }
-  await kind.undo?.(db, taken)
+  await kind.undo?.(db, taken, error)
   await endJob(db, taken, { state: 'failed', error, keepsTask: kind.keepsTask ?? false })
   return 'failed'
 }

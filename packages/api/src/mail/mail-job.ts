@@ -14,6 +14,9 @@ const waitMs = (tried: number) => Math.min(longestWaitMs, firstWaitMs * 4 ** (tr
 /** Writes mail whose text depends on when it is sent, such as notifications; null where there is nothing to send any more. */
 export type LateMail = (task: object) => Promise<Mail | null>
 
+/** Members of the tasks of late mail. */
+const lateMails = ['notice', 'summary', 'reportRun']
+
 /** A mail may arrive twice where the server is killed between the mail server's acceptance and its own note, both times with one Message-ID. */
 export const mailKind = (transport: Transport, from: string, write?: LateMail): JobKind => ({
   name: mailJob,
@@ -26,7 +29,8 @@ export const mailKind = (transport: Transport, from: string, write?: LateMail): 
   atStop: 'finish',
   run: async (_services, { id, task }) => {
     const stored = task as Mail | Record<string, never>
-    const mail = 'notice' in stored || 'summary' in stored ? await write?.(stored) : stored
+    const isLate = lateMails.some((name) => name in stored)
+    const mail = isLate ? await write?.(stored) : stored
     if (mail?.to) await transport.send(mail as Mail, from, id).catch(refuseUnknown)
   },
 })

@@ -213,6 +213,32 @@ export const templates = {
     link: ({ publicUrl }) => ({ label: 'Turn them on again', url: `${publicUrl}/settings#5` }),
     ending: 'If you ended them yourself, you need do nothing.',
   }),
+  reportOff: template<{ publicUrl: string }>({
+    subject: () => 'A report does not come by mail any more',
+    intro: () => 'Somebody opened the link that ends these mails in one of them. No more of them are sent to you.',
+    link: ({ publicUrl }) => ({ label: 'See your reports', url: `${publicUrl}/reports` }),
+    ending: 'If you ended them yourself, you need do nothing. Whoever had a report sent to you can send it again.',
+  }),
+  report: template<{
+    title: string
+    span: string
+    sender: string | null
+    filters: readonly string[]
+    link: string
+    days: number
+  }>({
+    subject: ({ title, span }) => `${span}, ${title}`,
+    intro: ({ title, sender, filters, days }) =>
+      [
+        sender ? `${sender} sends you this report: ${title}.` : `Your report is ready: ${title}.`,
+        filters.length > 0 && `It shows ${filters.join('; ')}.`,
+        `The link leads to the file, for ${days} days and as long as you may see what it shows.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    link: ({ link }) => ({ label: 'Open the report', url: link }),
+    ending: 'The file is not in this mail: take it signed in. This replaces no alarm transmission.',
+  }),
   webhookNews: template<{ news: keyof typeof webhookNews; host: string; siteId: string | null; publicUrl: string }>({
     subject: ({ news }) => webhookNews[news].subject,
     intro: ({ news, host }) => webhookNews[news].intro(host),

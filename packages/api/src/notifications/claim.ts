@@ -99,6 +99,7 @@ export async function nextDueAt(db: Queries): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select least((select min(next_at) from notification_rules where is_on and next_at is not null),
       (select min(next_at) from summary_rules where is_on and next_at is not null),
+      (select min(next_at) from report_schedules where is_on and next_at is not null),
       (select min(next_at) from webhooks where is_on and next_at is not null)) as at`.execute(db)
   return rows[0]?.at ?? null
 }

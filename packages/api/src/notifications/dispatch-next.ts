@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 
 /** Tables of who is told what: each row has the time at which it is due. */
-export type DueTable = 'notificationRules' | 'summaryRules' | 'webhooks'
+export type DueTable = 'notificationRules' | 'summaryRules' | 'reportSchedules' | 'webhooks'
 export type DueRow<Table extends DueTable> = Selectable<Database[Table]>
 
 export interface DispatchTools {

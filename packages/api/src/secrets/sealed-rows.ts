@@ -10,6 +10,7 @@ export const sealedColumns = [
   { table: 'idempotency_keys', column: 'answer' },
   { table: 'notification_rules', column: 'unsubscribe_token' },
   { table: 'summary_rules', column: 'unsubscribe_token' },
+  { table: 'report_recipients', column: 'unsubscribe_token' },
   { table: 'webhooks', column: 'secret' },
   { table: 'webhook_deliveries', column: 'body' },
 ] as const

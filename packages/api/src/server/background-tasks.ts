@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { sweepCodes } from '../areas/auth/codes.ts'
 import { sweepDevices } from '../areas/auth/known-devices.ts'
 import { sweepUnfinishedLoops } from '../areas/loops/keep-loop.ts'
+import { type ReportMailTask, writeReportMail } from '../areas/reports/by-mail/report-mail.ts'
+import { reportKind, sweepReportRuns } from '../areas/reports/by-mail/run-report.ts'
 import { exportKind } from '../areas/reports/export/export-job.ts'
 import { numbersKind } from '../areas/reports/install-base/apply-numbers.ts'
 import { importKind } from '../areas/reports/install-base/import-job.ts'
@@ -16,11 +18,13 @@ import { remindOfContacts } from '../areas/sites-systems/remind-of-contacts.ts'
 import { createChangesSweep, rememberedMs } from '../cache/sweep-changes.ts'
 import { keepEventMonths } from '../db/event-months.ts'
 import { retireConnections } from '../db/retire-connections.ts'
+import type { Services } from '../http/call.ts'
 import { sweepKeys } from '../http/idempotency.ts'
 import { sweepRateLimits } from '../http/rate-limit.ts'
 import { sweepSessions } from '../identity/sessions.ts'
 import { sweepJobs } from '../jobs/job-rows.ts'
 import { JobWorker } from '../jobs/job-worker.ts'
+import type { Mail } from '../mail/compose.ts'
 import { mailKind } from '../mail/mail-job.ts'
 import { senderOf, transportOf } from '../mail/mailer.ts'
 import type { NoticeTask } from '../notifications/claim.ts'
@@ -29,6 +33,7 @@ import { writeNotice } from '../notifications/notice-mail.ts'
 import { sweepEvents } from '../notifications/number-events.ts'
 import { extendChain } from '../record/chain.ts'
 import { retireRecord } from '../record/retire-record.ts'
+import { dispatchReports } from '../summaries/dispatch-report.ts'
 import { dispatchSummaries, type SummaryTask } from '../summaries/dispatch-summary.ts'
 import { writeSummary } from '../summaries/summary-mail.ts'
 import { dispatchToWebhook } from '../webhooks/dispatch-webhooks.ts'
@@ -59,6 +64,7 @@ const sweepNowAndThen: BackgroundTask = (app, { db: { kind } }, services) => {
       sweepUnfinishedLoops(db, now()),
       sweepJobs(db),
       sweepEvents(db, now()),
+      sweepReportRuns(db, now()),
       sweepDeliveries(db, now()),
       endWithoutOwner(services),
       endLostAssignments(db, now()),
@@ -138,13 +144,18 @@ const keepStreams: BackgroundTask = (app, _options, { live }) => {
   })
 }
 
+function lateMailOf(services: Services, task: object): Promise<Mail | null> {
+  if ('summary' in task) return writeSummary(services, task as SummaryTask)
+  if ('reportRun' in task) return writeReportMail(services, task as ReportMailTask)
+  return writeNotice(services, task as NoticeTask)
+}
+
 /** Also those of servers that were killed. */
 const workOnJobs: BackgroundTask = (app, { db, settings, onJobRun, print = console.log }, services) => {
   const kinds = [
-    mailKind(transportOf(settings, print), senderOf(settings), (task) =>
-      'summary' in task ? writeSummary(services, task as SummaryTask) : writeNotice(services, task as NoticeTask),
-    ),
+    mailKind(transportOf(settings, print), senderOf(settings), (task) => lateMailOf(services, task)),
     exportKind,
+    reportKind,
     importKind,
     numbersKind,
     configurationKind,
@@ -158,16 +169,19 @@ const workOnJobs: BackgroundTask = (app, { db, settings, onJobRun, print = conso
 }
 
 /** Looks for who is to be told what, on every server; each person is told by one of them. */
-const tellPeople: BackgroundTask = (app, { db }, services) => {
-  const teller = new NotificationDispatcher({
+const dispatchEvents: BackgroundTask = (app, { db }, services) => {
+  const dispatcher = new NotificationDispatcher({
     db,
     services,
     log: app.log,
-    summaries: dispatchSummaries,
+    summaries: async (...turn) => {
+      await dispatchSummaries(...turn)
+      await dispatchReports(...turn)
+    },
     webhooks: { schedule: scheduleWebhooks, dispatch: dispatchToWebhook },
   })
-  app.addHook('onReady', () => teller.start())
-  app.addHook('preClose', () => teller.stop())
+  app.addHook('onReady', () => dispatcher.start())
+  app.addHook('preClose', () => dispatcher.stop())
 }
 
 export const ownBackgroundTasks: readonly BackgroundTask[] = [
@@ -179,7 +193,7 @@ export const ownBackgroundTasks: readonly BackgroundTask[] = [
   sweepChanges,
   keepStreams,
   workOnJobs,
-  tellPeople,
+  dispatchEvents,
 ]
 
 /** From readiness until closing begins. */

@@ -3,6 +3,7 @@ import type { Queries } from '../db/queries.ts'
 import { askJob } from '../jobs/ask-job.ts'
 import { mailJob } from '../mail/mail-job.ts'
 import { type Dispatch, type DispatchTools, dispatchNext } from '../notifications/dispatch-next.ts'
+import { startSummaryReports } from './dispatch-report.ts'
 import { lastSpanAt, nextMorning } from './span-times.ts'
 
 /** The task of a mail job: the mail is written when it is sent, by the rights of then. */
@@ -36,6 +37,7 @@ export const dispatchSummary: Dispatch<'summaryRules'> = async (change, sealer, 
     .executeTakeFirst()
   const isNew = person !== undefined && rule.lastSpan !== span
   if (isNew) {
+    await startSummaryReports(change, sealer, { userId, span, timeZone }, now)
     const summary = { userId, span, timeZone, dueAt: (rule.nextAt ?? now).toISOString() }
     const task: SummaryTask = { to: person.emailAddress, summary }
     await askJob(change, sealer, { kind: mailJob, title, task, goodForMs })

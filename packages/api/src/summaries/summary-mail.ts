@@ -1,5 +1,6 @@
 import { addressOf, apiBase, paths } from '@emberwatch/contract'
-import { neighbourSpan, sitesSystemsPaths } from '@emberwatch/contract/sites-systems'
+import { reportFileDays, reportsPaths, reportTitles } from '@emberwatch/contract/reports'
+import { neighbourSpan, sitesSystemsPaths, spanText } from '@emberwatch/contract/sites-systems'
 import type { Queries } from '../db/queries.ts'
 import { escaped, type Mail, page, paragraph } from '../mail/compose.ts'
 import type { MailTools } from '../notifications/notice-mail.ts'
@@ -18,8 +19,8 @@ interface Part {
 }
 
 /**
- * The mail of the state of a person's sites, by the rights of the moment that it is sent; null for whoever holds no site, is banned, unconfirmed or
- * gone, or has turned it off.
+ * The mail of the state of a person's sites, by the rights of the moment that it is sent; null for whoever holds no site and has no report with it, is
+ * banned, unconfirmed or gone, or has turned it off.
  */
 export async function writeSummary(
   { db, sealer, publicUrl, now }: MailTools,
@@ -34,21 +35,24 @@ export async function writeSummary(
     .where('u.status', '=', 'ACTIVE')
     .where('u.deletedAt', 'is', null)
     .executeTakeFirst()
-  const sites = person ? await loadSummarySites(db, userId) : []
-  const [first, ...others] = sites
-  if (!person || !first) return null
+  if (!person) return null
+  const sites = await loadSummarySites(db, userId)
   const base = publicUrl()
-  const parts = await partsOf(db, sites, { span, timeZone, base })
+  const reports = await reportsOf(db, { userId, span, base })
+  const [first, ...others] = sites
+  if (!first && reports.length === 0) return null
+  const parts = [...(await partsOf(db, sites, { span, timeZone, base })), ...reports]
   const settings = `${base}${addressOf(paths.settings, { tab: 5 })}`
-  const left = first.sites - sites.length
-  const intro = [headOf([first, ...others], span), lateText(new Date(dueAt), now())].filter((text) => text !== null)
+  const left = first ? first.sites - sites.length : 0
+  const head = first ? headOf([first, ...others], span) : `Hello, these are your reports of ${spanText(span)}.`
+  const intro = [head, lateText(new Date(dueAt), now())].filter((text) => text !== null)
   const endings = [
     ...(left > 0 ? [`And ${left} more, each with the same page.`] : []),
     `Days are those of ${timeZone}. This replaces no alarm transmission.`,
   ]
   return {
     to: person.emailAddress,
-    subject: subjectOf([first, ...others], span),
+    subject: first ? subjectOf([first, ...others], span) : `${spanText(span)}, your reports`,
     text: `${[...intro, ...parts.map(textOf), ...endings, `Change or end these mails:\n${settings}`, 'Emberwatch'].join('\n\n')}\n`,
     html: page(
       [
@@ -59,7 +63,7 @@ export async function writeSummary(
         paragraph('Emberwatch'),
       ].join('\n'),
     ),
-    gist: `${first.sites} sites`,
+    gist: `${first?.sites ?? 0} sites`,
     unsubscribe: `${base}${apiBase}/v1/notifications/unsubscribe/${openStored(sealer, person.unsubscribeToken)}`,
   }
 }
@@ -90,6 +94,27 @@ async function partsOf(
       lines: [presentText(site), ...(figures ? figureLines(figures, (site.createdAt < begins && former) || null) : [])],
     }
   })
+}
+
+/** Links to the reports that come with it, whose pages say whether each is ready or has failed. */
+async function reportsOf(
+  db: Queries,
+  { userId, span, base }: { readonly userId: string; readonly span: string; readonly base: string },
+): Promise<Part[]> {
+  const runs = await db
+    .selectFrom('reportRuns as r')
+    .innerJoin('reportSchedules as d', 'd.id', 'r.scheduleId')
+    .select(['r.id', 'd.report'])
+    .where('d.ownerId', '=', userId)
+    .where('r.withSummary', '=', true)
+    .where('r.span', '=', span)
+    .orderBy('d.createdAt')
+    .execute()
+  return runs.map(({ id, report }) => ({
+    name: reportTitles[report],
+    url: base + reportsPaths.reportFile(id),
+    lines: [`Your report as a spreadsheet, for ${reportFileDays} days.`],
+  }))
 }
 
 const textOf = ({ name, url, lines }: Part) => [name, ...lines.map((line) => `  ${line}`), url].join('\n')

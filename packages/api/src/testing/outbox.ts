@@ -40,6 +40,8 @@ function parse(raw: string): ReceivedMail {
     source,
     subject: /^Subject: (.*)$/m.exec(source)?.[1] ?? '',
     code: /^(\d{6})$/m.exec(source)?.[1],
-    link: /https?:\/\/\S+\/(?:reset-password|invitations|confirm-email|forgot-password)[\w/#-]*/.exec(source)?.[0],
+    link: /https?:\/\/\S+\/(?:reset-password|invitations|confirm-email|forgot-password|reports\/files)[\w/#-]*/.exec(
+      source,
+    )?.[0],
   }
 }

@@ -2,4 +2,5 @@ import { ownKind } from '@emberwatch/contract'
 
 export const reportsKinds = {
   installBase: ownKind('installBase'),
+  schedule: ownKind('reportSchedule'),
 }

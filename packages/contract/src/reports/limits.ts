@@ -10,3 +10,8 @@ export const installBaseColumnsMax = 100
 export const installBaseProblemsMax = 50
 /** So long can the install base before the last import be brought back. */
 export const installBaseBackDays = 30
+/** Of one person, with reports by mail (product 12.18). */
+export const reportSchedulesMax = 20
+export const reportRecipientsMax = 20
+/** So long is the file of a run there. */
+export const reportFileDays = 30

@@ -1,3 +1,5 @@
+import { addressesBelow } from '@emberwatch/contract'
+
 /** Only this area links to these pages; `paths` of the kernel has the others. */
 export const reportsPaths = {
   unitReport: '/unit-reports',
@@ -6,4 +8,6 @@ export const reportsPaths = {
   availabilityReport: '/availability-report',
   unitAgeReport: '/unit-age-reports',
   systemUnitReport: '/system-unit-reports',
+  /** Of a run of a report by mail. */
+  reportFile: addressesBelow('/reports/files'),
 } as const

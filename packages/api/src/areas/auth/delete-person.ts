@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { endAllSessions } from '../../identity/sessions.ts'
 import { recordPerson } from '../../record/record.ts'
+import { removeSchedules } from '../../summaries/dispatch-report.ts'
 import { endTwoStep } from './two-step.ts'
 
 const noAddress = { addressLine1: null, addressLine2: null, postalCode: null, city: null, country: null }
@@ -38,6 +39,8 @@ export async function deletePerson(
   await db.deleteFrom('knownDevices').where('userId', '=', id).execute()
   await db.deleteFrom('notificationRules').where('userId', '=', id).execute()
   await db.deleteFrom('summaryRules').where('userId', '=', id).execute()
+  await removeSchedules(db, sql<boolean>`owner_id = ${id}`)
+  await db.deleteFrom('reportRecipients').where('userId', '=', id).execute()
   await db.deleteFrom('jobs').where('ownerId', '=', id).execute()
   await db.deleteFrom('oneTimeCodes').where('userId', '=', id).execute()
   await recordPerson(db, { actorId: id, action: 'account.deleted' }, now)

@@ -137,11 +137,12 @@ const test = route(notifications.test, async ({ db, user, mailer, publicUrl, now
 const mailsByTable = [
   ['notificationRules', 'notificationsOff'],
   ['summaryRules', 'summariesOff'],
+  ['reportRecipients', 'reportOff'],
 ] as const
 
 const endByLink = (
   change: Queries,
-  table: (typeof mailsByTable)[number][0],
+  table: 'notificationRules' | 'summaryRules',
   token: string,
   link: ReturnType<typeof newUnsubscribeLink>,
 ) =>
@@ -157,13 +158,25 @@ const endByLink = (
 /** Per network and minute: mail programs of a large firm unsubscribe from one address. */
 const unsubscribesPerMinute = 60
 
+const endReport = (change: Queries, token: string, link: ReturnType<typeof newUnsubscribeLink>) =>
+  change
+    .updateTable('reportRecipients')
+    .set({ endedBy: 'person', ...link })
+    .where('unsubscribeMac', '=', fingerprint('unsubscribe', token))
+    .where('endedBy', 'is', null)
+    .returning('userId')
+    .executeTakeFirst()
+
 /** Needs no sign-in: whoever has the mail may end such mails once, and learns nothing. The person is told, since it may have been somebody else. */
 const unsubscribe = route(notifications.unsubscribe, async ({ db, params, ip, now, sealer, mailer, publicUrl }) => {
   await countRequests(db, [{ key: `unsubscribe:${ip}`, limit: unsubscribesPerMinute, windowMs: 60_000 }], now())
   await db.transaction().execute(async (change) => {
     const link = newUnsubscribeLink(sealer.seal)
     for (const [table, news] of mailsByTable) {
-      const ended = await endByLink(change, table, params.token, link)
+      const ended =
+        table === 'reportRecipients'
+          ? await endReport(change, params.token, link)
+          : await endByLink(change, table, params.token, link)
       if (!ended) continue
       await recordPerson(change, { actorId: ended.userId, action: 'account.notificationsOff' }, now())
       const { emailAddress } = await loadAccount(change, ended.userId)

@@ -2,6 +2,7 @@ import type { Route } from '../../http/route.ts'
 import { ageSites, ageYears } from './age-plan.ts'
 import { availability, exportAvailability } from './availability.ts'
 import { availableSystems } from './available-systems.ts'
+import { reportScheduleRoutes } from './by-mail/routes.ts'
 import { eventDays } from './event-days.ts'
 import { eventUnits } from './event-units.ts'
 import { startExport } from './export/export-job.ts'
@@ -39,4 +40,5 @@ export const reportRoutes: Route[] = [
   exportSystemUnits,
   startExport,
   startImport,
+  ...reportScheduleRoutes,
 ]

@@ -18,7 +18,7 @@ import { exportUnitReport } from '../unit-report.ts'
 import { exportUnitsAge } from '../units-age.ts'
 import type { AnyExportCall, ExportRoute } from './export-route.ts'
 
-const exportsByName: Record<keyof typeof reportExports, ExportRoute> = {
+export const exportsByName: Record<keyof typeof reportExports, ExportRoute> = {
   systemsPerUnitType: exportUnitReport,
   systemEvents: exportSystemEvents,
   availability: exportAvailability,
@@ -46,7 +46,12 @@ interface ExportTask extends ExportRequest {
 }
 
 /** @throws ApiProblem 400 for a query that the export does not take */
-const callOf = (services: Services, user: Caller, { query }: ExportRequest, chosen: ExportRoute): AnyExportCall => ({
+export const callOf = (
+  services: Services,
+  user: Caller,
+  { query }: Pick<ExportRequest, 'query'>,
+  chosen: ExportRoute,
+): AnyExportCall => ({
   ...services,
   user,
   params: {},
@@ -96,4 +101,4 @@ async function keepNewest(change: Queries, { id, ownerId }: Pick<RunningJob, 'id
   await change.deleteFrom('jobs').where('id', 'in', others).execute()
 }
 
-const streamOf = ({ content }: FileAnswer) => content as AsyncIterable<Uint8Array>
+export const streamOf = ({ content }: FileAnswer) => content as AsyncIterable<Uint8Array>
