@@ -40,7 +40,7 @@ export interface JobKind<Tools extends JobTools = JobTools> {
   readonly keepsTask?: boolean
   /** Removes what cut attempts have begun, before the job ends undone. */
   readonly undo?: (db: Queries, job: Pick<TakenJob, 'id' | 'lease'>) => Promise<void>
-  /** When the server stops: finish within seconds, or return the job to others. */
+  /** What the job does when the server stops: it finishes within seconds, or returns to others. */
   readonly atStop: 'finish' | 'giveBack'
   /**
    * Calls `job.step` between pieces, and `job.finish` where something belongs into the final transaction.

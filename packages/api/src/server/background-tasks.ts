@@ -43,7 +43,7 @@ import type { BackgroundTask } from './options.ts'
 const sweepEveryMs = 10 * 60_000
 const longestSettleMs = 1_000
 
-/** Also makes the coming months of events. */
+/** The sweep also makes the coming months of events. */
 const sweepNowAndThen: BackgroundTask = (app, { db: { kind } }, services) => {
   const { db, now } = services
   const tell = (error: unknown) => app.log.warn({ err: error }, 'what has ended was not swept')
@@ -138,7 +138,7 @@ const keepStreams: BackgroundTask = (app, _options, { live }) => {
   })
 }
 
-/** Also those of servers that were killed. */
+/** The worker also takes jobs of servers that were killed. */
 const workOnJobs: BackgroundTask = (app, { db, settings, onJobRun, print = console.log }, services) => {
   const kinds = [
     mailKind(transportOf(settings, print), senderOf(settings), (task) =>
@@ -182,7 +182,7 @@ export const ownBackgroundTasks: readonly BackgroundTask[] = [
   tellPeople,
 ]
 
-/** From readiness until closing begins. */
+/** Repeats work from readiness until closing begins. */
 function repeat(app: FastifyInstance, work: () => Promise<unknown>, everyMs: number): void {
   let timer: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => {
