@@ -17,7 +17,7 @@ const Blocks = lazy(() =>
   ),
 )
 
-/** What areas show at this point of a page (docs/areas.md). Their room is held from the first picture, so that nothing moves. */
+/** Areas show their extensions at this point of a page (docs/areas.md). Their room is held from the first picture, so that nothing moves. */
 export function Extensions<Point extends BlockPoint>({ point, data }: ExtensionsProps<Point>) {
   const extensions = useExtensions(point)
   if (extensions.length === 0) return null
