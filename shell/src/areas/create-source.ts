@@ -13,7 +13,7 @@ import { providedModules } from '../provided-modules.ts'
 import type { AreaSource } from './area-source.ts'
 import { reportLoad } from './report-loads.ts'
 
-/** The screen is empty meanwhile. */
+/** Milliseconds for which the screen may be empty. */
 const refreshTimeoutMs = 5000
 /** The release counts as failed after this time. */
 const reachTimeoutMs = 5000

@@ -1,6 +1,6 @@
 import type { LoadReport } from '@emberwatch/federation'
 
-/** A page reports on releases, and reads the ticket from the host. */
+/** A page reports on releases with a ticket from the host. */
 
 interface Call {
   readonly path: string

@@ -2,7 +2,7 @@ import type { Client } from '@emberwatch/api-client'
 import { isJobOver, type Job, jobs, paths, systemTabs } from '@emberwatch/contract'
 import { notify } from '@emberwatch/store'
 
-/** Work of this tab. */
+/** Ids of work whose notice this tab has shown. */
 const told = new Set<string>()
 
 /** Cancelled work needs no notice, as the person has ended it. */
