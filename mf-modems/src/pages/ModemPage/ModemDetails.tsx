@@ -13,7 +13,7 @@ const MapView = lazy(() => import('@emberwatch/ui/map').then((map) => ({ default
 /** Shows streets; maps without them stay farther away. */
 const closeZoom = 13
 
-/** Product 10.2. */
+/** Shows the details of a modem (product 10.2). */
 export function ModemDetails({ modem }: { modem: Modem }) {
   return (
     <Stack>
