@@ -11,7 +11,7 @@ const ContactsForm = lazy(async () => ({
   default: (await import(/* webpackChunkName: "contacts" */ './ContactsForm.tsx')).ContactsForm,
 }))
 
-/** Product 7.7. */
+/** Shows and changes the contacts of a site (product 7.7). */
 export function ContactsTab({ siteId }: { siteId: string }) {
   const reading = useContacts({ siteId })
   const canEdit = useCan(siteContactsChanges.update.access, siteId)
