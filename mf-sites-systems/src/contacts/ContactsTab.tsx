@@ -11,7 +11,7 @@ const ContactsForm = lazy(async () => ({
   default: (await import(/* webpackChunkName: "contacts" */ './ContactsForm.tsx')).ContactsForm,
 }))
 
-/** Shows and changes the contacts of a site (product 7.7). */
+/** Product 7.7. */
 export function ContactsTab({ siteId }: { siteId: string }) {
   const reading = useContacts({ siteId })
   const canEdit = useCan(siteContactsChanges.update.access, siteId)
@@ -48,7 +48,7 @@ function Reading({ of, canEdit, onEdit }: { of: SiteContacts; canEdit: boolean; 
   const hasInstructions = Object.values(instructions).some((text) => text !== null)
   return (
     <>
-      <Card title="Whom to ring" actions={canEdit && <Tools of={of} onEdit={onEdit} />}>
+      <Card title="Whom to ring" actions={canEdit && <ContactTools of={of} onEdit={onEdit} />}>
         {contacts.length > 0 ? <ContactList contacts={contacts} /> : <p>Nobody has been named yet.</p>}
       </Card>
       <Card title="Instructions">
@@ -59,7 +59,7 @@ function Reading({ of, canEdit, onEdit }: { of: SiteContacts; canEdit: boolean; 
   )
 }
 
-function Tools({ of, onEdit }: { of: SiteContacts; onEdit: () => void }) {
+function ContactTools({ of, onEdit }: { of: SiteContacts; onEdit: () => void }) {
   const confirm = useConfirmAction(siteContactsChanges.confirm, {
     ask: (_: SiteContacts) => 'Confirm contacts and instructions?',
     text: () => 'You say that names, numbers and instructions are still right.',

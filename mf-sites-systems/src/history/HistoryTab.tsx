@@ -7,7 +7,7 @@ import type { HistoryPlace } from './history-place.ts'
 /** Few people open it: pages do not carry it. */
 const History = lazy(() => import('./History.tsx').then((part) => ({ default: part.History })))
 
-/** Tests whether the platform has a history. */
+/** Whether the platform has a history. */
 export const useHasHistory = () => useOffers(history.ofSystem)
 
 export const HistoryTab = (place: HistoryPlace) => (

@@ -8,7 +8,7 @@ const SiteContacts = lazy(async () => ({
   default: (await import(/* webpackChunkName: "contacts" */ '../../contacts/SiteContacts.tsx')).SiteContacts,
 }))
 
-/** Shows whom to ring about the trouble. A wall screen has no further pages. */
+/** Whom to ring about it. A wall screen has no further pages. */
 export function WallDetail({ item, onClose }: { item: AttentionItem; onClose: () => void }) {
   const isWall = useSession()?.isWall ?? false
   const name = systemName({ name: item.systemName, number: item.systemNumber })
