@@ -37,5 +37,5 @@ export async function readRows({ page, size, orderBy, order, search }: Asked): P
   return { data, total: count }
 }
 
-/** As long as our own lists wait for the next letter, in milliseconds. */
+/** Milliseconds as long as our own lists wait for the next letter. */
 export const searchDelayMs = 500
