@@ -32,8 +32,8 @@ export async function alertsOf({ seconds }: Pick<Scrapes, 'seconds'>): Promise<F
   const end = before + seconds.length + after
   const firing = 'ALERTS{alertstate="firing"}'
   const [fired, left] = await Promise.all([
-    asked(promtool, series, `max_over_time(${firing}[${end}m])`, end),
-    asked(promtool, series, firing, end),
+    queryAlerts(promtool, series, `max_over_time(${firing}[${end}m])`, end),
+    queryAlerts(promtool, series, firing, end),
   ])
   return { fired, left }
 }
@@ -53,7 +53,12 @@ function valuesOf(name: string, seconds: Scrapes['seconds']): string {
 }
 
 /** promtool compares and does not tell: what it got where nothing was expected is the answer. */
-async function asked(promtool: string, input: readonly object[], expr: string, minute: number): Promise<string[]> {
+async function queryAlerts(
+  promtool: string,
+  input: readonly object[],
+  expr: string,
+  minute: number,
+): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'emberwatch-faults-alerts-'))
   const file = join(folder, 'test.json')
   const test = { interval: '1m', input_series: input, promql_expr_test: [{ expr, eval_time: `${minute}m` }] }

@@ -71,7 +71,7 @@ export async function judge(world: World, fault: Fault, number: number): Promise
     wellAfterMs,
     scrapes: scrapes.count(),
     alerts: alerts?.fired ?? null,
-    log: [...world.instances.flatMap((instance) => told(instance.said())), ...told(world.proxySaid())],
+    log: [...world.instances.flatMap((instance) => printedLines(instance.said())), ...printedLines(world.proxySaid())],
     found,
     wrong,
   }
@@ -100,7 +100,7 @@ export async function countsOf(world: World, mark: string): Promise<ReadonlyMap<
 }
 
 /** Lines in the words of the log's own message, each once. */
-function told(lines: readonly string[]): string[] {
+function printedLines(lines: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const line of lines) {
     const text = messageOf(line)

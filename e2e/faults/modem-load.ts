@@ -24,7 +24,7 @@ interface ModemAccess {
   readonly systemId: string
 }
 
-interface Sent {
+interface SentReport {
   readonly number: number
   readonly isState: boolean
 }
@@ -32,7 +32,7 @@ interface Sent {
 export interface Modem {
   readonly place: ModemAccess
   /** Reports in the order of their acknowledgement. */
-  readonly acknowledged: readonly Sent[]
+  readonly acknowledged: readonly SentReport[]
   /** Connections that ended since the start. */
   readonly losses: () => number
   readonly session: () => string
@@ -72,7 +72,7 @@ export async function startModems(world: World, database: string, portOf: (n: nu
 }
 
 function startModem(place: ModemAccess, mark: string, port: number): Modem {
-  const acknowledged: Sent[] = []
+  const acknowledged: SentReport[] = []
   let [clockMs, lastMs, number, inFlight, losses, births] = [0, 0, 0, 0, 0, 0]
   let isPaused = false
   let session = randomUUID()

@@ -10,12 +10,12 @@ export interface Downloaded {
 
 /** Returns the file that a press downloads. Firefox tells nobody of it: there the file is looked for in the folder of this worker, and moved away. */
 export async function downloadedBy(page: Page, press: () => Promise<void>): Promise<Downloaded> {
-  if (isFirefox) return foundAfter(press)
+  if (isFirefox) return downloadAfter(press)
   const [file] = await Promise.all([page.waitForEvent('download'), press()])
   return { name: file.suggestedFilename(), path: await file.path() }
 }
 
-async function foundAfter(press: () => Promise<void>): Promise<Downloaded> {
+async function downloadAfter(press: () => Promise<void>): Promise<Downloaded> {
   await press()
   // A file that is not whole yet has one with this end beside it.
   const names = async () => (await readdir(downloadsFolder)).filter((name) => /\.\w+$/.test(name))

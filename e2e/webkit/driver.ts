@@ -6,7 +6,7 @@ import type { WebKit } from '../find-engines.ts'
 /** A client of W3C WebDriver, as small as the smoke in WebKit needs it (https://www.w3.org/TR/webdriver2). */
 
 const element = 'element-6066-11e4-a52e-4f735466cecf'
-type Found = Readonly<Record<typeof element, string>>
+type ElementReference = Readonly<Record<typeof element, string>>
 type Call = <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Value>
 
 /** Milliseconds that something may take to come. */
@@ -60,7 +60,9 @@ export class Driver {
   async #find(value: string): Promise<string> {
     let id = ''
     await waitFor(value, async () => {
-      const found = await this.#call<Found>('POST', '/element', { using: 'xpath', value }).catch(() => undefined)
+      const found = await this.#call<ElementReference>('POST', '/element', { using: 'xpath', value }).catch(
+        () => undefined,
+      )
       id = found?.[element] ?? ''
       return id !== ''
     })

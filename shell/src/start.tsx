@@ -22,8 +22,8 @@ import { forgetPlacesAtSignOut } from './search/recent-places.ts'
 import { handleApiError, handleApiSuccess } from './session/api-errors.ts'
 import { followChangesOfSession } from './session/follow-changes.ts'
 import { forgetDataOfOthers } from './session/forget-data.ts'
-import { recoverByAsking } from './session/questions.ts'
 import { watchRights } from './session/read-rights-anew.ts'
+import { recoverWithDialog } from './session/recovery-causes.ts'
 import { sampleVisit, traceOfCall } from './session/sample-visit.ts'
 import { watchReturns } from './session/watch-returns.ts'
 import { early, noteAnswer, noteNavigation } from './visits/early.ts'
@@ -53,7 +53,7 @@ export async function start(
     getTrace: traceOfCall,
     onError: (error) => handleApiError(error, history),
     onSuccess: handleApiSuccess,
-    recover: recoverByAsking,
+    recover: recoverWithDialog,
   })
   followOtherTabs()
   forgetDataOfOthers(queryClient)

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { serveUntilTold } from '@emberwatch/server'
+import { serveUntilSignal } from '@emberwatch/server'
 import { buildHere, startServer } from './start-server.ts'
 
 /** `npm start`: builds what has changed, publishes the areas and serves everything on one address. */
@@ -7,7 +7,7 @@ const { values } = parseArgs({
   options: { 'skip-build': { type: 'boolean', default: false }, 'log-format': { type: 'string' } },
 })
 const { env } = process
-await serveUntilTold(({ stream }) => startServer({ env, stream, isBuilt: values['skip-build'] }), {
+await serveUntilSignal(({ stream }) => startServer({ env, stream, isBuilt: values['skip-build'] }), {
   env,
   build: buildHere(),
   // Readable text by default, as a person watches the output; a setting can change it.

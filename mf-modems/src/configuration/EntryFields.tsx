@@ -6,7 +6,7 @@ import { type FormModel, PasswordField, TextField } from '@emberwatch/ui/form'
 import styles from '../modems.module.css'
 import { AddressField } from './AddressField.tsx'
 import type { NetworkValues } from './network-values.ts'
-import { outsideText } from './outside-text.ts'
+import { outsideSubnetText } from './outside-subnet-text.ts'
 
 interface EntryFieldsProps {
   readonly form: FormModel<NetworkValues>
@@ -61,7 +61,7 @@ export function EntryFields({ form, index, onRemove }: EntryFieldsProps) {
           label="Host"
           placeholder="192.168.10.20"
           isQuietWhileBlank
-          hint={outsideText({ ip, subnet, host: entry.host })}
+          hint={outsideSubnetText({ ip, subnet, host: entry.host })}
         />
         {entry.type === 'autrosafe' && (
           <TextField

@@ -26,7 +26,7 @@ interface Filters<Values extends FormValues> {
 }
 
 /** Undefined for an invalid address. */
-export function useAskedFor<Values extends FormValues>({ schema, none, read }: ReportFilters<Values>) {
+export function useAddressFilters<Values extends FormValues>({ schema, none, read }: ReportFilters<Values>) {
   const given = v.safeParse(schema, read(useAddress().read))
   return { values: given.success ? (given.output as Values) : none, isSound: given.success }
 }
@@ -38,7 +38,7 @@ export function useAskedFor<Values extends FormValues>({ schema, none, read }: R
 export function useReportFilters<Values extends FormValues>(spec: ReportFilters<Values>): Filters<Values> {
   const { schema, opensWithData } = spec
   const address = useAddress()
-  const { values, isSound } = useAskedFor(spec)
+  const { values, isSound } = useAddressFilters(spec)
   const hasFilters = JSON.stringify(values) !== JSON.stringify(spec.none)
   const isGenerated = opensWithData || (isSound && (hasFilters || address.read(generatedName) !== ''))
   const form = useLocalForm<Values>({

@@ -9,7 +9,7 @@ const longestTitle = 150
 /** The server refuses these in names; saveFile replaces them. */
 const refused = /[\\/:*?"<>|]/g
 
-interface Wanted {
+interface ExportOptions {
   readonly query: Readonly<Record<string, unknown>>
   readonly name: string | undefined
 }
@@ -25,7 +25,7 @@ export function useStartExport(file: Pick<FileEndpoint, 'name'>) {
   const report = file.name.split('.').at(-1) as ExportRequest['report']
   return {
     isStarting: isPending,
-    start: ({ query, name }: Wanted, fetchNow: (more: FileZone) => void) => {
+    start: ({ query, name }: ExportOptions, fetchNow: (more: FileZone) => void) => {
       const zone = { timeZone: localZone() }
       // A platform that has jobs knows zones, also where a proxy has answered this call with a 404.
       const fetchWithoutJob = () => fetchNow([jobs.list, live.changes].some(client.missing.hasAnswered) ? zone : {})

@@ -7,9 +7,9 @@ const InviteDialog = lazyDialog(
   async () => (await import(/* webpackChunkName: "invite" */ './InviteDialog.tsx')).InviteDialog,
 )
 
-const BatchesAhead = lazyControl<object>(
+const BatchesPrefetch = lazyControl<object>(
   () => null,
-  async () => (await import(/* webpackChunkName: "invite-ahead" */ './batch/BatchesAhead.tsx')).BatchesAhead,
+  async () => (await import(/* webpackChunkName: "invite-ahead" */ './batch/BatchesPrefetch.tsx')).BatchesPrefetch,
 )
 
 interface AccessListProps {
@@ -40,7 +40,7 @@ export function AccessList({ kind, id, name, isClosed = false }: AccessListProps
           )
         }
       />
-      {isAdmin && <BatchesAhead />}
+      {isAdmin && <BatchesPrefetch />}
       <InviteDialog kind={kind} id={id} isOpen={dialog.isOpen} onClose={dialog.close} />
     </>
   )

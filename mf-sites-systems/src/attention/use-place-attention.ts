@@ -3,13 +3,13 @@ import { fleet } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
 import { scopeQuery } from '../scope/scope-query.ts'
 
-export type Place = { readonly siteId: string } | { readonly systemId: string }
+export type AttentionSubject = { readonly siteId: string } | { readonly systemId: string }
 
 /** Rows that a place's state looks at. */
 export const placeRows = 100
 
 /** Super users see what is wrong at any place that they open. */
-export function usePlaceAttention(place: Place) {
+export function usePlaceAttention(place: AttentionSubject) {
   const isSuper = useUser()?.permissions.isSuperUser ?? false
   const here = Object.fromEntries(Object.entries(place).map(([name, id]) => [name, [id]]))
   return useList(fleet.attention, { query: { limit: placeRows, ...here, ...scopeQuery(isSuper ? 'fleet' : 'own') } })

@@ -48,7 +48,7 @@ function Reading({ of, canEdit, onEdit }: { of: SiteContacts; canEdit: boolean; 
   const hasInstructions = Object.values(instructions).some((text) => text !== null)
   return (
     <>
-      <Card title="Whom to ring" actions={canEdit && <Tools of={of} onEdit={onEdit} />}>
+      <Card title="Whom to ring" actions={canEdit && <ContactTools of={of} onEdit={onEdit} />}>
         {contacts.length > 0 ? <ContactList contacts={contacts} /> : <p>Nobody has been named yet.</p>}
       </Card>
       <Card title="Instructions">
@@ -59,7 +59,7 @@ function Reading({ of, canEdit, onEdit }: { of: SiteContacts; canEdit: boolean; 
   )
 }
 
-function Tools({ of, onEdit }: { of: SiteContacts; onEdit: () => void }) {
+function ContactTools({ of, onEdit }: { of: SiteContacts; onEdit: () => void }) {
   const confirm = useConfirmAction(siteContactsChanges.confirm, {
     ask: (_: SiteContacts) => 'Confirm contacts and instructions?',
     text: () => 'You say that names, numbers and instructions are still right.',

@@ -12,7 +12,7 @@ export interface StateLine {
   readonly troubles: readonly AttentionItem[]
 }
 
-interface Known {
+interface SystemFacts {
   readonly id: string
   readonly name: string
   readonly state: string | null
@@ -23,7 +23,7 @@ interface Known {
 export function stateLines(systems: readonly System[], attention: readonly AttentionItem[]): StateLine[] {
   const ofSystem = Map.groupBy(attention, ({ systemId }) => systemId)
   const listed = new Set(systems.map(({ id }) => id))
-  const known: Known[] = [
+  const known: SystemFacts[] = [
     ...systems
       .filter(({ archivedAt }) => archivedAt === null)
       .map((system) => ({
@@ -46,7 +46,7 @@ export function stateLines(systems: readonly System[], attention: readonly Atten
     }))
 }
 
-function knownBy(id: string, items: readonly AttentionItem[]): Known {
+function knownBy(id: string, items: readonly AttentionItem[]): SystemFacts {
   const [first] = items as [AttentionItem, ...AttentionItem[]]
   return {
     id,
@@ -56,7 +56,7 @@ function knownBy(id: string, items: readonly AttentionItem[]): Known {
   }
 }
 
-function rankOf({ state }: Known, items: readonly AttentionItem[]): number {
+function rankOf({ state }: SystemFacts, items: readonly AttentionItem[]): number {
   const kinds = items.map(({ kind }) => kind)
   if (state !== 'system_connected') kinds.push('offline')
   return Math.min(...kinds.map((kind) => attentionKinds.indexOf(kind)), attentionKinds.length)

@@ -124,7 +124,7 @@ export class Client {
     return !limit || (service === undefined ? limit.permissions.includes(`${method} ${path}`) : service === limit.area)
   }
 
-  #refuseUnapproved(endpoint: Asked): void {
+  #refuseUnapproved(endpoint: CallShape): void {
     if (this.mayCall(endpoint)) return
     const text = `${endpoint.method} ${endpoint.path} is not approved for this area`
     throw new ApiError({ status: 403, statusText: notApproved }, { catalogue: { [notApproved]: [403, text] } })
@@ -187,7 +187,7 @@ export class Client {
     }
   }
 
-  #json<Answer>(method: string, endpoint: Asked, args: SendArgs = {}): Promise<Answer> {
+  #json<Answer>(method: string, endpoint: CallShape, args: SendArgs = {}): Promise<Answer> {
     return this.#send(method, endpoint, args, async (response) => {
       const text = await response.text()
       // Some backends answer "done" without a body.
@@ -197,7 +197,7 @@ export class Client {
 
   async #send<Answer>(
     method: string,
-    endpoint: Asked,
+    endpoint: CallShape,
     args: SendArgs,
     read: (response: Response) => Promise<Answer>,
   ): Promise<Answer> {
@@ -224,7 +224,11 @@ export class Client {
   }
 
   /** Undefined for writes, and for files, which may be large. */
-  #retryOf(method: string, endpoint: Asked, { signal: _, ...args }: SendArgs): (() => Promise<unknown>) | undefined {
+  #retryOf(
+    method: string,
+    endpoint: CallShape,
+    { signal: _, ...args }: SendArgs,
+  ): (() => Promise<unknown>) | undefined {
     if (method !== 'GET' || args.timeout !== undefined) return undefined
     return async () => {
       if (this.#options.getToken())
@@ -245,7 +249,7 @@ export class Client {
   }
 
   /** Makes the address of a call of the API, or of an area's own server. @throws ApiError 404 for a parameter that would lead elsewhere, such as `..` */
-  #url({ path, service }: Asked, params: Record<string, string> = {}): string {
+  #url({ path, service }: CallShape, params: Record<string, string> = {}): string {
     const { origin = '' } = this.#options
     try {
       return `${origin}${service ? fillPath('/services/{service}', { service }) : apiBase}${fillPath(path, params)}`
@@ -254,7 +258,7 @@ export class Client {
     }
   }
 
-  #request(method: string, endpoint: Asked, args: SendArgs): Promise<Response> {
+  #request(method: string, endpoint: CallShape, args: SendArgs): Promise<Response> {
     return this.#http(this.#url(endpoint, args.params), {
       method,
       headers: {
@@ -271,7 +275,7 @@ export class Client {
   }
 
   /** A given `fetch` reports progress only at the end. */
-  async #upload(method: string, endpoint: Asked, body: FormData, args: SendArgs): Promise<Response> {
+  async #upload(method: string, endpoint: CallShape, body: FormData, args: SendArgs): Promise<Response> {
     const { fetch: given } = this.#options
     const url = this.#url(endpoint, args.params)
     const init = { method, headers: this.#headers(), body, signal: args.signal }
@@ -293,7 +297,7 @@ interface RowsFirst<E extends ListEndpoint> {
   readonly totals: string
 }
 
-type Asked = Pick<
+type CallShape = Pick<
   Endpoint,
   'name' | 'method' | 'path' | 'isAddition' | 'errors' | 'catalogue' | 'service' | 'readsDevice'
 >
@@ -314,7 +318,7 @@ interface SendArgs {
 }
 
 /** One action of a person, such as the deletion of one site; pages and searches of a list share a name. */
-const callName = ({ name }: Asked, { params }: SendArgs): string => JSON.stringify([name, params ?? {}])
+const callName = ({ name }: CallShape, { params }: SendArgs): string => JSON.stringify([name, params ?? {}])
 
 function toApiError(error: unknown, call: Pick<Endpoint, 'catalogue'>): ApiError {
   // A proxy's page is an answer, not a lost connection.

@@ -21,9 +21,9 @@ import {
 } from 'react'
 import { type ApiError, isApiError } from './api-error.ts'
 import type { Client, Download, FileArgs, ItemArgs, ListArgs } from './client.ts'
-import { interestOf, isChangedBy, type Shown, shownBy } from './live/interest.ts'
 import { LiveContext, useLiveReading } from './live/live-state.ts'
 import { LiveStore } from './live/live-store.ts'
+import { isChangedBy, liveSubscriptionOf, type QuerySubject, querySubjectOf } from './live/subscriptions.ts'
 
 const ClientContext = createContext<Client | null>(null)
 /** The application's client, whatever limits an area has. */
@@ -200,7 +200,7 @@ export function usePrefetchList<E extends ListEndpoint>(endpoint: E): (args: Lis
     void queryClient.prefetchQuery({
       queryKey: keyFor(client, endpoint, args),
       queryFn: read({ ...args, isQuiet: true }),
-      meta: { live: interestOf(endpoint, args.params), shown: shownBy(endpoint, args.params) },
+      meta: { live: liveSubscriptionOf(endpoint, args.params), shown: querySubjectOf(endpoint, args.params) },
       // Only a person's own request is retried.
       retry: false,
     })
@@ -259,7 +259,7 @@ export function useFileText<Path extends string, Query>(
   return useQuery<string, ApiError>({
     queryKey: keyFor(client, endpoint, args),
     queryFn: async ({ signal }) => (await client.download(endpoint, { ...args, signal })).content.text(),
-    meta: { shown: shownBy(endpoint, args.params) },
+    meta: { shown: querySubjectOf(endpoint, args.params) },
     gcTime: fileCacheMs,
     ...options,
   })
@@ -278,7 +278,7 @@ function useRefreshChanged(endpoint: ItemEndpoint) {
   const queryClient = useQueryClient()
   return (params: Readonly<Record<string, string>> | undefined) =>
     queryClient.invalidateQueries({
-      predicate: ({ meta }) => meta?.shown !== undefined && isChangedBy(endpoint, params, meta.shown as Shown),
+      predicate: ({ meta }) => meta?.shown !== undefined && isChangedBy(endpoint, params, meta.shown as QuerySubject),
     })
 }
 

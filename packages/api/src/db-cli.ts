@@ -89,10 +89,10 @@ const commands: Readonly<Record<string, Run>> = {
 
 const [name = '--help', ...args] = process.argv.slice(2)
 const command = commands[name]
-const isAsked = [name, ...args].some((word) => word === '--help' || word === '-h')
-if (!command || isAsked) {
+const isHelpRequested = [name, ...args].some((word) => word === '--help' || word === '-h')
+if (!command || isHelpRequested) {
   console.log(usage)
-  process.exit(isAsked ? 0 : 64)
+  process.exit(isHelpRequested ? 0 : 64)
 }
 const run = async () => command(readSettings(process.env), args)
 process.exitCode = await run().catch((error) => endCommand(error, CopyRefused, RetireRefused))

@@ -4,7 +4,7 @@ import { answerBroker } from './broker/broker-questions.ts'
 import { Gateway } from './gateway.ts'
 import type { GatewaySettings } from './gateway-settings.ts'
 
-interface Tools extends Pick<ApiOptions, 'db' | 'settings'> {
+interface GatewayContext extends Pick<ApiOptions, 'db' | 'settings'> {
   readonly now: () => Date
   readonly onError: (error: unknown) => void
 }
@@ -12,7 +12,7 @@ interface Tools extends Pick<ApiOptions, 'db' | 'settings'> {
 interface TaskOptions {
   readonly settings: GatewaySettings
   /** Starts what speaks through the embedded broker, such as the demo fleet's modems. @returns a function that ends it */
-  readonly onOpen?: (gateway: Gateway, tools: Tools) => Promise<() => Promise<void>>
+  readonly onOpen?: (gateway: Gateway, tools: GatewayContext) => Promise<() => Promise<void>>
   /** Gives metrics their source. */
   readonly onFigures?: (figures: Gateway['figures']) => void
 }

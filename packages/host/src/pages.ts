@@ -7,7 +7,7 @@ import type { registryCache } from './registry-cache.ts'
 import { htmlHeaders } from './security-headers.ts'
 import type { HostSettings } from './settings.ts'
 import { storedShell } from './shell/served-shell.ts'
-import { askedCanary, failedVersion, shareGuard, startGuard } from './shell/start-guard.ts'
+import { failedVersion, requestedCanary, shareGuard, startGuard } from './shell/start-guard.ts'
 
 interface PagesOptions {
   readonly settings: HostSettings
@@ -23,7 +23,7 @@ export function createPages({ settings, current }: PagesOptions) {
     // The active shell did not start in this browser.
     const before = storedShell(document, document.shell?.previous)
     const hasFailed = failedVersion(request) === active.version
-    const isShared = canary !== null && askedCanary(request) === canary.version
+    const isShared = canary !== null && requestedCanary(request) === canary.version
     const shell = (hasFailed && before) || (isShared && canary) || active
     const guards = [
       ...(shell === active && canary && !hasFailed ? [shareGuard(canary, basePath)] : []),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { publicView, type RegistryDocument } from '@emberwatch/federation'
-import { type Registry, unservedLine } from '@emberwatch/registry'
+import { type Registry, unavailableLine } from '@emberwatch/registry'
 import type { ServedShell, SharedShell, ShellChoice } from './shell/served-shell.ts'
 
 interface Served {
@@ -30,7 +30,7 @@ export function registryCache(
     if (served && now === mark && !shells.isLate()) return served
     try {
       const { document: stored, unserved } = await registry.readServed()
-      onUnserved(unserved.map(unservedLine))
+      onUnserved(unserved.map(unavailableLine))
       const document = { ...stored, base }
       const shell = await shells.choose(document)
       const canary = await shells.chooseCanary(document)

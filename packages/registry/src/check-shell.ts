@@ -7,7 +7,7 @@ import type { HostContracts } from './host-contracts.ts'
 import { leftWithout } from './shell-gates.ts'
 import type { StoreEngine } from './store-engine.ts'
 
-interface Asked {
+interface ShellCheck {
   readonly store: StoreEngine
   readonly document: RegistryDocument
   readonly contracts: HostContracts
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** Checks everything except the signature. */
-export async function checkShell(folder: string, json: unknown, asked: Asked): Promise<Checked> {
+export async function checkShell(folder: string, json: unknown, asked: ShellCheck): Promise<Checked> {
   const { store, document, contracts, breaks } = asked
   const parsed = v.safeParse(ShellRelease, json)
   if (!parsed.success) return refusedSchema(parsed.issues, ShellRelease)

@@ -31,8 +31,8 @@ import { speedList } from './rollout/speed-list.ts'
 import { EachMs, Percents } from './rollout/steps.ts'
 import { needsOf } from './shell-needs.ts'
 import { type AreaDetails, areaDetails } from './show.ts'
-import { condemned } from './signatures/condemned.ts'
-import { unservedLine } from './signatures/unserved.ts'
+import { revocationEffects } from './signatures/revocation-effects.ts'
+import { unavailableLine } from './signatures/unavailable.ts'
 import { endAllOfArea } from './tokens/end-all-of-area.ts'
 import { addMember, endMember, MemberAddress, memberLines } from './tokens/members.ts'
 import { endToken, keepToken, renameToken, tokenLines } from './tokens/stored-tokens.ts'
@@ -95,7 +95,7 @@ export const commands = {
       return {
         revision: document.revision,
         areas: names.map((name) => stateOf(name, entryOf(document, name))),
-        unserved: (await registry.unserved()).map(unservedLine),
+        unserved: (await registry.unserved()).map(unavailableLine),
       }
     },
   }),
@@ -219,7 +219,7 @@ export const commands = {
     area: () => null,
     run: async (registry, { area, key, since = new Date().toISOString(), note }, who) => {
       const document = await registry.distrust(area, key, since, { who, note })
-      return { keys: document.trust?.[area] ?? [], ...(await condemned(registry, area, key)) }
+      return { keys: document.trust?.[area] ?? [], ...(await revocationEffects(registry, area, key)) }
     },
   }),
   sign: command({

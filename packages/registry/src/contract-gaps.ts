@@ -35,7 +35,7 @@ interface Giving extends Pick<HostContract, 'adapts'> {
   readonly deprecated: Deprecated
 }
 
-type Wanted = Pick<Release, 'hostContract' | 'uses'>
+type ContractNeeds = Pick<Release, 'hostContract' | 'uses'>
 
 interface Gap {
   /** The range that the release needs where the shell has another version. */
@@ -45,11 +45,11 @@ interface Gap {
 }
 
 /** The adapter, where the release runs by it. */
-const adapterFor = ({ hostContract }: Pick<Wanted, 'hostContract'>, { version, adapts }: HostContract) =>
+const adapterFor = ({ hostContract }: Pick<ContractNeeds, 'hostContract'>, { version, adapts }: HostContract) =>
   adapts && !satisfies(version, hostContract) && satisfies(adapts.hostContract, hostContract) ? adapts : undefined
 
 /** Null when the release can run, be it by the shell's adapter. */
-export function contractGaps(release: Wanted, shell: HostContract): Gap | null {
+export function contractGaps(release: ContractNeeds, shell: HostContract): Gap | null {
   const { hostContract, uses } = release
   const adapter = adapterFor(release, shell)
   const lacks = lacking(uses, (adapter ?? shell).exports)
@@ -58,7 +58,7 @@ export function contractGaps(release: Wanted, shell: HostContract): Gap | null {
 }
 
 /** Returns the used exports that the module does not have; null for a missing module. */
-function lacking(uses: Wanted['uses'], given: ContractExports | undefined): Gap['lacks'] {
+function lacking(uses: ContractNeeds['uses'], given: ContractExports | undefined): Gap['lacks'] {
   const lacks: Record<string, readonly string[] | null> = {}
   for (const [module, names] of given ? Object.entries(uses) : []) {
     const exported = given?.[module]
@@ -88,7 +88,7 @@ export interface DeprecatedUse {
   readonly announcement: string
 }
 
-export function deprecatedIn(release: Wanted, shell: HostContract): DeprecatedUse[] {
+export function deprecatedIn(release: ContractNeeds, shell: HostContract): DeprecatedUse[] {
   const { deprecated = {}, version } = shell
   const marked = Object.entries(release.uses).flatMap(([module, names]) =>
     names.flatMap((name) => {
@@ -101,7 +101,10 @@ export function deprecatedIn(release: Wanted, shell: HostContract): DeprecatedUs
 }
 
 /** Lists the exports that only the adapter gives a release that needs it. */
-export function adaptedIn(release: Wanted, shell: HostContract): { readonly module: string; readonly name: string }[] {
+export function adaptedIn(
+  release: ContractNeeds,
+  shell: HostContract,
+): { readonly module: string; readonly name: string }[] {
   const adapter = adapterFor(release, shell)
   if (!adapter) return []
   return Object.entries(lacking(release.uses, shell.exports)).flatMap(([module, names]) =>
@@ -111,7 +114,7 @@ export function adaptedIn(release: Wanted, shell: HostContract): { readonly modu
   )
 }
 
-export const deprecatedUses = (release: Wanted, shell: HostContract): string[] =>
+export const deprecatedUses = (release: ContractNeeds, shell: HostContract): string[] =>
   deprecatedIn(release, shell).map(
     ({ module, name, announcement }) => `deprecated: uses ${name} of ${module}, which is going: ${announcement}`,
   )

@@ -29,7 +29,7 @@ export const noHealth: ReleaseHealth = {
 }
 export const healthKey = (area: string, version: string): string => `${area}/${version}`
 
-export const readHealth = (store: StoreEngine): Promise<Health> => store.readCounters<Health>('health', {})
+export const readHealth = (store: StoreEngine): Promise<Health> => store.readState<Health>('health', {})
 
 /** @returns the sums, over all hosts */
 export function addHealth(store: StoreEngine, added: Health): Promise<Health> {
@@ -61,4 +61,4 @@ const sum = (one: ReleaseHealth, other: ReleaseHealth): ReleaseHealth => ({
 })
 
 const change = (store: StoreEngine, next: (health: Health) => Health): Promise<Health> =>
-  store.changeCounters<Health>('health', {}, next)
+  store.changeState<Health>('health', {}, next)

@@ -29,14 +29,14 @@ const StoredHook = v.object({
 })
 type StoredHook = v.InferOutput<typeof StoredHook>
 
-const Kept = v.object({
+const HookState = v.object({
   hooks: v.array(StoredHook),
   /** Changes up to this revision are told. */
   told: v.number(),
   /** Ids of errors that are told, the last ones. */
   errors: v.optional(v.array(v.string())),
 })
-type Kept = v.InferOutput<typeof Kept>
+type HookState = v.InferOutput<typeof HookState>
 
 /** Hooks of this kind send mail. */
 export const mailScheme = 'mailto:'
@@ -51,19 +51,19 @@ type TellPlaces = (places: string) => Promise<unknown>
 /** A hook without its secrets, for people. */
 export type HookLine = Omit<StoredHook, 'salt' | 'secret'>
 
-const none: Kept = { hooks: [], told: 0 }
+const none: HookState = { hooks: [], told: 0 }
 /** A broken entry notifies nobody. */
-const soundOf = (kept: unknown): Kept => (v.is(Kept, kept) ? kept : none)
+const soundOf = (kept: unknown): HookState => (v.is(HookState, kept) ? kept : none)
 
 const storedHooks = async (store: StoreEngine): Promise<readonly StoredHook[]> =>
-  soundOf(await store.readCounters<unknown>('hooks', none)).hooks
+  soundOf(await store.readState<unknown>('hooks', none)).hooks
 
 export const hookLines = async (store: StoreEngine): Promise<HookLine[]> => (await storedHooks(store)).map(lineOf)
 
 const lineOf = ({ salt: _salt, secret: _secret, ...line }: StoredHook): HookLine => line
 
-const change = async (store: StoreEngine, next: (kept: Kept) => Kept): Promise<Kept> =>
-  soundOf(await store.changeCounters<unknown>('hooks', none, (kept) => next(soundOf(kept))))
+const change = async (store: StoreEngine, next: (kept: HookState) => HookState): Promise<HookState> =>
+  soundOf(await store.changeState<unknown>('hooks', none, (kept) => next(soundOf(kept))))
 
 /**
  * Takes the place of the one before of its kind, with another secret.
@@ -154,25 +154,25 @@ interface ErrorNews extends Pick<ErrorLine, 'kind' | 'name' | 'people' | 'count'
   readonly page: string | null
 }
 
-type Told =
+type HookDelivery =
   | { readonly type: 'release'; readonly data: ReleaseNews }
   | { readonly type: 'error'; readonly data: ErrorNews }
 
-export type News = Told & {
+export type News = HookDelivery & {
   /** The same for each try, and for everybody. */
   readonly id: string
   readonly at: string
   readonly hooks: readonly StoredHook[]
 }
 
-const told: ReadonlySet<LogLine['action']> = new Set(['halt', 'rollback', 'promote'])
+const deliveredActions: ReadonlySet<LogLine['action']> = new Set(['halt', 'rollback', 'promote'])
 
 /**
  * Takes the news that no host has reported yet, and its hooks. Of several hosts that ask at once, one gets it. It counts as told from then on: a host that
  * ends before it has called tells nobody.
  */
 export async function takeNews(store: StoreEngine): Promise<News[]> {
-  const { hooks, told: before } = soundOf(await store.readCounters<unknown>('hooks', none))
+  const { hooks, told: before } = soundOf(await store.readState<unknown>('hooks', none))
   if (hooks.length === 0) return []
   const { revision } = await store.readDocument()
   if (revision <= before) return []
@@ -183,7 +183,7 @@ export async function takeNews(store: StoreEngine): Promise<News[]> {
   })
   if (!isOurs) return []
   const lines = (await store.readLog()).filter(
-    (line) => line.revision > before && line.revision <= revision && told.has(line.action),
+    (line) => line.revision > before && line.revision <= revision && deliveredActions.has(line.action),
   )
   return lines.flatMap(({ at, ...data }) => {
     const wanting = wantingOf(hooks, data.area)
@@ -198,11 +198,11 @@ const wantingOf = (hooks: readonly StoredHook[], area: string) =>
 
 /** How many people a new error must hit where a hook sets no number. */
 const usualPeople = 20
-const mostTold = 1_000
+const deliveriesMax = 1_000
 
 /** The same of errors that have hit as many confirmed people as a hook asks for, in no release but one. */
 export async function takeErrorNews(store: StoreEngine, now = Date.now()): Promise<News[]> {
-  const kept = soundOf(await store.readCounters<unknown>('hooks', none))
+  const kept = soundOf(await store.readState<unknown>('hooks', none))
   if (kept.hooks.length === 0) return []
   const { areas, shell } = await store.readDocument()
   const news: News[] = []
@@ -224,7 +224,7 @@ export async function takeErrorNews(store: StoreEngine, now = Date.now()): Promi
   const ids = news.map(({ id }) => id.slice('error-'.length))
   await change(store, ({ errors = [], ...rest }) => {
     ours = new Set(ids.filter((id) => !errors.includes(id)))
-    return { ...rest, errors: [...errors, ...ours].slice(-mostTold) }
+    return { ...rest, errors: [...errors, ...ours].slice(-deliveriesMax) }
   })
   return news.filter(({ id }) => ours.has(id.slice('error-'.length)))
 }

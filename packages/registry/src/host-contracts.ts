@@ -30,10 +30,10 @@ export function contractsOf({ shell }: RegistryDocument, noted: HostContracts | 
 /** A host with its own shell notes the contract at its start. */
 export async function noteHostContract(store: StoreEngine, live: HostContract): Promise<void> {
   if (isDeepStrictEqual((await notedContracts(store))?.live, live)) return
-  await store.changeCounters<HostContracts | null>('host', null, (noted) =>
+  await store.changeState<HostContracts | null>('host', null, (noted) =>
     isDeepStrictEqual(noted?.live, live) ? noted : { live, ...(noted ? { before: noted.live } : {}) },
   )
 }
 
 export const notedContracts = (store: StoreEngine): Promise<HostContracts | null> =>
-  store.readCounters<HostContracts | null>('host', null)
+  store.readState<HostContracts | null>('host', null)

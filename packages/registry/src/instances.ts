@@ -18,16 +18,16 @@ const forgottenMs = 15 * 60_000
 
 /** @param name unique in the store */
 export async function noteInstance(store: StoreEngine, name: string, instance: Instance, now: Date): Promise<void> {
-  await store.changeCounters<Instances>('instances', {}, (all) => ({ ...seenLately(all, now), [name]: instance }))
+  await store.changeState<Instances>('instances', {}, (all) => ({ ...seenLately(all, now), [name]: instance }))
 }
 
 /** A host calls this when it ends in order. */
 export async function forgetInstance(store: StoreEngine, name: string): Promise<void> {
-  await store.changeCounters<Instances>('instances', {}, ({ [name]: _gone, ...others }) => others)
+  await store.changeState<Instances>('instances', {}, ({ [name]: _gone, ...others }) => others)
 }
 
 export async function readInstances(store: StoreEngine, now: Date): Promise<({ readonly name: string } & Instance)[]> {
-  const all = seenLately(await store.readCounters<Instances>('instances', {}), now)
+  const all = seenLately(await store.readState<Instances>('instances', {}), now)
   return Object.entries(all)
     .map(([name, instance]) => ({ name, ...instance }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))

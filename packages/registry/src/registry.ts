@@ -39,13 +39,13 @@ import { keepSourceMaps, mapsIn, newSourceMaps } from './errors/source-maps.ts'
 import { type Approval, approving, permissionRefusals } from './grants/approving.ts'
 import { arranging, type ExtensionWish } from './grants/arranging.ts'
 import { grantRefusals } from './grants/grant-refusals.ts'
-import { type GrantWanted, granting, revoking } from './grants/granting.ts'
+import { type GrantOptions, granting, revoking } from './grants/granting.ts'
 import { serving } from './grants/serving.ts'
 import { forgetHealth, type Health, readHealth } from './health.ts'
 import { contractsOf, hostContracts, notedContracts } from './host-contracts.ts'
-import { refuseUnlessWhole } from './in-reach.ts'
 import { type PruneLimits, pruneStore } from './prune.ts'
-import { publishTimes } from './published.ts'
+import { publishTimes } from './publish-times.ts'
+import { requireWhole } from './reachable-releases.ts'
 import { Refused, refuse } from './refused.ts'
 import type { WriteOptions } from './replace-file.ts'
 import { beginComparison } from './rollout/reports.ts'
@@ -63,7 +63,7 @@ import {
 import { attachSent, signStored, vouchedFor } from './signatures/attaching.ts'
 import { keysOf, type NeedsSignature, needsSignatureOf, withKey, withoutKey } from './signatures/signature-rules.ts'
 import { refusalsOfSignature, refusedReleases, storedSignature } from './signatures/stored-signatures.ts'
-import { type Unserved, withoutRefused } from './signatures/unserved.ts'
+import { type UnavailableRelease, withoutRefused } from './signatures/unavailable.ts'
 import type { StoreEngine } from './store-engine.ts'
 import { wrongReleases } from './verify.ts'
 import { withExtensions } from './with-extensions.ts'
@@ -322,14 +322,14 @@ export class Registry {
   }
 
   /** The answer also names releases in use that are not served. */
-  async readServed(): Promise<{ readonly document: RegistryDocument; readonly unserved: Unserved[] }> {
+  async readServed(): Promise<{ readonly document: RegistryDocument; readonly unserved: UnavailableRelease[] }> {
     const { document, unserved } = await this.#withoutRefused(await this.read())
     const contracts = contractsOf(document, await notedContracts(this.store))
     return { document: await withExtensions(withinGrants(withLacks(document, contracts)), this.store), unserved }
   }
 
   /** Releases in use without a valid signature. */
-  async unserved(): Promise<Unserved[]> {
+  async unserved(): Promise<UnavailableRelease[]> {
     return (await this.#withoutRefused(await this.read())).unserved
   }
 
@@ -358,7 +358,7 @@ export class Registry {
   }
 
   /** Makes a new area, or extends one. @throws Refused when paths are taken or reserved */
-  grant(area: AreaName, wanted: GrantWanted, by: By): Promise<RegistryDocument> {
+  grant(area: AreaName, wanted: GrantOptions, by: By): Promise<RegistryDocument> {
     return this.#change(granting(area, wanted, by))
   }
 
@@ -398,7 +398,7 @@ export class Registry {
     const shown = shownBy(document, change(document)?.document ?? document)
     const unsigned = await this.#signaturesOf(document, shown)
     if (unsigned.length) throw new Refused(unsigned)
-    for (const { area, version } of shown) await refuseUnlessWhole(this.store, area, version)
+    for (const { area, version } of shown) await requireWhole(this.store, area, version)
     const refusals = [
       ...(await this.#refusalsOfPermissions(document, shown)),
       ...(options.despiteApi === undefined ? await this.#refusalsOfApi(shown, options.apis) : []),

@@ -16,10 +16,10 @@ export interface ShellShare {
 export const noShellCanary = 'shell has no canary'
 
 export const readShare = (store: StoreEngine): Promise<ShellShare | null> =>
-  store.readCounters<ShellShare | null>('shell-share', null)
+  store.readState<ShellShare | null>('shell-share', null)
 
 export const keepShare = async (store: StoreEngine, share: ShellShare | null): Promise<void> =>
-  void (await store.changeCounters<ShellShare | null>('shell-share', null, () => share))
+  void (await store.changeState<ShellShare | null>('shell-share', null, () => share))
 
 /** The document with the shell's canary, where that is stored and not active. */
 export async function withShellCanary(document: RegistryDocument, store: StoreEngine): Promise<RegistryDocument> {

@@ -79,9 +79,9 @@ export interface StoreEngine {
   /** Removes what crashes have left half written; younger things may be somebody's work of this moment. */
   readonly removeLeftOvers: (now: number) => Promise<void>
   /** Broken ones count as empty: nobody's work hangs on them. */
-  readonly readCounters: <T>(name: CountersName, empty: T) => Promise<T>
+  readonly readState: <T>(name: CountersName, empty: T) => Promise<T>
   /** Changes counters as one step, even when several hosts change them at once. Answers the new content. */
-  readonly changeCounters: <T>(name: CountersName, empty: T, next: (before: T) => T) => Promise<T>
+  readonly changeState: <T>(name: CountersName, empty: T, next: (before: T) => T) => Promise<T>
   readonly dropCounters: (name: CountersName) => Promise<void>
   /** The first caller of all hosts makes the key; every caller gets it. */
   readonly keepKey: (make: () => Buffer) => Promise<Buffer>

@@ -108,11 +108,11 @@ async function checkReleases(folder: string): Promise<string[]> {
 }
 
 const words = process.argv.slice(2)
-const isAsked = words.some((word) => word === '--help' || word === '-h')
+const isHelpRequested = words.some((word) => word === '--help' || word === '-h')
 const isMistyped = (error: Error) => (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
 /** Full disks, unwritable folders. */
 const isOfFiles = ({ syscall = '' }: NodeJS.ErrnoException) => ['mkdir', 'open', 'write', 'rename'].includes(syscall)
-const said = isAsked
+const said = isHelpRequested
   ? undefined
   : await run(words).catch((error: Error) => {
       if (isMistyped(error)) return undefined
@@ -121,4 +121,4 @@ const said = isAsked
       process.exit(1)
     })
 console.log(said ? said.join('\n') : usage)
-if (!said && !isAsked) process.exitCode = 64
+if (!said && !isHelpRequested) process.exitCode = 64

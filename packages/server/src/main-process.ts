@@ -13,7 +13,7 @@ interface ServeOptions {
 }
 
 /** Logs what it is and where it listens, and ends on a signal. */
-export async function serveUntilTold(
+export async function serveUntilSignal(
   start: (log: ProcessLog) => Promise<RunningServer>,
   options: ServeOptions,
 ): Promise<void> {

@@ -15,7 +15,7 @@ const builtFolder = (name: string) => (name === 'shell' ? shellFolder : join(del
 
 const serve = (part: Part) => async () => {
   const { values } = parseArgs({ options: { 'log-format': { type: 'string' } } })
-  const [{ serveUntilTold }, { runServer }, { publishBuilt }] = await Promise.all([
+  const [{ serveUntilSignal }, { runServer }, { publishBuilt }] = await Promise.all([
     import('./main-process.ts'),
     import('./run-server.ts'),
     import('./publish-built.ts'),
@@ -26,7 +26,7 @@ const serve = (part: Part) => async () => {
   const overrides = JSON.parse(process.env.OVERRIDES ?? '{}')
   const { env } = process
   const build = buildName()
-  await serveUntilTold(({ stream }) => runServer({ env, part, build, stream, shellFolder, publish, overrides }), {
+  await serveUntilSignal(({ stream }) => runServer({ env, part, build, stream, shellFolder, publish, overrides }), {
     env,
     build,
     logFormat: values['log-format'],
@@ -34,13 +34,13 @@ const serve = (part: Part) => async () => {
 }
 const serveGateway = async () => {
   const { values } = parseArgs({ options: { 'log-format': { type: 'string' } } })
-  const [{ serveUntilTold }, { runGateway }] = await Promise.all([
+  const [{ serveUntilSignal }, { runGateway }] = await Promise.all([
     import('./main-process.ts'),
     import('./run-gateway.ts'),
   ])
   const { env } = process
   const build = buildName()
-  await serveUntilTold(({ stream }) => runGateway({ env, build, stream }), {
+  await serveUntilSignal(({ stream }) => runGateway({ env, build, stream }), {
     env,
     build,
     logFormat: values['log-format'],

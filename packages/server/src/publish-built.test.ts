@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { besideHost, noteApi, noteHostContract, Registry, unservedLine } from '@emberwatch/registry'
+import { besideHost, noteApi, noteHostContract, Registry, unavailableLine } from '@emberwatch/registry'
 import { newKey, signFolder } from '@emberwatch/registry/signing'
 import { writeRelease } from '@emberwatch/registry/testing'
 import { writeShell } from '@emberwatch/registry/testing-shell'
@@ -72,7 +72,7 @@ describe('where everything must be signed', () => {
     expect(await servedModems()).toMatchObject({ active: null })
     await delivered(await build('1.2.0'))
     expect(await servedModems()).toMatchObject({ active: '1.0.0', previous: null })
-    expect((await strict().unserved()).map(unservedLine)).toEqual([
+    expect((await strict().unserved()).map(unavailableLine)).toEqual([
       'modems 1.1.0 is not signed, so it is not served as the active release; people get 1.0.0. "areas rollback modems" goes back to 1.0.0 for good; "areas sign modems 1.1.0" on the machine of the store vouches for it.',
     ])
     const lines = (await registry.log()).length

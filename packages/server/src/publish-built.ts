@@ -6,12 +6,12 @@ import {
   type By,
   entryOf,
   hostContractIn,
-  isStarter,
+  isStartPublisher,
   noteHostContract,
   Refused,
   type Registry,
   releasesInUse,
-  starters,
+  startPublishers,
 } from '@emberwatch/registry'
 
 interface Built {
@@ -37,7 +37,7 @@ export async function publishBuilt(
   { replaces = false, apis }: StartRules = {},
 ): Promise<string[]> {
   const kept: string[] = []
-  const who = replaces ? starters.workingCopy : starters.delivered
+  const who = replaces ? startPublishers.workingCopy : startPublishers.delivered
   await vouchForStarts(registry, { who, note: 'published by a start' })
   for (const area of [shellName, ...names]) {
     const folder = folderOf(area)
@@ -52,7 +52,7 @@ export async function publishBuilt(
     const [document, log] = [await registry.read(), await registry.log()]
     const active = entryOf(document, area)?.active ?? null
     const made = active && lastSwitch(document, log, area)
-    if (!made || (isStarter(made.who) && (replaces || !(await goesOn(registry, area, active, apis))))) {
+    if (!made || (isStartPublisher(made.who) && (replaces || !(await goesOn(registry, area, active, apis))))) {
       // Somebody who activates another release right now is not overruled.
       await registry.publish(folder, { who, note: 'built at start' }, { instead: active, ...options })
     } else if ((await registry.check(folder, { apis })).release?.version !== active) {
@@ -72,14 +72,14 @@ async function vouchForStarts(registry: Registry, by: By): Promise<void> {
     for (const version of new Set(entry ? releasesInUse(entry) : [])) {
       const { who = '' } =
         log.find((line) => line.area === area && line.to === version && line.action === 'publish') ?? {}
-      if (!isStarter(who) || !(await registry.isUnsigned(area, version))) continue
+      if (!isStartPublisher(who) || !(await registry.isUnsigned(area, version))) continue
       // A damaged release does not keep the rest from starting.
-      await registry.sign(area, version, by).catch(unlessRefused)
+      await registry.sign(area, version, by).catch(rethrowUnlessRefused)
     }
   }
 }
 
-const unlessRefused = (error: unknown) => {
+const rethrowUnlessRefused = (error: unknown) => {
   if (!(error instanceof Refused)) throw error
 }
 
@@ -89,7 +89,7 @@ const decidedByOps = new Set<Refusal['rule']>(['signature', 'grant', 'menu', 'pe
 /** Areas that a start may replace. */
 async function ofStarts(registry: Registry, names: readonly AreaName[]): Promise<AreaName[]> {
   const [document, log] = [await registry.read(), await registry.log()]
-  return names.filter((area) => document.areas[area]?.active && isStarter(lastSwitch(document, log, area).who))
+  return names.filter((area) => document.areas[area]?.active && isStartPublisher(lastSwitch(document, log, area).who))
 }
 
 /** Without a stored shell, areas are compared with the host's own. */

@@ -36,11 +36,11 @@ import {
   badAddress,
   buildHost,
   createDrain,
-  createFetchAhead,
+  createReleasePrefetch,
   readApiDocument,
   releasesFolderIn,
+  skipWhileUnavailable,
   tellInstance,
-  unlessAway,
   versionOfBuild,
   watchApi,
 } from '@emberwatch/host'
@@ -111,7 +111,7 @@ export async function runServer({ env, part = 'both', build, stream, ...options 
     hasApi ? openFilledDatabase(settings, { fill: demoFill, watch: operations.watch }) : undefined,
   )
   if (db) operations.add({ database: db.state })
-  const ahead = host && createFetchAhead(new Registry(host.store))
+  const ahead = host && createReleasePrefetch(new Registry(host.store))
   if (host) operations.add({ releases: () => releaseFigures(new Registry(host.store)) })
   if (ahead) operations.add({ releasesAhead: ahead.state })
   const drain = createDrain(settings.drain)
@@ -275,9 +275,9 @@ async function storeInUse(env: RunOptions['env']): Promise<StoreEngine | undefin
 const checksOf = ({ db, settings, host }: { db?: Db; settings: Settings; host?: Served }): Checks => ({
   ...(host
     ? {
-        releases: unlessAway(() => host.store.readDocument(), host.isShared),
-        shell: unlessAway(() => askShell(host.store), host.isShared),
-        ...(host.apiWatch ? { calls: unlessAway(host.apiWatch.check, host.isShared) } : {}),
+        releases: skipWhileUnavailable(() => host.store.readDocument(), host.isShared),
+        shell: skipWhileUnavailable(() => askShell(host.store), host.isShared),
+        ...(host.apiWatch ? { calls: skipWhileUnavailable(host.apiWatch.check, host.isShared) } : {}),
       }
     : {}),
   ...(db ? { database: () => askDatabase(db) } : {}),

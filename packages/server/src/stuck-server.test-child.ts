@@ -1,8 +1,8 @@
-import { serveUntilTold } from './main-process.ts'
+import { serveUntilSignal } from './main-process.ts'
 
 /** A server that never ends by itself, with something that keeps its process. */
 setInterval(() => undefined, 1_000)
 const never = () => new Promise<void>(() => undefined)
 const stuck = { url: 'http://localhost', hasDemoFleet: false, close: never, drain: never, endsWithinMs: 300 }
 const build = { version: '1.0.0', commit: 'unknown', builtAt: null }
-await serveUntilTold(() => Promise.resolve(stuck), { env: process.env, build })
+await serveUntilSignal(() => Promise.resolve(stuck), { env: process.env, build })

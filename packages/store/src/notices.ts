@@ -16,7 +16,7 @@ interface NoticesState {
 
 /** Equal texts within this time are shown once (product 18.3). */
 const burstMs = 2000
-const kept = 4
+const noticesMax = 4
 let lastId = 0
 const lastShown = new Map<string, number>()
 
@@ -35,7 +35,7 @@ export function notify(notice: Omit<Notice, 'id'>, now = Date.now()): number | n
   const added = { ...notice, id: lastId }
   const isEqual = (other: Notice) => `${other.kind}:${other.text}` === key
   noticesStore.setState(({ notices }) => ({
-    notices: [...(notice.action ? notices.filter((other) => !isEqual(other)) : notices), added].slice(-kept),
+    notices: [...(notice.action ? notices.filter((other) => !isEqual(other)) : notices), added].slice(-noticesMax),
   }))
   return added.id
 }

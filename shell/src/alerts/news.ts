@@ -2,18 +2,18 @@ import { type AttentionItem, Count } from '@emberwatch/contract'
 import * as v from 'valibot'
 
 /** The news that the person has had, or saw when the first tab opened. */
-export const Told = v.object({
+export const NoticeMemory = v.object({
   /** News by kind and system; `since` in milliseconds since 1970. */
   seen: v.record(v.string(), v.object({ since: v.number(), count: Count })),
   /** Earlier trouble was beyond what was read, in milliseconds since 1970; 0 where all was read. */
   outOfSight: v.number(),
 })
-export type Told = v.InferOutput<typeof Told>
+export type NoticeMemory = v.InferOutput<typeof NoticeMemory>
 
 const keyOf = ({ kind, systemId }: Pick<AttentionItem, 'kind' | 'systemId'>) => `${kind} ${systemId}`
 
 /** @param items latest first @param isAll false where there was more than was read */
-export function toldOf(items: readonly AttentionItem[], isAll: boolean): Told {
+export function noticeMemoryOf(items: readonly AttentionItem[], isAll: boolean): NoticeMemory {
   const seen = Object.fromEntries(
     items.map((item) => [keyOf(item), { since: Date.parse(item.since), count: item.count }]),
   )
@@ -24,7 +24,7 @@ export function toldOf(items: readonly AttentionItem[], isAll: boolean): Told {
  * Trouble that the person was not told of, however old: a late alarm counts too. Another way of being offline is no news, nor what appears only
  * because others have ended.
  */
-export const untold = ({ seen, outOfSight }: Told, items: readonly AttentionItem[]): AttentionItem[] =>
+export const pendingNotices = ({ seen, outOfSight }: NoticeMemory, items: readonly AttentionItem[]): AttentionItem[] =>
   items.filter((item) => {
     const since = Date.parse(item.since)
     const before = seen[keyOf(item)]

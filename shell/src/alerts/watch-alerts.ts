@@ -11,7 +11,7 @@ import {
 import { type AlertSettings, keepPersonal, readPersonal } from '@emberwatch/store'
 import * as v from 'valibot'
 import { hearMessages } from './live-messages.ts'
-import { Told, toldOf, untold } from './news.ts'
+import { NoticeMemory, noticeMemoryOf, pendingNotices } from './news.ts'
 import { showNews } from './show-news.ts'
 
 interface Watched {
@@ -55,7 +55,7 @@ export async function watchAlerts(watched: Watched): Promise<void> {
 
 function watch({ client, viewer, settings, open, signal }: Watched): Promise<void> {
   const { query, memory } = watchedBy(settings, viewer)
-  let told = toldBefore(memory, viewer.id)
+  let told = storedMemory(memory, viewer.id)
   let heardAt = Date.now()
   let lookedAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -67,8 +67,8 @@ function watch({ client, viewer, settings, open, signal }: Watched): Promise<voi
     const read = await readTroubles(client, query, signal)
     if (!read || signal.aborted) return
     const { data: items, count } = read
-    const news = told ? untold(told, items) : []
-    told = toldOf(items, count <= items.length)
+    const news = told ? pendingNotices(told, items) : []
+    told = noticeMemoryOf(items, count <= items.length)
     // Stored before it is shown, so that a closed tab repeats nothing.
     keepPersonal(memory, viewer.id, told)
     showNews(
@@ -120,7 +120,7 @@ const isWanted = ({ kind, siteId }: AttentionItem, { alarmsOnly, siteIds }: Aler
   (kind === 'alarm' || !alarmsOnly) && (siteIds === null || siteIds.includes(siteId))
 
 /** Undefined at first: the page shows all there is. */
-function toldBefore(memory: string, userId: string): Told | undefined {
-  const kept = v.safeParse(Told, readPersonal(memory, userId))
+function storedMemory(memory: string, userId: string): NoticeMemory | undefined {
+  const kept = v.safeParse(NoticeMemory, readPersonal(memory, userId))
   return kept.success ? kept.output : undefined
 }

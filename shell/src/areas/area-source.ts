@@ -14,8 +14,8 @@ export interface AreaSource {
   readonly demote: (area: AreaName) => boolean
   readonly reportCrash: (area: AreaName) => void
   /** @returns areas that will change */
-  readonly offer: (document: PublicRegistry) => AreaName[]
+  readonly stage: (document: PublicRegistry) => AreaName[]
   readonly waiting: () => AreaName[]
-  readonly adopt: () => void
+  readonly applyStaged: () => void
   readonly subscribe: (listener: () => void) => () => void
 }

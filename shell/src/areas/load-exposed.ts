@@ -7,7 +7,7 @@ type Exposed = ComponentType<object>
 /** Code by release and expose, so that coming back shows no skeleton. */
 const arrived = new Map<string, Exposed>()
 /** Prefetched; the first mount takes it, also with its failure. */
-const ahead = new Map<string, Promise<Exposed>>()
+const preloads = new Map<string, Promise<Exposed>>()
 
 const keyOf = (source: AreaSource, area: AreaName, expose: string) => `${source.release(area)?.globalName}|${expose}`
 
@@ -17,18 +17,18 @@ export const arrivedComponent = (source: AreaSource, area: AreaName, expose: str
 
 /** `./pages/SitesPage` exports `SitesPage`. @throws LoadFailure */
 export function loadExposed(source: AreaSource, area: AreaName, expose: string): Promise<Exposed> {
-  const begun = ahead.get(`${area}|${expose}`)
-  ahead.delete(`${area}|${expose}`)
+  const begun = preloads.get(`${area}|${expose}`)
+  preloads.delete(`${area}|${expose}`)
   return begun ?? load(source, area, expose)
 }
 
 /** Prefetches; whoever mounts it shows a failure. */
-export function loadAhead(source: AreaSource, area: AreaName, expose: string): Promise<unknown> {
+export function preload(source: AreaSource, area: AreaName, expose: string): Promise<unknown> {
   const loading = load(source, area, expose)
   // The area may have no release left after a failure.
-  ahead.set(`${area}|${expose}`, loading)
+  preloads.set(`${area}|${expose}`, loading)
   return loading.then(
-    () => ahead.delete(`${area}|${expose}`),
+    () => preloads.delete(`${area}|${expose}`),
     () => undefined,
   )
 }

@@ -2,7 +2,7 @@ import { allows, routeAccess } from '@emberwatch/contract'
 import { matchRoute, pageExpose, routesOf } from '@emberwatch/federation'
 import { currentSession } from '@emberwatch/store'
 import type { AreaSource } from './area-source.ts'
-import { loadAhead } from './load-exposed.ts'
+import { preload } from './load-exposed.ts'
 
 /** Milliseconds for which the frame waits. */
 const timeoutMs = 1000
@@ -18,5 +18,5 @@ export async function loadFirstPage(source: AreaSource, path: string): Promise<v
   const access = routeAccess[route.access]
   if ((!user && access.rule !== 'public') || !allows(access, user)) return
   const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs))
-  await Promise.race([loadAhead(source, route.area, pageExpose(route.page)), timeout])
+  await Promise.race([preload(source, route.area, pageExpose(route.page)), timeout])
 }

@@ -5,15 +5,15 @@ import { currentSession } from '@emberwatch/store'
 /** Batches the several reports of a start. */
 const gatherMs = 3000
 
-const told = new Set<string>()
+const reportedLoads = new Set<string>()
 let waiting: LoadReport[] = []
 let asking: Promise<void> | undefined
 
 /** Reports each fact once per session: shown, failed, replaced. The page's ticket and the person's token keep anybody from counting twice. */
 export function reportLoad(report: LoadReport): void {
   const key = `${report.area} ${report.version} ${report.outcome}`
-  if (told.has(key)) return
-  told.add(key)
+  if (reportedLoads.has(key)) return
+  reportedLoads.add(key)
   if (waiting.push(report) > 1) return
   setTimeout(() => haveTicket().then(send), gatherMs)
   // Early, so that people who leave soon count too.

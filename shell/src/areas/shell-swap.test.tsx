@@ -26,41 +26,41 @@ beforeEach(() => {
 describe('the shell of a page', () => {
   it('waits for another one that everybody gets now, and says so once', () => {
     const shell = createShellSwap('1.0.0', calls, reload)
-    expect([shell.offer(at('1.0.0')), shell.waiting()]).toEqual([false, null])
-    expect([shell.offer(at('2.0.0', 3)), shell.waiting()]).toEqual([true, '2.0.0'])
-    expect(shell.offer(at('2.0.0', 4))).toBe(false)
+    expect([shell.stage(at('1.0.0')), shell.waiting()]).toEqual([false, null])
+    expect([shell.stage(at('2.0.0', 3)), shell.waiting()]).toEqual([true, '2.0.0'])
+    expect(shell.stage(at('2.0.0', 4))).toBe(false)
     shell.swap()
     expect(reloads).toBe(1)
   })
 
   it('no longer waits once ops went back to it', () => {
     const shell = createShellSwap('1.0.0', calls, reload)
-    shell.offer(at('2.0.0', 3))
-    expect([shell.offer(at('1.0.0', 4)), shell.waiting()]).toEqual([false, null])
+    shell.stage(at('2.0.0', 3))
+    expect([shell.stage(at('1.0.0', 4)), shell.waiting()]).toEqual([false, null])
     expect(shell.swapOnce()).toBe(false)
   })
 
   it('does not listen to a host that is behind the others', () => {
     const shell = createShellSwap('2.0.0', calls, reload)
-    shell.offer(at('2.0.0', 5))
-    expect([shell.offer(at('1.0.0', 4)), shell.waiting()]).toEqual([false, null])
+    shell.stage(at('2.0.0', 5))
+    expect([shell.stage(at('1.0.0', 4)), shell.waiting()]).toEqual([false, null])
   })
 
   it('loads the page anew by itself once for each version, also when it comes back the same', () => {
     const shell = createShellSwap('1.0.0', calls, reload)
-    shell.offer(at('2.0.0', 3))
+    shell.stage(at('2.0.0', 3))
     expect([shell.swapOnce(), reloads]).toEqual([true, 1])
     const again = createShellSwap('1.0.0', calls, reload)
-    again.offer(at('2.0.0', 3))
+    again.stage(at('2.0.0', 3))
     expect([again.swapOnce(), reloads]).toEqual([false, 1])
-    again.offer(at('3.0.0', 4))
+    again.stage(at('3.0.0', 4))
     expect([again.swapOnce(), reloads]).toEqual([true, 2])
     expect(sessionStorage.getItem(triedShell)).toBe('3.0.0')
   })
 
   it('does not load anew by itself while a call is on its way, or words are on the screen that somebody may not have read', () => {
     const shell = createShellSwap('1.0.0', calls, reload)
-    shell.offer(at('2.0.0', 3))
+    shell.stage(at('2.0.0', 3))
     notify({ kind: 'info', text: 'New version ready', action: { label: 'Use it now', run: () => {} } })
     running = 1
     expect(shell.swapOnce()).toBe(false)
@@ -74,8 +74,8 @@ describe('the shell of a page', () => {
   it('does not wait for one whose start has failed in this tab', () => {
     remember(failedShell, '2.0.0')
     const shell = createShellSwap('1.0.0', calls, reload)
-    expect([shell.offer(at('2.0.0', 3)), shell.waiting()]).toEqual([false, null])
-    expect(shell.offer(at('2.0.1', 4))).toBe(true)
+    expect([shell.stage(at('2.0.0', 3)), shell.waiting()]).toEqual([false, null])
+    expect(shell.stage(at('2.0.1', 4))).toBe(true)
   })
 
   it('never loads anew where storage is forbidden, as it could not know that it has', () => {
@@ -83,7 +83,7 @@ describe('the shell of a page', () => {
       throw new Error('forbidden')
     })
     const shell = createShellSwap('1.0.0', calls, reload)
-    shell.offer(at('2.0.0', 3))
+    shell.stage(at('2.0.0', 3))
     expect([shell.swapOnce(), reloads]).toEqual([false, 0])
     forbidden.mockRestore()
   })

@@ -5,7 +5,7 @@ import { failedShell, recall, remember, triedShell } from './tab-memory.ts'
 /** Another shell that a reload would get. */
 export interface ShellSwap {
   /** @returns whether a new shell is waiting */
-  readonly offer: (document: HostRegistry) => boolean
+  readonly stage: (document: HostRegistry) => boolean
   /** The version that a reload would get, where it differs and can start here. */
   readonly waiting: () => string | null
   /** @returns whether there is another shell */
@@ -29,7 +29,7 @@ export function createShellSwap(own: string, calls: Calls, reload = () => window
     return next !== null
   }
   return {
-    offer: ({ revision, shellVersion, shellCanary }) => {
+    stage: ({ revision, shellVersion, shellCanary }) => {
       // Hosts that share a store may be seconds behind one another.
       if (revision < newest) return false
       newest = revision

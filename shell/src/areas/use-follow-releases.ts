@@ -24,15 +24,15 @@ export function useFollowReleases(): void {
     const own = source.registry.shellVersion
     const onDocument = async (document: HostRegistry) => {
       const before = source.waiting().length
-      const waiting = source.offer(document)
+      const waiting = source.stage(document)
       // Without a registry the screen has nothing to lose.
-      if (source.registry.revision === 0) return source.adopt()
+      if (source.registry.revision === 0) return source.applyStaged()
       if (own && !shell.current && document.shellVersion !== own && document.shellCanary !== own) {
         // The next document tries again; areas do not wait for it.
         const swap = await import(/* webpackChunkName: "shell-swap" */ './shell-swap.ts').catch(() => null)
         if (swap) shell.current ??= swap.createShellSwap(own, queryClient)
       }
-      const isShellNew = shell.current?.offer(document)
+      const isShellNew = shell.current?.stage(document)
       if (waiting.length > before || isShellNew) announce(source, shell.current, document)
     }
     return followRegistry({ url: underBase(registryPath), onDocument, isUrgent: source.registry.revision === 0 })
@@ -40,7 +40,7 @@ export function useFollowReleases(): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation is a safe point
   useEffect(() => {
-    if (!hasUnsavedWork() && !shell.current?.swapOnce()) source.adopt()
+    if (!hasUnsavedWork() && !shell.current?.swapOnce()) source.applyStaged()
   }, [source, pathname])
 }
 
@@ -53,7 +53,7 @@ function announce(source: AreaSource, shell: ShellSwap | null, document: HostReg
   if (version) names.unshift(`Emberwatch ${version}`)
   const run = () => {
     if (hasUnsavedWork()) notify({ kind: 'warning', text: 'Save or discard your changes first' })
-    else if (!shell?.swap()) source.adopt()
+    else if (!shell?.swap()) source.applyStaged()
   }
   notify({ kind: 'info', text: `New version ready: ${names.join(', ')}`, action: { label: 'Use it now', run } })
 }

@@ -11,7 +11,7 @@ import { LeaveGuard } from '../routing/LeaveGuard.tsx'
 import { ScrollPosition } from '../routing/ScrollPosition.tsx'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { AccountBanners } from '../session/AccountBanners.tsx'
-import { AskInPlace } from '../session/AskInPlace.tsx'
+import { RecoveryDialogs } from '../session/RecoveryDialogs.tsx'
 import { NetworkBar } from '../work/NetworkBar.tsx'
 import { WorkNotices } from '../work/WorkNotices.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
@@ -33,7 +33,7 @@ export function AppFrame() {
       {!isWall && user && <NetworkBar userId={user.id} />}
       <Main />
       <LeaveGuard />
-      <AskInPlace />
+      <RecoveryDialogs />
       {user && <Alerts viewer={user} />}
       {user && <WorkNotices key={user.id} />}
       <ScrollPosition />

@@ -12,7 +12,7 @@ import { createStore, type StoreApi } from 'zustand'
 type BrowserHistory = ReturnType<typeof createBrowserHistory>
 type Step = Parameters<Parameters<BrowserHistory['listen']>[0]>[0]
 
-interface Held {
+interface BlockedNavigation {
   readonly proceed: () => void
   readonly stay: () => void
 }
@@ -22,7 +22,7 @@ type Go = (to: To, state?: unknown, options?: NavigateOptions) => void
 export interface AppHistory extends Omit<BrowserHistory, 'push' | 'replace'> {
   readonly push: Go
   readonly replace: Go
-  readonly held: StoreApi<Held | null>
+  readonly held: StoreApi<BlockedNavigation | null>
   /** The last navigation keeps the scroll position. */
   readonly keepsScroll: () => boolean
 }
@@ -41,7 +41,7 @@ interface Options {
 export function createAppHistory({ holds, onLeave = () => undefined }: Options): AppHistory {
   // Reports every navigation, not Back and Forward alone.
   const base = createBrowserHistory({ v5Compat: true })
-  const held = createStore<Held | null>(() => null)
+  const held = createStore<BlockedNavigation | null>(() => null)
   let keepsScroll = false
   let current = base.location
   /** The browser has already gone back when a Back is held; going forward again is no navigation. */

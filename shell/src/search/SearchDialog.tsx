@@ -3,9 +3,9 @@ import { type SessionUser, searchTextMax } from '@emberwatch/contract'
 import { Dialog, ErrorBanner, Icon } from '@emberwatch/ui'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { FoundPlace, PlaceGroup } from './found-places.ts'
+import type { PlaceGroup, SearchResult } from './search-results.ts'
 import { type OptionProps, useCombobox } from './use-combobox.ts'
-import { useFoundPlaces } from './use-found-places.ts'
+import { useSearchResults } from './use-search-results.ts'
 import './search.css'
 
 interface SearchDialogProps {
@@ -16,10 +16,10 @@ interface SearchDialogProps {
 /** WAI-ARIA combobox pattern. */
 export function SearchDialog({ user, onClose }: SearchDialogProps) {
   const [text, setText] = useState('')
-  const { groups, isSearching, error, retry } = useFoundPlaces(user, text)
+  const { groups, isSearching, error, retry } = useSearchResults(user, text)
   const places = groups.flatMap(({ places: list }) => list)
   const navigate = useNavigate()
-  const { field, listId, optionProps, reset } = useCombobox<FoundPlace>({
+  const { field, listId, optionProps, reset } = useCombobox<SearchResult>({
     options: places,
     keyOf: (place) => place.path,
     onChoose: (place) => {
@@ -66,7 +66,7 @@ function stateText(text: string, count: number, isSearching: boolean, hasFailed:
 
 interface GroupProps {
   readonly group: PlaceGroup
-  readonly optionProps: (place: FoundPlace) => OptionProps
+  readonly optionProps: (place: SearchResult) => OptionProps
   readonly onClose: () => void
 }
 
@@ -82,7 +82,7 @@ const Group = ({ group, optionProps, onClose }: GroupProps) => (
 
 interface PlaceOptionProps {
   readonly option: OptionProps
-  readonly place: FoundPlace
+  readonly place: SearchResult
   readonly onClose: () => void
 }
 

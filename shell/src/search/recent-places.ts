@@ -4,30 +4,30 @@ import { useLocation } from 'react-router-dom'
 
 /** Pages about one thing, latest first, until sign-out. */
 
-export interface Place {
+export interface RecentPage {
   readonly path: string
   readonly title: string
 }
 
-const kept = 'recent_places'
+const storageKey = 'recent_places'
 const maxPlaces = 8
 /** Shorter visits only passed through; by then the page has its title. */
 const stayMs = 1500
 /** The menu has lists and forms. */
 const isThing = (path: string) => /^\/(sites|systems|modems|users|scanned-systems|scanned-loops)\/[^/]+$/.test(path)
 
-export function recentPlaces(userId: string): Place[] {
-  const found = readPersonal(kept, userId)
+export function recentPlaces(userId: string): RecentPage[] {
+  const found = readPersonal(storageKey, userId)
   return Array.isArray(found) ? found.filter(isPlace) : []
 }
-const isPlace = (value: unknown): value is Place => {
-  const { path, title } = (value ?? {}) as Partial<Place>
+const isPlace = (value: unknown): value is RecentPage => {
+  const { path, title } = (value ?? {}) as Partial<RecentPage>
   return typeof path === 'string' && isThing(path) && typeof title === 'string'
 }
 
-export function rememberPlace(userId: string, place: Place): void {
+export function rememberPlace(userId: string, place: RecentPage): void {
   const places = [place, ...recentPlaces(userId).filter(({ path }) => path !== place.path)]
-  keepPersonal(kept, userId, places.slice(0, maxPlaces))
+  keepPersonal(storageKey, userId, places.slice(0, maxPlaces))
 }
 
 /** Takes the title from the document. */
@@ -46,5 +46,5 @@ export function useRecentPlaces(userId: string | undefined): void {
 export const forgetPlacesAtSignOut = (): (() => void) =>
   sessionStore.subscribe(({ session }, before) => {
     if (!before.session || session?.user.id === before.session.user.id) return
-    keepPersonal(kept, before.session.user.id, null)
+    keepPersonal(storageKey, before.session.user.id, null)
   })

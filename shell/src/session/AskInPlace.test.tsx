@@ -8,8 +8,8 @@ import { UiProvider } from '@emberwatch/ui'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { AskInPlace } from './AskInPlace.tsx'
-import { answer, recoverByAsking } from './questions.ts'
+import { RecoveryDialogs } from './RecoveryDialogs.tsx'
+import { answer, recoverWithDialog } from './recovery-causes.ts'
 
 let api: DemoApi
 beforeEach(async () => {
@@ -44,12 +44,12 @@ function show(children = <AnyPage />) {
     origin: 'http://emberwatch.test',
     fetch: api.fetch,
     getToken: () => currentSession()?.token ?? null,
-    recover: recoverByAsking,
+    recover: recoverWithDialog,
   })
   const page = (
     <UiProvider>
       {children}
-      <AskInPlace />
+      <RecoveryDialogs />
     </UiProvider>
   )
   render(

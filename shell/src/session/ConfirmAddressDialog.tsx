@@ -4,13 +4,13 @@ import { notify, useUser } from '@emberwatch/store'
 import { Button, sayFailure, useRefreshUser } from '@emberwatch/ui'
 import { CodeField, FormDialog, useEndpointForm } from '@emberwatch/ui/form'
 import { useEffect } from 'react'
-import { answer, useIsAsked } from './questions.ts'
+import { answer, useIsPending } from './recovery-causes.ts'
 
 const question = 'user.email_address_not_confirmed'
 
 /** The call continues afterwards; Cancel leaves its error (product 3.7). */
 export function ConfirmAddressDialog() {
-  const isOpen = useIsAsked(question)
+  const isOpen = useIsPending(question)
   const user = useUser()
   const refreshUser = useRefreshUser()
   const form = useEndpointForm(account.confirmEmail, {

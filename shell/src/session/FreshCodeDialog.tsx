@@ -1,12 +1,12 @@
 import { account } from '@emberwatch/contract'
 import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
-import { answer, useIsAsked } from './questions.ts'
+import { answer, useIsPending } from './recovery-causes.ts'
 
 const question = 'user.fresh_code_required'
 
 /** Cancel leaves the call's error (product 2.9). */
 export function FreshCodeDialog() {
-  const isOpen = useIsAsked(question)
+  const isOpen = useIsPending(question)
   const form = useEndpointForm(account.prove, {
     defaults: { code: '' },
     isGuarded: false,

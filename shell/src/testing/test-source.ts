@@ -30,9 +30,9 @@ export function testSource(exposed: Exposed): AreaSource & { failing: Set<string
       return false
     },
     reportCrash: () => undefined,
-    offer: () => [],
+    stage: () => [],
     waiting: () => [],
-    adopt: () => undefined,
+    applyStaged: () => undefined,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -13,7 +13,7 @@ import { describeTrouble } from './error-report.ts'
 import type { Visit } from './visit.ts'
 import { interactionCount, type PageView, pageView, speedsOf, watchSpeeds } from './watch-speeds.ts'
 
-type Place = Pick<PageReport, 'area' | 'version' | 'page'>
+type VisitedPage = Pick<PageReport, 'area' | 'version' | 'page'>
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 /** The types lack drafts, and what some browsers do not have. */
@@ -36,19 +36,19 @@ export function collectVisit({ source, queryClient }: Visit): void {
   let rows: Record<string, Mutable<PageReport>> = {}
   const releases = new Set<string>()
   const causes = new Map<string, Mutable<ErrorReport>>()
-  const views: (PageView & { readonly place: Place })[] = []
+  const views: (PageView & { readonly place: VisitedPage })[] = []
   let action: string | undefined
   let actedAt = 0
   let isWaiting = false
 
   const routeAt = (path: string) =>
     matchRoute(routesOf(source.registry, currentSession()?.user.id ?? null), withoutBase(path))
-  const placeAt = (path: string): Place => {
+  const placeAt = (path: string): VisitedPage => {
     const route = routeAt(path)
     const version = route && source.release(route.area)?.version
     return version ? { area: route.area, version, page: route.path } : { area: 'shell', version: shell, page: '/' }
   }
-  const rowOf = (place: Place) => {
+  const rowOf = (place: VisitedPage) => {
     const key = JSON.stringify(place)
     rows[key] ??= { ...place, views: 0, errors: 0, isFirst: false, speeds: [] }
     return rows[key]

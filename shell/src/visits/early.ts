@@ -3,13 +3,13 @@ export type Trouble = Event | { readonly type: 'caught'; readonly error: unknown
 /** The trouble, or the time when a page began to be shown, in milliseconds since the document's start. */
 type Happened = Trouble | number
 
-const mostKept = 40
+const eventsMax = 40
 
 /** Keeps what happens, each with its path, until the collector is loaded and takes over (collect-visit.ts). */
 export const early = {
   kept: [[location.pathname, 0]] as [path: string, happened: Happened][],
   note: (happened: Happened, path = location.pathname): void => {
-    if (early.kept.length < mostKept) early.kept.push([path, happened])
+    if (early.kept.length < eventsMax) early.kept.push([path, happened])
   },
   /** X-Request-Id of the last answer. */
   request: null as string | null,

@@ -4,7 +4,7 @@ import type { Trouble } from './early.ts'
 type Described = Pick<ErrorReport, 'type' | 'name' | 'message' | 'frames'>
 
 /** Members of all kinds of trouble; each has some. */
-interface Told {
+interface ErrorContext {
   readonly type: string
   readonly target?: unknown
   readonly effectiveDirective?: string
@@ -24,7 +24,7 @@ const frame = /\/(areas\/[a-z-]+\/[\w.-]+|assets)\/[\w./-]+:\d+:\d+/g
 
 /** Describes the error and its place in the code, without what may be of a person. @param base of areas' files */
 export function describeTrouble(trouble: Trouble, base: string): Described {
-  const told: Told = trouble
+  const told: ErrorContext = trouble
   const { target, effectiveDirective } = told
   const described = (name: unknown, stack: unknown, message: unknown = '', type: string = told.type): Described => ({
     type: type as Described['type'],

@@ -3,16 +3,16 @@ import { isJobOver, type Job, jobs, paths, systemTabs } from '@emberwatch/contra
 import { notify } from '@emberwatch/store'
 
 /** Ids of work whose notice this tab has shown. */
-const told = new Set<string>()
+const announcedIds = new Set<string>()
 
 /** Cancelled work needs no notice, as the person has ended it. */
 export async function tellWork(client: Client, ids: readonly string[], open: (path: string) => void): Promise<void> {
   for (const id of ids) {
-    if (told.has(id)) continue
+    if (announcedIds.has(id)) continue
     // The page with the list shows the failure.
     const job = await client.call(jobs.one, { params: { id } }).catch(() => null)
-    if (!job || !isJobOver(job) || job.state === 'cancelled' || told.has(id)) continue
-    told.add(id)
+    if (!job || !isJobOver(job) || job.state === 'cancelled' || announcedIds.has(id)) continue
+    announcedIds.add(id)
     const action = {
       label: 'Show',
       run: () => open(job.systemId ? paths.system(job.systemId, { tab: systemTabs.configurations }) : paths.reports),

@@ -18,7 +18,7 @@ export interface Row {
   readonly [column: string]: unknown
 }
 
-interface Asked {
+interface RowsQuery {
   readonly page: number
   readonly size: number
   readonly orderBy?: string
@@ -26,7 +26,13 @@ interface Asked {
   readonly search: Readonly<Record<string, string>>
 }
 
-export async function readRows({ page, size, orderBy, order, search }: Asked): Promise<{ data: Row[]; total: number }> {
+export async function readRows({
+  page,
+  size,
+  orderBy,
+  order,
+  search,
+}: RowsQuery): Promise<{ data: Row[]; total: number }> {
   const query = new URLSearchParams({ limit: String(size), offset: String((page - 1) * size), ...search })
   if (orderBy) query.set('orderBy', orderBy)
   if (order) query.set('order', order.toUpperCase())

@@ -19,9 +19,9 @@ const nothing = {}
 /** Few people open it. */
 const FailedMails = lazyView('Failed mails', async () => (await import('./FailedMails.tsx')).FailedMails)
 
-const WebhooksAhead = lazyControl(
+const WebhooksPrefetch = lazyControl(
   () => null,
-  async () => (await import('./WebhooksAhead.tsx')).WebhooksAhead,
+  async () => (await import('./WebhooksPrefetch.tsx')).WebhooksPrefetch,
 )
 
 /** The overview of super users; a tab's place is its number in the address, in which 2 to 4 are parts of other areas (product 14.1). */
@@ -42,7 +42,7 @@ export function AdministrationPage() {
   const link = { title: 'Modem link', isHidden: !hasLinks, content: modemGateway }
   return (
     <Page title="Administration">
-      {mayRead && hasWebhooks && <WebhooksAhead />}
+      {mayRead && hasWebhooks && <WebhooksPrefetch />}
       <Extensions point="home.tiles" data={nothing} />
       <ExtensibleTabs
         point="administration.tabs"

@@ -29,7 +29,7 @@ export function ModemDetails({ modem }: { modem: Modem }) {
         </Card>
       </div>
       <ModemLinkCard modem={modem} />
-      <Place modem={modem} />
+      <ModemPosition modem={modem} />
     </Stack>
   )
 }
@@ -60,7 +60,7 @@ function factsOf(modem: Modem) {
 }
 
 /** Without a position it shows the default map and says so. */
-function Place({ modem: { id, clientId, lat, lng } }: { modem: Modem }) {
+function ModemPosition({ modem: { id, clientId, lat, lng } }: { modem: Modem }) {
   const isKnown = lat !== null && lng !== null
   return (
     <Suspense fallback={<Skeleton lines={8} />}>

@@ -1,7 +1,7 @@
 import { useList, useOffers } from '@emberwatch/api-client'
 import { type ProducedBeforeQuery, reports } from '@emberwatch/contract/reports'
 import { Card, Skeleton } from '@emberwatch/ui'
-import { useAskedFor } from '../../report/use-report-filters.ts'
+import { useAddressFilters } from '../../report/use-report-filters.ts'
 import { Bands, bandsAddress } from './bands.ts'
 import { DueYears } from './DueYears.tsx'
 
@@ -10,7 +10,7 @@ export const yearsMax = 1000
 
 /** Hidden where the platform does not count years. */
 export function AgeChart({ query }: { query: ProducedBeforeQuery }) {
-  const { values: bands } = useAskedFor({ schema: Bands, ...bandsAddress })
+  const { values: bands } = useAddressFilters({ schema: Bands, ...bandsAddress })
   const asked = { ...query, ...bands, limit: yearsMax }
   const { data, error } = useList(reports.ageYears, { query: asked })
   const isOffered = useOffers(reports.ageYears)

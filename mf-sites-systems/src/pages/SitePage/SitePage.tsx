@@ -26,9 +26,10 @@ const Webhooks = lazyView(
   async () => (await import(/* webpackChunkName: "webhooks" */ '../../parts/Webhooks/Webhooks.tsx')).Webhooks,
 )
 
-const WebhooksAhead = lazyControl<{ siteId: string }>(
+const WebhooksPrefetch = lazyControl<{ siteId: string }>(
   () => null,
-  async () => (await import(/* webpackChunkName: "webhooks" */ '../../parts/Webhooks/WebhooksAhead.tsx')).WebhooksAhead,
+  async () =>
+    (await import(/* webpackChunkName: "webhooks" */ '../../parts/Webhooks/WebhooksPrefetch.tsx')).WebhooksPrefetch,
 )
 
 /** Modems and loop systems are parts of other areas (product 7.3). */
@@ -69,7 +70,7 @@ export function SitePage() {
         <>
           <SiteState site={site} />
           <SiteFacts site={site} />
-          {canEdit && hasWebhooks && <WebhooksAhead siteId={id} />}
+          {canEdit && hasWebhooks && <WebhooksPrefetch siteId={id} />}
           <Extensions point="site.sections" data={dataOf(site)} />
           <ExtensibleTabs
             point="site.tabs"

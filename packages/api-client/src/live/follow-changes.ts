@@ -2,8 +2,8 @@ import type { LiveMessage } from '@emberwatch/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../client.ts'
 import type { LiveStore } from './live-store.ts'
-import { OldReadings } from './old-readings.ts'
 import { SharedLink } from './shared-link.ts'
+import { StaleQueries } from './stale-queries.ts'
 
 interface Followed {
   readonly client: Client
@@ -24,7 +24,7 @@ interface Followed {
  * @returns a function that ends it
  */
 export function followChanges({ client, queryClient, live, onRights, onMessage: tell, shareAs }: Followed): () => void {
-  const readings = new OldReadings(queryClient)
+  const readings = new StaleQueries(queryClient)
   const onMessage = (message: LiveMessage) => {
     tell?.(message)
     if (message.type === 'changes') {

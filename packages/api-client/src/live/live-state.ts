@@ -1,8 +1,8 @@
 import { type Endpoint, lateMs, pollMs } from '@emberwatch/contract'
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { lossOf } from '../api-error.ts'
-import { interestOf, shownBy } from './interest.ts'
 import { type LiveState, LiveStore } from './live-store.ts'
+import { liveSubscriptionOf, querySubjectOf } from './subscriptions.ts'
 
 export const LiveContext = createContext(new LiveStore())
 const useLiveStore = (): LiveStore => useContext(LiveContext)
@@ -20,8 +20,8 @@ export function useLiveReading(
 ) {
   const store = useLiveStore()
   const isLive = useSyncExternalStore(store.subscribe, () => store.get().link === 'live')
-  const live = interestOf(endpoint, params)
-  const meta = { live, shown: shownBy(endpoint, params) }
+  const live = liveSubscriptionOf(endpoint, params)
+  const meta = { live, shown: querySubjectOf(endpoint, params) }
   if (!live) return { meta, refetchInterval: wantedMs ?? false }
   const pause = isLive ? (false as const) : wantedMs || pollMs
   return { meta, refetchInterval: ({ state }: { state: { error: unknown } }) => (lossOf(state.error) ? false : pause) }

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import type { LiveInterest } from './interest.ts'
-import { OldReadings } from './old-readings.ts'
+import { StaleQueries } from './stale-queries.ts'
+import type { LiveSubscription } from './subscriptions.ts'
 
 const change = { kind: 'system', id: 'a', siteId: 's' } as const
 let visibility: jest.SpyInstance
@@ -17,7 +17,7 @@ afterEach(() => {
 /** A reading on screen that counts how often it was made; `answers` tells how each goes. */
 async function setUp(
   answers: (turn: number) => Promise<number>,
-  live: LiveInterest = { kinds: ['system'], subject: undefined },
+  live: LiveSubscription = { kinds: ['system'], subject: undefined },
 ) {
   const client = new QueryClient()
   let turns = 0
@@ -29,7 +29,7 @@ async function setUp(
   })
   const leave = observer.subscribe(() => undefined)
   await jest.advanceTimersByTimeAsync(0)
-  return { readings: new OldReadings(client), turns: () => turns, leave, client, observer }
+  return { readings: new StaleQueries(client), turns: () => turns, leave, client, observer }
 }
 const quick = async (turn: number) => turn
 

@@ -16,14 +16,14 @@ const isPassing = (path: string) => /\.lock($|[\\/])/.test(path)
 /** Files with the path that they would have in a data folder. */
 export type MoreFiles = () => AsyncIterable<{ readonly path: string; readonly bytes: Uint8Array }>
 
-interface FilesWanted {
+interface FileSelection {
   readonly withKeys: boolean
   /** The store of releases that lie outside the data folder. */
   readonly releases?: MoreFiles | undefined
 }
 
 /** Adds releases, shells and, where asked, the data keys. */
-export async function addFiles(dataDir: string, add: Add, { withKeys, releases }: FilesWanted): Promise<Files> {
+export async function addFiles(dataDir: string, add: Add, { withKeys, releases }: FileSelection): Promise<Files> {
   const folders = backedUpFolders.filter((name) => name !== 'releases' || !releases)
   const paths = await pathsIn(dataDir, withKeys ? [...folders, keysFile] : folders)
   const files: Files = []
@@ -58,7 +58,7 @@ async function pathsIn(dataDir: string, names: readonly string[]): Promise<strin
 }
 
 /** @param brings what the backup holds; data keys may lie there for a backup without them @throws CopyRefused when a server's files lie there */
-export async function refuseUnlessNoFiles(dataDir: string, brings: Files): Promise<void> {
+export async function requireNoFiles(dataDir: string, brings: Files): Promise<void> {
   const names = ours.filter((name) => name !== 'database')
   const hasKeys = brings.some(({ path }) => path === keysFile)
   const found = (await pathsIn(dataDir, names)).find((path) => path !== keysFile || hasKeys)
@@ -73,7 +73,7 @@ export async function restoreFile(dataDir: string, path: string, bytes: Buffer):
 }
 
 /** @throws CopyRefused where there is no embedded database; opening it would make one */
-export async function refuseUnlessThere(dataDir: string): Promise<void> {
+export async function requireFolder(dataDir: string): Promise<void> {
   const found = await stat(join(dataDir, 'database')).catch(() => undefined)
   if (!found) throw new CopyRefused(`The data folder ${dataDir} has no database.`)
 }

@@ -17,10 +17,10 @@ import { makeBackup as makeBackupAt } from './backup.ts'
 import { withContents } from './contents.ts'
 import { makeIdentityFile } from './encryption.ts'
 import { backedUpFolders, keysFile } from './folders.ts'
+import { locationAt } from './location.ts'
 import { backupEntry, formatManifest, type Manifest, sha256, tableFile } from './manifest.ts'
 import { moveToPostgres } from './move.ts'
 import { opened } from './opened.ts'
-import { placeAt } from './place.ts'
 import { restoreBackup as restoreBackupFrom } from './restore.ts'
 import { packRows, unpackRows } from './rows.ts'
 import { leftOut } from './table-facts.ts'
@@ -30,13 +30,13 @@ const makeBackup = async (
   dataDir: string,
   file: string,
   way: Parameters<typeof makeBackupAt>[3],
-): Promise<Manifest> => (await makeBackupAt(backend, dataDir, placeAt(file), way)).manifest
+): Promise<Manifest> => (await makeBackupAt(backend, dataDir, locationAt(file), way)).manifest
 const restoreBackup = (
   file: string,
   dataDir: string,
   open: () => Promise<DbBackend>,
   opening: Parameters<typeof restoreBackupFrom>[3],
-): Promise<Manifest> => restoreBackupFrom(placeAt(file), dataDir, open, opening)
+): Promise<Manifest> => restoreBackupFrom(locationAt(file), dataDir, open, opening)
 
 /** Every row of every table as the database writes it, generated columns too, and where sequences go on. */
 async function everything(backend: Pick<DbBackend, 'pool'>) {
@@ -170,7 +170,7 @@ describe.each(testKinds)('a backup (restored into %s)', (kind) => {
 describe('what is in a backup', () => {
   const contentOf = async (backup: string) => {
     const files: [string, string][] = []
-    for await (const { name, bytes } of readArchive(await (await opened(placeAt(backup), { identity }))()))
+    for await (const { name, bytes } of readArchive(await (await opened(locationAt(backup), { identity }))()))
       files.push([name, name.endsWith('.gz') ? (await unpackRows(bytes)).join('\n') : bytes.toString('latin1')])
     return files
   }

@@ -3,7 +3,7 @@ import type { DbBackend } from '../db/pool.ts'
 import { apiVersion } from '../health.ts'
 import { type Add, writeArchive } from './archive.ts'
 import { addFiles, type MoreFiles } from './backup-files.ts'
-import type { BackupPlace } from './backup-place.ts'
+import type { BackupLocation } from './backup-location.ts'
 import { type DatabaseContents, withContents } from './contents.ts'
 import { encrypt, encrypterTo } from './encryption.ts'
 import { formatManifest, type Manifest, manifestFile, tableFile } from './manifest.ts'
@@ -20,7 +20,7 @@ interface Way {
   readonly releases?: MoreFiles | undefined
 }
 
-interface Made {
+interface BackupResult {
   readonly manifest: Manifest
   readonly bytes: number
 }
@@ -33,9 +33,9 @@ interface Made {
 export async function makeBackup(
   backend: DbBackend,
   dataDir: string,
-  place: BackupPlace,
+  place: BackupLocation,
   { recipients, withKeys = false, releases }: Way,
-): Promise<Made> {
+): Promise<BackupResult> {
   const encrypter = recipients.length > 0 ? encrypterTo(recipients) : undefined
   if (await place.isThere()) throw new CopyRefused(`${place.name} is there already.`)
   let manifest: Manifest | undefined

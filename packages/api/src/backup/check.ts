@@ -6,7 +6,7 @@ import { type DatabaseSettings, openAsItIs, openDatabase } from '../db/open.ts'
 import { withClient } from '../db/pool.ts'
 import { schemaDrift } from '../db/schema-shape.ts'
 import { checkChain } from '../record/chain.ts'
-import type { BackupPlace } from './backup-place.ts'
+import type { BackupLocation } from './backup-location.ts'
 import type { Manifest } from './manifest.ts'
 import type { Opening } from './opened.ts'
 import { CopyRefused } from './refused.ts'
@@ -25,7 +25,7 @@ interface CheckOptions extends Opening {
  * @throws CopyRefused with all that is wrong
  */
 export async function checkBackup(
-  place: BackupPlace,
+  place: BackupLocation,
   { server, checkReleases = async () => [], ...opening }: CheckOptions,
 ): Promise<{ readonly manifest: Manifest; readonly seconds: number }> {
   const begunAt = performance.now()

@@ -5,7 +5,7 @@ import { backupEntry, damaged, type Manifest, manifestFile, parseManifest, table
 import { CopyRefused } from './refused.ts'
 import { unpackRows } from './rows.ts'
 
-interface Found {
+interface FolderCheck {
   readonly hash: Hash
   rows: number
 }
@@ -34,7 +34,7 @@ export async function checked(open: () => Promise<Readable>): Promise<Manifest> 
 
 /** Hashes by table and file, in archive order. */
 async function readThrough(source: Readable) {
-  const found = new Map<string, Found>()
+  const found = new Map<string, FolderCheck>()
   let last = ''
   let manifest: Manifest | undefined
   for await (const { name, bytes } of readArchive(source)) {

@@ -5,13 +5,13 @@ import { readDataKeys } from '../settings/data-keys.ts'
 import { ownDataDir } from '../settings/own-data-dir.ts'
 import type { Settings } from '../settings.ts'
 import { makeBackup } from './backup.ts'
-import { type MoreFiles, refuseUnlessThere } from './backup-files.ts'
+import { type MoreFiles, requireFolder } from './backup-files.ts'
 import { checkBackup } from './check.ts'
 import { keysFile } from './folders.ts'
+import { locationAt } from './location.ts'
 import { noteBackup } from './made-backups.ts'
 import type { Manifest } from './manifest.ts'
 import type { Opening } from './opened.ts'
-import { placeAt } from './place.ts'
 import { CopyRefused } from './refused.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -31,9 +31,9 @@ export async function backup(settings: Settings, name: string, options: BackupOp
   const withKeys = options['with-keys'] ?? false
   if (withKeys && settings.dataKeys)
     throw new CopyRefused('--with-keys takes those of DATA_DIR; yours are in DATA_KEYS.')
-  const place = placeAt(name, settings.backupObjects)
+  const place = locationAt(name, settings.backupObjects)
   await ownDataDir(dataDir)
-  if (!databaseUrl) await refuseUnlessThere(dataDir)
+  if (!databaseUrl) await requireFolder(dataDir)
   const backend = await openAsItIs({ databaseUrl, dataDir })
   try {
     const { releases } = options
@@ -77,7 +77,7 @@ function aboutKeys({ dataKeys, files }: Manifest, settings: Settings): string[] 
 export async function restore(settings: Settings, name: string, opening: Opening): Promise<string[]> {
   const { databaseDirectUrl: databaseUrl, dataDir } = settings
   await ownDataDir(dataDir)
-  const place = placeAt(name, settings.backupObjects)
+  const place = locationAt(name, settings.backupObjects)
   const manifest = await restoreBackup(place, dataDir, () => openAsItIs({ databaseUrl, dataDir }), opening)
   const secret = settings.jwtSecret
     ? 'give the server a JWT_SECRET that it did not have before'
@@ -98,7 +98,7 @@ interface CheckOptions extends Opening {
 
 /** @throws CopyRefused with what is wrong */
 export async function check(settings: Pick<Settings, 'backupObjects'>, name: string, options: CheckOptions) {
-  const { manifest, seconds } = await checkBackup(placeAt(name, settings.backupObjects), options)
+  const { manifest, seconds } = await checkBackup(locationAt(name, settings.backupObjects), options)
   return [`${sizeOf(manifest)} of ${manifest.madeAt} can be restored: ${seconds} s, and all is as it was written.`]
 }
 

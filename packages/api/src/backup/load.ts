@@ -22,7 +22,7 @@ export async function loadContents(
   folder = migrationsFolder,
 ): Promise<RowCounts> {
   await checkKnown(contents.migrations, folder)
-  await withClient(target.pool, refuseUnlessEmpty)
+  await withClient(target.pool, requireEmpty)
   const isEmbedded = target.kind === 'embedded'
   await migrate(target.pool, { folder, isEmbedded, only: contents.migrations.map(({ name }) => name) })
   const counts = await withClient(target.pool, async (client) => {
@@ -42,7 +42,7 @@ export async function loadContents(
   return counts
 }
 
-async function refuseUnlessEmpty(client: DbClient) {
+async function requireEmpty(client: DbClient) {
   for (const table of await tablesOf(client)) {
     const { rows } = await client.query(`select from ${table} limit 1`, [])
     if (rows.length > 0) throw new CopyRefused(`The database is not empty: ${table} has rows.`)

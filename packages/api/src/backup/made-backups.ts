@@ -4,7 +4,7 @@ import type { Queries } from '../db/queries.ts'
 
 /** The database knows which backups of it were made. */
 
-const keptDays = 400
+const retentionDays = 400
 /** The database is older than this server. */
 const noSuchTable = '42P01'
 
@@ -15,7 +15,7 @@ export async function noteBackup(backend: DbBackend, bytes: number | null): Prom
       bytes === null ? 'failed' : 'done',
       bytes,
     ])
-    await client.query(`delete from backups where at < now() - make_interval(days => $1)`, [keptDays])
+    await client.query(`delete from backups where at < now() - make_interval(days => $1)`, [retentionDays])
   }).catch((error) => {
     if (error.code !== noSuchTable) throw error
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openAsItIs } from '../db/open.ts'
 import { readDataKeys } from '../settings/data-keys.ts'
 import type { Settings } from '../settings.ts'
-import { refuseUnlessThere } from './backup-files.ts'
+import { requireFolder } from './backup-files.ts'
 import { withContents } from './contents.ts'
 import { loadContents, type RowCounts } from './load.ts'
 import { CopyRefused } from './refused.ts'
@@ -16,7 +16,7 @@ import { CopyRefused } from './refused.ts'
 export async function moveToPostgres(settings: Settings): Promise<RowCounts> {
   const { dataDir, databaseDirectUrl: databaseUrl } = settings
   if (!databaseUrl) throw new CopyRefused('DATABASE_URL says where to: an empty database of PostgreSQL.')
-  await refuseUnlessThere(dataDir)
+  await requireFolder(dataDir)
   await refuseOtherKeys(settings)
   const from = await openAsItIs({ dataDir })
   const to = await openAsItIs({ databaseUrl })

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
-import { objectAt } from './object-place.ts'
+import { objectAt } from './object-location.ts'
 
 /** An object store as it answers a key that may write and nothing else: 403 for every look, whether something is there or not. */
 let server: Server

@@ -16,7 +16,7 @@ import { laterFolder } from '../testing/later-migrations.ts'
 import { copyBareDatabase } from '../testing/prepared.ts'
 import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
 import { makeBackup } from './backup.ts'
-import { placeAt } from './place.ts'
+import { locationAt } from './location.ts'
 import { restoreBackup } from './restore.ts'
 
 /** A backup that a server of this schema has made, restored by one of a version to come, and the other way round. */
@@ -57,7 +57,7 @@ describe.each(testKinds)('a backup, and a server of another version (%s)', (kind
     await migrate(backend.pool, { folder: migrations, isEmbedded: kind === 'embedded' })
     for (const statement of statements) await withClient(backend.pool, (client) => client.query(statement, []))
     const backup = join(await mkdtemp(join(folder, 'backup-')), 'backup')
-    await makeBackup(backend, join(folder, 'no-files'), placeAt(backup), { recipients: [] })
+    await makeBackup(backend, join(folder, 'no-files'), locationAt(backup), { recipients: [] })
     await backend.close()
     return backup
   }
@@ -69,7 +69,7 @@ describe.each(testKinds)('a backup, and a server of another version (%s)', (kind
       if (kind === 'embedded') await copyBareDatabase(dataDir)
       return openAsItIs(settings)
     }
-    await restoreBackup(placeAt(backup), dataDir, open, { isPlain: true }, migrations)
+    await restoreBackup(locationAt(backup), dataDir, open, { isPlain: true }, migrations)
     return { db: await openDatabase(settings), dataDir }
   }
 

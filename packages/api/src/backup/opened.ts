@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { BackupPlace } from './backup-place.ts'
+import type { BackupLocation } from './backup-location.ts'
 import { ageHead, decrypt, readIdentities } from './encryption.ts'
 import { CopyRefused } from './refused.ts'
 
@@ -11,7 +11,7 @@ export interface Opening {
 }
 
 /** @returns a function that reads the backup from its beginning @throws CopyRefused when it cannot be opened this way */
-export async function opened(place: BackupPlace, { identity, isPlain }: Opening): Promise<() => Promise<Readable>> {
+export async function opened(place: BackupLocation, { identity, isPlain }: Opening): Promise<() => Promise<Readable>> {
   const isEncrypted = (await headOf(place)) === ageHead
   if (!isEncrypted) {
     if (!isPlain) throw new CopyRefused(`${place.name} is not encrypted, or no backup: --plain takes it without a key.`)
@@ -22,7 +22,7 @@ export async function opened(place: BackupPlace, { identity, isPlain }: Opening)
   return async () => decrypt(await place.read(), identities)
 }
 
-async function headOf(place: BackupPlace): Promise<string> {
+async function headOf(place: BackupLocation): Promise<string> {
   const content = await place.read()
   let head = Buffer.alloc(0)
   for await (const piece of content) {

@@ -1,7 +1,7 @@
 import type { DbBackend } from '../db/pool.ts'
 import { type Entry, readArchive } from './archive.ts'
-import { refuseUnlessNoFiles, restoreFile } from './backup-files.ts'
-import type { BackupPlace } from './backup-place.ts'
+import { requireNoFiles, restoreFile } from './backup-files.ts'
+import type { BackupLocation } from './backup-location.ts'
 import { checked } from './checked.ts'
 import type { Contents } from './contents.ts'
 import { loadContents } from './load.ts'
@@ -19,7 +19,7 @@ const endSessions = { users: 'update users set token_version = token_version + 1
  * @throws CopyRefused when the backup cannot be opened, is damaged, or the place is not empty
  */
 export async function restoreBackup(
-  place: BackupPlace,
+  place: BackupLocation,
   dataDir: string,
   open: () => Promise<DbBackend>,
   opening: Opening,
@@ -27,7 +27,7 @@ export async function restoreBackup(
 ): Promise<Manifest> {
   const source = await opened(place, opening)
   const manifest = await checked(source)
-  await refuseUnlessNoFiles(dataDir, manifest.files)
+  await requireNoFiles(dataDir, manifest.files)
   const entries = readArchive(await source())
   const target = await open()
   try {

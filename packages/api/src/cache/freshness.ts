@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerCache, Cached, NotedTable } from './answer-cache.ts'
 
 /** Cached values for a call, not yet checked for freshness. */
-export interface Candidate {
+export interface CacheEntry {
   readonly tables: readonly NotedTable[]
   readonly answerKey: string
   readonly totalsKey: string
@@ -11,12 +11,12 @@ export interface Candidate {
 }
 
 /** Pages and orders of the same rows share totals. */
-export function candidateOf(
+export function cacheEntryOf(
   { answers, totals }: AnswerCache,
   tables: readonly NotedTable[],
   personId: string,
   url: string,
-): Candidate {
+): CacheEntry {
   const answerKey = `${personId} ${url}`
   const totalsKey = totalsKeyOf(personId, url)
   return { tables, answerKey, totalsKey, answer: answers.find(answerKey), totals: totals.find(totalsKey) }
@@ -36,36 +36,37 @@ function withoutPage(url: string): string {
 }
 
 /** The snapshot of the statement that looked up the caller, and which cached values were fresh then. */
-export interface Moment {
+export interface Snapshot {
   readonly snapshot: string
   readonly isAnswerFresh: boolean
   readonly areTotalsFresh: boolean
 }
 
 /** Each snapshot with its tables once, for several calls. */
-export interface FreshnessQuestion {
+export interface FreshnessKeys {
   readonly places: ReadonlyMap<string, number>
 }
 
-const askedOf = (tables: readonly NotedTable[], { snapshot }: Cached<unknown>) => `${snapshot} ${tables.join(',')}`
+const freshnessKeyOf = (tables: readonly NotedTable[], { snapshot }: Cached<unknown>) =>
+  `${snapshot} ${tables.join(',')}`
 
 /** Answer and totals are usually read together; then one stands for both. */
-const firstOf = ({ answer, totals }: Candidate): Cached<unknown> | undefined => answer ?? totals
+const firstOf = ({ answer, totals }: CacheEntry): Cached<unknown> | undefined => answer ?? totals
 
 /** Null without candidates. */
-export function questionOf(candidates: readonly Candidate[]): FreshnessQuestion | null {
+export function freshnessKeysOf(candidates: readonly CacheEntry[]): FreshnessKeys | null {
   if (candidates.length === 0) return null
   const places = new Map<string, number>()
   for (const candidate of candidates) {
     const cached = firstOf(candidate)
-    const asked = cached && askedOf(candidate.tables, cached)
+    const asked = cached && freshnessKeyOf(candidate.tables, cached)
     if (asked && !places.has(asked)) places.set(asked, places.size)
   }
   return { places }
 }
 
 /** Columns beside each person. */
-export interface MomentRow {
+export interface SnapshotRow {
   readonly snapshot: string
   /** `t` or `f` per question, in its place. */
   readonly fresh: string | null
@@ -75,7 +76,7 @@ export interface MomentRow {
  * Columns for the statement that looks up people. A change to one of the tables leaves a row in its own transaction: the snapshot of the cached
  * value does not see that transaction's number.
  */
-export function momentColumns({ places }: FreshnessQuestion) {
+export function snapshotColumns({ places }: FreshnessKeys) {
   const asked = [...places.keys()].map((each) => each.split(' '))
   const [snapshots, tables] = [asked.map(([snapshot]) => snapshot), asked.map(([, names]) => names)]
   return [
@@ -101,9 +102,13 @@ const hasChanged = sql<boolean>`exists (select from unnest(string_to_array(k.tab
         and c.xid < pg_snapshot_xmax(k.snapshot::pg_snapshot)
         and not pg_visible_in_snapshot(c.xid, k.snapshot::pg_snapshot)))`
 
-export function momentOf({ places }: FreshnessQuestion, candidate: Candidate, { snapshot, fresh }: MomentRow): Moment {
+export function snapshotOf(
+  { places }: FreshnessKeys,
+  candidate: CacheEntry,
+  { snapshot, fresh }: SnapshotRow,
+): Snapshot {
   const cached = firstOf(candidate)
-  const place = cached && places.get(askedOf(candidate.tables, cached))
+  const place = cached && places.get(freshnessKeyOf(candidate.tables, cached))
   const isFresh = place !== undefined && fresh?.[place] === 't'
   return {
     snapshot,

@@ -5,7 +5,7 @@ import type { Queries } from './queries.ts'
 /** Some milliseconds of the server's thread: the driver turns text into bytes. */
 const sliceBytes = 512 * 1024
 
-interface Place {
+interface SlicePosition {
   readonly table: string
   readonly column: string
   readonly key: string
@@ -13,10 +13,10 @@ interface Place {
 }
 
 /** Reads bytes in slices while they are sent: a whole file would block the thread. */
-export const byteSlices = (db: Queries, place: Place): Readable =>
+export const byteSlices = (db: Queries, place: SlicePosition): Readable =>
   Readable.from(slices(db, place), { objectMode: false })
 
-async function* slices(db: Queries, { table, column, key, id }: Place) {
+async function* slices(db: Queries, { table, column, key, id }: SlicePosition) {
   for (let from = 1; ; from += sliceBytes) {
     const { rows } = await sql<{ slice: Buffer | null }>`
       select substring(${sql.ref(column)} from ${from}::int for ${sliceBytes}::int) as slice

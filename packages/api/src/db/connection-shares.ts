@@ -1,7 +1,7 @@
 import { accountNeed, sessionNeed } from './current-call.ts'
 import { DatabaseUnavailable, lineIsFull } from './pool.ts'
 
-interface Waiting {
+interface PendingConnection {
   readonly need: string
   readonly enter: () => void
 }
@@ -20,7 +20,7 @@ export class ConnectionShares {
   readonly #inside = new Map<string, number>()
   readonly #late = new Set<string>()
   #total = 0
-  #line: Waiting[] = []
+  #line: PendingConnection[] = []
 
   /** @param queue the longest line; calls about one thing have half of it, accounts a line of their own */
   constructor(poolSize: number, queue: number) {

@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads'
 import type { EmbeddedAnswer, EmbeddedCall, EmbeddedRequest, EmbeddedStart } from './embedded-protocol.ts'
 import type { Listener } from './pool.ts'
 
-interface Waiting {
+interface PendingReply {
   resolve: (value: unknown) => void
   reject: (error: Error) => void
 }
 
 export class EmbeddedThread {
   readonly #worker: Worker
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #waiting = new Map<number, PendingReply>()
   readonly #listeners = new Map<string, Set<Listener>>()
   #lastId = 0
   #stopped: Error | undefined

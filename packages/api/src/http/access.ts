@@ -9,7 +9,7 @@ import {
 import type { ErrorCode } from '@emberwatch/contract/api'
 import { ApiProblem } from '@emberwatch/http'
 import { type RawBuilder, sql } from 'kysely'
-import type { Candidate } from '../cache/freshness.ts'
+import type { CacheEntry } from '../cache/freshness.ts'
 import type { Queries } from '../db/queries.ts'
 import type { Caller } from '../identity/caller.ts'
 import { findByToken } from '../identity/find-by-token.ts'
@@ -22,7 +22,7 @@ import type { Services } from './call.ts'
 export async function authenticate(
   services: Services,
   header: string | undefined,
-  candidateFor: (personId: string) => Candidate | undefined = () => undefined,
+  candidateFor: (personId: string) => CacheEntry | undefined = () => undefined,
 ) {
   const token = tokenOf(header)
   const claims = token ? await services.tokens.read(token) : null
@@ -76,13 +76,13 @@ export async function authorize(
   return user
 }
 
-interface Held {
+interface HeldLevels {
   /** A system's own id, else the id of the item's site (product 1.5). */
   readonly resource: string
   readonly level: AccessLevel | null
 }
 
-async function subjectOf(db: Queries, rule: SubjectRule, id: string, userId: string): Promise<Held> {
+async function subjectOf(db: Queries, rule: SubjectRule, id: string, userId: string): Promise<HeldLevels> {
   if (rule.rule === 'self') return { resource: id, level: null }
   const { rows } = isId(id) ? await lookUp[rule.item](id, userId).execute(db) : { rows: [] }
   const [found] = rows
@@ -96,7 +96,7 @@ const siteLevel = (userId: string) => sql`s.id as resource,
 const systemLevel = (userId: string) => sql`y.id as resource,
   (select r.access_level from system_rights r where r.user_id = ${userId} and r.system_id = y.id) as level`
 
-const lookUp: Record<AccessItem, (id: string, userId: string) => RawBuilder<Held>> = {
+const lookUp: Record<AccessItem, (id: string, userId: string) => RawBuilder<HeldLevels>> = {
   site: (id, userId) => sql`select ${siteLevel(userId)} from sites s where s.id = ${id} and s.deleted_at is null`,
   system: (id, userId) => sql`select ${systemLevel(userId)}
     from systems y join sites s on s.id = y.site_id where y.id = ${id} and s.deleted_at is null`,

@@ -14,11 +14,11 @@ export interface BegunTotals {
 }
 
 /** Longer than a statement may take by default. */
-const keptMs = 90_000
-const keptAtMost = 1_000
+const retentionMs = 90_000
+const entriesMax = 1_000
 
 export function createBegunTotals(): BegunTotals {
-  const named = new LRUCache<string, Promise<object>>({ ttl: keptMs, max: keptAtMost })
+  const named = new LRUCache<string, Promise<object>>({ ttl: retentionMs, max: entriesMax })
   const underWay = new Set<Promise<object>>()
   return {
     leave: (key, totals) => {

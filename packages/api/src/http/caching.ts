@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify'
-import { type Candidate, candidateOf, type Moment } from '../cache/freshness.ts'
+import { type CacheEntry, cacheEntryOf, type Snapshot } from '../cache/freshness.ts'
 import type { Call, Services } from './call.ts'
 import type { Route } from './route.ts'
 
 /** Undefined where the route does not name its tables. */
 export const candidates =
   ({ cache }: Pick<Services, 'cache'>, { madeOf }: Pick<Route, 'madeOf'>, { url }: Pick<FastifyRequest, 'url'>) =>
-  (personId: string): Candidate | undefined =>
-    cache && madeOf ? candidateOf(cache, madeOf, personId, url) : undefined
+  (personId: string): CacheEntry | undefined =>
+    cache && madeOf ? cacheEntryOf(cache, madeOf, personId, url) : undefined
 
 interface Caching {
   readonly totals: Call['totals']
   readonly answer?: (text: string) => void
 }
 
-type Found = { readonly candidate?: Candidate | undefined; readonly moment: Moment | undefined } | null
+type CacheLookup = { readonly candidate?: CacheEntry | undefined; readonly moment: Snapshot | undefined } | null
 
 /**
  * Values read from now on are at least as new as the snapshot of the caller's lookup.
@@ -22,7 +22,7 @@ type Found = { readonly candidate?: Candidate | undefined; readonly moment: Mome
  */
 export function cachingOf(
   { cache }: Pick<Services, 'cache'>,
-  found: Found,
+  found: CacheLookup,
   begun: Promise<object> | undefined,
 ): Caching {
   if (!cache || !found?.candidate || !found.moment)

@@ -13,7 +13,7 @@ const keyHeader = 'idempotency-key'
 const keyPattern = /^[\x21-\x7e]{8,128}$/
 /** A killed server's write may start again after this time. */
 const unfinishedMs = 60_000
-const keptMs = 24 * 60 * 60_000
+const retentionMs = 24 * 60 * 60_000
 /** The second of two concurrent requests polls for the first at this pace. */
 const waits = { everyMs: 100, times: 50 }
 
@@ -88,7 +88,7 @@ async function begin(db: Queries, { userId, key, requestHash }: Once, now: Date)
         .doUpdateSet({ requestHash, startedAt: now, answer: null })
         .where(
           sql<boolean>`idempotency_keys.started_at < case when idempotency_keys.answer is null
-            then ${new Date(now.getTime() - unfinishedMs)}::timestamptz else ${new Date(now.getTime() - keptMs)}::timestamptz end`,
+            then ${new Date(now.getTime() - unfinishedMs)}::timestamptz else ${new Date(now.getTime() - retentionMs)}::timestamptz end`,
         ),
     )
     .returning('id')
@@ -102,6 +102,6 @@ const find = (db: Queries, once: Once) =>
 export async function sweepKeys(db: Queries, now: Date): Promise<void> {
   await db
     .deleteFrom('idempotencyKeys')
-    .where('startedAt', '<', new Date(now.getTime() - keptMs))
+    .where('startedAt', '<', new Date(now.getTime() - retentionMs))
     .execute()
 }

@@ -63,7 +63,7 @@ async function answerAs(
   notePerson(request, person?.id)
   if (person?.wall) refuseWall(endpoint, person, params)
   if (person && lacksTwoSteps(services.settings, person)) {
-    refuseUnlessOwnAccount(endpoint)
+    requireOwnAccount(endpoint)
     reply.header(twoStepHeader, '1')
   }
   if (person && endpoint === account.me) tellFreshCode(services, person, reply)
@@ -143,7 +143,7 @@ function refuseWall({ isForWalls, access }: Endpoint, { id }: Caller, params: Re
 }
 
 /** Without the required second factor the server serves only the own account. */
-function refuseUnlessOwnAccount({ path }: Endpoint): void {
+function requireOwnAccount({ path }: Endpoint): void {
   if (!/^\/v1\/user(\/|$)/.test(path)) throw new ApiProblem('user.two_step_setup_required')
 }
 

@@ -1,35 +1,35 @@
 import {
-  type Candidate,
-  type FreshnessQuestion,
-  type Moment,
-  type MomentRow,
-  momentColumns,
-  momentOf,
-  questionOf,
+  type CacheEntry,
+  type FreshnessKeys,
+  freshnessKeysOf,
+  type Snapshot,
+  type SnapshotRow,
+  snapshotColumns,
+  snapshotOf,
 } from '../cache/freshness.ts'
 import type { Caller } from './caller.ts'
 import { isId, permissionsOf } from './people.ts'
 import { countingSessions, markSeen, type SessionTools, unseenSince } from './sessions.ts'
 import type { TokenClaims } from './tokens.ts'
 
-interface Found {
+interface TokenOwner {
   readonly person: Caller
   /** Undefined where nothing may be cached. */
-  readonly moment: Moment | undefined
+  readonly moment: Snapshot | undefined
 }
 
-interface Asked {
+interface TokenQuery {
   readonly claims: TokenClaims
-  readonly candidate: Candidate | undefined
+  readonly candidate: CacheEntry | undefined
 }
 
 /** Finds sessions in the order of the tokens, in one query; null where the session has ended. One query. */
-async function findByTokens(tools: SessionTools, asked: readonly Asked[]): Promise<(Found | null)[]> {
+async function findByTokens(tools: SessionTools, asked: readonly TokenQuery[]): Promise<(TokenOwner | null)[]> {
   const sessions = new Set(asked.map(({ claims }) => claims.session).filter(isId))
   if (sessions.size === 0) return asked.map(() => null)
-  const question = questionOf(asked.flatMap(({ candidate }) => candidate ?? []))
+  const question = freshnessKeysOf(asked.flatMap(({ candidate }) => candidate ?? []))
   const rows = await countingSessions(tools)
-    .$if(question !== null, (query) => query.select(momentColumns(question as FreshnessQuestion)))
+    .$if(question !== null, (query) => query.select(snapshotColumns(question as FreshnessKeys)))
     .select(['u.id', 'u.status', 'u.twoStepOn', 'u.userType', 'u.isSuper', 'u.globalAccessLevel'])
     .select(['s.id as sessionId', 's.lastSeenAt', 's.provedAt'])
     .where('s.id', 'in', [...sessions])
@@ -41,7 +41,7 @@ async function findByTokens(tools: SessionTools, asked: readonly Asked[]): Promi
     const row = bySession.get(claims.session)
     if (row?.id !== claims.id) return null
     // The question adds its columns.
-    const moment = question && candidate && momentOf(question, candidate, row as unknown as MomentRow)
+    const moment = question && candidate && snapshotOf(question, candidate, row as unknown as SnapshotRow)
     return { person: personOf(row), moment: moment ?? undefined }
   })
 }
@@ -58,22 +58,22 @@ const personOf = (row: PersonRow): Caller => ({
   permissions: { ...permissionsOf(row), resources: {} },
 })
 
-interface Waiting extends Asked {
-  readonly resolve: (found: Promise<Found | null>) => void
+interface PendingQuery extends TokenQuery {
+  readonly resolve: (found: Promise<TokenOwner | null>) => void
 }
 
 /** Tokens per statement. */
 const atOnce = 100
 
 /** Calls of each server that wait for the next statement. */
-const gathered = new WeakMap<SessionTools, Waiting[]>()
+const gathered = new WeakMap<SessionTools, PendingQuery[]>()
 
 /**
  * Null when the session has ended; without levels on resources. One statement looks up all calls that have come in together: with cached answers
  * this lookup is most of a call's cost.
  */
-export function findByToken(tools: SessionTools, asked: Asked): Promise<Found | null> {
-  const { promise, resolve } = Promise.withResolvers<Found | null>()
+export function findByToken(tools: SessionTools, asked: TokenQuery): Promise<TokenOwner | null> {
+  const { promise, resolve } = Promise.withResolvers<TokenOwner | null>()
   const waiting = { ...asked, resolve }
   const others = gathered.get(tools)
   if (others && others.length < atOnce) others.push(waiting)
@@ -81,7 +81,7 @@ export function findByToken(tools: SessionTools, asked: Asked): Promise<Found | 
   return promise
 }
 
-function gather(tools: SessionTools, first: Waiting): void {
+function gather(tools: SessionTools, first: PendingQuery): void {
   const together = [first]
   gathered.set(tools, together)
   // setImmediate runs after all input that has arrived was read.

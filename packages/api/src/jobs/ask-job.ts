@@ -75,12 +75,12 @@ export async function askWithFile(
     await db.deleteFrom('jobs').where('id', '=', id).where('state', '=', 'storing').execute()
     throw error
   })
-  await offerJob(db, id)
+  await enqueueJob(db, id)
   return id
 }
 
 /** Workers may take the job after this. */
-async function offerJob(db: Queries, id: string): Promise<void> {
+async function enqueueJob(db: Queries, id: string): Promise<void> {
   await sql`with offered as (
       update jobs set state = 'waiting', run_at = now() where id = ${id} and state = 'storing' returning id)
     select pg_notify(${jobsChannel}, '') from offered`.execute(db)

@@ -3,7 +3,7 @@ import { accessJobKinds } from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import { JobTaken } from './job-kind.ts'
-import type { TakenJob } from './taken-job.ts'
+import type { LeasedJob } from './leased-job.ts'
 
 /** Files lie in pieces in the database: all servers can read them, and backups contain them. */
 
@@ -57,7 +57,7 @@ export async function storeInput(db: Queries, jobId: string, content: AsyncItera
 const droppedAtOnce = 16
 
 /** Their outputs are what they have done one by one, which counts however they end. */
-const keptOutputs = sql.join(Object.values(accessJobKinds))
+const savedOutputs = sql.join(Object.values(accessJobKinds))
 
 /** Removes inputs that were read, and outputs of unfinished jobs. */
 export async function dropFiles(db: Queries, jobId: string | null): Promise<void> {
@@ -65,7 +65,7 @@ export async function dropFiles(db: Queries, jobId: string | null): Promise<void
   for (let dropped = droppedAtOnce; dropped === droppedAtOnce; ) {
     const { rows } = await sql`delete from job_files where (job_id, purpose, part) in (
         select f.job_id, f.purpose, f.part from jobs j join job_files f on f.job_id = j.id
-        where j.finished_at is not null and (f.purpose = 'input' or j.state <> 'done' and j.kind not in (${keptOutputs})) ${ofJob} limit ${droppedAtOnce})
+        where j.finished_at is not null and (f.purpose = 'input' or j.state <> 'done' and j.kind not in (${savedOutputs})) ${ofJob} limit ${droppedAtOnce})
       returning part`.execute(db)
     dropped = rows.length
   }
@@ -74,7 +74,7 @@ export async function dropFiles(db: Queries, jobId: string | null): Promise<void
 /** Replaces what an earlier attempt has left. Each piece is stored only while this server holds the lease. @returns its size in bytes */
 export async function storeOutput(
   db: Queries,
-  { id, lease }: Pick<TakenJob, 'id' | 'lease'>,
+  { id, lease }: Pick<LeasedJob, 'id' | 'lease'>,
   content: AsyncIterable<Uint8Array>,
 ): Promise<number> {
   await sql`delete from job_files f using jobs j where f.job_id = ${id} and f.purpose = 'output'

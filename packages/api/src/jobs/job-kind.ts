@@ -1,6 +1,6 @@
 import type { Queries } from '../db/queries.ts'
 import type { Sealer } from '../secrets/sealed.ts'
-import type { TakenJob } from './taken-job.ts'
+import type { LeasedJob } from './leased-job.ts'
 
 /** Kinds may need more. */
 export interface JobTools {
@@ -39,7 +39,7 @@ export interface JobKind<Tools extends JobTools = JobTools> {
   /** A failed job can be retried by hand. */
   readonly keepsTask?: boolean
   /** Removes what cut attempts have begun, before the job ends undone. */
-  readonly undo?: (db: Queries, job: Pick<TakenJob, 'id' | 'lease'>) => Promise<void>
+  readonly undo?: (db: Queries, job: Pick<LeasedJob, 'id' | 'lease'>) => Promise<void>
   /** What the job does when the server stops: it finishes within seconds, or returns to others. */
   readonly atStop: 'finish' | 'giveBack'
   /**

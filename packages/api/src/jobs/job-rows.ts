@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../db/errors.ts'
 import type { Queries } from '../db/queries.ts'
 import { jobsChannel } from './ask-job.ts'
 import { dropFiles } from './job-files.ts'
-import type { TakenJob } from './taken-job.ts'
+import type { LeasedJob } from './leased-job.ts'
 
 /** Each statement of a worker names its lease, so that a worker that has lost it changes nothing. */
 
@@ -29,9 +29,9 @@ const turn = sql`(select count(*) from jobs o where o.owner_id = j.owner_id and 
   j.run_at`
 
 /** Two callers at once get two jobs, or one of them none. */
-export async function takeJob(db: Queries, kinds: readonly string[]): Promise<TakenJob | undefined> {
+export async function takeJob(db: Queries, kinds: readonly string[]): Promise<LeasedJob | undefined> {
   if (kinds.length === 0) return undefined
-  const { rows } = await sql<TakenJob>`
+  const { rows } = await sql<LeasedJob>`
     update jobs set state = 'running', lease = ${randomUUID()}::uuid, lease_until = ${leaseEnd}, attempts = attempts + 1,
       done_count = 0, started_at = coalesce(started_at, clock_timestamp())
     where id = (select j.id from jobs j where j.kind = any (${[...kinds]}::text[]) and ${isDue}
@@ -59,7 +59,7 @@ export async function nextDueMs(db: Queries, kinds: readonly string[]): Promise<
   return rows[0]?.ms ?? null
 }
 
-type Held = Pick<TakenJob, 'id' | 'lease'>
+type JobLease = Pick<LeasedJob, 'id' | 'lease'>
 interface Progress {
   readonly done: number
   readonly total: number | null
@@ -68,7 +68,7 @@ interface Progress {
 /** Renews the lease. @returns whether this worker still holds the job, and whether it is to be cancelled */
 export async function keepJob(
   db: Queries,
-  { id, lease }: Held,
+  { id, lease }: JobLease,
   progress?: Progress,
 ): Promise<'kept' | 'cancel' | 'lost'> {
   const told = progress ? sql`, done_count = ${progress.done}::int, total_count = ${progress.total}::int` : sql``
@@ -85,7 +85,7 @@ interface End {
 }
 
 /** @returns false where another worker holds the job, or it is to be cancelled though it is done */
-export async function endJob(db: Queries, { id, lease }: Held, { state, error, keepsTask }: End): Promise<boolean> {
+export async function endJob(db: Queries, { id, lease }: JobLease, { state, error, keepsTask }: End): Promise<boolean> {
   const { rows } =
     await sql`update jobs set state = ${state}, error = ${error ?? null}, finished_at = clock_timestamp(),
       lease = null, lease_until = null, input_bytes = null, task = ${keepsTask ? sql`task` : null}
@@ -97,7 +97,7 @@ export async function endJob(db: Queries, { id, lease }: Held, { state, error, k
 /** Retries after a while, by any worker. A job that was given back does not count as an attempt. */
 export async function putBack(
   db: Queries,
-  { id, lease }: Held,
+  { id, lease }: JobLease,
   { afterMs, error, counts }: { afterMs: number; error?: string; counts: boolean },
 ): Promise<void> {
   await sql`with put as (

@@ -4,8 +4,8 @@ import { jobsChannel } from './ask-job.ts'
 import type { JobRun } from './job-figures.ts'
 import type { JobKind, JobTools } from './job-kind.ts'
 import { nextDueMs, takeJob, takeOverAll } from './job-rows.ts'
-import { type Held, holdTaken, runJob } from './run-job.ts'
-import type { TakenJob } from './taken-job.ts'
+import type { LeasedJob } from './leased-job.ts'
+import { holdTaken, type JobRunner, runJob } from './run-job.ts'
 
 /** Workers look for jobs after this time, as a notification may get lost; an embedded database loses none. */
 const lookAgainMs = 15_000
@@ -30,7 +30,7 @@ interface WorkerOptions<Tools extends JobTools> {
  */
 export class JobWorker<Tools extends JobTools> {
   readonly #options: WorkerOptions<Tools>
-  readonly #running = new Map<Promise<void>, Held<Tools>>()
+  readonly #running = new Map<Promise<void>, JobRunner<Tools>>()
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> | undefined
   #isWoken = false
@@ -112,7 +112,7 @@ export class JobWorker<Tools extends JobTools> {
     this.#timer = setTimeout(() => this.wake(), Math.min(Math.max(longest, 20), longestTimer)).unref()
   }
 
-  #run(kind: JobKind<Tools>, taken: TakenJob) {
+  #run(kind: JobKind<Tools>, taken: LeasedJob) {
     const held = holdTaken(this.#options.tools, kind, taken)
     const { tools, log, onRun } = this.#options
     const run = runJob(tools, held, log).then((ended) => {

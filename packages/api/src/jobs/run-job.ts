@@ -4,12 +4,12 @@ import type { JobRun } from './job-figures.ts'
 import { dropFiles } from './job-files.ts'
 import { JobCancelled, JobFailed, type JobKind, JobTaken, type JobTools, type RunningJob } from './job-kind.ts'
 import { endJob, putBack } from './job-rows.ts'
+import type { LeasedJob } from './leased-job.ts'
 import { holdJob } from './running-job.ts'
-import type { TakenJob } from './taken-job.ts'
 
-export interface Held<Tools extends JobTools> {
+export interface JobRunner<Tools extends JobTools> {
   readonly kind: JobKind<Tools>
-  readonly taken: TakenJob
+  readonly taken: LeasedJob
   readonly job: RunningJob
   /** Asks now whether to go on. */
   readonly hear: () => void
@@ -21,8 +21,8 @@ export interface Held<Tools extends JobTools> {
 export function holdTaken<Tools extends JobTools>(
   { db, sealer }: Tools,
   kind: JobKind<Tools>,
-  taken: TakenJob,
-): Held<Tools> {
+  taken: LeasedJob,
+): JobRunner<Tools> {
   return { kind, taken, ...holdJob(db, taken, () => JSON.parse(sealer.open(taken.task))) }
 }
 
@@ -31,7 +31,7 @@ type Outcome = JobRun['outcome']
 /** Stores the outcome; never rejects. */
 export async function runJob<Tools extends JobTools>(
   tools: Tools,
-  held: Held<Tools>,
+  held: JobRunner<Tools>,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<JobRun> {
   const { kind, taken } = held
@@ -52,7 +52,7 @@ export async function runJob<Tools extends JobTools>(
 
 async function work<Tools extends JobTools>(
   tools: Tools,
-  { kind, taken, job, isFinished }: Held<Tools>,
+  { kind, taken, job, isFinished }: JobRunner<Tools>,
 ): Promise<Outcome> {
   if (taken.isCancelAsked) throw new JobCancelled('cancelled')
   // Its servers were killed each time.
@@ -66,7 +66,7 @@ async function work<Tools extends JobTools>(
 
 async function afterError<Tools extends JobTools>(
   { db }: Tools,
-  { kind, taken, job }: Held<Tools>,
+  { kind, taken, job }: JobRunner<Tools>,
   thrown: unknown,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<Outcome> {

@@ -1,14 +1,14 @@
 import type { Queries } from '../db/queries.ts'
 import { JobCancelled, JobTaken, type RunningJob } from './job-kind.ts'
 import { endJob, keepJob, leaseMs } from './job-rows.ts'
-import type { TakenJob } from './taken-job.ts'
+import type { LeasedJob } from './leased-job.ts'
 
 /** Progress is written at most so often. */
 const tellMs = 500
 const beatMs = leaseMs / 3
 
 /** Renews the lease while the job runs. @returns the job, and how to release it */
-export function holdJob(db: Queries, taken: TakenJob, readTask: () => unknown) {
+export function holdJob(db: Queries, taken: LeasedJob, readTask: () => unknown) {
   const stop = new AbortController()
   const { signal } = stop
   let isFinished = false

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 
 /** A change with the ids of the listeners who may see it. */
-export interface ToldChange {
+export interface AddressedChange {
   readonly change: LiveChange
   readonly people: ReadonlySet<string>
 }
@@ -17,7 +17,7 @@ export async function audienceOf(
   db: Queries,
   changes: readonly LiveChange[],
   listeners: readonly string[],
-): Promise<ToldChange[]> {
+): Promise<AddressedChange[]> {
   const named = changes.flatMap(({ kind, id, siteId }, n) => (id ? [{ n, kind, id, site_id: siteId }] : []))
   const rows = named.length > 0 && listeners.length > 0 ? await ask(db, named, listeners) : []
   const people = Map.groupBy(rows, (row) => row.n)
@@ -32,14 +32,14 @@ export async function audienceOf(
   })
 }
 
-interface Told {
+interface Recipients {
   readonly n: number
   readonly siteId: string | null
   readonly userId: string
 }
 
-async function ask(db: Queries, named: readonly object[], listeners: readonly string[]): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+async function ask(db: Queries, named: readonly object[], listeners: readonly string[]): Promise<Recipients[]> {
+  const { rows } = await sql<Recipients>`
     with changed as (
       select c.n, c.kind, c.id, coalesce(c.site_id, y.site_id, m.site_id) as site_id
       from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as c(n integer, kind text, id uuid, site_id uuid)

@@ -6,8 +6,8 @@ import type { Sealer } from '../secrets/sealed.ts'
 import { steadyMinutes, waitsLonger } from './contact.ts'
 import type { Dispatch, DueRow } from './dispatch-next.ts'
 import { nextDigest, quietEnd } from './local-times.ts'
-import { apartSeconds, settleSeconds } from './number-happenings.ts'
-import { owed, owesAnything, type Span } from './owed.ts'
+import { batchWindowSeconds, minIntervalSeconds } from './number-events.ts'
+import { hasPending, pendingNotifications, type Span } from './pending.ts'
 
 type Rule = DueRow<'notificationRules'>
 
@@ -35,7 +35,7 @@ export const dispatchToPerson: Dispatch<'notificationRules'> = async (change, se
 
 async function tell(change: Queries, sealer: Sealer, rule: Rule, now: Date): Promise<void> {
   const span = await spanOf(change, rule, now)
-  const owes = await owesAnything(change, span)
+  const owes = await hasPending(change, span)
   if (owes) {
     const { emailAddress } = await change
       .selectFrom('users')
@@ -85,9 +85,9 @@ async function nextContact(change: Queries, rule: Rule & { steadyNumber: number 
   const minutes = sql<number>`case when f.kind = 'lost' and ${waitsLonger('f', sql<number>`r.lost_minutes`)}
     then ${Math.max(lostMinutes, steadyMinutes)}::int else ${lostMinutes}::int end`
   const { rows } = await sql<{ at: Date | null }>`
-    select greatest(min(f.noted_at + ${minutes} * interval '1 minute') + ${settleSeconds} * interval '1 second',
-      ${lastSentAt}::timestamptz + ${apartSeconds} * interval '1 second') as at
-    from ${owed(waiting)} having count(*) > 0`.execute(change)
+    select greatest(min(f.noted_at + ${minutes} * interval '1 minute') + ${batchWindowSeconds} * interval '1 second',
+      ${lastSentAt}::timestamptz + ${minIntervalSeconds} * interval '1 second') as at
+    from ${pendingNotifications(waiting)} having count(*) > 0`.execute(change)
   return rows[0]?.at ?? null
 }
 

@@ -35,7 +35,7 @@ const isThird = (of: Alias, minutes: Minutes) => sql<boolean>`exists (
 export const waitsLonger = (of: Alias, minutes: Minutes) =>
   sql<boolean>`(${isRepeated(of)} and not ${isThird(of, minutes)})`
 
-const isLossTold = (of: Alias, minutes: Minutes) => sql<boolean>`case
+const isLossDue = (of: Alias, minutes: Minutes) => sql<boolean>`case
   when not ${isRepeated(of)} then not ${isWithin(of, 'back', minutes)}
   when ${isThird(of, minutes)} then true
   else not ${isWithin(of, 'back', sql<number>`greatest(${minutes}, ${steady})`)} end`
@@ -44,11 +44,11 @@ const isLossTold = (of: Alias, minutes: Minutes) => sql<boolean>`case
  * The condition that event `f` gets a notice where losses and recoveries count after so many minutes: a recovery where contact was not lost again within
  * them, and a loss had a notice since the recovery before it that stayed.
  */
-export const isContactTold = (minutes: Minutes) => sql<boolean>`case f.kind
-  when 'lost' then ${isLossTold('f', minutes)}
+export const isContactDue = (minutes: Minutes) => sql<boolean>`case f.kind
+  when 'lost' then ${isLossDue('f', minutes)}
   when 'back' then case when ${isWithin('f', 'lost', minutes)} then false else exists (
     select from happenings l where l.system_id = f.system_id and l.kind = 'lost' and l.number < f.number
       and l.number > coalesce((select p.number from happenings p where p.system_id = f.system_id and p.kind = 'back'
         and p.number < f.number and not ${isWithin('p', 'lost', minutes)} order by p.number desc limit 1), 0)
-      and ${isLossTold('l', minutes)}) end
+      and ${isLossDue('l', minutes)}) end
   else true end`

@@ -5,7 +5,7 @@ import type { Sealer } from '../secrets/sealed.ts'
 import { openStored } from '../secrets/sealed-rows.ts'
 import type { NoticeTask } from './claim.ts'
 import { headOf, lateText, lineOf, subjectOf, timeTextIn } from './notice-words.ts'
-import { type Group, loadOwed } from './owed.ts'
+import { type Group, loadPending } from './pending.ts'
 
 export interface MailTools {
   readonly db: Queries
@@ -28,7 +28,7 @@ export async function writeNotice(
     .select(['u.emailAddress', 'r.timeZone', 'r.unsubscribeToken', 'r.delivery'])
     .where('r.userId', '=', notice.userId)
     .executeTakeFirst()
-  const groups = person ? await loadOwed(db, notice) : []
+  const groups = person ? await loadPending(db, notice) : []
   const [first] = groups
   if (!person || !first) return null
   const base = publicUrl()

@@ -1,5 +1,5 @@
 import { severities, states } from '@emberwatch/contract'
-import type { Group } from './owed.ts'
+import type { Group } from './pending.ts'
 
 /** The words of a notification (product 23.6). */
 

@@ -7,7 +7,7 @@ import { testSealer } from '../jobs/job-worker.test-kit.ts'
 import type { Mail } from '../mail/compose.ts'
 import type { NoticeTask } from './claim.ts'
 import { writeNotice } from './notice-mail.ts'
-import { lastNumber } from './number-happenings.ts'
+import { lastNumber } from './number-events.ts'
 
 /** People with rules, and systems that lose contact, for tests of who is told what. */
 

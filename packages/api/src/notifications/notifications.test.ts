@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase, testKinds } from '../testing/tes
 import { dispatchToPerson, nextDueAt } from './claim.ts'
 import { dispatchNext, failedWaitMs } from './dispatch-next.ts'
 import { type Kit, kitOf } from './notifications.test-kit.ts'
-import { numberHappenings } from './number-happenings.ts'
+import { numberEvents } from './number-events.ts'
 
 describe.each(testKinds)('who is told what (%s)', (kind) => {
   let database: TestDatabase
@@ -32,7 +32,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
   })
   const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
   const minutes = (count: number) => after(count * 60)
-  const number = (now: Date) => numberHappenings(db.kysely, now)
+  const number = (now: Date) => numberEvents(db.kysely, now)
   const warnings: unknown[] = []
   const tell = (now: Date, sealer = testSealer) =>
     dispatchNext(

@@ -1,7 +1,7 @@
 import { tableFacts } from '../backup/table-facts.ts'
 import * as contract from '../whole-contract.ts'
 import { fieldNames, fieldWords } from './field-words.ts'
-import { constants, things } from './what-is-told.ts'
+import { constants, things } from './notification-rules.ts'
 
 /** The pages show constants by their names. */
 

@@ -63,7 +63,7 @@ function hashOf({ id, at, actorId, action, targetType, targetId, targetName, cha
 export const retiredAction = 'record.retired'
 
 /** The last removed link; null where none was removed. */
-async function firstKept(db: Queries): Promise<Anchor | null> {
+async function oldestLine(db: Queries): Promise<Anchor | null> {
   const line = await db
     .selectFrom('auditLog')
     .select(sql<{ number: number; hash: string }>`details`.as('details'))
@@ -85,7 +85,7 @@ export interface ChainCheck {
 
 /** @param anchor from an earlier day's log: its link must exist and match */
 export async function checkChain(db: Queries, anchor?: Anchor): Promise<ChainCheck> {
-  const begin = await firstKept(db)
+  const begin = await oldestLine(db)
   let last = begin
   // Only the anchor's successor, which holds its hash, proves anything about a removed link.
   let isAnchorMet = anchor === undefined || (begin !== null && anchor.number < begin.number)

@@ -17,7 +17,7 @@ export const sealedColumns = [
 const rowsAtOnce = 500
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-interface Kept {
+interface SealedColumn {
   readonly id: string
   readonly text: string
 }
@@ -79,12 +79,12 @@ export async function sealRows(db: Queries, sealer: Sealer, { all }: { all: bool
 }
 
 const readRows = (db: Queries, table: string, column: string, after: string, all: boolean) =>
-  sql<Kept>`select id, ${sql.ref(column)} as text from ${sql.table(table)}
+  sql<SealedColumn>`select id, ${sql.ref(column)} as text from ${sql.table(table)}
     where id > ${after}::uuid and ${sql.ref(column)} is not null
       and (${all} or ${sql.ref(column)} not like 'sealed.%')
     order by id limit ${rowsAtOnce}`.execute(db)
 
-const resealed = ({ id, text }: Kept, sealer: Sealer) => ({
+const resealed = ({ id, text }: SealedColumn, sealer: Sealer) => ({
   id,
   before: text,
   text: sealer.seal(openStored(sealer, text)),

@@ -24,16 +24,16 @@ import { JobWorker } from '../jobs/job-worker.ts'
 import { mailKind } from '../mail/mail-job.ts'
 import { senderOf, transportOf } from '../mail/mailer.ts'
 import type { NoticeTask } from '../notifications/claim.ts'
+import { NotificationDispatcher } from '../notifications/dispatcher.ts'
 import { writeNotice } from '../notifications/notice-mail.ts'
-import { sweepHappenings } from '../notifications/number-happenings.ts'
-import { Teller } from '../notifications/teller.ts'
+import { sweepEvents } from '../notifications/number-events.ts'
 import { extendChain } from '../record/chain.ts'
 import { retireRecord } from '../record/retire-record.ts'
 import { dispatchSummaries, type SummaryTask } from '../summaries/dispatch-summary.ts'
 import { writeSummary } from '../summaries/summary-mail.ts'
+import { dispatchToWebhook } from '../webhooks/dispatch-webhooks.ts'
+import { scheduleWebhooks } from '../webhooks/schedule-webhooks.ts'
 import { sweepDeliveries } from '../webhooks/sweep-deliveries.ts'
-import { dispatchToWebhook } from '../webhooks/tell-webhooks.ts'
-import { wakeWebhooks } from '../webhooks/wake-webhooks.ts'
 import { webhookKinds } from '../webhooks/webhook-job.ts'
 import { endWithoutOwner } from '../webhooks/webhook-owner.ts'
 import type { BackgroundTask } from './options.ts'
@@ -58,7 +58,7 @@ const sweepNowAndThen: BackgroundTask = (app, { db: { kind } }, services) => {
       sweepUnfinished(db, now()),
       sweepUnfinishedLoops(db, now()),
       sweepJobs(db),
-      sweepHappenings(db, now()),
+      sweepEvents(db, now()),
       sweepDeliveries(db, now()),
       endWithoutOwner(services),
       endLostAssignments(db, now()),
@@ -159,12 +159,12 @@ const workOnJobs: BackgroundTask = (app, { db, settings, onJobRun, print = conso
 
 /** Looks for who is to be told what, on every server; each person is told by one of them. */
 const tellPeople: BackgroundTask = (app, { db }, services) => {
-  const teller = new Teller({
+  const teller = new NotificationDispatcher({
     db,
     services,
     log: app.log,
     summaries: dispatchSummaries,
-    webhooks: { wake: wakeWebhooks, dispatch: dispatchToWebhook },
+    webhooks: { schedule: scheduleWebhooks, dispatch: dispatchToWebhook },
   })
   app.addHook('onReady', () => teller.start())
   app.addHook('preClose', () => teller.stop())

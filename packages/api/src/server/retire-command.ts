@@ -13,10 +13,10 @@ interface Options {
   readonly drop?: boolean | undefined
 }
 
-type Place = Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 'databaseDirectUrl' | 'eventsKeepMonths'>>
+type DataLocation = Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 'databaseDirectUrl' | 'eventsKeepMonths'>>
 
 /** Shows what it would retire, and does so with `--yes`. @returns the exit code @throws RetireRefused when no month is given, or it is not over */
-export async function retireCommand(settings: Place, options: Options, now = new Date(), say = console.log) {
+export async function retireCommand(settings: DataLocation, options: Options, now = new Date(), say = console.log) {
   const { dataDir, databaseDirectUrl: databaseUrl } = settings
   const before = monthOf(options, settings.eventsKeepMonths, now)
   if (!databaseUrl) await ownDataDir(dataDir)

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPlaces } from '../work/places.ts'
+import { createSlots } from '../work/slots.ts'
 import { threadJob, type WorkPool, WorkTooMuch } from '../work/work-pool.ts'
 import type { readClassReason } from './thread-jobs.ts'
 import { createThreadPool } from './thread-pool.ts'
@@ -69,7 +69,7 @@ describe('the work pool', () => {
 
 describe('places', () => {
   it("go to others before one person's second", async () => {
-    const wide = createPlaces({ places: 2, waitingMax: 10, ownMax: 4 })
+    const wide = createSlots({ places: 2, waitingMax: 10, ownMax: 4 })
     const first = await wide.take('a')
     const second = wide.take('a')
     // The free slot is not for the same person.
@@ -79,7 +79,7 @@ describe('places', () => {
   })
 
   it('are refused when all together have enough waiting', async () => {
-    const places = createPlaces({ places: 1, waitingMax: 2, ownMax: 4 })
+    const places = createSlots({ places: 1, waitingMax: 2, ownMax: 4 })
     await places.take('a')
     void places.take('b')
     void places.take('c')

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import { createPlaces, type Places } from './places.ts'
 import { pieceRows } from './sheet-rows.ts'
+import { createSlots, type Slots } from './slots.ts'
 import type { FromThread, Piece, SheetTask, ToThread } from './workbook-pieces.ts'
 import { writePieces } from './write-workbook.ts'
 
@@ -48,7 +48,7 @@ function readableOf(worker: Worker, { pieces, onRows }: Workbook): Readable {
   const send = (message: ToThread) =>
     worker.postMessage(message, typeof message === 'object' && 'bytes' in message ? [message.bytes.buffer] : [])
   const source = pieces(true)[Symbol.asyncIterator]()
-  const places = createPlaces(piecesOnTheWay)
+  const places = createSlots(piecesOnTheWay)
   const output = new Readable({
     read: () => send('more'),
     destroy: (error, done) => {
@@ -72,7 +72,7 @@ function readableOf(worker: Worker, { pieces, onRows }: Workbook): Readable {
   return output
 }
 
-async function feed(source: AsyncIterator<Piece>, places: Places, send: (message: ToThread) => void): Promise<void> {
+async function feed(source: AsyncIterator<Piece>, places: Slots, send: (message: ToThread) => void): Promise<void> {
   for (let next = await source.next(); !next.done; next = await source.next()) {
     await places.take()
     send(next.value)

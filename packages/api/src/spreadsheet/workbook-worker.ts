@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { handOver } from './hand-over.ts'
-import { createPlaces } from './places.ts'
 import { pieceRows } from './sheet-rows.ts'
+import { createSlots } from './slots.ts'
 import { createSpool } from './spool.ts'
 import type { FromThread, Piece, SheetRows, SheetTask, ToThread } from './workbook-pieces.ts'
 import { writePieces } from './write-workbook.ts'
@@ -17,15 +17,15 @@ const send = (bytes: Buffer<ArrayBuffer>) => {
   parentPort?.postMessage({ chunk } satisfies FromThread, [chunk.buffer])
 }
 /** Chunks sent ahead. */
-const chunks = createPlaces(4)
+const chunks = createSlots(4)
 /** The database waits this long in all for the file to be read. Then rows are spooled to a file, and the connection is free for others. */
 let pauseLeftMs = 1_000
 /** Pieces received whose places were not returned yet. */
-let owed = 0
+let pendingRows = 0
 
 function letCome(count: number) {
   if (count === 0) return
-  owed -= count
+  pendingRows -= count
   tell({ taken: count })
 }
 
@@ -34,15 +34,15 @@ parentPort?.on('message', (message: ToThread) => {
   else if (message === 'more') chunks.give()
   else {
     spool.add(message)
-    owed++
-    if (pauseLeftMs <= 0) letCome(owed)
+    pendingRows++
+    if (pauseLeftMs <= 0) letCome(pendingRows)
   }
 })
 
 async function* pieces(): AsyncGenerator<SheetRows> {
   let count = 0
   for await (const piece of spool.pieces) {
-    letCome(Math.min(owed, 1))
+    letCome(Math.min(pendingRows, 1))
     const rows = rowsOf(piece)
     yield rows
     count += rows.count
@@ -55,7 +55,7 @@ async function waitForPlace() {
   const began = performance.now()
   const loseIt = setTimeout(() => {
     pauseLeftMs = 0
-    letCome(owed)
+    letCome(pendingRows)
   }, pauseLeftMs)
   await chunks.take()
   clearTimeout(loseIt)

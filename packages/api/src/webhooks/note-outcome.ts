@@ -25,14 +25,14 @@ const failingDays = 7
 /** The receiver says that it is gone for good. */
 export const goneStatus = 410
 
-interface Tools {
+interface OutcomeContext {
   /** A transaction. */
   readonly db: Queries
   readonly mailer: Mailer
   readonly publicUrl: () => string
 }
 
-interface Sent {
+interface WebhookDelivery {
   readonly id: string
   readonly webhookId: string
   readonly url: string
@@ -41,7 +41,7 @@ interface Sent {
 
 export async function noteDelivered(
   change: Queries,
-  { id, webhookId }: Sent,
+  { id, webhookId }: WebhookDelivery,
   { status }: Outcome,
   at: Date,
 ): Promise<void> {
@@ -62,7 +62,12 @@ interface Attempt {
   readonly tried: number
 }
 
-export async function noteFailed(tools: Tools, delivery: Sent, outcome: Outcome, attempt: Attempt): Promise<void> {
+export async function noteFailed(
+  tools: OutcomeContext,
+  delivery: WebhookDelivery,
+  outcome: Outcome,
+  attempt: Attempt,
+): Promise<void> {
   const { db } = tools
   const { status, reason } = outcome
   const nextTryAt = attempt.isLast ? null : new Date(attempt.at.getTime() + waitMs(attempt.tried))

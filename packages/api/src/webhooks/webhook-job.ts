@@ -4,12 +4,12 @@ import type { Queries } from '../db/queries.ts'
 import { JobFailed, type JobKind, type JobTools } from '../jobs/job-kind.ts'
 import type { Mailer } from '../mail/mail-types.ts'
 import { openStored } from '../secrets/sealed-rows.ts'
+import { webhookJob, webhookTestJob } from './dispatch-webhooks.ts'
 import { goneStatus, noteDelivered, noteFailed, waitMs, waits } from './note-outcome.ts'
 import { postWebhook } from './post-webhook.ts'
-import { webhookJob, webhookTestJob } from './tell-webhooks.ts'
 import { hasOwner } from './webhook-owner.ts'
 
-interface Tools extends JobTools {
+interface WebhookTools extends JobTools {
   readonly mailer: Mailer
   readonly settings: { readonly allowsLocalWebhooks: boolean }
   readonly publicUrl: () => string
@@ -17,7 +17,7 @@ interface Tools extends JobTools {
 }
 
 /** May deliver a message twice where the server is killed after the answer, both times under one `webhook-id`. */
-const kindOf = ({ name, places, tries }: Pick<JobKind, 'name' | 'places' | 'tries'>): JobKind<Tools> => ({
+const kindOf = ({ name, places, tries }: Pick<JobKind, 'name' | 'places' | 'tries'>): JobKind<WebhookTools> => ({
   name,
   places,
   tries,
@@ -27,7 +27,7 @@ const kindOf = ({ name, places, tries }: Pick<JobKind, 'name' | 'places' | 'trie
     const { deliveryId } = job.task as { deliveryId: string }
     const delivery = await load(tools.db, deliveryId)
     if (!delivery) return
-    if (!delivery.isOn) return giveUp(tools.db, deliveryId, 'The webhook is off')
+    if (!delivery.isOn) return markFailed(tools.db, deliveryId, 'The webhook is off')
     const body = openStored(tools.sealer, delivery.body)
     const at = tools.now()
     const headers = signedHeaders(openStored(tools.sealer, delivery.secret), { id: deliveryId, at, body })
@@ -62,7 +62,7 @@ const load = (db: Queries, id: string) =>
     .where('d.id', '=', id)
     .executeTakeFirst()
 
-async function giveUp(db: Queries, id: string, reason: string): Promise<void> {
+async function markFailed(db: Queries, id: string, reason: string): Promise<void> {
   const values = { state: 'failed' as const, reason, nextTryAt: null }
   await db.updateTable('webhookDeliveries').set(values).where('id', '=', id).execute()
 }

@@ -16,7 +16,7 @@ const administers = sql<boolean>`u.status = 'ACTIVE' and u.deleted_at is null an
 /** The condition that the owner of webhook `w` has the right now. */
 export const hasOwner = sql<boolean>`exists (select from users u where u.id = w.owner_id and ${administers})`
 
-interface Tools {
+interface OwnerContext {
   /** A transaction. */
   readonly db: Queries
   readonly mailer: Mailer
@@ -36,7 +36,7 @@ type News = FactsOf<'webhookNews'>['news']
 
 /** Mails everybody who administers the webhook: the admins of its site, or super admins for the fleet's. */
 export async function mailAdministrators(
-  { db, mailer, publicUrl }: Tools,
+  { db, mailer, publicUrl }: OwnerContext,
   { webhookId, siteId, url }: Subject,
   news: News,
   exceptId?: string,
@@ -53,7 +53,7 @@ export async function mailAdministrators(
 }
 
 /** Records that a webhook is off without anybody's doing, and mails its administrators. */
-export async function reportTurnedOff(tools: Tools, subject: Subject, news: News, at: Date): Promise<void> {
+export async function reportTurnedOff(tools: OwnerContext, subject: Subject, news: News, at: Date): Promise<void> {
   const { webhookId, siteId } = subject
   const activity = { actorId: null, action: 'webhook.turnedOff', details: { webhook: webhookId } }
   const target = siteId ? { targetType: 'site' as const, targetId: siteId } : {}
@@ -62,7 +62,11 @@ export async function reportTurnedOff(tools: Tools, subject: Subject, news: News
 }
 
 /** Turns off each webhook whose owner has lost the right. */
-export async function endWithoutOwner({ db, now, ...tools }: Tools & { readonly now: () => Date }): Promise<void> {
+export async function endWithoutOwner({
+  db,
+  now,
+  ...tools
+}: OwnerContext & { readonly now: () => Date }): Promise<void> {
   await db.transaction().execute(async (change) => {
     const { rows } = await sql<Subject>`update webhooks w set is_on = false, owner_id = null, next_at = null
       where w.is_on and not ${hasOwner} returning w.id as webhook_id, w.site_id, w.url`.execute(change)

@@ -11,13 +11,13 @@ import { JobWorker } from '../jobs/job-worker.ts'
 import type { Mail } from '../mail/compose.ts'
 import { dispatchNext, failedWaitMs } from '../notifications/dispatch-next.ts'
 import { type Kit, kitOf } from '../notifications/notifications.test-kit.ts'
-import { numberHappenings } from '../notifications/number-happenings.ts'
+import { numberEvents } from '../notifications/number-events.ts'
 import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
+import { dispatchToWebhook } from './dispatch-webhooks.ts'
 import { postWebhook } from './post-webhook.ts'
 import { resolve, whyRefused } from './reach.ts'
+import { scheduleWebhooks } from './schedule-webhooks.ts'
 import { sweepDeliveries } from './sweep-deliveries.ts'
-import { dispatchToWebhook } from './tell-webhooks.ts'
-import { wakeWebhooks } from './wake-webhooks.ts'
 import { webhookKinds } from './webhook-job.ts'
 import { endWithoutOwner } from './webhook-owner.ts'
 
@@ -157,7 +157,7 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
   const tell = (at: Date, sealer = testSealer) =>
     dispatchNext({ db: db.kysely, sealer, log: { warn: () => undefined } }, 'webhooks', dispatchToWebhook, at)
   async function look(at: Date) {
-    await numberHappenings(db.kysely, at, [wakeWebhooks])
+    await numberEvents(db.kysely, at, [scheduleWebhooks])
     while (await tell(at));
   }
   const deliveries = () => db.kysely.selectFrom('webhookDeliveries').selectAll().orderBy('createdAt').execute()

@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises'
 import { storedPath } from './stored-path.ts'
 import { WorkTooMuch } from './work-pool.ts'
 
-interface Place {
+interface UploadOrigin {
   readonly path: string
   readonly rowsPath: string
 }
 
 /** The rows file is removed with the upload. */
-export async function withRowsFile<Result>(file: File, use: (place: Place) => Promise<Result>): Promise<Result> {
+export async function withRowsFile<Result>(file: File, use: (place: UploadOrigin) => Promise<Result>): Promise<Result> {
   const path = storedPath(file)
   const rowsPath = `${path}.rows`
   try {

@@ -1,6 +1,6 @@
 import { ApiProblem, tooManyRequests } from '@emberwatch/http'
 import { Piscina } from 'piscina'
-import { createPlaces } from './places.ts'
+import { createSlots } from './slots.ts'
 
 /** Threads parse files, so that the server keeps answering. */
 
@@ -45,7 +45,7 @@ const retrySeconds = 10
 /** @param module exports the functions */
 export function createWorkPool(module: URL, limits: Partial<WorkLimits> = {}): WorkPool {
   const { threads, jobMs, memory } = { ...defaults, ...limits }
-  const places = createPlaces({ places: threads, waitingMax: 40, ownMax: 4 })
+  const places = createSlots({ places: threads, waitingMax: 40, ownMax: 4 })
   let pool: Piscina | undefined
   const start = () =>
     new Piscina({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { areaConfig, runWebpack } from '@emberwatch/federation/webpack'
-import { kitFile } from '../place.ts'
+import { kitFile } from '../paths.ts'
 import { checkAgainstPlatform } from './check-against-platform.ts'
 import { contractFolder, findContractInKit } from './kit-contract.ts'
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { kitVersion } from '../place.ts'
+import { kitVersion } from '../paths.ts'
 
 let folder: string
 beforeEach(() => {

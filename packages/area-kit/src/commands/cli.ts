@@ -7,7 +7,7 @@ import { addService } from '../init/add-service.ts'
 import { addTest } from '../init/add-test.ts'
 import { addPage, addPart } from '../init/add-to-area.ts'
 import { initArea } from '../init/init-area.ts'
-import { areaHere, kitFile, kitVersion } from '../place.ts'
+import { areaHere, kitFile, kitVersion } from '../paths.ts'
 import type { UpgradeCommand } from './upgrade.ts'
 
 /** `emberwatch-areas` of the packed kit: the commands of `pnpm areas`, plus those for an area in its own repository. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { kitFile } from '../place.ts'
+import { kitFile } from '../paths.ts'
 
 /** The contract of this kit as JavaScript (tools/release/kit/contract-files.ts). */
 export const contractFolder = kitFile('contract')

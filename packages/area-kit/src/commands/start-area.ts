@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { startCatalogueServer } from '../dev/catalogue-server.ts'
 import { startDevAreaServer } from '../dev/dev-area-server.ts'
 import { overrideAddress } from '../dev/override-address.ts'
-import { areaIn, kitFile } from '../place.ts'
+import { areaIn, kitFile } from '../paths.ts'
 import { contractFolder, findContractInKit } from './kit-contract.ts'
 
 interface AreaPlace {

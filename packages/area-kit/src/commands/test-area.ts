@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { binOf } from '../place.ts'
+import { binOf } from '../paths.ts'
 import { runSteps } from './run-steps.ts'
 
 /** Type check, lint and tests, in this order, with the kit's versions; tests of the area's own server run in Node. @returns the exit code */

@@ -1,6 +1,6 @@
 import { currentContract, currentlyDeprecated, goneSince } from '@emberwatch/federation/committed-contract'
 import { fromFolder } from '../init/init-area.ts'
-import { kitVersion } from '../place.ts'
+import { kitVersion } from '../paths.ts'
 import { kitExports } from '../upgrade/kit-exports.ts'
 import { type Upgraded, upgradeArea } from '../upgrade/upgrade-area.ts'
 

@@ -15,11 +15,14 @@ export function contractChangelog(snapshot: ContractSnapshot): string {
   return `${head}\n${[...current, ...before].join('\n')}`
 }
 
-type Told = Pick<ContractSnapshot, 'version' | 'since' | 'older' | 'declarations' | 'dates' | 'deprecated' | 'gone'>
+type ChangelogInput = Pick<
+  ContractSnapshot,
+  'version' | 'since' | 'older' | 'declarations' | 'dates' | 'deprecated' | 'gone'
+>
 
 const versionsIn = (since: ContractSince) => Object.values(since).flatMap((names) => Object.keys(names))
 
-function sectionsOf(told: Told, versions: readonly string[]): string[] {
+function sectionsOf(told: ChangelogInput, versions: readonly string[]): string[] {
   const newestFirst = [...new Set(versions)].sort(byVersion).reverse()
   return newestFirst.map((version, at) => {
     const isFirst = at === newestFirst.length - 1
@@ -42,20 +45,24 @@ Written by \`pnpm contract\` from [what is committed of it](../packages/federati
 
 const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
 
-const cameWith = ({ since }: Told, version: string): string[] =>
+const cameWith = ({ since }: ChangelogInput, version: string): string[] =>
   Object.entries(since).flatMap(([module, names]) => {
     const came = names[version] ?? []
     return came.length ? [`\`${module}\` gives ${code(came)}.`] : []
   })
 
-const wholeOf = ({ since }: Told, version: string): string[] =>
+const wholeOf = ({ since }: ChangelogInput, version: string): string[] =>
   Object.entries(since).flatMap(([module, names]) => {
     const exports = (names[version] ?? []).filter((name) => !name.includes('.'))
     if (exports.length === 0) return []
     return [`\`${module}\` gives ${exports[0] === '*' ? 'all that the library has' : code(exports)}.`]
   })
 
-function typesChanged({ older, declarations, version: now }: Told, version: string, before: string): string[] {
+function typesChanged(
+  { older, declarations, version: now }: ChangelogInput,
+  version: string,
+  before: string,
+): string[] {
   const of = (one: string) => (one === now ? declarations : older.get(one))
   const [then, next] = [of(before), of(version)]
   if (!then || !next) return []
@@ -63,12 +70,12 @@ function typesChanged({ older, declarations, version: now }: Told, version: stri
   return changed.length ? [`Types have changed in ${code(changed)}.`] : []
 }
 
-const goingSince = ({ deprecated }: Told, version: string): string[] =>
+const goingSince = ({ deprecated }: ChangelogInput, version: string): string[] =>
   marksIn(deprecated).flatMap(({ what, mark }) =>
     mark && version.startsWith(`${mark.since}.`) ? [`${what} is going: use ${mark.use}. ${mark.goneIn} drops it.`] : [],
   )
 
-const goneWith = ({ gone }: Told, version: string): string[] =>
+const goneWith = ({ gone }: ChangelogInput, version: string): string[] =>
   marksIn(gone[version] ?? {}).map(({ what, mark }) => `${what} is gone${mark ? `: use ${mark.use}` : ''}.`)
 
 const marksIn = (marks: Deprecated) =>

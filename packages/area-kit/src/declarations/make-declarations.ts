@@ -19,7 +19,7 @@ const packages = join(root, 'packages')
 
 export const ownModules: readonly string[] = sharedModuleNames.filter((name) => name.startsWith('@emberwatch/'))
 
-interface Asked {
+interface DeclarationOptions {
   readonly hasComments: boolean
   /** Default: the modules of the host contract. */
   readonly modules?: readonly string[]
@@ -29,7 +29,7 @@ interface Asked {
 export type Declarations = ReadonlyMap<string, string>
 
 /** Compiles modules of this working copy to declarations and rolls up each with API Extractor. @throws with the compiler's errors */
-export function makeDeclarations({ hasComments, modules = ownModules }: Asked): Declarations {
+export function makeDeclarations({ hasComments, modules = ownModules }: DeclarationOptions): Declarations {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'emberwatch-declarations-')))
   try {
     const out = join(folder, 'out')

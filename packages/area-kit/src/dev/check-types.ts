@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { binOf } from '../place.ts'
+import { binOf } from '../paths.ts'
 import { fileIn, type SourceError, withExcerpt } from './source-error.ts'
 
 interface TypeCheck {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isAreaName } from '@emberwatch/federation'
-import { kitFile } from '../place.ts'
+import { kitFile } from '../paths.ts'
 import { formatFiles } from './format-files.ts'
 import { templates } from './templates.ts'
 

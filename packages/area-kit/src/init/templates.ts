@@ -1,4 +1,4 @@
-import { kitVersion } from '../place.ts'
+import { kitVersion } from '../paths.ts'
 import {
   browserTest,
   browserTestFile,

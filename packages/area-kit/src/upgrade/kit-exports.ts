@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exportsOf } from '../declarations/exported.ts'
-import { kitFile } from '../place.ts'
+import { kitFile } from '../paths.ts'
 
 /** Names that areas can import, types among them, by module: those of the shell, and those of one area's contract. */
 export type KitExports = ReadonlyMap<string, ReadonlySet<string>>

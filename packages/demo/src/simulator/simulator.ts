@@ -6,7 +6,7 @@ import { createRandom } from '../fleet/random.ts'
 import { hasDemoFleet } from '../fleet/seed-demo.ts'
 import { type ConnectionChange, hasNoNetwork, type SimulatedEntry, stepConnections } from './connections.ts'
 import { dropOldest, loadEntries, loadOpenIssues } from './demo-scope.ts'
-import { Story } from './happenings.ts'
+import { Story } from './plan-events.ts'
 import type { Voice } from './voice.ts'
 
 /** Something to see now and then, and time to look at it. */

@@ -98,7 +98,7 @@ function newerInStyle(text: string): string[] {
   const found = new Set<string>()
   const root = postcss.parse(text)
   root.walk((node) => {
-    if (isAsked(node)) return
+    if (isGuarded(node)) return
     if (node.type === 'atrule' && atRules.has(node.name)) found.add(`@${node.name}`)
     if (node.type === 'rule')
       for (const [, name = ''] of node.selector.matchAll(/:([a-z-]+)/g)) if (selectors.has(name)) found.add(`:${name}`)
@@ -116,7 +116,7 @@ function newerInStyle(text: string): string[] {
 const hasPrefixed = ({ prop, parent }: postcss.Declaration): boolean =>
   parent?.some((other) => other.type === 'decl' && other.prop === `-webkit-${prop}`) ?? false
 
-function isAsked(node: postcss.Node | undefined): boolean {
+function isGuarded(node: postcss.Node | undefined): boolean {
   if (!node) return false
-  return (node.type === 'atrule' && (node as postcss.AtRule).name === 'supports') || isAsked(node.parent)
+  return (node.type === 'atrule' && (node as postcss.AtRule).name === 'supports') || isGuarded(node.parent)
 }

@@ -251,14 +251,14 @@ describe('following the registry', () => {
     const { loader, registry } = setUp([release(old)])
     const listener = jest.fn()
     const stop = loader.subscribe(listener)
-    expect(loader.offer(newer(registry, [release(fresh), release(old)]))).toEqual(['reports', 'modems'])
+    expect(loader.stage(newer(registry, [release(fresh), release(old)]))).toEqual(['reports', 'modems'])
     expect(loader.release('reports')?.version).toBe(old)
     expect(listener).not.toHaveBeenCalled()
 
-    loader.adopt()
+    loader.applyStaged()
     expect(loader.release('reports')?.version).toBe(fresh)
     expect([loader.waiting(), listener.mock.calls.length]).toEqual([[], 1])
-    loader.adopt()
+    loader.applyStaged()
     stop()
     expect(listener).toHaveBeenCalledTimes(1)
   })
@@ -266,14 +266,14 @@ describe('following the registry', () => {
   it('never goes back to an older document', () => {
     const [old, fresh] = [nextVersion(), nextVersion()]
     const { loader, registry } = setUp([release(old)])
-    expect(loader.offer(documentOf({ reports: { releases: [release(fresh)] } }, registry.revision))).toEqual([])
-    loader.adopt()
+    expect(loader.stage(documentOf({ reports: { releases: [release(fresh)] } }, registry.revision))).toEqual([])
+    loader.applyStaged()
     expect(loader.release('reports')?.version).toBe(old)
   })
 
   it('names no area when only other things have changed', () => {
     const { loader, registry } = setUp([release(nextVersion())])
-    expect(loader.offer({ ...registry, revision: registry.revision + 1 })).toEqual([])
+    expect(loader.stage({ ...registry, revision: registry.revision + 1 })).toEqual([])
   })
 
   it('gives what has failed another chance with a newer document', async () => {
@@ -282,8 +282,8 @@ describe('following the registry', () => {
     const { loader, registry, behaviours } = setUp(releases, { [before]: 'works' })
     await loadedVersion(loader)
     behaviours[fresh] = 'works'
-    loader.offer(newer(registry, releases))
-    loader.adopt()
+    loader.stage(newer(registry, releases))
+    loader.applyStaged()
     expect(await loadedVersion(loader)).toBe(fresh)
   })
 })
@@ -323,8 +323,8 @@ describe('style sheets of releases', () => {
     const { loader, registry, asked } = setUp([release(old)], { [old]: 'works', [fresh]: 'works' })
     const adopt = async (versions: string[], revision: number) => {
       const releases = versions.map((version) => release(version))
-      loader.offer(documentOf({ reports: { releases } }, registry.revision + revision))
-      loader.adopt()
+      loader.stage(documentOf({ reports: { releases } }, registry.revision + revision))
+      loader.applyStaged()
       await new Promise((resolve) => setTimeout(resolve))
     }
     await loadedVersion(loader)
@@ -355,8 +355,8 @@ describe('an override', () => {
     expect(loader.release('reports')?.version).toBe(own)
     await expect(loadedVersion(loader)).rejects.toMatchObject({ kind: 'network' })
     expect(asked).toHaveLength(1)
-    loader.offer(documentOf({ reports: { releases: [release(published)] } }, registry.revision + 1))
-    loader.adopt()
+    loader.stage(documentOf({ reports: { releases: [release(published)] } }, registry.revision + 1))
+    loader.applyStaged()
     expect(loader.release('reports')?.version).toBe(own)
   })
 })

@@ -5,9 +5,9 @@ import type { PublicRelease } from '../release.ts'
 import { LoadFailure } from './load-script.ts'
 import { ReleaseCode } from './release-code.ts'
 import { ReleaseLinks } from './release-links.ts'
+import { retryUnlessUnloaded } from './retry-unless-unloaded.ts'
 import { type Override, SessionReleases } from './session-releases.ts'
 import type { ProvidedModules, SharedContract } from './shared-scope.ts'
-import { unlessLeft } from './unless-left.ts'
 
 export type LoadEvent = LoadReport
 
@@ -78,28 +78,28 @@ export class AreaLoader {
       // The session's releases may have been removed since it read the registry.
       const newest = await this.#options.refresh?.()
       if (!newest || newest.revision <= this.registry.revision) throw error
-      this.offer(newest)
-      this.adopt()
+      this.stage(newest)
+      this.applyStaged()
       return this.#loadBest(area, expose)
     }
   }
 
   async #loadBest(area: AreaName, expose: string): Promise<Loaded> {
     let first: unknown
-    for (const release of this.#releases.toTry(area)) {
+    for (const release of this.#releases.candidates(area)) {
       const folder = this.#releases.url(release, '')
       try {
         this.#links.attach(folder)
-        const module = await unlessLeft(() => this.#code.load(release, expose))
+        const module = await retryUnlessUnloaded(() => this.#code.load(release, expose))
         if (first) this.#tell(release, 'fell-back')
-        this.#releases.takeBack(release)
+        this.#releases.clearFailure(release)
         return { module, release }
       } catch (error) {
         this.#links.detach(folder)
         if (mayBeNetwork(error) && !(await this.isReachable()))
           throw new LoadFailure('offline', `The host of ${area} cannot be reached`, { cause: error })
         first ??= error
-        this.#releases.giveUp(release)
+        this.#releases.markFailed(release)
         this.#tell(release, 'failed', error)
       }
     }
@@ -113,7 +113,7 @@ export class AreaLoader {
   demote(area: AreaName): boolean {
     const [current, ...others] = this.#releases.left(area)
     if (!current || others.length === 0) return false
-    this.#releases.giveUp(current)
+    this.#releases.markFailed(current)
     this.#changed()
     return true
   }
@@ -124,19 +124,19 @@ export class AreaLoader {
   }
 
   /** Keeps a newer registry document for the next safe point. @returns the areas whose release it changes */
-  offer(document: PublicRegistry): AreaName[] {
-    this.#releases.offer(document)
+  stage(document: PublicRegistry): AreaName[] {
+    this.#releases.stage(document)
     return this.waiting()
   }
 
-  /** Areas whose release changes with `adopt`. */
+  /** Areas whose release changes with `applyStaged`. */
   waiting(): AreaName[] {
     return this.#releases.waiting()
   }
 
   /** Switches to the newer document. Only called at safe points, never over unsaved work. */
-  adopt(): void {
-    if (this.#releases.adopt()) this.#changed()
+  applyStaged(): void {
+    if (this.#releases.applyStaged()) this.#changed()
   }
 
   subscribe = (listener: () => void): (() => void) => {

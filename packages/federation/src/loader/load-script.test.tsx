@@ -1,4 +1,4 @@
-import { runAhead } from './load-script.ts'
+import { preloadScript } from './load-script.ts'
 
 const url = 'http://localhost/areas/modems/1.0.0/page.js'
 const fetched = jest.fn(async () => new Response(''))
@@ -17,13 +17,13 @@ const scripts = () => [...document.querySelectorAll('script')].map(({ src, integ
 
 it('runs a chunk that the page preloads, under the hash of its preload', () => {
   link({ rel: 'preload', as: 'script', href: url, integrity: 'sha384-abc' })
-  runAhead(url, 1000)
+  preloadScript(url, 1000)
   expect(scripts()).toEqual([[url, 'sha384-abc']])
   expect(fetched).not.toHaveBeenCalled()
 })
 
 it('only fills the cache with what nobody names with a hash', () => {
-  runAhead(url, 1000)
+  preloadScript(url, 1000)
   expect(scripts()).toEqual([])
   expect(fetched.mock.calls).toEqual([[url, expect.objectContaining({ mode: 'cors' })]])
 })
@@ -34,7 +34,7 @@ it.each<Record<string, string>>([
   { rel: 'stylesheet', href: url },
 ])('does nothing for what %j brings anyway', (attributes) => {
   link(attributes)
-  runAhead(url, 1000)
+  preloadScript(url, 1000)
   expect(scripts()).toEqual([])
   expect(fetched).not.toHaveBeenCalled()
 })

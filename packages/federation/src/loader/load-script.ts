@@ -62,15 +62,15 @@ export function loadScript(url: string, { integrity, timeoutMs }: ScriptOptions)
  * Loads a file before the entry asks for it. A script that the HTML preloads with its hash runs at once, since a chunk only registers its modules
  * for the entry. Other files are fetched into the browser's cache, and the later request checks their hash. A failed file is requested again.
  */
-export function runAhead(url: string, timeoutMs: number): void {
+export function preloadScript(url: string, timeoutMs: number): void {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=preload], link[rel=stylesheet]')
   const link = [...links].find(({ href }) => href === url)
   const integrity = link?.getAttribute('integrity')
-  if (!link) fetchAhead(url, timeoutMs)
+  if (!link) prefetchScript(url, timeoutMs)
   else if (integrity && link.getAttribute('as') === 'script') loadScript(url, { integrity, timeoutMs }).catch(() => {})
 }
 
-function fetchAhead(url: string, timeoutMs: number): void {
+function prefetchScript(url: string, timeoutMs: number): void {
   fetch(url, { mode: 'cors', priority: 'high', signal: AbortSignal.timeout(timeoutMs) })
     // Read to the end, as otherwise the cache does not store it.
     .then((answer) => answer.arrayBuffer())

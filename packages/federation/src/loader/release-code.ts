@@ -6,7 +6,7 @@ import { checkLacks } from './check-lacks.ts'
 import { forgetRemote } from './forget-remote.ts'
 import { giveEntryRuntime } from './give-entry-runtime.ts'
 import { guardedScope } from './guarded-scope.ts'
-import { LoadFailure, loadScript, runAhead } from './load-script.ts'
+import { LoadFailure, loadScript, preloadScript } from './load-script.ts'
 import { type ProvidedModules, type SharedContract, sharedScope } from './shared-scope.ts'
 
 interface ReleaseCodeOptions {
@@ -84,7 +84,7 @@ export class ReleaseCode {
     if (!(expose in release.exposes)) throw new LoadFailure('missing-expose', `${name} has no ${expose}`)
     if (!this.#known.has(release.globalName)) this.#known.set(release.globalName, release)
     // These files load in parallel with the entry, which names them only when it runs: one round trip instead of two.
-    for (const { file } of release.exposes[expose] ?? []) runAhead(url(release, file), timeoutMs)
+    for (const { file } of release.exposes[expose] ?? []) preloadScript(url(release, file), timeoutMs)
     // The same for modules that the shell loads separately. The page's own request reports a failure.
     for (const needed of release.needs[expose] ?? []) provided[needed as SharedModuleName]?.().catch(() => {})
     const module = await withTimeout(

@@ -44,7 +44,7 @@ export class SessionReleases {
   }
 
   /** Releases to try now: when all have failed, a retry starts over from the best. */
-  toTry(area: AreaName): PublicRelease[] {
+  candidates(area: AreaName): PublicRelease[] {
     const left = this.left(area)
     return left.length ? left : this.#all(this.#registry, area)
   }
@@ -57,15 +57,15 @@ export class SessionReleases {
     return this.#registry.areas[area]?.releases[version] !== undefined
   }
 
-  giveUp({ globalName }: PublicRelease): void {
+  markFailed({ globalName }: PublicRelease): void {
     this.#failed.add(globalName)
   }
 
-  takeBack({ globalName }: PublicRelease): void {
+  clearFailure({ globalName }: PublicRelease): void {
     this.#failed.delete(globalName)
   }
 
-  offer(document: PublicRegistry): void {
+  stage(document: PublicRegistry): void {
     if (document.revision > (this.#next ?? this.#registry).revision) this.#next = this.#overridden(document)
   }
 
@@ -77,7 +77,7 @@ export class SessionReleases {
   }
 
   /** @returns false when there is no newer document */
-  adopt(): boolean {
+  applyStaged(): boolean {
     if (!this.#next) return false
     this.#registry = this.#next
     this.#next = null

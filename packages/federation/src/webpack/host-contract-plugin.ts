@@ -8,7 +8,7 @@ interface ConsumedModule extends Module {
   readonly options: { readonly shareKey: string; requiredVersion: unknown }
 }
 
-interface Asked {
+interface ContractUse {
   readonly contract: Contract
   /** The last version of the major before, for an area that runs with both. */
   readonly earlier?: Contract | undefined
@@ -18,7 +18,7 @@ interface Asked {
   readonly fixed?: string | undefined
 }
 
-export type Wanted = Pick<HostContractPlugin, 'uses' | 'range'>
+export type ContractNeeds = Pick<HostContractPlugin, 'uses' | 'range'>
 
 /**
  * Records which exports an area uses from the host contract and requests the lowest version that provides them. Fails the build for exports that
@@ -26,9 +26,9 @@ export type Wanted = Pick<HostContractPlugin, 'uses' | 'range'>
  */
 export class HostContractPlugin {
   readonly uses: Uses = {}
-  readonly #asked: Asked
+  readonly #asked: ContractUse
 
-  constructor(asked: Asked) {
+  constructor(asked: ContractUse) {
     this.#asked = asked
   }
 

@@ -1,13 +1,13 @@
 import type { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { hostContract } from '../shared-modules.ts'
-import type { Wanted } from './host-contract-plugin.ts'
+import type { ContractNeeds } from './host-contract-plugin.ts'
 import { plainEntryFile } from './plain-entry-plugin.ts'
 
 type Options = ConstructorParameters<typeof ModuleFederationPlugin>[0]
 
 interface ManifestFacts {
   readonly version: string
-  readonly wanted: Wanted
+  readonly wanted: ContractNeeds
 }
 
 /**

@@ -1,14 +1,14 @@
 import type { Compiler } from 'webpack'
 import { beyond, permissionsOf } from '../area-permissions.ts'
 import type { CallsPlugin } from './calls-plugin.ts'
-import type { Wanted } from './host-contract-plugin.ts'
+import type { ContractNeeds } from './host-contract-plugin.ts'
 import { RuleError } from './rule-error.ts'
 
 interface Facts {
   /** Permissions of area.json; undefined compares nothing. */
   readonly asked: readonly string[] | undefined
   readonly calls: Pick<CallsPlugin, 'calls'>
-  readonly wanted: Pick<Wanted, 'uses'>
+  readonly wanted: Pick<ContractNeeds, 'uses'>
 }
 
 /** Holds the code to the permissions that area.json names. */

@@ -6,7 +6,7 @@ import type { Release } from '../release.ts'
 import { type SharedModuleName, sharedModule } from '../shared-modules.ts'
 import type { CallsPlugin } from './calls-plugin.ts'
 import { filesOf } from './files-of.ts'
-import { shareKeyOf, type Wanted } from './host-contract-plugin.ts'
+import { type ContractNeeds, shareKeyOf } from './host-contract-plugin.ts'
 import { buildTime } from './versions.ts'
 
 interface ReleaseFacts {
@@ -14,7 +14,7 @@ interface ReleaseFacts {
   readonly version: string
   readonly globalName: string
   readonly commit: string | null
-  readonly wanted: Wanted
+  readonly wanted: ContractNeeds
   readonly calls: Pick<CallsPlugin, 'calls'>
 }
 

@@ -7,7 +7,7 @@ import { Knocks } from './knocks.ts'
 
 type App = Parameters<BackgroundTask>[0]
 
-interface QuestionsOptions extends Pick<ApiOptions, 'db'> {
+interface BrokerQueryOptions extends Pick<ApiOptions, 'db'> {
   readonly now: () => Date
   /** The token by which the broker identifies itself. */
   readonly token: string
@@ -37,7 +37,7 @@ const knocksMs = 5_000
  * Answers a broker that asks over HTTP who may connect and who may write or read what, as EMQX 5 does (its pages "Use HTTP Service" of
  * authentication and authorization): `{"result": "allow" | "deny" | "ignore"}`.
  */
-export function answerBroker(app: App, { db, now, token, platformUser, onError }: QuestionsOptions): void {
+export function answerBroker(app: App, { db, now, token, platformUser, onError }: BrokerQueryOptions): void {
   const access = new Access(db.kysely)
   const knocks = new Knocks()
   let timer: NodeJS.Timeout | undefined

@@ -14,7 +14,7 @@ const batchMax = { embedded: 100, postgres: 500 } as const
 /** Reports that wait; more are not taken, and come again when their modem connects again. */
 const waitingMax = 20_000
 
-interface Waiting {
+interface PendingReport {
   readonly report: Report | Ending
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
@@ -23,7 +23,7 @@ interface Waiting {
 /** The one way in: whatever comes while a batch is stored makes the next one. */
 export class Intake {
   readonly #options: IntakeOptions
-  #waiting: Waiting[] = []
+  #waiting: PendingReport[] = []
   #working: Promise<void> | undefined
   #counts = { stored: 0, failed: 0, refused: 0 }
 
@@ -58,7 +58,7 @@ export class Intake {
     this.#working = undefined
   }
 
-  async #store(batch: readonly Waiting[]): Promise<void> {
+  async #store(batch: readonly PendingReport[]): Promise<void> {
     try {
       const answers = await storeBatch(
         this.#options.db.kysely,

@@ -80,7 +80,7 @@ export function takeBirth(
   if (!isRetained) link.clockOffsetMs = saidAt.getTime() - receivedAt.getTime()
   const bornAt = isRetained || !isClockWrong(link) ? saidAt : receivedAt
   const isNew = link.bornAt === null || bornAt > link.bornAt
-  const isAlone = !isRetained && birth.session !== link.session && !wasHeardSince(link, receivedAt.getTime() - raceMs)
+  const isAlone = !isRetained && birth.session !== link.session && !reportedSince(link, receivedAt.getTime() - raceMs)
   if (!isRetained) hearOf(link, receivedAt)
   if (!isNew && !isAlone) return false
   if (!link.isOnline || link.session !== birth.session) link.changedAt = bornAt
@@ -94,7 +94,7 @@ export function takeBirth(
   return true
 }
 
-const wasHeardSince = ({ heardAt }: Link, time: number) => heardAt !== null && heardAt.getTime() >= time
+const reportedSince = ({ heardAt }: Link, time: number) => heardAt !== null && heardAt.getTime() >= time
 
 /** Only the current session can go: the will of a connection that was taken over comes after the new birth. @returns whether it counts */
 export function takeGoodbye(link: Link, session: string, cause: string, receivedAt: Date): boolean {

@@ -32,8 +32,8 @@ export async function storeBatch(db: Queries, reports: readonly (Report | Ending
     const fresh = await noteReports(change, incoming, links)
     const entries = await loadEntries(change, ids)
     const now = Math.max(...reports.map(({ receivedAt }) => receivedAt.getTime()))
-    forgetAhead([...links.values()], ['bornAt', 'heardAt'], now)
-    forgetAhead(entries, ['reportedAt'], now)
+    dropFutureTimes([...links.values()], ['bornAt', 'heardAt'], now)
+    dropFutureTimes(entries, ['reportedAt'], now)
     const batch = new Batch(links, entries, fresh)
     for (const each of incoming) batch.add(each)
     await batch.write(change)
@@ -42,7 +42,7 @@ export async function storeBatch(db: Queries, reports: readonly (Report | Ending
 }
 
 /** Times that cannot have come yet were stored while a clock of ours was ahead: nothing of now is older than they are. */
-function forgetAhead<Name extends string>(
+function dropFutureTimes<Name extends string>(
   rows: readonly { [name in Name]: Date | null }[],
   names: readonly Name[],
   now: number,

@@ -3,7 +3,7 @@ import { ApiProblem, answerCalls, parseFields, problemOf, routeOf, tooManyReques
 import { Refused } from '@emberwatch/registry'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { whoIs } from '../people/who-is.ts'
+import { identifyCaller } from '../people/identify-caller.ts'
 import type { SharedLimits } from '../releases/shared-limits.ts'
 
 /** Calls of the contract that the host answers itself, also in front of another API. They are declared, read and refused as the API's are. */
@@ -50,7 +50,7 @@ export async function hostCallsPlugin(app: FastifyInstance, { routes, limits }: 
   for (const { endpoint, answer } of routes) {
     const { method, maxBodyBytes: bodyLimit, access } = endpoint
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      const me = await whoIs(app, request, endpoint)
+      const me = await identifyCaller(app, request, endpoint)
       const person = me.body.data
       if (me.status !== 200 || !person) return reply.code(me.status).send(me.body)
       if (!allows(access, person)) throw refusal(request, person, endpoint)

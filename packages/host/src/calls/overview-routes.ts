@@ -8,7 +8,7 @@ import {
   entryOf,
   type Registry,
   readInstances,
-  unservedLine,
+  unavailableLine,
 } from '@emberwatch/registry'
 import { ownAreas } from '../releases/own-areas.ts'
 import { type HostRoute, hostRoute } from './host-calls.ts'
@@ -24,7 +24,7 @@ export const overviewRoutes = (registry: Registry, hostContract: () => Promise<s
       revision: document.revision,
       hostContract: await hostContract(),
       areas: await overviewsOf(registry, names),
-      unserved: (await registry.unserved()).map(unservedLine),
+      unserved: (await registry.unserved()).map(unavailableLine),
       lacking: await lackingOf(registry),
       instances: await readInstances(registry.store, new Date()),
       log: log.slice(-shownLines).reverse(),

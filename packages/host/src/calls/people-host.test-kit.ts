@@ -27,7 +27,7 @@ export const people: Readonly<Record<string, object>> = {
 }
 const shared = { id: '7', emailAddress: 'Ada@emberwatch.example', status: 'ACTIVE' }
 
-interface Asked {
+interface ProxiedRequest {
   readonly method?: InjectOptions['method']
   readonly params?: Readonly<Record<string, string>>
   readonly body?: object
@@ -75,7 +75,7 @@ export async function startPeopleHost({ versions, stored = [] }: { versions: str
     /** @returns status, headers and body apart */
     raw: async (
       endpoint: { readonly path: string; readonly method: string },
-      { params = {}, body, token = 'super-admin' }: Omit<Asked, 'method'>,
+      { params = {}, body, token = 'super-admin' }: Omit<ProxiedRequest, 'method'>,
     ) => {
       const answer = await host.inject({
         method: endpoint.method as 'GET',
@@ -86,7 +86,7 @@ export async function startPeopleHost({ versions, stored = [] }: { versions: str
       return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
     },
     /** @returns the answer with its status */
-    ask: async (path: string, { method = 'POST', params = {}, body, token = 'super-admin' }: Asked = {}) => {
+    ask: async (path: string, { method = 'POST', params = {}, body, token = 'super-admin' }: ProxiedRequest = {}) => {
       const url = urlOf({ path }, params)
       const payload = body ? { payload: body } : {}
       const { statusCode, json } = await host.inject({ method, url, headers: { authorization: token }, ...payload })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { clientNetwork } from '@emberwatch/contract/client-address'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { confirmedPerson } from '../people/who-is.ts'
+import { confirmedPerson } from '../people/identify-caller.ts'
 import { createRateLimit } from './rate-limit.ts'
 
 const shortlyMs = 60_000

@@ -18,7 +18,7 @@ const troubleOfPeople = 20
 const hourMs = 3600_000
 const dayMs = 24 * hourMs
 /** Reports remembered, so that each counts once. */
-const mostKept = 50_000
+const loadsMax = 50_000
 
 interface IntakeOptions {
   readonly registry: Registry
@@ -34,7 +34,7 @@ export type TakeLoads = (loads: readonly LoadReport[], reporter: Reporter) => Pr
 /** Figures of sessions, which anybody may raise, and what people met, by which releases are judged. Bounded: counters exist for releases in use only. */
 export function createLoadIntake({ registry, current, reports, countReporter, limits }: IntakeOptions): TakeLoads {
   let gathered: Record<string, ReleaseHealth> = {}
-  const isFirst = createOnce(mostKept)
+  const isFirst = createOnce(loadsMax)
   const trouble = createTroubleBound(limits)
   reports.onFlush(async () => {
     const added = gathered

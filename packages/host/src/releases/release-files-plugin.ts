@@ -33,7 +33,7 @@ export const releaseFilesPlugin: FastifyPluginAsync<FilesOptions> = async (app, 
   const isHere = async (path: string): Promise<boolean> => {
     const [, area = '', version = '', file = ''] = address.exec(path) ?? []
     if (!isAreaName(area) || !isServedFile(file) || !(await current()).areas[area]?.releases[version]) return false
-    if (!(await filesOf(area, version).catch(unlessUnavailable)).has(file)) return false
+    if (!(await filesOf(area, version).catch(emptyWhileUnavailable)).has(file)) return false
     await registry.store.bring(area, version, file)
     return true
   }
@@ -55,7 +55,7 @@ export const releaseFilesPlugin: FastifyPluginAsync<FilesOptions> = async (app, 
 }
 
 /** A broken release has no files. */
-function unlessUnavailable(error: unknown): ReadonlySet<string> {
+function emptyWhileUnavailable(error: unknown): ReadonlySet<string> {
   if (error instanceof StoreUnavailable) throw error
   return new Set()
 }

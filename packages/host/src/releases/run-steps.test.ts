@@ -7,7 +7,7 @@ import { runStepsOnTime } from './run-steps.ts'
 it('goes on while the store is away', async () => {
   let asked = 0
   const store = {
-    readCounters: async () => {
+    readState: async () => {
       asked += 1
       throw new Error('The database of the release store does not answer')
     },

@@ -7,7 +7,7 @@ const tellEveryMs = 20_000
 /** A missing store does not delay shutdown. */
 const farewellMs = 1_000
 
-interface Told {
+interface InstanceReport {
   readonly build: BuildName
   /** The part of an instance that is no host. */
   readonly part?: string
@@ -16,7 +16,11 @@ interface Told {
 }
 
 /** Registers the instance and its build while it listens. */
-export function tellInstance(app: FastifyInstance, store: StoreEngine, { build, part = '', api }: Told): void {
+export function tellInstance(
+  app: FastifyInstance,
+  store: StoreEngine,
+  { build, part = '', api }: InstanceReport,
+): void {
   const startedAt = new Date().toISOString()
   let name = ''
   let telling: Promise<void> = Promise.resolve()

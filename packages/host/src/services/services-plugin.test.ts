@@ -18,7 +18,7 @@ import { createServiceTokens } from './service-tokens.ts'
 /** An area's own server behind the host, in front of an API that knows one person. */
 
 const by = { who: 'ops', note: 'for a test' }
-interface Asked {
+interface ProxiedRequest {
   readonly method: string
   readonly url: string
   readonly headers: IncomingHttpHeaders
@@ -34,7 +34,7 @@ let url: string
 let shortTimeoutUrl: string
 /** The host refuses servers on this machine, as in production. */
 let strict: FastifyInstance
-let asked: Asked[] = []
+let asked: ProxiedRequest[] = []
 /** People whom the API knows, by their tokens. */
 const people: Readonly<Record<string, string>> = {
   ...{ kari: '7', ola: '8', slow: '9', 'one-step': '10' },

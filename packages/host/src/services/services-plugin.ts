@@ -1,13 +1,13 @@
 import { candidates, isAreaName, type RegistryDocument } from '@emberwatch/federation'
 import type { FastifyPluginAsync } from 'fastify'
-import { whoIs } from '../people/who-is.ts'
+import { identifyCaller } from '../people/identify-caller.ts'
 import { createReach, mayCall, type Reach } from '../reach-server.ts'
 import { filePolicy } from '../security-headers.ts'
 import { largestBody, passOn } from './pass-on.ts'
-import { createPlaces } from './places.ts'
 import { refuse } from './refuse.ts'
 import { serviceAddress } from './service-address.ts'
 import { createServiceTokens, jwksPath } from './service-tokens.ts'
+import { createSlots } from './slots.ts'
 
 interface ServicesOptions {
   readonly current: () => Promise<RegistryDocument>
@@ -37,7 +37,7 @@ export const servicesPlugin: FastifyPluginAsync<ServicesOptions> = async (
   app,
   { current, timeoutMs = defaultTimeoutMs, secrets, reach, onAnswer, passesTraces = false },
 ) => {
-  const places = createPlaces()
+  const places = createSlots()
   const tokens = await createServiceTokens(secrets)
   const agent = createReach(reach)
   app.addHook('onClose', () => agent.destroy())
@@ -68,7 +68,7 @@ export const servicesPlugin: FastifyPluginAsync<ServicesOptions> = async (
         return refuse(reply, 'generic.unavailable')
       }
       if (Number(request.headers['content-length'] ?? 0) > largestBody) return refuse(reply, 'generic.too_large')
-      const me = await whoIs(app, request)
+      const me = await identifyCaller(app, request)
       if (me.status !== 200 || !me.body.data) return reply.code(me.status).send(me.body)
       const person = me.body.data
       const token = await tokens.sign(area, person, document)

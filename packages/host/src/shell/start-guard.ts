@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { SharedShell } from './served-shell.ts'
 
-type Asked = Pick<FastifyRequest, 'query' | 'headers' | 'host'>
+type GuardRequest = Pick<FastifyRequest, 'query' | 'headers' | 'host'>
 
 /** The version that failed to start in this browser. The shell removes it from the address (shell/src/boot). */
-export const failedVersion = (request: Asked): string | null => saidByOwnPage(request, 'shell-before')
+export const failedVersion = (request: GuardRequest): string | null => saidByOwnPage(request, 'shell-before')
 
 /** The canary, in a browser that is of its share. */
-export const askedCanary = (request: Asked): string | null => saidByOwnPage(request, 'shell-canary')
+export const requestedCanary = (request: GuardRequest): string | null => saidByOwnPage(request, 'shell-canary')
 
 /**
  * Links from elsewhere do not count, as they would give another, perhaps faulty shell to whoever follows them. Without TLS there is no
  * `Sec-Fetch-Site`, so the referrer decides.
  */
-function saidByOwnPage({ query, headers, host }: Asked, name: string): string | null {
+function saidByOwnPage({ query, headers, host }: GuardRequest, name: string): string | null {
   const said = (query as Record<string, unknown>)[name]
   const site = headers['sec-fetch-site']
   const isOwn = site ? site === 'same-origin' : hostOf(headers.referer) === host
@@ -37,7 +37,7 @@ function watchStart(version: string, folder: string, guard: string, key: string)
   const fail = (why: string) => {
     if (kind || document.querySelector('#root[data-started]')) return
     kind = why
-    import(folder + guard).then(({ giveUp }) => giveUp(version, key, why))
+    import(folder + guard).then(({ fallBack }) => fallBack(version, key, why))
   }
   addEventListener(
     'error',
@@ -71,7 +71,7 @@ function takeShare(version: string, percent: number, key: string): void {
   location.replace(`${origin}${pathname}${search}${search ? '&' : '?'}shell-canary=${version}${hash}`)
 }
 
-async function giveUp(version: string, key: string, kind: string): Promise<void> {
+async function fallBack(version: string, key: string, kind: string): Promise<void> {
   const base = document.documentElement.dataset.base ?? '/'
   const { ticket, reports } = document.getElementById('registry')?.dataset ?? {}
   const tell = async () => {
@@ -94,7 +94,7 @@ async function giveUp(version: string, key: string, kind: string): Promise<void>
 }
 
 /** Loaded after a failed start; bundlers may rename the function. */
-export const guardText = `export const giveUp = ${giveUp}\n`
+export const guardText = `export const fallBack = ${fallBack}\n`
 const sha256 = (text: string, encoding: 'base64' | 'hex') => createHash('sha256').update(text).digest(encoding)
 export const guardFile = `guard-${sha256(guardText, 'hex').slice(0, 12)}.js`
 

@@ -22,7 +22,7 @@ export interface KnownCode {
 }
 
 const word = /[\p{L}\p{M}_$]+/gu
-const mostKept = 16
+const entriesMax = 16
 
 /** Releases never change, so each is read once, when its first error comes. @param shellFolder of the host's own shell, for a store without one */
 export function createKnownCode(registry: Registry, shellFolder: string): KnownCode {
@@ -34,7 +34,7 @@ export function createKnownCode(registry: Registry, shellFolder: string): KnownC
     const reading = readCode(registry, { area, version, shellFolder })
     kept.set(key, reading)
     reading.catch(() => kept.delete(key))
-    if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '')
+    if (kept.size > entriesMax) kept.delete(kept.keys().next().value ?? '')
     return reading
   }
   return {
@@ -47,11 +47,11 @@ export function createKnownCode(registry: Registry, shellFolder: string): KnownC
   }
 }
 
-interface Place extends Release {
+interface CodePosition extends Release {
   readonly shellFolder: string
 }
 
-async function readCode({ store }: Registry, { area, version, shellFolder }: Place): Promise<Code> {
+async function readCode({ store }: Registry, { area, version, shellFolder }: CodePosition): Promise<Code> {
   const release = await store.readRelease(area, version)
   const folder = release ? join(store.root, area, version) : shellFolder
   const files = release ? Object.keys(release.files) : area === shellName ? await readdir(shellFolder) : []

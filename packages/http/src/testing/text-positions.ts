@@ -21,21 +21,21 @@ interface Placed {
 }
 
 /** Every body that has the text at one of its places; whatever else it must hold is there and may be wrong. */
-export const placeText = (schema: Schema, text: string): Placed[] => place(schema as never, text)
+export const placeText = (schema: Schema, text: string): Placed[] => embed(schema as never, text)
 
-function place(schema: Inner, text: string, path = ''): Placed[] {
+function embed(schema: Inner, text: string, path = ''): Placed[] {
   if (schema.type === 'string') return [{ path, body: text }]
   if (schema.type === 'file') return [{ path, body: new File(['x'], text) }]
-  if (schema.wrapped) return place(schema.wrapped, text, path)
-  if (schema.type === 'array') return place(schema.item as Inner, text, join(path, '0')).map(inList)
+  if (schema.wrapped) return embed(schema.wrapped, text, path)
+  if (schema.type === 'array') return embed(schema.item as Inner, text, join(path, '0')).map(inList)
   if (schema.type === 'picklist') return [{ path, body: text }]
   if (schema.entries) return placeInEntries(schema.entries, text, path)
-  return (schema.options ?? []).flatMap((option) => place(option, text, path))
+  return (schema.options ?? []).flatMap((option) => embed(option, text, path))
 }
 
 function placeInEntries(entries: Readonly<Record<string, Inner>>, text: string, path: string): Placed[] {
   return Object.entries(entries).flatMap(([name, inner]) =>
-    place(inner, text, join(path, name)).map((placed) => ({
+    embed(inner, text, join(path, name)).map((placed) => ({
       ...placed,
       body: { ...sample(entries), [name]: placed.body },
     })),

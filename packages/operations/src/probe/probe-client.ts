@@ -10,7 +10,7 @@ export interface ProbeAccount {
   readonly password: string
 }
 
-interface Asked {
+interface ProbeRequest {
   readonly method?: string
   readonly body?: object
   readonly accept?: string
@@ -24,7 +24,7 @@ export function probeClient({ url, emailAddress }: ProbeAccount) {
   let token = ''
   const send = async (
     path: string,
-    { method = 'GET', body, accept }: Asked = {},
+    { method = 'GET', body, accept }: ProbeRequest = {},
     signal = AbortSignal.timeout(timeoutMs),
   ) => {
     const response = await fetch(base + path, {
@@ -44,7 +44,7 @@ export function probeClient({ url, emailAddress }: ProbeAccount) {
   return {
     send,
     /** @returns `data` of the answer */
-    data: async <T>(path: string, asked?: Asked): Promise<T> =>
+    data: async <T>(path: string, asked?: ProbeRequest): Promise<T> =>
       ((await (await send(`/api/v1${path}`, asked)).json()) as { data: T }).data,
     signedInWith: (given: string) => {
       token = given

@@ -175,7 +175,7 @@ it('keeps the contracts of instances that are up, and not those of all that ever
     const api = { version: `1.${i}.0`, calls: [{ ...sends, path: `/v1/${i}` }] }
     await up('b:4000', api)
   }
-  const { known } = await registry.store.readCounters('apis', { known: {} })
+  const { known } = await registry.store.readState('apis', { known: {} })
   expect(Object.values<{ version: string }>(known).map(({ version }) => version)).toEqual(
     expect.arrayContaining(['1.0.0', '1.4.0']),
   )

@@ -12,13 +12,13 @@ export interface Mismatch {
   readonly isOptional: boolean
 }
 
-interface Asked {
+interface ComparisonPath {
   /** Unknown members are lost: true for what is sent, false for what is read. */
   readonly isClosed: boolean
 }
 
 /** Lengths and formats do not count, as the call reports them. @param from what is given @param to what is taken */
-export function mismatches(from: JsonSchema, to: JsonSchema, asked: Asked, at = ''): Mismatch[] {
+export function mismatches(from: JsonSchema, to: JsonSchema, asked: ComparisonPath, at = ''): Mismatch[] {
   const [given, taken] = [formsOf(from), formsOf(to)]
   if (!given || !taken) return []
   return given.flatMap((form) => {
@@ -30,7 +30,7 @@ export function mismatches(from: JsonSchema, to: JsonSchema, asked: Asked, at = 
   })
 }
 
-function ofForms({ kind, schema: from }: Form, { schema: to }: Form, asked: Asked, at: string): Mismatch[] {
+function ofForms({ kind, schema: from }: Form, { schema: to }: Form, asked: ComparisonPath, at: string): Mismatch[] {
   if (kind === 'object') return ofObjects(from, to, asked, at)
   if (kind === 'array') return mismatches(itemOf(from), itemOf(to), asked, `${at}[]`)
   const [given, taken] = [valuesOf(from), valuesOf(to)]
@@ -39,7 +39,7 @@ function ofForms({ kind, schema: from }: Form, { schema: to }: Form, asked: Aske
   return [{ at, what: 'values', given: (unknown ?? ['any']).map(String), isOptional: false }]
 }
 
-function ofObjects(from: JsonSchema, to: JsonSchema, asked: Asked, at: string): Mismatch[] {
+function ofObjects(from: JsonSchema, to: JsonSchema, asked: ComparisonPath, at: string): Mismatch[] {
   const [given, taken, sure, needed] = [propertiesOf(from), propertiesOf(to), requiredOf(from), requiredOf(to)]
   const below = (name: string) => (at ? `${at}.${name}` : name)
   const found: Mismatch[] = []

@@ -37,10 +37,10 @@ const markOf = ({ calls }: ApiContract): string =>
 /** Hosts call this at their start and when their API changes. @returns the mark for the instance's line */
 export async function noteApi(store: StoreEngine, api: ApiContract, now: Date): Promise<string> {
   const mark = markOf(api)
-  const before = await store.readCounters<Noted>('apis', nothing)
+  const before = await store.readState<Noted>('apis', nothing)
   if (before.last === mark && before.known[mark]) return mark
   const inUse = new Set((await readInstances(store, now)).map((instance) => instance.api))
-  await store.changeCounters<Noted>('apis', nothing, ({ known }) => ({
+  await store.changeState<Noted>('apis', nothing, ({ known }) => ({
     last: mark,
     known: { ...Object.fromEntries(Object.entries(known).filter(([one]) => inUse.has(one))), [mark]: api },
   }))
@@ -54,7 +54,7 @@ export interface ApiUp extends ApiContract {
 
 /** The APIs of running hosts, else that of the last one; empty before the first. */
 export async function apisUp(store: StoreEngine, now = new Date()): Promise<ApiUp[]> {
-  const { last, known } = await store.readCounters<Noted>('apis', nothing)
+  const { last, known } = await store.readState<Noted>('apis', nothing)
   const instances = (await readInstances(store, now)).filter(({ api }) => api !== undefined && known[api])
   const marks = [...new Set(instances.map(({ api }) => api ?? ''))]
   return (marks.length || last === null ? marks : [last]).flatMap((mark) => {

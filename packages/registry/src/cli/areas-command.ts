@@ -7,7 +7,7 @@ import { openStore, type Store } from './store.ts'
 export const exitCodes = { failed: 1, refused: 2, damaged: 3, notAllowed: 4, usage: 64 } as const
 
 /** A working copy, or an area's own repository. */
-export interface Place {
+export interface StoreLocation {
   readonly folderOf: (area: AreaName) => string
   /** Builds the area of the working folder. @returns the build's folder */
   readonly folderHere?: () => Promise<string>

@@ -84,7 +84,7 @@ export function addGrantCommands({ program, store, answer }: AreasCommand): void
     .option(...note)
     .action(async (area: AreaName, path: string | undefined, options: { note: string }) =>
       answer(await store().run('revoke', { area, ...(path ? { path } : {}), ...options }), ({ keptServer }) =>
-        [`${area} no longer owns ${path ?? 'anything'}`, ...(keptServer ? [keptLine(area, keptServer)] : [])].join(
+        [`${area} no longer owns ${path ?? 'anything'}`, ...(keptServer ? [retainedLine(area, keptServer)] : [])].join(
           '\n',
         ),
       ),
@@ -96,5 +96,5 @@ const mayUse = (area: AreaName, permissions: readonly string[]) =>
 
 const goesTo = (area: AreaName, server: string) => `/services/${area}/ goes to ${server}`
 
-const keptLine = (area: AreaName, server: string) =>
+const retainedLine = (area: AreaName, server: string) =>
   `/services/${area}/ goes to ${server} no more, but again after the next grant; "areas service ${area}" forgets the address`

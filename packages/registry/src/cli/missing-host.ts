@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readReleaseJson } from '../check-release.ts'
 import { documentFile } from '../engines/folder-document.ts'
-import { isOutside } from '../outside.ts'
+import { isThirdParty } from '../third-party.ts'
 
 /** Nobody said where a release goes to. */
 export class MissingHost extends Error {
@@ -21,6 +21,6 @@ export class MissingHost extends Error {
 export async function refuseWithoutStore(folder: string, storeRoot: string, env: NodeJS.ProcessEnv): Promise<void> {
   if (env.DATA_DIR?.trim() || env.STORE_S3_BUCKET?.trim() || existsSync(documentFile(storeRoot))) return
   const { area } = Object(await readReleaseJson(folder))
-  if (typeof area !== 'string' || !isOutside(area)) return
+  if (typeof area !== 'string' || !isThirdParty(area)) return
   throw new MissingHost(`There is no host named, and no store on this machine (${storeRoot})`)
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type AnyRelease, type AreaName, isAreaName, isShell } from '@emberwatch/federation'
 import { signFolder } from '../signatures/signing.ts'
-import { type AreasCommand, exitCodes, type Place } from './areas-command.ts'
+import { type AreasCommand, exitCodes, type StoreLocation } from './areas-command.ts'
 import { breaks, despiteApi, each, toPercents } from './arguments.ts'
 import { refusalLines } from './print.ts'
 import { startedLine } from './steps-command.ts'
@@ -19,7 +19,7 @@ interface PublishCommand {
   readonly each: number
 }
 
-export function addPublishCommands({ program, store, answer }: AreasCommand, { folderOf, folderHere }: Place) {
+export function addPublishCommands({ program, store, answer }: AreasCommand, { folderOf, folderHere }: StoreLocation) {
   const target = folderHere ? '[area|folder]' : '<area|folder>'
   program
     .command('publish')

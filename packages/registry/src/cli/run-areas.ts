@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
 import { Refused } from '../refused.ts'
-import { areasCommand, exitCodes, type Place } from './areas-command.ts'
+import { areasCommand, exitCodes, type StoreLocation } from './areas-command.ts'
 import { addExtensionCommands } from './extension-commands.ts'
 import { addGrantCommands } from './grant-commands.ts'
 import { addHookCommands } from './hook-commands.ts'
@@ -16,7 +16,7 @@ import { addTokenCommands } from './token-commands.ts'
 import { addVisitCommands } from './visit-commands.ts'
 
 /** Runs a command on this machine, or on a running host with `--host`. Sets the exit code. */
-export async function runAreas(place: Place): Promise<void> {
+export async function runAreas(place: StoreLocation): Promise<void> {
   const command = areasCommand()
   place.add?.(command)
   addPublishCommands(command, place)

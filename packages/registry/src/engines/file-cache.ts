@@ -7,7 +7,7 @@ import { StoreUnavailable } from '../store-engine.ts'
 /** Such a file may still be on its way to a browser. */
 const untouchedMs = 60_000
 
-interface Kept {
+interface CachedFile {
   readonly size: number
   readonly usedAt: number
   /** Its hash was checked since this process started. */
@@ -27,7 +27,7 @@ export interface FileCache {
 
 /** An LRU cache on disk for a remote store. */
 export function createFileCache(root: string, limitBytes: number, now: () => number = Date.now): FileCache {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, CachedFile>()
   const coming = new Map<string, Promise<void>>()
   let stays: readonly string[] = []
   let scanned: Promise<void> | undefined

@@ -115,7 +115,7 @@ async function replaceDocument(root: string, document: RegistryDocument, onStep:
 }
 
 /** Counters have a lock of their own, which also works between hosts. @returns the new content */
-export async function changeCounters<T>(path: string, read: () => Promise<T>, next: (before: T) => T): Promise<T> {
+export async function changeState<T>(path: string, read: () => Promise<T>, next: (before: T) => T): Promise<T> {
   await mkdir(dirname(path), { recursive: true })
   // proper-lockfile tells the locks of a process by file, and the root's is in use.
   const unlock = await lockfile.lock(path, {

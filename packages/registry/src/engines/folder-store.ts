@@ -4,14 +4,7 @@ import { join } from 'node:path'
 import { brokenFiles, filesAreWhole } from '../check-release.ts'
 import type { WriteOptions } from '../replace-file.ts'
 import type { StoreEngine } from '../store-engine.ts'
-import {
-  beginDocument,
-  changeCounters,
-  changeDocument,
-  documentFile,
-  readDocument,
-  readLog,
-} from './folder-document.ts'
+import { beginDocument, changeDocument, changeState, documentFile, readDocument, readLog } from './folder-document.ts'
 import {
   attachSignature,
   listSourceMaps,
@@ -30,7 +23,7 @@ import {
 /** See docs/releases.md. @param root made at the first write */
 export function openFolderStore(root: string, options: WriteOptions = {}): StoreEngine {
   const counters = (name: string) => join(root, `${name}.json`)
-  const readCounters = <T>(name: string, empty: T): Promise<T> =>
+  const readState = <T>(name: string, empty: T): Promise<T> =>
     readFile(counters(name), 'utf8')
       .then(JSON.parse)
       .catch(() => empty)
@@ -69,8 +62,8 @@ export function openFolderStore(root: string, options: WriteOptions = {}): Store
       await beginDocument(root, document, log)
     },
     removeLeftOvers: (now) => removeLeftOvers(root, now),
-    readCounters,
-    changeCounters: (name, empty, next) => changeCounters(counters(name), () => readCounters(name, empty), next),
+    readState,
+    changeState: (name, empty, next) => changeState(counters(name), () => readState(name, empty), next),
     dropCounters: (name) => rm(counters(name), { force: true }),
     keepKey: (make) => keepKey(root, make),
     close: async () => undefined,

@@ -49,7 +49,7 @@ export async function changeDocument(
 }
 
 /** Call it in a transaction. */
-export async function changeCounters<T>(query: Query, name: string, empty: T, next: (before: T) => T): Promise<T> {
+export async function changeState<T>(query: Query, name: string, empty: T, next: (before: T) => T): Promise<T> {
   const start = [name, JSON.stringify(empty)]
   await query('insert into emberwatch_store.counters values ($1, $2) on conflict do nothing', start)
   const held = 'select body from emberwatch_store.counters where name = $1 for update'

@@ -8,7 +8,7 @@ import { removeLeftOvers } from './folder-releases.ts'
 import { type ObjectFiles, type ObjectPlace, openObjectFiles } from './object-files.ts'
 import { eachOf, type StoredRelease } from './release-objects.ts'
 import { openSharedDatabase } from './shared-database.ts'
-import { begin, changeCounters, changeDocument, documentFrom, revisionOf } from './shared-document.ts'
+import { begin, changeDocument, changeState, documentFrom, revisionOf } from './shared-document.ts'
 import { countUse } from './shared-limits.ts'
 import { sharedReleases } from './shared-releases.ts'
 import { type Watch, watchRevision } from './shared-watch.ts'
@@ -94,11 +94,11 @@ export function openSharedStore(place: SharedPlace, { onStep }: Pick<WriteOption
       // Uploads to this machine.
       await removeLeftOvers(root, now)
     },
-    readCounters: async <T>(name: string, empty: T) => {
+    readState: async <T>(name: string, empty: T) => {
       const rows = await query<{ body: T }>('select body from emberwatch_store.counters where name = $1', [name])
       return rows[0]?.body ?? empty
     },
-    changeCounters: (name, empty, next) => database.transaction((ask) => changeCounters(ask, name, empty, next)),
+    changeState: (name, empty, next) => database.transaction((ask) => changeState(ask, name, empty, next)),
     dropCounters: async (name) => {
       await query('delete from emberwatch_store.counters where name = $1', [name])
     },

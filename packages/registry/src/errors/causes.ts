@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { keptDays } from '../rollout/reports.ts'
+import { retentionDays } from '../rollout/reports.ts'
 import { largest, sumCounts } from '../rollout/sum-counts.ts'
 import type { StoreEngine } from '../store-engine.ts'
 
@@ -79,7 +79,7 @@ const marksIn = ({ witnesses }: ErrorGroup) => witnesses.match(new RegExp(`.{${w
 
 /** Reads the errors of the last days. */
 export const readErrors = async (store: StoreEngine, area: string, now: number): Promise<AreaErrors> =>
-  bounded(await store.readCounters(`causes-${area}`, none), now)
+  bounded(await store.readState(`causes-${area}`, none), now)
 
 export const addErrors = (
   store: StoreEngine,
@@ -94,7 +94,7 @@ export const addErrors = (
 export async function forgetErrors(store: StoreEngine, area: string, version: string): Promise<void> {
   const without = (groups: ErrorGroups) =>
     Object.fromEntries(Object.entries(groups).filter(([, group]) => group.version !== version))
-  const { people, hints } = await store.readCounters(`causes-${area}`, none)
+  const { people, hints } = await store.readState(`causes-${area}`, none)
   if ([...Object.values(people), ...Object.values(hints)].some((group) => group.version === version))
     await change(store, area, (before) => ({ people: without(before.people), hints: without(before.hints) }))
 }
@@ -128,7 +128,7 @@ const bounded = ({ people, hints }: AreaErrors, now: number): AreaErrors => ({
 
 /** Drops days that are over. */
 function latest(groups: ErrorGroups, now: number, { ofRelease, ofArea }: (typeof most)['people']): ErrorGroups {
-  const firstDay = new Date(now - keptDays * 86_400_000).toISOString().slice(0, 10)
+  const firstDay = new Date(now - retentionDays * 86_400_000).toISOString().slice(0, 10)
   const recent = Object.entries(groups)
     .map(([id, group]): Entry => {
       const days = Object.entries(group.days).filter(([day]) => day > firstDay)
@@ -164,4 +164,4 @@ function fitting(entries: readonly Entry[], places: number): readonly Entry[] {
 
 const none: AreaErrors = { people: {}, hints: {} }
 const change = (store: StoreEngine, area: string, next: (before: AreaErrors) => AreaErrors) =>
-  store.changeCounters(`causes-${area}`, none, next)
+  store.changeState(`causes-${area}`, none, next)

@@ -22,7 +22,7 @@ export interface ErrorLine
   readonly frames: readonly SourceFrame[]
 }
 
-interface Asked {
+interface ErrorQuery {
   readonly area: string
   /** All releases without it: one cause in several is one line. */
   readonly version?: string | undefined
@@ -40,7 +40,7 @@ interface Line {
 /** The most frequent ones first, then as many that visitors alone told of. */
 export async function errorList(
   store: StoreEngine,
-  { area, version, limit = 20 }: Asked,
+  { area, version, limit = 20 }: ErrorQuery,
   now = Date.now(),
 ): Promise<ErrorLine[]> {
   const inSource = sourceLines(store)

@@ -8,10 +8,10 @@ export interface Asking {
   /** Null where ops set no limit. */
   readonly approved: readonly string[] | null
   /** Permissions that releases in use ask for, and approved ones beyond these. */
-  readonly asked: readonly Asked[]
+  readonly asked: readonly GrantRequest[]
 }
 
-interface Asked {
+interface GrantRequest {
   readonly name: string
   readonly isApproved: boolean
   /** Versions in use that use it. */

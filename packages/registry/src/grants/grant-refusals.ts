@@ -7,10 +7,10 @@ import {
   readAreaFile,
 } from '@emberwatch/federation'
 
-type Offers = Pick<ReleaseSummary, 'area' | 'title' | 'owner' | 'routes' | 'parts' | 'extensions'>
+type Declared = Pick<ReleaseSummary, 'area' | 'title' | 'owner' | 'routes' | 'parts' | 'extensions'>
 
 /** Paths outside its grant, or menu places of others. */
-export function grantRefusals(release: Offers, document: RegistryDocument): Refusal[] {
+export function grantRefusals(release: Declared, document: RegistryDocument): Refusal[] {
   const { area, title, owner, routes, parts, extensions } = release
   return [
     ...readAreaFile({ name: area, title, owner, routes, parts, extensions }, grantsOf(document)).refusals,
@@ -19,7 +19,7 @@ export function grantRefusals(release: Offers, document: RegistryDocument): Refu
 }
 
 /** No two areas share a place or a word, and none stands before the place that ops gave it. */
-function menuRefusals({ area, routes }: Offers, document: RegistryDocument): Refusal[] {
+function menuRefusals({ area, routes }: Declared, document: RegistryDocument): Refusal[] {
   const from = grantsOf(document)[area]?.menuFrom ?? Number.NEGATIVE_INFINITY
   const taken = menuOfOthers(document, area)
   return routes.flatMap(({ path, menu }) => {

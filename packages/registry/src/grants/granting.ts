@@ -29,7 +29,7 @@ const probes = [
   '/ping',
 ]
 
-export interface GrantWanted {
+export interface GrantOptions {
   readonly paths: readonly string[]
   /** Required once. */
   readonly owner?: string | undefined
@@ -40,7 +40,7 @@ export interface GrantWanted {
 
 /** @throws Refused when a path is reserved or another area's */
 export const granting =
-  (area: AreaName, wanted: GrantWanted, by: By): Change =>
+  (area: AreaName, wanted: GrantOptions, by: By): Change =>
   (document) => {
     if (!isAreaName(area)) return refuse('grant', `${area} is no name of an area`)
     const grants = grantsOf(document)

@@ -5,7 +5,7 @@
  */
 
 /** Sums over people of the mean logarithm of their times, each beside what is usual for its page and device. */
-export interface Moments {
+export interface CheckTimes {
   readonly count: number
   readonly sum: number
   readonly squares: number
@@ -14,7 +14,7 @@ export interface Moments {
 export const timedSigns = ['LCP', 'INP'] as const
 
 /** The measurements of the people of a release. */
-export interface Sample extends Readonly<Record<(typeof timedSigns)[number], Moments>> {
+export interface Sample extends Readonly<Record<(typeof timedSigns)[number], CheckTimes>> {
   readonly people: number
   /** People who could not load the release in their last session. */
   readonly failed: number
@@ -87,7 +87,7 @@ function isMoreOften([hits, people]: Hits, [otherHits, others]: Hits): boolean {
 type Hits = readonly [hits: number, people: number]
 
 /** Tests whether times are longer by more than chance and the allowance; a caller tests both directions by two calls. */
-export function isLonger(one: Moments, other: Moments): boolean {
+export function isLonger(one: CheckTimes, other: CheckTimes): boolean {
   if (one.count < fewestPeople || other.count < fewestPeople) return false
   const more = meanOf(one) - meanOf(other) - allowedTime
   const variance = varianceOfMean(one) + varianceOfMean(other)
@@ -98,8 +98,8 @@ export function isLonger(one: Moments, other: Moments): boolean {
   )
 }
 
-const meanOf = ({ sum, count }: Moments) => sum / count
-const varianceOfMean = (times: Moments) =>
+const meanOf = ({ sum, count }: CheckTimes) => sum / count
+const varianceOfMean = (times: CheckTimes) =>
   Math.max(times.squares / times.count - meanOf(times) ** 2, 1e-6) / (times.count - 1)
 
 const peopleText = ({ people }: Sample) =>

@@ -53,7 +53,7 @@ export const noReports: ReleaseReports = {
   service: { calls: 0, failures: 0, times: {} },
 }
 
-export const keptDays = 30
+export const retentionDays = 30
 const dayMs = 86_400_000
 const mostPages = 24
 
@@ -62,10 +62,10 @@ export const readReports = async (
   store: StoreEngine,
   { area, version }: ReleaseName,
   now = Date.now(),
-): Promise<ReleaseReports> => recent(await store.readCounters(nameOf(area, version), noReports), now)
+): Promise<ReleaseReports> => recent(await store.readState(nameOf(area, version), noReports), now)
 
 export const addReports = (store: StoreEngine, { area, version }: ReleaseName, reports: NewReports, now = Date.now()) =>
-  store.changeCounters(nameOf(area, version), noReports, (before) => ({
+  store.changeState(nameOf(area, version), noReports, (before) => ({
     ...withReports(recent(before, now), reports),
     lastAt: new Date(now).toISOString(),
   }))
@@ -74,7 +74,7 @@ export const addReports = (store: StoreEngine, { area, version }: ReleaseName, r
 export async function beginComparison(store: StoreEngine, { area, version }: ReleaseName, others: readonly string[]) {
   await forgetReports(store, { area, version })
   for (const other of others)
-    await store.changeCounters(nameOf(area, other), noReports, (reports) => ({
+    await store.changeState(nameOf(area, other), noReports, (reports) => ({
       ...reports,
       people: '',
       earlier: textOf(allRecords(reports)),
@@ -87,7 +87,7 @@ export const forgetReports = (store: StoreEngine, { area, version }: ReleaseName
 const nameOf = (area: string, version: string) => `reports-${area}-${version}` as const
 
 const recent = (reports: ReleaseReports, now: number): ReleaseReports =>
-  now - Date.parse(reports.lastAt) < keptDays * dayMs ? reports : noReports
+  now - Date.parse(reports.lastAt) < retentionDays * dayMs ? reports : noReports
 
 /** @param isAll also those who reported before the comparison began */
 export const peopleOf = (reports: ReleaseReports, isAll = false): Person[] =>

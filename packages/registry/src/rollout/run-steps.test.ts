@@ -171,7 +171,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
   it('is not what an earlier version wrote down, which went by visits of anybody', async () => {
     const signs = { visits: 0, errors: 0, failedLoads: 0, speeds: {} }
     const rollout = { ...steps, from: '1.0.0', at: 0, startedAt: '', stepAt: '', visitsAtStep: 0, by: 'kari' }
-    await registry.store.changeCounters<unknown>('steps' as 'rollouts', {}, () => ({
+    await registry.store.changeState<unknown>('steps' as 'rollouts', {}, () => ({
       modems: { ...rollout, before: { canary: signs, active: signs } },
     }))
     await registry.canary('modems', '1.1.0', { percent: 1 }, by)

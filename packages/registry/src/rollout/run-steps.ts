@@ -13,10 +13,10 @@ import { decide, type Rollout, shortestStepMs, startOf, stepped } from './steps.
 type Rollouts = Readonly<Record<AreaName, Rollout>>
 
 /** Hosts of earlier versions have others, which they would go on with by visits of anybody: those end here. */
-const readRollouts = (store: StoreEngine): Promise<Rollouts> => store.readCounters<Rollouts>('rollouts', {})
+const readRollouts = (store: StoreEngine): Promise<Rollouts> => store.readState<Rollouts>('rollouts', {})
 
 const change = (store: StoreEngine, next: (rollouts: Rollouts) => Rollouts): Promise<Rollouts> =>
-  store.changeCounters<Rollouts>('rollouts', {}, next)
+  store.changeState<Rollouts>('rollouts', {}, next)
 
 export interface Steps {
   readonly area: AreaName

@@ -1,6 +1,6 @@
 import type { SpeedMetric } from '@emberwatch/federation'
 import { logOf } from './histogram.ts'
-import { type Moments, type Sample, timedSigns } from './judge.ts'
+import { type CheckTimes, type Sample, timedSigns } from './judge.ts'
 import type { Person } from './people.ts'
 
 /** Mean logarithms by page and device: a release that people on phones try first does not look slow. */
@@ -24,7 +24,12 @@ export function usualTimes(people: readonly Person[], metric: SpeedMetric): Usua
  * difference.
  * @param page of it alone
  */
-export function momentsOf(people: readonly Person[], metric: SpeedMetric, usual: UsualTimes, page?: string): Moments {
+export function momentsOf(
+  people: readonly Person[],
+  metric: SpeedMetric,
+  usual: UsualTimes,
+  page?: string,
+): CheckTimes {
   const moments = { count: 0, sum: 0, squares: 0 }
   for (const person of people) {
     let [sum, count] = [0, 0]
@@ -45,8 +50,8 @@ export function momentsOf(people: readonly Person[], metric: SpeedMetric, usual:
 /** @param active whose times are the usual ones */
 export function sampleOf(people: readonly Person[], active: readonly Person[]): Sample {
   const [LCP, INP] = timedSigns.map((metric) => momentsOf(people, metric, usualTimes(active, metric))) as [
-    Moments,
-    Moments,
+    CheckTimes,
+    CheckTimes,
   ]
   return {
     people: people.length,

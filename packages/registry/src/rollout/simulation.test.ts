@@ -1,4 +1,4 @@
-import { judge, type Moments, type Sample } from './judge.ts'
+import { type CheckTimes, judge, type Sample } from './judge.ts'
 import { mostPeople, mostTimed } from './people.ts'
 import { decide, type Rollout, startOf, stepped } from './steps.ts'
 import { sumCounts } from './sum-counts.ts'
@@ -28,7 +28,7 @@ const usual: Release = { errors: 0.01, failedLoads: 0.001, lcp: 1800 }
 const spread = 0.6
 
 type Draw = () => number
-const nothing: Moments = { count: 0, sum: 0, squares: 0 }
+const nothing: CheckTimes = { count: 0, sum: 0, squares: 0 }
 const nobody: Sample = { people: 0, failed: 0, withErrors: 0, LCP: nothing, INP: nothing }
 const normal = (draw: Draw) => Math.sqrt(-2 * Math.log(1 - draw())) * Math.cos(2 * Math.PI * draw())
 /** Skips from hit to hit. */
@@ -39,7 +39,7 @@ function hitsOf(rate: number, people: number, draw: Draw): number {
   return count
 }
 /** Few one by one, and of many the mean and the spread. */
-function timesOf(lcp: number, people: number, draw: Draw): Moments {
+function timesOf(lcp: number, people: number, draw: Draw): CheckTimes {
   const median = Math.log(lcp)
   if (people > 30) {
     const mean = median + (spread * normal(draw)) / Math.sqrt(people)

@@ -40,7 +40,7 @@ export interface SpeedList {
   readonly lines: readonly SpeedLine[]
 }
 
-export interface SpeedAsked {
+export interface SpeedQuery {
   readonly area: string
   /** The active one without it. */
   readonly version?: string | undefined
@@ -52,7 +52,7 @@ export interface SpeedAsked {
 export async function speedList(
   store: StoreEngine,
   document: RegistryDocument,
-  { area, version: wanted, device, connection }: SpeedAsked,
+  { area, version: wanted, device, connection }: SpeedQuery,
   now = Date.now(),
 ): Promise<SpeedList> {
   const { active = null, previous = null, canary } = entryOf(document, area) ?? {}

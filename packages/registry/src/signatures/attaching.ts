@@ -1,6 +1,6 @@
 import type { AnyRelease, RegistryDocument, Signature } from '@emberwatch/federation'
 import { entryOf } from '../entries.ts'
-import { publishTimes } from '../published.ts'
+import { publishTimes } from '../publish-times.ts'
 import { Refused, refuse } from '../refused.ts'
 import type { StoreEngine } from '../store-engine.ts'
 import { installationKey } from './installation-key.ts'
@@ -10,13 +10,13 @@ import { refusalsOfSignature, storedSignature } from './stored-signatures.ts'
 
 /** Signatures added after the build. */
 
-interface Place {
+interface SignatureLocation {
   readonly store: StoreEngine
   readonly document: RegistryDocument
 }
 
 /** Signs with the installation's key where no known key has signed. A wrong signature, or one of a revoked key, stays and is refused. */
-export async function vouchedFor(release: AnyRelease, { store, document }: Place): Promise<AnyRelease> {
+export async function vouchedFor(release: AnyRelease, { store, document }: SignatureLocation): Promise<AnyRelease> {
   const { signature, area } = release
   const own = await installationKey(store)
   if (!signature) return signed(release, own)
@@ -25,7 +25,11 @@ export async function vouchedFor(release: AnyRelease, { store, document }: Place
 }
 
 /** Adds the signature of a release published again. @returns what was attached */
-export async function attachSent(release: AnyRelease, place: Place, vouches: boolean): Promise<Signature | null> {
+export async function attachSent(
+  release: AnyRelease,
+  place: SignatureLocation,
+  vouches: boolean,
+): Promise<Signature | null> {
   const { store } = place
   const { area, version, signature } = release
   const stored = signature && (await store.readRelease(area, version, true))
@@ -42,7 +46,12 @@ export async function attachSent(release: AnyRelease, place: Place, vouches: boo
 }
 
 /** Signs stored content after its files were compared. @param pem secret key pinned to the area; else the installation's @throws Refused */
-export async function signStored(area: string, version: string, place: Place, pem?: string): Promise<Signature> {
+export async function signStored(
+  area: string,
+  version: string,
+  place: SignatureLocation,
+  pem?: string,
+): Promise<Signature> {
   const { store, document } = place
   const release = entryOf(document, area)?.releases[version] && (await store.readRelease(area, version, true))
   if (!release) return refuse('missing-release', `There is no release ${version} of ${area}`)

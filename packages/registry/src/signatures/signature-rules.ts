@@ -1,12 +1,12 @@
 import type { AnyRelease, AreaName, Refusal, RegistryDocument, TrustedKey } from '@emberwatch/federation'
-import { isOutside } from '../outside.ts'
+import { isThirdParty } from '../third-party.ts'
 import { isSigned } from './signing.ts'
 
 /** `REQUIRE_SIGNATURES`: of everything, of areas that do not come with the platform, or of areas with a pinned key alone. */
 export type NeedsSignature = boolean | 'outside'
 
 export const needsSignatureOf = (needs: NeedsSignature, area: AreaName): boolean =>
-  needs === 'outside' ? isOutside(area) : needs
+  needs === 'outside' ? isThirdParty(area) : needs
 
 export interface SignatureRules {
   /** Pinned keys and the installation's. */

@@ -7,19 +7,19 @@ import {
 } from '@emberwatch/federation'
 import * as v from 'valibot'
 import { entriesOf, releasesInUse } from '../entries.ts'
-import { publishTimes } from '../published.ts'
+import { publishTimes } from '../publish-times.ts'
 import type { StoreEngine } from '../store-engine.ts'
 import { installationKey } from './installation-key.ts'
 import { keysOf, type NeedsSignature, needsSignatureOf, signatureRefusals } from './signature-rules.ts'
 import { publicKeyOf } from './signing.ts'
 
-interface Asked {
+interface SignatureQuery {
   readonly store: StoreEngine
   readonly document: RegistryDocument
   readonly isRequired: boolean
 }
 
-interface AskedStored extends Asked {
+interface StoredSignatureQuery extends SignatureQuery {
   /** Publish times by `<area> <version>`, from the log. */
   readonly publishTimes: ReadonlyMap<string, string>
   /** Bypasses the cache, for newly attached signatures. */
@@ -29,7 +29,7 @@ interface AskedStored extends Asked {
 /** Checks a release's signature, and returns the reason to refuse it. @param publishedAt when this store took it, where it has */
 export async function refusalsOfSignature(
   release: AnyRelease,
-  { store, document, isRequired }: Asked,
+  { store, document, isRequired }: SignatureQuery,
   publishedAt?: string,
 ): Promise<Refusal[]> {
   const pinned = keysOf(document, release.area)
@@ -43,7 +43,7 @@ export async function refusalsOfSignature(
 /** The same of a stored release, by the release.json that lies with it. */
 export async function storedSignature(
   { area, version }: Pick<AnySummary, 'area' | 'version'>,
-  { publishTimes, isFresh = true, ...asked }: AskedStored,
+  { publishTimes, isFresh = true, ...asked }: StoredSignatureQuery,
 ): Promise<Refusal[]> {
   const stored = await asked.store.readRelease(area, version, isFresh)
   const release = v.safeParse(releaseSchema(stored), stored)

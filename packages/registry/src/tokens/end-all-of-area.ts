@@ -17,17 +17,17 @@ const partsOf = (items: unknown, isOfArea: (item: object) => boolean) => {
 /** Ends everything that acts for an area whose grant is gone: a later owner of the name must not inherit it (product 1.9). */
 export async function endAllOfArea(store: StoreEngine, area: AreaName): Promise<EndedOfArea> {
   const ended = { tokens: 0, members: 0, hooks: 0 }
-  await store.changeCounters<unknown>('tokens', [], (stored) => {
+  await store.changeState<unknown>('tokens', [], (stored) => {
     const { left, count } = partsOf(stored, (token) => (token as { scope?: unknown }).scope === area)
     ended.tokens = count
     return left
   })
-  await store.changeCounters<unknown>('members', [], (stored) => {
+  await store.changeState<unknown>('members', [], (stored) => {
     const { left, count } = partsOf(stored, (member) => (member as { area?: unknown }).area === area)
     ended.members = count
     return left
   })
-  await store.changeCounters<unknown>('hooks', {}, (stored) => {
+  await store.changeState<unknown>('hooks', {}, (stored) => {
     const before = Object(stored) as { readonly hooks?: unknown }
     const { left, count } = partsOf(before.hooks, (hook) => (hook as { scope?: unknown }).scope === area)
     ended.hooks = count

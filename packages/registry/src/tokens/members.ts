@@ -24,7 +24,7 @@ const soundOf = (kept: unknown): Member[] => (Array.isArray(kept) ? kept.filter(
 
 /** Lists members in the order in which they came. */
 export const memberLines = async (store: StoreEngine): Promise<Member[]> =>
-  soundOf(await store.readCounters<unknown>('members', []))
+  soundOf(await store.readState<unknown>('members', []))
 
 /** Lists the areas of which the person with this confirmed address is a member. */
 export const areasOfMember = async (store: StoreEngine, emailAddress: string): Promise<AreaName[]> =>
@@ -46,7 +46,7 @@ export async function addMember(
   const isThey = (one: Member) => one.area === area && isOf(emailAddress)(one)
   if ((await memberLines(store)).some(isThey)) return refuse('schema', `${emailAddress} is a member of ${area} already`)
   await tell()
-  await store.changeCounters<unknown>('members', [], (kept) => [...soundOf(kept).filter((one) => !isThey(one)), member])
+  await store.changeState<unknown>('members', [], (kept) => [...soundOf(kept).filter((one) => !isThey(one)), member])
   return member
 }
 
@@ -56,6 +56,6 @@ export async function endMember(store: StoreEngine, area: AreaName, emailAddress
   const member = (await memberLines(store)).find(isEnded)
   if (!member) return refuse('schema', `${emailAddress} is no member of ${area}; "areas members" lists them`)
   await tell()
-  await store.changeCounters<unknown>('members', [], (kept) => soundOf(kept).filter((one) => !isEnded(one)))
+  await store.changeState<unknown>('members', [], (kept) => soundOf(kept).filter((one) => !isEnded(one)))
   return member
 }

@@ -24,7 +24,7 @@ describe.each(testStoreKinds)('tokens in a store that is %s', (kind) => {
   it('are kept by their hash and listed without it', async () => {
     const store = await test.open()
     const { token } = await keepToken(store, 'ops', 'night-shift', kari)
-    const kept = JSON.stringify(await store.readCounters<unknown>('tokens', null))
+    const kept = JSON.stringify(await store.readState<unknown>('tokens', null))
     expect(kept).not.toContain(token)
     expect(await tokenLines(store)).toEqual([
       { scope: 'ops', name: 'night-shift', since: expect.stringMatching(/^\d{4}-.*Z$/), by: 'kari' },
@@ -47,7 +47,7 @@ describe.each(testStoreKinds)('tokens in a store that is %s', (kind) => {
   it('open nothing where what is kept of them is broken, and can be made again', async () => {
     const store = await test.open()
     for (const broken of [{ ops: true }, [{ scope: 'ops', name: 'x', hash: '', since: '', by: '' }], 'ops']) {
-      await store.changeCounters<unknown>('tokens', null, () => broken)
+      await store.changeState<unknown>('tokens', null, () => broken)
       expect(await storedTokens(store)).toEqual([])
     }
     const { token } = await keepToken(store, 'ops', 'kari', kari)

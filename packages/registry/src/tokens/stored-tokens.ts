@@ -31,7 +31,7 @@ const soundOf = (kept: unknown): StoredToken[] =>
   Array.isArray(kept) ? kept.filter((one) => v.is(StoredToken, one)) : []
 
 const readStored = async (store: StoreEngine): Promise<StoredToken[]> =>
-  soundOf(await store.readCounters<unknown>('tokens', []))
+  soundOf(await store.readState<unknown>('tokens', []))
 
 /** Reads the hashed tokens, for hosts. */
 export const storedTokens = async (store: StoreEngine): Promise<KnownToken[]> =>
@@ -60,7 +60,7 @@ export async function keepToken(
   }
   mustBeFree(await tokenLines(store))
   await tell()
-  await store.changeCounters<unknown>('tokens', [], (kept) => {
+  await store.changeState<unknown>('tokens', [], (kept) => {
     const before = soundOf(kept)
     mustBeFree(before)
     return [...before, { ...line, hash }]
@@ -74,7 +74,7 @@ export async function endToken(store: StoreEngine, scope: TokenScope, name: stri
   if (!line) return refuse('schema', `name: ${scope} has no token ${name} in the store; "areas tokens" lists them`)
   await tell()
   const isEnded = isOf(scope, name)
-  await store.changeCounters<unknown>('tokens', [], (kept) => soundOf(kept).filter((one) => !isEnded(one)))
+  await store.changeState<unknown>('tokens', [], (kept) => soundOf(kept).filter((one) => !isEnded(one)))
   return line
 }
 
@@ -98,7 +98,7 @@ export async function renameToken(
   }
   mustFit(await tokenLines(store))
   await tell()
-  const kept = await store.changeCounters<unknown>('tokens', [], (stored) => {
+  const kept = await store.changeState<unknown>('tokens', [], (stored) => {
     const before = soundOf(stored)
     mustFit(before)
     return before.map((one) => (isRenamed(one) ? { ...one, name: newName } : one))

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type AreaName, isAreaName, isShell } from '@emberwatch/federation'
 import * as v from 'valibot'
 import { parseInput } from '../parse-input.ts'
-import { isStarter } from '../starters.ts'
+import { isStartPublisher } from '../start-publishers.ts'
 
 /** The scope of a token that may change everything. */
 export const opsScope = 'ops'
@@ -22,7 +22,7 @@ export const TokenName = v.pipe(
   v.string(),
   v.regex(/^[\w.-]{1,60}$/, 'has at most 60 letters, digits, dots and dashes'),
   v.check(
-    (name) => !isStarter(name),
+    (name) => !isStartPublisher(name),
     (issue) => `${issue.input} is what a start is called in the log`,
   ),
 )
@@ -62,7 +62,7 @@ export function readTokens(setting = ''): KnownToken[] {
         throw new TokensError(
           `PUBLISH_TOKENS: entry ${i + 1} is not <area, shell or ops>:<name>:<hash>; "areas token" makes one.`,
         )
-      if (isStarter(name))
+      if (isStartPublisher(name))
         throw new TokensError(`PUBLISH_TOKENS: entry ${i + 1}: ${name} is what a start is called in the log.`)
       return { scope, name, hash: Buffer.from(hash, 'hex') }
     })

@@ -4,7 +4,7 @@ const gap = 4
 const margin = 8
 
 /** Places a fixed panel below its opener, or above if there is no room, and keeps it inside the viewport. */
-function place(opener: HTMLElement, panel: HTMLElement) {
+function position(opener: HTMLElement, panel: HTMLElement) {
   const at = opener.getBoundingClientRect()
   const width = panel.offsetWidth
   const height = panel.offsetHeight
@@ -30,7 +30,7 @@ export function usePopover() {
   useLayoutEffect(() => {
     const [opener, panel] = [openerRef.current, panelRef.current]
     if (!isOpen || !opener || !panel) return
-    const update = () => place(opener, panel)
+    const update = () => position(opener, panel)
     update()
     window.addEventListener('scroll', update, true)
     window.addEventListener('resize', update)

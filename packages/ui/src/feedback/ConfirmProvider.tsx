@@ -55,7 +55,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       <WithdrawContext value={withdraw}>{children}</WithdrawContext>
-      {request && <Question key={asked} request={request} isOpen={isOpen} running={isRunning} onClose={close} />}
+      {request && <ConfirmDialog key={asked} request={request} isOpen={isOpen} running={isRunning} onClose={close} />}
     </ConfirmContext>
   )
 }
@@ -70,7 +70,7 @@ interface QuestionProps {
   readonly onClose: () => void
 }
 
-function Question({ request, isOpen, running, onClose }: QuestionProps) {
+function ConfirmDialog({ request, isOpen, running, onClose }: QuestionProps) {
   const [error, setError] = useState<ApiError | null>(null)
   const [isRunning, setRunning] = useState(false)
   const [typed, setTyped] = useState('')

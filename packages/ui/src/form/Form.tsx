@@ -1,8 +1,8 @@
 import type { AnimationEvent, ReactNode } from 'react'
 import { Button } from '../base/Button.tsx'
 import { ErrorBanner } from '../feedback/ErrorBanner.tsx'
-import { DraftOffer } from './DraftOffer.tsx'
 import { anyFields, type FormModel, type FormValues } from './form-model.ts'
+import { RestoredDraft } from './RestoredDraft.tsx'
 import './form.css'
 
 interface FormProps<Values extends FormValues> {
@@ -30,7 +30,7 @@ export function Form<Values extends FormValues>(props: FormProps<Values>) {
       onSubmit={form.submit}
       onAnimationStart={(event) => takeAutofilled(event, form)}
     >
-      <DraftOffer form={form} />
+      <RestoredDraft form={form} />
       <div className="ew-form-fields">{children}</div>
       <FormActions {...props} />
     </form>

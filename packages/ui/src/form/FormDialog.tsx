@@ -3,9 +3,9 @@ import { Button } from '../base/Button.tsx'
 import type { DialogProps } from '../base/dialog-props.ts'
 import { ErrorBanner } from '../feedback/ErrorBanner.tsx'
 import { Dialog } from '../popups/Dialog.tsx'
-import { DraftOffer } from './DraftOffer.tsx'
 import { takeAutofilled } from './Form.tsx'
 import type { FormModel, FormValues } from './form-model.ts'
+import { RestoredDraft } from './RestoredDraft.tsx'
 
 interface FormDialogProps<Values extends FormValues> extends Omit<DialogProps, 'footer' | 'children'> {
   readonly form: FormModel<Values>
@@ -47,7 +47,7 @@ export function FormDialog<Values extends FormValues>(props: FormDialogProps<Val
         onSubmit={send}
         onAnimationStart={(event) => takeAutofilled(event, form)}
       >
-        <DraftOffer form={form} />
+        <RestoredDraft form={form} />
         <div className="ew-form-fields">{children}</div>
         <ErrorBanner error={form.error} />
       </form>

@@ -7,7 +7,7 @@ import './detail.css'
 
 /** A label with its value. A false entry is omitted; an empty value shows '-'. On a phone, facts with `folds` (mostly identifiers) are collapsed. */
 export type Fact = readonly [label: string, value: ReactNode, folds?: 'folds'] | false | null | undefined
-type Shown = Exclude<Fact, false | null | undefined>
+type ShownFact = Exclude<Fact, false | null | undefined>
 
 interface FactsProps {
   readonly items: readonly Fact[]
@@ -18,7 +18,7 @@ interface FactsProps {
 /** Labels with their values, such as what identifies an item. */
 export function Facts({ items, columns = 'auto' }: FactsProps) {
   const isPhone = useIsPhone()
-  const shown = items.filter((fact): fact is Shown => Boolean(fact))
+  const shown = items.filter((fact): fact is ShownFact => Boolean(fact))
   const folded = isPhone ? shown.filter(([, , folds]) => folds) : []
   return (
     <>
@@ -36,7 +36,7 @@ export function Facts({ items, columns = 'auto' }: FactsProps) {
   )
 }
 
-const List = ({ facts, columns }: { facts: readonly Shown[]; columns: 'auto' | 'one' }) => (
+const List = ({ facts, columns }: { facts: readonly ShownFact[]; columns: 'auto' | 'one' }) => (
   <dl className={`ew-facts is-${columns}`}>
     {facts.map(([label, value, folds]) => (
       <div key={label}>

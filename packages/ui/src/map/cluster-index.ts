@@ -17,7 +17,9 @@ export interface Cluster<Point extends MapPoint = MapPoint> {
   readonly members: () => Point[]
 }
 
-export type Shown<Point extends MapPoint = MapPoint> = { readonly point: Point } | { readonly cluster: Cluster<Point> }
+export type MapItem<Point extends MapPoint = MapPoint> =
+  | { readonly point: Point }
+  | { readonly cluster: Cluster<Point> }
 
 /** A point, or a group of overlapping ones; the place of a group is the average of its members. */
 interface Marker<Point> extends Lying {
@@ -42,7 +44,7 @@ export function clusterIndex<Point extends MapPoint>(points: readonly Point[]) {
     levels.set(zoom, known)
     return known
   }
-  return (box: Box, rawZoom: number): Shown<Point>[] => {
+  return (box: Box, rawZoom: number): MapItem<Point>[] => {
     const zoom = Math.round(rawZoom)
     return level(zoom)
       .filter((marker) => isIn(box, marker))
@@ -100,10 +102,10 @@ function joined<Point>(one: Marker<Point>, other: Marker<Point>, width: number):
   return { ...said, ...lying(said, width) }
 }
 
-type Said = Pick<Marker<unknown>, 'lat' | 'lng' | 'count' | 'rank' | 'alarms' | 'states'>
+type MarkerLabel = Pick<Marker<unknown>, 'lat' | 'lng' | 'count' | 'rank' | 'alarms' | 'states'>
 
 /** Web Mercator position in a world `width` pixels wide, and the pixels that the marker covers. */
-function lying({ lat, lng, count, rank, alarms, states }: Said, width: number): Lying {
+function lying({ lat, lng, count, rank, alarms, states }: MarkerLabel, width: number): Lying {
   const worst = stateOfRank(rank)
   const sine = Math.sin((Math.max(-mapEnds, Math.min(mapEnds, lat)) * Math.PI) / 180)
   return {

@@ -64,7 +64,7 @@ export function useTableData(spec: TableDataSpec) {
   }
 }
 
-interface Shown {
+interface TableSnapshot {
   readonly rows: TableRow[]
   readonly count: number | null
   /** The last one of these rows' search and filters. */
@@ -82,14 +82,14 @@ function useShown(
   { limit, offset, orderBy: _, order: __, ...narrowed }: PageQuery,
   extra: string,
 ) {
-  const [last, setLast] = useState<Shown>()
+  const [last, setLast] = useState<TableSnapshot>()
   const narrowing = JSON.stringify(narrowed) + extra
   const before = last?.narrowing === narrowing ? last : undefined
   const whole = list.isPlaceholderData ? undefined : list.data
   // A page beyond the end waits for the count, which says which one is the last.
   const rows = (early && (early.length > 0 || offset === 0) ? early : undefined) as TableRow[] | undefined
   const ofPage = rows && rows.length < limit ? offset + rows.length : undefined
-  let now: Shown | undefined
+  let now: TableSnapshot | undefined
   if (rows) now = { rows, count: ofPage ?? before?.count ?? null, answer: before?.answer, isEarly: true, narrowing }
   else if (whole) now = { rows: whole.data as TableRow[], count: whole.count, answer: whole, isEarly: false, narrowing }
   if (now && !isSame(now, last)) setLast(now)
@@ -104,8 +104,8 @@ interface PageQuery {
   readonly order?: Order
 }
 
-const isSame = (now: Shown, last: Shown | undefined): boolean =>
-  last !== undefined && (Object.keys(now) as (keyof Shown)[]).every((name) => now[name] === last[name])
+const isSame = (now: TableSnapshot, last: TableSnapshot | undefined): boolean =>
+  last !== undefined && (Object.keys(now) as (keyof TableSnapshot)[]).every((name) => now[name] === last[name])
 
 /** Keeps the error until a read succeeds: the query resets it on each retry, which every live change triggers. */
 function useLastingError({

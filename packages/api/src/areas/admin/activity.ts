@@ -52,13 +52,13 @@ const linesAbout = (db: Queries, id: string) =>
         .select('id')
         .where('actorId', '=', id)
         .union(db.selectFrom('auditLog').select('id').where('targetType', '=', 'user').where('targetId', '=', id))
-        .union(db.selectFrom('auditLog').select('id').where(concerns(id)))
+        .union(db.selectFrom('auditLog').select('id').where(isAboutPerson(id)))
         .as('about'),
     )
     .innerJoin('auditLog as l', 'l.id', 'about.id')
     .leftJoin('users as t', (join) => join.on(isTargetPerson))
 
-const concerns = (id: string) => sql<boolean>`details ? 'personId' and details ->> 'personId' = ${id}`
+const isAboutPerson = (id: string) => sql<boolean>`details ? 'personId' and details ->> 'personId' = ${id}`
 
 export const activityList = listRoute(users.activity, {
   from: ({ db, params }) => linesAbout(db, personId(params.id)),

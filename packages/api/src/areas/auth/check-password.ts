@@ -18,7 +18,7 @@ const ofEverybody: Backoff = {
 /** The limit for one account from any known device or session, beside the counters of addresses and devices. */
 const ofAccount: StreakLimit = { failures: 100, closedMs: 60 * 60_000, memoryMs: 24 * 60 * 60_000 }
 
-type Tools = Pick<Call, 'db' | 'mac' | 'ip' | 'now' | 'passwords'>
+type PasswordContext = Pick<Call, 'db' | 'mac' | 'ip' | 'now' | 'passwords'>
 interface TriedAccount {
   readonly emailAddress: string
   /** Undefined where there is no account; checking it takes the same time. */
@@ -31,7 +31,7 @@ interface TriedAccount {
  * @throws ApiProblem 429 while a counter is closed
  */
 export async function checkSignIn(
-  tools: Tools & Pick<Call, 'device'>,
+  tools: PasswordContext & Pick<Call, 'device'>,
   account: TriedAccount,
   password: string,
 ): Promise<boolean> {
@@ -53,11 +53,16 @@ export async function checkSignIn(
  * Checks the password of a signed-in person; wrong ones share the counter of sign-ins.
  * @throws ApiProblem 429 for a minute after ten wrong ones in a row from one address
  */
-export const checkPassword = (tools: Tools, account: TriedAccount, password: string): Promise<boolean> =>
+export const checkPassword = (tools: PasswordContext, account: TriedAccount, password: string): Promise<boolean> =>
   checkOfAccount(tools, wrongPasswordsKey(tools.ip, account.emailAddress), account, password)
 
 /** A correct password does not reset the account's counter: otherwise the owner's sign-ins would give a thief of a device more guesses. */
-async function checkOfAccount(tools: Tools, key: string, account: TriedAccount, password: string): Promise<boolean> {
+async function checkOfAccount(
+  tools: PasswordContext,
+  key: string,
+  account: TriedAccount,
+  password: string,
+): Promise<boolean> {
   const { db, now } = tools
   const all = `passwords:${addressHash(account.emailAddress)}`
   await refuseWhileClosed(db, all, ofAccount, now())
@@ -67,7 +72,7 @@ async function checkOfAccount(tools: Tools, key: string, account: TriedAccount, 
 }
 
 async function checkCounted(
-  { db, now, passwords }: Tools,
+  { db, now, passwords }: PasswordContext,
   key: string,
   { passwordHash }: TriedAccount,
   password: string,

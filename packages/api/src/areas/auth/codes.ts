@@ -17,9 +17,9 @@ const mailsPerMinute = 3
 const mailsPerDay = 20
 
 type Purpose = 'confirm-email' | 'reset-password' | 'reset-link'
-type Tools = Pick<Services, 'db' | 'mac' | 'now'>
+type CodeContext = Pick<Services, 'db' | 'mac' | 'now'>
 /** Identifies who asks: a browser by its id, else a network. */
-type Asking = Tools & Pick<Call, 'device' | 'ip'>
+type Asking = CodeContext & Pick<Call, 'device' | 'ip'>
 
 /** Strangers' attempts do not use up those of the person who asked for the code. */
 const askerOf = ({ mac, device, ip }: Asking): string => mac('asker', device ?? ip)
@@ -33,7 +33,7 @@ interface CodeOwner {
 }
 
 /** @throws ApiProblem 429 */
-export async function limitMails({ db, now }: Tools, purpose: Purpose, subject: string): Promise<void> {
+export async function limitMails({ db, now }: CodeContext, purpose: Purpose, subject: string): Promise<void> {
   await countRequest(db, `mail:${purpose}:${subject}`, mailsPerMinute, now())
   await countRequest(db, `mails:${purpose}:${subject}`, mailsPerDay, now(), day)
 }
@@ -46,7 +46,7 @@ const pacedMs = 15 * 60_000
  * @returns also whether the mail may carry a code: only as many as cannot be guessed within a day
  */
 export async function paceResets(
-  { db, now }: Tools,
+  { db, now }: CodeContext,
   subject: string,
 ): Promise<{ readonly isSent: boolean; readonly hasCode: boolean }> {
   const lately = await countWithin(db, `mail:reset:${subject}`, now(), pacedMs)
@@ -63,18 +63,18 @@ export async function issueCode(tools: Asking, owner: CodeOwner): Promise<string
 }
 
 /** 256 bits. Earlier links stay valid for their time. */
-export async function issueLink(tools: Tools, owner: CodeOwner): Promise<string> {
+export async function issueLink(tools: CodeContext, owner: CodeOwner): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await keep(tools, owner, { mac: tools.mac(owner.purpose, token) })
   return token
 }
 
-interface Kept {
+interface StoredCode {
   readonly mac: string
   readonly asker?: string
 }
 
-async function keep({ db, now }: Tools, owner: CodeOwner, { mac, asker }: Kept) {
+async function keep({ db, now }: CodeContext, owner: CodeOwner, { mac, asker }: StoredCode) {
   const expiresAt = new Date(now().getTime() + codeLifeMs)
   await db
     .insertInto('oneTimeCodes')
@@ -82,7 +82,7 @@ async function keep({ db, now }: Tools, owner: CodeOwner, { mac, asker }: Kept) 
     .execute()
 }
 
-interface Found {
+interface CodeRow {
   readonly id: string
   readonly userId: string | null
 }
@@ -92,7 +92,7 @@ interface Found {
  * five count. The person who asked has five tries of their own. Call `redeem` to use the code up.
  * @throws ApiProblem 400 user.confirmation_code_expired, user.max_attempts_reached, user.invalid_confirmation_code
  */
-export async function checkCode(tools: Asking, purpose: Purpose, subject: string, code: string): Promise<Found> {
+export async function checkCode(tools: Asking, purpose: Purpose, subject: string, code: string): Promise<CodeRow> {
   const { db, mac, now } = tools
   const asker = askerOf(tools)
   const rows = await db
@@ -116,7 +116,10 @@ export async function checkCode(tools: Asking, purpose: Purpose, subject: string
   return found
 }
 
-export async function findLink({ db, mac, now }: Tools, token: string): Promise<(Found & { userId: string }) | null> {
+export async function findLink(
+  { db, mac, now }: CodeContext,
+  token: string,
+): Promise<(CodeRow & { userId: string }) | null> {
   const row = await db
     .selectFrom('oneTimeCodes')
     .select(['id', 'userId'])

@@ -8,7 +8,7 @@ import { type Account, findAccount } from '../../identity/people.ts'
 import { checkSignIn } from './check-password.ts'
 import { findKnownDevice, rememberDevice } from './known-devices.ts'
 import { renewHash } from './pepper.ts'
-import { type TakenCode, takeCode } from './second-step.ts'
+import { type CodeKind, takeCode } from './second-step.ts'
 import { startSession } from './session.ts'
 import { tellOwner } from './tell-owner.ts'
 
@@ -36,7 +36,7 @@ async function checkFirstStep(call: LoginCall): Promise<Account> {
 }
 
 /** Mails the owner about a new device, unless the address is unconfirmed. */
-async function beginSession(call: LoginCall, account: Account, taken?: TakenCode) {
+async function beginSession(call: LoginCall, account: Account, taken?: CodeKind) {
   const isNew = await rememberDevice(call, account)
   if (isNew && account.status === 'ACTIVE') await tellOwner(call.db, call, account, 'newDevice')
   if (taken === 'recovery') await tellOwner(call.db, call, account, 'recoveryCodeUsed')

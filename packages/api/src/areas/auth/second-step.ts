@@ -15,18 +15,23 @@ const triesPerDay = 30
 const triesOfAccountPerDay = 100
 const dayMs = 24 * 60 * 60_000
 
-type Tools = Pick<Call, 'db' | 'mac' | 'sealer' | 'now' | 'mailer' | 'publicUrl' | 'userAgent'>
+type SecondStepContext = Pick<Call, 'db' | 'mac' | 'sealer' | 'now' | 'mailer' | 'publicUrl' | 'userAgent'>
 
-export type TakenCode = 'app' | 'recovery'
+export type CodeKind = 'app' | 'recovery'
 
 /**
  * Takes a code of the app, or a recovery code, once. Tries of the app's codes count against the account, and separately against `counted`: the
  * person or a known device, which strangers then cannot lock out. Recovery codes cannot be guessed and have their own counter.
  * @throws ApiProblem 400 user.invalid_two_step_code, 429
  */
-export async function takeCode(tools: Tools, userId: string, code: string, counted: string): Promise<TakenCode> {
+export async function takeCode(
+  tools: SecondStepContext,
+  userId: string,
+  code: string,
+  counted: string,
+): Promise<CodeKind> {
   const { db, now } = tools
-  const kind: TakenCode = /^\d+$/.test(code) ? 'app' : 'recovery'
+  const kind: CodeKind = /^\d+$/.test(code) ? 'app' : 'recovery'
   const own = kind === 'app' ? counted : `recovery:${userId}`
   const keys = [`two-step:${own}`, `two-steps:${own}`] as const
   await countRequest(db, keys[0], tries, now(), pauseMs)
@@ -39,7 +44,7 @@ export async function takeCode(tools: Tools, userId: string, code: string, count
 }
 
 /** The time step must be later than that of the last code; a reused code is reported to the owner. */
-async function takeAppCode(tools: Tools, userId: string, code: string): Promise<boolean> {
+async function takeAppCode(tools: SecondStepContext, userId: string, code: string): Promise<boolean> {
   const { db, sealer, now } = tools
   const kept = await db.selectFrom('twoSteps').select('secret').where('userId', '=', userId).executeTakeFirst()
   const step = kept ? stepOf(sealer.open(kept.secret), code, now()) : null
@@ -56,7 +61,7 @@ async function takeAppCode(tools: Tools, userId: string, code: string): Promise<
 }
 
 /** Somebody has the password and saw a code. Recorded and mailed once in ten minutes (product 3.16). */
-async function tellOfReuse(tools: Tools, userId: string): Promise<void> {
+async function tellOfReuse(tools: SecondStepContext, userId: string): Promise<void> {
   const { db, now } = tools
   if ((await countWithin(db, `code-reused:${userId}`, now(), pauseMs)) > 1) return
   await recordPerson(db, { actorId: userId, action: 'account.codeReused' }, now())

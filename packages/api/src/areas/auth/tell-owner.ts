@@ -7,7 +7,7 @@ import { codeLifeMs, issueLink } from './codes.ts'
 
 export type OwnerEvent = FactsOf<'toOwner'>['event']
 
-type Tools = Pick<Call, 'mac' | 'now' | 'mailer' | 'publicUrl' | 'userAgent'>
+type MailContext = Pick<Call, 'mac' | 'now' | 'mailer' | 'publicUrl' | 'userAgent'>
 interface Owner {
   readonly id: string
   readonly emailAddress: string
@@ -24,7 +24,7 @@ export function deviceOf(userAgent: string): string | null {
  * Mails the owner what has happened to the account, with a link that ends all sessions and asks for a new password (product 3.16). Give it the
  * transaction of what has happened, after earlier links were removed.
  */
-export async function tellOwner(change: Queries, tools: Tools, owner: Owner, event: OwnerEvent): Promise<void> {
+export async function tellOwner(change: Queries, tools: MailContext, owner: Owner, event: OwnerEvent): Promise<void> {
   const { mac, now, mailer, publicUrl, userAgent } = tools
   const token = await issueLink(
     { db: change, mac, now },

@@ -54,7 +54,7 @@ async function endOthersAndTell(change: Queries, call: Call, owner: Account, eve
   await tellOwner(change, call, owner, event)
 }
 
-const refuseUnlessOn = ({ isTwoStepOn }: Caller) => {
+const requireTwoStepOn = ({ isTwoStepOn }: Caller) => {
   if (!isTwoStepOn) throw new ApiProblem('user.two_step_not_on')
 }
 
@@ -89,7 +89,7 @@ const turnOn = route(twoStep.turnOn, async (call) => {
 
 const turnOff = route(twoStep.turnOff, async (call) => {
   const { db, user, settings, now } = call
-  refuseUnlessOn(user)
+  requireTwoStepOn(user)
   if (mustHaveTwoSteps(settings, user)) throw new ApiProblem('user.two_step_is_required')
   const account = await askBoth(call)
   await db.transaction().execute(async (change) => {
@@ -102,7 +102,7 @@ const turnOff = route(twoStep.turnOff, async (call) => {
 
 const renewCodes = route(twoStep.renewCodes, async (call) => {
   const { db, user, now } = call
-  refuseUnlessOn(user)
+  requireTwoStepOn(user)
   const account = await askBoth(call)
   return db.transaction().execute(async (change) => {
     await endOthersAndTell(change, call, account, 'recoveryCodesRenewed')
@@ -114,7 +114,7 @@ const renewCodes = route(twoStep.renewCodes, async (call) => {
 /** A fresh code for what asks for one (product 2.9). */
 const prove = route(account.prove, async (call) => {
   const { db, user, body, now } = call
-  refuseUnlessOn(user)
+  requireTwoStepOn(user)
   const taken = await takeCode(call, user.id, body.code, user.id)
   if (taken === 'recovery') await tellOwner(db, call, await loadAccount(db, user.id), 'recoveryCodeUsed')
   await markProved(db, user.sessionId, now())

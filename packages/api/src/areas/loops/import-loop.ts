@@ -10,7 +10,7 @@ import { orTooMuch, withRowsFile } from '../../work/uploaded.ts'
 import { threadJob } from '../../work/work-pool.ts'
 import { type ImportCall, storeLoop, sweepUnfinishedLoops, unitColumns } from './keep-loop.ts'
 import { loadScannedLoop } from './load.ts'
-import { type readLoop, toldAtMost } from './read-loop.ts'
+import { problemsMax, type readLoop } from './read-loop.ts'
 
 const readLoopJob = threadJob<typeof readLoop>('readLoop')
 
@@ -54,7 +54,7 @@ const takenCodes = {
 } as const
 /** Error codes by violated index. */
 const takenKeys = { scanned_units_tag: takenCodes.tagName, scanned_units_serial: takenCodes.serialNumber } as const
-interface Taken extends LoopFileProblem {
+interface TagConflict extends LoopFileProblem {
   readonly column: keyof typeof takenCodes
 }
 
@@ -67,8 +67,8 @@ async function alreadyTaken(db: Queries, scannedSystemId: string, units: string)
       and btrim(t.tag_name) <> '' and fold(btrim(t.tag_name)) = fold(btrim(f."tagName"))
     left join scanned_units n on btrim(n.serial_number) <> ''
       and fold(btrim(n.serial_number)) = fold(btrim(f."serialNumber"))
-    where t.id is not null or n.id is not null order by f.line limit ${toldAtMost}`.execute(db)
-  return rows.flatMap(({ line, isTag, isSerial }): Taken[] => [
+    where t.id is not null or n.id is not null order by f.line limit ${problemsMax}`.execute(db)
+  return rows.flatMap(({ line, isTag, isSerial }): TagConflict[] => [
     ...(isTag ? [{ line, column: 'tagName' as const, message: 'Tag name already exists' }] : []),
     ...(isSerial ? [{ line, column: 'serialNumber' as const, message: 'Serial number already exists' }] : []),
   ])
@@ -79,7 +79,7 @@ function refused(
   count: number,
   code: ErrorCode = 'generic.bad_request',
 ): ApiProblem {
-  const told = problems.slice(0, toldAtMost).map(formatLoopFileProblem)
+  const told = problems.slice(0, problemsMax).map(formatLoopFileProblem)
   const more = count > told.length ? [`and ${count - told.length} more`] : []
   const text = [...told, ...more].join('\n')
   return new ApiProblem(code, { fields: { 'scanned-loop': text }, message: told[0] ?? text })

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { createRowsFile } from '../../work/rows-file.ts'
 
 /** The file is refused as a whole; the answer lists so many problems. */
-export const toldAtMost = 50
+export const problemsMax = 50
 
 /** Takes the database some 20 ms, as each unit has five index entries. */
 const lineBytes = 24 * 1024
@@ -29,5 +29,5 @@ export async function readLoop({ path, rowsPath }: LoopFile): Promise<LoopReadin
     for (const { line, unit } of units)
       rows.add({ line, ...Object.fromEntries(loopFileColumns.map((column) => [column, unit[column] ?? null])) })
   rows.close()
-  return { unitsCount: units.length, problems: problems.slice(0, toldAtMost), problemsCount: problems.length }
+  return { unitsCount: units.length, problems: problems.slice(0, problemsMax), problemsCount: problems.length }
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Caller } from '../../identity/caller.ts'
 import type { Base, Walk } from '../../lists/source.ts'
-import { walkHeld } from '../held-systems.ts'
+import { walkHeld } from '../systems-by-right.ts'
 
 /** One site, one system, or all that the person may see. */
 interface SystemFilter {

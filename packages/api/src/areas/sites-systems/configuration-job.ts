@@ -13,7 +13,7 @@ import { inputOf } from '../../jobs/job-files.ts'
 import type { RunningJob } from '../../jobs/job-kind.ts'
 import { JobFailed, type JobKind, JobTaken } from '../../jobs/job-kind.ts'
 import { loadJobOwner } from '../../jobs/job-owner.ts'
-import type { TakenJob } from '../../jobs/taken-job.ts'
+import type { LeasedJob } from '../../jobs/leased-job.ts'
 import { keepConfiguration, type Upload } from './keep-configuration.ts'
 import { readUpload } from './read-upload.ts'
 import type { ParsedConfiguration } from './xml/parse-configuration.ts'
@@ -96,7 +96,7 @@ async function noteBegun(change: Queries, job: RunningJob, configurationId: stri
 }
 
 /** Removes what an earlier, cut attempt has begun; that attempt cannot finish it any more. */
-async function removeBegun(db: Queries, { id, lease }: Pick<TakenJob, 'id' | 'lease'>): Promise<void> {
+async function removeBegun(db: Queries, { id, lease }: Pick<LeasedJob, 'id' | 'lease'>): Promise<void> {
   const begun = db.selectFrom('jobs').select('configurationId').where('id', '=', id).where('lease', '=', lease)
   await db.deleteFrom('configurations').where('id', '=', begun).where('storingUntil', 'is not', null).execute()
 }

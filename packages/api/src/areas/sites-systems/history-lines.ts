@@ -23,7 +23,7 @@ export interface HistoryLine {
   readonly thing: string | null
 }
 
-interface Wanted {
+interface HistoryQuery {
   readonly depth: number
   /** Null for any order. */
   readonly direction: RawBuilder<unknown> | null
@@ -32,13 +32,13 @@ interface Wanted {
   readonly to: Date | null
 }
 
-interface Place {
+interface HistorySubject {
   readonly id: string
   readonly isSite: boolean
   readonly systems: RawBuilder<unknown>
 }
 
-export const placeOf = (id: string, isSite: boolean): Place => ({
+export const placeOf = (id: string, isSite: boolean): HistorySubject => ({
   id,
   isSite,
   systems: isSite ? sql`(select id from systems where site_id = ${id}::uuid)` : sql`(select ${id}::uuid as id)`,
@@ -80,7 +80,7 @@ const tables: readonly Table[] = [
 /** Uploads stand there as configurations, and assignments by themselves; who was refused or has read is no change. */
 const isChange = sql`t.action <> 'configuration.uploaded' and t.action not like 'assignment.%'`
 
-export function linesOf(place: Place, wanted: Wanted): RawBuilder<HistoryLine> {
+export function linesOf(place: HistorySubject, wanted: HistoryQuery): RawBuilder<HistoryLine> {
   const { kinds, depth, direction } = wanted
   const isWanted = ({ kind }: { kind: string }) => !kinds || kinds.includes(kind)
   const parts = tables.filter(isWanted).map((table) => ofTable(place, table, wanted))
@@ -96,7 +96,11 @@ const emptyPart = sql`select 'event'::text as kind, 'event'::text as source, now
   null::uuid as thing where false`
 
 /** The limit is per system: a limit over all would read all before it. */
-function ofTable({ systems }: Place, { kind, source, table, time, isNumbered, where }: Table, wanted: Wanted) {
+function ofTable(
+  { systems }: HistorySubject,
+  { kind, source, table, time, isNumbered, where }: Table,
+  wanted: HistoryQuery,
+) {
   const at = sql.ref(`t.${time}`)
   const number = isNumbered ? sql`t.id` : sql`null::bigint`
   const thing = isNumbered ? sql`null::uuid` : sql`t.id`
@@ -108,9 +112,9 @@ function ofTable({ systems }: Place, { kind, source, table, time, isNumbered, wh
 }
 
 /** An ordered part must be whole; a counted one may end where enough are found. */
-const limitOfAll = ({ direction, depth }: Wanted) => (direction ? sql`all` : sql`${depth}`)
+const limitOfAll = ({ direction, depth }: HistoryQuery) => (direction ? sql`all` : sql`${depth}`)
 
-function changesOf({ id, isSite, systems }: Place, wanted: Wanted): RawBuilder<unknown>[] {
+function changesOf({ id, isSite, systems }: HistorySubject, wanted: HistoryQuery): RawBuilder<unknown>[] {
   const lines = (target: RawBuilder<unknown>) => sql`(
     select 'change'::text as kind, 'change'::text as source, t.at, t.id as number, null::uuid as thing from audit_log t
     where ${target} and ${isChange} and ${within(sql`t.at`, wanted)} ${endOf(sql`t.at`, wanted)})`
@@ -119,8 +123,8 @@ function changesOf({ id, isSite, systems }: Place, wanted: Wanted): RawBuilder<u
   return isSite ? [ofSystems, lines(sql`t.target_type = 'site' and t.target_id = ${id}`)] : [ofSystems]
 }
 
-const within = (at: RawBuilder<unknown>, { from, to }: Wanted) =>
+const within = (at: RawBuilder<unknown>, { from, to }: HistoryQuery) =>
   sql`${from ? sql`${at} >= ${from}::timestamptz` : sql`true`} and ${to ? sql`${at} <= ${to}::timestamptz` : sql`true`}`
 
-const endOf = (at: RawBuilder<unknown>, { direction, depth }: Wanted) =>
+const endOf = (at: RawBuilder<unknown>, { direction, depth }: HistoryQuery) =>
   direction ? sql`order by ${at} ${direction}, t.id ${direction} limit ${depth}` : sql`limit ${depth}`

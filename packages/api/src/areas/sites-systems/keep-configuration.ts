@@ -26,13 +26,13 @@ export interface Upload {
   readonly end: (complete: (change: Queries) => Promise<void>) => Promise<void>
 }
 
-interface Kept {
+interface StoredConfiguration {
   readonly id: string
   readonly systemId: string
   readonly siteId: string
 }
 
-type Tools = Pick<Services, 'db' | 'lowPriority' | 'now'>
+type StorageContext = Pick<Services, 'db' | 'lowPriority' | 'now'>
 type System = Awaited<ReturnType<typeof lockLiveSystem>>
 
 /**
@@ -40,7 +40,7 @@ type System = Awaited<ReturnType<typeof lockLiveSystem>>
  * batch it counts as not processed. A malformed one has no units and is complete at once.
  * @returns its id
  */
-export async function keepConfiguration(tools: Tools, upload: Upload, read: ReadUpload): Promise<string> {
+export async function keepConfiguration(tools: StorageContext, upload: Upload, read: ReadUpload): Promise<string> {
   if (read.parsed.fault !== null) return keepFaulty(tools, upload, read)
   const kept = await begin(tools, upload, read)
   await storeUnits(tools, upload, kept, read.rowsPath)
@@ -53,7 +53,7 @@ export async function keepConfiguration(tools: Tools, upload: Upload, read: Read
   return kept.id
 }
 
-async function keepFaulty(tools: Tools, upload: Upload, read: ReadUpload): Promise<string> {
+async function keepFaulty(tools: StorageContext, upload: Upload, read: ReadUpload): Promise<string> {
   let id = ''
   await upload
     .end(async (change) => {
@@ -65,7 +65,7 @@ async function keepFaulty(tools: Tools, upload: Upload, read: ReadUpload): Promi
   return id
 }
 
-const begin = ({ db, now }: Tools, upload: Upload, read: ReadUpload): Promise<Kept> =>
+const begin = ({ db, now }: StorageContext, upload: Upload, read: ReadUpload): Promise<StoredConfiguration> =>
   db
     .transaction()
     .execute(async (change) => {
@@ -91,7 +91,12 @@ async function insert(
   return (await change.insertInto('configurations').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-async function storeUnits({ lowPriority }: Tools, { onUnits }: Upload, kept: Kept, rowsPath: string): Promise<void> {
+async function storeUnits(
+  { lowPriority }: StorageContext,
+  { onUnits }: Upload,
+  kept: StoredConfiguration,
+  rowsPath: string,
+): Promise<void> {
   let stored = 0
   for await (const piece of rowsIn(rowsPath)) {
     stored += await insertUnits(lowPriority, kept, piece)
@@ -102,9 +107,9 @@ async function storeUnits({ lowPriority }: Tools, { onUnits }: Upload, kept: Kep
 /** Stores the hardware first: triggers on the mark make the configuration the current one and count it. */
 async function finish(
   change: Queries,
-  tools: Tools,
+  tools: StorageContext,
   upload: Upload,
-  { id, systemId, siteId }: Kept,
+  { id, systemId, siteId }: StoredConfiguration,
   hardware: ParsedConfiguration['hardware'],
 ): Promise<void> {
   const system = await lockLiveSystem(change, systemId)
@@ -119,7 +124,11 @@ async function finish(
   await record(change, tools, upload, id, system)
 }
 
-export async function insertUnits(db: Queries, { systemId, id }: Omit<Kept, 'siteId'>, piece: string): Promise<number> {
+export async function insertUnits(
+  db: Queries,
+  { systemId, id }: Omit<StoredConfiguration, 'siteId'>,
+  piece: string,
+): Promise<number> {
   const { numAffectedRows } =
     await sql`insert into units (system_id, configuration_id, unit_name, hardware_tag, lsi, detection_zone, carrier_tags,
       serial_number, production_date)
@@ -129,7 +138,7 @@ export async function insertUnits(db: Queries, { systemId, id }: Omit<Kept, 'sit
   return Number(numAffectedRows ?? 0)
 }
 
-function record(change: Queries, { now }: Tools, { systemId, userId }: Upload, id: string, system: System) {
+function record(change: Queries, { now }: StorageContext, { systemId, userId }: Upload, id: string, system: System) {
   const activity = { actorId: userId, action: 'configuration.uploaded', targetType: 'system' as const }
   const line = { ...activity, ...target(systemId, system), details: { configuration: id } } as const
   return recordActivity(change, line, now())

@@ -32,7 +32,7 @@ export function isInCells(cells: readonly string[]): RawBuilder<boolean> {
   return ofZoom.length > 0 ? sql<boolean>`(${sql.join(ofZoom, sql` or `)})` : sql<boolean>`false`
 }
 
-interface Asked {
+interface MapQuery {
   readonly box?: MapMeta['bounds'] | undefined
   readonly zoom?: number | undefined
 }
@@ -43,7 +43,7 @@ export const stateCounts = sql`json_build_object('alarm', count(*) filter (where
   'offline', ${inState('offline')}, 'warning', ${inState('warning')}, 'active', ${inState('active')})`
 
 /** Markers of a box as JSON. @param isShown condition on sites */
-export function markersOf({ box, zoom = mapDefaults.home.zoom }: Asked, isShown: RawBuilder<unknown>) {
+export function markersOf({ box, zoom = mapDefaults.home.zoom }: MapQuery, isShown: RawBuilder<unknown>) {
   if (!box) return sql`'[]'::json`
   const [west, south, east, north] = box
   return sql`(

@@ -8,15 +8,15 @@ import { compose } from '../../mail/compose.ts'
 /** Links of one mail. */
 const mostLinks = 20
 
-type Tools = Pick<Services, 'db' | 'mailer' | 'publicUrl' | 'now'>
+type ReminderContext = Pick<Services, 'db' | 'mailer' | 'publicUrl' | 'now'>
 
 /**
  * Asks the admins of sites to confirm the contacts, a year after they were last changed, confirmed or asked about: one mail a person. The update
  * claims the sites in the transaction of the mails, so that two servers ask once (product 7.7).
  */
-export async function remindOfContacts({ db, mailer, publicUrl, now }: Tools): Promise<void> {
+export async function remindOfContacts({ db, mailer, publicUrl, now }: ReminderContext): Promise<void> {
   await db.transaction().execute(async (change) => {
-    const due = await claimDue(change, now())
+    const due = await leaseDue(change, now())
     if (due.length === 0) return
     const people = await adminsOf(change, due)
     for (const { emailAddress, sites } of people) {
@@ -29,7 +29,7 @@ export async function remindOfContacts({ db, mailer, publicUrl, now }: Tools): P
 }
 
 /** Takes the sites that are due and have a contact and somebody to ask. Whole days of UTC, so that what comes due on one day comes in one mail. */
-async function claimDue(change: Queries, now: Date): Promise<string[]> {
+async function leaseDue(change: Queries, now: Date): Promise<string[]> {
   const { rows } = await sql<{ siteId: string }>`update site_instructions i set reminded_at = ${now}
     where greatest(i.changed_at, i.confirmed_at, i.reminded_at)
         < date_trunc('day', ${now}::timestamptz, 'UTC') - ${contactsConfirmDays}::int * interval '1 day'
@@ -44,13 +44,13 @@ const admins = sql`site_rights r join users u on u.id = r.user_id`
 const canConfirm = sql`r.access_level = ${AccessLevel.ADMIN} and u.global_access_level = ${AccessLevel.ADMIN}
   and u.status = 'ACTIVE' and u.deleted_at is null`
 
-interface Asked {
+interface ReminderSite {
   readonly emailAddress: string
   readonly sites: { readonly id: string; readonly name: string }[]
 }
 
-async function adminsOf(change: Queries, siteIds: readonly string[]): Promise<Asked[]> {
-  const { rows } = await sql<Asked>`select u.email_address,
+async function adminsOf(change: Queries, siteIds: readonly string[]): Promise<ReminderSite[]> {
+  const { rows } = await sql<ReminderSite>`select u.email_address,
       jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.sort_key, s.id) as sites
     from ${admins} join sites s on s.id = r.site_id
     where r.site_id = any (${[...siteIds]}::uuid[]) and ${canConfirm}

@@ -21,7 +21,7 @@ const heldBy = (userId: string) => sql`
  * One pass over the person's sites, or all: `told` has each with its state, place and rank, 0 for open alarms, then offline, warning and active
  * (product 13.4). Reads the access table, as the view of rights would join and group twice.
  */
-const toldOf = (userId: string, scope: FleetScope) => sql`
+const visibleTo = (userId: string, scope: FleetScope) => sql`
   with mine as materialized (
     select s.id, s.name, s.sort_key
     from ${scope === 'fleet' ? sql`sites s` : heldBy(userId)}
@@ -79,7 +79,7 @@ const metaOf = ({ extra }: Request, shown: RawBuilder<unknown>) => sql`
   from told t`
 
 const statement = (userId: string, scope: FleetScope, request: Request) => sql<{ answer: string }>`
-  ${toldOf(userId, scope)}, found as ${request.search.nameOrAddress ? sql`materialized` : sql`not materialized`} (${foundBy(request)}),
+  ${visibleTo(userId, scope)}, found as ${request.search.nameOrAddress ? sql`materialized` : sql`not materialized`} (${foundBy(request)}),
     page as (${pageOf(request)})
   select json_build_object('data', coalesce((${rows}), '[]'), 'count', (select count(*) from found),
     'meta', (${metaOf(request, isShown(request))}))::text as answer`

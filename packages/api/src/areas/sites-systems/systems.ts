@@ -6,8 +6,8 @@ import { ofSite, ofSystem } from '../../lists/contains.ts'
 import { uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast, firstRow, onlyRow, type PageOfIds } from '../../lists/source.ts'
-import { walkHeld } from '../held-systems.ts'
 import { systemName } from '../system-name.ts'
+import { walkHeld } from '../systems-by-right.ts'
 
 export async function loadSystems(db: Queries, page: PageOfIds): Promise<System[]> {
   const rows = await db

@@ -7,7 +7,7 @@ import { isId } from '../../identity/people.ts'
 import { uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { column } from '../../lists/source.ts'
-import { askDelivery, storeDelivery } from '../../webhooks/tell-webhooks.ts'
+import { askDelivery, storeDelivery } from '../../webhooks/dispatch-webhooks.ts'
 import { administered, holdWebhook, ofAdministered, recordWebhook } from './webhook-rights.ts'
 
 /** Tests and repetitions of one webhook. */

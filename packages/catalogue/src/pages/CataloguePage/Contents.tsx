@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation, useNavigate } from 'react-router-dom'
 import type { CatalogueModule } from '../../data/catalogue-data.ts'
 import styles from './catalogue.module.css'
-import { bestOf, found } from './found.ts'
+import { bestOf, filterModules } from './filter-modules.ts'
 import { searchOf, useFind } from './use-find.ts'
 
 interface ContentsProps {
@@ -20,7 +20,7 @@ export function Contents({ modules, isWhole }: ContentsProps) {
   const search = searchOf(text)
   const navigate = useNavigate()
   const place = useRef<HTMLElement>(null)
-  const shown = found(modules, text)
+  const shown = filterModules(modules, text)
   useSlash(place)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry may lie out of sight in the list

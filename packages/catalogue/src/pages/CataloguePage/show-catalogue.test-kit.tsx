@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { exampleClient } from '../../example-client.ts'
 
-function Place() {
+function TestPage() {
   const { pathname, search } = useLocation()
   return <output aria-label="Address">{pathname + search}</output>
 }
@@ -26,7 +26,7 @@ export async function showAt(address: string, children: ReactNode) {
               <Route path="/catalogue" element={children} />
               <Route path="/catalogue/:module/:name" element={children} />
             </Routes>
-            <Place />
+            <TestPage />
           </main>
         </UiProvider>
       </MemoryRouter>

@@ -28,7 +28,7 @@ const onSessions = {
   refersLastUpTo: Number.POSITIVE_INFINITY,
 }
 
-type Tools = Pick<Services, 'db' | 'lowPriority' | 'sealer' | 'now'>
+type ReplaceContext = Pick<Services, 'db' | 'lowPriority' | 'sealer' | 'now'>
 
 /** The rows of a file, in a table that will replace the current one. */
 export interface Staged {
@@ -48,7 +48,7 @@ interface CheckedFile {
 
 /** Stores all rows or none; the current rows are read until `use` replaces them. @param refuse makes the error for unknown ids */
 export async function withStaged<Result>(
-  tools: Tools,
+  tools: ReplaceContext,
   { fileName, rowsCount, rowsPath, onRows }: CheckedFile,
   refuse: (problems: readonly InstallBaseProblem[]) => Error,
   use: (staged: Staged) => Promise<Result>,
@@ -72,7 +72,7 @@ export async function withStaged<Result>(
 }
 
 /** Readers wait for the end of this transaction. */
-export async function putInPlace(tools: Tools, change: Queries, staged: Staged, importedById: string) {
+export async function putInPlace(tools: ReplaceContext, change: Queries, staged: Staged, importedById: string) {
   const { id, stage, fileName, rowsCount, linkedCount } = staged
   const importedAt = tools.now()
   // Of two imports at once the later one wins.

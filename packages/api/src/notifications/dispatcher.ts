@@ -1,0 +1,113 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../db/open.ts'
+import type { Queries } from '../db/queries.ts'
+import type { Sealer } from '../secrets/sealed.ts'
+import { dispatchToPerson, nextDueAt } from './claim.ts'
+import { type Dispatch, type DispatchTools, dispatchNext } from './dispatch-next.ts'
+import { numberEvents, type ScheduleRecipients } from './number-events.ts'
+
+/** Notification to all servers that something happened. */
+const eventsChannel = 'happenings'
+/** Storms write every few milliseconds: they are put in order so often at most. */
+const gatherMs = 1_000
+/** The dispatcher looks again after this time, as a notification may get lost; an embedded database loses none. */
+const pollMs = 15_000
+/** The longest wait also bounds what a changed clock delays. */
+const waitMaxMs = 60_000
+/** The pause between people leaves the database to those who look at lists for most of the time. */
+const restMs = 20
+
+interface DispatcherOptions {
+  readonly db: Pick<Db, 'kind' | 'listen'>
+  readonly services: {
+    readonly lowPriority: Queries
+    readonly sealer: Sealer
+    readonly now: () => Date
+  }
+  /** Dispatches the summaries that are due; `rest` runs between two people and answers false where the server stops. */
+  readonly summaries?: (tools: DispatchTools, now: () => Date, rest: () => Promise<boolean>) => Promise<void>
+  readonly webhooks?: { readonly schedule: ScheduleRecipients; readonly dispatch: Dispatch<'webhooks'> }
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/** Puts happenings in order and deals with the people who are due, one after another. Idle, it asks an embedded database nothing. */
+export class NotificationDispatcher {
+  readonly #options: DispatcherOptions
+  #timer: NodeJS.Timeout | undefined
+  #dueAt = Number.POSITIVE_INFINITY
+  #running: Promise<void> | undefined
+  #isStopped = false
+  #unlisten: (() => Promise<void>) | undefined
+
+  constructor(options: DispatcherOptions) {
+    this.#options = options
+  }
+
+  async start(): Promise<void> {
+    const { db, log } = this.#options
+    const hear = () => this.#lookWithin(gatherMs)
+    this.#unlisten = await db.listen(eventsChannel, hear, hear).catch((error) => {
+      log.warn({ err: error }, 'nothing is heard of what happens; it is looked for')
+      return undefined
+    })
+    this.#lookWithin(gatherMs)
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    await this.#unlisten?.()
+    await this.#running
+  }
+
+  #lookWithin(ms: number): void {
+    const dueAt = performance.now() + ms
+    if (this.#isStopped || dueAt >= this.#dueAt) return
+    clearTimeout(this.#timer)
+    this.#dueAt = dueAt
+    this.#timer = setTimeout(() => this.#begin(), ms).unref()
+  }
+
+  #begin(): void {
+    this.#dueAt = Number.POSITIVE_INFINITY
+    if (this.#running) this.#lookWithin(gatherMs)
+    else
+      this.#running = this.#look().finally(() => {
+        this.#running = undefined
+      })
+  }
+
+  async #look(): Promise<void> {
+    const { db, services, log, webhooks } = this.#options
+    const wakes = webhooks ? [webhooks.schedule] : []
+    try {
+      while (!this.#isStopped && (await numberEvents(services.lowPriority, services.now(), wakes)) > 0);
+      await this.#dispatchAll()
+      const next = await nextDueAt(services.lowPriority)
+      const waitMs = next ? Math.max(next.getTime() - services.now().getTime(), gatherMs) : Number.POSITIVE_INFINITY
+      const longest = db.kind === 'embedded' ? (next ? waitMaxMs : Number.POSITIVE_INFINITY) : pollMs
+      if (Math.min(waitMs, longest) < Number.POSITIVE_INFINITY) this.#lookWithin(Math.min(waitMs, longest))
+    } catch (error) {
+      if (!this.#isStopped) log.warn({ err: error }, 'nobody can be told what happened')
+      this.#lookWithin(pollMs)
+    }
+  }
+
+  async #dispatchAll(): Promise<void> {
+    const { services, log, summaries, webhooks } = this.#options
+    const tools = { db: services.lowPriority, sealer: services.sealer, log }
+    await this.#repeat(() => dispatchNext(tools, 'notificationRules', dispatchToPerson, services.now()))
+    await summaries?.(tools, services.now, () => this.#rest())
+    if (webhooks) await this.#repeat(() => dispatchNext(tools, 'webhooks', webhooks.dispatch, services.now()))
+  }
+
+  async #repeat(next: () => Promise<boolean>): Promise<void> {
+    while (!this.#isStopped && (await next())) await this.#rest()
+  }
+
+  /** @returns false where the server stops */
+  async #rest(): Promise<boolean> {
+    await new Promise((resolve) => setTimeout(resolve, restMs))
+    return !this.#isStopped
+  }
+}

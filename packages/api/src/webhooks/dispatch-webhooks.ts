@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { Queries } from '../db/queries.ts'
+import { askJob } from '../jobs/ask-job.ts'
+import { lastBefore } from '../notifications/claim.ts'
+import { isContactDue, steadyMinutes, waitsLonger } from '../notifications/contact.ts'
+import type { Dispatch, DueRow } from '../notifications/dispatch-next.ts'
+import { lastNumber } from '../notifications/number-events.ts'
+import type { Sealer } from '../secrets/sealed.ts'
+
+export const webhookJob = 'webhook'
+/** Tests wait for none but tests. */
+export const webhookTestJob = 'webhookTest'
+/** Most events of one message. */
+const eventsMax = 100
+/** A receiver that fails gets no further message meanwhile: they would all wait for it. */
+const failingWaitMs = 5 * 60_000
+
+type Hook = DueRow<'webhooks'>
+
+/** Stores the message of one webhook that is due. */
+export const dispatchToWebhook: Dispatch<'webhooks'> = async (change, sealer, hook, now) => {
+  await set(change, hook, await tell(change, sealer, hook, now))
+}
+
+async function tell(change: Queries, sealer: Sealer, hook: Hook, now: Date) {
+  if (hook.failingSince && (await isWaiting(change, hook.id)))
+    return { nextAt: new Date(now.getTime() + failingWaitMs) }
+  const last = await lastNumber(change)
+  const steadyAfter = hook.steadyNumber ?? hook.toldNumber
+  const steady = await lastBefore(change, steadyAfter, steadyMinutes, now)
+  const found = await eventsFor(change, hook, { told: [hook.toldNumber, last], steady: [steadyAfter, steady] })
+  const told = found.slice(0, eventsMax)
+  if (told.length > 0)
+    await storeDelivery(change, sealer, hook, { type: 'happenings', happenings: told.map(shown) }, now)
+  const hasMore = found.length > eventsMax
+  const upTo = hasMore ? (told.at(-1)?.number ?? last) : last
+  const steadyNumber = Math.max(steadyAfter, Math.min(steady, upTo))
+  const nextAt = hasMore ? now : await nextLoss(change, hook, steadyNumber)
+  return { toldNumber: Math.max(hook.toldNumber, upTo), steadyNumber, nextAt }
+}
+
+/** The time at which the next loss that follows a recovery will have lasted long enough. */
+async function nextLoss(change: Queries, hook: Hook, after: number): Promise<Date | null> {
+  const waiting: Spans = { told: [after, after], steady: [after, Number.MAX_SAFE_INTEGER] }
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(f.noted_at) + ${steadyMinutes} * interval '1 minute' as at from ${sourceOf(hook, waiting)}`.execute(
+    change,
+  )
+  return rows[0]?.at ?? null
+}
+
+const set = (change: Queries, { id }: Hook, values: Partial<Hook>) =>
+  change.updateTable('webhooks').set(values).where('id', '=', id).execute()
+
+const isWaiting = async (db: Queries, webhookId: string): Promise<boolean> =>
+  Boolean(
+    await db
+      .selectFrom('webhookDeliveries')
+      .select('id')
+      .where('webhookId', '=', webhookId)
+      .where('state', '=', 'waiting')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+
+interface EventRow {
+  readonly number: number
+  readonly id: number
+  readonly kind: string
+  readonly at: Date
+  readonly since: Date | null
+  readonly count: number
+  readonly unitName: string | null
+  readonly systemId: string
+  readonly systemName: string | null
+  readonly systemNumber: number
+  readonly equipmentNumber: string | null
+  readonly siteId: string
+  readonly siteName: string
+  readonly siteNumber: string | null
+}
+
+interface Spans {
+  /** Numbers after the first and up to the second. */
+  readonly told: readonly [after: number, upTo: number]
+  /** The same of losses that follow a recovery. */
+  readonly steady: readonly [after: number, upTo: number]
+}
+
+const atOnce = sql<number>`0`
+
+const sourceOf = (hook: Hook, { told, steady }: Spans) => sql`
+  happenings f join systems y on y.id = f.system_id and y.archived_at is null
+  join sites s on s.id = y.site_id and s.deleted_at is null join webhooks r on r.id = ${hook.id}
+  where f.number > ${Math.min(told[0], steady[0])} and f.number <= ${Math.max(told[1], steady[1])}
+    and (r.site_id is null or r.site_id = s.id) and ${wanted}
+    and case when f.kind = 'lost' and ${waitsLonger('f', atOnce)} then f.number > ${steady[0]} and f.number <= ${steady[1]}
+      else f.number > ${told[0]} and f.number <= ${told[1]} end
+    and ${isContactDue(atOnce)}`
+
+async function eventsFor(db: Queries, hook: Hook, spans: Spans): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select f.number, f.id, f.kind, f.at, f.since, f.count, f.unit_name, y.id as system_id, y.name as system_name,
+      y.number as system_number, y.equipment_number, s.id as site_id, s.name as site_name, s.site_number
+    from ${sourceOf(hook, spans)}
+    order by f.number limit ${eventsMax + 1}`.execute(db)
+  return rows
+}
+
+/** Kinds of `f` that webhook `r` asks for. */
+const wanted = sql<boolean>`case f.kind when 'alarm' then r.alarms when 'lost' then r.lost_contact
+  when 'fault' then r.faults when 'alarmOver' then r.alarms and r.back_to_normal
+  when 'back' then r.lost_contact and r.back_to_normal else r.faults and r.back_to_normal end`
+
+/** Receivers depend on these members (docs/webhooks.md). */
+const shown = (found: EventRow) => ({
+  id: String(found.id),
+  kind: found.kind,
+  at: found.at.toISOString(),
+  since: found.since?.toISOString() ?? null,
+  count: found.count,
+  unitName: found.unitName,
+  system: {
+    id: found.systemId,
+    number: found.systemNumber,
+    name: found.systemName,
+    equipmentNumber: found.equipmentNumber,
+  },
+  site: { id: found.siteId, name: found.siteName, siteNumber: found.siteNumber },
+})
+
+type Content = { readonly type: 'happenings'; readonly happenings: readonly object[] } | { readonly type: 'test' }
+
+/** Give it a transaction. */
+export async function storeDelivery(
+  change: Queries,
+  sealer: Sealer,
+  { id: webhookId, ownerId }: Pick<Hook, 'id' | 'ownerId'>,
+  content: Content,
+  now: Date,
+): Promise<void> {
+  const happenings = content.type === 'test' ? [] : content.happenings
+  const body = JSON.stringify({ type: content.type, timestamp: now.toISOString(), data: { happenings } })
+  const { id } = await change
+    .insertInto('webhookDeliveries')
+    .values({ webhookId, body: sealer.seal(body), happeningsCount: happenings.length, createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const kind = content.type === 'test' ? webhookTestJob : webhookJob
+  await askDelivery(change, sealer, { deliveryId: id, ownerId, kind })
+}
+
+interface NewDeliveryJob {
+  readonly deliveryId: string
+  readonly ownerId: string | null
+  readonly kind?: string
+}
+
+/** One message of an owner is under way at a time: slow receivers keep only their own owner waiting. The title is not shown to anybody. */
+export const askDelivery = (
+  change: Queries,
+  sealer: Sealer,
+  { deliveryId, ownerId, kind = webhookJob }: NewDeliveryJob,
+): Promise<string> =>
+  askJob(change, sealer, { kind, lane: ownerId ?? undefined, title: 'Webhook', task: { deliveryId } })

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Registry } from '@emberwatch/registry'
+import { createTestStore, type TestStore, testStoreKinds } from '@emberwatch/registry/test-stores'
+import { writeRelease } from '@emberwatch/registry/testing'
+import { createReleasePrefetch, type ReleasePrefetch } from './release-prefetch.ts'
+
+/** With the shared store (`pnpm unit:postgres`) the host fetches files ahead, as the object store may be away. */
+
+const by = { who: 'kari', note: 'a test' }
+let folder: string
+let test: TestStore
+let ahead: ReleasePrefetch | undefined
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'emberwatch-ahead-'))
+})
+afterEach(async () => {
+  await ahead?.close()
+  await test.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function publish(registry: Registry, version: string) {
+  const build = await mkdtemp(join(folder, 'build-'))
+  await writeRelease(build, { version })
+  await registry.publish(build, by)
+}
+
+/** Asks until it is so; the test's own time limit ends a wait for nothing. */
+async function until(isSo: () => boolean) {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+describe.each(testStoreKinds)('releases of a store that is %s', (kind) => {
+  it('are here before somebody asks, those of a change as well, and say how many', async () => {
+    test = await createTestStore(kind)
+    const there = new Registry(await test.open())
+    await publish(there, '1.0.0')
+    const here = new Registry(await test.open())
+    ahead = createReleasePrefetch(here)
+    await expect(ahead.check()).rejects.toThrow('on their way')
+    ahead.start(() => undefined)
+    const { state, check } = ahead
+    await until(() => state().here === 1)
+    expect(await check()).toBe('1 of 1')
+    await publish(there, '1.1.0')
+    await until(() => state().here === 2)
+
+    await test.objects?.stop()
+    await here.rollback('modems', by)
+    await here.store.bring('modems', '1.0.0', 'remoteEntry.js')
+    expect(await here.store.readRelease('modems', '1.0.0')).toMatchObject({ version: '1.0.0' })
+    await test.objects?.start()
+  })
+
+  it('that cannot be had are told once, keep nobody away, and come when they can be had', async () => {
+    test = await createTestStore(kind)
+    const there = await test.open()
+    await publish(new Registry(there), '1.0.0')
+    let isAway = true
+    const here = new Registry({
+      ...there,
+      bring: async (...what) => {
+        if (isAway) throw new Error('the object store is away')
+        await there.bring(...what)
+      },
+    })
+    const told: unknown[] = []
+    ahead = createReleasePrefetch(here, { pollMs: 5, retryMs: 10 })
+    ahead.start((error) => told.push(error))
+    const { state, check } = ahead
+    await until(() => state().missing === 1)
+    expect(await check()).toBe('0 of 1')
+    isAway = false
+    await until(() => state().here === 1)
+    expect(told).toHaveLength(1)
+    expect(state()).toEqual({ here: 1, missing: 0 })
+  })
+})

@@ -1,0 +1,22 @@
+import { StoreUnavailable } from '@emberwatch/registry'
+
+/** Less than `/readyz` gives a check. */
+const limitMs = 500
+
+/**
+ * A check that does not fail while a shared store is away: it is away for all instances, and people go on with what each has read.
+ * `emberwatch_up{part="store"}` shows it. Other failures count.
+ * @param isShared whether other machines use the store
+ */
+export function skipWhileUnavailable(check: () => Promise<unknown>, isShared: boolean): () => Promise<unknown> {
+  if (!isShared) return check
+  return async () => {
+    const { promise: late, resolve } = Promise.withResolvers<string>()
+    const timer = setTimeout(resolve, limitMs, 'away')
+    const asked = check().catch((error: unknown) => {
+      if (error instanceof StoreUnavailable) return 'away'
+      throw error
+    })
+    return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+  }
+}

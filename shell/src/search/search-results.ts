@@ -1,0 +1,98 @@
+import {
+  type AttentionItem,
+  allows,
+  paths,
+  routeAccess,
+  type SearchHit,
+  type SearchKind,
+  type SessionUser,
+  siteTabs,
+  systemName,
+} from '@emberwatch/contract'
+import { foldText } from '@emberwatch/contract/fold-text'
+import { type PublicRegistry, routesOf } from '@emberwatch/federation'
+import { type IconName, statusLook } from '@emberwatch/ui'
+import { allowedExtensions } from '../areas/use-extensions-at.ts'
+import type { RecentPage } from './recent-places.ts'
+
+export interface SearchResult extends RecentPage {
+  readonly icon: IconName
+  readonly note?: string | null
+}
+export interface PlaceGroup {
+  readonly title: string
+  readonly places: readonly SearchResult[]
+}
+
+/** Troubled places of an empty field. */
+const troubledMax = 6
+
+const kinds: Record<SearchKind, { title: string; to: (id: string) => string; icon: IconName }> = {
+  site: { title: 'Sites', to: paths.site, icon: 'site' },
+  system: { title: 'Systems', to: paths.system, icon: 'system' },
+  modem: { title: 'Modems', to: paths.modem, icon: 'modem' },
+  user: { title: 'Users', to: paths.user, icon: 'user' },
+  contact: { title: 'Contacts', to: (id) => paths.site(id, { tab: siteTabs.contacts }), icon: 'users' },
+}
+const iconOf = (path: string): IconName =>
+  Object.values(kinds).find((kind) => path.startsWith(kind.to('')))?.icon ?? 'file'
+
+/** Pages without parameters that the person may open, and what areas add. */
+export function pagesFor(registry: PublicRegistry, user: SessionUser, text: string): SearchResult[] {
+  const wanted = foldText(text.trim())
+  const routes = routesOf(registry, user.id).filter(
+    ({ path, access }) => !path.includes(':') && access !== 'public' && allows(routeAccess[access], user),
+  )
+  const entries = allowedExtensions(registry, 'search.entries', user).flatMap(({ to, title }) =>
+    to ? [{ path: to, title }] : [],
+  )
+  return [...routes, ...entries]
+    .map(({ path, title }) => ({ path, title, icon: 'file' as const }))
+    .filter(({ title }) => foldText(title).includes(wanted))
+    .sort((one, other) => rank(one, wanted) - rank(other, wanted) || one.title.localeCompare(other.title))
+}
+
+const rank = ({ title }: SearchResult, wanted: string) => (foldText(title).startsWith(wanted) ? 0 : 1)
+
+export const hitGroups = (hits: readonly SearchHit[]): PlaceGroup[] =>
+  (Object.keys(kinds) as SearchKind[]).map((kind) => ({
+    title: kinds[kind].title,
+    places: hits
+      .filter((hit) => hit.kind === kind)
+      .map(({ id, title, note }) => ({ path: kinds[kind].to(id), title, note, icon: kinds[kind].icon }))
+      // Contacts of one site stand on one page.
+      .filter(({ path }, index, all) => all.findIndex((other) => other.path === path) === index),
+  }))
+
+/** Lists the options of an empty field: recent places, then those of the person that need attention, worst first. Each stands once, with its trouble. */
+export function emptyFieldGroups(recent: readonly RecentPage[], troubles: readonly AttentionItem[]): PlaceGroup[] {
+  // The first of a system is its worst.
+  const troubled = new Map<string, AttentionItem>()
+  for (const trouble of troubles) {
+    const path = paths.system(trouble.systemId)
+    if (!troubled.has(path)) troubled.set(path, trouble)
+  }
+  const noteOf = (path: string) => {
+    const trouble = troubled.get(path)
+    return trouble && `${statusLook('attention', trouble.kind).word} · ${trouble.siteName}`
+  }
+  const visited = new Set(recent.map(({ path }) => path))
+  return [
+    {
+      title: 'Recent',
+      places: recent.map((place) => ({ ...place, icon: iconOf(place.path), note: noteOf(place.path) })),
+    },
+    {
+      title: 'Needs attention',
+      places: [...troubled]
+        .filter(([path]) => !visited.has(path))
+        .slice(0, troubledMax)
+        .map(([path, { systemName: name, systemNumber: number }]) => ({
+          path,
+          title: systemName({ name, number }),
+          note: noteOf(path),
+          icon: kinds.system.icon,
+        })),
+    },
+  ]
+}
