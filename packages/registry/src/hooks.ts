@@ -24,7 +24,7 @@ const StoredHook = v.object({
   secret: v.optional(v.string()),
   since: v.string(),
   by: v.string(),
-  /** How many people a new error must hit before the hook reports it. */
+  /** People whom a new error must hit before the hook reports it. */
   people: v.optional(v.number()),
 })
 type StoredHook = v.InferOutput<typeof StoredHook>
@@ -196,7 +196,7 @@ export async function takeNews(store: StoreEngine): Promise<News[]> {
 const wantingOf = (hooks: readonly StoredHook[], area: string) =>
   hooks.filter(({ scope }) => scope === opsScope || scope === area)
 
-/** How many people a new error must hit where a hook sets no number. */
+/** People whom a new error must hit where a hook sets no number. */
 const usualPeople = 20
 const deliveriesMax = 1_000
 

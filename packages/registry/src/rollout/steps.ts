@@ -15,7 +15,7 @@ export interface Rollout {
   readonly eachMs: number
   readonly startedAt: string
   readonly stepAt: string
-  /** How many people had reported on the release when the step began. */
+  /** Count of people who had reported on the release when the step began. */
   readonly peopleAtStep: number
   readonly by: string
 }
