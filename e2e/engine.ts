@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LaunchOptions, Page } from '@playwright/test'
 
-/** Whether run.ts chose Firefox and not Chromium; where the way of asking differs between them, tests ask here. */
+/** True where run.ts chose Firefox and not Chromium; tests read it where their ways differ. */
 export const isFirefox = process.env.ENGINE === 'firefox'
 
-/** Where Firefox puts what this worker downloads. */
+/** Firefox puts the downloads of this worker here. */
 export const downloadsFolder = join(process.env.DOWNLOADS ?? '', process.env.TEST_WORKER_INDEX ?? '')
 if (process.env.DOWNLOADS) mkdirSync(downloadsFolder, { recursive: true })
 
@@ -20,14 +20,14 @@ const chromium: LaunchOptions = {
     '--no-first-run',
   ],
 }
-/** As the distribution built it, driven over BiDi. What commands cannot tell it about the system stands in its preferences. */
+/** The distribution's build, driven over BiDi. What commands cannot tell it about the system stands in its preferences. */
 const firefox: LaunchOptions = {
   channel: 'moz-firefox',
   executablePath: process.env.FIREFOX_PATH,
   downloadsPath: downloadsFolder,
   firefoxUserPrefs: { 'ui.prefersReducedMotion': 1, 'ui.useOverlayScrollbars': 1 },
 }
-/** For `use` of the configuration. */
+/** The options for `use` of the configuration. */
 export const engineOptions = isFirefox
   ? ({ browserName: 'firefox', channel: 'moz-firefox', launchOptions: firefox } as const)
   : { launchOptions: chromium }

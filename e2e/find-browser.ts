@@ -49,7 +49,7 @@ function ownPath(): string | undefined {
   }
 }
 
-/** From Debian's packages where we may, else by Playwright's own installer. */
+/** Installs from Debian's packages where we may, else by Playwright's own installer. */
 function install(): void {
   if (mayInstall()) installPackages(['chromium'], { recommends: true })
   else {

@@ -38,7 +38,7 @@ function webKitThere(): WebKit | undefined {
   return browser && existsSync(driver) && existsSync(screen) ? { driver, browser, screen } : undefined
 }
 
-/** In CI an engine that is missing fails; by hand its tests are left out, with a word. @returns the exit code */
+/** A missing engine fails in CI; by hand its tests are left out, with a line. @returns the exit code */
 export function leftOut(engine: string, packages: string): number {
   console.log(`${engine} is not there and cannot be installed (Debian: ${packages}): its tests are left out.`)
   return process.env.CI ? 1 : 0

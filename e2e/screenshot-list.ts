@@ -2,10 +2,10 @@ import type { Account } from './tests/steps.ts'
 
 /** A screen that the README shows. */
 export interface Screenshot {
-  /** Of the file in docs/images, without its ending. */
+  /** The name of the file in docs/images, without its ending. */
   readonly name: string
   readonly as: Account
-  /** By the demo fleet's ids. */
+  /** The path by the demo fleet's ids. */
   readonly path: (ids: { readonly site: string }) => string
   readonly heading: string | RegExp
 }

@@ -10,7 +10,7 @@ import { startServerProcess } from './server-process.ts'
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const slowdowns = [1, 4] as const
 const pages = { '/login': false, '/sites': true, [`/systems/${demoIds.system('nidelva', 1)}`]: true }
-/** Of the collector's chunk (shell/src/visits). */
+/** The collector's chunk (shell/src/visits). */
 const chunk = /\/visits\.\w+\.js/
 const sampleUs = 100
 
@@ -92,7 +92,7 @@ async function measurePage(browser: Browser, url: string, { slowdown, storage }:
 
 const stopProfile = async (session: CDPSession) => (await session.send('Profiler.stop')).profile
 
-/** In milliseconds. */
+/** Milliseconds. */
 function stretchesIn({ nodes, samples = [], timeDeltas = [] }: Profile): number[] {
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)))
   const byId = new Map(nodes.map((node) => [node.id, node]))

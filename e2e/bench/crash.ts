@@ -94,7 +94,7 @@ export async function crashBench(): Promise<void> {
   }
 }
 
-/** Of the first account that the canary is given to. */
+/** Opens a page of the first account that gets the canary. */
 async function pageWithCanary(
   newContext: () => ReturnType<Awaited<ReturnType<typeof chromium.launch>>['newContext']>,
   url: string,

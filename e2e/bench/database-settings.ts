@@ -5,7 +5,7 @@ import { openDatabase } from '@emberwatch/api'
 import { sql } from 'kysely'
 import { results } from './serve.ts'
 
-/** Those that figures depend on; docs/operating.md says what they do. */
+/** Figures depend on these settings; docs/operating.md explains them. */
 const settings = [
   'server_version',
   'shared_buffers',

@@ -50,7 +50,7 @@ const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgr
 export interface Certificate {
   readonly key: Buffer
   readonly cert: Buffer
-  /** What Chromium must be told to take it for good; otherwise it caches nothing of the page. */
+  /** The argument by which Chromium trusts it; otherwise it caches nothing of the page. */
   readonly browserArgument: string
 }
 

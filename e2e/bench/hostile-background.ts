@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { WatchedProcess } from '@emberwatch/api/testing/watched'
 import { demoIds } from '@emberwatch/demo'
 
-/** What one firm's background work costs another's webhooks and mail: the attacker is `site.admin`, the other `super.admin`. */
+/** One firm's background work delays another's webhooks and mail: the attacker is `site.admin`, the other `super.admin`. */
 
 /** The server takes so many tests of one webhook in an hour. */
 const testsMax = 30

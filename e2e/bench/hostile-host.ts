@@ -9,7 +9,7 @@ import { p99Of } from './list-waits.ts'
 import { startServerProcess, tokenOf } from './server-process.ts'
 
 const changes = 60
-/** Between two readings of the list. */
+/** Milliseconds between two reads of the list. */
 const pauseMs = 20
 const idleReadings = 200
 const version = '9.9.1'

@@ -10,10 +10,10 @@ import { freePort } from '../../tools/dev/free-port.ts'
 import { p99Of } from './list-waits.ts'
 import { startServerProcess, tokenOf } from './server-process.ts'
 
-/** What a hostile modem, or whoever reaches its port, costs another firm's modem and lists. */
+/** A hostile modem, or whoever reaches its port, delays another firm's modem and lists. */
 
 const seconds = 8
-/** Between two rounds of a list, a report and a connection. */
+/** Milliseconds between two rounds of a list, a report and a connection. */
 const pauseMs = 20
 const attacker = 'fam-000417'
 const other = { clientId: 'fam-000418', topic: 'fam/000418', address: '127.0.0.2' }
@@ -45,7 +45,7 @@ export async function measureModemAttacks(isChosen: (name: string) => boolean): 
   }
 }
 
-/** In milliseconds. */
+/** Milliseconds. */
 type Waits = Record<(typeof measured)[number], number[]>
 const measured = ['list', 'report', 'connect'] as const
 

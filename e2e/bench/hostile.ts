@@ -9,7 +9,7 @@ import { measureModemAttacks } from './hostile-modems.ts'
 import { p99Of, startListWaits } from './list-waits.ts'
 import { results } from './serve.ts'
 
-/** While the server has nothing else to do. */
+/** Milliseconds while the server has nothing else to do. */
 const idleMs = 2_000
 
 /**

@@ -12,7 +12,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 60)
 const everyMs = 1
 const networks = 500
 const mostOpen = 500
-/** In steps of `nice`. */
+/** The priority in steps of `nice`. */
 const lowPriority = 15
 
 /**

@@ -24,7 +24,7 @@ const sites: Step = {
 const inMenu = (name: string) => (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 
-/** What people do first; each with an empty cache of its own. */
+/** People do these things first; each with an empty cache of its own. */
 export const journeys: readonly Journey[] = [
   {
     name: 'cold /login',

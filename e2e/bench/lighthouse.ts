@@ -104,7 +104,7 @@ async function audit(origin: string, path: string, device: (typeof devices)[numb
   }
 }
 
-/** By the login form, so that the profile has the session as a person's would. */
+/** Signs in by the login form, so that the profile has the session as a person's would. */
 async function signIn(page: Page, origin: string) {
   await page.goto(`${origin}/login`)
   await page.getByLabel('Email', { exact: true }).fill('site.admin@emberwatch.example')

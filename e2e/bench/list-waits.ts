@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** How long another person waits for a list while a server does something else, on a thread where nothing else is done. */
+/** Another person waits for a list while a server does something else; a thread that does nothing else measures it. */
 
-/** Between two requests. */
+/** Milliseconds between two requests. */
 const pauseMs = 10
 
 /** Requests the first sites again and again. @returns a function that stops it and answers how long each request took, in milliseconds */
@@ -18,7 +18,7 @@ export async function startListWaits(url: string, authorization: string): Promis
   }
 }
 
-/** In milliseconds each, while that work goes on. */
+/** Milliseconds of each wait, while that work goes on. */
 export async function listWaitsDuring(
   url: string,
   authorization: string,

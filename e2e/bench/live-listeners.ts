@@ -16,7 +16,7 @@ interface Memory {
 export async function measureListeners() {
   const server = fork(join(import.meta.dirname, 'live-server.ts'), { execArgv: ['--expose-gc'] })
   const { url, tokens } = await answer<{ url: string; tokens: string[] }>(server)
-  // Once up and down, so that what the process keeps for good counts before and after.
+  // The crowd comes and goes once before, so that what the process keeps for good counts before and after.
   const first = new Crowd(url, tokens)
   await first.grow(many)
   await delays(server, first)

@@ -14,7 +14,7 @@ const watched = 200
 const pageSize = 100
 const changeMs = 500
 const checkEvery = 60
-/** What a table may take to show the last change: its second between readings, and the reading. */
+/** Milliseconds that a table may take to show the last change: its second between reads, and the read. */
 const settleMs = 4000
 
 const words: Record<string, string> = {

@@ -3,7 +3,7 @@ import type { Journey } from './journeys.ts'
 import { documentFigures, shownAfter, type Viewport, watchDocument } from './watch-document.ts'
 import { type TrafficWatch, watchTraffic } from './watch-traffic.ts'
 
-/** How the browser reaches the server, and how fast it thinks. */
+/** The network of the browser and the speed of its processor. */
 export interface Conditions {
   readonly name: string
   /** Added to every request, in milliseconds. */
@@ -25,7 +25,7 @@ export interface MeasureOptions {
   readonly browser: Browser
   readonly url: string
   readonly conditions: Conditions
-  /** What local storage holds of a signed-in person. */
+  /** The local storage of a signed-in person. */
   readonly storage: Readonly<Record<string, string>>
 }
 

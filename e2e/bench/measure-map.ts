@@ -4,7 +4,7 @@ export interface MapFigures {
   readonly mapCallMs: number
   readonly attentionCallMs: number
   readonly mapKilobytes: number
-  /** From the navigation until markers and list are there and the page has a moment to spare. */
+  /** Milliseconds from the navigation until markers and list are there and the page has a moment to spare. */
   readonly interactiveMs: number
   readonly frameMedianMs: number
   readonly frame95Ms: number
@@ -36,7 +36,7 @@ export async function measureMap({ browser, url, account }: MapOptions): Promise
       [token, JSON.stringify(user)],
     )
     const page = await context.newPage()
-    // What the page asks for: everything, or what is in sight.
+    // The page reads everything, or the part in sight.
     const asked = page.waitForRequest(/\/users\/[^/]+\/(issued|map)(\?|$)/)
     await page.goto(`${url}/map`)
     await page.locator('.leaflet-marker-icon').first().waitFor()
@@ -46,7 +46,7 @@ export async function measureMap({ browser, url, account }: MapOptions): Promise
     )
     const frames = await pan(page)
     const markers = await page.locator('.leaflet-marker-icon').count()
-    // What the page still asks for would be waited for.
+    // The measurement would wait for further requests of the page.
     await page.goto('about:blank')
     const map = await call((await asked).url().slice(`${url}/api/v1`.length))
     const attention = await call('/attention?limit=5')

@@ -6,9 +6,9 @@ import { watchTraffic } from './watch-traffic.ts'
 export interface Peer {
   readonly name: 'ours' | 'react-admin' | 'refine'
   readonly path: string
-  /** Of a row with data. */
+  /** The locator of a row with data. */
   readonly rows: string
-  /** What one clicks to sort by the site's name. */
+  /** The header that sorts by the site's name. */
   readonly sort: (page: Page) => Locator
   readonly lastPage: (page: Page) => Locator
   /** The field for the site's name. */
@@ -30,7 +30,7 @@ export interface PeerFigures {
   readonly 'heap, kB': number
 }
 
-/** With an empty cache. */
+/** Measures with an empty cache. */
 export async function measurePeer(
   peer: Peer,
   { browser, url, storage, conditions }: MeasureOptions,
@@ -82,7 +82,7 @@ function watchPaints(storage: Readonly<Record<string, string>>) {
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
 }
 
-/** From the click until the first row is another one. */
+/** Measures from the click until the first row is another one. */
 async function clicked(page: Page, { rows }: Peer, target: Locator) {
   const before = await page.locator(rows).first().textContent()
   await target.scrollIntoViewIfNeeded()

@@ -121,7 +121,7 @@ async function monolithReleases(page: Page, apiUrl: string, folder: string) {
   return { release, close: () => host.close() }
 }
 
-/** Until a fresh document shows the reports page with a script from below the path. */
+/** Waits until a fresh document shows the reports page with a script from below the path. */
 async function showsReports(page: Page, url: string, path: string): Promise<void> {
   await page.goto(`${url}/reports`)
   await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor()

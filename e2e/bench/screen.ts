@@ -13,12 +13,12 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const sizes = [10, 100] as const
 
 interface ScreenFigures {
-  /** From the navigation until all rows are there. */
+  /** Milliseconds from the navigation until all rows are there. */
   readonly rowsMs: number
-  /** From the event to the next paint, the longest of each kind (Event Timing). */
+  /** Milliseconds from the event to the next paint, the longest of each kind (Event Timing). */
   readonly sortPaintMs: number
   readonly typePaintMs: number
-  /** From the click until the first row is another one. */
+  /** Milliseconds from the click until the first row is another one. */
   readonly sortedMs: number
 }
 

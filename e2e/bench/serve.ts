@@ -32,7 +32,7 @@ export async function startHostBehindFront(options: HostOptions, certificate: Ce
   return { url: front.url, close }
 }
 
-/** What local storage holds after a login. */
+/** Signs in and returns the local storage of the session. */
 export async function signIn(url: string, account = 'site.admin'): Promise<Record<string, string>> {
   const response = await fetch(`${url}/api/v1/auth`, {
     method: 'POST',

@@ -6,17 +6,17 @@ import { demoPassword } from '@emberwatch/demo'
 /** A server in a process of its own, whose memory is seen from outside. Linux only: the figures are the kernel's. */
 
 const root = join(import.meta.dirname, '../..')
-/** With what `pnpm serve` gives Node, as its limits decide how much garbage is kept. */
+/** The server gets the options that `pnpm serve` gives Node, as its limits decide how much garbage stays. */
 const serve: string[] = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   .scripts.serve.split(' ')
   .slice(1)
 
 export interface ServerProcess {
   readonly url: string
-  /** In whole megabytes: what the process holds now, and the most since the last call of `forgetPeak`. */
+  /** Whole megabytes: the memory of the process now, and the most since the last call of `forgetPeak`. */
   readonly memory: () => { now: number; peak: number }
   readonly forgetPeak: () => void
-  /** Of the processor until now, in milliseconds, of all its threads. */
+  /** Milliseconds of processor time of all its threads until now. */
   readonly processorMs: () => number
   /** Resolves when the process has ended and nobody holds its database. */
   readonly stop: () => Promise<void>

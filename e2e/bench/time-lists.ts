@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { results } from './serve.ts'
 import { startServerProcess, tokenOf } from './server-process.ts'
 
-/** How long lists take while a server does something else. */
+/** Measures lists while a server does something else. */
 
 type Lists = (isOver: () => boolean) => ReturnType<typeof timeLists>
 
@@ -67,7 +67,7 @@ export async function countJobs(db: Db, condition: RawBuilder<unknown>): Promise
   return rows[0]?.count ?? 0
 }
 
-/** Between two calls of a list. */
+/** Milliseconds between two calls of a list. */
 const pauseMs = 50
 const paths = ['/api/v1/sites?limit=20', '/api/v1/systems?limit=20', '/api/v1/attention?limit=20']
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a step of a journey waits for: a selector that matches, at an address that matches. */
+/** A step of a journey waits for this: a selector that matches, at an address that matches. */
 export interface Viewport {
   readonly path: RegExp
   readonly selector: string
@@ -22,7 +22,7 @@ interface Watched {
 
 const askEveryMs = 250
 
-/** To be run before anything of a page: notes when each of the sights is first on screen. */
+/** Notes when each of the sights is first on screen; runs before anything of a page. */
 export async function watchDocument(page: Page, sights: Readonly<Record<string, Viewport>>): Promise<void> {
   const list = Object.entries(sights).map(([name, { path, selector }]) => [name, path.source, selector] as const)
   await page.addInitScript((wanted) => {

@@ -1,7 +1,7 @@
 import { reportTicketsPath } from '@emberwatch/federation'
 import type { CDPSession } from '@playwright/test'
 
-/** What came over the network between two moments; bytes are as transferred, compressed and with headers. */
+/** The network's traffic between two moments; bytes are as transferred, compressed and with headers. */
 export interface Traffic {
   readonly requests: number
   readonly bytes: number
@@ -54,14 +54,14 @@ export async function watchTraffic(session: CDPSession): Promise<TrafficWatch> {
       }
     },
     take: () => {
-      // What the browser's cache answered has no bytes.
+      // Answers from the browser's cache have no bytes.
       const made = [...requests.values()].filter(({ bytes }) => bytes > 0)
       requests = new Map()
       return {
         requests: made.length,
         bytes: sum(made),
         codeBytes: sum(made.filter(({ kind }) => kind === 'Script' || kind === 'Stylesheet')),
-        // Nothing waits for the session's report of what it has loaded, nor for the ticket of it.
+        // The page does not wait for the session's report of what it has loaded, nor for the ticket of it.
         depth: depthOf(made.filter(({ kind, isTicket }) => kind !== 'Ping' && !isTicket)),
       }
     },

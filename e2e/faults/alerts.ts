@@ -16,13 +16,13 @@ const after = 420
 export interface Fired {
   /** Alerts that fired at any time. */
   readonly fired: readonly string[]
-  /** Those that still do long after the fault. */
+  /** Alerts that still fire long after the fault. */
   readonly left: readonly string[]
 }
 
 /**
- * What deploy/prometheus would have said, by promtool, with a second of the fault as a minute: an alert waits for minutes, and a fault
- * here lasts for seconds. Null where there is no promtool.
+ * Evaluates the rules of deploy/prometheus by promtool, with a second of the fault as a minute: an alert waits for minutes, and a fault here lasts for
+ * seconds. Null where there is no promtool.
  */
 export async function alertsOf({ seconds }: Pick<Scrapes, 'seconds'>): Promise<Fired | null> {
   const promtool = findPromtool()
@@ -38,7 +38,7 @@ export async function alertsOf({ seconds }: Pick<Scrapes, 'seconds'>): Promise<F
   return { fired, left }
 }
 
-/** As promtool writes series: a first value, then steps; `_` where there was none. */
+/** Writes series as promtool does: a first value, then steps; `_` where there was none. */
 function valuesOf(name: string, seconds: Scrapes['seconds']): string {
   const values = seconds.map((scrape) => scrape.get(name))
   const known = values.filter((value) => value !== undefined)

@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts'
 import { ask } from './load.ts'
 import type { World } from './world.ts'
 
-/** What happens to a database. */
+/** A database fails in these ways. */
 
 const terminate = `select count(pg_terminate_backend(pid)) from pg_stat_activity
   where application_name like 'emberwatch%' and pid <> pg_backend_pid()`

@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts'
 
 const uploads = 20
 
-/** How each upload of bytes that never end was ended, by its status. */
+/** Returns the status that ended each upload of bytes that never end. */
 async function drip(url: string, token: string): Promise<{ statuses: string[]; seconds: number }> {
   const { hostname, port } = new URL(url)
   const begun = performance.now()

@@ -3,7 +3,7 @@ import type { World } from './world.ts'
 interface Findings {
   /** A figure or a fact for the table. */
   readonly tell: (text: string) => void
-  /** What must not be so. */
+  /** Reports a mistake that the fault reveals. */
   readonly complain: (text: string) => void
 }
 
@@ -12,7 +12,7 @@ export interface Fault {
   readonly name: string
   /** Does the harm, waits as long as it lasts, and takes its cause away again. */
   readonly harm: (world: World, findings: Findings) => Promise<void>
-  /** Whether people may see that something is wrong; else every answer must be well. Nothing acknowledged is lost or doubled in any case. */
+  /** True where people may see that something is wrong; else every answer must be well. Nothing acknowledged is lost or doubled in any case. */
   readonly mayFail: boolean
   /** The alert that must fire, of deploy/prometheus; each that fires must clear in any case. */
   readonly alert?: string

@@ -7,7 +7,7 @@ export interface Forwarder {
   readonly port: number
   /** Connections that are open are cut. @param port null: whoever connects is cut off at once */
   readonly moveTo: (port: number | null) => void
-  /** So many milliseconds before anything comes back; 0 ends it. */
+  /** Milliseconds before anything comes back; 0 ends the delay. */
   readonly slowBy: (milliseconds: number) => void
   readonly close: () => void
 }

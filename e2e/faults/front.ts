@@ -11,7 +11,7 @@ interface Front {
   readonly url: string
   /** Sends nobody to this instance any more, or to all again, as whoever updates it would. */
   readonly leaveOut: (instance: Instance | undefined) => Promise<void>
-  /** What it could not get of an instance, in its words, since the last call. */
+  /** Lines of the proxy's log about instances that it did not reach, since the last call. */
   readonly said: () => string[]
   readonly close: () => void
 }

@@ -7,12 +7,12 @@ export interface Instance {
   readonly url: string
   readonly start: () => Promise<void>
   readonly kill: () => Promise<void>
-  /** As a restart in order does it. */
+  /** Stops as a restart in order does. */
   readonly stop: () => Promise<void>
   /** Lines of its log since the last call, from `warn` on. */
   readonly said: () => string[]
   readonly metricsUrl: string
-  /** Which of its starts is running, from its readiness until it is told to end; undefined while none is. */
+  /** The number of the start that is running, from its readiness until its stop begins; undefined while none is. */
   readonly run: () => number | undefined
 }
 

@@ -12,7 +12,7 @@ import { ask } from './load.ts'
 import { startPostgres } from './postgres.ts'
 import { onSmallDisk } from './small-disk.ts'
 
-/** What is cut short: an import, a migration, a disk. */
+/** An import, a migration or a disk is cut short. */
 
 const execute = promisify(execFile)
 const rows = 50_000

@@ -4,7 +4,7 @@ import { type Load, startLoad } from './load.ts'
 import { startScrapes } from './scrapes.ts'
 import type { World } from './world.ts'
 
-/** What one fault did to people who were at work. */
+/** The effect of one fault on people who were at work. */
 export interface Verdict {
   readonly fault: string
   readonly acknowledged: number
@@ -14,7 +14,7 @@ export interface Verdict {
   readonly saw: Readonly<Record<string, number>>
   /** The longest that anybody waited for an answer, in milliseconds. */
   readonly slowestMs: number
-  /** From the moment at which the cause was gone to the end of the last call that failed, in milliseconds. */
+  /** Milliseconds from the moment at which the cause was gone to the end of the last call that failed. */
   readonly wellAfterMs: number
   /** Scrapes of `/metrics` that were answered. */
   readonly scrapes: number
@@ -22,13 +22,13 @@ export interface Verdict {
   readonly alerts: readonly string[] | null
   /** Lines of the log, the same ones once, with how often. */
   readonly log: readonly string[]
-  /** What the fault itself has to tell, and what it found wrong. */
+  /** The results of the fault itself, and its mistakes. */
   readonly found: readonly string[]
   readonly wrong: readonly string[]
 }
 
 const settledMs = 3_000
-/** Nothing may take longer to be well once its cause is gone. */
+/** Every fault must be over this long after its cause is gone. */
 const timeoutMs = 90_000
 const defaultWellMs = 2_000
 
@@ -86,7 +86,7 @@ export function sawOf(load: Load): Record<string, number> {
   return saw
 }
 
-/** Asked of the database itself, once it answers. */
+/** Counts rows in the database itself, once it answers. */
 export async function countsOf(world: World, mark: string): Promise<ReadonlyMap<string, number>> {
   const rows = await world
     .database()
@@ -104,7 +104,7 @@ function printedLines(lines: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const line of lines) {
     const text = messageOf(line)
-    // What the log itself has counted.
+    // The log itself counts repeated lines.
     const times = Number(/^\{"repeated":(\d+),/.exec(line)?.[1] ?? 1)
     counts.set(text, (counts.get(text) ?? 0) + times)
   }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Fault } from './fault.ts'
 import { ask } from './load.ts'
 
-/** What happens to the mail server. */
+/** The mail server fails in these ways. */
 export const mailFaults: readonly Fault[] = (['gone', 'hanging'] as const).map(
   (how): Fault => ({
     name: `mail server ${how}`,

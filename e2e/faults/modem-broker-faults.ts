@@ -10,7 +10,7 @@ import { moreReports, reportsAround, whileTheySpeak } from './modem-judge.ts'
 import { onSmallDisk } from './small-disk.ts'
 import type { World } from './world.ts'
 
-/** What happens between modems, Mosquitto and two instances that share its sessions. */
+/** Connections between modems, Mosquitto and two instances that share its sessions fail in these ways. */
 
 const awaySeconds = 10
 const diskBytes = 2 * 1024 * 1024
@@ -159,5 +159,5 @@ async function updateBoth(world: World, findings: Findings): Promise<void> {
   await withBroker(world, work, { database, make })
 }
 
-/** None without Mosquitto. */
+/** The list is empty without Mosquitto. */
 export const modemBrokerFaults: readonly Fault[] = hasMosquitto ? faults : []

@@ -7,14 +7,14 @@ import type { Instance } from './instance.ts'
 import { moreReports, reportsAround, whileTheySpeak } from './modem-judge.ts'
 import type { World } from './world.ts'
 
-/** What happens between modems and the database: each takes its cause away and compares what was acknowledged. */
+/** Connections between modems and the database fail in these ways: each fault removes its cause and compares the acknowledged reports. */
 
 const awaySeconds = 10
 
 interface Embedded {
   readonly instance: Instance
   readonly port: number
-  /** What this instance takes for the database. */
+  /** The address that this instance uses as its database. */
   readonly toDatabase: Forwarder
   /** The same, with a clock that is wrong by so many minutes. */
   readonly shifted: (minutes: number) => Promise<Instance>

@@ -3,10 +3,10 @@ import { until } from './judge.ts'
 import { eventsOf, lastStateOf, type ModemLoad, startModems } from './modem-load.ts'
 import type { World } from './world.ts'
 
-/** What modems were told is stored, compared with the database. */
+/** The platform stores what it acknowledged to modems; the judge compares it with the database. */
 
 const settleMs = 60_000
-/** What a broker has acknowledged comes to the database later, at most when the sessions of a dead instance have gone to another one. */
+/** Milliseconds until the database has what a broker acknowledged, at most when the sessions of a dead instance have gone to another one. */
 const storedMs = 75_000
 const pauseMs = 250
 /** Reports that are acknowledged before the harm, and again after it. */

@@ -46,7 +46,7 @@ export interface Modem {
 export interface ModemLoad {
   readonly mark: string
   readonly modems: readonly Modem[]
-  /** How many reports are acknowledged by now. */
+  /** The number of acknowledged reports. */
   readonly count: () => number
 }
 
@@ -92,7 +92,7 @@ function startModem(place: ModemAccess, mark: string, port: number): Modem {
     password: demoModemSecret(place.clientId),
     reconnectPeriod: reconnectMs,
     connectTimeout: connectMs,
-    // While its database is away the gateway admits nobody.
+    // The gateway admits nobody while its database is away.
     reconnectOnConnackError: true,
     will: will(),
   })
@@ -137,7 +137,7 @@ function startModem(place: ModemAccess, mark: string, port: number): Modem {
       lastMs = 0
       const before = births
       client.stream.destroy()
-      // What its clock says of reports counts from its birth on.
+      // Times of its clock count from its birth on.
       await until(() => births > before, birthMs)
       isPaused = false
     },

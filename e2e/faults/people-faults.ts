@@ -6,7 +6,7 @@ import { until } from './judge.ts'
 import { ask } from './load.ts'
 import type { World } from './world.ts'
 
-/** What people do, or what their networks do to them. */
+/** People or their networks cause these faults. */
 
 const streams = 2_000
 const people = 50

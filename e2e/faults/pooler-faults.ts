@@ -13,7 +13,7 @@ const settledMs = 3_000
 
 const variants = [
   { words: 'with the file of deploy/', leftOut: [], wellWithinMs: 2_500 },
-  // After a login that failed it waits for 15 s, which nothing before it can shorten.
+  // After a failed login it waits for 15 s, which nothing before it can shorten.
   {
     words: 'with its own defaults',
     leftOut: ['server_login_retry', 'server_connect_timeout', 'query_wait_timeout'],

@@ -127,7 +127,7 @@ async function run(name: string, ...args: string[]): Promise<void> {
   const [program = '', ...all] = isRoot
     ? ['runuser', '-u', 'postgres', '--', binary(name), ...args]
     : [binary(name), ...args]
-  // What it starts goes on with its output, which nobody may wait for the end of.
+  // Its children go on with its output, whose end nobody may wait for.
   const child = spawn(program, all, { cwd: tmpdir(), stdio: 'ignore' })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`${name} ${args.join(' ')} ended with ${code}`)

@@ -5,7 +5,7 @@ import { signInThere } from '../own-server.ts'
 import type { Fault } from './fault.ts'
 import { ask } from './load.ts'
 
-/** What happens to the instances. */
+/** The instances fail in these ways. */
 
 export const processFaults: readonly Fault[] = [
   {

@@ -4,7 +4,7 @@ import { ask } from './load.ts'
 
 /** `/metrics` of both instances, once a second through every fault. */
 
-/** What alerts look at, but for how busy the machine is, which has other work here. */
+/** Alerts read these, but for how busy the machine is, which has other work here. */
 const wanted =
   /^(emberwatch_(ready|up|request_seconds_count|request_seconds_bucket|database_connections|database_statement_seconds_count|jobs|jobs_oldest_seconds|metrics_missing_total|work_files|live_streams|area_sessions))\b/
 

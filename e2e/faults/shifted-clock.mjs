@@ -1,4 +1,4 @@
-/** For `node --import`: this process's clock goes wrong by CLOCK_MINUTES, as that of a machine without a time server. */
+/** A module for `node --import`: it shifts this process's clock by CLOCK_MINUTES, as that of a machine without a time server. */
 const Real = Date
 const shift = Number(process.env.CLOCK_MINUTES) * 60_000
 

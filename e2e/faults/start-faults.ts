@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 /** Instances that cannot start, beside those that run. */
 
-/** What a start says in place of starting. */
+/** Returns the message of a start that refuses. */
 async function refusedWith(world: World, env: NodeJS.ProcessEnv): Promise<string> {
   const instance = await world.more(env)
   const outcome = await Promise.race([

@@ -8,7 +8,7 @@ import type { Fault } from './fault.ts'
 import { ask } from './load.ts'
 import type { World } from './world.ts'
 
-/** What happens to the store of releases. */
+/** The store of releases fails in these ways. */
 
 /** The entry of a release as this instance gives it, and how long that took. */
 async function entryFrom(url: string, version: string, entry = 'remoteEntry.js') {
@@ -25,7 +25,7 @@ interface Stored {
   readonly registry: Registry
   /** An instance whose disk has the releases in use and no other: 99.0.0 is active, 98.0.0 was before. */
   readonly url: string
-  /** Of that instance. */
+  /** The token of that instance. */
   readonly token: string
   /** Stored, and not in use. */
   readonly old: string

@@ -38,7 +38,7 @@ export const upgradeFaults: readonly Fault[] = [
       for (const folder of [folders.newer, folders.older]) {
         for (const [n, place] of places.entries()) {
           const [before, after] = [running[n] as Instance, place(folder)]
-          // As whoever updates machines by hand does: a version from before this one may not know how to send nginx away.
+          // The upgrade does as people do who update machines by hand: a version from before this one may not know how to send nginx away.
           await front.leaveOut(before)
           await before.stop()
           await after.start()
@@ -96,7 +96,7 @@ function openPages(url: string) {
   const opening = open()
   return {
     failures,
-    /** Until a page that was begun from now on has come. */
+    /** Waits until a page that was begun from now on has come. */
     next: async () => {
       const goal = rounds + 2
       while (rounds < goal) await new Promise((resolve) => setTimeout(resolve, 50))

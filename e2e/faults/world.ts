@@ -13,20 +13,20 @@ import { type Postgres, startPostgres } from './postgres.ts'
 
 /** Two instances behind nginx, with PostgreSQL and an object store that both can be lost: how a fleet runs. */
 export interface World {
-  /** Of nginx. */
+  /** The address of nginx. */
   readonly url: string
   readonly token: string
   readonly instances: readonly [Instance, Instance]
   /** The database at this moment: after a failover another one. */
   readonly database: () => Postgres
   readonly setDatabase: (database: Postgres) => void
-  /** What the instances take for the database. */
+  /** The address that the instances use as their database. */
   readonly toDatabase: Forwarder
   readonly toObjects: Forwarder
   readonly objects: { readonly folder: string; readonly port: number }
   readonly toMail: Forwarder
   readonly mailPort: number
-  /** What they take for the database of the store of releases, which is the same. */
+  /** The address that they use as the database of the store of releases, which is the same. */
   readonly toStore: Forwarder
   readonly env: NodeJS.ProcessEnv
   readonly folder: string
@@ -34,7 +34,7 @@ export interface World {
   readonly more: (env: NodeJS.ProcessEnv, program?: Program) => Promise<Instance>
   /** A port and a data folder on which one server after the other may run, each from a folder of `pnpm build:dist`. */
   readonly place: (env: NodeJS.ProcessEnv) => Promise<(delivered: string) => Instance>
-  /** What nginx could not get of an instance, in its words, since the last call. */
+  /** Lines of nginx's log about instances that it did not reach, since the last call. */
   readonly proxySaid: () => string[]
   readonly close: () => Promise<void>
 }

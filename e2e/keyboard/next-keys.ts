@@ -1,7 +1,7 @@
-/** What somebody who sees the page presses next to get to an element. */
+/** The key that somebody who sees the page presses next to get to an element. */
 export interface NextKeys {
   readonly key: 'Tab' | 'Shift+Tab' | 'ArrowDown' | 'ArrowUp' | 'ArrowLeft' | 'ArrowRight' | 'Enter'
-  /** How often, before looking again. */
+  /** The number of presses before looking again. */
   readonly times: number
 }
 
@@ -53,7 +53,7 @@ export function nextKeys(element: Element): NextKeys | null {
     return !one.matches(':disabled') && one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert]')
   }
 
-  /** Of radios with one name Tab stops at the chosen one, or at the first. */
+  /** Tab stops at the chosen one of radios with one name, or at the first. */
   function entryOf(radio: HTMLInputElement): Element | undefined {
     const group = [...document.querySelectorAll<HTMLInputElement>('[type=radio]')].filter(
       ({ name, form }) => name === radio.name && form === radio.form,
@@ -61,7 +61,7 @@ export function nextKeys(element: Element): NextKeys | null {
     return group.find(({ checked }) => checked) ?? group[0]
   }
 
-  /** By Tab, or back; never round the ends of the page, where browsers have stops of their own. Past the bar by the link for that. */
+  /** Moves by Tab, or back; never round the ends of the page, where browsers have stops of their own. Past the bar by the link for that. */
   function toStop(inside: Element): NextKeys | null {
     const target = inside.closest('a[href], button, input, select, textarea, summary, [tabindex]') ?? inside
     if (target === focused) return null
@@ -72,7 +72,7 @@ export function nextKeys(element: Element): NextKeys | null {
     )
     const from = stops.indexOf(focused)
     const far = stops.indexOf(target) - from
-    // From nowhere, or to what seems to be no stop, one sees after each step.
+    // A person looks after each step from nowhere, or to what seems to be no stop.
     if (from < 0 || !stops.includes(target)) return { key: 'Tab', times: 1 }
     return far > 0 ? { key: 'Tab', times: far } : { key: 'Shift+Tab', times: -far }
   }

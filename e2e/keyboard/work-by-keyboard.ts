@@ -75,7 +75,7 @@ async function walkTo(locator: Locator): Promise<void> {
   for (let look = 0; look < looks; look++) {
     const next = await locator.evaluate(nextKeys)
     if (!next) return
-    // Who has gone past it a few times goes on step by step.
+    // A person who has gone past it a few times goes on step by step.
     for (let times = look < estimates ? next.times : 1; times > 0; times--) await keyboard.press(next.key)
     if (next.key.startsWith('Arrow')) await locator.evaluate(afterNextFrame)
   }

@@ -68,7 +68,7 @@ test('they see errors in lines of the source and speed of a release, on a phone 
   await expect.poll(overhangs).toEqual([0, 0])
 })
 
-/** As hosts write down what many visits told; the first column of a page's script with a map is the place. */
+/** Stores the reports of many visits as hosts do; the first column of a page's script with a map is the place. */
 async function tellOfVisits(store: StoreEngine, before: string, version: string): Promise<void> {
   const now = Date.now()
   const at = new Date(now).toISOString()

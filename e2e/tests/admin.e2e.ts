@@ -35,7 +35,7 @@ test('a super user looks at everything, makes someone a super user, and finds it
 
   await page.goto(`/users/${demoIds.users['site.operator']}#5`)
   const lines = await rowsOf(page, 'Activity')
-  // Above it stands who looked at the person.
+  // The line above names the reader of the person's page.
   const changed = lines.filter({ hasText: 'Changed permissions' }).first()
   await expect(changed).toContainText('User type: Regular → Super')
 

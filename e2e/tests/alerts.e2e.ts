@@ -101,7 +101,7 @@ test('a new alarm is told once over all tabs, with its site, and opens the syste
   await other.goto('/sites')
   await expect(other.getByRole('heading', { level: 1, name: 'Sites' })).toBeVisible()
   const all = async () => [...(await titles(page)), ...(await titles(other))]
-  // What was there before is no news: the first reading has been made when the watch has kept it.
+  // The state of the start is no news: the first read has been made when the watch has stored it.
   await expect.poll(() => isWatched(page)).toBe(true)
   expect(await all()).toEqual([])
   const system = await platform.raiseAlarm('Nidelva kontorpark')

@@ -56,7 +56,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-/** What answers to the pointer. */
+/** These elements react to the pointer. */
 const touched = '.ant-btn, .ant-tag, .ant-select, .ant-upload-list-item'
 
 /** All of them at once, as developer tools do it: a pointer goes from one to the next, eighty times. */
@@ -90,7 +90,7 @@ async function compare(pages: Record<Variant, Page>, what: string, selector: str
       .split('\n')
       .flatMap((line, at) => (line === values[at] ? [] : [`${name}: ${line}, antd has ${values[at]}`]))
   })
-  // What follows from another difference comes last.
+  // A difference that follows from another one comes last.
   const isSize = (text: string) => /(size|height|width|origin|inset[\w-]*|top|bottom|left|right): /.test(text)
   differences.sort((a, b) => Number(isSize(a)) - Number(isSize(b)))
   expect(differences.slice(0, 40), what).toEqual([])
@@ -102,7 +102,7 @@ type Look = readonly [name: string, style: string]
 /** The looks of these elements and of what stands before and after them. */
 const looks = (page: Page, selector: string): Promise<Look[]> =>
   page.evaluate((wanted) => {
-    // What turns and breathes is looked at in its first moment, what goes over into something else when it is there.
+    // The test stops animations in their first moment, and transitions at their end.
     for (const animation of document.getAnimations()) {
       if (animation instanceof CSSTransition) animation.finish()
       else {

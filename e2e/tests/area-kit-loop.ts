@@ -8,20 +8,20 @@ import { makeCertificate, startFront } from '../bench/h2-front.ts'
 import { startOwnHost } from './own-host.ts'
 import { beSignedIn, logIn } from './steps.ts'
 
-/** What `emberwatch-areas start` does as a process: where it shows an area, with which others, and how it ends. */
+/** `emberwatch-areas start` runs as a process: it shows an area with others, and ends. */
 
 const run = promisify(execFile)
 
 export interface AreaPlace {
-  /** Of the area weather, with the kit installed. */
+  /** The folder of the area weather, with the kit installed. */
   readonly area: string
-  /** For what the tests make. */
+  /** The folder of what the tests make. */
   readonly folder: string
   readonly environment: NodeJS.ProcessEnv
 }
 
 interface Started {
-  /** What it has said so far. */
+  /** The output so far. */
   readonly said: () => string
   readonly exited: Promise<number | null>
   readonly child: ChildProcess

@@ -37,14 +37,16 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** Of the area's server; without a program between, which would keep the signal to itself. */
+/** Resolves when the area's server has ended; no program is between, which would keep the signal to itself. */
 const stopped = () =>
   new Promise<unknown>((resolve) => {
     if (!server || server.exitCode !== null) return resolve(null)
     server.once('exit', resolve).kill('SIGTERM')
   })
 
-/** Without pnpm's NODE_PATH, by which Node finds this repository's packages where the area has none, and without what Playwright tells its workers. */
+/**
+ * The environment omits pnpm's NODE_PATH, by which Node finds this repository's packages where the area has none, and the variables of Playwright's workers.
+ */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(NODE_PATH|(TEST|PW|PLAYWRIGHT)_.*)$/.test(name)),
 )
@@ -327,7 +329,7 @@ test('it is published to a host that was never told of it but by a grant', async
 })
 const by = { who: 'ops', note: 'for a test' }
 
-/** On pages of others, as docs/areas.md says. */
+/** Adds extensions on pages of others, as docs/areas.md says. */
 async function extend(): Promise<void> {
   const file = join(area, 'area.json')
   const told = JSON.parse(await readFile(file, 'utf8'))

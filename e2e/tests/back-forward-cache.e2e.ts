@@ -31,7 +31,7 @@ async function visit(page: Page, url = '/sites') {
 }
 const expectLoads = ({ registry }: OwnHost, release: string, loaded: number) =>
   expect.poll(async () => (await registry.health())[release]?.loaded, { timeout: 20_000 }).toBe(loaded)
-/** What the page was given when it asked (report-loads.ts). */
+/** The ticket that the page got with its request (report-loads.ts). */
 const ticketOf = (page: Page) => page.locator('script#registry').getAttribute('data-ticket')
 
 test('the second visit costs a 304, and each of the two counts once for the shell and for the area', async ({
@@ -41,7 +41,7 @@ test('the second visit costs a 304, and each of the two counts once for the shel
   const folder = await copyShell('9.0.0', join(host.folder, 'shell-9.0.0'))
   await host.registry.publish(folder, by)
   await beSignedIn(page, 'super.admin')
-  // Of its own, as another file of tests may have opened the area from this worker's host before.
+  // The test has a release of its own, as another file of tests may have opened the area from this worker's host before.
   await host.registry.publish(await copyRelease('sites-systems', '9.20.0', join(host.folder, 'sites-9.20.0')), by)
   const tickets: (string | null)[] = []
   for (const [i, status] of [200, 304].entries()) {

@@ -10,7 +10,7 @@ interface Barriers {
   readonly passedOver?: RegExp
 }
 
-/** Of what axe is content with nothing is told: to name every element of it takes more than to look at it. */
+/** axe reports violations only: to name every element that passes takes more than to look at it. */
 const only = { resultTypes: ['violations' as const] }
 
 type Looked = Awaited<ReturnType<AxeBuilder['analyze']>>
@@ -28,9 +28,9 @@ export async function seesNoBarrier(page: Page, { passedOver }: Barriers = {}): 
   }
 }
 
-/** By all rules. Otherwise axe opens a page of its own each time, for frames of other origins, which we have none of. */
+/** The builder applies all rules. Otherwise axe opens a page of its own each time, for frames of other origins, which we have none of. */
 const look = (page: Page): Promise<Looked> => new AxeBuilder({ page }).setLegacyMode().options(only).analyze()
 
-/** By the axe that `look` has left in the page: half a megabyte need not be read anew. */
+/** The check uses the axe that `look` has left in the page: half a megabyte need not be read again. */
 const lookAtColours = (page: Page): Promise<Looked> =>
   page.evaluate((options) => axe.run(options), { ...only, runOnly: rulesOfColours })

@@ -30,7 +30,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What the page says of errors, and requests that found nothing. */
+/** Collects the page's errors, and requests that found nothing. */
 function watched(page: Page): readonly string[] {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(`${page.url()}: ${message}`))
@@ -80,7 +80,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     for (const address of addresses) {
       await page.goto(url + address)
       await expect(page.getByRole('heading', { level: 1, name: address.split('/').at(-1), exact: true })).toBeVisible()
-      // Until the examples are there.
+      // The page waits for the examples.
       await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 844 })

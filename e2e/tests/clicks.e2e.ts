@@ -3,7 +3,7 @@ import { areaTag } from './area-tag.ts'
 import { test } from './policed-test.ts'
 import { type Account, beSignedIn, settled } from './steps.ts'
 
-/** How many clicks an operator needs, at a desk and with a phone. */
+/** An operator needs few clicks, at a desk and with a phone. */
 
 const sizes = { 'a desk': { width: 1440, height: 900 }, 'a phone': { width: 390, height: 844 } }
 

@@ -95,7 +95,7 @@ test('a shell of the next major version gives releases of this one what it renam
       await goInside(page, homes[area].path)
       await expectHome(page, area)
     }
-    // Without the adapter none of them is taken, and what is gone is named.
+    // Without the adapter none of them is accepted, and the message names what is gone.
     const { adapts: _, ...alone } = contract
     const refused = (await next.registry.checkShell(alone)).map(({ message }) => message)
     expect(refused).toContainEqual(expect.stringContaining(`needs host contract ^${major}.`))

@@ -4,7 +4,7 @@ import { copyRelease } from './made-releases.ts'
 import { test } from './own-host.ts'
 import { logIn, rowsOf } from './steps.ts'
 
-/** What becomes of the app when the release of one area is missing, slow, tampered with or half there (product 21.6). */
+/** The app goes on when the release of one area is missing, slow, tampered with or half there (product 21.6). */
 
 /** The release of the workspace, which is the only one at first. */
 let version: string

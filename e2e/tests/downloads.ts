@@ -8,7 +8,7 @@ export interface Downloaded {
   readonly path: string
 }
 
-/** What a press downloads. Firefox tells nobody of it: there the file is looked for in the folder of this worker, and moved away. */
+/** Returns the file that a press downloads. Firefox tells nobody of it: there the file is looked for in the folder of this worker, and moved away. */
 export async function downloadedBy(page: Page, press: () => Promise<void>): Promise<Downloaded> {
   if (isFirefox) return downloadAfter(press)
   const [file] = await Promise.all([page.waitForEvent('download'), press()])

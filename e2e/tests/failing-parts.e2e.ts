@@ -47,11 +47,11 @@ const chunkOf = (version: string) =>
 
 interface Way {
   readonly what: string
-  /** What the host is told. */
+  /** The kind of failure that the host receives. */
   readonly kind: string
   readonly answer?: (route: Route) => unknown
   readonly make?: (version: string, folder: string) => Promise<string>
-  /** What the loader waits for, which the test does not. */
+  /** Milliseconds that the loader waits, but the test does not. */
   readonly timeoutMs?: number
 }
 const withPart =
@@ -128,7 +128,7 @@ test('it throws at its first render: a panel in its place, and with Retry the re
     await expectAround(page)
     await tabOf(page, 'Modems').click()
     const retry = panelOf(page).getByRole('button', { name: 'Retry' })
-    // Whoever came back to it had its second crash by that.
+    // The second visit made the second crash.
     if (await retry.isVisible()) await retry.click()
     await expect(partIn(page)).toBeVisible()
   } finally {

@@ -22,7 +22,7 @@ async function mark(page: Page) {
   await page.evaluate(() => Object.assign(window, { mark: 'same document' }))
   return () => page.evaluate(() => (window as { mark?: string }).mark)
 }
-/** What the host was told of a release; sessions send after some seconds. */
+/** Expects the host's reports on a release; sessions send after some seconds. */
 const expectTold = (host: OwnHost, area: HomeArea, version: string, told: Record<string, unknown>) =>
   expect.poll(async () => (await host.registry.health())[`${area}/${version}`], { timeout: 20_000 }).toMatchObject(told)
 
@@ -35,7 +35,7 @@ test.describe('an area with no release before', () => {
   for (const area of homeAreas) {
     test(`${area}: its entry is 404, so its pages say so and all others work`, async ({ page, host }) => {
       const version = await activeOf(host, area)
-      // Of every release: an earlier test file of this worker may have left one before.
+      // The pattern matches every release: an earlier test file of this worker may have left one before.
       const entries = new RegExp(`/areas/${area}/[^/]+/remoteEntry\\.js$`)
       await page.route(entries, (route) => route.fulfill({ status: 404, body: 'Not found' }))
       await beSignedIn(page, homes[area].account)

@@ -9,7 +9,7 @@ export interface FormOnScreen {
   readonly open?: readonly string[]
   /** Label of a field, and a text that its form refuses. */
   readonly wrong: readonly [label: string, text: string]
-  /** What is pressed while that field has the focus. */
+  /** The controls that are pressed while that field has the focus. */
   readonly press: readonly [role: 'button' | 'radio' | 'checkbox' | 'link' | 'combobox', name: string]
 }
 

@@ -7,7 +7,7 @@ import { startOwnHost } from './own-host.ts'
 import { test } from './policed-test.ts'
 import { beSignedIn } from './steps.ts'
 
-/** What a page tells of releases when somebody leaves it while an area loads (product 21.6). */
+/** A page reports on releases when somebody leaves it while an area loads (product 21.6). */
 
 /**
  * Stands before the host. It never answers for the entry of reports, and for the page that follows only once the browser has given the entry up, so that

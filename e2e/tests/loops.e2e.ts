@@ -8,7 +8,7 @@ test.use({ byKeyboard: true })
 const header = 'tagName,detectionZone,lsiNumber,unitType,serialNumber,comment'
 
 test('an engineer commissions a loop: import, check, lock, hand over, export', async ({ page }, { retry }) => {
-  // What a first try has left is not in the way of a second.
+  // The names differ by try: a first try's loops are not in the way of a second.
   const name = `Nybygg ${retry}`
   const serial = (n: number) => `2699-${retry}0000${n}`
   await logIn(page, 'site.admin')

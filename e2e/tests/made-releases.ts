@@ -19,7 +19,7 @@ export async function copyRelease(
   folder: string,
   change = (_file: string, content: string) => content,
 ): Promise<string> {
-  // Without the compressed files, which would keep the old content.
+  // The copy omits the compressed files, which would keep the old content.
   const filter = (source: string) => !source.endsWith('.br')
   await cp(join(root, `mf-${area}`, 'dist'), folder, { recursive: true, filter })
   const release: Release = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'))

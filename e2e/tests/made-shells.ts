@@ -12,7 +12,7 @@ interface ShellChanges {
   readonly changes?: Partial<ShellRelease>
 }
 
-/** By default its start writes its version on the document: `data-shell`. */
+/** Copies a shell, whose start by default writes its version on the document: `data-shell`. */
 export async function copyShell(
   version: string,
   folder: string,

@@ -44,7 +44,7 @@ test('an installer on a phone adds a modem, configures it and watches it come al
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Modem network configuration successfully updated')).toBeVisible()
 
-  // Nothing is reloaded from here on: the stages advance by themselves.
+  // The page does not reload from here on: the stages advance by themselves.
   const stages = page.getByRole('list', { name: 'Progress of Nybygg' }).getByRole('listitem')
   await expect(stages).toHaveCount(4)
   await expect(stages.nth(0)).toContainText('OK', { timeout: 30_000 })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './policed-test.ts'
 import { beSignedIn } from './steps.ts'
 
-/** What a browser below the floor gets (product 21.12). */
+/** A browser below the floor gets a page that names the floor (product 21.12). */
 
 const words = /^Emberwatch works in Chrome \d+, .* and newer\. Please update this browser\.$/
 

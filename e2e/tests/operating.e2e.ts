@@ -9,7 +9,7 @@ import { ownDataFolder } from '../own-data-folder.ts'
 import { type OwnServer, signInThere, startOwnServer } from '../own-server.ts'
 import { logIn } from './steps.ts'
 
-/** What whoever runs a server sees of it from outside (docs/operating.md). */
+/** An operator sees this of a server from outside (docs/operating.md). */
 
 let folder: string
 let server: OwnServer

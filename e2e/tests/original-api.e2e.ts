@@ -74,7 +74,7 @@ test('shows lists, details and the map, and reads them anew by itself', async ({
   await page.goto('/map')
   await expect(page.getByRole('heading', { level: 1, name: 'Map' })).toBeVisible()
   await noError(page)
-  // Once for each time that the app is loaded, and never again.
+  // The app makes the call once for each time that it is loaded.
   expect(asked() - before).toBe(1)
 })
 

@@ -5,7 +5,7 @@ import { startOwnHost } from './own-host.ts'
 import { test as base } from './policed-test.ts'
 import { logIn, rowsOf } from './steps.ts'
 
-/** What has changed elsewhere while a browser was closed, cut off or looked at something else. */
+/** Things change elsewhere while a browser is closed, cut off or shows something else. */
 const test = base.extend<object, { own: OwnApi; platform: { url: string } }>({
   own: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern

@@ -4,7 +4,7 @@ import * as barriers from './barriers.ts'
 import { test } from './policed-test.ts'
 import { beSignedIn, settled, watchTroubles } from './steps.ts'
 
-/** What lies over a page, opened and worked by keyboard alone, in both themes, without barriers. */
+/** Dialogs and menus over a page open and work by keyboard alone, in both themes, without barriers. */
 const site = `/sites/${demoIds.sites.nidelva}`
 
 /** The list of a combobox scrolls as the arrow keys in its field walk along it; axe looks for a stop of the Tab key. */

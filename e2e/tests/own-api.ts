@@ -30,7 +30,7 @@ const additions = allEndpoints
 
 interface Reduced {
   readonly url: string
-  /** What was asked for and is not there, as `GET /api/…`. */
+  /** Requests whose target does not exist, as `GET /api/…`. */
   readonly refused: string[]
   readonly close: () => void
 }
@@ -56,7 +56,7 @@ export async function reduceToOriginal(upstream: string): Promise<Reduced> {
   }
 }
 
-/** Those of the connection itself. */
+/** Headers of the connection itself. */
 const ofTheHop = new Set(['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
 
 async function passOn(upstream: string, request: IncomingMessage, response: ServerResponse): Promise<void> {

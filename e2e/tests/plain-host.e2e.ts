@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** That of the active release. */
+/** Reads the manifest of the active release. */
 async function manifestOf(area: string): Promise<string> {
   const { areas } = await (await fetch(app + registryPath)).json()
   return `${app}/areas/${area}/${areas[area].active}/mf-manifest.json`
@@ -48,7 +48,7 @@ test('a host that knows nothing of ours but the shared modules shows a part thro
   expect(files).toContain('plainEntry.js')
   expect(files).not.toContain('remoteEntry.js')
 
-  // What the federation's browser tools draw: who is there, and who was found by way of which manifest.
+  // The federation's browser tools draw this: the remotes, and the manifests by which they were found.
   const { names, moduleInfo } = await page.evaluate(() => {
     const { __INSTANCES__: instances, moduleInfo } = (window as unknown as { __FEDERATION__: Federation })
       .__FEDERATION__

@@ -8,11 +8,11 @@ import { copyRelease } from './made-releases.ts'
 import { test } from './own-host.ts'
 import { beSignedIn } from './steps.ts'
 
-/** What code of an area, or of somebody who got some into the page, cannot do; and what a release cannot be. */
+/** Code of an area, or of somebody who got some into the page, cannot do these things; a release cannot have these forms. */
 
 const by = { who: 'e2e', note: 'for a test' }
 
-/** What the page says of an attempt: the name of the error, or what came of it. */
+/** Returns the page's result of an attempt: the name of the error, or what came of it. */
 const attempt = (page: Page, what: string) =>
   page.evaluate(`(() => { try { return ${what} } catch (e) { return e.name } })()`)
 
@@ -74,7 +74,7 @@ test.describe('a release that nobody has activated', () => {
     expect(await attempt(page, 'localStorage.length')).toBe('SecurityError')
     for (const path of ['release.json', 'page.html', ''])
       expect((await page.goto(`/areas/reports/7.7.7/${path}`))?.status()).toBe(404)
-    // Where the browser says why, that is what was asked for.
+    // The browser reports the refusals that the test provokes.
     violations.length = 0
   })
 

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await settled(page)
 })
 
-/** Of each heading that Chromium names in the file's outline: the points between the page's foot and its top. */
+/** Reads each heading that Chromium names in the file's outline: the points between the page's foot and its top. */
 async function headingsOf(page: Page): Promise<number[]> {
   const file = (await page.pdf({ preferCSSPageSize: true, tagged: true, outline: true })).toString('latin1')
   return [...file.matchAll(/\/XYZ [\d.]+ ([\d.]+)/g)].map(([, fromFoot]) => Number(fromFoot))

@@ -13,7 +13,7 @@ import { seesFingersRoom } from './targets.ts'
  * Those of a site and a system: sites-systems.e2e.ts.
  */
 
-// In Firefox the last file of all, which would keep one core busy and leave the other alone.
+// In Firefox this file would run last, keep one core busy and leave the other alone.
 test.describe.configure({ mode: isFirefox ? 'parallel' : 'default' })
 
 for (const as of new Set(screens.map((screen) => screen.as)))
@@ -27,7 +27,7 @@ for (const as of new Set(screens.map((screen) => screen.as)))
         await seesNoBarrier(page)
         await page.setViewportSize({ width: 390, height: 844 })
         await settled(page)
-        // What goes by the width is drawn anew a moment after it has changed.
+        // Parts that go by the width are drawn again a moment after it has changed.
         const overhang = () => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
         await expect.poll(overhang).toBe(0)
         await seesFingersRoom(page)

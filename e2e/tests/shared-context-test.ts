@@ -3,7 +3,7 @@ import { test as policed } from './policed-test.ts'
 import type { Account } from './steps.ts'
 
 interface OfTest {
-  /** Whose browser it is; nobody's when left out. */
+  /** The person whose browser it is; nobody's when left out. */
   as: Account | undefined
 }
 interface OfWorker {

@@ -7,7 +7,7 @@ import { copyShell } from './made-shells.ts'
 import { type OwnHost, test } from './own-host.ts'
 import { beSignedIn } from './steps.ts'
 
-/** What sessions see of another shell: a notice, and the same page loaded anew at a safe point; never a loop, never a lock-out. */
+/** Sessions get another shell by a notice, and the same page loaded again at a safe point; never a loop, never a lock-out. */
 
 test.describe.configure({ mode: 'serial' })
 
@@ -164,7 +164,7 @@ for (const [i, [what, options, kind]] of broken.entries())
     await expectTold(host, version, { failed: 1, kinds: { [kind]: 1 } })
     await expectTold(host, before, { fellBack: expect.any(Number) })
 
-    // Whoever opens the app anew, too; and after a rollback everything is as it was.
+    // A person who opens the app again gets it, too; after a rollback everything is as it was.
     const fresh = await page.context().newPage()
     await fresh.goto('/systems')
     await expectShell(fresh, before)

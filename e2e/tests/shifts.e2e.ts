@@ -4,9 +4,9 @@ import { areaTag } from './area-tag.ts'
 import { test } from './policed-test.ts'
 import { beSignedIn, settled } from './steps.ts'
 
-/** On a phone nothing slips away from under the finger while a page comes in. */
+/** Nothing on a phone slips away from under the finger while a page comes in. */
 
-/** Of the measure that Chromium gives (cumulative layout shift); 0.1 is what the web counts as good. */
+/** The limit of Chromium's measure (cumulative layout shift); 0.1 is what the web counts as good. */
 const barelySeen = 0.05
 
 const watchShifts = (page: Page) =>

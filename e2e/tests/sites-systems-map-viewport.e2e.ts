@@ -32,7 +32,7 @@ const zoomOf = async (page: Page) =>
 const moveSites = ({ api }: OwnApi, place: { lat: number; lng: number }) =>
   api.db.kysely.updateTable('modems').set(place).where('siteId', 'in', demoIds.sharedSites).execute()
 
-/** What the page asks of the map's call, beside the rows of a popup. */
+/** Collects the page's requests of the map's call, beside the rows of a popup. */
 function asksOf(page: Page): URLSearchParams[] {
   const asks: URLSearchParams[] = []
   page.on('request', (request) => {
@@ -52,7 +52,7 @@ test.describe(() => {
     await logIn(page, 'site.operator')
     await page.goto('/map')
     await expect(map(page).getByRole('button', { name: /^Sites: \d of 6 alarm/ })).toBeVisible()
-    // As near as the bundled map has something to show.
+    // The map zooms as near as the bundled tiles have something to show.
     expect(await zoomOf(page)).toBe(10)
     await expect(map(page).getByRole('button', { name: 'Zoom in' })).toBeDisabled()
   })
@@ -110,7 +110,7 @@ for (const width of [1280, 390])
     await page.getByLabel('Search sites by name or address').fill('anlegg 1')
     await page.getByRole('button', { name: 'Show Anlegg 1 on the map' }).click()
     await map(page).locator('.leaflet-container').focus()
-    // What lies below the map's own controls can be moved from there.
+    // The map can move from points below its own controls.
     const controls = map(page).locator('.leaflet-control-container, .leaflet-popup-pane')
     await controls.evaluateAll((all) => {
       for (const each of all) (each as HTMLElement).hidden = true
@@ -141,7 +141,7 @@ const drawnOver = (page: Page) =>
         box: marker.getBoundingClientRect(),
         isFull: marker.scrollWidth > marker.clientWidth && !marker.querySelector('.ew-pin-badge'),
       }))
-      // What is placed by halves of pixels may touch by some.
+      // Markers placed by halves of pixels may touch by some.
       const over = (one: DOMRect, other: DOMRect) =>
         one.left + 1 < other.right &&
         other.left + 1 < one.right &&
@@ -152,7 +152,7 @@ const drawnOver = (page: Page) =>
         .map(({ name }) => name)
     })
 
-/** How far the map has been moved, in pixels. */
+/** Pixels by which the map has moved. */
 const shownPart = (page: Page) =>
   map(page)
     .locator('.leaflet-map-pane')

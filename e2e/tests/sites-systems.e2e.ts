@@ -5,7 +5,7 @@ import { beSignedIn, choose, chooseInMenu, logIn, openAs, rowsOf, settled, watch
 
 test.use({ byKeyboard: true })
 
-/** What a site's admin does with sites, people, systems and configurations. */
+/** A site's admin works with sites, people, systems and configurations. */
 
 const sample = (tag: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <configuration system="AutroSafe" release="4.7" systemId="1" created="2024-03-02T08:00:00Z">

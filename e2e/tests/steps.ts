@@ -25,7 +25,7 @@ async function sessionOf(account: Account) {
   return (await response.json()).data as { token: string }
 }
 
-/** For calls of the API beside the browser. */
+/** Makes a token for calls of the API beside the browser. */
 export const tokenOf = async (account: Account): Promise<string> => (await sessionOf(account)).token
 
 /** Puts a session of the server of all tests into the browser, as a login would, without its screens. */

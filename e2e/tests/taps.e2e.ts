@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './policed-test.ts'
 import { beSignedIn, rowsOf } from './steps.ts'
 
-/** What people come for takes few taps; typing does not count. */
+/** Frequent tasks take few taps; typing does not count. */
 
 /** Presses something and counts it. */
 const counting = () => {

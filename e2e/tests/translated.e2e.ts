@@ -13,7 +13,7 @@ for (const as of new Set(screens.map((screen) => screen.as)))
     for (const { path } of screens.filter((screen) => screen.as === as))
       test(`${path} goes on changing while it is translated`, areaTag(path), async ({ page }) => {
         const errors: string[] = []
-        // What loads when the browser is idle may meet the lost contact.
+        // Chunks that load when the browser is idle may meet the lost contact.
         page.on('pageerror', ({ message }) => /Loading chunk/.test(message) || errors.push(message))
         if (as) await beSignedIn(page, as)
         await page.goto(path)

@@ -8,11 +8,11 @@ import { test as onOwnHost, startOwnHost } from './own-host.ts'
 import { type Account, beSignedIn, settled } from './steps.ts'
 
 /**
- * Nothing of a person is in what is stored of visits: marked texts in every field of each kind of form, and errors that carry them. The collector
- * knows nothing of pages, so that one page for each kind of field, filter and dialog stands for the others.
+ * The stored visits have nothing of a person: marked texts are in every field of each kind of form, and errors carry them. The collector knows nothing of
+ * pages, so that one page for each kind of field, filter and dialog stands for the others.
  */
 
-/** By kind of field. None of these letters or digits may be found in the store. */
+/** Marks by kind of field. None of these letters or digits may be found in the store. */
 const marks: Readonly<Record<string, string>> = {
   email: 'zorglub@ærlig.example',
   tel: '+47 47110815',
@@ -65,7 +65,7 @@ const places: Partial<Readonly<Record<'nobody' | Account, readonly Place[]>>> = 
 /** Buttons and entries of menus that open forms, and change nothing by themselves. */
 const opens =
   /^(Add|Edit|Change|Invite|Import|Upload|Leave this screen|Turn on|New|Contacts|Actions|More|Filter|Search|Set|Give|Roll back)\b/
-/** Of one visit the collector tells ten causes in detail, and each try makes three. */
+/** The collector reports ten causes of one visit in detail, and each try makes three. */
 const triesOfVisit = 3
 const writesEveryMs = 2000
 
@@ -113,7 +113,7 @@ for (const [at, { as, path, bring, dialogs = [] }] of all.entries())
     expect(refused).toEqual([])
   })
 
-/** Once for all places of a worker, as the host writes down every two seconds. */
+/** The check runs once for all places of a worker, as the host writes every two seconds. */
 test.afterAll(async ({ host }, { project: { outputDir } }) => {
   const stored = () => storedText(host.folder)
   // Hints of strangers come without their message.
@@ -260,7 +260,7 @@ async function beginTwoStep(page: Page): Promise<Locator> {
   return page.locator('main')
 }
 
-/** Beside the map stands what needs attention, which has nothing to type into. */
+/** The list of attention beside the map has nothing to type into. */
 async function openSitesBesideMap(page: Page): Promise<Locator> {
   await page.getByRole('tab', { name: 'Sites' }).click()
   return page.locator('main')
@@ -311,7 +311,7 @@ async function fillAll(place: Locator): Promise<number> {
   return filled
 }
 
-/** As code does that puts values of fields into its messages: in the open, in quotes, in addresses, in a name, in a rejected promise. */
+/** Throws as code does that puts values of fields into its messages: in the open, in quotes, in addresses, in a name, in a rejected promise. */
 async function throwWhatIsTyped(page: Page): Promise<void> {
   await page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')]

@@ -7,12 +7,12 @@ import { releaseWithPage } from './made-releases.ts'
 import { startOwnHost, test } from './own-host.ts'
 import { logIn, rowsOf } from './steps.ts'
 
-/** What a visit tells the host of errors and times, and what the host keeps of it (docs/releases.md#errors-and-speed). */
+/** A visit reports errors and times to the host, which stores a part of them (docs/releases.md#errors-and-speed). */
 
 const root = join(import.meta.dirname, '../..')
 const by = { who: 'e2e', note: 'throws on purpose' }
 const version = '9.9.1'
-/** Of a person; none of it may be stored. */
+/** Texts of a person; none of them may be stored. */
 const marks = ['Zorglub', 'zorglub@secret.example', '4711-0815', 'Spirou']
 const broken = `import { Button, Page } from '@emberwatch/ui'
 import { useState } from 'react'

@@ -5,7 +5,7 @@ import { seesNoBarrier } from './barriers.ts'
 import { test } from './policed-test.ts'
 import { beSignedIn, rowsOf, settled, tokenOf } from './steps.ts'
 
-/** What stands where at which width: nothing is cut without a sign, nothing covers anything, and each place is in sight. */
+/** Each part has its place at each width: nothing is cut without a sign, nothing covers anything, and each place is in sight. */
 
 const site = `/sites/${demoIds.sites.nidelva}`
 const longNumber = 'S-'.padEnd(100, '0123456789')
@@ -158,7 +158,7 @@ test.describe('on a phone', () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     const last = page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name: 'Last' })
     expect((await boxOf(last)).bottom).toBeLessThan(box.y)
-    // By keyboard, too: what has the focus is never under the bar.
+    // The focus of the keyboard is never under the bar either.
     await page.evaluate(() => window.scrollTo(0, 0))
     await last.focus()
     expect((await boxOf(last)).bottom).toBeLessThanOrEqual(box.y)

@@ -10,7 +10,7 @@ interface Scene {
   readonly url: string
   /** The data folder of the server, whose store of releases the last steps publish to. */
   readonly dataDir: string
-  /** Of the browser. */
+  /** The home folder of the browser. */
   readonly home: string
 }
 type Step = readonly [name: string, run: (scene: Scene) => Promise<void>]

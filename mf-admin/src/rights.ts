@@ -1,6 +1,6 @@
 import { AccessLevel, UserType, userTypeLabels } from '@emberwatch/contract'
 
-/** Product 14.6. */
+/** The names of global levels (product 14.6). */
 
 export const globalLevelLabels: Record<AccessLevel, string> = { 0: 'Monitor', 1: 'Operator', 2: 'Admin' }
 

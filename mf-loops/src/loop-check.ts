@@ -1,7 +1,7 @@
 import { foldText } from '@emberwatch/contract/fold-text'
 import { type LoopFileUnit, loopUnitsMax, unitTypePresets } from '@emberwatch/contract/loops'
 
-/** To check before handing over a loop. */
+/** A finding to check before handing over a loop. */
 export interface Finding {
   readonly rule:
     | 'too-many'

@@ -1,6 +1,6 @@
 import type { Modem, ModemIdentifiers } from '@emberwatch/contract/modems'
 
-/** In the order of forms (product 10.3, 6.4). */
+/** The labels stand in the order of forms (product 10.3, 6.4). */
 export const identifierLabels = {
   clientId: 'Client ID',
   imei: 'IMEI',
@@ -10,7 +10,7 @@ export const identifierLabels = {
   ts: 'TS',
 } as const satisfies Record<keyof ModemIdentifiers, string>
 
-/** After which tag it stands on the label, and where else (product 10.4). */
+/** Each place names the tag before the identifier on the label, and other places (product 10.4). */
 export const identifierPlaces: Record<keyof typeof identifierLabels, string> = {
   clientId: 'On the label after CLIENTID',
   imei: 'On the label after IMEI: 15 digits, also on the modem itself',

@@ -23,7 +23,7 @@ if (theme !== 'system') document.documentElement.dataset.theme = theme
 const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root')
 
-// Before the router reads the address.
+// This runs before the router reads the address.
 if (/[?&]shell-(before|canary)=/.test(window.location.search))
   (await import(/* webpackChunkName: "fall-back" */ './boot/fall-back.ts')).fallBack(registry.shellVersion)
 

@@ -75,14 +75,14 @@ export async function start(
       </SourceProvider>
     </ApiProvider>
   )
-  // In slices: one task would block a phone for half a second.
+  // React renders in slices: one task would block a phone for half a second.
   startTransition(() => createRoot(container, { onCaughtError }).render(app))
   // Stored rights may be days old: the page shows them and corrects itself.
   onRights()
   sampleVisit()
   if (clockOffset() !== 0) tellClock()
   onClockOffset(tellClock)
-  // What a developer runs from their own machine is no release.
+  // A developer's override from their own machine is no release.
   if (overrides.length === 0) loadCollector({ source, queryClient })
 }
 

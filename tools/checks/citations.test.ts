@@ -18,7 +18,7 @@ import { quotesIn, templatesIn } from './citations/quotes.ts'
 const root = join(import.meta.dirname, '../..')
 const tracked = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
 const isText = (file: string) => /(\.(ts|tsx|mjs|cjs|js|css|md|sql|yaml|yml|json|html|conf|sh)|Dockerfile)$/.test(file)
-/** Of what others made, and this test itself with its finder, which write the forms that they look for. */
+/** Files that others made are left out, and this test with its finder, which write the forms that they look for. */
 const isLeftOut = (file: string) => /^(pnpm-lock\.yaml|tools\/checks\/citations)/.test(file)
 const texts: Text[] = tracked.stdout
   .split('\0')

@@ -192,7 +192,7 @@ describe('kustomize', () => {
     const [monitor] = ofKind('PodMonitor')
     expect(policy.spec.podSelector.matchLabels).toEqual(labels)
     expect(monitor.spec.selector.matchLabels).toEqual(labels)
-    // By it alerts know the pods.
+    // Alerts know the pods by this label.
     expect(labels[monitor.spec.jobLabel]).toBe('emberwatch')
     const named = [
       ...policy.spec.ingress.flatMap(({ ports: each }: Yaml) => each),
@@ -205,7 +205,7 @@ describe('kustomize', () => {
     expect(shared.resources).toEqual(['../base'])
     const [config] = yaml(`${folder}/shared-store/config.yaml`)
     expect(Object.keys(config.data).filter((name) => !settings.has(name))).toEqual([])
-    // What the patches replace by its place.
+    // The patches replace these by their index.
     for (const { spec } of [
       ...ofKind('Deployment'),
       ofKind('CronJob').find(({ spec }) => spec.startingDeadlineSeconds).spec.jobTemplate,
@@ -233,7 +233,7 @@ describe('kustomize', () => {
     const [config] = yaml(`${folder}/broker/config.yaml`)
     expect(Object.keys(config.data).filter((name) => !settings.has(name))).toEqual([])
     expect(one('Service').map(({ metadata }) => metadata.name)).toContain(config.data.PLAINTEXT_HOSTS)
-    // What the configuration of a machine names.
+    // The configuration of a machine names these paths.
     const mounts = container.volumeMounts.map(({ mountPath }: Yaml) => mountPath)
     const named = [
       ...read('deploy/mosquitto/mosquitto.conf').matchAll(/^(?:password_file|certfile|pid_file) (.*)\/[^/]+$/gm),
@@ -285,7 +285,7 @@ const canVerify = spawnSync('systemd-analyze', ['--version']).status === 0
 
   it.each(units)('reads %s without a word, and finds it well closed', (unit) => {
     const file = join(folder, basename(unit))
-    // Where Node lies differs from machine to machine.
+    // The path of Node differs from machine to machine.
     writeFileSync(file, read(unit).replace('/usr/bin/node', process.execPath))
     const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' })
     const about = `${stdout}${stderr}`.split('\n').filter((line) => line.includes(basename(unit)))

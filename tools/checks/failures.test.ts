@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What every write and download of a person does when it fails (product 18.2). */
+/** Every write and download of a person fails in one of these ways (product 18.2). */
 
 const root = join(import.meta.dirname, '../..')
 const sources = globSync(['mf-*/src/**/*.{ts,tsx}', 'shell/src/**/*.{ts,tsx}', 'packages/ui/src/**/*.{ts,tsx}'], {

@@ -4,7 +4,7 @@ import { sharedModule, sharedModuleNames } from '@emberwatch/federation'
 
 const source = readFileSync(join(import.meta.dirname, '../../shell/src/provided-modules.ts'), 'utf8')
 
-/** What stands in the shell's `import()` of each shared module. */
+/** The shell's `import()` of each shared module has this. */
 const provided = Object.fromEntries(
   [...source.matchAll(/import\(((?:\s*\/\*.*?\*\/\s*)*)'([^']+)',?\s*\)/g)].map(([, comments = '', name = '']) => {
     const list = /webpackExports: (\[[^\]]*\])/.exec(comments)?.[1]

@@ -15,10 +15,10 @@ const routes = areaFiles.flatMap((file) => {
   const { routes } = JSON.parse(readFileSync(join(root, file), 'utf8')) as { routes: { path: string }[] }
   return routes.map(({ path }) => path)
 })
-/** Those of the shell itself. */
+/** Paths of the shell itself. */
 const shellPaths = ['/', '/logout']
 
-/** As a route has it, with a parameter for each id and without a tab. */
+/** Writes a path as a route has it, with a parameter for each id and without a tab. */
 const patternOf = (path: string | ((...ids: string[]) => string)) =>
   typeof path === 'string' ? path.replace(/#\d+$/, '') : path('*', path.length > 1 ? '*' : (undefined as never))
 const asPattern = (route: string) => route.replace(/:\w+/g, '*')
@@ -46,7 +46,7 @@ const sources = globSync(['mf-*/src/**/*.{ts,tsx}', 'shell/src/**/*.{ts,tsx}'], 
   (file) => !/\.test\.tsx?$/.test(file),
 )
 
-/** Not addresses of pages: the folder that the host serves releases from. */
+/** The folder from which the host serves releases is no address of a page. */
 const others = ["'/areas/'"]
 
 it('no area and no part of the shell writes an address down', () => {

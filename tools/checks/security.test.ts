@@ -10,7 +10,7 @@ const file = join(import.meta.dirname, '../../docs/security.md')
 const text = readFileSync(file, 'utf8')
 const states = ['met', 'n/a', 'open']
 
-/** How many requirements of level 2 each chapter of ASVS 4.0.3 has, without those that were deleted. */
+/** Requirements of level 2 in each chapter of ASVS 4.0.3, without those that were deleted. */
 const chapters = [38, 53, 18, 9, 30, 13, 12, 15, 7, 5, 8, 15, 13, 23]
 
 /** The rows of the first table below a heading, in cells. */

@@ -18,7 +18,7 @@ export function buildNameOf(root: string): BuildName {
   }
 }
 
-/** Whether the working copy differs from its commit; with `SOURCE_COMMIT` set, the caller is responsible. */
+/** Tests whether the working copy differs from its commit; with `SOURCE_COMMIT` set, the caller is responsible. */
 function hasChanges(root: string): boolean {
   if (process.env.SOURCE_COMMIT) return false
   try {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Whether programs that tests need may be installed from Debian's packages. */
+/** Tests whether programs that tests need may be installed from Debian's packages. */
 export const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 /**
@@ -19,13 +19,13 @@ export function installPackages(names: readonly string[], { recommends = false }
 /** Packages by a file of each. */
 type Packages = Readonly<Record<string, string>>
 
-/** In CI, where no test may be left out, packages that are not there are installed. */
+/** Installs missing packages in CI, where no test may be left out. */
 export function installInCi(packages: Packages): void {
   const missing = Object.keys(packages).filter((name) => !existsSync(packages[name] as string))
   if (process.env.CI && missing.length > 0 && mayInstall()) installPackages(missing)
 }
 
-/** What unit tests run beside databases. */
+/** Programs that unit tests run beside databases. */
 export const programsOfTests = {
   mosquitto: '/usr/sbin/mosquitto',
   'mosquitto-clients': '/usr/bin/mosquitto_pub',

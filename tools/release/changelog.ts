@@ -4,7 +4,7 @@ export const unreleased = 'Unreleased'
 
 interface Section {
   readonly name: string
-  /** Without its heading. */
+  /** The text without its heading. */
   readonly text: string
 }
 

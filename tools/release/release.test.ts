@@ -7,7 +7,7 @@ import { newKey } from '@emberwatch/registry/signing'
 import { notesOf, sectionsOf, unreleased } from './changelog.ts'
 import { ReleaseRefused, release } from './release.ts'
 
-/** On a repository of its own, whose build is a file that says what it was built of. */
+/** The tests use a repository of their own, whose build is a file that names its sources. */
 
 let folder: string
 let root: string

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { versionBefore } from './version-before.ts'
 
-/** On a repository of its own, whose history is that of a schema. */
+/** The tests use a repository of their own, whose history is that of a schema. */
 
 let root: string
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { hashPassword, openDatabase } from '@emberwatch/api'
 import { seedDemoFleet, seedScale } from '@emberwatch/demo'
 
-/** Where the fleet of a run is kept. */
+/** The store of a run's fleet. */
 export interface FleetStore {
   readonly databaseUrl: string | undefined
   readonly dataDir: string | undefined
@@ -15,7 +15,7 @@ export interface FleetStore {
 /** Sites of a fleet made for one run. */
 const ownSites = 1000
 
-/** What `pnpm seed --scale` has made at BENCH_DATABASE_URL or in BENCH_DATA_DIR, or a smaller fleet made for this run. */
+/** Opens the fleet that `pnpm seed --scale` has made at BENCH_DATABASE_URL or in BENCH_DATA_DIR, or makes a smaller one for this run. */
 export async function fleetStore(): Promise<FleetStore> {
   const { BENCH_DATABASE_URL: databaseUrl, BENCH_DATA_DIR: given } = process.env
   if (databaseUrl || given) return { databaseUrl, dataDir: given, remove: () => undefined }

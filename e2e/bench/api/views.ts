@@ -3,7 +3,7 @@ import { allEndpoints } from '@emberwatch/contract/api'
 import { sql } from 'kysely'
 import type { BenchFleet } from './fleet.ts'
 
-/** What is asked of each list: its first page in every order, a later page, and a search. */
+/** The bench reads of each list its first page in every order, a later page, and a search. */
 export interface View {
   readonly list: string
   readonly view: string
@@ -15,7 +15,7 @@ export interface View {
 
 const lists = allEndpoints.filter((endpoint) => endpoint.kind === 'list') as unknown as ListEndpoint[]
 const pageSize = 10
-/** As deep as somebody pages by hand. */
+/** People page as deep as this by hand. */
 const deepOffset = 1000
 
 /** @param orders whether every order of each list is among them, or only its own */

@@ -23,7 +23,7 @@ type FileType = (typeof installBaseFileTypes)[number]
 
 /** An .xls sheet holds 65,536 rows, its header among them. */
 const xlsRows = 65_536
-/** What an import needs is in these; making an .xls takes 16 KB of memory for each cell. */
+/** An import needs only these columns; making an .xls takes 16 KB of memory for each cell. */
 const xlsColumns = [header.indexOf('equipmentNumber'), header.indexOf('activeContract')]
 
 /** @returns rows of equipment that is known, as many as are asked for; where the fleet is smaller, of unknown one too */

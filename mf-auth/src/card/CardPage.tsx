@@ -7,12 +7,12 @@ interface CardPageProps {
   readonly lead?: ReactNode
   /** 'wide' has two fields side by side. */
   readonly width?: 'narrow' | 'wide'
-  /** Below the content. */
+  /** The links below the content. */
   readonly links?: ReactNode
   readonly children: ReactNode
 }
 
-/** For people who are not signed in. */
+/** People who are not signed in see pages as cards. */
 export const CardPage = ({ title, lead, width = 'narrow', links, children }: CardPageProps) => (
   <div className={`${styles.place} ${styles[width]}`}>
     <div className={styles.card}>

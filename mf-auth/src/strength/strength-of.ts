@@ -13,7 +13,7 @@ export interface Strength {
 const common =
   /password|passord|passwort|losenord|qwert|asdf|zxcv|welcome|velkommen|letmein|iloveyou|admin|login|master|dragon|monkey|football|baseball|fotball|princess|sunshine|shadow|superman|batman|pokemon|starwars|trustno|whatever|freedom|hello|hallo|secret|hemmelig|test|default|summer|winter|spring|autumn|sommer|vinter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|michael|daniel|jennifer|jordan|charlie|liverpool|chelsea|arsenal|oslo|bergen|norge|alarm|brann/g
 
-/** What a good guesser needs for any listed word. */
+/** Bits that a good guesser needs for any listed word. */
 const wordBits = 11
 const classes: readonly (readonly [RegExp, number])[] = [
   [/\p{Ll}/u, 26],

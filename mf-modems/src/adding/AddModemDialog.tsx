@@ -8,7 +8,7 @@ import { identifierNames, noIdentifiers } from '../identifiers.ts'
 interface AddModemDialogProps {
   readonly siteId: string
   readonly isOpen: boolean
-  /** What is known of it already. */
+  /** Identifiers that are known already. */
   readonly known?: Partial<ModemIdentifiers>
   readonly onAdded: (modem: Modem) => void
   readonly onClose: () => void

@@ -2,7 +2,7 @@ import type { Modem } from '@emberwatch/contract/modems'
 import { Button, Dialog } from '@emberwatch/ui'
 import { ConfigureButton } from '../configuration/ConfigureButton.tsx'
 
-/** What comes after adding where modems have no secrets. */
+/** The dialog follows adding where modems have no secrets. */
 export function AddedDialog({ modem, onClose }: { modem: Modem; onClose: () => void }) {
   return (
     <Dialog

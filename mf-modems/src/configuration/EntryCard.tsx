@@ -5,7 +5,7 @@ import { Facts } from '@emberwatch/ui/detail'
 import { Link } from 'react-router-dom'
 import { StageProgress } from './StageProgress.tsx'
 
-/** Product 8.5. */
+/** The state of an entry (product 8.5). */
 const EntryStatus = ({ entry }: { entry: ModemSystem }) =>
   entry.isArchived ? <Status of="archive" value="archived" /> : <Status of="connection" value={entry.connectionState} />
 

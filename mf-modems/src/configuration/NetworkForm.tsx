@@ -18,7 +18,7 @@ import { countMissing, isBegun, type NetworkValues, networkValuesOf, newEntry } 
 
 const masks = subnetMasks.map(({ mask, label }) => ({ value: mask, label }))
 
-/** Product 10.8. */
+/** The form of a modem's network configuration (product 10.8). */
 export function NetworkForm({ modem, onClose }: { modem: Modem; onClose: () => void }) {
   const readRights = useRefreshUser()
   const confirm = useConfirm()

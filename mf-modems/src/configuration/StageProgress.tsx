@@ -3,7 +3,7 @@ import { connectionStages, Icon, statusLook, useIsSilent } from '@emberwatch/ui'
 import { type Step, Steps } from '@emberwatch/ui/detail'
 import styles from '../modems.module.css'
 
-/** Of a step, by that of the stage. */
+/** The status of a step by that of the stage. */
 const stepStatus = { pending: 'wait', ok: 'finish', fail: 'error' } as const
 const icons = { pending: 'more', ok: 'check', fail: 'close' } as const
 

@@ -16,11 +16,11 @@ export interface EntryValues {
   port: string
   username: string
   password: string
-  /** Not sent; its name and type cannot change. */
+  /** The form does not send this; the name and type cannot change. */
   isArchived?: boolean
 }
 
-/** What most panel rooms have. */
+/** Most panel rooms have this mask. */
 const usualSubnet = '255.255.255.0'
 
 export const newEntry: EntryValues = { name: '', type: '', host: '', port: '', username: '', password: '' }
@@ -50,13 +50,13 @@ const needs: Record<EntryValues['type'], readonly TextField[]> = {
   simulator: [],
 }
 
-/** Product 10.8. */
+/** Counts the fields that are still missing (product 10.8). */
 export function countMissing({ ip, subnet, systems }: NetworkValues): number {
   const own = [ip, subnet].filter((text) => !text.trim()).length
   return systems.reduce((sum, entry) => sum + needs[entry.type].filter((key) => !entry[key]?.trim()).length, own)
 }
 
-/** Whether something was typed; an entry that was only added is no input. */
+/** Tests whether something was typed; an entry that was only added is no input. */
 export function isBegun(values: NetworkValues, modem: Modem): boolean {
   const before = networkValuesOf(modem)
   const isBlank = (entry: EntryValues) => Object.values(entry).every((value) => !value)

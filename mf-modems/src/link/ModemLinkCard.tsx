@@ -6,7 +6,7 @@ import { clockText } from './clock-text.ts'
 import { HourLine } from './HourLine.tsx'
 import { LinkActions } from './LinkActions.tsx'
 
-/** How the modem reaches the platform (product 10.14). Nothing behind a platform without the call. */
+/** Shows the connection of the modem to the platform (product 10.14). Nothing behind a platform without the call. */
 export function ModemLinkCard({ modem }: { modem: Modem }) {
   const { data: link, error, refetch } = useItem(modemLinks.get, { params: { id: modem.id } })
   const isOffered = useOffers(modemLinks.get)

@@ -9,7 +9,7 @@ interface SecretDialogProps {
   readonly modem: Modem
   readonly made: ModemSecret
   readonly onClose: () => void
-  /** In place of Close as the main button; Close is there, too. */
+  /** The main button in place of Close; Close is there, too. */
   readonly next?: ReactNode
 }
 

@@ -7,7 +7,7 @@ export const levelOptions: readonly Option<AccessLevel>[] = Object.values(Access
   label: accessLevelLabels[value],
 }))
 
-/** What each level allows (product 1.5), in a line. */
+/** Each level's rights (product 1.5), in a line. */
 const notes: Record<AccessKind, Record<AccessLevel, string>> = {
   site: {
     [AccessLevel.MONITOR]: 'Sees the site, its systems, modems and loops, and changes nothing',

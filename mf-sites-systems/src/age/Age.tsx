@@ -11,7 +11,7 @@ interface AgeProps {
   readonly className?: string | undefined
 }
 
-/** How long ago, as the date says it less quickly (product 16.2). */
+/** Writes the age, which reads faster than the date (product 16.2). */
 export function Age({ since, hasDate, className }: AgeProps) {
   const now = useNow(minuteMs)
   const date = formatDateTime(since)

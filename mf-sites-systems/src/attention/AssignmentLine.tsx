@@ -15,7 +15,7 @@ const administers = onSystem('id', AccessLevel.ADMIN)
 /** A platform without assignments leaves the member out. */
 export const hasAssignments = ({ assignment }: AttentionItem): boolean => assignment !== undefined
 
-/** Who deals with a trouble, and the buttons to take it, hand it over and give it back (product 13.12). */
+/** Shows who deals with a trouble, and the buttons to take it, hand it over and give it back (product 13.12). */
 export function AssignmentLine({ item }: { item: AttentionItem }) {
   const isWall = useSession()?.isWall ?? false
   const { assignment } = item

@@ -67,7 +67,7 @@ export const NotKnown = ({ error, onRetry }: { error: ApiError; onRetry: () => v
   </Banner>
 )
 
-/** Without systems nothing can be said to be well. */
+/** Without systems the panel cannot say that all is well. */
 export const NothingOwn = () => (
   <p className={styles.calm}>
     You have no sites or systems of your own; what needs attention on them would stand here.

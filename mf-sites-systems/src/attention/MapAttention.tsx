@@ -9,7 +9,7 @@ import styles from './attention.module.css'
 import { shownAtFirst, shownBesideMap, useAttention } from './use-attention.ts'
 import { allAttentionQuery } from './use-narrowing.ts'
 
-/** Beside the map, worst first (product 13.1). A phone shows the worst few, so that the map stays near. */
+/** The list stands beside the map, worst first (product 13.1). A phone shows the worst few, so that the map stays near. */
 export function MapAttention() {
   const { data, error, dataUpdatedAt, refetch } = useAttention(true, shownBesideMap)
   const isPhone = useIsPhone()

@@ -3,7 +3,7 @@ import { choose, type DemoApi, openDemoApi, renderPage } from '@emberwatch/testi
 import { screen, waitFor, within } from '@testing-library/react'
 import { AttentionPanel } from './AttentionPanel.tsx'
 
-/** Who deals with a row of attention (product 13.12). */
+/** A row of attention has a person who deals with it (product 13.12). */
 
 let api: DemoApi
 beforeEach(async () => {

@@ -12,7 +12,7 @@ import { countText, useIsSilent } from '@emberwatch/ui'
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** In words, such as `2 open alarms`. */
+/** Describes the trouble in words, such as `2 open alarms`. */
 export function troubleOf({ kind, count, connectionState }: AttentionItem): string {
   switch (kind) {
     case 'alarm':

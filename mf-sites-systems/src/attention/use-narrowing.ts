@@ -11,7 +11,7 @@ export type Grouping = 'system' | 'site'
 /** Name of the table in the address. */
 export const attentionTable = 'attention'
 
-/** Which troubles are listed, and by what; in the address, so that links and Back show the same. None chosen means all. */
+/** The address has the listed kinds of trouble and the grouping, so that links and Back show the same. None chosen means all. */
 export function useNarrowing() {
   const { read, set } = usePageQuery()
   const words = (key: string) => read(key).split(',')
@@ -20,7 +20,7 @@ export function useNarrowing() {
   const toggled = <Word extends string>(chosen: readonly Word[], word: Word) =>
     (chosen.includes(word) ? chosen.filter((other) => other !== word) : [...chosen, word]).join()
   const group: Grouping = read(groupKey) === 'site' ? 'site' : 'system'
-  // Who follows a link that narrows means the list that is narrowed.
+  // A link that narrows opens the list that is narrowed.
   const isAll = read(showKey) === 'all' || kinds.length > 0 || types.length > 0 || group === 'site'
   return {
     kinds,

@@ -3,7 +3,7 @@ import { Icon, Words } from '@emberwatch/ui'
 import styles from './contacts.module.css'
 import { telephoneLink } from './telephone.ts'
 
-/** In the order in which to ring them. */
+/** Lists contacts in the order in which to ring them. */
 export function ContactList({ contacts }: { contacts: readonly SiteContact[] }) {
   return (
     <ol className={styles.contacts} aria-label="Whom to ring">

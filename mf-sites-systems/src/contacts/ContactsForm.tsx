@@ -14,7 +14,7 @@ import { type ContactsValues, contactsValuesOf } from './contacts-values.ts'
 import { instructionLabels } from './instruction-labels.ts'
 
 interface ContactsFormProps {
-  /** As read last; newer than what is typed upon once somebody else has saved. */
+  /** The contacts of the last read; newer than what the person edits once somebody else has saved. */
   readonly known: SiteContacts
   /** Reads what somebody else has saved. */
   readonly onConflict: () => void

@@ -3,7 +3,7 @@ import { formatDate, Icon } from '@emberwatch/ui'
 import styles from './contacts.module.css'
 import { isOld } from './use-contacts.ts'
 
-/** Who changed and who confirmed them, and when. A confirmation counts for what it was about: not for a later change. */
+/** Names who changed and who confirmed them, and when. A confirmation counts for what it was about: not for a later change. */
 export function ContactsMark({ of }: { of: SiteContacts }) {
   const { changedAt, changedBy, confirmedAt, confirmedBy } = of
   if (!changedAt) return null

@@ -3,7 +3,7 @@ import { Words } from '@emberwatch/ui'
 import styles from './contacts.module.css'
 import { instructionLabels } from './instruction-labels.ts'
 
-/** Those that are written, with their line breaks. */
+/** Shows instructions that have text, with their line breaks. */
 export function InstructionList({ instructions }: { instructions: SiteInstructions }) {
   return (
     <dl className={styles.instructions}>

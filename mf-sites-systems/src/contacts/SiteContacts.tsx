@@ -8,7 +8,7 @@ import styles from './contacts.module.css'
 import { InstructionList } from './InstructionList.tsx'
 import { type ContactsPlace, isEmpty, useContacts, useOffersContacts } from './use-contacts.ts'
 
-/** Whom to ring and how to get in, short, where somebody has just seen that something is wrong (product 7.7). Hidden where the platform has none. */
+/** Shows in short whom to ring and how to get in, where somebody has just seen that something is wrong (product 7.7). Hidden where the platform has none. */
 export function SiteContacts(place: ContactsPlace) {
   const isOffered = useOffersContacts(place)
   const reading = useContacts(place)
@@ -39,7 +39,7 @@ export function SiteContacts(place: ContactsPlace) {
   )
 }
 
-/** What is known stays readable without a connection. */
+/** Contacts of the last read stay readable without a connection. */
 export const KnownFrom = ({ time, onRetry }: { time: number; onRetry: () => void }) => (
   <Banner
     tone="warn"

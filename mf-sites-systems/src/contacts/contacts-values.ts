@@ -2,7 +2,7 @@ import type { SiteContacts } from '@emberwatch/contract/sites-systems'
 
 export const newContact = { name: '', role: '', phoneNumber: '', emailAddress: '', hours: '' }
 
-/** Of the form; what is not there is an empty field. The revision says what was seen when typing began. */
+/** The values of the form; a missing contact is an empty field. The revision says what was seen when typing began. */
 export interface ContactsValues {
   readonly revision: number
   readonly contacts: (typeof newContact)[]

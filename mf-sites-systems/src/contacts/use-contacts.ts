@@ -20,7 +20,7 @@ export const isEmpty = ({ contacts, instructions }: SiteContacts): boolean =>
 
 const dayMs = 86_400_000
 
-/** Neither changed nor confirmed for a year. */
+/** Tests whether they were neither changed nor confirmed for a year. */
 export function isOld({ changedAt, confirmedAt }: SiteContacts, now = serverNow()): boolean {
   const times = [changedAt, confirmedAt].flatMap((time) => (time ? [Date.parse(time)] : []))
   return now - Math.max(...times) > contactsConfirmDays * dayMs

@@ -3,7 +3,7 @@ import { history, type System } from '@emberwatch/contract/sites-systems'
 import { useIsSilent } from '@emberwatch/ui'
 import { connectionText } from './since-text.ts'
 
-/** Asked for beside the page's first call, which does not wait for it. */
+/** The call runs beside the page's first call, which does not wait for it. */
 export const useConnection = (id: string) => useItem(history.connection, { params: { id } }).data
 
 /** Product 8.16. An archived system, and one that is not heard of, says nothing. */

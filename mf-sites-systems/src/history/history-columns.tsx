@@ -32,7 +32,7 @@ const facts = columns<HistoryRow>()([
   { key: 'personName', title: 'Person', link: ({ personId }) => personId && paths.user(personId) },
 ])
 
-/** Product 8.17. */
+/** The columns of a system's history (product 8.17). */
 export const systemHistoryColumns = [...time, ...facts] as const
 export const siteHistoryColumns = [
   ...time,

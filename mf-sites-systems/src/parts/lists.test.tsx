@@ -21,7 +21,7 @@ const countIn = async (table: 'sites' | 'systems') => {
   const query = api.db.kysely.selectFrom(table).select(count<string>('id').as('count'))
   return Number((await query.executeTakeFirstOrThrow()).count)
 }
-/** By the magnifier in the header of the names. */
+/** Searches by the magnifier in the header of the names. */
 async function searchName(user: Awaited<ReturnType<typeof show>>['user'], text: string) {
   await user.click(screen.getByRole('button', { name: 'Search Name' }))
   await user.type(await screen.findByPlaceholderText('Search'), text)

@@ -1,7 +1,7 @@
 import type { FleetScope } from '@emberwatch/contract'
 import { useScope } from './use-scope.ts'
 
-/** Nothing for people who have no choice (product 13.10). */
+/** People who have no choice see nothing (product 13.10). */
 export function ScopeChoice() {
   const { scope, canChoose, choose } = useScope()
   return canChoose ? (

@@ -1,4 +1,4 @@
 import type { FleetScope } from '@emberwatch/contract'
 
-/** Nothing for one's own, so that platforms that do not know the parameter are asked as before. */
+/** The query is empty for one's own sites, so that platforms which do not know the parameter get the same calls as before. */
 export const scopeQuery = (scope: FleetScope): { scope?: FleetScope } => (scope === 'fleet' ? { scope } : {})

@@ -4,7 +4,7 @@ import { usePageQuery } from '../use-page-query.ts'
 
 const name = 'scope'
 
-/** What a person sees without a choice of their own: the fleet where they hold nothing (product 13.10). */
+/** The scope of a person who has not chosen: the fleet where they hold nothing (product 13.10). */
 const firstScope = (resources: object): FleetScope => (Object.keys(resources).length === 0 ? 'fleet' : 'own')
 
 const known = (value: unknown): FleetScope | undefined => (value === 'own' || value === 'fleet' ? value : undefined)

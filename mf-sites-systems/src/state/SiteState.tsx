@@ -20,7 +20,7 @@ export function useSiteState(siteId: string) {
   return { systems, attention }
 }
 
-/** What is so now, above the tabs at every width (product 7.3). */
+/** Shows the current state above the tabs at every width (product 7.3). */
 export function SiteState({ site }: { site: Site }) {
   const { systems, attention } = useSiteState(site.id)
   const isPhone = useIsPhone()

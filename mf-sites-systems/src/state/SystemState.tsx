@@ -7,7 +7,7 @@ import { WhomToRing } from '../contacts/WhomToRing.tsx'
 import styles from './state.module.css'
 import { Troubles } from './Troubles.tsx'
 
-/** What needs attention at a system and whom to ring, below its state and above the tabs at every width (product 8.3). */
+/** Shows the trouble of a system and whom to ring, below its state and above the tabs at every width (product 8.3). */
 export function SystemState({ systemId }: { systemId: string }) {
   const { data, error, dataUpdatedAt } = usePlaceAttention({ systemId })
   const isOffered = useOffers(fleet.attention)

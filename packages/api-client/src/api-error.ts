@@ -17,11 +17,11 @@ export class ApiError extends Error {
   readonly status: number
   /** The catalogue code, or 'status' where the answer had none (product 18.1). */
   readonly code: string
-  /** By field, as the server said it. */
+  /** Messages by field, in the server's words. */
   readonly fields: Readonly<Record<string, string>>
   /** Names the failed call, as its later success does (`callName`); the client sets it. */
   call?: string
-  /** When it came, in milliseconds since 1970. */
+  /** The time of the error in milliseconds since 1970. */
   readonly at = Date.now()
   readonly #catalogue: Catalogue | undefined
 
@@ -49,13 +49,13 @@ export class ApiError extends Error {
     return Object.entries(this.fields).map(([field, problem]) => [field, errorText(problem, this.#catalogue)])
   }
 
-  /** Whether the server was not reached, or did not answer in time. */
+  /** True where the server was not reached, or did not answer in time. */
   get isNetwork(): boolean {
     return this.status === 0 && this.code !== 'file_changed'
   }
 }
 
-/** For calls without an answer. */
+/** Messages for calls without an answer. */
 const unanswered: Readonly<Record<string, string>> = { timeout: timeoutErrorText, file_changed: changedFileText }
 const readable = ({ status, statusText }: Problem, catalogue?: Catalogue): string =>
   status === 0 ? (unanswered[statusText] ?? networkErrorText) : errorText(statusText, catalogue)
@@ -66,8 +66,8 @@ export const asApiError = (error: unknown): ApiError =>
   isApiError(error) ? error : new ApiError({ status: 500, statusText: 'generic.server_error' }, { cause: error })
 
 /**
- * Whether a failed reading shows that its subject is `deleted` or `refused` to the person; null where it shows neither. A 404 without a code of the
- * catalogue comes from a proxy and proves nothing.
+ * Tells from a failed reading that its subject is `deleted` or `refused` to the person; null where it shows neither. A 404 without a code of the catalogue
+ * comes from a proxy and proves nothing.
  */
 export function lossOf(error: unknown): 'deleted' | 'refused' | null {
   if (!isApiError(error)) return null

@@ -1,7 +1,7 @@
 /**
- * Whether a chosen file was saved again, moved or deleted since. Most browsers refuse to read it then (File API 6.5.2, NotReadableError or
- * NotFoundError), and a request that carries it fails as if the network were gone. Firefox reads what is there now and sends as much of it as the file
- * had before, so the length tells; of a file of the same length it sends the new content.
+ * Tests whether a chosen file was saved again, moved or deleted since. Most browsers refuse to read it then (File API 6.5.2, NotReadableError or
+ * NotFoundError), and a request that carries it fails as if the network were gone. Firefox reads what is there now and sends as much of it as the file had
+ * before, so the length tells; of a file of the same length it sends the new content.
  */
 export const hasChanged = (file: Blob): Promise<boolean> =>
   file.arrayBuffer().then(

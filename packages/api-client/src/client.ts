@@ -25,7 +25,7 @@ import { retryPolicy } from './retry-policy.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 
 export interface ClientOptions {
-  /** Without a slash at the end; '' for the page's own. */
+  /** The origin without a slash at the end; '' for the page's own. */
   readonly origin?: string
   readonly fetch?: typeof fetch
   /** Hears each answer; uploads, which are not sent by `fetch`, have none. */
@@ -39,15 +39,15 @@ export interface ClientOptions {
   readonly onError?: (error: ApiError) => void
   /** Called for every call that has succeeded, with the name that its failure had as `call` and when it was sent, in milliseconds since 1970. */
   readonly onSuccess?: (call: string, sentAt: number) => void
-  /** Of the code of one area; none by default (docs/areas.md#what-ops-approve). */
+  /** The limit for the code of one area; none by default (docs/areas.md#what-ops-approve). */
   readonly limit?: CallLimit | undefined
   /** Called first: whether the person has removed the cause, such as an unconfirmed address. The call is then repeated once. */
   readonly recover?: (error: ApiError) => Promise<boolean>
 }
 
-/** What an area's code may call. */
+/** Calls that an area's code may make. */
 export interface CallLimit {
-  /** Whose own server it may call. */
+  /** The area whose own server the code may call. */
   readonly area: string
   /** Calls of the API, as `GET /v1/sites/{id}`. */
   readonly permissions: readonly string[]
@@ -62,7 +62,7 @@ export type ParamsOf<Path extends string> = string extends Path
 type BodyOf<Body> = Body extends undefined ? { body?: undefined } : { body: Body }
 interface CallOptions {
   readonly signal?: AbortSignal
-  /** From 0 to 1. */
+  /** The share is from 0 to 1. */
   readonly onProgress?: (share: number) => void
   /** Makes the write happen once, however often it is sent. */
   readonly idempotencyKey?: string
@@ -113,7 +113,7 @@ export class Client {
     })
   }
 
-  /** For an area's code; it cannot be widened again. Refused calls are never sent. */
+  /** Makes a client for an area's code; it cannot be widened again. Refused calls are never sent. */
   limitedTo(limit: CallLimit): Client {
     return this.#options.limit ? this : new Client({ ...this.#options, limit }, this.missing)
   }
@@ -164,7 +164,7 @@ export class Client {
     return ask(first.totals)
   }
 
-  /** For `readMessages`. Failures are not shown, as the person did not ask for it; an invalid token still is. */
+  /** Opens a stream for `readMessages`. Failures are not shown, as the person did not ask for it; an invalid token still is. */
   async open(
     endpoint: StreamEndpoint,
     args: { signal: AbortSignal; lastEventId?: string | undefined },
@@ -248,7 +248,7 @@ export class Client {
     }
   }
 
-  /** Of the API, or of an area's own server. @throws ApiError 404 for a parameter that would lead elsewhere, such as `..` */
+  /** Makes the address of a call of the API, or of an area's own server. @throws ApiError 404 for a parameter that would lead elsewhere, such as `..` */
   #url({ path, service }: CallShape, params: Record<string, string> = {}): string {
     const { origin = '' } = this.#options
     try {
@@ -290,7 +290,7 @@ export class Client {
   }
 }
 
-/** docs/decisions/0035-rows-do-not-wait-for-totals.md */
+/** The answer has rows before count and totals (docs/decisions/0035-rows-do-not-wait-for-totals.md). */
 interface RowsFirst<E extends ListEndpoint> {
   readonly data: RowOf<E>[]
   readonly count: null

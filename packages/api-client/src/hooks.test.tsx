@@ -100,7 +100,7 @@ it('reads again what was named as old, and nothing else', async () => {
 
 describe('a write', () => {
   const { nidelva } = demoIds.sites
-  /** What is asked by these two readings and this write after it has been made. */
+  /** Returns the write and the reads that follow it. */
   async function askedAfter<Sent>(
     useRead: () => readonly { readonly isSuccess: boolean }[],
     useWrite: () => { mutateAsync: (args: Sent) => Promise<unknown> },

@@ -26,7 +26,7 @@ import { LiveStore } from './live/live-store.ts'
 import { isChangedBy, liveSubscriptionOf, type QuerySubject, querySubjectOf } from './live/subscriptions.ts'
 
 const ClientContext = createContext<Client | null>(null)
-/** That of the application, whatever an area may. */
+/** The application's client, whatever limits an area has. */
 const WholeClientContext = createContext<Client | null>(null)
 
 /** Retries lost connections only. */
@@ -47,7 +47,7 @@ export const createQueryClient = (): QueryClient =>
 interface ApiProviderProps {
   readonly client: Client
   readonly queryClient: QueryClient
-  /** Without it the tab hears of no changes. */
+  /** Without it the tab receives no changes. */
   readonly live?: LiveStore
   readonly children: ReactNode
 }
@@ -72,20 +72,20 @@ export function useClient(): Client {
   return client
 }
 
-/** Whether the platform has the call, as far as known (`isAddition`). */
+/** Tests whether the platform has the call, as far as known (`isAddition`). */
 export function useOffers(endpoint: Pick<Endpoint, 'name'>): boolean {
   const { missing } = useClient()
   return useSyncExternalStore(missing.subscribe, () => !missing.has(endpoint))
 }
 
 interface ApiPermissionsProps {
-  /** Whose own server may be called. */
+  /** The area whose own server may be called. */
   area?: string
   permissions?: readonly string[]
   children: ReactNode
 }
 
-/** Around an area's pages and parts, also inside of another area's: an area without a limit has the whole client. */
+/** Wraps an area's pages and parts, also inside those of another area: an area without a limit has the whole client. */
 export function ApiPermissions({ area = '', permissions, children }: ApiPermissionsProps) {
   const whole = useContext(WholeClientContext)
   const client = useMemo(
@@ -110,7 +110,7 @@ const keyOf = (endpoint: { name: string }, args: KeyArgs = {}) =>
 
 interface ReadOptions {
   readonly enabled?: boolean
-  /** In milliseconds; with `live` endpoints only while no events arrive. */
+  /** Milliseconds; with `live` endpoints only while no events arrive. */
   readonly refetchInterval?: number
 }
 
@@ -139,8 +139,8 @@ export function useList<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, 
 }
 
 /**
- * As `useList`, for tables: `early` are rows that are newer than the answer of `list`, whose count and totals are outstanding or have failed with
- * the error of `list`. `rowsAt` is when the newest rows came, in milliseconds since 1970.
+ * Reads a list as `useList` does, for tables: `early` are rows that are newer than the answer of `list`, whose count and totals are outstanding or have
+ * failed with the error of `list`. `rowsAt` is when the newest rows came, in milliseconds since 1970.
  */
 export function useListRowsFirst<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, options: ReadOptions = {}) {
   const client = useClient()
@@ -153,7 +153,7 @@ export function useListRowsFirst<E extends ListEndpoint>(endpoint: E, args: List
   return { list, early, rowsAt: Math.max(dataUpdatedAt, list.dataUpdatedAt) }
 }
 
-/** Beside the answer, which is whole for everybody who reads it. */
+/** Early rows have a cache entry of their own, as every reader of the answer needs it whole. */
 const rowsKey = (key: readonly unknown[]) => [...key, 'rows']
 
 function useReadRowsFirst<E extends ListEndpoint>(endpoint: E) {

@@ -1,4 +1,4 @@
-/** Nothing else in the browser makes calls. */
+/** This package makes all calls of the browser. */
 export { ApiError, asApiError, isApiError, lossOf } from './api-error.ts'
 export { hasChanged } from './changed-file.ts'
 export {

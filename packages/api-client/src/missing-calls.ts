@@ -65,7 +65,7 @@ export class MissingCalls {
     )
   }
 
-  /** What needs the call stays hidden meanwhile. */
+  /** Parts that need the call stay hidden meanwhile. */
   async #tryAgain(call: Call, retry: Retry | undefined) {
     const failure = await retry?.().then(() => undefined, asApiError)
     if (!this.has(call)) return

@@ -4,7 +4,7 @@ import { isHTTPError, type Options } from 'ky'
 const longestWaitSeconds = 10
 /** Jitter for all browsers that an overloaded server has refused. */
 const spreadMs = 1_000
-/** With Retry-After; without it once. */
+/** Most retries where the server sends Retry-After; without the header there is one. */
 const tries = 2
 
 /** Only reads are retried: the client cannot know whether a write was done. */

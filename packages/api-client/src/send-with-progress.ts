@@ -4,7 +4,7 @@ interface Upload {
   readonly headers: Readonly<Record<string, string>>
   readonly body: FormData
   readonly signal?: AbortSignal | undefined
-  /** From 0 to 1. */
+  /** The share is from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined
 }
 

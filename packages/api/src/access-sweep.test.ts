@@ -195,7 +195,7 @@ const itemOf = (endpoint: Endpoint, whose: keyof Items, account: DemoAccount = '
 /** The path names something that no access rule is about, such as an invitation. */
 const needsId = (endpoint: Endpoint, item: Item | undefined) => !item && paramNames(endpoint.path).length > 0
 
-/** Of sessions that go on: reading ends none. */
+/** Tokens of sessions that go on: reading ends none. */
 const tokens = new Map<DemoAccount, string>()
 async function tokenOf(account: DemoAccount): Promise<string> {
   const token = tokens.get(account) ?? (await api.tokenOf(account))

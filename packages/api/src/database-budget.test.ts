@@ -8,8 +8,8 @@ import { plansOf, scannedTables } from './testing/plans.ts'
 import { type Statement, statementsOf } from './testing/statements.ts'
 
 /**
- * What a call costs the database, for every endpoint of the contract: few statements, and none that reads a table of events,
- * units, issues or the install base from end to end because no index helps it.
+ * Every endpoint of the contract needs few statements, and none that reads a table of events, units, issues or the install base from end to end because no
+ * index helps it.
  */
 
 const usual = 6
@@ -88,7 +88,7 @@ const withoutSites = [
 ]
 
 const large = ['events', 'units', 'issues', 'install_base_rows']
-/** Whose totals are counted over all rows of the latest import; no index holds what they count. */
+/** Calls whose totals count all rows of the latest import; no index holds what they count. */
 const counted: Record<string, readonly string[]> = { 'reports.installBase': ['install_base_rows'] }
 
 let api: DemoApi
@@ -97,7 +97,7 @@ const writes = writesOf(() => ({ api, call }))
 beforeAll(async () => {
   api = await openDemoApi()
   call = callsOf(api)
-  // What a server does when it starts is done.
+  // The work of a server's start is done after this call.
   await call('super.admin', 'GET', '/user')
   const client = await api.db.pool.connect()
   await client.query('analyze').finally(() => client.release())
@@ -108,7 +108,7 @@ afterAll(() => api.close())
 const others: Record<string, Write> = Object.fromEntries(
   Object.entries({
     'auth.login': ['/auth', { emailAddress: demoIds.emails['super.operator'], password: demoPassword }],
-    // Without two steps the code is not looked at.
+    // Without two-step sign-in the server ignores the code.
     'auth.loginByTwoSteps': [
       '/auth/two-step',
       { emailAddress: demoIds.emails['super.operator'], password: demoPassword, code: '123456' },

@@ -12,7 +12,7 @@ export interface Health extends BuildName {
   database: 'pglite' | 'postgresql'
 }
 
-/** For tests and other uses without a build. */
+/** The build of tests and of servers that were not built. */
 const nameless: BuildName = { version: apiVersion, commit: 'unknown', builtAt: null }
 
 export const askDatabase = (db: Db): Promise<unknown> =>

@@ -3,8 +3,8 @@ import { bodyOf, hostileBodies, send } from './testing/hostile/hostile-bodies.ts
 import { startWatched, type WatchedProcess } from './testing/hostile/watched-process.ts'
 
 /**
- * How long the server's main thread may be busy in one go, in milliseconds. Generous, as other tests run beside this one:
- * what this is about took seconds or minutes. Figures belong to `pnpm bench hostile`.
+ * Milliseconds that the server's main thread may be busy in one go. Generous, as other tests run beside this one: what this is about took seconds or minutes.
+ * Figures belong to `pnpm bench hostile`.
  */
 const boundMs = 1_000
 

@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Of each kind one that `site.admin` holds. */
+/** Finds one item of each kind that `site.admin` holds. */
 async function findItems(): Promise<Record<string, string>> {
   const site = demoIds.sites.nidelva
   const first = async (table: string, where = 'site_id') =>
@@ -95,7 +95,7 @@ const endpoints = allEndpoints.filter(({ kind }) => kind !== 'stream')
 /** The path with an id that is really there. */
 const realPath = ({ path, access }: Endpoint): string => {
   const [rule] = subjectsOf(access)
-  // Whether a webhook is there is said before what is wrong with its values (product 23.7).
+  // A call refuses a webhook that the person does not administer before it checks the values (product 23.7).
   const isOfWebhook = path.startsWith('/v1/webhooks/{id}')
   const id = (isOfWebhook && items.webhook) || (rule?.rule === 'on' && items[rule.item]) || demoIds.users['site.admin']
   return fillPath(path, Object.fromEntries(paramNames(path).map((name) => [name, id])))
@@ -119,7 +119,7 @@ async function call(endpoint: Endpoint, path: string, body?: unknown) {
   })
   // A file that breaks off in the middle fails here.
   const text = await response.text()
-  // Nothing here ends a session: without one a refusal would say nothing, and no more does one of readings that are too many.
+  // No call here ends a session: a refusal without one would prove nothing, nor would that of too many reads.
   if (endpoint.access.rule !== 'public') expect([endpoint.name, response.status]).not.toEqual([endpoint.name, 401])
   if (endpoint.method === 'GET') expect([endpoint.name, response.status]).not.toEqual([endpoint.name, 429])
   return { status: response.status, text }
@@ -170,7 +170,7 @@ describe.each(Object.entries(values))('%s', (_kind, value) => {
   })
 
   it('in a query is no more than a refusal', async () => {
-    // Of exports two have threads of their own, which cost a tenth of a second each; the others do without.
+    // Two of the exports have threads of their own, which cost a tenth of a second each; the others do without.
     for (const endpoint of endpoints.filter(({ method }) => method === 'GET'))
       await atOnce(parametersFor(endpoint, value), async (name) => {
         const { status, text } = await call(endpoint, `${realPath(endpoint)}?${name}=${escaped(value)}`)

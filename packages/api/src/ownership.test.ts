@@ -16,7 +16,7 @@ let foreign: Record<string, string[]>
 /** Every id of the database that belongs to a site which a person holds nothing on. */
 const hidden = new Map<DemoAccount, Set<string>>()
 const people = ['outsider', 'site.monitor', 'site.admin'] as const satisfies DemoAccount[]
-/** Nothing that they try ends their sessions. */
+/** No call that they try ends their sessions. */
 const tokens = new Map<DemoAccount, string>()
 
 const kinds = {
@@ -72,7 +72,7 @@ async function callAs(account: DemoAccount, endpoint: Endpoint, path: string, bo
   return { status: response.status, text: await response.text() }
 }
 
-/** What a list holds beyond its first thousand rows. */
+/** Reads the rows of a list beyond its first thousand. */
 async function otherPages(account: DemoAccount, endpoint: Endpoint, count: number) {
   const pages = { text: '', length: 0 }
   for (let offset = 1000; offset < count; offset += 1000) {
@@ -155,7 +155,7 @@ describe("somebody else's id in a body", () => {
 })
 
 describe('lists without an id', () => {
-  // What a stream tells to whom is tested where it is made (live/live.test.ts).
+  // The tests of the live stream cover what a stream sends to whom (live/live.test.ts).
   const own = allEndpoints.filter(
     ({ method, path, kind }) => method === 'GET' && kind !== 'stream' && paramNames(path).length === 0,
   )
@@ -168,7 +168,7 @@ describe('lists without an id', () => {
     expect([200, 400, 401, 403]).toContain(status)
     expect(leaked(account, text)).toEqual([])
     if (status !== 200 || endpoint.kind !== 'list') return
-    // Nor does the count, and searching every column for names of others finds nothing.
+    // The count leaks nothing either, and searching every column for names of others finds nothing.
     const { data, count } = JSON.parse(text)
     const rest = await otherPages(account, endpoint, count)
     expect(leaked(account, rest.text)).toEqual([])

@@ -16,7 +16,7 @@ const superUser = (globalAccessLevel: AccessLevel): Viewer => ({
   permissions: { isSuperUser: true, globalAccessLevel, userType: UserType.SUPER, resources: {} },
 })
 
-/** From the least to the most that somebody may; a level is the one held on the thing that the path names. */
+/** The ladder goes from the least to the most that somebody may; a level is the one held on the thing that the path names. */
 type Ladder = readonly (readonly [title: string, person: Viewer | null])[]
 const regulars: Ladder = [
   ['everybody', null],
@@ -39,7 +39,7 @@ function lowest({ access, name }: Endpoint, ladder: Ladder): number {
   return first
 }
 
-/** Who may make the call, such as 'Operator, Super Admin': each of them or higher. */
+/** Names those who may make the call, such as 'Operator, Super Admin': each of them or higher. */
 export function whoMay(endpoint: Endpoint): string {
   const isAboutPerson = subjectsOf(endpoint.access).some(({ rule }) => rule === 'self')
   const [ofRegulars, ofSupers] = [lowest(endpoint, regulars), lowest(endpoint, supers)]

@@ -86,7 +86,7 @@ describe('readSettings', () => {
       { [name]: address, JWT_SECRET: secret, DATA_KEYS: dataKeys },
       `${name} leads off this machine without TLS: use ${mend}, or name the host in PLAINTEXT_HOSTS where the network between is your own.`,
     ]),
-    // What reads the header throws for these.
+    // The library that reads the header throws for these.
     [{ TRUST_PROXY: '10.0.0.0/0' }, proxyMessage],
     [{ TRUST_PROXY: '10.0.0.0/' }, proxyMessage],
     [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE must be a whole number from 1 to 500.'],

@@ -1,11 +1,11 @@
 /** A sentence and an exit code for whoever has to repair it. */
 export interface StartFailure {
   readonly exitCode: number
-  /** What is wrong, and what to do. */
+  /** The sentence says what is wrong, and what to do. */
   readonly sentence: string
 }
 
-/** From sysexits(3) where it fits; docs/operating.md has the table. */
+/** Exit codes from sysexits(3) where one fits; docs/operating.md has the table. */
 export const exitCodes = {
   /** Unknown word or option. */
   usage: 64,
@@ -31,7 +31,7 @@ const byName: Readonly<Record<string, number>> = {
   Refused: exitCodes.data,
 }
 
-/** By SQLSTATE (PostgreSQL, appendix A). */
+/** Sentences by SQLSTATE (PostgreSQL, appendix A). */
 const byState: Readonly<Record<string, string>> = {
   '3D000': 'create it and its role first (docs/deploying.md), or mend the name in DATABASE_URL',
   '28P01': 'mend user or password in DATABASE_URL',

@@ -1,4 +1,4 @@
-/** For the tables of docs/product. */
+/** The tables of docs/product read the whole contract. */
 export * from '@emberwatch/contract'
 export * from '@emberwatch/contract/admin'
 export {

@@ -1,2 +1,2 @@
-/** What a team needs to build an area outside this repository; `pnpm kit pack` makes an npm package of it (docs/areas.md). */
+/** The kit builds an area outside this repository; `pnpm kit pack` makes an npm package of it (docs/areas.md). */
 export { startDevAreaServer } from './dev/dev-area-server.ts'

@@ -37,7 +37,7 @@ export function exampleClient(): Client {
   })
 }
 
-/** As lists of the API: search contains, filters are joined by commas, then order and page. */
+/** Answers as lists of the API do: search contains, filters are joined by commas, then order and page. */
 function pageOf(units: readonly Unit[], query: URLSearchParams) {
   const name = query.get('name')?.toLowerCase() ?? ''
   const kinds = query.get('kind')?.split(',') ?? []

@@ -5,10 +5,10 @@ export type Access =
   | { readonly rule: 'public' }
   | { readonly rule: 'signedIn' }
   | { readonly rule: 'superUser' }
-  /** Of either user type. */
+  /** The person has global Admin and either user type. */
   | { readonly rule: 'globalAdmin' }
   | { readonly rule: 'superAdmin' }
-  /** At least `level` on the resource of the item named by `param`. */
+  /** The person has at least `level` on the resource of the item named by `param`. */
   | { readonly rule: 'on'; readonly item: AccessItem; readonly param: string; readonly level: AccessLevel }
   | { readonly rule: 'self'; readonly param: string }
   | { readonly rule: 'anyOf'; readonly rules: readonly Access[] }
@@ -20,7 +20,7 @@ export type AccessItem =
   | 'modem'
   | 'scannedSystem'
   | 'loop'
-  /** Of a loop. */
+  /** A unit of a loop. */
   | 'unit'
   | 'configuration'
   | 'siteAccess'

@@ -22,7 +22,7 @@ export const TwoStepCode = v.pipe(
   v.regex(/^(\d{6}|[a-z2-7]{16})$/, 'Enter the 6 digits of your app, or a recovery code'),
 )
 
-/** How long a shown code satisfies `asksFreshCode` (product 2.9). */
+/** Minutes for which a shown code satisfies `asksFreshCode` (product 2.9). */
 export const freshCodeMinutes = 5
 
 export const EmailConfirmation = v.object({ confirmationCode: ConfirmationCode })

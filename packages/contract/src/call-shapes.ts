@@ -10,7 +10,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>
 export interface CallShape {
   readonly name: string
   readonly method: Method
-  /** Below `/api`, such as `/v1/sites/{id}`. */
+  /** The path below `/api`, such as `/v1/sites/{id}`. */
   readonly path: string
   /** Pages work without it (`isAddition`). */
   readonly isOptional: boolean
@@ -20,7 +20,7 @@ export interface CallShape {
   readonly answer: JsonSchema | null
 }
 
-/** For the OpenAPI document and for shapes. */
+/** The settings of the OpenAPI document and of shapes. */
 export const jsonSchemaSettings = {
   target: 'draft-2020-12',
   // JSON schema has no counterpart for checks and trimming.
@@ -73,7 +73,7 @@ function answerOf(endpoint: Endpoint): JsonSchema | null {
 
 const text: JsonSchema = { type: 'string' }
 
-/** Without `limit` and `offset`, which every list takes. */
+/** Omits `limit` and `offset`, which every list takes. */
 function queryOf(endpoint: Endpoint): CallShape['query'] {
   if (endpoint.kind === 'file') return membersOf(endpoint.query)
   if (endpoint.kind !== 'list') return {}

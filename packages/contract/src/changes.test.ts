@@ -42,7 +42,7 @@ import { User } from './entities/users.ts'
 const isWrite = (endpoint: Endpoint): endpoint is ItemEndpoint => endpoint.method !== 'GET'
 const shownBy = ({ live = [], shows = [] }: Endpoint): readonly WrittenKind[] => [...live, ...shows]
 
-/** What stands in an answer of each of these, so that a new call which answers one cannot forget it. */
+/** The kinds of each answer's schema, so that a new call which answers one cannot forget them. */
 const kindsIn = new Map<Schema, readonly WrittenKind[]>([
   [Site, ['site']],
   [HeldSite, ['site', 'rights']],
@@ -60,7 +60,7 @@ const kindsIn = new Map<Schema, readonly WrittenKind[]>([
   [AccessEntry, ['access']],
   [Modem, ['modem', 'site']],
   [ScannedSystem, [loopsKinds.scannedSystem]],
-  // Of a loop system something has changed whenever something of its loops and units has.
+  // A change of a loop or unit also changes its loop system.
   [ScannedLoop, [loopsKinds.scannedSystem]],
   [ScannedUnit, [loopsKinds.unit, loopsKinds.loop]],
   [User, ['user']],
@@ -113,7 +113,7 @@ it('knows every schema that lists answer, but for those that no write of a perso
   expect(unknown).toEqual([
     // The record grows with every write; who looks at it reads it again with the person it is about.
     'users.activity',
-    // What was counted and put together of the things named in `live`.
+    // These lists count and combine the things named in `live`.
     'siteSummaries.spans',
     'history.ofSystem',
     'history.ofSite',

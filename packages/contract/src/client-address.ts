@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * What rate limits count as one client: an IPv4 address, or an IPv6 /64 network, as one customer has all of it. For servers.
+ * The network that rate limits count as one client: an IPv4 address, or an IPv6 /64 network, as one customer has all of it. For servers.
  * @param address undefined once the client has hung up
  */
 export function clientNetwork(address = ''): string {

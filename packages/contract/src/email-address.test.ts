@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { asEmailAddress, emailAddress, foldEmailAddress } from './email-address.ts'
 
-/** Product 3.3. */
+/** Both sides of a comparison fold addresses alike (product 3.3). */
 
 it.each([
   ["o'brien@firm.ie", "o'brien@firm.ie"],

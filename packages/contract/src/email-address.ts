@@ -11,7 +11,7 @@ const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const label = '[a-z\\d]([a-z\\d-]{0,61}[a-z\\d])?'
 /** A last label of digits alone is an IP address. */
 const domainName = new RegExp(`^(${label}\\.)+(?!\\d+$)${label}$`)
-/** What would end the host of a URL. */
+/** Characters that would end the host of a URL. */
 const notInDomain = /[\s/?#@:\\%[\]<>|^]/
 
 function asciiDomain(domain: string): string | null {

@@ -5,7 +5,7 @@ import type { Catalogue, ErrorCode } from './errors.ts'
 import { jsonBodyMax } from './limits.ts'
 import { isPlainPath } from './plain-path.ts'
 
-/** Product 17.1. */
+/** Paths of all calls begin with this (product 17.1). */
 export const apiBase = '/api'
 
 /** Declares a call once for client, server, OpenAPI document, forms and access sweep. */
@@ -24,7 +24,7 @@ export type Params<Path extends string> = Record<ParamNames<Path>, string>
 interface Common<Path extends string> {
   /** Unique, `<group>.<verb>`; first part of query keys, and operationId. */
   readonly name: string
-  /** Below `/api`, such as `/v1/sites/{id}`. */
+  /** The path below `/api`, such as `/v1/sites/{id}`. */
   readonly path: Path
   readonly summary: string
   readonly access: Access
@@ -36,11 +36,11 @@ interface Common<Path extends string> {
   readonly live?: readonly ChangeKind[] | undefined
   /** Further kinds, without events: a write in the same tab makes its answer old. */
   readonly shows?: readonly WrittenKind[] | undefined
-  /** Not in the original API (product 17.6): a platform behind `API_URL` may answer 404, and what needs the call hides. */
+  /** True for a call that the original API does not have (product 17.6): a platform behind `API_URL` may answer 404, and what needs the call hides. */
   readonly isAddition?: boolean | undefined
   /** The server reads `X-Device`. */
   readonly readsDevice?: boolean | undefined
-  /** With two-step sign-in it needs a code shown within `freshCodeMinutes`: for calls that end things or change rights (product 2.9). */
+  /** True for calls that end things or change rights: with two-step sign-in they need a code shown within `freshCodeMinutes` (product 2.9). */
   readonly asksFreshCode?: boolean | undefined
   /** A wall screen may make it (product 2.10); it makes no other. */
   readonly isForWalls?: boolean | undefined
@@ -56,13 +56,13 @@ export interface ItemEndpoint<Path extends string = string, Answer = unknown, Bo
   readonly body: Schema<Body> | NoSchema
   /** 'multipart' for files; the schema sees each as a File, on the server one that lies on disk. */
   readonly encoding: 'json' | 'multipart'
-  /** In bytes. */
+  /** Bytes. */
   readonly maxFileBytes: number
-  /** In bytes. */
+  /** Bytes. */
   readonly maxBodyBytes: number
-  /** Of a write: readings of these in the same tab are repeated when it is done. */
+  /** The kinds that a write changes: readings of these in the same tab are repeated when it is done. */
   readonly changes?: readonly WrittenKind[] | undefined
-  /** Of a write: its subject is gone afterwards, so readings of it are not repeated. */
+  /** True for a write that removes its subject, so that readings of it are not repeated. */
   readonly isRemoval?: boolean | undefined
   /** The answer holds a secret that is shown once: the server stores no copy for repeated requests (product 17.3). */
   readonly answersSecret?: boolean | undefined
@@ -72,7 +72,7 @@ export interface FileEndpoint<Path extends string = string, Query = unknown> ext
   readonly kind: 'file'
   readonly method: 'GET'
   readonly mediaType: string
-  /** When the answer names none (product 17.4). */
+  /** The file's name when the answer has none (product 17.4). */
   readonly defaultName: string
   readonly query: Schema<Query>
 }
@@ -89,7 +89,7 @@ export interface ListEndpoint<
 > extends Common<Path> {
   readonly kind: 'list'
   readonly method: 'GET'
-  /** What counts of it count: a regular plural, such as `loop systems` (product 5.2). */
+  /** The noun of the count: a regular plural, such as `loop systems` (product 5.2). */
   readonly rows?: string | undefined
   readonly row: Schema<Row>
   readonly meta: Schema<Meta>
@@ -118,7 +118,7 @@ export type QueryOf<E extends ListEndpoint> =
     : ListQuery<SortOf<E>, SearchOf<E>, never> & {
         [Key in FilterOf<E>]?: readonly FilterValue<RowOf<E>, Key>[]
       } & Partial<ExtraOf<E>>
-/** Of a filter with the name of a row's member: that member's values in the address, such as `'true' | 'false'`. Any text for other filters. */
+/** Values of a filter with the name of a row's member: that member's values in the address, such as `'true' | 'false'`. Any text for other filters. */
 export type FilterValue<Row, Key extends string> = Key extends keyof Row
   ? NonNullable<Row[Key]> extends string | number | boolean
     ? `${NonNullable<Row[Key]>}`
@@ -165,7 +165,7 @@ export interface ItemSpec<Answer, Body, Code> {
   answersSecret?: true
   answer: Schema<Answer>
   body?: Schema<Body>
-  /** Above `jsonBodyMax`. */
+  /** Bytes above `jsonBodyMax`. */
   maxBodyBytes?: number
 }
 
@@ -201,7 +201,7 @@ export interface FileSpec<Query, Code> {
   query?: Schema<Query>
 }
 
-/** For endpoints without these; the type stays an object without members. */
+/** The schema of endpoints without these; the type stays an object without members. */
 const nothing = v.object({})
 export type Nothing = v.InferOutput<typeof nothing>
 
@@ -270,7 +270,7 @@ export function callsWith<Code extends string>(catalogue: Readonly<Record<Code, 
   return { get: item('GET'), post, put: item('PUT'), del: item('DELETE'), upload, list, file }
 }
 
-/** For an area's own server, without codes. */
+/** An area declares calls of its own server with these, without codes. */
 export const { get, post, put, del, upload, list, file } = callsWith({})
 
 export const stream = <const Path extends string, Message>(

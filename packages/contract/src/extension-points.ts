@@ -15,7 +15,7 @@ export interface ExtensionPoints {
   'user.actions': UserData
   'administration.tabs': object
   'settings.tabs': object
-  /** Above the lists of the pages that people land on: Sites, and Administration for super users. */
+  /** The point above the lists of the pages that people land on: Sites, and Administration for super users. */
   'home.tiles': object
   /** One cell; all cells of a page ask with the same ids, so that one call answers them. */
   'sites.columns': CellData
@@ -44,6 +44,6 @@ interface UserData {
 }
 interface CellData {
   readonly id: string
-  /** Of the rows in sight, in their order. */
+  /** Ids of the rows in sight, in their order. */
   readonly ids: readonly string[]
 }

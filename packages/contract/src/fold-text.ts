@@ -15,7 +15,7 @@ const letters: Readonly<Record<string, string>> = {
   ẞ: 'ss',
   ß: 'ss',
   µ: 'μ',
-  // What `toLowerCase` leaves of İ.
+  // `toLowerCase` leaves this of İ.
   '\u0307': '',
 }
 const special = /[İıſΣςŞşŢţẞßµ]|\u0307/g

@@ -1,9 +1,9 @@
-/** Product 19.1. */
+/** Product 19.1 lists these values and limits. */
 
 export const AccessLevel = { MONITOR: 0, OPERATOR: 1, ADMIN: 2 } as const
 export type AccessLevel = (typeof AccessLevel)[keyof typeof AccessLevel]
 
-/** Product 1.2. */
+/** The levels' names on screen (product 1.2). */
 export const accessLevelLabels: Record<AccessLevel, string> = {
   0: 'Monitor Only',
   1: 'System Operator',
@@ -20,11 +20,11 @@ export const invitationDays = 14
 export const pageSizes = [10, 25, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 export const defaultPageSize: PageSize = 10
-/** On either side of the current page. */
+/** Most page numbers on either side of the current page. */
 export const pageWindow = 6
-/** Product 5.7. */
+/** Most rows of a page (product 5.7). */
 export const maxListLimit = 1000
-/** Without `limit`. */
+/** The rows of a page without `limit`. */
 export const defaultListLimit = 100
 /** Filters for rows without a value. */
 export const noValue = 'none'
@@ -56,12 +56,12 @@ export const systemTypeOptions = modemSystemTypes.map((value) => ({ value, label
 /** A tab hidden for so long reads the person's rights again (product 1.7). */
 export const hiddenTabMs = 60_000
 
-/** While no events arrive, in milliseconds (product 15.2). */
+/** Milliseconds between two reads while no events arrive (product 15.2). */
 export const pollMs = 30_000
 /** Two missed readings: data counts as late, a connection as unknown. */
 export const lateMs = 75_000
 
-/** Product 19.2. */
+/** The browser stores values under these keys (product 19.2). */
 export const storageKeys = {
   token: 'auth_token',
   user: 'user',
@@ -69,9 +69,9 @@ export const storageKeys = {
   device: 'known_device',
   locale: 'intl-locale',
   pageSize: 'per_page',
-  /** In session storage. */
+  /** The key is in session storage. */
   pendingInvitation: 'pending_invitation',
-  /** In session storage. */
+  /** The key is in session storage. */
   rememberedLocation: 'remembered_location',
 } as const
 

@@ -6,7 +6,7 @@ import { Id } from './entities/common.ts'
 
 /** Events name changes by ids alone; the browser reads again what it may see (product 15.1). */
 
-/** Without an id: many things of this kind. */
+/** A change without an id is about many things of this kind. */
 export const LiveChange = v.object({
   /** Areas and newer servers may have further kinds. */
   kind: v.custom<ChangeKind>((kind) => typeof kind === 'string'),

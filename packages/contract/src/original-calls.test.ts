@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { allEndpoints } from './api.ts'
 
-/** Of a person: the address as an object, and its parts on their own, as the platform takes both (product 3.12). */
+/** A person's address is an object, and its parts on their own, as the platform takes both (product 3.12). */
 const flatAddress = 'addressLine1 addressLine2 postalCode city country'
 const address = flatAddress.split(' ').map((part) => `address.${part}`)
 const details = `firstName lastName phoneNumber address ${address.join(' ')} ${flatAddress}`

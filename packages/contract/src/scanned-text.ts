@@ -1,7 +1,4 @@
-/**
- * What a hand scanner that acts as a keyboard makes of a code (product 10.4): it presses the keys of one layout, and the computer reads them by
- * another one.
- */
+/** A hand scanner acts as a keyboard (product 10.4): it presses the keys of one layout, and the computer reads them by another one. */
 
 const signs = ':;-_/'
 const yz = 'yzYZ'
@@ -9,8 +6,8 @@ const azertyLetters = 'aqzwAQZWmM'
 const digits = '1234567890'
 
 /**
- * Which characters arrive, and which are meant, sign by sign: by layout of the computer under a scanner of US layout, then by layout of the scanner
- * under a computer of US layout. What is in neither arrives as it is meant.
+ * The received and the meant characters, sign by sign: by layout of the computer under a scanner of US layout, then by layout of the scanner under a computer
+ * of US layout. What is in neither arrives as it is meant.
  */
 const layouts: readonly (readonly [name: string, received: string, meant: string])[] = [
   ['German', 'zyZYÖöß?-', yz + signs],
@@ -44,7 +41,7 @@ export interface LayoutReading {
   readonly text: string
 }
 
-/** What the text may mean by other layouts; empty for a text that none of them makes. */
+/** Lists the readings of the text by other layouts; empty for a text that none of them makes. */
 export function readingsByLayout(scanned: string): LayoutReading[] {
   const text = scanned.replace(symbologyElsewhere, '')
   return layouts.flatMap(([layout, received, meant]) => {
@@ -55,7 +52,7 @@ export function readingsByLayout(scanned: string): LayoutReading[] {
   })
 }
 
-/** As panels and labels have it (product 12.8): year, week and a number. */
+/** Panels and labels have numbers of this form (product 12.8): year, week and a number. */
 const serialNumber = /^\d{4}-\d{4,}$/
 
 /** A serial number from a scanner without the identifier of its symbology; read by another layout where only that gives the form of one. */

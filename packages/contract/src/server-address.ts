@@ -9,8 +9,8 @@ const metadata = ['fd00:ec2::254']
 const openRanges = new Set(['unicast', 'private', 'uniqueLocal', 'carrierGradeNat'])
 
 /**
- * Whether this process may call an IP address that somebody else chose. Link-local addresses, where clouds keep credentials, and addresses without
- * a single server are closed. For servers.
+ * Tells whether this process may call an IP address that somebody else chose. Link-local addresses, where clouds keep credentials, and addresses without a
+ * single server are closed. For servers.
  * @param ip in any notation, with or without brackets and zone
  */
 export function serverAddressKind(ip: string): ServerAddressKind {
@@ -28,7 +28,7 @@ const ofClouds = ['168.63.129.16']
 /** All that is given out of IPv6 (RFC 4291, IANA's registry); the rest has addresses that embed others, or none. */
 const globalUnicast = ipaddr.parseCIDR('2000::/3')
 
-/** Whether an IP address lies on the internet, outside every private, shared, local and translated range. For calls to addresses that customers chose. */
+/** Tests whether an IP address lies on the internet, outside every private, shared, local and translated range. For calls to addresses that customers chose. */
 export function isPublicAddress(ip: string): boolean {
   const plain = ip.replace(/^\[|\]$/g, '')
   if (!ipaddr.isValid(plain) || plain.includes('%')) return false
@@ -37,7 +37,7 @@ export function isPublicAddress(ip: string): boolean {
   return parsed.range() === 'unicast' && !ofClouds.includes(parsed.toString())
 }
 
-/** Whether a URL's host is this machine by its name or address. */
+/** Tests whether a URL's host is this machine by its name or address. */
 export const isThisMachine = (hostname: string): boolean =>
   hostname === 'localhost' || (isIpAddress(hostname) && serverAddressKind(hostname) === 'loopback')
 

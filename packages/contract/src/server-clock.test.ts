@@ -1,6 +1,6 @@
 import { noteServerTime, serverNow, setClockOffset, toServerTime } from './server-clock.ts'
 
-/** Product 15.3. */
+/** The clock follows the server's time (product 15.3). */
 
 const hour = 3_600_000
 const answerOf = (ms: number, headers: Record<string, string> = {}) =>

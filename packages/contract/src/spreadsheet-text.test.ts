@@ -1,6 +1,6 @@
 import { delimiterOf, guardCell, isCellError, listSeparator, unguardCell } from './spreadsheet-text.ts'
 
-/** What a spreadsheet would run, or make a number or a date of. */
+/** A spreadsheet would run these texts, or read a number or a date in them. */
 const changed = [
   ...['=1+1', '+47 815 49 300', '-1', '@SUM(A1)', '\tx', '\rx', ' =1', '\uFF1D1'],
   ...['0182', '00037688', '89470100000000000012', '356938035643809', '1E5', '12e-3', '007.50'],

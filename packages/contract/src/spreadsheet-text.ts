@@ -1,4 +1,4 @@
-/** How spreadsheet programs read and write CSV. Both servers and browsers use it; whoever needs it bundles it. */
+/** Spreadsheet programs read and write CSV in this form. Both servers and browsers use it; whoever needs it bundles it. */
 
 export type Delimiter = ',' | ';' | '\t'
 
@@ -60,8 +60,8 @@ export const unguardCell = (cell: string): string =>
   cell.startsWith("'") && isChanged(withoutApostrophes(cell)) ? cell.slice(1) : cell
 
 /**
- * What a formula that failed shows: #REF!, #NAME?, #N/A in several languages, LibreOffice's Err:502, and the ### of a column that is too narrow,
- * which Excel writes into CSV.
+ * A failed formula shows one of these: #REF!, #NAME?, #N/A in several languages, LibreOffice's Err:502, and the ### of a column that is too narrow, which
+ * Excel writes into CSV.
  */
 const cellError = /^(#[\p{Lu}\d/_-]+[!?]|#(N\/A|N\/D|N\/B|I\/T|NV|GETTING_DATA)|Err:\d{3}|#{3,})$/u
 

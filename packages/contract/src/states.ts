@@ -1,6 +1,6 @@
 /**
- * What states and severities are called and look like. Browser, mails, spreadsheets and print take them from here (product 16.1). A label that the
- * original product gives, such as Disconnected in the map's popup, stands beside its screen.
+ * States and severities have these names and looks. Browser, mails, spreadsheets and print take them from here (product 16.1). A label that the original
+ * product gives, such as Disconnected in the map's popup, stands beside its screen.
  */
 
 /** ok green, fail red, warn orange, attention yellow, unknown grey, info the accent. */
@@ -101,7 +101,7 @@ export const severities = {
 
 export const configurationWords = { error: 'ERROR', ready: 'Ready', processing: 'Processing' } as const
 
-/** Why a system is offline, by the code of its connection, with the colour that the original product gives it (product 8.4). */
+/** The causes of an offline system by the code of its connection, with the colour that the original product gives them (product 8.4). */
 const causes: Readonly<Record<string, readonly [cause: string, tone: Tone]>> = {
   mobile_connection_failed: ['mobile connection failed', 'fail'],
   network_config_failed: ['network configuration failed', 'warn'],
@@ -113,7 +113,7 @@ const causes: Readonly<Record<string, readonly [cause: string, tone: Tone]>> = {
 export const offlineCodes: readonly string[] = Object.keys(causes)
 
 export interface ConnectionLook extends StateLook {
-  /** Of a system that is offline; a code without words stands for itself. */
+  /** The cause of an offline system; a code without words stands for itself. */
   readonly cause?: string
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { hasVisibleText, visibleText } from './text-rules.ts'
 
-/** Product 7.2. */
+/** Texts of forms have these limits (product 7.2). */
 
 /** The columns have no limit. */
 const textMax = 255

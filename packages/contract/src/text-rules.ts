@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Product 6.5. */
+/** A required text needs a visible character (product 6.5). */
 
 /** Blanks, zero-width characters, fillers, marks without a letter, and U+2800 are invisible. */
 const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{C}\p{M}\u2800]/u

@@ -12,7 +12,7 @@ const AccessWord = v.picklist(
 )
 
 export const RouteEntry = v.strictObject({
-  /** In React Router's form, such as `/sites/:id`. */
+  /** A path in React Router's form, such as `/sites/:id`. */
   path: v.pipe(v.string(), v.regex(/^(\/(:?[A-Za-z][\w-]*))+$/, 'must be a path such as /sites/:id')),
   page: pascalCase,
   access: AccessWord,
@@ -26,7 +26,7 @@ export type RouteEntry = v.InferOutput<typeof RouteEntry>
 
 const PartEntry = v.strictObject({ name: pascalCase, summary: v.string() })
 
-/** What the area shows on pages of others; extension-points.ts holds it to more. */
+/** An extension shows content of the area on pages of others; extension-points.ts checks it further. */
 export const ExtensionEntry = v.object({
   /** A shell shows those that it knows. */
   point: v.string(),
@@ -36,7 +36,7 @@ export const ExtensionEntry = v.object({
   to: v.optional(v.string()),
   title: v.string(),
   access: AccessWord,
-  /** Among the extensions of the point; lower ones come first, 100 by default. */
+  /** The place among the extensions of the point; lower ones come first, 100 by default. */
   order: v.optional(v.number()),
   /** The height that a section or a tile has, in lines of text: nothing moves when it arrives. */
   lines: v.optional(v.number()),
@@ -50,7 +50,7 @@ export const AreaFile = v.strictObject({
   routes: v.pipe(v.array(RouteEntry), v.minLength(1)),
   parts: v.array(PartEntry),
   extensions: v.optional(v.array(ExtensionEntry)),
-  /** What it asks of the platform (area-permissions.ts); builds compare it with the code. */
+  /** Permissions that the area asks of the platform (area-permissions.ts); builds compare them with the code. */
   permissions: v.optional(v.array(v.string())),
   /** Paths granted to an area other than the first six; builds check against them, publishing checks against the registry. */
   grant: v.optional(Grant.entries.paths),

@@ -5,8 +5,8 @@ import { guardedExports } from './guarded-exports.ts'
 import type { Release } from './release.ts'
 
 /**
- * What an area asks of the platform and ops approve (docs/areas.md#what-ops-approve): API calls, as `GET /v1/sites/{id}`, and exports that are
- * guarded, as `signOut`. An area whose grant lists none may do everything.
+ * An area asks for permissions of the platform, and ops approve them (docs/areas.md#what-ops-approve): API calls, as `GET /v1/sites/{id}`, and exports that
+ * are guarded, as `signOut`. An area whose grant lists none may do everything.
  */
 
 const guardedNames = Object.values(guardedExports).flat().sort()
@@ -29,7 +29,7 @@ export const AreaPermission = v.pipe(
   ),
 )
 
-/** What the code of a release uses of it, as its build found. */
+/** Lists the permissions that the code of a release uses, as its build found. */
 export function permissionsOf({ calls, uses }: Pick<Release, 'calls' | 'uses'>): string[] {
   const made = calls.map(permissionOf).filter((name) => !componentCalls.includes(name))
   return [...made.sort(), ...guardedUses(uses)]

@@ -25,7 +25,7 @@ export const Grant = v.strictObject({
   owner: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
   /** The lowest menu order allowed, so that an area cannot place itself before the others. */
   menuFrom: v.optional(v.pipe(v.number(), v.integer())),
-  /** What ops approved (area-permissions.ts); without it the area may do everything. */
+  /** Permissions that ops approved (area-permissions.ts); without the list the area may do everything. */
   permissions: v.optional(v.array(v.string())),
 })
 export type Grant = v.InferOutput<typeof Grant>

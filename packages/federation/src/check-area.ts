@@ -16,7 +16,7 @@ export function parseAreaJson(text: string): unknown {
   }
 }
 
-/** What builds and gates read `area.json` with. */
+/** Builds and gates read `area.json` with this schema. */
 export const StrictAreaFile = v.strictObject({
   ...AreaFile.entries,
   extensions: v.optional(StrictExtensions),

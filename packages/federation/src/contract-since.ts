@@ -14,7 +14,7 @@ export interface Contract {
   readonly since: ContractSince
 }
 
-/** What an area uses of the host contract, by module: exports and object members (`jobs.cancel`). An object without members is used whole. */
+/** Names that an area uses of the host contract, by module: exports and object members (`jobs.cancel`). An object without members is used whole. */
 export type Uses = Record<string, string[]>
 
 export const anyName = '*'
@@ -80,7 +80,7 @@ export function notInOthers(uses: Uses, { now, earlier }: Contracts, needs?: str
   )
 }
 
-/** What is wrong with `needsContract` of area.json for a build with this contract; undefined where nothing is. */
+/** Checks `needsContract` of area.json for a build with this contract; undefined where it is right. */
 export function wrongNeeds(now: Contract, needs: string): string | undefined {
   const [own, ...others] = minimaFor(now, needs)
   if (!own) return `needsContract ${needs} leaves out ${now.version}, which this kit builds for`

@@ -1,8 +1,8 @@
-/** What a mark such as `@deprecated since 1.3, use jobs.end, gone in 2.0` announces. */
+/** The announcement of a mark such as `@deprecated since 1.3, use jobs.end, gone in 2.0`. */
 export interface Deprecation {
   /** The minor version that announced it. */
   readonly since: string
-  /** What to take instead. */
+  /** The export to use instead. */
   readonly use: string
   /** The major version that no longer has it. */
   readonly goneIn: string

@@ -2,7 +2,7 @@ import type { ExtensionPoint } from '@emberwatch/contract'
 import * as v from 'valibot'
 import { ExtensionEntry, pascalCase } from './area-file.ts'
 
-/** What only builds and gates check of extensions: browsers need none of it. */
+/** Only builds and gates run these checks of extensions: browsers need none of them. */
 
 const names: { readonly [Point in ExtensionPoint]: true } = {
   'site.tabs': true,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Canary } from './area-releases.ts'
 
-/** What ops say of an extension, by its `extensionKey`; without it the area's wish counts (docs/releases.md). */
+/** The rule of ops for an extension, by its `extensionKey`; without it the area's wish counts (docs/releases.md). */
 export const ExtensionRule = v.strictObject({
   order: v.optional(v.number()),
   isOff: v.optional(v.literal(true)),

@@ -12,7 +12,7 @@ export const extensionKey = (
 export type PlacedExtension = Omit<ExtensionEntry, 'point'> & { readonly area: AreaName }
 const defaultOrder = 100
 
-/** What people see at a point, in its order; access is checked by the caller. @param userId null for a visitor */
+/** Lists the extensions of a point in its order; the caller checks access. @param userId null for a visitor */
 export function extensionsAt(
   document: Pick<PublicRegistry, 'areas' | 'extensions'>,
   point: string,

@@ -9,7 +9,7 @@ export function nearestWord(given: string, words: readonly string[]): string | u
   return nearest?.word
 }
 
-/** How many letters to add, leave out or replace (Levenshtein). */
+/** Counts the letters to add, leave out or replace (Levenshtein). */
 function changesBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [i, letter] of [...one].entries()) {

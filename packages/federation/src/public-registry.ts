@@ -23,7 +23,7 @@ export const PublicRegistry = v.object({
       v.custom<ExtensionRule>(() => true),
     ),
   ),
-  /** What the area may ask of the platform, by area; one that is not there may do everything. */
+  /** Permissions of areas; an area that is missing here may do everything. */
   permissions: v.optional(v.custom<Readonly<Record<string, readonly string[]>>>(() => true)),
   shellVersion: Version,
   /** A share of browsers has this one; sessions with it stay. */
@@ -34,7 +34,7 @@ export type HostRegistry = v.InferOutput<typeof PublicRegistry>
 export type PublicRegistry = Omit<HostRegistry, 'shellVersion'> & Partial<Pick<HostRegistry, 'shellVersion'>>
 
 /**
- * Only releases that a browser may need: active, previous and canary. Hashes of first files are omitted: the entry contains them, and they would
+ * The view has only releases that a browser may need: active, previous and canary. Hashes of first files are omitted: the entry contains them, and they would
  * make up half of the HTML. `uses` is omitted too: the host has already compared it with the shell's exports and sends only `lacks`.
  */
 export function publicView(document: RegistryDocument, shellVersion: string, shellCanary?: string): HostRegistry {
@@ -60,7 +60,7 @@ export function publicView(document: RegistryDocument, shellVersion: string, she
   }
 }
 
-/** With those of components that the shell gives. */
+/** Permissions include those of components that the shell gives. */
 function permissionsIn(document: RegistryDocument): Record<AreaName, string[]> {
   const limited = Object.entries(grantsOf(document)).flatMap(([area, { permissions }]) =>
     permissions && document.areas[area] ? [[area, [...componentCalls, ...permissions]]] : [],

@@ -47,7 +47,7 @@ export const RegistryDocument = v.strictObject({
   grants: v.optional(v.record(AreaName, Grant)),
   /** URLs of areas' own servers (docs/areas.md); not sent to browsers. */
   services: v.optional(v.record(AreaName, v.pipe(v.string(), v.url()))),
-  /** What ops say of extensions, by `extensionKey`. */
+  /** Rules of ops by `extensionKey`. */
   extensions: v.optional(v.record(v.string(), ExtensionRule)),
   /** Keys that ops pinned to areas and to the shell; not sent to browsers. */
   trust: v.optional(v.record(v.union([AreaName, v.literal(shellName)]), v.array(TrustedKey))),

@@ -13,7 +13,10 @@ const compressed = /\.(js|css)\.br$/
 export const isServedFile = (path: string): boolean => served.test(path) || path === federationManifest
 export const isReleaseFile = (path: string): boolean => isServedFile(path) || compressed.test(path)
 
-/** In a build: source maps by the script's path. They are no files of the release, so hosts of any age take it (docs/releases.md#errors-and-speed). */
+/**
+ * The folder of a build that holds source maps by the script's path. They are no files of the release, so hosts of any age take it
+ * (docs/releases.md#errors-and-speed).
+ */
 export const sourceMapsFolder = '.maps'
 export const sourceMapOf = (script: string): string => `${script}.map`
 /** Undefined for other files. */

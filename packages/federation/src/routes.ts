@@ -45,7 +45,7 @@ export function withinGrants(document: RegistryDocument): RegistryDocument {
   }
 }
 
-/** Whether two route paths could match the same address: equal length, and each pair of segments equal or both parameters. */
+/** Tests whether two route paths could match the same address: equal length, and each pair of segments equal or both parameters. */
 export function routesCollide(one: string, other: string): boolean {
   const left = one.split('/')
   const right = other.split('/')
@@ -76,9 +76,9 @@ interface Preloads {
 }
 
 /**
- * What to preload for an address: the area's entry, the first files of its page and the lazy shared modules that they need. It is the active
- * release's, also for people in a canary: the page is the same for everybody, so that browsers keep it, and the session is in the browser's storage,
- * of which no navigation tells the host.
+ * Lists what to preload for an address: the area's entry, the first files of its page and the lazy shared modules that they need. It is the active release's,
+ * also for people in a canary: the page is the same for everybody, so that browsers keep it, and the session is in the browser's storage, of which no
+ * navigation tells the host.
  */
 export function preloadsFor(document: PublicRegistry, path: string): Preloads {
   const route = matchRoute(routesOf(document, null), path)

@@ -1,6 +1,6 @@
 /** Messages whose digits name a fault and nothing else. */
 const faultNumber = /^Minified React error #\d{1,4}/
-/** In characters. */
+/** Most characters of a message. */
 const longest = 300
 
 /**
@@ -18,5 +18,5 @@ export function scrub(message: string): string {
     .replace(/\s+/g, ' ')
 }
 
-/** To the closing mark, or to the end. The mark of `can't` opens nothing, and that of `O'Brien` closes nothing. */
+/** A quoted part ends at the closing mark, or at the end of the text. The mark of `can't` opens nothing, and that of `O'Brien` closes nothing. */
 const quoted = /["“„«].*?(?:["”»]|$)|`.*?(?:`|$)|(?<!\p{L})['‘’].*?(?:['’](?!\p{L})|$)/gsu

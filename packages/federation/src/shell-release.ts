@@ -12,7 +12,7 @@ const File = v.strictObject({ file: Release.entries.entry, integrity: Release.en
 
 const Exports = v.record(v.string(), v.array(v.string()))
 
-/** What a shell gives releases of the major version before, by its adapter (decision 0030). */
+/** Exports that a shell gives releases of the major version before, by its adapter (decision 0030). */
 const Adapts = v.strictObject({
   /** The last version of that major; ranges of releases are held to it. */
   hostContract: Version,
@@ -42,7 +42,7 @@ export type ShellSummary = v.InferOutput<typeof ShellSummary>
 export const ShellReleases = v.strictObject({
   active: v.nullable(Version),
   previous: v.nullable(Version),
-  /** For a share of browsers. It is kept beside the document (decision 0034), and added when that is read. */
+  /** The canary is for a share of browsers. It is kept beside the document (decision 0034), and added when that is read. */
   canary: v.optional(Canary),
   releases: v.record(Version, ShellSummary),
 })

@@ -3,8 +3,9 @@ import { AreaName } from './areas.ts'
 import { Version } from './release.ts'
 
 /**
- * What a visit (one loaded document) tells the host of the releases that it runs: pages by their route, errors by their place in the code, and times.
- * Nothing that a person typed, and no id (docs/releases.md#errors-and-speed). The collector weighs on every page, so the host derives what it can.
+ * A visit (one loaded document) reports on the releases that it runs: pages by their route, errors by their place in the code, and times. A report has
+ * nothing that a person typed, and no id (docs/releases.md#errors-and-speed). The collector weighs on every page, so the host derives what it can. Nothing
+ * that a person typed, and no id (docs/releases.md#errors-and-speed). The collector weighs on every page, so the host derives what it can.
  */
 
 /** Events of the window by their type, what React caught, and what could not be loaded. */
@@ -39,16 +40,16 @@ export const ErrorReport = v.strictObject({
   frames: v.pipe(v.array(v.pipe(v.string(), v.maxLength(400))), v.maxLength(200)),
   /** X-Request-Id of the last answer before it, which is `reqId` in the log; proxies make them in forms of their own. */
   request: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  /** Since the report before; a loop can make many. */
+  /** Errors since the report before; a loop can make many. */
   count: count(1_000_000),
 })
 export type ErrorReport = v.InferOutput<typeof ErrorReport>
 
-/** Since the report before. */
+/** Page counts since the report before. */
 export const PageReport = v.strictObject({
   ...place,
   views: count(1000),
-  /** Beside those in `VisitReport.errors`. */
+  /** Errors that are not listed in `VisitReport.errors`. */
   errors: count(1_000_000),
   /** The visit has not told of this release before. */
   isFirst: v.boolean(),
@@ -65,8 +66,8 @@ export const VisitReport = v.strictObject({
   shell: Version,
   isFirst: v.boolean(),
   /**
-   * Of the window, in CSS pixels. Left out, as are errors and times, by a browser that asks for privacy (Do Not Track, Global Privacy Control): it
-   * sends counts alone.
+   * The window's width in CSS pixels. Left out, as are errors and times, by a browser that asks for privacy (Do Not Track, Global Privacy Control): it sends
+   * counts alone.
    */
   width: v.optional(count(100_000)),
   connection: v.optional(v.picklist(connectionKinds)),

@@ -94,11 +94,11 @@ export interface BrokerAddress {
   readonly ca: Buffer | undefined
   /** It keeps shared subscriptions. */
   readonly isShared: boolean
-  /** Where it reads who may connect. */
+  /** The folder from which the broker reads who may connect. */
   readonly accessFolder: string | undefined
-  /** What it shows when it asks who may connect. */
+  /** The token that the broker sends when it asks who may connect. */
   readonly accessToken?: string | undefined
-  /** Of EMQX, with key and secret. */
+  /** The API of EMQX, with key and secret. */
   readonly apiUrl?: string | undefined
 }
 

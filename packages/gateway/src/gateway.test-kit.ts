@@ -11,7 +11,7 @@ export interface TestModem {
   readonly modemId: string
   readonly clientId: string
   readonly topic: string
-  /** Of its first system. */
+  /** The entry of its first system. */
   readonly entry: string
   readonly systemId: string
 }

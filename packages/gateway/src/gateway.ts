@@ -28,7 +28,7 @@ const sweepMs = 60_000
 
 /** Takes modems in: over a transport, into the intake, with answers to them. */
 export class Gateway {
-  /** Of this instance. */
+  /** The id of this instance. */
   readonly id: string
   readonly intake: Intake
   readonly transport: EmbeddedTransport | BrokerTransport

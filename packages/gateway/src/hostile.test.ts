@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { generate, type Packet } from 'mqtt-packet'
 import { closed, openTestGateway, reportOf, type TestGateway, type TestModem } from './gateway.test-kit.ts'
 
-/** What somebody sends who means harm, or a modem that is broken: nobody else notices. */
+/** A hostile person or a broken modem sends these messages: nobody else notices. */
 
 let test: TestGateway
 let modem: TestModem

@@ -1,4 +1,4 @@
-/** Where modems speak to the platform over MQTT. */
+/** The gateway exchanges messages with modems over MQTT. */
 
 export { Gateway } from './gateway.ts'
 export { gatewaySettings, readGatewaySettings } from './gateway-settings.ts'

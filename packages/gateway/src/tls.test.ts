@@ -11,7 +11,7 @@ const client = testCertificate('modem')
 const run = promisify(execFile)
 const hasMosquitto = spawnSync('mosquitto_pub', ['--help']).error === undefined
 let test: TestGateway
-/** Whose certificate the client's is. */
+/** The modem whose certificate the client has. */
 let modem: TestModem
 let other: TestModem
 beforeAll(async () => {

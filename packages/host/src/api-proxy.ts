@@ -11,7 +11,7 @@ interface ApiProxyOptions {
   readonly apiUrl: string
   /** PEM of the certificate's authority, in place of those that Node knows. */
   readonly ca?: string | undefined
-  /** In milliseconds; an import of the largest file takes minutes. */
+  /** Milliseconds; an import of the largest file takes minutes. */
   readonly timeoutMs?: number | undefined
 }
 
@@ -81,7 +81,7 @@ class TooLarge extends Error {
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && (error instanceof TooLarge || isTooLarge(error.cause))
 
-/** Also limits a body without a length. */
+/** Counts the bytes of a body, so that the limit also holds for one without a length. */
 function countedBytes(): Transform {
   let left = largestUpload
   return new Transform({

@@ -38,8 +38,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'shell/compressed.1.js.br'), brotliCompressSync('compressed by the build()\n'))
   await writeFile(join(folder, 'secret.txt'), 'secret')
   await publish('1.0.0', { title: '</script><script>alert(1)</script><!--' })
-  // What a broken store might hold: files that release.json does not name or that are pages, and a folder that is
-  // no release of the registry.
+  // A broken store might hold files that release.json does not name or that are pages, and a folder that is no release of the registry.
   for (const file of ['unlisted.js', 'page.html'])
     await writeFile(join(registry.releaseFolder('modems', '1.0.0'), file), '<script>alert(1)</script>')
   await mkdir(registry.releaseFolder('modems', '3.0.0'))

@@ -13,7 +13,7 @@ const gzipOf = promisify(gzip)
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number] | null
 
-/** For the not-found handler's answers, which @fastify/compress skips. */
+/** Chooses the encoding of the not-found handler's answers, which @fastify/compress skips. */
 export function encodingFor({ headers }: FastifyRequest): Encoding {
   const accepted = String(headers['accept-encoding'] ?? '')
   return encodings.find((name) => new RegExp(`\\b${name}\\b`).test(accepted)) ?? null

@@ -21,7 +21,7 @@ async function startServer() {
   return { app, drain, statuses, lines, release, port: (app.server.address() as AddressInfo).port }
 }
 
-/** Over a connection of its own. @returns status and `Connection`, or the code of what broke it */
+/** Sends a request over a connection of its own. @returns status and `Connection`, or the code of what broke it */
 async function ask(port: number, path: string, method = 'GET') {
   const call = request({ port, path, method, agent: false })
   const broke = once(call, 'error').then(([error]) => (error as NodeJS.ErrnoException).code)
@@ -49,7 +49,7 @@ it('on its way out a server breaks off reads, so that a proxy asks another one, 
   expect(await long).toEqual([200, 'close'])
   await stopped
   expect(await ask(port, '/read')).toBe('ECONNREFUSED')
-  // Neither log nor metrics take what it broke off for an answer or a failure.
+  // Neither log nor metrics count a broken request as an answer or a failure.
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 

@@ -23,7 +23,7 @@ interface Drain {
   readonly check: () => Promise<void>
   /** Reports not ready, goes on for the grace time, turns reads away, and finishes what was begun. */
   readonly drain: (app: FastifyInstance) => Promise<void>
-  /** Without the grace time, for a person at a terminal. */
+  /** Ends without the grace time, for a person at a terminal. */
   readonly close: (app: FastifyInstance) => Promise<void>
 }
 

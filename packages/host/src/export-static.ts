@@ -17,15 +17,15 @@ import { shellInFolder, storedShell } from './shell/served-shell.ts'
 interface ExportOptions {
   readonly shellFolder: string
   readonly releasesFolder: string
-  /** In place of the releases folder. */
+  /** The store that replaces the releases folder. */
   readonly store?: StoreEngine | undefined
   /** Gets `site/` and `nginx.conf`. */
   readonly folder: string
   /** Leaves out releases without a valid signature. */
   readonly needsSignature?: NeedsSignature
-  /** For the nginx configuration. */
+  /** The address for the nginx configuration. */
   readonly apiUrl: string
-  /** With a slash at either end. */
+  /** The path has a slash at either end. */
   readonly basePath?: string
   readonly build?: BuildName
 }
@@ -71,7 +71,7 @@ async function makeReadable(folder: string): Promise<void> {
     await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
 }
 
-/** Same as our own servers' (docs/settings.md). */
+/** The limits are those of our own servers (docs/settings.md). */
 const limits = {
   body: `${Math.ceil(largestUpload / 1024 / 1024)}m`,
   headers: '20s',

@@ -71,7 +71,7 @@ export function readHostSettings(env: Readonly<Record<string, string | undefined
     traceVisits: read.TRACE_VISITS,
     hearsVisits: read.ERRORS_AND_SPEED,
     allowOverrides: read.ALLOW_OVERRIDES,
-    /** With a slash at the end, for another origin. */
+    /** The base of another origin ends with a slash. */
     areasBase: read.AREAS_BASE_URL?.replace(/\/*$/, '/'),
     map: tileUrl ? { tileUrl, attribution } : undefined,
   }

@@ -10,20 +10,20 @@ interface PageOptions {
   readonly registry: RegistryDocument
   /** Chooses the preload links. */
   readonly path: string
-  /** By default `/`. */
+  /** The path is `/` by default. */
   readonly basePath?: string
   /** Undefined also forbids browsers' own overrides. */
   readonly overrides?: Readonly<Record<string, string>>
   readonly map?: MapTiles | undefined
-  /** Shown in the page's source. */
+  /** The page's source shows it. */
   readonly build?: BuildName | undefined
-  /** Of a hundred visits, how many name a trace in their calls. */
+  /** Visits of a hundred that name a trace in their calls. */
   readonly traceVisits?: number | undefined
   /** False for exported pages, which report to nobody. */
   readonly isHeard?: boolean
   /** The shell that a share of browsers has. */
   readonly canary?: string | undefined
-  /** Whether the host also takes errors and times. */
+  /** True where the host also takes errors and times. */
   readonly hearsVisits?: boolean
   /** Scripts of start-guard.ts. */
   readonly guards?: readonly string[]
@@ -54,7 +54,7 @@ export function renderPage(options: PageOptions): string {
     basePath === '/' ? '<html lang="en">' : `<html lang="en" data-base="${basePath}">`,
     '<head>',
     '<meta charset="utf-8">',
-    // To the screen's edges; the bottom bar keeps clear of them. A phone's keyboard takes its room from the page.
+    // The page reaches the screen's edges; the bottom bar keeps clear of them. A phone's keyboard takes its room from the page.
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     '<meta name="color-scheme" content="light dark">',
     '<meta name="description" content="Fire-alarm monitoring: sites, systems, modems and reports.">',

@@ -3,12 +3,12 @@ import { floorSource } from './shell/floor-guard.ts'
 import type { StartGuard } from './shell/start-guard.ts'
 
 interface PolicyOptions {
-  /** With a space before each. */
+  /** Each source has a space before it. */
   readonly areas?: string
   readonly own?: string
-  /** With a space before each. */
+  /** Each source has a space before it. */
   readonly tiles?: string
-  /** With a space before each. */
+  /** Each source has a space before it. */
   readonly guard?: string
 }
 
@@ -77,7 +77,7 @@ export const commonHeaders = {
   'x-frame-options': 'DENY',
 }
 
-/** For all but pages: opened as a page it runs and shows nothing, in its own origin. It does not affect use by a page. */
+/** The policy of all files but pages: opened as a page, such a file runs and shows nothing, in its own origin. It does not affect use by a page. */
 export const filePolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** The shell's worker that reads labels (packages/ui/src/scan/label-reader.ts). */

@@ -5,13 +5,13 @@ import type { ApiWatch } from './releases/api-watch.ts'
 import type { SendReleaseMail } from './releases/tell-hooks.ts'
 
 export interface MapTiles {
-  /** With {z}, {x}, {y} and optionally {s}. */
+  /** The template has {z}, {x}, {y} and optionally {s}. */
   readonly tileUrl: string
   readonly attribution: string
 }
 
 export interface HostSettings {
-  /** With `release.json`. */
+  /** The folder has a `release.json`. */
   readonly shellFolder: string
   readonly releasesFolder: string
   /** An open store, which its opener closes, in place of that folder. */
@@ -19,11 +19,11 @@ export interface HostSettings {
   readonly apiUrl?: string | undefined
   /** PEM, in place of the authorities that Node knows. */
   readonly apiCa?: string | undefined
-  /** In milliseconds. */
+  /** Milliseconds. */
   readonly apiTimeoutMs?: number | undefined
   /** 30 seconds by default. */
   readonly serviceTimeoutMs?: number | undefined
-  /** Beside those of the store; without any of either the routes are 404. */
+  /** Tokens besides those of the store; without any of either the routes are 404. */
   readonly publishTokens?: readonly KnownToken[]
   readonly needsSignature?: NeedsSignature
   /** Shared by all servers; without it the host keeps a key beside the releases. */
@@ -31,27 +31,27 @@ export interface HostSettings {
   /** Still valid for what it signed. */
   readonly secretBefore?: string | undefined
   readonly allowLocalServices?: boolean
-  /** For hooks of releases that are mail addresses. */
+  /** Sends mail for hooks of releases that are mail addresses. */
   readonly sendReleaseMail?: SendReleaseMail | undefined
-  /** What visits tell of errors and times; true by default. */
+  /** True where the host takes errors and times of visits; true by default. */
   readonly hearsVisits?: boolean
   /** No area's server may use it. */
   readonly metricsPort?: number | undefined
-  /** By default `/`. */
+  /** The path is `/` by default. */
   readonly basePath?: string
-  /** With a slash at the end, for another origin. */
+  /** The base of another origin; it ends with a slash. */
   readonly areasBase?: string
-  /** Of a hundred visits, how many name a trace in their calls; none by default. */
+  /** Visits of a hundred that name a trace in their calls; none by default. */
   readonly traceVisits?: number | undefined
   /** Ids for these; undefined where traces go nowhere, and areas' servers get none then. */
   readonly makeTrace?: (() => string) | undefined
   /** Lets browsers run areas from their own machine. */
   readonly allowOverrides?: boolean
-  /** For everybody, by area; for `pnpm dev`. */
+  /** Overrides for everybody, by area; `pnpm dev` sets them. */
   readonly overrides?: Readonly<Record<string, string>>
   readonly build?: BuildName
   readonly apiWatch?: ApiWatch | undefined
-  /** By default the bundled tiles; credits are HTML. */
+  /** The bundled tiles are the default; credits are HTML. */
   readonly map?: MapTiles
 }
 

@@ -3,12 +3,12 @@ import { iconSvg } from './page.ts'
 
 const dayCache = 'public, max-age=86400'
 
-/** What browsers, password managers and search engines ask for by fixed addresses. */
+/** Browsers, password managers and search engines ask for these fixed addresses. */
 export const wellKnownPlugin: FastifyPluginAsync<{ readonly basePath: string }> = async (app, { basePath }) => {
   app.get('/favicon.ico', async (_, reply) =>
     reply.header('cache-control', dayCache).type('image/svg+xml').send(iconSvg),
   )
-  // Nothing is there for people without an account.
+  // The site has no pages for people without an account.
   app.get('/robots.txt', async (_, reply) =>
     reply.header('cache-control', dayCache).type('text/plain').send('User-agent: *\nDisallow: /\n'),
   )
@@ -16,7 +16,7 @@ export const wellKnownPlugin: FastifyPluginAsync<{ readonly basePath: string }> 
   app.get('/.well-known/change-password', async (_, reply) => reply.redirect(`${basePath}settings#0`, 302))
 }
 
-/** Of an address that is no URL, such as `/sites/%E0%A4%A`: people get the page that says so, programs the refusal. */
+/** Answers an address that is no URL, such as `/sites/%E0%A4%A`: people get the page that says so, programs the refusal. */
 export const badAddress =
   (basePath: string, refuse: (error: Error, request: FastifyRequest, reply: FastifyReply) => void) =>
   (error: Error, request: FastifyRequest, reply: FastifyReply): void => {

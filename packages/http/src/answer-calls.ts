@@ -5,11 +5,11 @@ import { withReadableAddresses } from './readable-addresses.ts'
 import { errorHandler, problemOf } from './send-problem.ts'
 
 export interface AnswerCallsOptions {
-  /** By default `problemOf`. */
+  /** The mapping of errors; `problemOf` by default. */
   readonly toProblem?: (error: unknown) => ApiProblem
-  /** In place of problem bodies. */
+  /** Replaces problem bodies. */
   readonly handleError?: (error: Error, request: FastifyRequest, reply: FastifyReply) => unknown
-  /** By default those of forms. */
+  /** The limits of bodies; those of forms by default. */
   readonly bounds?: BodyBounds
 }
 

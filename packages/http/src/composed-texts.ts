@@ -6,7 +6,7 @@ export function composedTexts(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, composedTexts(inner)]))
 }
 
-/** What JSON and forms are read to; the records of query strings have no prototype. */
+/** Records are what JSON and forms are read to; the records of query strings have no prototype. */
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' &&
   value !== null &&

@@ -19,7 +19,7 @@ export function endExchange(request: IncomingMessage, code = constants.NGHTTP2_C
   else request.destroy()
 }
 
-/** Whether a body follows the headers. */
+/** Tests whether a body follows the headers. */
 export function hasBody(request: IncomingMessage): boolean {
   const { stream } = request as HttpRequest
   if (stream) return !stream.endAfterHeaders

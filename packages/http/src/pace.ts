@@ -8,7 +8,7 @@ const peopleMax = 10_000
 /** @throws ApiProblem 429 beyond `limit` until the minute ends */
 export type Pace = (personId: string, limit: number, now: Date) => void
 
-/** In memory of this process: free of cost, and per server. */
+/** The counts are in memory of this process: free of cost, and per server. */
 export function createPace(): Pace {
   const people = new LRUCache<string, { minute: number; count: number }>({ max: peopleMax })
   return (personId, limit, now) => {

@@ -4,7 +4,7 @@ import { type ErrorCode, errorStatus } from '@emberwatch/contract/api'
 export interface ProblemDetails {
   /** One sentence, where the code alone does not say it. */
   message?: string
-  /** By field or query parameter. */
+  /** Messages by field or query parameter. */
   fields?: Record<string, string>
   headers?: Record<string, string>
 }

@@ -4,7 +4,7 @@ import { ApiProblem, problemBody } from './problem.ts'
 
 /** Unforeseen errors are logged and tell the caller nothing. */
 
-/** Of a too large body this much is read and dropped, so that the caller sees the 413 (product 17.5). */
+/** The server reads and drops this much of a too large body, so that the caller sees the 413 (product 17.5). */
 const drainLimit = { bytes: 64 * 1024 * 1024, milliseconds: 10_000 }
 
 const byFastifyCode: Record<string, ApiProblem> = {

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { createMetrics } from './metrics.ts'
 import { probeFigures } from './probe/probe-figures.ts'
 
-/** What ops import into Prometheus and Grafana asks for figures that there are. */
+/** The files that ops import into Prometheus and Grafana use figures that exist. */
 
 const deploy = join(import.meta.dirname, '../../../deploy')
 const docs = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
@@ -35,7 +35,7 @@ async function knownNames(): Promise<Set<string>> {
 /** Names of figures in an expression: words before a brace or a bracket that are no functions. */
 const namesIn = (expression: string) => expression.match(/\b(emberwatch[_:][\w:]+|nodejs_\w+|process_\w+)\b/g) ?? []
 
-/** What the probe tells. */
+/** The names of the probe's figures. */
 const probeNames = Object.keys(probeFigures)
 
 interface Rule {

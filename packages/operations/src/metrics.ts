@@ -17,7 +17,7 @@ export interface Sources {
   readonly listeners?: () => number
   readonly modems?: () => ModemFigures
   readonly work?: () => { readonly running: number; readonly waiting: number }
-  /** Of all servers of a database. */
+  /** Reads the jobs of all servers of a database. */
   readonly jobs?: () => Promise<readonly JobFigures[]>
   /** Unix time in seconds; 0 for never. */
   readonly backups?: () => Promise<BackupFigures>
@@ -33,7 +33,7 @@ export interface Sources {
 interface ModemFigures {
   /** Undefined where a broker beside it holds them. */
   readonly connections: number | undefined
-  /** Since the start, by cause. */
+  /** Refusals since the start, by cause. */
   readonly refusals: Readonly<Record<string, number>>
 }
 
@@ -48,9 +48,9 @@ export interface ReleaseFigures {
   readonly fellBack: number
   /** Confirmed ones who told of it, each once. */
   readonly people: number
-  /** Of these, with at least one error. */
+  /** People of these with at least one error. */
   readonly peopleWithErrors: number
-  /** In milliseconds: three of four people were as fast on a page; null where nobody told. */
+  /** Milliseconds: three of four people were as fast on a page; null where no browser reported. */
   readonly p75: Readonly<Record<string, number | null>>
 }
 
@@ -64,7 +64,7 @@ export interface Metrics {
   /** Prometheus' text format. */
   readonly text: () => Promise<string>
   readonly contentType: string
-  /** By route, as addresses hold ids and single-use links. */
+  /** Requests count by route, as addresses hold ids and single-use links. */
   readonly watchRequests: (app: FastifyInstance) => void
   readonly add: (sources: Sources) => void
   readonly databaseWaited: (milliseconds: number) => void

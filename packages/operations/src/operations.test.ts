@@ -37,7 +37,7 @@ describe('metrics', () => {
       jobs: () => new Promise(() => undefined),
     })
     expect((await fetch(operations.url ?? '')).status).toBe(200)
-    // What was missing is known with the next scrape.
+    // The next scrape has what was missing.
     const text = await read(operations.url)
     expect(text).toContain('emberwatch_database_connections{state="open"} 10')
     expect(text).toMatch(/emberwatch_metrics_missing_total\{part="releases"\} 1/)
@@ -149,7 +149,7 @@ describe('traces', () => {
     readonly spanId: string
     readonly parentSpanId?: string
   }
-  /** What a request with that `traceparent` makes a server send, and pass on to servers behind it. */
+  /** Returns what a request with that `traceparent` makes a server send, and pass on to servers behind it. */
   async function trace(traceparent: string) {
     const resources: object[] = []
     const received: Sent[] = []
@@ -163,7 +163,7 @@ describe('traces', () => {
     }).listen(0, '127.0.0.1')
     await once(collector, 'listening')
     const port = (collector.address() as AddressInfo).port
-    // In a process of its own: the exporter is loaded in a way that jest does not allow.
+    // The server has a process of its own: the exporter is loaded in a way that jest does not allow.
     const child = fork(join(import.meta.dirname, 'traced-server.test-child.ts'), [traceparent], {
       env: { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` },
       execArgv: [],

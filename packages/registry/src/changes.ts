@@ -13,7 +13,7 @@ import { refuse } from './refused.ts'
 
 /** Functions from one document to the next, for areas and the shell. */
 
-/** For the log. */
+/** Who made a change, for the log. */
 export interface By {
   readonly who: string
   readonly note: string

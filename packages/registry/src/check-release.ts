@@ -126,7 +126,7 @@ function partsGone({ area, parts }: Release, document: RegistryDocument): string
     )
 }
 
-/** With active releases of other areas. */
+/** Refuses a release that collides with active releases of other areas. */
 export function collisions(release: Release, document: RegistryDocument): Refusal[] {
   return areasOf(document)
     .filter((name) => name !== release.area)
@@ -146,7 +146,7 @@ export function collisions(release: Release, document: RegistryDocument): Refusa
     })
 }
 
-/** Neither missing nor additional files. */
+/** Refuses a folder with missing or additional files. */
 export async function filesAreWhole(folder: string, release: AnyRelease): Promise<Refusal[]> {
   const refusals: Refusal[] = []
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -38,7 +38,7 @@ import { addMember, endMember, MemberAddress, memberLines } from './tokens/membe
 import { endToken, keepToken, renameToken, tokenLines } from './tokens/stored-tokens.ts'
 import { opsScope, type TokenScope } from './tokens/tokens.ts'
 
-/** For the command line and for the host's HTTP routes. */
+/** Commands serve the command line and the host's HTTP routes. */
 
 interface Command<Input, Answer> {
   readonly input: v.GenericSchema<unknown, Input>
@@ -47,7 +47,7 @@ interface Command<Input, Answer> {
   /** The area of the token; null for ops only. */
   readonly area: (input: Input) => AreaName | null
   readonly run: (registry: Registry, input: Input, who: string) => Promise<Answer>
-  /** What a token of one area may read of the answer; all of it by default, as ops do. */
+  /** The part of the answer that a token of one area may read; the whole answer by default, as ops read it. */
   readonly forArea?: (answer: Answer, area: AreaName) => Answer
 }
 
@@ -62,7 +62,7 @@ const note = v.optional(v.pipe(v.string(), v.maxLength(500)), '')
 const onArea = v.strictObject({ area, note })
 const onToken = v.strictObject({ scope: v.union([v.literal(opsScope), area]), name: v.string() })
 const onMember = v.strictObject({ area, emailAddress: MemberAddress, note })
-/** None by default. */
+/** The areas that a change may break; none by default. */
 const breaks = v.optional(v.pipe(v.array(AreaName), v.maxLength(100)))
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
 const users = v.pipe(v.array(v.pipe(v.string(), v.nonEmpty())), v.minLength(1), v.maxLength(1000))
@@ -72,7 +72,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const permissions = v.pipe(v.array(AreaPermission), v.maxLength(500))
 
-/** For the log. */
+/** The log records the reason. */
 const despiteApi = v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('say why'), v.maxLength(500)))
 
 export interface AreaState {
@@ -242,7 +242,7 @@ export const commands = {
     isReading: true,
     area: () => null,
     run: async (registry) => grantsIn(await registry.read()),
-    // Where a server lies in the network is for its team and ops.
+    // Only its team and ops may read where a server lies in the network.
     forArea: (lines, own) =>
       lines.map(({ server, ...line }) => (server && line.area === own ? { ...line, server } : line)),
   }),
@@ -448,7 +448,7 @@ export type CommandName = keyof typeof commands
 export type CommandInput<N extends CommandName> = v.InferInput<(typeof commands)[N]['input']>
 export type CommandAnswer<N extends CommandName> = Awaited<ReturnType<(typeof commands)[N]['run']>>
 
-/** Also areas that have lost their grant. */
+/** The list includes areas that have lost their grant. */
 const known = (document: RegistryDocument): AreaName[] => [
   ...new Set([...areasOf(document), ...Object.keys(document.areas).sort()]),
 ]
@@ -458,7 +458,7 @@ function mustBeKnown(document: RegistryDocument, name: AreaName): void {
   if (!names.includes(name)) refuse('grant', `${name} is no area; areas are ${known(document).join(', ')}`)
 }
 
-/** Of active releases, by point and in its order; without what ops switched off, which says so. */
+/** Extensions of active releases, by point and in its order. An extension that ops switched off is left out. */
 function extensionsIn(document: RegistryDocument) {
   return Object.entries(document.areas).flatMap(([area, { active, releases }]) =>
     ((active && releases[active]?.extensions) || []).map(({ point, part, to, title, access, order }) => {

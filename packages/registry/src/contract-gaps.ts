@@ -6,7 +6,7 @@ import * as v from 'valibot'
 /** Exports by module, and members of objects, as `jobs.cancel`, from the build's `shell.json`. */
 type ContractExports = Readonly<Record<string, readonly string[]>>
 
-/** Only a version where no shell has reported more. */
+/** A contract has its version alone where no shell has reported more. */
 export interface HostContract {
   readonly version: string
   readonly exports?: ContractExports
@@ -38,9 +38,9 @@ interface Giving extends Pick<HostContract, 'adapts'> {
 type ContractNeeds = Pick<Release, 'hostContract' | 'uses'>
 
 interface Gap {
-  /** Where the shell has another. */
+  /** The range that the release needs where the shell has another version. */
   readonly range?: string
-  /** By module; null for a missing module. */
+  /** Missing exports by module; null for a missing module. */
   readonly lacks: Readonly<Record<string, readonly string[] | null>>
 }
 
@@ -57,7 +57,7 @@ export function contractGaps(release: ContractNeeds, shell: HostContract): Gap |
   return Object.keys(lacks).length ? { lacks } : null
 }
 
-/** What of it the module does not give; null for a missing module. */
+/** Returns the used exports that the module does not have; null for a missing module. */
 function lacking(uses: ContractNeeds['uses'], given: ContractExports | undefined): Gap['lacks'] {
   const lacks: Record<string, readonly string[] | null> = {}
   for (const [module, names] of given ? Object.entries(uses) : []) {
@@ -80,7 +80,7 @@ export function sayGap({ range, lacks }: Gap, shell: HostContract): string[] {
   ]
 }
 
-/** What a release uses that is going. */
+/** A deprecated export that a release uses. */
 export interface DeprecatedUse {
   readonly module: string
   readonly name: string
@@ -100,7 +100,7 @@ export function deprecatedIn(release: ContractNeeds, shell: HostContract): Depre
   return [...marked, ...adaptedIn(release, shell).map((one) => ({ ...one, announcement }))]
 }
 
-/** What the adapter alone gives a release that runs by it. */
+/** Lists the exports that only the adapter gives a release that needs it. */
 export function adaptedIn(
   release: ContractNeeds,
   shell: HostContract,

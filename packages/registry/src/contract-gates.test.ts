@@ -38,7 +38,7 @@ async function built(version: string, changes: NonNullable<Parameters<typeof wri
 }
 const modems = async () => (await registry.read()).areas.modems
 
-/** What does not fit, each made by what the host serves when it is asked, and what is said of it. */
+/** Each mismatch has the answer of the host that makes it, and the message that names it. */
 const mismatches = {
   'a missing module': [
     { uses: { '@emberwatch/ui/map': ['MapView'] } },
@@ -87,7 +87,7 @@ const gates = {
 } as const satisfies Record<string, (bad: () => Promise<string>) => Promise<unknown>>
 type Gate = keyof typeof gates
 
-/** What has to be so before the gate can be asked. */
+/** Each gate may need a state that is set up before its test. */
 const before: Partial<Record<Gate, (bad: () => Promise<string>) => Promise<unknown>>> = {
   activate: async (bad) => registry.publish(await bad(), by, { activate: false }),
   canary: async (bad) => registry.publish(await bad(), by, { activate: false }),

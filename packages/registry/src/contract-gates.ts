@@ -20,7 +20,7 @@ export const gated =
   (document) => {
     const next = change(document)
     const shows = next ? newlyShown(document, next.document) : []
-    // Only what was checked before the lock may pass.
+    // The gate passes only releases that were checked before the lock.
     const newShell = next && newlyActiveShell(document, next.document)
     const isForeseen = [...shows, ...(newShell ? [newShell] : [])].every((one) =>
       shown.some((other) => isSame(one, other)),

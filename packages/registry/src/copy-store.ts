@@ -42,7 +42,7 @@ export async function copyStore(
   return { releases, revision: document.revision, damaged }
 }
 
-/** Also the key of canary pseudonyms. */
+/** The counters include the key of canary pseudonyms. */
 export async function copyCounters(from: StoreEngine, to: StoreEngine): Promise<void> {
   const ofAreas = entriesOf(await from.readDocument()).flatMap(([area, { releases }]): CountersName[] => [
     `causes-${area}`,

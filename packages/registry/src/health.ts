@@ -11,12 +11,12 @@ export interface ReleaseHealth {
   readonly failedForPeople: number
   /** Sessions that got this release after a better one had failed. */
   readonly fellBack: number
-  /** By kind. */
+  /** Counts by kind. */
   readonly kinds: Readonly<Record<string, number>>
   readonly lastAt: string | null
 }
 
-/** By `<area>/<version>`. */
+/** Health by `<area>/<version>`. */
 export type Health = Readonly<Record<string, ReleaseHealth>>
 
 export const noHealth: ReleaseHealth = {

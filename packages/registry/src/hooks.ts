@@ -10,18 +10,21 @@ import { refuse } from './refused.ts'
 import type { StoreEngine } from './store-engine.ts'
 import { opsScope, type TokenScope } from './tokens/tokens.ts'
 
-/** Who is told what became of a release, and of errors that hit many (docs/releases.md#told): an address to call and one for mail, for each area and for ops. */
+/**
+ * Hooks report what became of a release, and errors that hit many people (docs/releases.md#told): an address to call or one for mail, for each area and for
+ * ops.
+ */
 
 const StoredHook = v.object({
   scope: v.string(),
   address: v.string(),
   /** The secret follows from it and the store's key (`hookSecret`), so that no copy of this file can sign. */
   salt: v.optional(v.string()),
-  /** In place of a salt for hooks that an earlier version made. */
+  /** The secret replaces a salt, which only hooks of an earlier version have. */
   secret: v.optional(v.string()),
   since: v.string(),
   by: v.string(),
-  /** Whom a new error must hit to be told of. */
+  /** People whom a new error must hit before the hook reports it. */
   people: v.optional(v.number()),
 })
 type StoredHook = v.InferOutput<typeof StoredHook>
@@ -39,17 +42,17 @@ type HookState = v.InferOutput<typeof HookState>
 export const mailScheme = 'mailto:'
 const isMail = (address: string): boolean => address.startsWith(mailScheme)
 
-/** Of an address to call the host alone: the rest of it may be a secret, and everybody of an area reads its log. */
+/** The log names only the host of an address that is called: the rest of it may be a secret, and everybody of an area reads its log. */
 const placeOf = (address: string): string => (isMail(address) ? address : new URL(address).host)
 
 /** Writes into the log before anything is changed. */
 type TellPlaces = (places: string) => Promise<unknown>
 
-/** By what people may know of it. */
+/** A hook without its secrets, for people. */
 export type HookLine = Omit<StoredHook, 'salt' | 'secret'>
 
 const none: HookState = { hooks: [], told: 0 }
-/** What is broken tells nobody. */
+/** A broken entry notifies nobody. */
 const soundOf = (kept: unknown): HookState => (v.is(HookState, kept) ? kept : none)
 
 const storedHooks = async (store: StoreEngine): Promise<readonly StoredHook[]> =>
@@ -89,7 +92,7 @@ export async function keepHook(
   await change(store, ({ hooks, told, ...rest }) => ({
     ...rest,
     hooks: [...hooks.filter((hook) => hook.scope !== scope || isMail(hook.address) !== isMail(place)), line],
-    // What happened before the first one is news to nobody.
+    // The first hook does not report what happened before it.
     told: hooks.length ? told : revision,
   }))
   return { ...lineOf(line), secret: await hookSecret(store, line) }
@@ -138,7 +141,7 @@ function checked(address: string): string {
   return url.href
 }
 
-/** What became of a release, as its line in the log. */
+/** The line of the log about a release. */
 type ReleaseNews = Pick<LogLine, 'revision' | 'action' | 'area' | 'from' | 'to' | 'who' | 'note'>
 
 /** An error that people had not met before this release: its kind, class and place, and no words that a browser sent. */
@@ -147,7 +150,7 @@ interface ErrorNews extends Pick<ErrorLine, 'kind' | 'name' | 'people' | 'count'
   readonly version: string
   /** Such as `src/pages/StormPage/StormPage.tsx:12`; a built file where the release has no source maps. */
   readonly place: string | null
-  /** Where most of them were. */
+  /** The page where most of them were. */
   readonly page: string | null
 }
 
@@ -165,8 +168,8 @@ export type News = HookDelivery & {
 const deliveredActions: ReadonlySet<LogLine['action']> = new Set(['halt', 'rollback', 'promote'])
 
 /**
- * What nobody has told yet, and who wants to hear it. Of several hosts that ask at once, one gets it. It counts as told from then on: a host that ends
- * before it has called tells nobody.
+ * Takes the news that no host has reported yet, and its hooks. Of several hosts that ask at once, one gets it. It counts as told from then on: a host that
+ * ends before it has called tells nobody.
  */
 export async function takeNews(store: StoreEngine): Promise<News[]> {
   const { hooks, told: before } = soundOf(await store.readState<unknown>('hooks', none))
@@ -193,7 +196,7 @@ export async function takeNews(store: StoreEngine): Promise<News[]> {
 const wantingOf = (hooks: readonly StoredHook[], area: string) =>
   hooks.filter(({ scope }) => scope === opsScope || scope === area)
 
-/** Where a hook does not say whom a new error must hit. */
+/** People whom a new error must hit where a hook sets no number. */
 const usualPeople = 20
 const deliveriesMax = 1_000
 

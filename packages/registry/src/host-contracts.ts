@@ -3,14 +3,14 @@ import { hostContract, type RegistryDocument } from '@emberwatch/federation'
 import { contractIn, type HostContract } from './contract-gaps.ts'
 import type { StoreEngine } from './store-engine.ts'
 
-/** Of the active shell, of the previous one in sessions that have not reloaded, and of the canary. */
+/** Contracts of the active shell, of the previous one in sessions that have not reloaded, and of the canary. */
 export interface HostContracts {
   readonly live: HostContract
   readonly before?: HostContract
   readonly canary?: HostContract
 }
 
-/** Without a stored shell, what hosts last reported. */
+/** Without a stored shell these are the contracts that hosts last reported. */
 export const hostContracts = async (store: StoreEngine): Promise<HostContracts> =>
   contractsOf(await store.readDocument(), await notedContracts(store))
 
@@ -27,7 +27,7 @@ export function contractsOf({ shell }: RegistryDocument, noted: HostContracts | 
   return noted && !isDeepStrictEqual(noted.live, live) ? { ...now, before: noted.live } : now
 }
 
-/** At the start of a host with its own shell. */
+/** A host with its own shell notes the contract at its start. */
 export async function noteHostContract(store: StoreEngine, live: HostContract): Promise<void> {
   if (isDeepStrictEqual((await notedContracts(store))?.live, live)) return
   await store.changeState<HostContracts | null>('host', null, (noted) =>

@@ -1,4 +1,4 @@
-/** In a folder or shared. */
+/** The registry publishes, activates and checks releases of areas and the shell, in a store that is a folder or shared. */
 export { apiRefusals, lackingLines } from './api/api-gates.ts'
 export { apiGaps } from './api/compare-calls.ts'
 export { type ApiUp, apiContractOf, apisUp, besideHost, noteApi } from './api/noted-apis.ts'

@@ -6,7 +6,7 @@ import type { StoreEngine } from './store-engine.ts'
 export interface Instance {
   readonly build: BuildName
   readonly startedAt: string
-  /** By its own clock. */
+  /** The time by the instance's own clock. */
   readonly seenAt: string
   /** See `noteApi`; undefined without a contract. */
   readonly api?: string | undefined
@@ -21,7 +21,7 @@ export async function noteInstance(store: StoreEngine, name: string, instance: I
   await store.changeState<Instances>('instances', {}, (all) => ({ ...seenLately(all, now), [name]: instance }))
 }
 
-/** At an orderly end. */
+/** A host calls this when it ends in order. */
 export async function forgetInstance(store: StoreEngine, name: string): Promise<void> {
   await store.changeState<Instances>('instances', {}, ({ [name]: _gone, ...others }) => others)
 }

@@ -1,4 +1,7 @@
-/** As the command line has them. A stolen token, even of ops, must not sign, change trust, make another token or end those of others, or let people do what it may. */
+/**
+ * Only the command line has these. A stolen token, even of ops, must not sign, change trust, make another token or end those of others, or let people do what
+ * it may.
+ */
 const localCommands: ReadonlyMap<string, string> = new Map([
   ...['trust', 'distrust', 'sign', 'publish --vouch', 'token', 'tokens', 'members'].map(
     (name) => [name, name] as const,

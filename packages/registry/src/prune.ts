@@ -8,7 +8,7 @@ import { forgetReports } from './rollout/reports.ts'
 import { withShellCanary } from './shell-share.ts'
 import type { StoreEngine } from './store-engine.ts'
 
-/** Beside releases in use: the newest of each area, and young ones. */
+/** Releases that stay besides those in use: the newest of each area, and young ones. */
 export interface PruneLimits {
   readonly keep: number
   readonly olderThanMs: number

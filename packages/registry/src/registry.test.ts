@@ -24,7 +24,7 @@ async function publish(facts: Facts = {}, options = {}) {
   await writeRelease(build, facts)
   return registry.publish(build, by, options)
 }
-/** What publishing is refused for; a publish that goes through fails the test. */
+/** Returns the reasons that refuse a publish; a publish that succeeds fails the test. */
 async function refusals(publishing: Promise<unknown>): Promise<string[]> {
   const error = await publishing.then(
     () => new Error('was not refused'),

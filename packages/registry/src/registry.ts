@@ -81,7 +81,7 @@ export interface SwitchOptions extends DespiteApi {
 }
 
 interface CheckOptions extends SwitchOptions {
-  /** By default those of running hosts; a start has its own. */
+  /** The APIs to compare with: those of running hosts by default; a start has its own. */
   readonly apis?: readonly ApiUp[] | undefined
   /** Signs unsigned releases with the installation's key; for a start and the store's own command line. */
   readonly vouches?: boolean | undefined
@@ -94,7 +94,7 @@ export interface Published {
   readonly isNew: boolean
   /** Files that the store had lost. */
   readonly repaired: readonly string[]
-  /** Why the store has no source maps of it. */
+  /** The reason why the store has no source maps of the release. */
   readonly withoutMaps?: string
 }
 
@@ -130,7 +130,7 @@ export class Registry {
     return readHealth(this.store)
   }
 
-  /** Where files lie once `bringRelease` has fetched them. */
+  /** The folder that `bringRelease` fetches files into. */
   releaseFolder(area: string, version: string): string {
     return join(this.root, area, version)
   }
@@ -321,7 +321,7 @@ export class Registry {
     return (await this.readServed()).document
   }
 
-  /** Also names releases in use that are not served. */
+  /** The answer also names releases in use that are not served. */
   async readServed(): Promise<{ readonly document: RegistryDocument; readonly unserved: UnavailableRelease[] }> {
     const { document, unserved } = await this.#withoutRefused(await this.read())
     const contracts = contractsOf(document, await notedContracts(this.store))
@@ -367,7 +367,7 @@ export class Registry {
     return this.#change(approving(area, approval, by))
   }
 
-  /** Without a path, all of them; releases stay stored. @throws Refused */
+  /** Revokes one path or, without a path, all of them; releases stay stored. @throws Refused */
   revoke(area: AreaName, path: string | undefined, by: By): Promise<RegistryDocument> {
     return this.#change(revoking(area, path, by))
   }
@@ -460,7 +460,7 @@ export class Registry {
     return { store: this.store, document: await this.read() }
   }
 
-  /** By setting, or by a key pinned to the area. */
+  /** Signatures are required by the setting, or by a key pinned to the area. */
   #isStrict(document: RegistryDocument, { area }: Pick<AnySummary, 'area'>): boolean {
     return needsSignatureOf(this.#options.needsSignature ?? false, area) || keysOf(document, area).length > 0
   }

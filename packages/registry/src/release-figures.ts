@@ -15,13 +15,13 @@ interface ReleaseFigures {
   readonly fellBack: number
   readonly people: number
   readonly peopleWithErrors: number
-  /** In milliseconds; null where nobody told. */
+  /** Milliseconds; null where no browser reported. */
   readonly p75: Readonly<Record<(typeof timed)[number], number | null>>
 }
 
 const timed = ['LCP', 'INP', 'TTFB', 'first-row'] as const
 
-/** Of releases in use, for metrics. */
+/** Figures of releases in use, for metrics. */
 export async function releaseFigures(registry: Registry, now = Date.now()): Promise<ReleaseFigures[]> {
   const [document, health] = await Promise.all([registry.read(), registry.health()])
   const figures = entriesOf(document).map(async ([area, entry]) => {

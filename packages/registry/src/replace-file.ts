@@ -12,7 +12,7 @@ export interface WriteOptions {
 
 interface ReplaceOptions extends Pick<WriteOptions, 'onStep'> {
   readonly beforeRename?: () => Promise<void>
-  /** Before the umask. */
+  /** The mode before the umask. */
   readonly mode?: number
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AnyRelease } from '@emberwatch/federation'
 import { refuse } from './refused.ts'
 
-/** Only build time, commit and signature may differ. @throws Refused */
+/** Refuses a release that differs in more than build time, commit and signature. @throws Refused */
 export function sameContent(stored: AnyRelease, release: AnyRelease): void {
   const { builtAt, commit, signature: _theirs, ...content } = stored
   const { signature: _ours, ...sent } = release

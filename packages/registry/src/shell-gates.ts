@@ -2,7 +2,7 @@ import type { Refusal, RegistryDocument } from '@emberwatch/federation'
 import { contractGaps, type HostContract } from './contract-gaps.ts'
 import { contractRefusals, inUse, refusalsOf } from './contract-refusals.ts'
 
-/** By name. */
+/** Names the releases in use that the shell breaks. */
 export function shellRefusals(document: RegistryDocument, shell: HostContract): Refusal[] {
   return inUse(document).flatMap(({ role, release }) =>
     contractRefusals(release, shell, `${release.area} ${release.version} (${role})`),
@@ -16,7 +16,7 @@ export function newlyActiveShell(before: RegistryDocument, { shell }: RegistryDo
 
 interface Leaving {
   readonly shell: HostContract
-  /** What cannot run in it either is not broken by the change. */
+  /** A release that cannot run in the previous shell either is not broken by the change. */
   readonly before: HostContract
   readonly breaks: readonly string[]
 }
@@ -28,7 +28,7 @@ export function leftWithout(document: RegistryDocument, { shell, before, breaks 
     .flatMap(({ role, release }) => contractRefusals(release, shell, `${release.area} ${release.version} (${role})`))
 }
 
-/** Without what the previous shell broke as well. */
+/** Leaves out releases that the previous shell broke as well. */
 export const brokenByShell = (document: RegistryDocument, shell: HostContract, before: HostContract): Refusal[] =>
   inUse(document)
     .filter(({ role, release }) => role !== 'previous' && !contractGaps(release, before))

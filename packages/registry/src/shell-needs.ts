@@ -9,19 +9,19 @@ import {
 } from './contract-gaps.ts'
 import { inUse } from './contract-refusals.ts'
 
-/** What another shell means for a release in use. */
+/** The effect of another shell on a release in use. */
 export interface Needing {
   readonly area: string
   readonly version: string
   readonly role: 'active' | 'previous' | 'canary'
-  /** Why it would not run: one sentence for the version, and one per module. */
+  /** Reasons why the release would not run: one sentence for the version, and one per module. */
   readonly drops: readonly string[]
-  /** What only the adapter would give it. */
+  /** Exports that only the adapter would give it. */
   readonly adapts: readonly Pick<DeprecatedUse, 'module' | 'name'>[]
   readonly deprecates: readonly DeprecatedUse[]
 }
 
-/** Asked before a shell is published. */
+/** The command lists these before it publishes a shell. */
 export const needsOf = (document: RegistryDocument, shell: HostContract): Needing[] =>
   inUse(document).map(({ role, release }) => {
     const { area, version } = release

@@ -251,7 +251,7 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
     ])
     await registry.publish(next, by, { breaks: ['modems'] })
     await registry.publish(await area('2.0.0', { changes: { hostContract: `^${nextMajor}` } }), by)
-    // What could not run in the shell before either is not in the way of the next one.
+    // A release that could not run in the previous shell does not stop the next one.
     await registry.publish(await built('2.0.1', { hostContract: nextMajor }), by)
     expect(await shell()).toMatchObject({ active: '2.0.1', previous: '2.0.0' })
   })
@@ -338,7 +338,7 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
   }, 240_000)
 })
 
-/** As it lies in the store. */
+/** Reads the document as the store has written it. */
 async function writtenDocument(test: TestStore): Promise<RegistryDocument | undefined> {
   if (typeof test.place === 'string') return JSON.parse(await readFile(documentFile(test.place), 'utf8'))
   return (await test.ask<{ body: RegistryDocument }>('select body from emberwatch_store.document'))[0]?.body

@@ -34,13 +34,13 @@ export interface ReleaseDetails {
   readonly publishedAt: string | null
   readonly publishedBy: string | null
   readonly health: ReleaseHealth
-  /** What it uses of the active shell that is going, and when. */
+  /** Exports of the active shell that the release uses and that are deprecated, with their end. */
   readonly deprecated: readonly DeprecatedUse[]
-  /** Of releases in use; undefined for others, and where the release cannot be read. */
+  /** The weight of a release in use; undefined for others, and where the release cannot be read. */
   readonly weight?: ReleaseWeight | undefined
 }
 
-/** What a release brings to people, and asks of the API. */
+/** Bytes that a release sends to people, and the calls that it needs of the API. */
 interface ReleaseWeight {
   /** The page with the most bytes of the area's own files before it is shown, as they are sent; null for a release without pages. */
   readonly page: string | null

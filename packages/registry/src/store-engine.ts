@@ -1,11 +1,15 @@
 import type { AnyRelease, LogLine, RegistryDocument, Signature } from '@emberwatch/federation'
 import type { Change } from './changes.ts'
 
-/** Where browsers find release folders on the host. */
+/** Browsers load release folders below this path of the host. */
 export const releasesBase = '/areas/'
 export const emptyDocument: RegistryDocument = { revision: 0, base: releasesBase, areas: {} }
 
-/** What a store keeps besides releases, by name: what sessions have told, the shells that are served, who serves, with which APIs, who may publish over HTTP, what goes out in steps, whom hosts call, the share of the shell, members of areas, by area of which errors they told, and by release what people and visitors told. Earlier versions have others (`canaries`, `steps`, `errors-…`, `visits-…`), which nobody reads any more. */
+/**
+ * The names of a store's counters: reports of sessions, the shells that are served, hosts, their APIs, who may publish over HTTP, rollouts, hooks, the share
+ * of the shell, members of areas, errors by area, and by release the records of people and visitors. Earlier versions have others (`canaries`, `steps`,
+ * `errors-…`, `visits-…`), which nobody reads any more.
+ */
 export type CountersName =
   | 'health'
   | 'host'
@@ -20,9 +24,9 @@ export type CountersName =
   | `reports-${string}`
 
 /**
- * Where releases, the registry document, its log and counters lie. Each engine keeps the same promises: the document changes as
- * a whole or not at all, and only from the revision that was read; files of a release are there before a document names them; a
- * version stands for one content for ever. One suite holds all engines to them (engines/engines.test.ts).
+ * A store holds releases, the registry document, its log and counters. Each engine keeps the same promises: the document changes as a whole or not at all,
+ * and only from the revision that was read; files of a release are there before a document names them; a version stands for one content for ever. One suite
+ * holds all engines to them (engines/engines.test.ts).
  */
 export interface StoreEngine {
   /** A folder of this machine: the store itself, or what was brought here from one that lies elsewhere. */
@@ -45,7 +49,7 @@ export interface StoreEngine {
   /** Files of a stored release that the store has lost, without reading them all where that is slow. @throws StoreUnavailable */
   readonly missingFiles: (area: string, version: string) => Promise<string[]>
   /**
-   * What release.json says of a stored release; null where there is none.
+   * Reads release.json of a stored release; null where there is none.
    * @param isFresh asks the store itself: of a release all is known for ever but its signature
    */
   readonly readRelease: (area: string, version: string, isFresh?: boolean) => Promise<AnyRelease | null>
@@ -68,7 +72,7 @@ export interface StoreEngine {
    * more, as whoever publishes the same release meanwhile has found them there. Answers whether it is gone.
    */
   readonly retireRelease: (area: string, version: string, isWanted: () => Promise<boolean>) => Promise<boolean>
-  /** What release.json said of the releases whose files were removed. */
+  /** Reads release.json of the releases whose files were removed. */
   readonly readRetired: () => Promise<AnyRelease[]>
   /** Takes over the history of another store, once its releases lie here. @throws when there is one already */
   readonly begin: (past: Past) => Promise<void>
@@ -76,10 +80,10 @@ export interface StoreEngine {
   readonly removeLeftOvers: (now: number) => Promise<void>
   /** Broken ones count as empty: nobody's work hangs on them. */
   readonly readState: <T>(name: CountersName, empty: T) => Promise<T>
-  /** Also when several hosts do so at once. Answers the new content. */
+  /** Changes counters as one step, even when several hosts change them at once. Answers the new content. */
   readonly changeState: <T>(name: CountersName, empty: T, next: (before: T) => T) => Promise<T>
   readonly dropCounters: (name: CountersName) => Promise<void>
-  /** What the first caller of all hosts has given is what everybody gets. */
+  /** The first caller of all hosts makes the key; every caller gets it. */
   readonly keepKey: (make: () => Buffer) => Promise<Buffer>
   /**
    * Counts a use in a window that begins with the first; left out where each host counts for itself.
@@ -101,14 +105,14 @@ export interface ReleaseName {
   readonly version: string
 }
 
-/** How a store came to be what it is. */
+/** The history of a store. */
 export interface Past {
   readonly document: RegistryDocument
   readonly log: readonly LogLine[]
   readonly retired: readonly AnyRelease[]
 }
 
-/** What should be there cannot be had at this moment, or came with other bytes than were published. */
+/** A file cannot be read at this moment, or its bytes differ from the published ones. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable'
   readonly statusCode = 503

@@ -3,7 +3,7 @@ import type { BuildName } from '@emberwatch/contract'
 import { exportStatic, releasesFolderIn } from '@emberwatch/host'
 import { openStoreOf, requiresSignatures } from '@emberwatch/registry'
 
-/** For a static host or CDN (docs/deploying.md). */
+/** Exports the site for a static host or CDN (docs/deploying.md). */
 export async function exportSite(shellFolder: string, build: BuildName): Promise<void> {
   const [folder] = process.argv.slice(2)
   if (!folder || folder.startsWith('-')) {

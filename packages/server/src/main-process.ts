@@ -23,7 +23,7 @@ export async function serveUntilSignal(
   log.say({ build, node: process.versions.node, settings }, `Emberwatch ${build.version} starts`)
   endOnFaults(log)
   const server = await start(log).catch((error) => explain(log, error))
-  // Before the line that makes others signal it.
+  // The handler is set before the line that makes others signal it.
   stopOnSignal(server, log)
   log.say({ listens: server.url }, `Emberwatch is ready: ${server.publicUrl ?? server.url}`)
   if (server.hasDemoFleet) for (const line of demoAccounts) log.say({}, line)
@@ -37,7 +37,7 @@ const demoAccounts = [
   'The demo fleet does without two-step sign-in, which any other installation asks of super users',
 ]
 
-/** Before settings are read, so that their errors are log lines too. */
+/** The log starts before settings are read, so that their errors are log lines too. */
 async function processLogOf({ env, logFormat = env.LOG_FORMAT?.trim() || 'json' }: ServeOptions): Promise<ProcessLog> {
   const known = logFormats.find((one) => one === logFormat)
   const level = env.LOG_LEVEL?.trim() || (env.NODE_ENV === 'production' ? 'info' : 'warn')

@@ -5,7 +5,7 @@ import type { BuildName } from '@emberwatch/contract'
 import type { ApiUp, Registry } from '@emberwatch/registry'
 import type { Part } from './run-server.ts'
 
-/** What `pnpm build:dist` delivers: `node server.js [part | command …]`. */
+/** The server that `pnpm build:dist` delivers: `node server.js [part | command …]`. */
 
 const delivered = join(import.meta.dirname, '..')
 const shellFolder = join(delivered, 'shell')

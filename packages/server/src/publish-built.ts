@@ -20,7 +20,7 @@ interface Built {
 }
 
 interface StartRules {
-  /** By default the APIs of running instances. */
+  /** The APIs to compare with; those of running instances by default. */
   readonly apis?: readonly ApiUp[] | undefined
   /** Replaces what an earlier start has activated; for working copies. */
   readonly replaces?: boolean
@@ -92,7 +92,7 @@ async function ofStarts(registry: Registry, names: readonly AreaName[]): Promise
   return names.filter((area) => document.areas[area]?.active && isStartPublisher(lastSwitch(document, log, area).who))
 }
 
-/** Without a stored shell areas are compared with the host's own. */
+/** Without a stored shell, areas are compared with the host's own. */
 async function noteOwn(registry: Registry, folder: string): Promise<void> {
   if ((await registry.read()).shell?.active) return
   await noteHostContract(registry.store, hostContractIn(readFileSync(join(folder, 'shell.json'), 'utf8')))

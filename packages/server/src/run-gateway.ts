@@ -23,7 +23,7 @@ import { readAll } from './settings/all-settings.ts'
 interface GatewayOptions {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly build: BuildName
-  /** By default the standard output. */
+  /** The output; the standard output by default. */
   readonly stream?: ProcessLog['stream']
 }
 

@@ -63,12 +63,12 @@ interface RunOptions {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly part?: Part
   readonly build: BuildName
-  /** By default the standard output. */
+  /** The output; the standard output by default. */
   readonly stream?: ProcessLog['stream']
   readonly shellFolder: string
   /** @returns lines for whoever starts it (publish-built.ts) */
   readonly publish: (registry: Registry, apis?: readonly ApiUp[]) => Promise<string[]>
-  /** For everybody, by area; for `pnpm dev`. */
+  /** Overrides for everybody, by area; `pnpm dev` sets them. */
   readonly overrides?: Readonly<Record<string, string>> | undefined
 }
 
@@ -256,7 +256,7 @@ function watchOwnApi(registry: Registry, { apiUrl, apiCa, basePath }: Settings, 
       everyMs: readApiEveryMs,
       onLacking,
     })
-  // Without what JSON omits, as others read it.
+  // JSON omits some members; the watch reads the document as others do.
   return watchApi(registry, { read: async () => JSON.parse(JSON.stringify(openApiDocument(basePath))), onLacking })
 }
 

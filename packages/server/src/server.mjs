@@ -3,7 +3,7 @@ const oldest = [20, 18]
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
   const msg = `Emberwatch needs Node ${oldest.join('.')} or newer; this is Node ${process.versions.node}.`
-  // In the log's format, whose code an old Node cannot read (docs/operating.md).
+  // The line has the log's format, whose code an old Node cannot read (docs/operating.md).
   console.log(JSON.stringify({ level: 'error', time: new Date().toISOString(), exitCode: 78, msg }))
   process.exit(78)
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { openDatabase, withClient } from '@emberwatch/api'
 import { copyEmptyDatabase } from '@emberwatch/api/testing/prepared'
 
-/** How a start goes, told by the lines and the exit code of a real one. */
+/** Real servers start, and their lines and exit codes show how the start went. */
 
 let folder: string
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-/** For servers and commands. */
+/** Servers and commands read their settings by these. */
 export * from './kinds.ts'
 export { rotatingAddress, SettingsError, withSecretFiles } from './secret-files.ts'
 export { readDeclared, renamedSettings, type Setting, type Settings, type SettingsRead, settings } from './setting.ts'

@@ -29,7 +29,7 @@ const onOffSaying = (message: string) =>
 
 export const onOff = (name: string) => onOffSaying(`${name} must be 1 or 0`)
 
-/** On, off, or something between that has a word. */
+/** The kind of a setting that is on, off, or a word between them. */
 export const onOffOr =
   <const Word extends string>(between: Word) =>
   (name: string) => {

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 
-/** For servers: vault agents, systemd and Kubernetes pass secrets as files. */
+/** Servers read secrets from files, as vault agents, systemd and Kubernetes pass them. */
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -50,7 +50,7 @@ function readSecret(setting: string, path: string): string {
 
 const warned = new Set<string>()
 
-/** Only warns, as people may have no choice of how files are mounted. */
+/** The function only warns, as people may have no choice of how files are mounted. */
 function warnOnce(path: string, warn: (line: string) => void): void {
   // Windows has no such bits.
   if (process.platform === 'win32' || warned.has(path)) return

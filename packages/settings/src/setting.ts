@@ -5,9 +5,9 @@ import { SettingsError, withSecretFiles } from './secret-files.ts'
 export interface Setting {
   /** Validates a value; errors name the setting. */
   readonly is: (name: string) => v.GenericSchema<string, unknown>
-  /** As somebody would write it. */
+  /** The default as an operator would write it. */
   readonly default?: string
-  /** Shown in place of the default. */
+  /** The page of settings shows this in place of the default. */
   readonly otherwise?: string
   /** Markdown. */
   readonly words: string

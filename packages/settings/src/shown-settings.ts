@@ -1,6 +1,6 @@
 import type { Settings } from './setting.ts'
 
-/** For the log: secrets as `set`, addresses without credentials. @param env empty values count as absent */
+/** Writes settings for the log: secrets as `set`, addresses without credentials. @param env empty values count as absent */
 export function shownSettings(
   declared: Settings,
   env: Readonly<Record<string, string | undefined>>,

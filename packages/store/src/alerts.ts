@@ -11,7 +11,7 @@ const AlertSettings = v.object({
   alarmsOnly: v.boolean(),
   /** Null for all sites. */
   siteIds: v.nullable(v.array(v.string())),
-  /** Of super users; undefined: the fleet for those who hold nothing (product 13.10). */
+  /** The scope of super users; undefined means the fleet for those who hold nothing (product 13.10). */
   scope: v.optional(v.picklist(['own', 'fleet'])),
 })
 export type AlertSettings = v.InferOutput<typeof AlertSettings>

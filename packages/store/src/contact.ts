@@ -2,11 +2,11 @@ import { networkErrorText } from '@emberwatch/contract'
 import { create } from 'zustand'
 import { dismissFailures } from './notices.ts'
 
-/** Whether calls reach the server, as far as failures have raised the question. */
+/** Contact with the server, as far as failed calls have raised the question. */
 interface ContactState {
-  /** In milliseconds since 1970; null while calls succeed. */
+  /** Milliseconds since 1970; null while calls succeed. */
   readonly lostAt: number | null
-  /** When the last loss ended, in milliseconds since 1970; 0 before the first. */
+  /** The end of the last loss in milliseconds since 1970; 0 before the first. */
   readonly backAt: number
 }
 

@@ -18,7 +18,7 @@ export const readDraft = (name: string, owner: string): DraftValues | null => {
 export const keepDraft = (name: string, owner: string, values: DraftValues | null): void =>
   writeText(session(), keyOf(name, owner), values && JSON.stringify(values))
 
-/** On explicit sign-out. */
+/** Removes all drafts at an explicit sign-out. */
 export function forgetDrafts(): void {
   const storage = session()
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))

@@ -12,9 +12,9 @@ import { unsavedStore } from './unsaved-work.ts'
 export const useSession = () => useStore(sessionStore, (state) => state.session)
 export const useUser = (): SessionUser | null => useStore(sessionStore, (state) => state.session?.user ?? null)
 export const usePreferences = (): Preferences => useStore(preferencesStore)
-/** When calls last reached the server again after a loss, in milliseconds since 1970; 0 before the first loss. */
+/** Reads when calls last reached the server again after a loss, in milliseconds since 1970; 0 before the first loss. */
 export const useContactBackAt = (): number => useStore(contactStore, (state) => state.backAt)
 export const useNotices = () => useStore(noticesStore, (state) => state.notices)
 export const useHasUnsavedWork = () => useStore(unsavedStore, (state) => state.holders.size > 0)
-/** Whether the person has made entries that the server has not accepted yet. */
+/** Tests whether the person has made entries that the server has not accepted yet. */
 export const useHasOutboxEntries = () => useStore(outboxCountsStore, ({ counts }) => outboxSize(counts) > 0)

@@ -1,4 +1,4 @@
-/** Nothing else is shared (product 21.3). */
+/** The shell and areas share this state and no other (product 21.3). */
 export { type AlertSettings, setAlertSettings, useAlertSettings } from './alerts.ts'
 export { noteContact, noteLostContact } from './contact.ts'
 export { deviceId } from './device.ts'

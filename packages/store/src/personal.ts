@@ -1,6 +1,6 @@
 import { local, readJson, writeText } from './storage.ts'
 
-/** Kept per person through sign-out. */
+/** The key keeps values per person through sign-out. */
 
 const keyOf = (name: string, userId: string) => `${name}:${userId}`
 
@@ -11,7 +11,7 @@ export const readPersonal = (name: string, userId: string): unknown => readInBro
 export const keepPersonal = (name: string, userId: string, value: unknown): void =>
   keepInBrowser(keyOf(name, userId), value)
 
-/** For all people of this browser. */
+/** Reads a value that all people of this browser share. */
 export const readInBrowser = (name: string): unknown => readJson(local(), name)
 
 /** @param value null removes it */

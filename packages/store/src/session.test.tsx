@@ -164,7 +164,7 @@ describe('other tabs', () => {
   it('have signed out a page that the browser has kept, when somebody goes back to it', () => {
     const stop = followOtherTabs()
     signIn(person('7'))
-    // What is kept hears of nothing.
+    // A page in the back/forward cache receives no storage events.
     localStorage.clear()
     const shown = (persisted: boolean) => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }))
     shown(false)

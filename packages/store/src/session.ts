@@ -5,13 +5,13 @@ import { create } from 'zustand'
 import { keepClock } from './clock.ts'
 import { local, readJson, readText, session, writeText } from './storage.ts'
 
-/** In local storage, under the names of product 19.2. */
+/** The session is in local storage, under the names of product 19.2. */
 export interface Session {
   readonly token: string
   readonly user: SessionUser
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly expiresAt: number
-  /** Of a wall screen, which may open the wall alone (product 2.10). */
+  /** True for a wall screen, which may open the wall alone (product 2.10). */
   readonly isWall?: boolean
 }
 

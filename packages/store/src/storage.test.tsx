@@ -1,6 +1,6 @@
 import { storageKeys } from '@emberwatch/contract'
 
-/** Product 2.11. */
+/** Browsers may refuse storage (product 2.11). */
 
 const refuse = (name: 'localStorage' | 'sessionStorage') =>
   jest.spyOn(window, name, 'get').mockImplementation(() => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** How page tests of teams outside fail; `pnpm kit pack` bundles the same set-up. */
+/** Page tests of teams outside fail soon and in few lines; `pnpm kit pack` bundles the same set-up. */
 
 const root = join(import.meta.dirname, '../../..')
 

@@ -1,4 +1,4 @@
-// Of this repository's page tests alone: teams outside have tests that say it, for which presence has been enough.
+// Only this repository's page tests use it: teams outside have tests with `toBeVisible`, for which presence has been enough.
 expect.extend({
   toBeVisible() {
     throw new Error(

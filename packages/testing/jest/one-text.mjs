@@ -6,7 +6,7 @@
 
 const isOwnNode = (node) => node?.nodeType === 3 && Object.keys(node).some((key) => key.startsWith('__reactFiber$'))
 
-/** Nothing translates these, nor the root of a test, which a page does not have. */
+/** A translation changes neither these nor the root of a test, which a page does not have. */
 const isExempt = (element) =>
   !element?.isConnected || element.parentNode === document.body || element.closest('[translate=no], svg, code, pre')
 

@@ -1,6 +1,5 @@
 import { configure } from '@testing-library/react'
 
-// Of this repository's page tests alone: those of teams outside have area-kit-setup.mjs.
-// The first call of a file compiles what it needs, which takes seconds on a busy machine: waiting is given up only when there
-// is nothing to wait for. Whole documents in messages hide what went wrong.
+// Only this repository's page tests use it: those of teams outside have area-kit-setup.mjs. The first call of a file compiles what it needs, which takes
+// seconds on a busy machine: waiting is given up only when there is nothing to wait for. Whole documents in messages hide what went wrong.
 configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? 'not found') })

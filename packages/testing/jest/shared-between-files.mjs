@@ -1,7 +1,7 @@
 import './embedded-database-code.mjs'
 
 /**
- * What a Jest process keeps from one test file to the next, each of which has a realm of its own: only objects of Node itself
- * belong here, as one of a file's realm would keep all its modules. Both environments hand it to their tests.
+ * A Jest process shares this between test files, each of which has a realm of its own: only objects of Node itself belong here, as one of a file's realm
+ * would keep all its modules. Both environments hand it to their tests.
  */
 export const sharedBetweenFiles = new Map()

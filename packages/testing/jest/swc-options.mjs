@@ -6,6 +6,6 @@ export const swcOptions = {
     transform: { react: { runtime: 'automatic' } },
   },
   module: { type: 'commonjs' },
-  // In files beside the code, which is read with every module; they are only when something fails.
+  // Source maps lie in files beside the code, as the code is read with every module, and maps only when something fails.
   sourceMaps: true,
 }

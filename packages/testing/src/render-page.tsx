@@ -12,17 +12,17 @@ import { watchBodies } from './watch-bodies.ts'
 
 interface RenderOptions {
   readonly api: DemoApi
-  /** Who is signed in; nobody when left out. */
+  /** The person who is signed in; nobody when left out. */
   readonly as?: DemoAccount
   /** The route that the page stands under; by default the address itself. */
   readonly route?: string
-  /** Where the person is; with the state of the navigation that led there, where a page goes by it. */
+  /** The location of the person; with the state of the navigation that led there, where a page reads it. */
   readonly at: string | { readonly pathname: string; readonly state: unknown }
-  /** How parts of other areas are shown; by default as their name and props. */
+  /** Renders parts of other areas; by default as their name and props. */
   readonly renderPart?: PartRenderer
   /** Put between the page and the server, for slow or broken networks. */
   readonly fetch?: typeof fetch
-  /** Whether the page hears of changes, until it is unmounted. */
+  /** True where the page receives changes, until it is unmounted. */
   readonly isLive?: boolean
 }
 
@@ -35,7 +35,7 @@ export async function renderPage(page: ReactNode, options: RenderOptions) {
   const path = typeof at === 'string' ? at : at.pathname
   const { route = path.split(/[?#]/)[0] ?? path } = options
   signOut()
-  // As a browser has them by the time that somebody opens something.
+  // A browser has loaded these by the time that somebody opens something.
   await loadOverlays()
   // The browser's clock is the real one; by the server's own, a token would have expired already.
   api.clock.now = new Date()

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@emberwatch/contract'
 
-/** For listeners beside pages. */
+/** A listener beside pages. */
 
 type Listener = (message: LiveMessage) => void
 const listeners = new Set<Listener>()

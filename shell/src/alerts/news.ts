@@ -1,9 +1,9 @@
 import { type AttentionItem, Count } from '@emberwatch/contract'
 import * as v from 'valibot'
 
-/** What the person was told, or saw when the first tab opened. */
+/** The news that the person has had, or saw when the first tab opened. */
 export const NoticeMemory = v.object({
-  /** By kind and system; `since` in milliseconds since 1970. */
+  /** News by kind and system; `since` in milliseconds since 1970. */
   seen: v.record(v.string(), v.object({ since: v.number(), count: Count })),
   /** Earlier trouble was beyond what was read, in milliseconds since 1970; 0 where all was read. */
   outOfSight: v.number(),

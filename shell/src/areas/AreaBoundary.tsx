@@ -28,7 +28,7 @@ const OwnError = lazyControl<OwnErrorProps>(
   async () => (await import(/* webpackChunkName: "own-error" */ '../overrides/OwnError.tsx')).OwnError,
 )
 
-/** By release; the second crash of a fresh release moves the session to the previous one (product 21.6). */
+/** Crashes by release; the second crash of a fresh release moves the session to the previous one (product 21.6). */
 const crashes = new Map<string, number>()
 
 /** Contains failures of one page or part. */

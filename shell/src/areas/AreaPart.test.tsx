@@ -7,7 +7,7 @@ import { SourceProvider } from './source-context.tsx'
 
 declare module '@emberwatch/ui' {
   interface PartProps {
-    /** As the kit of an area that this repository has not heard of says it. */
+    /** The kit of an area outside this repository declares its parts like this. */
     'weather/Forecast': { siteId: string }
   }
 }
@@ -16,7 +16,7 @@ const exposed = { 'weather/parts/Forecast': () => <p>sunny</p> }
 
 function show(parts: PublicRelease['parts'] | null, version = '1.0.0') {
   const source = testSource(exposed)
-  // What has arrived once is kept by the name of its release.
+  // The loader caches arrived code by the name of its release.
   const globalName = `weather_${version}`
   if (version === '2.0.0') source.failing.add('weather')
   const { modems } = source.registry.areas

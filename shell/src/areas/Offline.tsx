@@ -12,7 +12,7 @@ interface OfflineProps {
   readonly onRetry: () => void
 }
 
-/** Shown instead of code that cannot be loaded offline. Goes on when the host answers (product 4.3). */
+/** Replaces code that cannot be loaded offline. Goes on when the host answers (product 4.3). */
 export function Offline({ source, onRetry }: OfflineProps) {
   const goOn = useEffectEvent(onRetry)
   const isReachable = useEffectEvent(() => source.isReachable())

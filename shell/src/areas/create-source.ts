@@ -13,9 +13,9 @@ import { providedModules } from '../provided-modules.ts'
 import type { AreaSource } from './area-source.ts'
 import { reportLoad } from './report-loads.ts'
 
-/** Nothing is on screen meanwhile. */
+/** Milliseconds for which the screen may be empty. */
 const refreshTimeoutMs = 5000
-/** After this time the release is blamed. */
+/** The release counts as failed after this time. */
 const reachTimeoutMs = 5000
 
 /** Benchmark builds replace this file. */

@@ -32,7 +32,7 @@ function show(extensions: readonly ExtensionEntry[], { at = '/', failing = false
     },
   })
   const release = source.registry.areas.modems?.releases['1.0.0']
-  // What has arrived once is kept by the name of its release.
+  // The loader caches arrived code by the name of its release.
   Object.assign(release ?? {}, {
     globalName: `modems_${Math.random()}`,
     extensions,

@@ -4,7 +4,7 @@ import type { AreaSource } from './area-source.ts'
 
 type Exposed = ComponentType<object>
 
-/** By release and expose, so that coming back shows no skeleton. */
+/** Code by release and expose, so that coming back shows no skeleton. */
 const arrived = new Map<string, Exposed>()
 /** Prefetched; the first mount takes it, also with its failure. */
 const preloads = new Map<string, Promise<Exposed>>()

@@ -32,7 +32,7 @@ function open() {
   const givenUp = new Set<string>()
   const noting: AreaSource = {
     ...source,
-    // As the loader's: a release that has failed is given up.
+    // The source does as the loader's: a failed release is no longer used.
     release: (area) => (givenUp.has(area) ? undefined : source.release(area)),
     load: (area, expose) => {
       asked.push(`${area}${expose.slice(1)}`)

@@ -4,7 +4,7 @@ import { currentSession } from '@emberwatch/store'
 import type { AreaSource } from './area-source.ts'
 import { preload } from './load-exposed.ts'
 
-/** How long the frame waits. */
+/** Milliseconds for which the frame waits. */
 const timeoutMs = 1000
 
 /**

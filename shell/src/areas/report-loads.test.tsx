@@ -1,6 +1,6 @@
 import type { LoadReport } from '@emberwatch/federation'
 
-/** What a page tells of releases, and where it has the ticket from. */
+/** A page reports on releases with a ticket from the host. */
 
 interface Call {
   readonly path: string

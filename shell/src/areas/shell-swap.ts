@@ -10,7 +10,7 @@ export interface ShellSwap {
   readonly waiting: () => string | null
   /** @returns whether there is another shell */
   readonly swap: () => boolean
-  /** Once per version, so that a host that is behind causes no loop. @returns whether it reloads */
+  /** Reloads once per version, so that a host that is behind causes no loop. @returns whether it reloads */
   readonly swapOnce: () => boolean
 }
 
@@ -22,7 +22,7 @@ interface Calls {
 export function createShellSwap(own: string, calls: Calls, reload = () => window.location.reload()): ShellSwap {
   let newest = 0
   let next: string | null = null
-  /** Nothing is lost: no writes or uploads under way, no unread notices. */
+  /** A swap loses nothing: no writes or uploads run, and no notice is unread. */
   const isQuiet = () => calls.isMutating() === 0 && noticesStore.getState().notices.every(({ action }) => action)
   const swap = () => {
     if (next) reload()

@@ -5,7 +5,7 @@ import type { UseExtensions } from '@emberwatch/ui'
 import { useMemo } from 'react'
 import { useRegistry } from './source-context.tsx'
 
-/** Those that the person may see: access is checked before any code is fetched. */
+/** Lists the extensions that the person may see: access is checked before any code is fetched. */
 export function allowedExtensions(
   registry: PublicRegistry,
   point: ExtensionPoint,

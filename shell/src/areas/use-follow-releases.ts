@@ -25,7 +25,7 @@ export function useFollowReleases(): void {
     const onDocument = async (document: HostRegistry) => {
       const before = source.waiting().length
       const waiting = source.stage(document)
-      // Without a registry nothing on screen can be lost.
+      // Without a registry the screen has nothing to lose.
       if (source.registry.revision === 0) return source.applyStaged()
       if (own && !shell.current && document.shellVersion !== own && document.shellCanary !== own) {
         // The next document tries again; areas do not wait for it.

@@ -9,7 +9,7 @@ interface TrustedTypes {
   ) => unknown
 }
 
-/** As the content security policy has it. */
+/** The content security policy has the same pattern. */
 const ownMachine = /^http:\/\/(localhost|127\.0\.0\.1):\d+\//
 
 /**

@@ -19,7 +19,7 @@ import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import './frame.css'
 
-/** Product 4.5. */
+/** Draws the top bar and the page (product 4.5). */
 export function AppFrame() {
   const session = useSession()
   // A wall screen has the wall and nothing beside it.

@@ -5,7 +5,7 @@ import { BottomBar } from './BottomBar.tsx'
 import { menuFor } from './menu.ts'
 import { TopLinks } from './TopLinks.tsx'
 
-/** At the top, on phones at the bottom (product 4.7). */
+/** The menu stands at the top, on phones at the bottom (product 4.7). */
 export function MainNavigation({ user }: { user: SessionUser }) {
   const registry = useRegistry()
   const isPhone = useIsPhone()

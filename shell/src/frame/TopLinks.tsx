@@ -3,7 +3,7 @@ import { MoreMenu } from './MoreMenu.tsx'
 import type { MenuTarget } from './menu.ts'
 import { useFitting } from './use-fitting.ts'
 
-/** What does not fit stands behind More. */
+/** Targets that do not fit stand behind More. */
 export function TopLinks({ targets }: { targets: readonly MenuTarget[] }) {
   const { ref, fitting } = useFitting(targets.map(({ label }) => label).join())
   return (

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { useRegistry } from '../areas/source-context.tsx'
 import { hasWall, menuFor } from './menu.ts'
 
-/** Product 4.6. */
+/** The menu of the person (product 4.6). */
 export function UserMenu({ user }: { user: SessionUser }) {
   const registry = useRegistry()
   const { pathname } = useLocation()

@@ -6,11 +6,11 @@ export interface MenuTarget {
   readonly to: string
 }
 
-/** Beside the menu, in the person's own. */
+/** The wall stands in the person's own menu. */
 export const hasWall = (registry: PublicRegistry, user: Viewer): boolean =>
   routesOf(registry, user.id).some(({ path }) => path === paths.wall)
 
-/** From the areas' data (product 4.6). */
+/** The menu comes from the areas' data (product 4.6). */
 export const menuFor = (registry: PublicRegistry, user: Viewer): MenuTarget[] =>
   routesOf(registry, user.id)
     .filter((route) => route.menu && allows(routeAccess[route.access], user))

@@ -6,14 +6,14 @@ import './error-overlay.css'
 export interface OwnErrorProps {
   readonly title: string
   readonly error: unknown
-  /** Of the override. */
+  /** The folder of the override. */
   readonly folder: string
-  /** In one line, for cells and actions. */
+  /** True for one line, in cells and actions. */
   readonly isSmall?: boolean | undefined
   readonly onRetry: () => void
 }
 
-/** What failed in an area from the developer's machine, where others read that it is unavailable. */
+/** Shows the failure of an area from the developer's machine, where others read that it is unavailable. */
 export function OwnError({ title, error, folder, isSmall, onRetry }: OwnErrorProps) {
   const [mapped, setMapped] = useState<SourceError>()
   useEffect(() => {
@@ -43,6 +43,6 @@ export function OwnError({ title, error, folder, isSmall, onRetry }: OwnErrorPro
   )
 }
 
-/** Of a failure to load: what the module threw while it was evaluated. */
+/** A failure to load has as its cause what the module threw while it was evaluated. */
 const causeOf = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error ? error.cause : error

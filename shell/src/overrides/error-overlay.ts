@@ -3,7 +3,7 @@ import './error-overlay.css'
 
 const kinds = { build: 'Build', types: 'Type', run: 'Run time' } as const
 
-/** By area. */
+/** Errors by area. */
 const errors = new Map<string, readonly SourceError[]>()
 let dialog: HTMLDialogElement | undefined
 let shown = ''
@@ -12,7 +12,7 @@ let shown = ''
 export function showErrors(area: string, found: readonly SourceError[]): void {
   errors.set(area, found)
   const all = [...errors].flatMap(([name, list]) => list.map((error) => ({ area: name, error })))
-  // What was closed comes again only with other errors.
+  // A closed overlay opens again only with other errors.
   const now = JSON.stringify(all)
   if (now === shown) return
   shown = now

@@ -6,7 +6,7 @@ import { followDevelopment } from './follow-development.ts'
 import { overridesKey } from './overrides-key.ts'
 
 const Addresses = v.record(v.string(), v.pipe(v.string(), v.url()))
-/** As the content security policy has it. */
+/** The content security policy has the same pattern. */
 const ownMachine = /^http:\/\/(localhost|127\.0\.0\.1):\d+\//
 
 /** An address that ends in this sets this browser's overrides; `emberwatch-areas start --host` prints it. Sent to no server. */
@@ -36,7 +36,7 @@ function keepFromAddress(): void {
   else console.error('Overrides in the address are ignored: they must be on this machine, http://localhost:<port>/…')
 }
 
-/** As it is where it is no encoded text. */
+/** Returns a text that is not encoded as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -58,7 +58,7 @@ async function readOne(area: string, entry: string): Promise<Override | null> {
   try {
     if (!ownMachine.test(entry)) throw new Error('an override must be on this machine, http://localhost:<port>/…')
     const folder = new URL('./', entry).href
-    // Before its release is there: a build that failed has none.
+    // The overlay follows the build before its release exists: a build that failed has none.
     followDevelopment(area, folder)
     const answer = await fetch(new URL('release.json', folder), { cache: 'no-store' })
     const release = v.parse(Release, await answer.json())

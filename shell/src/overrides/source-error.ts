@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** As the development server of an area sends it (packages/area-kit/src/dev/source-error.ts). */
+/** The development server of an area sends this form (packages/area-kit/src/dev/source-error.ts). */
 export const SourceError = v.object({
   kind: v.picklist(['build', 'types', 'run']),
   message: v.string(),
@@ -15,7 +15,7 @@ export type SourceError = v.InferOutput<typeof SourceError>
 export const placeOf = ({ file, line, column }: SourceError): string =>
   [file, line, column].filter((part) => part !== undefined).join(':')
 
-/** What is known in the browser alone. */
+/** Makes the error of what the browser alone knows. */
 const unmapped = (error: unknown): SourceError =>
   error instanceof Error
     ? { kind: 'run', message: String(error), stack: error.stack }
@@ -25,7 +25,7 @@ const unmapped = (error: unknown): SourceError =>
 export async function mapError(error: unknown, folder: string): Promise<SourceError> {
   const { message, stack = '' } = unmapped(error)
   try {
-    // Without a content type of its own the browser asks nothing before.
+    // Without a content type of its own the browser sends no preflight.
     const body = JSON.stringify({ message, stack })
     const answer = await fetch(new URL('/errors', folder), { method: 'POST', body })
     return v.parse(SourceError, await answer.json())

@@ -7,7 +7,7 @@ import { useRegistry } from '../areas/source-context.tsx'
 import { ErrorPage, StatusPage } from './ErrorPages.tsx'
 import { Gate } from './Gate.tsx'
 
-/** From the registry alone: gates and titles are known before any area's code. */
+/** Routes come from the registry alone: gates and titles are known before any area's code. */
 export function AreaRoutes() {
   const registry = useRegistry()
   const userId = useUser()?.id ?? null

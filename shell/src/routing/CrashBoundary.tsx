@@ -8,7 +8,7 @@ interface State {
   readonly foreignChanges: number
 }
 
-/** Shown when the frame itself fails. */
+/** Catches a failure of the frame itself. */
 export class CrashBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { error: undefined, foreignChanges: 0 }
 

@@ -8,10 +8,10 @@ const known = {
   },
 } as const
 
-/** Product 4.4. */
+/** A page for a known status (product 4.4). */
 export const ErrorPage = ({ status }: { status: keyof typeof known }) => <Message {...known[status]} />
 
-/** Product 4.4. */
+/** A page for any status (product 4.4). */
 export const StatusPage = ({ status }: { status: string }) => (
   <Message title={`Error ${status}`} text="The page could not be loaded. Try again in a moment." />
 )

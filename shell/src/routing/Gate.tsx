@@ -15,7 +15,7 @@ export function Gate({ route, children }: { route: AreaRoute; children: ReactNod
   useEffect(() => {
     if (isVisitor) rememberLocation(pathname + search + hash)
   }, [isVisitor, pathname, search, hash])
-  // Before the page's effects, which may set their own title.
+  // The title is set before the page's effects, which may set their own.
   useLayoutEffect(() => {
     document.title = `${route.title} · Emberwatch`
   }, [route.title])

@@ -12,7 +12,7 @@ const removeFormDrafts = (userId: string): Promise<void> =>
     .catch(() => undefined)
 
 /**
- * Also forgets location and drafts, as the next person may be another (product 2.4). It asks before it deletes entries that are not sent yet
+ * The sign-out also forgets location and drafts, as the next person may be another (product 2.4). It asks before it deletes entries that are not sent yet
  * (product 6.10).
  */
 export function Logout() {

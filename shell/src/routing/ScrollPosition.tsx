@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { type Location, useLocation } from 'react-router-dom'
 import { useAppHistory } from './app-history.ts'
 
-/** In pixels, per history entry; survives a reload. */
+/** Pixels per history entry; survives a reload. */
 const key = storageKey('scroll-positions')
 
 function stored(): Record<string, number> {

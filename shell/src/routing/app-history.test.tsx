@@ -1,6 +1,6 @@
 import { type AppHistory, createAppHistory } from './app-history.ts'
 
-/** Over the browser's own history, as jsdom has it. */
+/** The tests use the browser's own history, as jsdom has it. */
 
 let holds: jest.Mock<boolean, [{ pathname: string }, { pathname: string }]>
 let told: string[]

@@ -28,7 +28,7 @@ export interface AppHistory extends Omit<BrowserHistory, 'push' | 'replace'> {
 }
 
 interface Options {
-  /** Asked for every navigation, also Back and Forward. */
+  /** Called for every navigation, also Back and Forward. */
   readonly holds: (from: Path, to: Path) => boolean
   /** Called while the previous page is still shown. */
   readonly onLeave?: (from: Location) => void

@@ -18,7 +18,7 @@ export function SearchButton({ user }: { user: SessionUser }) {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     event.preventDefault()
-    // Not over another dialog.
+    // The search does not open over another dialog.
     if (!document.querySelector('[role=dialog][aria-modal=true]')) dialog.open()
   })
   useEffect(() => {

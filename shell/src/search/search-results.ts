@@ -64,7 +64,7 @@ export const hitGroups = (hits: readonly SearchHit[]): PlaceGroup[] =>
       .filter(({ path }, index, all) => all.findIndex((other) => other.path === path) === index),
   }))
 
-/** What an empty field offers: recent places, then those of the person that need attention, worst first. Each stands once, with its trouble. */
+/** Lists the options of an empty field: recent places, then those of the person that need attention, worst first. Each stands once, with its trouble. */
 export function emptyFieldGroups(recent: readonly RecentPage[], troubles: readonly AttentionItem[]): PlaceGroup[] {
   // The first of a system is its worst.
   const troubled = new Map<string, AttentionItem>()

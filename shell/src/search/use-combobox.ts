@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type KeyboardEvent, useId, useState } from 'react'
 
 interface ComboboxSettings<Option> {
-  /** In display order. */
+  /** The options in display order. */
   readonly options: readonly Option[]
   readonly keyOf: (option: Option) => string
   readonly onChoose: (option: Option) => void
@@ -9,10 +9,10 @@ interface ComboboxSettings<Option> {
 
 interface Combobox<Option> {
   readonly field: InputHTMLAttributes<HTMLInputElement>
-  /** For the `listbox`. */
+  /** The id of the `listbox`. */
   readonly listId: string
   readonly optionProps: (option: Option) => OptionProps
-  /** For changed options. */
+  /** Called when the options change. */
   readonly reset: () => void
 }
 

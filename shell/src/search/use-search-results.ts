@@ -16,7 +16,7 @@ const troublesRead = 20
 export function useSearchResults(user: SessionUser, typed: string) {
   const registry = useRegistry()
   const client = useClient()
-  // Without the call it finds pages and recent places.
+  // Without the call the search finds pages and recent places.
   const isOffered = useOffers(search.everything)
   const text = typed.trim().slice(0, searchTextMax)
   const rested = useDebounced(text, text ? restMs : 0)

@@ -15,7 +15,7 @@ interface Rule {
 /** Reactions to failed calls everywhere (product 18.3); forms, lists and pages show the rest. The first matching rule applies. */
 const rules: readonly Rule[] = [
   {
-    // By code: another 401, such as a wrong password, must not sign out (product 2.6).
+    // The rule goes by code: another 401, such as a wrong password, must not sign out (product 2.6).
     applies: ({ code }) => code === 'user.invalid_auth_token',
     act: (_, history) => {
       const { search, hash } = history.location
@@ -48,7 +48,7 @@ export function handleApiError(error: ApiError, history: History): void {
   rules.find(({ applies }) => applies(error))?.act(error, history)
 }
 
-/** What is mended takes its old failure with it (product 18.3): `call` is that of the failure, sent at `sentAt` this time. */
+/** A success clears its earlier failure (product 18.3): `call` is that of the failure, sent at `sentAt` this time. */
 export function handleApiSuccess(call: string, sentAt: number): void {
   dismissFailures(({ failureOf }) => failureOf === call)
   noteContact(sentAt)

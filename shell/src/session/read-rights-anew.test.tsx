@@ -30,7 +30,7 @@ beforeEach(async () => {
     kept.push(request, input)
     if (request.url.endsWith('/v1/user')) {
       callsOfMe += 1
-      // Not a lost connection, which the client tries again.
+      // The answer is not a lost connection, which the client tries again.
       if (isCutOff) return Response.json({ status: 403, statusText: 'user.missing_permissions' }, { status: 403 })
     }
     if (!request.url.endsWith('/v1/live')) return api.fetch(request)

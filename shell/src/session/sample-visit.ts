@@ -1,9 +1,9 @@
 let traceOfNext: (() => string | undefined) | undefined
 
-/** For a client's calls; undefined in a visit that is not traced. */
+/** Makes the trace of a client's call; undefined in a visit that is not traced. */
 export const traceOfCall = (): string | undefined => traceOfNext?.()
 
-/** Of the share of visits that the host names (`TRACE_VISITS`), calls name a trace from now on. Others load nothing for it. */
+/** Calls of the share of visits that the host names (`TRACE_VISITS`) have a trace from now on. Others load nothing for it. */
 export function sampleVisit(): void {
   const percent = Number(document.getElementById('registry')?.dataset.traces ?? 0)
   if (Math.random() * 100 >= percent) return

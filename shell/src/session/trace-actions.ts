@@ -2,7 +2,7 @@ import { underBase } from '@emberwatch/contract'
 import { type OfferedTraces, tracesPath } from '@emberwatch/federation'
 import { currentSession } from '@emberwatch/store'
 
-/** How long calls belong to what the person did last, in milliseconds. */
+/** Milliseconds for which calls belong to the person's last action. */
 const actionMs = 5_000
 const askEveryMs = 20_000
 
@@ -34,7 +34,7 @@ export function traceActions(): () => string | undefined {
     const now = performance.now()
     // A call without a trace is as good.
     if (token && ids.length === 0 && now - askedAt > askEveryMs) ask(token).catch(() => undefined)
-    // What a page asks by itself, much later, is no consequence of the last click.
+    // A call that a page makes by itself, much later, is no consequence of the last click.
     if (isNew || !trace || now - begun > actionMs) {
       ;[trace, ...ids] = ids
       isNew = false

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type AreaName, areasOf, candidates, hostContract, type RegistryDocument } from '@emberwatch/federation'
 import type { AreaSource } from '../areas/area-source.ts'
 
-/** What a page or part is in a test: a component by its expose, or a failure. */
+/** A page or part of a test: a component by its expose, or a failure. */
 export type Exposed = Record<string, (props: never) => React.ReactNode>
 
 /** A source over the areas' own area.json files, with components of the test in place of their code. */

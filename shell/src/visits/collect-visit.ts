@@ -16,7 +16,7 @@ import { interactionCount, type PageView, pageView, speedsOf, watchSpeeds } from
 type VisitedPage = Pick<PageReport, 'area' | 'version' | 'page'>
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
-/** What types do not know: drafts, and what some browsers lack. */
+/** The types lack drafts, and what some browsers do not have. */
 type Browser = Navigator & {
   readonly globalPrivacyControl?: boolean
   readonly connection?: { readonly effectiveType?: VisitReport['connection'] }
@@ -25,7 +25,7 @@ type Browser = Navigator & {
 const sendAfterMs = 1500
 /** An action explains an error for so long. */
 const actionMs = 10_000
-/** Told in detail; all others are counted. */
+/** Most causes with details; the report counts all others. */
 const mostCauses = 10
 
 /** Tells the host of pages, errors and times of this document (federation's visit-report.ts), in one request now and then. */
@@ -144,6 +144,6 @@ export function collectVisit({ source, queryClient }: Visit): void {
       if (type === 'added') act(`call ${mutation.options.mutationKey}`)
     })
   }
-  // After the last times are there.
+  // The report leaves after the last times have arrived.
   addEventListener('visibilitychange', () => document.hidden && send(true))
 }

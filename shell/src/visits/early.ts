@@ -1,6 +1,6 @@
-/** What a boundary of React caught; everything else is an event of the window. */
+/** An error that a boundary of React caught; everything else is an event of the window. */
 export type Trouble = Event | { readonly type: 'caught'; readonly error: unknown }
-/** What went wrong, or when a page began to be shown, in milliseconds since the document's start. */
+/** The trouble, or the time when a page began to be shown, in milliseconds since the document's start. */
 type Happened = Trouble | number
 
 const eventsMax = 40

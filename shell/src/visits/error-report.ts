@@ -3,7 +3,7 @@ import type { Trouble } from './early.ts'
 
 type Described = Pick<ErrorReport, 'type' | 'name' | 'message' | 'frames'>
 
-/** Of all kinds of trouble; each has some. */
+/** Members of all kinds of trouble; each has some. */
 interface ErrorContext {
   readonly type: string
   readonly target?: unknown
@@ -22,7 +22,7 @@ interface ErrorContext {
 /** Files of releases alone, in either form of stack: `at f (URL:1:2)`, `f@URL:1:2`. */
 const frame = /\/(areas\/[a-z-]+\/[\w.-]+|assets)\/[\w./-]+:\d+:\d+/g
 
-/** What went wrong and where in the code, without what may be of a person. @param base of areas' files */
+/** Describes the error and its place in the code, without what may be of a person. @param base of areas' files */
 export function describeTrouble(trouble: Trouble, base: string): Described {
   const told: ErrorContext = trouble
   const { target, effectiveDirective } = told

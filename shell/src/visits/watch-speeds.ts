@@ -2,13 +2,13 @@ import type { SpeedMetric } from '@emberwatch/federation'
 
 /** A page from its navigation until the next one. */
 export interface PageView {
-  /** As `performance.now()`; 0 for the document's own navigation. */
+  /** The time of `performance.now()`; 0 for the document's own navigation. */
   readonly since: number
-  /** Of `performance.interactionCount`. */
+  /** The value of `performance.interactionCount`. */
   readonly interactionsBefore: number
   /** Longest event by interaction, in milliseconds. */
   readonly interactions: Map<number, number>
-  /** Of the session of shifts that goes on (web.dev/articles/cls): when it began, its last shift, and their sum. */
+  /** The session of shifts that goes on (web.dev/articles/cls): its begin, its last shift, and their sum. */
   shiftsSince: number
   shiftAt: number
   shifts: number
@@ -73,7 +73,7 @@ function takeShift(view: PageView, { startTime, value, hadRecentInput }: Entry):
   view.times.CLS = Math.max(view.times.CLS, view.shifts)
 }
 
-/** Of every fifty interactions one may be longer (web.dev/articles/inp). */
+/** One of every fifty interactions may be longer (web.dev/articles/inp). */
 export function speedsOf({ interactions, interactionsBefore, times }: PageView, interactionsNow: number) {
   const longest = [...interactions.values()].sort((one, other) => other - one)
   const inp = longest[Math.min(Math.floor((interactionsNow - interactionsBefore) / 50), longest.length - 1)]

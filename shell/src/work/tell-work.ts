@@ -2,7 +2,7 @@ import type { Client } from '@emberwatch/api-client'
 import { isJobOver, type Job, jobs, paths, systemTabs } from '@emberwatch/contract'
 import { notify } from '@emberwatch/store'
 
-/** In this tab. */
+/** Ids of work whose notice this tab has shown. */
 const announcedIds = new Set<string>()
 
 /** Cancelled work needs no notice, as the person has ended it. */

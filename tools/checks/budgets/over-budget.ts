@@ -1,6 +1,6 @@
 import type { Weight, Weights } from './page-weights.ts'
 
-/** In kB. Builds of the same source differ a little, as hashes in file names compress better or worse. */
+/** Kilobytes. Builds of the same source differ a little, as hashes in file names compress better or worse. */
 const slackKilobytes = 0.5
 
 export function overBudget(weights: Weights, budgets: Weights): string[] {

@@ -2,7 +2,7 @@ import { sectionsIn } from '../../../packages/api/src/product/pages.ts'
 import { anchorsIn, deadCitations, linksIn, mislabelled, misnumbered, olderCitations } from './find.ts'
 import { quotesIn, templatesIn } from './quotes.ts'
 
-/** That the finder of citations finds what it is for, and nothing else. */
+/** The finder of citations finds what it is for, and nothing else. */
 
 describe('the finder', () => {
   const known = sectionsIn('04-navigation.md', '## 4.1 Addresses\n\n## 4.3 Dead areas\n')

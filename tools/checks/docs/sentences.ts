@@ -1,7 +1,7 @@
 /** Splits Markdown into sentences, for the report on their length. */
 
 export interface Sentence {
-  /** From 1. */
+  /** The line counts from 1. */
   readonly line: number
   readonly text: string
   readonly words: number

@@ -23,7 +23,7 @@ export const asvsFile = join(import.meta.dirname, '../../../docs/asvs.md')
 export const requirements = asvs.chapters.flatMap((chapter) => chapter.requirements)
 
 const inState = (state: string, list = requirements) => list.filter((one) => one.state === state)
-/** Whether a test shows it; the rest was found by reading. */
+/** Tests whether a test shows the requirement; the rest was found by reading. */
 const isTested = ({ how }: Requirement): boolean =>
   [...how.matchAll(/\[([\w-]+)\]/g)].some(([, name = '']) => /\.(test|e2e)\.tsx?$/.test(asvs.files[name] ?? ''))
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const here = join(import.meta.dirname, '../../..')
 
 /**
- * Those of the folders in which a file differs from the branch's upstream, committed or not. Without git or an upstream nothing is known to be
- * unchanged: then all of them.
+ * Filters folders to those in which a file differs from the branch's upstream, committed or not. Without git or an upstream nothing is known to be unchanged:
+ * then all of them.
  */
 export const changedFolders = (folders: readonly string[], root = here): readonly string[] => {
   const git = (...words: string[]): string =>

@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /**
- * What the generators make is type-checked, linted, tested, built and published in a copy of the workspace whose
- * packages are its own, so that the area exists there and nowhere else.
+ * Generated code is type-checked, linted, tested, built and published in a copy of the workspace whose packages are its own, so that the area exists there
+ * and nowhere else.
  */
 
 const root = join(import.meta.dirname, '../../..')

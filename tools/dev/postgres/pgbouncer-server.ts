@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
 
-/** As docs/settings.md advises, but with few connections, so that tests have to share them. */
+/** The configuration is that of docs/settings.md, but with few connections, so that tests have to share them. */
 const configuration = (server: URL, port: number) => `[databases]
 * = host=${server.hostname} port=${server.port} user=${server.username}
 [pgbouncer]

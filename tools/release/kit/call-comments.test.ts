@@ -16,7 +16,7 @@ it('says above each call what it is for, who may make it, what it refuses with a
     `     * ${update.summary}\n     *\n     * \`PUT /v1/sites/{id}\`, for people with at least level`,
   )
   expect(said).toContain('`site.not_found` (404, Site not found)')
-  // Nothing else has changed.
+  // The rest of the text is the same.
   expect(said.replace(/ {4}\/\*\*[\s\S]*?\*\/\n/g, '')).toBe(text)
 })
 

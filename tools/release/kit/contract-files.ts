@@ -33,7 +33,7 @@ export async function writeContract(folder: string): Promise<void> {
   const built = Object.fromEntries(
     Object.entries(exports).map(([key, file]) => [key, file.replace('/src/', '/').replace(/\.ts$/, '.js')]),
   )
-  // Under its own package name, so that the files find each other.
+  // The package has its own name, so that the files find each other.
   const file = { name, type: 'module', sideEffects, exports: built }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(file, null, 2)}\n`)
 }

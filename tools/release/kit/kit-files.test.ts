@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Under a Node that says it is another one. */
+/** Runs under a Node that reports another version. */
 function runAs(version: string, ...args: string[]) {
   const before = `data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'${version}'}})`
   const { status, stdout, stderr } = spawnSync(

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 
 /** Files of the packed kit that are generated from this repository's settings, to avoid a second copy. */
 
-/** What areas use to build, test and compile, in the platform's versions. */
+/** Areas build, test and compile with these, in the platform's versions. */
 const dependencies = [
   '@biomejs/biome',
   '@module-federation/enhanced',

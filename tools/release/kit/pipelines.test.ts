@@ -12,7 +12,7 @@ const gitHubCommands: string[] = (gitHub.steps as { run?: string }[]).flatMap(
   ({ run }) => run?.trim().split('\n') ?? [],
 )
 
-/** Without where the key lies and how the commit is asked, in which they differ. */
+/** Compares commands without the path of the key and the reading of the commit, in which they differ. */
 const same = (command: string) => command.replace(/--(key|note) "[^"]*"/g, '--$1')
 
 it('run the same commands in the same order', () => {

@@ -100,7 +100,7 @@ export const describeBehindCompose = (distOf: () => string) =>
             (error) => String(error),
           )
           answers.set(status, (answers.get(status) ?? 0) + 1)
-          // As fast as they can, they would have the processor for themselves.
+          // Without a pause they would have the processor for themselves.
           await wait(5)
         }
       }

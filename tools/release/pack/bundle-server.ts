@@ -52,7 +52,7 @@ export async function bundleServer(folder: string): Promise<Set<string>> {
     // Native or absent packages; `nativePackages` lists those that the build copies.
     external: ['@node-rs/argon2', '@napi-rs/nice', 'pg-native'],
     banner: { js: globals },
-    // For CommonJS modules, which only know `__dirname`.
+    // CommonJS modules only know `__dirname`.
     define: { 'import.meta.dirname': '__dirname' },
     // licences.txt contains all of them.
     legalComments: 'none',

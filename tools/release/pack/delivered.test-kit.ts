@@ -11,12 +11,12 @@ export interface Delivered {
   readonly child: ChildProcess
   /** All that it has said so far. */
   readonly said: () => string
-  /** As an operating system ends it. Answers exit code and signal. */
+  /** Ends it as an operating system does. Answers exit code and signal. */
   readonly stop: () => Promise<unknown[]>
 }
 
 interface Runner {
-  /** Where it was built or copied to. */
+  /** The folder where it was built or copied to. */
   readonly folder: string
   readonly env: Readonly<Record<string, string>>
   /** Another user, where this is root. */
@@ -25,7 +25,7 @@ interface Runner {
   readonly node?: string
 }
 
-/** Nothing of this process's environment: a server has what its unit or image gives it. */
+/** The server has nothing of this process's environment, but only what its unit or image sets. */
 const ownEnv = {
   PATH: '/nonexistent',
   HOST: '127.0.0.1',
@@ -93,7 +93,7 @@ export const hashesBelow = (folder: string): Record<string, string> =>
 /** The page as browsers ask for it. */
 export const page = (url: string) => fetch(url, { headers: { accept: 'text/html' } })
 
-/** What `/readyz` says once it says yes: a busy machine may take longer than its patience at first. */
+/** Waits for a good answer of `/readyz`: a busy machine may take longer than its patience at first. */
 export async function untilReady(url: string): Promise<unknown> {
   const answer = await fetch(`${url}/readyz`)
   const body = await answer.json()

@@ -10,8 +10,8 @@ import { hashesBelow } from './delivered.test-kit.ts'
 import { describeWithNodeAlone } from './with-node-alone.test-kit.ts'
 
 /**
- * What `pnpm build:dist` makes in a folder with another name and depth than the working copy, and with packages of its own. A version stands for
- * its bytes for ever, so that shell, areas and server must have those that the working copy's own builds have.
+ * `pnpm build:dist` builds in a folder with another name and depth than the working copy, and with packages of its own. A version stands for its bytes for
+ * ever, so that shell, areas and server must have those that the working copy's own builds have.
  */
 
 const root = join(import.meta.dirname, '../../..')
@@ -22,7 +22,7 @@ beforeAll(() => {
   // Tests of this process may have started servers, which keep what they write to themselves.
   process.umask(0o022)
   folder = mkdtempSync(join(tmpdir(), 'emberwatch-dist-'))
-  // Whoever runs it as another user comes through here.
+  // A server that runs as another user comes through here.
   chmodSync(folder, 0o755)
   const elsewhere = join(folder, 'another/place for it')
   const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })

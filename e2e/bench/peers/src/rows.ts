@@ -43,5 +43,5 @@ export async function readRows({
   return { data, total: count }
 }
 
-/** As long as our own lists wait for the next letter, in milliseconds. */
+/** Milliseconds as long as our own lists wait for the next letter. */
 export const searchDelayMs = 500

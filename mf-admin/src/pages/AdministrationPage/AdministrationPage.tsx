@@ -57,7 +57,7 @@ export function AdministrationPage() {
 
 const failedMail = () => <FailedMails />
 
-/** Shown where the area that has it is deployed. */
+/** The card shows where the area that has it is deployed. */
 const fleetWebhooks = () => <Part area="sites-systems" name="Webhooks" />
 
 const modemGateway = () => <Part area="modems" name="ModemGateway" />

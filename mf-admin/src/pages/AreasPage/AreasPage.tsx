@@ -13,7 +13,7 @@ import type { TeamLook, TeamSubject } from './team-actions.ts'
 const Teams = lazyView('Teams', async () => (await import('./Teams.tsx')).Teams)
 const TeamDialog = lazyDialog(async () => (await import('./TeamDialog.tsx')).TeamDialog)
 
-/** How often sessions ask for the registry too. */
+/** Sessions read the registry as often. */
 const intervalMs = 30_000
 
 /** Releases of all areas, servers, teams and tokens (product 14.9). What could lend trust to a release (keys, signatures) is for the command line. */

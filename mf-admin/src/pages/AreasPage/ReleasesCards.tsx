@@ -18,7 +18,7 @@ interface ReleasesCardsProps {
   readonly revision: number
   readonly calls: ReleaseCalls
   readonly onStale: () => void
-  /** Between releases and the log. */
+  /** The content between releases and the log. */
   readonly children?: ReactNode
 }
 

@@ -3,9 +3,9 @@ import { StaticTable } from '@emberwatch/ui/table'
 import type { ReactNode } from 'react'
 
 type TableCardProps<Row> = Parameters<typeof StaticTable<Row>>[0] & {
-  /** Nothing is shown where there are no rows. */
+  /** True for a card that hides without rows. */
   readonly hidesEmpty?: boolean
-  /** At the end of the title's line. */
+  /** The actions stand at the end of the title's line. */
   readonly actions?: ReactNode
 }
 

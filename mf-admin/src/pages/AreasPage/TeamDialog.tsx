@@ -10,7 +10,7 @@ interface TeamDialogProps {
   readonly onClose: () => void
 }
 
-/** What the fields become in the body. */
+/** Makes the body from the fields. */
 const bodyOf = ({ paths, approved, member, ...values }: TeamChangeValues) => ({
   ...values,
   ...(paths === undefined ? {} : { paths: paths.split(',').map((path) => path.trim()) }),

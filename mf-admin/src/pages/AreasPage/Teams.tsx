@@ -13,7 +13,7 @@ type Open =
   | { readonly kind: 'make'; readonly scope: string }
   | { readonly kind: 'rename' | 'end'; readonly token: AreaToken }
 
-/** Who owns each area, what it may ask of the platform, who may release for it, and by which tokens; each change asks for a fresh code. */
+/** Shows who owns each area, what it may ask of the platform, who may release for it, and by which tokens; each change asks for a fresh code. */
 export function Teams() {
   const { data, error, isPending, refetch } = useItem(teams.overview, {})
   const [open, setOpen] = useState<Open | null>(null)

@@ -14,7 +14,7 @@ interface VisitsDialogProps {
   readonly onClose: () => void
 }
 
-/** What people met with a release: errors by cause, and times beside the release before (product 14.9). */
+/** Shows errors of a release by cause, and times beside the release before (product 14.9). */
 export function VisitsDialog({ row, calls, onClose }: VisitsDialogProps) {
   const { area, title, version } = row
   const { data, error, isPending, refetch } = useItem(calls.visits, { params: { area, version } })

@@ -80,7 +80,7 @@ const visitsColumn = (onAsk: (row: ReleaseRow) => void) =>
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const weightText = ({ weight }: ReleaseRow) => (weight ? kilobytes(weight.bytes) : '')
-/** Beside the release before, or the active one. */
+/** Compares with the release before, or the active one. */
 function moreText(bytes = 0, before: number): string {
   const more = bytes - before
   return Math.abs(more) < 50 ? '' : `${more > 0 ? '+' : '−'}${kilobytes(Math.abs(more))}`

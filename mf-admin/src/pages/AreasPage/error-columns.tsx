@@ -43,7 +43,7 @@ function whom({ count, people, hints = 0 }: ErrorCause): string {
   return hints ? `${confirmed}, also seen ${formatCount(hints)} times by visitors who are not signed in` : confirmed
 }
 
-/** In the source where there is a map. */
+/** The position is in the source where there is a map. */
 const placeOf = ({ file, line, column, source }: ErrorCause['frames'][number]) =>
   source ? `${source.file}:${source.line}:${source.column}` : `${file}:${line}:${column}`
 

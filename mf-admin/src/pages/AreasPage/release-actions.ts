@@ -2,16 +2,16 @@ import type { ReleaseAction } from '@emberwatch/contract/admin'
 import type { IconName } from '@emberwatch/ui'
 import type { ReleaseRow } from './release-row.ts'
 
-/** What each change is called, asks for, and does. */
+/** The label, the question and the effect of each change. */
 
 export interface ActionLook {
   readonly label: string
   readonly icon: IconName
-  /** Of the dialog's button. */
+  /** The label of the dialog's button. */
   readonly submit: string
   readonly isDanger?: boolean
   readonly asks?: readonly ('version' | 'percent' | 'steps')[]
-  /** What people get. */
+  /** The sentence says what people get. */
   readonly text: (row: ReleaseRow) => string
   readonly done: string
 }
@@ -75,7 +75,7 @@ export const actionLooks: Readonly<Record<ReleaseAction, ActionLook>> = {
   },
 }
 
-/** What can be done from a release's row. */
+/** Lists the actions of a release's row. */
 export function actionsOf({ role, previous, steps, others }: ReleaseRow): ReleaseAction[] {
   if (role === 'canary') return [...(steps ? (['stop-steps'] as const) : []), 'promote', 'canary', 'end-canary']
   if (role !== 'active') return []

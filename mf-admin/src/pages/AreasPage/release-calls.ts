@@ -1,17 +1,17 @@
 import type { Endpoint } from '@emberwatch/contract'
 import { releases, teams } from '@emberwatch/contract/admin'
 
-/** By which calls a page reads and changes releases. */
+/** The calls by which a page reads and changes releases. */
 export interface ReleaseCalls {
   readonly overview: Pick<Endpoint, 'name'>
   readonly change: typeof releases.change
   readonly visits: typeof releases.visits
 }
 
-/** Of all areas, for super users with global Admin. */
+/** The calls for all areas, for super users with global Admin. */
 export const allReleases: ReleaseCalls = releases
 
-/** Of the areas that the person is a member of; they say the same. */
+/** The calls for the areas that the person is a member of; their answers have the same form. */
 export const ownReleases: ReleaseCalls = {
   overview: teams.own,
   change: teams.changeOwn as unknown as typeof releases.change,

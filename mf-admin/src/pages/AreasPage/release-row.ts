@@ -13,7 +13,7 @@ export interface ReleaseRow extends AreaRelease {
   readonly others: readonly string[]
   readonly steps: AreaOverview['steps']
   readonly revision: number
-  /** Of the active release for a canary, of the one before for an active one. */
+  /** Bytes of the active release for a canary, of the one before for an active one. */
   readonly bytesBefore: number | undefined
 }
 

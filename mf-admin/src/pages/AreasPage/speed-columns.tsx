@@ -53,7 +53,7 @@ export const speedColumns = columns<SpeedRow>()([
   timeColumn('first-row', 'First row'),
 ])
 
-/** Of the area's own server; null where it has none. */
+/** Describes the area's own server; null where it has none. */
 export function serverText({ calls, callsFailed, speed }: ReleaseVisits): string | null {
   const line = speed.find(({ metric }) => metric === 'server')
   if (calls === 0 || !line) return null

@@ -1,9 +1,9 @@
 import type { AreaTeam, TeamAction, TeamChangePart } from '@emberwatch/contract/admin'
 import type { IconName } from '@emberwatch/ui'
 
-/** What each change of a team or an extension is called, asks for, and does. */
+/** Each change of a team or an extension has a label, fields and a command. */
 
-/** What is changed: an area, or one extension of it. */
+/** The subject of a change: an area, or one extension of it. */
 export interface TeamSubject {
   readonly area: string
   readonly title: string
@@ -23,7 +23,7 @@ export interface TeamLook {
   readonly body?: (subject: TeamSubject) => object
   readonly text: (subject: TeamSubject) => string
   readonly done: string
-  /** Whether it has a sense here; always by default. */
+  /** Tests whether the change makes sense here; it always does by default. */
   readonly isOffered?: (subject: TeamSubject) => boolean
 }
 

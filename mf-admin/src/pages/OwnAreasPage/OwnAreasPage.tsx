@@ -4,10 +4,10 @@ import { Freshness, Page, Stack } from '@emberwatch/ui'
 import { ReleasesCards } from '../AreasPage/ReleasesCards.tsx'
 import { ownReleases } from '../AreasPage/release-calls.ts'
 
-/** How often sessions ask for the registry too. */
+/** Sessions read the registry as often. */
 const intervalMs = 30_000
 
-/** For members of a team: the releases of their own areas, and what people get of them (product 14.9). */
+/** Members of a team see the releases of their own areas, and what people get of them (product 14.9). */
 export function OwnAreasPage() {
   const { data, isPending, error, refetch, dataUpdatedAt } = useItem(teams.own, {}, { refetchInterval: intervalMs })
   return (

@@ -6,7 +6,7 @@ import { Form, useEndpointForm } from '@emberwatch/ui/form'
 import { useEffect } from 'react'
 import { globalLevelOptions, userTypeOptions } from '../../rights.ts'
 
-/** Product 14.6. */
+/** Changes the rights of a person (product 14.6). */
 export function EditPermissions({ user }: { user: User }) {
   const { userType, globalAccessLevel } = user.permissions
   const form = useEndpointForm(users.updatePermissions, {

@@ -3,7 +3,7 @@ import { users } from '@emberwatch/contract/admin'
 import { Card } from '@emberwatch/ui'
 import { Form, PersonFields, personValues, useEndpointForm } from '@emberwatch/ui/form'
 
-/** Without the e-mail address, which only its owner can prove. */
+/** The form omits the e-mail address, which only its owner can prove. */
 export function EditUser({ user }: { user: User }) {
   const form = useEndpointForm(users.update, {
     defaults: personValues(user),

@@ -2,7 +2,7 @@ import { useList } from '@emberwatch/api-client'
 import { type AccessLevel, accessLevelLabels, type User } from '@emberwatch/contract'
 import { sites } from '@emberwatch/contract/sites-systems'
 
-/** What a regular person may do, as '8 sites, Monitor Only': the global level is Admin for all of them (product 1.3). */
+/** Shows what a regular person may do, as '8 sites, Monitor Only': the global level is Admin for all of them (product 1.3). */
 export function HeldSites({ user }: { user: User }) {
   const { data, error } = useList(sites.heldBy, { params: { id: user.id }, query: { limit: 1 } })
   const count = data?.count

@@ -6,7 +6,7 @@ import { ActionsMenu } from '@emberwatch/ui/detail'
 
 const paramsOf = ({ id }: User) => ({ id })
 
-/** For super users with global level Admin, never for oneself (product 14.7). */
+/** Super users with global level Admin have these actions, never for themselves (product 14.7). */
 export function UserActions({ user }: { user: User }) {
   const ban = useConfirmAction(users.updateStatus, {
     ask: (person: User) => `Ban ${fullName(person)}?`,

@@ -52,7 +52,7 @@ function OpenInvitation({ id }: { id: string }) {
   )
 }
 
-/** Whose invitation it is, the server tells nobody else (product 9.10). The page comes back after the next sign-in. */
+/** The server names the invited person to nobody else (product 9.10). The page comes back after the next sign-in. */
 function OtherAccount({ id }: { id: string }) {
   const navigate = useNavigate()
   const address = useUser()?.emailAddress

@@ -15,7 +15,7 @@ export function LoginPage() {
   const goOn = useEffectEvent(() => navigate('/', { replace: true }))
   useEffect(() => {
     endSession(client)
-    // Also after a sign-in in another tab.
+    // The page also goes on after a sign-in in another tab.
     return sessionStore.subscribe(({ session }) => session && goOn())
   }, [client])
   return first ? <SecondStep first={first} onBack={() => setFirst(null)} /> : <PasswordStep onTwoStep={setFirst} />

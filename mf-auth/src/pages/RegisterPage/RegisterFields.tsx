@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { NewPasswordFields } from '../../NewPasswordFields.tsx'
 
-/** Product 3.2. */
+/** The hint names the characters of product 3.2. */
 const addressHint = 'Letters, digits and spaces only'
 
 /** Autofill names the fields. */

@@ -16,7 +16,7 @@ type Link = InferOutput<typeof ResetTokenAnswer>
 const title = 'Choose a new password'
 const notMeHash = '#not-me'
 
-/** Product 3.9. */
+/** Sets a new password by a link (product 3.9). */
 export function ResetPasswordPage() {
   const { passwordResetToken = '' } = useParams()
   const client = useClient()

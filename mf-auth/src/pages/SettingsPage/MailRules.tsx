@@ -17,7 +17,7 @@ import { CheckboxField, Form, useEndpointForm } from '@emberwatch/ui/form'
 import { MailRuleFields } from './MailRuleFields.tsx'
 import { rulesText } from './rules-text.ts'
 
-/** What comes by mail (product 23.1). Shows nothing behind a platform without the calls. */
+/** Chooses the notices that come by mail (product 23.1). Shows nothing behind a platform without the calls. */
 export function MailRules() {
   const rules = useItem(notifications.get, {})
   if (!useOffers(notifications.get)) return null
@@ -39,7 +39,7 @@ function MailRulesForm({ rules }: { rules: Notifications }) {
   const isConfirmed = user?.status === 'ACTIVE'
   const form = useEndpointForm(notifications.update, {
     schema: NewNotifications,
-    // Whoever has chosen nothing yet gets the zone of the browser.
+    // A person who has chosen nothing yet gets the zone of the browser.
     defaults: rules.isOn ? rules : { ...rules, timeZone: localZone() },
     done: 'Saved',
   })

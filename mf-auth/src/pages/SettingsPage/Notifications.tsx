@@ -19,7 +19,7 @@ export const Notifications = () => (
   </Stack>
 )
 
-/** Of the operating system (product 13.8). Off until turned on; kept per browser and person. */
+/** Turns notices of the operating system on and off (product 13.8). Off until turned on; kept per browser and person. */
 function BrowserNotices() {
   const user = useUser()
   const settings = useAlertSettings()

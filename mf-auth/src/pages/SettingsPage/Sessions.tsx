@@ -4,7 +4,7 @@ import { Button, Stack, useConfirmAction } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { sessionColumns, wallColumns } from './session-columns.tsx'
 
-/** Product 2.5. */
+/** Lists the sessions of a person and ends them (product 2.5). */
 export function Sessions() {
   const end = useConfirmAction(sessions.end, {
     ask: ({ device }: SessionRow) => `Sign out ${device ?? 'the unknown device'}?`,
@@ -36,7 +36,7 @@ export function Sessions() {
   )
 }
 
-/** Product 2.10. */
+/** Lists the wall screens of a person and ends them (product 2.10). */
 function Walls() {
   const end = useConfirmAction(walls.end, {
     ask: ({ name }: WallRow) => `End the wall screen ${name}?`,

@@ -32,7 +32,7 @@ function SummaryMailsForm({ chosen }: { chosen: Summaries }) {
   const isConfirmed = useUser()?.status === 'ACTIVE'
   const form = useEndpointForm(summaries.update, {
     schema: Summaries,
-    // Whoever travels keeps the zone that was saved until they save again.
+    // A person who travels keeps the zone that was saved until they save again.
     defaults: chosen.every === 'never' ? { ...chosen, timeZone: localZone() } : chosen,
     done: 'Saved',
   })

@@ -37,5 +37,5 @@ export function TwoStepSetup({ secret, onCodes, onCancel }: TwoStepSetupProps) {
   )
 }
 
-/** In groups of four. */
+/** Writes the secret in groups of four. */
 const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')

@@ -2,7 +2,7 @@ import type { Notifications } from '@emberwatch/contract/auth'
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** What these rules do, in a sentence or two (product 23.1). */
+/** Describes these rules in a sentence or two (product 23.1). */
 export function rulesText(rules: Notifications): string {
   const kinds = [
     rules.alarms && 'alarms',

@@ -1,4 +1,4 @@
-/** Whoever runs the product replaces them. */
+/** The operator of the product replaces these terms. */
 
 export const termsDate = '1 January 2026'
 

@@ -12,8 +12,8 @@ import { unitTitle } from './unit-title.ts'
 const empty = { serialNumber: '', tagName: '', detectionZone: '', lsiNumber: '', unitType: '' }
 
 /**
- * For keyboard and barcode scanner: Enter adds, type and zone stay, the next LSI is proposed and the serial number gets the focus (product 11.8).
- * A failed save keeps everything; without network the unit waits in the outbox.
+ * Adds units by keyboard and barcode scanner: Enter adds, type and zone stay, the next LSI is proposed and the serial number gets the focus (product 11.8). A
+ * failed save keeps everything; without network the unit waits in the outbox.
  */
 export function QuickEntry({ loopId }: { loopId: string }) {
   const [addedCount, setAddedCount] = useState(0)

@@ -11,7 +11,7 @@ const LoopEdit = lazyView(
   async () => (await import(/* webpackChunkName: "loop-edit" */ './LoopEdit.tsx')).LoopEdit,
 )
 
-/** Product 11.3. */
+/** Shows a loop and its units (product 11.3). */
 export function ScannedLoopPage() {
   const { id = '' } = useParams()
   const detail = useDetail(scannedLoops.get, { params: { id } })
@@ -44,7 +44,7 @@ export function ScannedLoopPage() {
   )
 }
 
-/** Product 11.3. */
+/** The header names the loop system (product 11.3). */
 const parentName = ({ scannedSystemName }: ScannedLoop) => scannedSystemName || 'System'
 
 const LoopFacts = ({ loop }: { loop: ScannedLoop }) => (
@@ -70,7 +70,7 @@ const LoopFacts = ({ loop }: { loop: ScannedLoop }) => (
   />
 )
 
-/** Product 11.3. */
+/** Flags of a loop have a sign and a word (product 11.3). */
 const Flag = ({ icon, word }: { icon: IconName; word: string }) => (
   <Row>
     <Icon name={icon} />

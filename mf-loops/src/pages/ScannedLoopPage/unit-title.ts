@@ -1,4 +1,4 @@
-/** How people call a unit. */
+/** The name by which people know a unit. */
 export const unitTitle = ({
   tagName,
   detectionZone,

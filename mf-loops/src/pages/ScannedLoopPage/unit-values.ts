@@ -1,6 +1,6 @@
 import type { ScannedUnit } from '@emberwatch/contract/loops'
 
-/** What a form of a unit holds. */
+/** The values of a unit's form. */
 export const unitValues = (unit: ScannedUnit) => ({
   tagName: unit.tagName ?? '',
   detectionZone: unit.detectionZone ?? '',

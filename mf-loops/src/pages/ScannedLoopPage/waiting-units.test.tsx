@@ -160,7 +160,7 @@ describe('units without network', () => {
     expect(await stored(loop)).toEqual([])
   })
 
-  // From here on this tab stores nothing, so this test is the last.
+  // This tab stores nothing from here on, so this test is the last.
   it('are all stored where the browser has no room left for them', async () => {
     const loop = await newLoop()
     const { user } = await open(loop)

@@ -114,7 +114,7 @@ function Preview({ file: { units, problems } }: { file: LoopFile }) {
   )
 }
 
-/** With the header and one example. */
+/** The template has the header and one example. */
 function saveTemplate(): void {
   const example = ['P01-L03-S017', 'DZ-012 2. etg korridor', '17', 'BHH-300', '2423-004711', '']
   const lines = [loopFileColumns, example].map((cells) => cells.join(loopSeparator()))

@@ -10,7 +10,7 @@ const ScannedSystemEdit = lazyView(
   async () => (await import(/* webpackChunkName: "scanned-system-edit" */ './ScannedSystemEdit.tsx')).ScannedSystemEdit,
 )
 
-/** Product 11.2. */
+/** Shows a loop system and its loops (product 11.2). */
 export function ScannedSystemPage() {
   const { id = '' } = useParams()
   const detail = useDetail(scannedSystems.get, { params: { id } })
@@ -53,7 +53,7 @@ const ScannedSystemFacts = ({ system: { siteId, siteName, createdAt } }: { syste
   />
 )
 
-/** Product 11.2. */
+/** The actions of a loop system (product 11.2). */
 function ScannedSystemActions({ system }: { system: ScannedSystem }) {
   const navigate = useNavigate()
   const remove = useConfirmAction(scannedSystems.remove, {

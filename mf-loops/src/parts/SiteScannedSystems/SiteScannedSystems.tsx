@@ -10,7 +10,7 @@ const scannedSystemColumns = columns<ScannedSystem>()([
   { key: 'createdAt', title: 'Created at', kind: 'dateTime', sort: true },
 ])
 
-/** Product 11.1. */
+/** Lists the loop systems of a site (product 11.1). */
 export function SiteScannedSystems({ siteId }: PartProps['loops/SiteScannedSystems']) {
   const dialog = useDialog()
   return (

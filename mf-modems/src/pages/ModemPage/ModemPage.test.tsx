@@ -187,7 +187,7 @@ describe('the network configuration', () => {
     expect(screen.getByText('Some form fields are missing: 2 fields are required.')).toBeInTheDocument()
     await user.type(entry('System 1').getByLabelText('Name'), 'Sentral')
     await user.tab({ shift: true })
-    // What nobody has touched yet is not wrong yet.
+    // An untouched field is not wrong yet.
     expect(entry('Sentral').getByLabelText('Type')).not.toHaveAttribute('aria-invalid')
     expect(await offeredIn(user, entry('Sentral').getByLabelText('Type'))).toEqual(['AutroSafe', 'Autroprime'])
     await choose(user, entry('Sentral').getByLabelText('Type'), 'Autroprime')
@@ -256,7 +256,7 @@ describe('the network configuration', () => {
     await user.tab()
     await user.type(screen.getByLabelText('IP address'), '1')
     expect(await screen.findByText(/^Some form fields are missing/)).toBeInTheDocument()
-    // What nobody has filled in yet is counted, and is not wrong.
+    // An empty field counts as missing, and is not wrong.
     expect(entry('System 1').getByLabelText('Name')).toBeValid()
     await user.type(entry('System 1').getByLabelText('Name'), 'x{Backspace}')
     await waitFor(() =>

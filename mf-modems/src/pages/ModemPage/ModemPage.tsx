@@ -8,7 +8,7 @@ import { ModemActions } from './ModemActions.tsx'
 import { ModemDetails } from './ModemDetails.tsx'
 import { ModemEdit } from './ModemEdit.tsx'
 
-/** Product 10.2. */
+/** Shows a modem (product 10.2). */
 export function ModemPage() {
   const { id = '' } = useParams()
   const detail = useDetail(modems.get, { params: { id } })

@@ -3,7 +3,7 @@ import { HashTabs } from '@emberwatch/ui/detail'
 import { Generator } from './Generator.tsx'
 import { Labels } from './Labels.tsx'
 
-/** Product 10.12. */
+/** Makes labels with a code of a modem (product 10.12). */
 export function QrCodePage() {
   return (
     <Page title="QR codes" lead="Codes and labels for modems, and the configuration of a relay that speaks for one.">

@@ -1,6 +1,6 @@
 import type { ModemIdentifiers } from '@emberwatch/contract/modems'
 
-/** Product 22.10. */
+/** Writes the configuration of a relay (product 22.10). */
 export const relayConfiguration = ({ clientId, imei, wgip, ts }: ModemIdentifiers): string => `# Relay of ${clientId}
 [client]
 id = "${clientId}"

@@ -12,7 +12,7 @@ const NewSecret = lazyDialog(async () => (await import('../../link/NewSecret.tsx
 
 const columnsWithoutSite = modemColumns.filter(({ key }) => key !== 'siteName')
 
-/** Product 10.1. */
+/** Lists the modems of a site (product 10.1). */
 export function SiteModems({ siteId }: PartProps['modems/SiteModems']) {
   const dialog = useDialog()
   const [added, setAdded] = useState<Modem | null>(null)

@@ -4,7 +4,7 @@ import type { PartProps } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { modemColumns } from '../../modem-columns.tsx'
 
-/** Product 14.4. */
+/** Lists the modems of a person (product 14.4). */
 export const UserModems = ({ userId }: PartProps['modems/UserModems']) => (
   <DataTable
     title="Modems"

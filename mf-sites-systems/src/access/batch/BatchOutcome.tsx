@@ -59,7 +59,7 @@ function JobState({ job }: { readonly job: Job }) {
   )
 }
 
-/** Between two readings of a job while no events arrive. */
+/** Milliseconds between two reads of a job while no events arrive. */
 const readMs = 2000
 
 function useOutcome({ job: begunJob, steps: madeSteps }: BegunBatch) {

@@ -8,7 +8,7 @@ interface InvitationPlanProps {
   readonly onBack: () => void
 }
 
-/** What would happen, before it does. */
+/** Shows the steps before they happen. */
 export function InvitationPlan({ plan: { steps, leftToday }, onBack }: InvitationPlanProps) {
   const count = newCount(steps)
   return (

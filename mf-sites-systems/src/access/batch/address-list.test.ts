@@ -1,6 +1,6 @@
 import { addressProblem, parseAddresses } from './address-list.ts'
 
-/** Product 9.11. */
+/** The list accepts addresses in these forms (product 9.11). */
 
 it.each([
   ['kari@vik.no', ['kari@vik.no']],

@@ -2,7 +2,7 @@ import { asEmailAddress } from '@emberwatch/contract/email-address'
 import { uniqueAddresses } from '@emberwatch/contract/sites-systems'
 
 interface AddressList {
-  /** Once each, in the order of the text. */
+  /** Addresses once each, in the order of the text. */
   readonly addresses: readonly string[]
   /** Entries that are no address, as they were typed. */
   readonly invalid: readonly string[]

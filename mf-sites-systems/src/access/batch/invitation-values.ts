@@ -13,7 +13,7 @@ import { addressProblem, parseAddresses } from './address-list.ts'
 export interface InvitationValues {
   /** One address or a pasted list. */
   readonly emailAddress: string
-  /** Besides the page's own site or system. */
+  /** Targets besides the page's own site or system. */
   readonly targets: readonly NamedTarget[]
   readonly accessLevel: AccessLevel
 }

@@ -18,7 +18,7 @@ const outcomeWords: Record<AccessOutcome, string> = {
   refused: 'refused',
 }
 
-/** What a person should look at comes first. */
+/** Steps that a person should check come first. */
 const order: readonly AccessOutcome[] = ['refused', 'lowered', 'raised', 'new', 'removed', 'withdrawn', 'unchanged']
 export const sortSteps = (steps: readonly AccessStep[]): AccessStep[] =>
   steps.toSorted((one, other) => order.indexOf(one.outcome) - order.indexOf(other.outcome))

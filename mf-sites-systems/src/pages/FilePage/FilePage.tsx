@@ -9,7 +9,7 @@ import { contentOf, type FileExtension } from '../../file-state.ts'
 import { shortHash } from '../../names.ts'
 import { useConfigurationXml } from '../../use-configuration-text.ts'
 
-/** Product 8.13. */
+/** Shows a file of a system (product 8.13). */
 export function FilePage() {
   const { id = '', file = '' } = useParams()
   const [, hash, extension] = /^(\w+)\.(xml|json)$/.exec(file) ?? []

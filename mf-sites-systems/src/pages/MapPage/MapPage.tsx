@@ -12,7 +12,7 @@ import { useAllSites } from './use-all-sites.tsx'
 import { useNarrowing } from './use-narrowing.ts'
 import { useServedSites } from './use-served-sites.tsx'
 
-/** Product 13.1. */
+/** Shows the person's sites on a map (product 13.1). */
 export function MapPage() {
   const user = useUser()
   const id = user?.id ?? ''

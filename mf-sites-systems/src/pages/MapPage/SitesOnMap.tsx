@@ -21,7 +21,7 @@ interface SitesOnMapProps {
   readonly attentionCount: number | undefined
 }
 
-/** What needs attention and the sites, two tabs beside the map; on a phone they come first and the map is folded (product 13.1). */
+/** Shows attention and the sites in two tabs beside the map; on a phone they come first and the map is folded (product 13.1). */
 export function SitesOnMap({ sites, narrowing, attentionCount = 0 }: SitesOnMapProps) {
   const [chosen, setChosen] = useState<SitePoint | null>(null)
   const [isMapOpen, setMapOpen] = useState(false)

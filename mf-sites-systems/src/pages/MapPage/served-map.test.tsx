@@ -22,7 +22,7 @@ async function addSites() {
   client.release()
 }
 
-/** Whether calls of the map come through, and what was asked. */
+/** Records the calls of the map, and lets them pass or fail. */
 function line() {
   const state = { isBroken: false, asks: [] as URLSearchParams[] }
   const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -10,11 +10,11 @@ export interface SitePoint extends MapPoint {
 
 /** Either of the two calls fills it. */
 export interface ShownSites {
-  /** Without filters. */
+  /** The count without filters. */
   readonly sitesCount: number
   readonly counts: MapMeta['states']
   readonly points: readonly SitePoint[]
-  /** Of all chosen states, while `points` has only the viewport. */
+  /** Bounds of all chosen states, while `points` has only the viewport. */
   readonly bounds?: MapMeta['bounds']
   readonly onMove?: (seen: Viewport) => void
   readonly popup: (points: readonly SitePoint[]) => ReactNode
@@ -25,7 +25,7 @@ export interface ShownSites {
 
 export interface Reading {
   readonly shown: ShownSites | undefined
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly updatedAt: number
   readonly error: ApiError | null
   readonly retry: () => void

@@ -9,7 +9,7 @@ import { SitePopup } from './SitePopup.tsx'
 import type { Reading, ShownSites } from './shown-sites.ts'
 import type { Narrowing } from './use-narrowing.ts'
 
-/** For platforms without the map's own call (product 17.6): reads all sites and filters here. */
+/** Serves platforms without the map's own call (product 17.6): reads all sites and filters here. */
 export function useAllSites(id: string, isWanted: boolean, narrowing: Narrowing): Reading {
   const query = useItem(fleetState.map, { params: { id } }, { enabled: isWanted && id !== '' })
   const { dataUpdatedAt: updatedAt, error } = query

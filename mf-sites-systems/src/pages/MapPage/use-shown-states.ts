@@ -2,7 +2,7 @@ import { siteStates } from '@emberwatch/contract/sites-systems'
 import type { MapState } from '@emberwatch/ui/map'
 import { usePageQuery } from '../../use-page-query.ts'
 
-/** Kept in the address; none chosen means all. */
+/** The address has the states; none chosen means all. */
 export function useShownStates() {
   const { read, set } = usePageQuery()
   const words = read('state').split(',')

@@ -2,7 +2,7 @@ import { type Site, sites } from '@emberwatch/contract/sites-systems'
 import { Card } from '@emberwatch/ui'
 import { Form, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui/form'
 
-/** Product 7.4. */
+/** Changes a site (product 7.4). */
 export function SiteEdit({ site }: { site: Site }) {
   const form = useEndpointForm(sites.update, {
     params: { id: site.id },

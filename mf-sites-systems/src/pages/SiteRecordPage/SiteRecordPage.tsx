@@ -6,7 +6,7 @@ import { useParams } from 'react-router-dom'
 import { RecordSections } from './RecordSections.tsx'
 import styles from './record.module.css'
 
-/** For the folder in the building, an inspection or the fire brigade. */
+/** The record is for the folder in the building, an inspection or the fire brigade. */
 export function SiteRecordPage() {
   const { id = '' } = useParams()
   const detail = useDetail(sites.record, { params: { id } })

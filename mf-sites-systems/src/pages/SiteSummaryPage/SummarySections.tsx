@@ -14,7 +14,7 @@ interface SummarySectionsProps {
   readonly meta: SiteSummaryMeta
 }
 
-/** What needs attention stands first. */
+/** Sections with trouble stand first. */
 export function SummarySections({ rows: [now, before], meta }: SummarySectionsProps) {
   if (!now) return null
   const { openIssues, openIssuesCount, offline, offlineCount, losses, due } = meta

@@ -14,7 +14,7 @@ type Opened =
   | { dialog: 'hardware' | 'classReason'; configuration: Configuration }
   | null
 
-/** While a configuration is processing. */
+/** Milliseconds between two reads while a configuration is processing. */
 const processingIntervalMs = 3000
 
 export function ConfigurationList({ systemId, canChange }: { systemId: string; canChange: boolean }) {
@@ -61,7 +61,7 @@ export function ConfigurationList({ systemId, canChange }: { systemId: string; c
   )
 }
 
-/** After this time the list stops waiting. */
+/** The list stops waiting after this time. */
 const processingMaxMs = 600_000
 
 interface WatchProps {

@@ -3,7 +3,7 @@ import type { Operator } from '@emberwatch/contract/sites-systems'
 import { accessLevelLabel, useCan } from '@emberwatch/ui'
 import { columns, StaticTable } from '@emberwatch/ui/table'
 
-/** Through the site too (product 8.7). */
+/** The list includes people who operate through the site (product 8.7). */
 export function OperatorList({ operators }: { operators: readonly Operator[] }) {
   const isSuper = useCan(superUser)
   return <StaticTable title="Operators" columns={operatorColumns(isSuper)} rows={operators} rowKey={({ id }) => id} />

@@ -2,7 +2,7 @@ import { type System, systems } from '@emberwatch/contract/sites-systems'
 import { Card } from '@emberwatch/ui'
 import { Form, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui/form'
 
-/** Product 8.7. */
+/** Changes a system (product 8.7). */
 export function SystemEdit({ system }: { system: System }) {
   const form = useEndpointForm(systems.update, {
     params: { id: system.id },

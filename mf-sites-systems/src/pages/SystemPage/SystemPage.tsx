@@ -23,7 +23,7 @@ const SystemEdit = lazyView(
   async () => (await import(/* webpackChunkName: "system-edit" */ './SystemEdit.tsx')).SystemEdit,
 )
 
-/** Product 8.3. */
+/** Shows a system (product 8.3). */
 export function SystemPage() {
   const { id = '' } = useParams()
   const detail = useDetail(systems.get, { params: { id } })
@@ -70,7 +70,7 @@ export function SystemPage() {
 
 const dataOf = (system: System) => ({ systemId: system.id, siteId: system.siteId, name: systemName(system) })
 
-/** Product 8.5. */
+/** Shows the state of a system (product 8.5). */
 const SystemStatus = ({ system }: { system: System }) =>
   system.archivedAt ? (
     <Status of="archive" value="archived" />

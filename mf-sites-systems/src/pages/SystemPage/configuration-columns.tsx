@@ -5,7 +5,7 @@ import { columns } from '@emberwatch/ui/table'
 import { shortHash } from '../../names.ts'
 import { ConfigurationControls, type ConfigurationHandlers } from './ConfigurationControls.tsx'
 
-/** Product 8.10. */
+/** The columns of configurations (product 8.10). */
 export const configurationColumns = (handlers: ConfigurationHandlers) =>
   columns<Configuration>()([
     { key: 'createdAt', title: 'Created at', kind: 'dateTime', sort: true },

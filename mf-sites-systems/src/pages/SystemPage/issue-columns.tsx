@@ -6,7 +6,7 @@ const assigneeOf = ({ assigneeFirstName, assigneeLastName }: Issue) =>
   [assigneeFirstName, assigneeLastName].filter(Boolean).join(' ') || null
 const stateOf = ({ isSolved }: Issue) => (isSolved ? 'solved' : 'open')
 
-/** Product 8.6. */
+/** The columns of issues (product 8.6). */
 export const issueColumns = columns<Issue>()([
   { key: 'unitName', title: 'Unit', sort: true, search: true },
   { key: 'unitConfigId', title: 'Unit ID', kind: 'text', sort: true },

@@ -5,7 +5,7 @@ import { DataTable } from '@emberwatch/ui/table'
 import { NothingOfOwn } from '../../scope/NothingOfOwn.tsx'
 import { systemColumns } from '../../system-columns.tsx'
 
-/** Product 8.2. */
+/** Lists the person's systems (product 8.2). */
 export function SystemsPage() {
   return (
     <Page title="Systems">

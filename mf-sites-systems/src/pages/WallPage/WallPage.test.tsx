@@ -9,7 +9,7 @@ import { keyOf, newKinds } from './use-news.ts'
 import { WallPage } from './WallPage.tsx'
 import { bySite, byWeight, pagesOf, shortName, turningPages } from './wall-choice.ts'
 
-/** Product 13.11. */
+/** The wall shows trouble to everybody in the room (product 13.11). */
 
 let api: DemoApi
 beforeAll(async () => {

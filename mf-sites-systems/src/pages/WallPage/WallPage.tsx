@@ -26,7 +26,7 @@ const everySite = { states: [], text: '', limit: 1 } as const
 const isSame = (one: AttentionItem) => (other: AttentionItem) =>
   other.kind === one.kind && other.systemId === one.systemId
 
-/** For a screen on the wall: readable from afar, without scrolling or a mouse (product 13.11). */
+/** The page suits a screen on the wall: readable from afar, without scrolling or a mouse (product 13.11). */
 export function WallPage() {
   const user = useUser()
   const { scope } = useScope()

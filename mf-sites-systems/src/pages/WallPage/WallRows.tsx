@@ -12,13 +12,13 @@ import { bySite, byWeight, pagesOf, shortName, turningPages } from './wall-choic
 
 interface WallRowsProps {
   readonly items: readonly AttentionItem[]
-  /** Of all, listed or not. */
+  /** Counts of all rows, listed or not. */
   readonly counts: AttentionMeta
   readonly now: Date
   readonly onOpen: (item: AttentionItem) => void
 }
 
-/** As in the style sheet: readable from five metres on a screen of a metre. */
+/** The heights are those of the style sheet: readable from five metres on a screen of a metre. */
 const heights = (list: number) => {
   const percent = window.innerHeight / 100
   const site = Math.max(30, percent * 4.4)
@@ -26,7 +26,7 @@ const heights = (list: number) => {
   return { list: list > 0 ? list : 4 * (site + row), site, row }
 }
 
-/** What fits is chosen by kind and age; what is new stands on top for a minute. */
+/** Kind and age choose the rows that fit; new rows stand on top for a minute. */
 export function WallRows({ items, counts, now, onOpen }: WallRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const height = useHeight(list)
@@ -36,7 +36,7 @@ export function WallRows({ items, counts, now, onOpen }: WallRowsProps) {
   const pages = pagesOf(ordered, heights(height))
   const turning = turningPages(pages)
   const page = useTurning(turning)
-  // What is new stands on every page, in the room of the last rows.
+  // New rows stand on every page, in the room of the last rows.
   const turned = pages[page] ?? []
   const shown = page === 0 ? turned : (pagesOf([...top, ...turned], heights(height))[0] ?? [])
   return (

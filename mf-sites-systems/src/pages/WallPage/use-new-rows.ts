@@ -16,7 +16,7 @@ export function useNewRows(items: readonly AttentionItem[] | undefined, now: Dat
     const added = before ? [...keys].filter((key) => !before.has(key)) : []
     if (added.length === 0) return
     const at = serverNow()
-    // Those that are over are dropped, so that a screen that runs for months does not grow.
+    // Rows that are over are dropped, so that a screen that runs for months does not grow.
     setCameAt(
       (old) =>
         new Map([

@@ -1,7 +1,7 @@
 import type { AttentionItem, AttentionKind } from '@emberwatch/contract'
 import { useEffect, useRef } from 'react'
 
-/** What was there at first is no news; what comes back later is. */
+/** Rows of the first read are no news; a row that comes back later is. */
 export function newKinds(before: ReadonlySet<string> | undefined, items: readonly AttentionItem[]): AttentionKind[] {
   if (!before) return []
   return [...new Set(items.filter((item) => !before.has(keyOf(item))).map(({ kind }) => kind))]

@@ -53,7 +53,7 @@ export function useSound() {
       keepInBrowser(name, next)
       setKinds(next)
     },
-    /** On this screen alone. @param minutes 0 ends it */
+    /** Silences this screen alone. @param minutes 0 ends it */
     quiet: (minutes: number) => setQuietUntil(minutes === 0 ? 0 : serverNow() + minutes * 60_000),
     /** The worst kind is heard. */
     tell: (news: readonly AttentionKind[]) => {

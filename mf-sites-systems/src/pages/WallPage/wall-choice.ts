@@ -1,7 +1,7 @@
 import { type AttentionItem, attentionKinds, systemName } from '@emberwatch/contract'
 import { keyOf } from './use-news.ts'
 
-/** What stands on the wall, and in which order (product 13.11). */
+/** Rows are chosen and ordered for the wall (product 13.11). */
 
 export interface WallGroup {
   readonly siteId: string

@@ -3,7 +3,7 @@ import { sites } from '@emberwatch/contract/sites-systems'
 import { DataTable } from '@emberwatch/ui/table'
 import { siteColumns } from '../../site-columns.tsx'
 
-/** Product 7.1. */
+/** Lists all sites (product 7.1). */
 export const AllSites = () => (
   <DataTable title="Sites" endpoint={sites.all} columns={siteColumns} rowLink={({ id }) => paths.site(id)} />
 )

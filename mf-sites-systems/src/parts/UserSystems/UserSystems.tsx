@@ -17,7 +17,7 @@ const heldSystemColumns = [
   ...systemColumns.slice(1),
 ]
 
-/** Through sites too (product 8.2, 1.5). */
+/** The list includes systems that the person holds through sites (product 8.2, 1.5). */
 export const UserSystems = ({ userId }: PartProps['sites-systems/UserSystems']) => (
   <DataTable
     title="Systems"

@@ -4,7 +4,7 @@ import { notify } from '@emberwatch/store'
 import { Button, sayFailure } from '@emberwatch/ui'
 import { columns, DataTable } from '@emberwatch/ui/table'
 
-/** While it is watched. */
+/** Milliseconds between two reads while somebody watches. */
 const refetchMs = 10_000
 
 const words: Record<WebhookDelivery['state'], string> = {

@@ -8,7 +8,7 @@ import { RenewSecret } from './RenewSecret.tsx'
 import { AddWebhook, EditWebhook } from './WebhookDialogs.tsx'
 import { webhookColumns } from './webhook-columns.tsx'
 
-/** Of a site, or of the fleet without one (product 23.7). */
+/** Lists the webhooks of a site, or of the fleet without one (product 23.7). */
 export function Webhooks({ siteId = null }: { siteId?: string | null }) {
   const adding = useDialog()
   const [secret, setSecret] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { lightDark } from './light-dark.ts'
 import { makeSheets, manifestFile, sheetFile } from './make-sheets.ts'
 import { sheetNames } from './shown.ts'
 
-/** On the element itself, when a property of the component asks for it. */
+/** A component sets these on the element itself, when one of its properties needs it. */
 const setByComponents = ['--ant-modal-xs-width']
 
 describe('the sheets of antd', () => {

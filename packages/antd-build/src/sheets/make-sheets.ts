@@ -16,7 +16,7 @@ import { stillVariables } from './still.ts'
  */
 export interface MadeSheets {
   readonly css: Readonly<Record<SheetName, string>>
-  /** For the build: components that have rules, by antd's name of their style maker (`Modal-confirm`). */
+  /** The build reads which components have rules, by antd's name of their style maker (`Modal-confirm`). */
   readonly manifest: { readonly version: string; readonly styled: readonly string[] }
 }
 

@@ -11,7 +11,7 @@ import { nameOf, type Replacement, replacements } from '../webpack/replacements.
 const { base: _, ...lazy } = shown
 const scripts = { idle: shown.overlay, all: ['Spin', ...Object.values(lazy).flat()] }
 
-/** Per replacement, the larger growth of the two scripts without it. Takes half a minute: one build per replacement. */
+/** Measures per replacement the larger growth of the two scripts without it. Takes half a minute: one build per replacement. */
 export async function measureReplacements(): Promise<Record<string, number>> {
   const cut = await sizesWith(replacements)
   const brought: Record<string, number> = {}

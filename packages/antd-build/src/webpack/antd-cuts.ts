@@ -3,8 +3,8 @@ import type { RuleSetRule } from 'webpack'
 import { type Replacement, replacements } from './replacements.ts'
 
 /**
- * What the browser build omits of antd (decision 0005). Its packages are marked as free of side effects, style makers are stubs because the sheets
- * hold the rules, and some modules are replaced by smaller ones.
+ * Omits parts of antd from the browser build (decision 0005). Its packages are marked as free of side effects, style makers are stubs because the sheets hold
+ * the rules, and some modules are replaced by smaller ones.
  */
 export function antdCuts(used: readonly Replacement[] = replacements): RuleSetRule[] {
   return [

@@ -25,7 +25,7 @@ export class AntdPlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('AntdPlugin', (compilation) => {
-      // After chunks are made and unused modules are removed, before modules are concatenated.
+      // The hook runs after chunks are made and unused modules are removed, before modules are concatenated.
       compilation.hooks.afterChunks.tap('AntdPlugin', (chunks) => {
         const problems = new Set<string>()
         for (const chunk of chunks)

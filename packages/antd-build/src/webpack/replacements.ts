@@ -4,7 +4,7 @@
  */
 export interface Replacement {
   readonly modules: Readonly<Record<string, string>>
-  /** Kept whatever it saves: antd's module writes a style element, which the content security policy blocks. */
+  /** True for one that stays whatever it saves: antd's module writes a style element, which the content security policy blocks. */
   readonly writesStyles?: boolean
 }
 

@@ -38,7 +38,7 @@ export function followChanges({ client, queryClient, live, onRights, onMessage: 
   }
   const link = new SharedLink({ client, store: live, onMessage, onGap: () => readings.mark() }, shareAs)
   const stopFollowing = live.subscribe((now, before) => {
-    // Whether contact is lost is what readings say.
+    // Readings decide whether contact is lost.
     if (now.link === 'lost' && before.link !== 'lost') readings.mark()
   })
   const stopLink = link.start()

@@ -13,7 +13,7 @@ interface LinkOptions {
   readonly store: LiveStore
   /** @param id to resume from */
   readonly onMessage: (message: LiveMessage, id?: string) => void
-  /** To resume where another tab left off. */
+  /** The id to resume from, where another tab stopped. */
   readonly lastId?: string | undefined
   /** Milliseconds without a message after which a stream counts as dead. */
   readonly silence?: number

@@ -40,8 +40,8 @@ export interface Freshness {
 }
 
 /**
- * How fresh a reading is (product 15.2). With events it is right as of the server's last message. Once a reading has failed, later messages say
- * nothing about it.
+ * Tells how fresh a reading is (product 15.2). With events it is right as of the server's last message. Once a reading has failed, later messages say nothing
+ * about it.
  */
 export function useFreshness(reading: { updatedAt: number; hasFailed?: boolean }): Freshness {
   const { link, contactAt, lostAt } = useLiveState()

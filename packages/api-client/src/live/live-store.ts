@@ -10,11 +10,11 @@ export interface LiveState {
   readonly link: LiveLinkState
   /** Last message of the server, in milliseconds since 1970; 0 before the first. */
   readonly contactAt: number
-  /** Since when the link is `lost`, in milliseconds since 1970; 0 before it was. */
+  /** The time at which the link became `lost`, in milliseconds since 1970; 0 before the first loss. */
   readonly lostAt: number
 }
 
-/** For useSyncExternalStore. Without a stream it stays `polling`. */
+/** A store for useSyncExternalStore. Without a stream it stays `polling`. */
 export class LiveStore {
   readonly #store = createStore<LiveState>(() => ({ link: 'polling', contactAt: 0, lostAt: 0 }))
 

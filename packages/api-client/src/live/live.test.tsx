@@ -119,7 +119,7 @@ it('reads nothing twice that is read after the stream has begun', async () => {
   await waitFor(() => expect(link.result.current.link).toBe('live'), waiting)
   const view = renderHook(useSystem, { wrapper })
   await waitFor(() => expect(view.result.current.system.isSuccess).toBe(true), waiting)
-  // What has changed by now makes it be read a second time, and only that.
+  // A change that has happened by now causes a second read, and only of its subject.
   await setState('network_config_failed')
   await waitFor(() => expect(view.result.current.system.data?.connectionState).toBe('network_config_failed'), waiting)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))

@@ -103,7 +103,7 @@ export class SharedLink {
     const { store, onGap } = this.#options
     const { link } = store.get()
     clearTimeout(this.#answerTimer)
-    // Without an id the server cannot tell what was missed since the tab before.
+    // Without an id the server cannot know what was missed since the tab before.
     if (link !== 'connecting' && !this.#lastId) onGap()
     const stopLink = this.#open()
     const stopPosting = store.subscribe((state, before) => {

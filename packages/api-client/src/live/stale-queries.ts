@@ -25,7 +25,7 @@ export class StaleQueries {
     this.#queryClient = queryClient
   }
 
-  /** Without changes it marks everything that watches any. */
+  /** Without changes, every reading that watches any becomes old. */
   readonly mark = (changes?: readonly LiveChange[]): void => {
     for (const query of this.#queryClient.getQueryCache().getAll()) {
       const watched = subscriptionOf(query)

@@ -23,7 +23,7 @@ export interface LiveSubscription {
 type Params = Readonly<Record<string, string>>
 type Watched = Pick<Endpoint, 'live' | 'access'>
 
-/** What ids of changes name; readings about other things are repeated after every change of their kinds. */
+/** Ids of changes name these things; readings about other things are repeated after every change of their kinds. */
 const named: Readonly<Record<string, readonly AccessItem[]>> = {
   site: ['site'],
   system: ['system'],

@@ -34,7 +34,7 @@ async function run(...args: string[]) {
   return { code, said: said.trim() }
 }
 
-/** Whether a token still counts, and whether the person can sign in, on a server of its own; answers a new token. */
+/** Tests a token and a sign-in on a server of its own; returns a new token. */
 async function look(token?: string) {
   const api = await startApi({ ...readSettings({ DEMO_DATA: '0' }), dataDir, simulator: false })
   const call = apiFetch(api.app)

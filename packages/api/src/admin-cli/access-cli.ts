@@ -42,7 +42,7 @@ const commands: Record<string, Command> = {
   'sign-out': { run: signPersonOut, said: 'is signed out everywhere' },
 }
 
-/** For somebody who has lost both the app and the recovery codes. */
+/** Ends two-step sign-in of a person who has lost both the app and the recovery codes. */
 async function endTwoStepOf(change: Queries, id: string, actorId: string, now: Date): Promise<void> {
   await endTwoStep(change, id)
   await endAllSessions(change, id)
@@ -81,7 +81,7 @@ async function run({ run, said, event }: Command, emailAddress: string): Promise
         .forUpdate()
         .executeTakeFirst()
       if (!person) throw new Refusal(`There is no account with ${emailAddress}.`)
-      // Whoever runs this owns the database; the record names the person alone, as for admin:create.
+      // The operator owns the database; the record names the person alone, as for admin:create.
       await run(change, person.id, person.id, new Date())
       if (event) await tellOwner(change, tools, person, event)
       return `${person.emailAddress} ${said}.`

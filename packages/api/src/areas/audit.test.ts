@@ -17,7 +17,7 @@ afterAll(() => api.close())
 
 const writing = allEndpoints.filter(({ method, name }) => method !== 'GET' && !changeNothing.includes(name))
 const { users } = demoIds
-/** What must not stand anywhere in the record. */
+/** Texts that must not stand anywhere in the record. */
 const secrets = [newPassword, demoPassword, registration.password, 'Hemmelig', 'hemmelig@', '99 99 99', 'argon']
 
 it('knows every write of the contract', () => {
@@ -55,7 +55,7 @@ describe('the record as it is read', () => {
 
   it('still stands after the person has deleted their account, without their name', async () => {
     const { data } = await activity(users.unconfirmed)
-    // Above it stands who looked at the record.
+    // The line above names the reader of the record.
     const deleted = data.find(({ action }: { action: string }) => action === 'account.deleted')
     expect(deleted).toMatchObject({ actorName: 'Deleted user' })
   })

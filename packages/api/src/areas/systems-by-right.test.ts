@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 import { statementsOf } from '../testing/statements.ts'
 
-/** What somebody sees who holds hundreds of sites, and whose lists are walked. */
+/** A person holds hundreds of sites, whose lists are walked. */
 
 let api: DemoApi
 const me = demoIds.users['site.monitor']
@@ -17,7 +17,7 @@ beforeAll(async () => {
     select id, 'autrosafe', 'System of ' || name from sites where name like 'Held %'`)
   await q(`insert into modems (site_id, client_id, iccid, imei, imsi)
     select id, 'held-' || row_number() over (), '', 'held-' || row_number() over (), '' from sites where name like 'Held %'`)
-  // Held by itself too, held by itself alone, invited to alone, and of a site that has gone.
+  // The systems are held also by themselves, held by themselves alone, invited to alone, and of a site that has gone.
   await q(`insert into system_access (system_id, user_id, email_address, access_level, is_accepted)
     select id, '${me}', 'held@emberwatch.example', 2, true from systems where name in ('System of Held 7', 'System of Held 8')`)
   await q(`insert into system_access (system_id, user_id, email_address, access_level, is_accepted)

@@ -10,7 +10,7 @@ const manySites = 300
 const holdsSite = (siteId: RawBuilder<unknown>, userId: string) => sql<boolean>`exists (
   select from site_access a where a.site_id = ${siteId} and a.user_id = ${userId} and a.is_accepted)`
 
-/** As `system_rights` says, for one system `y` after another. */
+/** The condition is that of `system_rights`, for one system `y` after another. */
 const holdsSystem = (userId: string) => sql<boolean>`(
   ${holdsSite(sql`y.site_id`, userId)}
   or exists (select from system_access a where a.system_id = y.id and a.user_id = ${userId} and a.is_accepted)

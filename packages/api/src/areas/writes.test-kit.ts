@@ -16,7 +16,7 @@ export interface Write {
   readonly as: DemoAccount
   readonly path: string
   readonly body?: object | undefined
-  /** What the line must hold. */
+  /** Members that the line must have. */
   readonly line: object
 }
 export type Prepared = Write | (() => Promise<Write>)
@@ -66,7 +66,7 @@ export const hook = {
   ...{ url: 'http://127.0.0.1:9/hook', alarms: true, lostContact: true, faults: false, backToNormal: true },
 }
 
-/** Of who is told of alarms by mail at once. */
+/** The rules of a person who gets mail of alarms at once. */
 export const rules = {
   ...{ isOn: true, scope: 'mine', siteIds: [], alarms: true, lostContact: true, lostContactMinutes: 10, faults: false },
   ...{ backToNormal: true, delivery: 'atOnce', hour: 7, weekday: 1, timeZone: 'Europe/Oslo' },
@@ -79,7 +79,7 @@ export const changeNothing = [
   'auth.loginByTwoSteps',
   'auth.resendCode',
   'sessions.logout',
-  // Nothing counts before twoStep.turnOn.
+  // A second factor counts only after twoStep.turnOn.
   'twoStep.begin',
   // Shows that one is oneself, and changes nothing.
   'twoStep.prove',

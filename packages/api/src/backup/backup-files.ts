@@ -18,7 +18,7 @@ export type MoreFiles = () => AsyncIterable<{ readonly path: string; readonly by
 
 interface FileSelection {
   readonly withKeys: boolean
-  /** In place of the releases in the data folder. */
+  /** The store of releases that lie outside the data folder. */
   readonly releases?: MoreFiles | undefined
 }
 

@@ -5,6 +5,6 @@ export interface BackupLocation {
   readonly isThere: () => Promise<boolean>
   /** The file appears when it is whole; a failure leaves nothing. @returns its size in bytes */
   readonly write: (content: AsyncIterable<Uint8Array>) => Promise<number>
-  /** From the beginning at each call. @throws CopyRefused where it cannot be read */
+  /** Reads from the beginning at each call. @throws CopyRefused where it cannot be read */
   readonly read: () => Promise<Readable>
 }

@@ -94,7 +94,7 @@ async function madeDataDir(name: string) {
   return dataDir
 }
 
-/** Of what a backup leaves out, each row with the mark. */
+/** Each table that a backup omits has a row with the mark. */
 const mark = 'marked-and-left-out'
 const leftOutRows = `
   with person as (select id from users order by number limit 1),
@@ -108,7 +108,7 @@ const leftOutRows = `
   , made as (insert into backups (outcome, bytes) values ('done', 1) returning 1)
   insert into rate_limits (key, window_start, expires_at) values ('${mark}', now(), now())`
 
-/** What comes back: without what is left out, and with tokens of before ended. */
+/** Returns the rows that a restore brings back: those that a backup holds, with former tokens ended. */
 async function expected() {
   const { rows, sequences } = await everything(demo)
   const kept = Object.entries(rows).map(([table, lines]): [string, string[]] => {

@@ -16,7 +16,7 @@ interface Way {
   readonly recipients: readonly string[]
   /** Includes the data keys of the data folder. */
   readonly withKeys?: boolean | undefined
-  /** Where the releases do not lie in the data folder. */
+  /** The store of releases that lie outside the data folder. */
   readonly releases?: MoreFiles | undefined
 }
 

@@ -16,11 +16,11 @@ import { CopyRefused } from './refused.ts'
 import { restoreBackup } from './restore.ts'
 
 export interface BackupOptions {
-  /** In place of BACKUP_RECIPIENT. */
+  /** Recipients that replace BACKUP_RECIPIENT. */
   readonly recipient?: readonly string[] | undefined
   readonly plain?: boolean | undefined
   readonly 'with-keys'?: boolean | undefined
-  /** Where the releases do not lie in DATA_DIR. */
+  /** The store of releases that lie outside DATA_DIR. */
   readonly releases?: MoreFiles | undefined
 }
 

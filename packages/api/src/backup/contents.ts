@@ -25,7 +25,7 @@ export interface Sequence {
   readonly isCalled: boolean
 }
 
-/** Per fetch; a larger row comes alone. */
+/** Bytes and rows per fetch; a larger row comes alone. */
 const bytesAtOnce = 4 * 1024 * 1024
 const rowsAtMost = 2_000
 
@@ -63,10 +63,7 @@ async function migrationsOf(client: DbClient) {
   ).rows
 }
 
-/**
- * Without tables of running imports, transaction numbers, which mean nothing elsewhere, and the record of migrations, which the copy makes by
- * running them.
- */
+/** Omits tables of running imports, transaction numbers, which mean nothing elsewhere, and the record of migrations, which the copy makes by running them. */
 export const tablesOf = async (client: DbClient): Promise<string[]> =>
   (
     await client.query<{ name: string }>(
@@ -77,7 +74,7 @@ export const tablesOf = async (client: DbClient): Promise<string[]> =>
     )
   ).rows.map(({ name }) => name)
 
-/** Without generated columns. */
+/** Omits generated columns. */
 export async function columnsOf(client: DbClient, table: string): Promise<string> {
   const { rows } = await client.query<{ names: string }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute

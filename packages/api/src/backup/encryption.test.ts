@@ -69,7 +69,7 @@ it('an archive that nobody reads takes no more files in', async () => {
   })
   await settled()
   expect(given.count).toBeLessThan(30)
-  // As when the disk is full: whoever adds hears it, and does not wait for ever.
+  // The archive fails as on a full disk: a caller who adds gets the error, and does not wait for ever.
   archive.on('error', () => undefined)
   archive.destroy(new Error('full'))
   await settled()

@@ -43,7 +43,7 @@ export function objectAt(name: string, { endpoint, region = 'us-east-1' }: Objec
         await client.send(new s3.HeadObjectCommand({ Bucket, Key }))
         return true
       } catch (error) {
-        // Without the right to read, S3 answers 403 for existing and missing objects: the write finds out.
+        // Without the right to read, S3 answers 403 for existing and missing objects: the write decides.
         if ([403, 404].includes(statusOf(error) ?? 0)) return false
         return failed('looked for')(error as Error)
       } finally {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([folder, later].map((one) => rm(one, { recursive: true }))))
 
-/** What a fleet has. */
+/** A fleet has these rows. */
 const rows = `
   with person as (insert into users (first_name, last_name, email_address, password_hash, status, user_type)
       values ('Kari', 'Moe', 'kari@emberwatch.example', 'x', 'ACTIVE', 1) returning id),

@@ -139,7 +139,7 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
     },
   },
   jobs: {
-    // Of mail, which would be sent a second time.
+    // A restored job of mail would send it a second time.
     backup: { without: `kind = 'mail'` },
     ongoing: {
       what: 'Job',
@@ -191,7 +191,7 @@ export const tableFacts: Readonly<Record<string, TableFacts>> = {
 
 const isPartly = (backup: TableFacts['backup']): backup is { readonly without: string } => typeof backup === 'object'
 
-/** By table: `all`, or the condition of its rows. */
+/** The rows by table: `all`, or their condition. */
 export const leftOut: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(tableFacts).flatMap(([table, { backup }]): [string, string][] => {
     if (isPartly(backup)) return [[table, backup.without]]

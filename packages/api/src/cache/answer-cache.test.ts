@@ -12,7 +12,7 @@ let call: Calls
 beforeAll(async () => {
   api = await openDemoApi()
   call = callsOf(api)
-  // What a server does when it starts is done.
+  // The work of a server's start is done after this call.
   await call('super.admin', 'GET', '/user')
 })
 afterAll(() => api.close())

@@ -33,7 +33,7 @@ export interface ValueCache<Value> {
   remove(key: string): void
 }
 
-/** Per entry, beside its text. */
+/** Bytes per entry, beside its text. */
 const entryBytes = 300
 const totalsAtMost = 10_000
 

@@ -91,7 +91,8 @@ export function snapshotColumns({ places }: FreshnessKeys) {
 }
 
 /**
- * Per table the newest change, and changes of transactions that were open at the snapshot: both by the index, however many changes are remembered.
+ * The condition looks for the newest change per table, and for changes of transactions that were open at the snapshot: both by the index, however many
+ * changes are remembered.
  */
 const hasChanged = sql<boolean>`exists (select from unnest(string_to_array(k.tables, ',')) made (name)
   where not pg_visible_in_snapshot(

@@ -47,7 +47,7 @@ it('a statement in the middle of a transaction is not given up: nobody would kno
   server.answers = false
   const begun = client.query('commit')
   const other = await backend.pool.connect()
-  // Whoever asks first on a connection is given up meanwhile.
+  // The first call on a connection fails meanwhile.
   await expect(other.query('select 1')).rejects.toThrow(DatabaseUnavailable)
   other.release()
   expect(await Promise.race([begun, Promise.resolve('still asked')])).toBe('still asked')

@@ -5,7 +5,7 @@ import type { Database } from './schema.ts'
 const jsonColumns = new Set(['stages', 'previousAddress', 'value', 'details', 'changes', 'refusal'])
 const rowsAtOnce = 2_000
 
-/** Without generated columns. */
+/** A row omits generated columns. */
 export type BulkRow<Table extends keyof Database> = Insertable<Database[Table]>
 
 /** Inserts rows in few statements; all have the columns of the first. Ten times as fast as VALUES lists, without their limit on parameters. */

@@ -86,7 +86,7 @@ export class ConnectionShares {
     this.#admit()
   }
 
-  /** In order of arrival, past those whose share is taken. */
+  /** Calls enter in order of arrival; those whose share is taken stay in the line. */
   #admit(): void {
     for (const waiting of this.#line) {
       if (!this.#mayEnter(waiting.need)) continue

@@ -1,6 +1,6 @@
 import { openDatabase } from './open.ts'
 
-/** For tests: writes rows until it is killed and says each one's name once the database has acknowledged it. */
+/** A process for tests, which writes rows until it is killed and prints each one's name once the database has acknowledged it. */
 const [, , dataDir, run] = process.argv
 const db = await openDatabase({ dataDir })
 for (let i = 0; ; i++) {

@@ -18,7 +18,7 @@ export interface DataLock {
 }
 
 const heartbeatMs = 5_000
-/** After this silence an owner on another machine or in another container counts as dead. */
+/** An owner on another machine or in another container counts as dead after this silence. */
 const silenceMs = 20_000
 
 /** @throws DataFolderInUse */
@@ -41,7 +41,7 @@ export async function lockDataFolder(dataDir: string): Promise<DataLock> {
   return holdLock(file, own)
 }
 
-/** Of another machine's process only its touches can be seen. */
+/** A process of another machine shows itself only by touching the file. */
 function isAlive(owner: LockOwner, file: string): boolean {
   if (owner.host === hostname()) return isRunning(owner)
   const touched = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0

@@ -55,7 +55,7 @@ export async function openEmbedded(
     dump: () => withClient(pool, () => thread.call<Blob>({ kind: 'dump' })),
     listen: async (channel, listener) => {
       const isFirst = thread.addListener(channel, listener)
-      // On its own connection: LISTEN in somebody's transaction would end with its rollback.
+      // LISTEN has its own connection: in somebody's transaction it would end with the rollback.
       if (isFirst) await withClient(pool, () => thread.call({ kind: 'listen', channel }))
       return async () => thread.removeListener(channel, listener)
     },

@@ -16,7 +16,7 @@ export async function createLock(file: string, text: string): Promise<boolean> {
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
-    // For file systems without hard links.
+    // File systems without hard links take this path.
     return writeFile(file, text, { flag: 'wx' }).then(
       () => true,
       (reason) => {

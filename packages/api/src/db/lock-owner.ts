@@ -19,7 +19,7 @@ export const thisProcess = (): LockOwner => ({
   token: randomUUID(),
 })
 
-/** For processes of this machine only. */
+/** Tests processes of this machine only. */
 export function isRunning({ pid, began }: LockOwner): boolean {
   if (pid <= 0) return false
   try {

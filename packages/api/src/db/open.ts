@@ -30,10 +30,7 @@ type RowQuery = Pick<CompiledQuery, 'sql' | 'parameters'>
 
 export interface Db {
   readonly kysely: Kysely<Database>
-  /**
-   * For work in pieces that nobody waits for. The embedded database, which has one session, serves others between pieces; PostgreSQL makes no
-   * difference.
-   */
+  /** Runs work in pieces that nobody waits for. The embedded database, which has one session, serves others between pieces; PostgreSQL makes no difference. */
   readonly lowPriority: Kysely<Database>
   readonly kind: 'embedded' | 'postgres'
   /**
@@ -43,7 +40,7 @@ export interface Db {
   rowBytes(query: RowQuery): AsyncIterable<Uint8Array<ArrayBuffer>>
   /** See db/text-indices.ts. */
   readonly hasTextIndices: boolean
-  /** Below Kysely: for scripts of several statements, and statements outside a transaction. */
+  /** The pool below Kysely serves scripts of several statements, and statements outside a transaction. */
   readonly pool: DbPool
   state(): PoolState
   /** @returns a function that ends it. @param onGap is called when notifications may have been missed */
@@ -72,7 +69,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
   }
 }
 
-/** On its own connection without time limits, waiting for other processes. */
+/** Migrates on its own connection without time limits, and waits for other processes. */
 async function migratePostgres(databaseUrl: string): Promise<void> {
   const backend = await openAsItIs({ databaseUrl })
   await migrate(backend.pool).finally(() => backend.close())

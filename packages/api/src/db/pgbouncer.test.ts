@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-databases
 import { type Db, openDatabase } from './open.ts'
 
 const behindPooler = process.env.TEST_PGBOUNCER_URL ? describe : describe.skip
-/** Of each database, as `tools/dev/postgres/pgbouncer-server.ts` says. */
+/** Connections of each database, as `tools/dev/postgres/pgbouncer-server.ts` sets them. */
 const shared = 5
 
 behindPooler('PgBouncer in transaction mode', () => {
@@ -56,7 +56,7 @@ behindPooler('PgBouncer in transaction mode', () => {
       await db.listen('news', word.resolve)
       return word.promise
     })
-    // On the same connections, so that the listening before has begun.
+    // A second channel on the same connections makes sure that the first has begun to listen.
     await Promise.all(listeners.map((db) => db.listen('other', () => undefined)))
     await teller.kysely.transaction().execute((change) => teller.notify('news', 'it rings', change))
     expect(await Promise.all(heard)).toEqual(['it rings', 'it rings'])

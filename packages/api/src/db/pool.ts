@@ -14,7 +14,7 @@ export interface PoolState {
   readonly waiting: number
 }
 
-/** For metrics and traces. */
+/** Metrics and traces watch the database. */
 export interface DbWatch {
   waited(milliseconds: number): void
   /** @param text with `$1` where values stand */

@@ -35,7 +35,7 @@ const partOf = async (time: string) =>
   ).table
 const countOf = async (table: string) =>
   (await first(sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`)).count
-/** What the reports read of all events, and what counting them gives. */
+/** Reads the figures that the reports have of all events, and the same by counting them. */
 const figures = () =>
   first(sql<Record<string, number>>`select
     (select sum(events_count)::int from event_hours) as hours, (select count(*)::int from events) as events,

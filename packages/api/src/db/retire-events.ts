@@ -10,7 +10,7 @@ export interface OldPart {
   /** All of it is older, so it goes as a whole. */
   readonly isWhole: boolean
   readonly events: number
-  /** With indices. */
+  /** Bytes with indices. */
   readonly bytes: number
 }
 
@@ -65,7 +65,7 @@ const retireWhole = (db: Kysely<Database>, table: string, isDropped: boolean) =>
     if (isDropped) await sql`drop table ${sql.table(`${place}.${table}`)}`.execute(change)
   })
 
-/** In pieces, so that nobody waits. */
+/** Removes rows in pieces, so that nobody waits. */
 async function retireRows(db: Kysely<Database>, table: string, before: Date, isDropped: boolean) {
   const kept = sql.table(`${place}.events_rest`)
   if (!isDropped) await sql`create table if not exists ${kept} (like events)`.execute(db)

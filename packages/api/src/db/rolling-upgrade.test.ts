@@ -63,7 +63,7 @@ describe.each(testKinds)('servers of two schemas on one database (%s)', (kind) =
     expect(await start(newer)).toEqual(laterNames)
     expect(await start(older)).toEqual([])
     expect((await schemaState(backend.pool, older)).newer).toEqual(laterNames)
-    // What servers of the older schema write, the newer one has made something of, and goes on to.
+    // The newer schema has counted what servers of the older one write, and goes on counting.
     await addEvents(1)
     expect((await query('select events_count from event_tallies')).rows).toEqual([{ events_count: 3 }])
     const { wrong, more } = await schemaDrift(backend)
@@ -96,7 +96,7 @@ describe.each(testKinds)('servers of two schemas on one database (%s)', (kind) =
     const text =
       '-- runs-with: 0001\n-- no transaction\ncreate index concurrently if not exists sites_x on sites (comment);\n'
     await writeFile(join(newer, '9003-index.sql'), `${text}analyze sites;\n`)
-    // What a build leaves that was ended.
+    // A build that was ended leaves this.
     if (!isEmbedded) {
       await query('create index sites_x on sites (comment)')
       await query(`update pg_index set indisvalid = false where indexrelid = 'sites_x'::regclass`)

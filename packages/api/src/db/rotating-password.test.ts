@@ -26,7 +26,7 @@ it('a database account whose file has changed counts from the next connection on
   await breakOne()
   write('second')
   await breakOne()
-  // So does the connection that listens.
+  // The connection that listens also takes the new password.
   write('third')
   await expect(backend.listen('changes', () => undefined)).rejects.toThrow()
   expect(server.names()).toEqual(['first', 'second', 'third'])

@@ -54,7 +54,7 @@ export class RowBytes {
     return this
   }
 
-  /** For the embedded database. */
+  /** Fills from rows of the embedded database. */
   fill(rows: Promise<{ readonly rows: Record<string, string | null>[] }>): this {
     rows.then(
       ({ rows }) => {

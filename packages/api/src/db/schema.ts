@@ -122,7 +122,7 @@ interface OneTimeCodes {
   subject: string
   purpose: string
   mac: string
-  /** Without those of the person who asked. */
+  /** Attempts of everybody but the person who requested the code. */
   attempts: Generated<number>
   asker: Nullable<string>
   askerAttempts: Generated<number>
@@ -216,7 +216,7 @@ interface Sites extends AddressColumns {
   cityKey: Computed<string | null>
 }
 
-/** In the order in which to ring them. */
+/** Contacts in the order in which to ring them. */
 interface SiteContacts {
   id: Generated<string>
   siteId: string
@@ -235,7 +235,7 @@ interface SiteInstructions {
   assemblyPoint: Nullable<string>
   water: Nullable<string>
   firstSteps: Nullable<string>
-  /** Of contacts and instructions together. */
+  /** The revision of contacts and instructions together. */
   revision: Generated<number>
   changedAt: DefaultInstant
   changedById: Nullable<string>
@@ -346,7 +346,7 @@ interface ModemSystems {
   stateDescription: Nullable<string>
 }
 
-/** Of modems that may speak. */
+/** The connections of modems that may connect. */
 interface ModemLinks {
   modemId: string
   topic: string
@@ -417,10 +417,10 @@ interface Configurations {
   isProcessed: Generated<boolean>
   createdAt: DefaultInstant
   createdById: Nullable<string>
-  /** While units are being stored; later nobody stores them. */
+  /** The end of the lease while units are being stored; later nobody stores them. */
   storingUntil: NullableInstant
   madeCurrentAt: NullableInstant
-  /** While its units are read again; later nobody reads them. */
+  /** The end of the lease while its units are read again; later nobody reads them. */
   restoringUntil: NullableInstant
 }
 
@@ -466,7 +466,7 @@ interface Issues {
   isSolved: Generated<boolean>
   createdAt: DefaultInstant
   solvedAt: NullableInstant
-  /** Who opened it: an event, the panel, or null. */
+  /** The source that opened it: an event, the panel, or null. */
   sourceKey: Nullable<string>
 }
 
@@ -489,7 +489,7 @@ interface ConnectionChanges {
   systemId: string
   changedAt: Instant
   state: Nullable<string>
-  /** In the modem's words. */
+  /** The cause in the modem's words. */
   cause: Nullable<string>
 }
 
@@ -601,7 +601,7 @@ interface Webhooks {
   nextAt: NullableInstant
   failingSince: NullableInstant
   createdById: Nullable<string>
-  /** Whose right it rests on. */
+  /** The person on whose right the webhook rests. */
   ownerId: Nullable<string>
   createdAt: DefaultInstant
 }
@@ -668,7 +668,7 @@ interface ScannedLoops {
   isLocked: Generated<boolean>
   createdAt: DefaultInstant
   createdById: Nullable<string>
-  /** While units are being stored; hides the loop. */
+  /** The end of the lease while units are being stored; hides the loop. */
   storingUntil: NullableInstant
   sortKey: Computed<string>
 }

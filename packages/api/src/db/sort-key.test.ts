@@ -4,7 +4,7 @@ import type { Db } from './open.ts'
 
 /** The keys by which names are ordered stay what they are however they are made: columns and indices hold those of years. */
 
-/** What the key is, said in the plainest way: letters one for one, and each run of digits by its value. */
+/** The plain definition of the key: letters one for one, and each run of digits by its value. */
 const plain = `create function plain_sort_key(value text) returns text language sql immutable strict
   return regexp_replace(
     regexp_replace(

@@ -15,14 +15,14 @@ const onServer = testKinds.includes('postgres') ? describe : describe.skip
 const thereSql = `select relname as name from pg_class c join pg_index i on i.indexrelid = c.oid
   where relname like '%\\_trigrams' and indisvalid order by 1`
 
-/** For fewer the planner would rather read all rows. */
+/** For fewer rows the planner would rather read all. */
 const thousands = [
   `with made as (insert into sites (name, site_number, city, address_line1)
      select 'Hall ' || i, 'S-' || i, 'Town ' || i, 'Street ' || i from generate_series(1, 4000) i returning id, name),
    systems as (insert into systems (site_id, name, type, equipment_number, tag)
      select id, 'Panel in ' || name, 'autrosafe', 'E' || name, 'T' || name from made)
    insert into modems (site_id, client_id, iccid, imei, imsi, wgip) select id, name, name, name, name, name from made`,
-  // What waits to be sorted in would cost more than reading so few rows.
+  // Pending entries of the indices would cost more than reading so few rows.
   'vacuum analyze sites, systems, modems',
 ]
 

@@ -15,12 +15,12 @@ const made = (known: Schemas, make: (endpoint: JsonEndpoint) => v.GenericSchema)
 
 export const answerSchema = made(schemas, wholeAnswer)
 
-/** Of a list whose caller does not wait for totals (begun-totals.ts). */
+/** The schema of a list whose caller does not wait for totals (begun-totals.ts). */
 const rowsSchema = made(rowsSchemas, (endpoint) =>
   v.object({ data: v.array((endpoint as ListEndpoint).row), count: v.null(), meta: v.null(), totals: v.string() }),
 )
 
-/** Whether it has rows and the name of totals that are under way. */
+/** Tests whether the answer has rows and the name of pending totals. */
 export const isWithoutTotals = (answer: unknown): boolean => (answer as { count?: unknown }).count === null
 
 /** Removes what the contract does not name. @throws Error for an answer that breaks the contract when `strict`; else logs and sends it unchanged */

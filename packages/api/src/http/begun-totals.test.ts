@@ -18,7 +18,7 @@ let held: HeldStatements | undefined
 beforeAll(async () => {
   api = await openDemoApi()
   tokens = { 'super.admin': await api.tokenOf('super.admin'), 'site.admin': await api.tokenOf('site.admin') }
-  // What a server does when it starts is done.
+  // The work of a server's start is done after this call.
   await ask(systems)
 })
 afterEach(() => held?.end())

@@ -7,7 +7,7 @@ import { totalsKeyOf } from '../cache/freshness.ts'
 export interface BegunTotals {
   /** @param key of caller and rows @returns their name */
   leave(key: string, totals: Promise<object>): string
-  /** Once: the number of calls that wait for totals is then that of the counts, which have limits. */
+  /** Takes totals once: calls that wait for totals are then as many as the counts, which have limits. */
   take(key: string, name: string): Promise<object> | undefined
   /** Resolves when no totals are under way. */
   settled(): Promise<unknown>
@@ -26,7 +26,7 @@ export function createBegunTotals(): BegunTotals {
       named.set(`${key} ${name}`, totals)
       underWay.add(totals)
       const end = () => void underWay.delete(totals)
-      // Whoever takes them hears of a failure.
+      // The caller who takes the totals gets a failure.
       totals.then(end, end)
       return name
     },
@@ -39,7 +39,7 @@ export function createBegunTotals(): BegunTotals {
   }
 }
 
-/** What a list's caller prefers (RFC 7240): rows at once, or the totals of its call before; the answer says so. */
+/** Reads what a list's caller prefers (RFC 7240): rows at once, or the totals of its call before. */
 export function totalsPreference(
   { begunTotals }: { readonly begunTotals: BegunTotals },
   personId: string,
@@ -59,7 +59,7 @@ export function totalsPreference(
             return begunTotals.leave(key, totals)
           }
         : undefined,
-    /** Those that the answer did not wait for. */
+    /** Totals that the answer did not wait for. */
     left: () => left,
   }
 }

@@ -47,7 +47,7 @@ export function cachingOf(
       }
       const value = read()
       cache.totals.store(totalsKey, { snapshot, value })
-      // Else it would hide that there are newer totals (cache/freshness.ts).
+      // The cached answer would hide that there are newer totals (cache/freshness.ts).
       cache.answers.remove(answerKey)
       value.catch(() => cache.totals.find(totalsKey)?.value === value && cache.totals.remove(totalsKey))
       return value

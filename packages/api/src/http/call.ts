@@ -47,7 +47,7 @@ export interface Services {
   readonly needLimit: ConcurrencyLimit
   /** Starts a few streams at a time, so that calls find connections when many browsers come back at once. */
   readonly streamLimit: ConcurrencyLimit
-  /** Without a slash at the end, for links in mail. */
+  /** The address without a slash at the end, for links in mail. */
   readonly publicUrl: () => string
   /** Tests set their own clock. */
   readonly now: () => Date
@@ -61,7 +61,7 @@ export type CallOf<E extends Endpoint> =
       ? Call<Path, undefined, Query>
       : never
 
-/** For handlers of several endpoints. */
+/** The call of handlers that serve several endpoints. */
 export type CallAbout<Body = undefined> = Omit<Call, 'params' | 'body'> & {
   readonly params: { readonly id: string }
   readonly body: Body
@@ -81,7 +81,7 @@ export interface Call<Path extends string = string, Body = unknown, Query = unkn
   /** A browser's `DeviceId`; undefined without a valid one. */
   readonly device: string | undefined
   readonly token: string
-  /** Where a stream's listener left off. */
+  /** The id at which the stream's listener stopped. */
   readonly lastEventId: string | undefined
   readonly log: FastifyBaseLogger
   /** Cached count and totals where fresh, else what `read` finds. */

@@ -2,7 +2,7 @@ import { ApiProblem, tooManyRequests } from '@emberwatch/http'
 import { currentCall } from '../db/current-call.ts'
 
 interface ConcurrencyLimits {
-  /** Per key. */
+  /** Calls per key. */
   readonly atOnce: number
   /** Beyond it calls are refused. */
   readonly waiting: number
@@ -10,18 +10,18 @@ interface ConcurrencyLimits {
 }
 
 const defaults = { waiting: 50, waitMs: 4_000 }
-/** For a pool of ten connections; a client that waits longer takes the connection for dead (live-link.ts). */
+/** Limits for a pool of ten connections; a client that waits longer counts the connection as dead (live-link.ts). */
 export const streamLimits: ConcurrencyLimits = { atOnce: 4, waiting: 10_000, waitMs: 30_000 }
 const retrySeconds = 2
 
 interface Person {
   inside: number
-  /** When the last call of this key ended. */
+  /** The time at which the last call of this key ended. */
   lastOver: number
   readonly line: (() => void)[]
 }
 
-/** Nothing of this person ends: not too many calls are the cause, but something that all of them need. */
+/** When no call of this person ends, the cause is not too many calls, but something that all of them need. */
 const stuck = () => new ApiProblem('generic.unavailable', { headers: { 'retry-after': String(retrySeconds) } })
 
 /** @throws ApiProblem 429 when too many calls wait, or this one waited too long; 503 when no other call of the key ended meanwhile */

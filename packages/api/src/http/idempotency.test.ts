@@ -76,7 +76,7 @@ it('of an answer that holds a secret no copy is stored, and a repeat is refused'
   expect([repeat.status, repeat.body.statusText]).toEqual([409, 'generic.secret_shown_once'])
   const row = api.db.kysely.selectFrom('idempotencyKeys').select('answer').where('key', '=', 'a-secret-answer')
   const { answer } = await row.executeTakeFirstOrThrow()
-  // As long as the sealed text of an empty answer: key's name, 12 bytes, 16 bytes.
+  // The sealed text of an empty answer is this long: key's name, 12 bytes, 16 bytes.
   expect(answer?.split('.').at(-1)).toHaveLength(38)
 })
 

@@ -11,10 +11,10 @@ import type { Services } from './call.ts'
 
 const keyHeader = 'idempotency-key'
 const keyPattern = /^[\x21-\x7e]{8,128}$/
-/** After this time a killed server's write may start again. */
+/** A killed server's write may start again after this time. */
 const unfinishedMs = 60_000
 const retentionMs = 24 * 60 * 60_000
-/** How the second of two concurrent requests waits for the first. */
+/** The second of two concurrent requests polls for the first at this pace. */
 const waits = { everyMs: 100, times: 50 }
 
 interface Once {

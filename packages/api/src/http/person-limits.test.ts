@@ -5,7 +5,7 @@ import { callsOf } from '../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 import { personLimits } from './person-limits.ts'
 
-/** What one person may make (ASVS 11.1.2, 11.1.3, 12.1.3). */
+/** One person may make so many calls and files (ASVS 11.1.2, 11.1.3, 12.1.3). */
 
 let api: DemoApi | undefined
 afterEach(async () => {

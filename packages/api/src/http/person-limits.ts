@@ -18,7 +18,7 @@ const parts: Limit = { aMinute: 200, aDay: 5_000 }
 const files: Limit = { aMinute: 40, aDay: 500 }
 const exports: Limit = { aMinute: 30, aDay: 500 }
 
-/** By names of calls. Invitations (limit-invitations.ts), codes and mails have narrower limits. */
+/** Limits by names of calls. Invitations (limit-invitations.ts), codes and mails have narrower limits. */
 export const personLimits: Readonly<Record<string, Limit>> = {
   'sites.create': things,
   'modems.create': things,
@@ -43,13 +43,13 @@ export const personLimits: Readonly<Record<string, Limit>> = {
   'history.siteFile': exports,
 }
 
-/** Per server. */
+/** The limit per server. */
 const writes: Pick<Limit, 'aMinute'> = { aMinute: 300 }
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** Per person, uploads and results together. */
+/** The quota per person, uploads and results together. */
 const quota = { files: 10_000, bytes: 10 * 1024 ** 3 }
 const quotaSeconds = 3_600
 

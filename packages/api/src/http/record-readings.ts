@@ -5,7 +5,7 @@ import { recordActivity } from '../record/record.ts'
 import type { Services } from './call.ts'
 import { countWithin } from './rate-limit.ts'
 
-/** Once a day per reader, kind and person (ASVS 8.3.5). */
+/** Readings are recorded once a day per reader, kind and person (ASVS 8.3.5). */
 
 const dayMs = 24 * 60 * 60_000
 

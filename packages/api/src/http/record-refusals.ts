@@ -7,7 +7,7 @@ import { recordActivity } from '../record/record.ts'
 import type { Call, Services } from './call.ts'
 import { countWithin } from './rate-limit.ts'
 
-/** Per person and call, or account and network, once in this time. */
+/** Refusals are recorded once in this time per person and call, or per account and network. */
 const windowMs = 10 * 60_000
 
 /** Rethrows the refusal. */

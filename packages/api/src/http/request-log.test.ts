@@ -7,7 +7,7 @@ import { readSettings } from '../settings.ts'
 import { type DemoApi, openDemoApi, testSecret } from '../testing/demo-api.ts'
 import { logOptionsOf, logRequests } from './request-log.ts'
 
-/** Of both servers on this database. */
+/** Both servers on this database have these keys. */
 const dataKeys = [makeDataKey()]
 let api: DemoApi
 let app: FastifyInstance

@@ -80,7 +80,7 @@ async function answerAs(
     route.ignoresForms ? undefined : await readBody(endpoint, request, services.settings.clamd),
   )
   const preference = endpoint.kind === 'list' && person ? totalsPreference(services, person.id, request, reply) : null
-  // Before it has a place: the count has one already.
+  // The call waits before it takes a slot: the count has one already.
   await preference?.begun?.catch(() => undefined)
   const caching = cachingOf(services, found, preference?.begun)
   const { leaveTotals } = preference ?? {}
@@ -128,7 +128,7 @@ function limited<T>(
     resolve(answer)
     await rest
   }
-  // After the answer this changes nothing.
+  // A failure after the answer changes nothing.
   ;(person && !hasOwnLine ? withinLimits(services, person.id, current, whole) : whole()).catch(reject)
   return promise
 }
@@ -142,7 +142,7 @@ function refuseWall({ isForWalls, access }: Endpoint, { id }: Caller, params: Re
   if (!isForWalls || isAboutOthers) throw new ApiProblem('user.wall_only')
 }
 
-/** Without the required second factor only the own account is served. */
+/** Without the required second factor the server serves only the own account. */
 function requireOwnAccount({ path }: Endpoint): void {
   if (!/^\/v1\/user(\/|$)/.test(path)) throw new ApiProblem('user.two_step_setup_required')
 }

@@ -26,7 +26,7 @@ async function drip(socket: Socket, sign = ' '): Promise<string> {
   socket.on('data', (chunk) => {
     said += chunk
   })
-  // What is written after the other side has gone is an error, after which `once` would not wait for the end.
+  // A write after the other side has gone is an error, after which `once` would not wait for the end.
   socket.on('error', () => undefined)
   const timer = setInterval(() => socket.write(sign), 50)
   await new Promise((resolve) => socket.on('close', resolve))

@@ -9,7 +9,7 @@ export const timeLimits = ({ headersMs, requestMs, keepAliveMs }: HttpLimits) =>
   http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(5_000, headersMs / 2) },
 })
 
-/** In units of `slowMs`. */
+/** The count is in units of `slowMs`. */
 const stalledTimes = 4
 
 /** Call it before adding routes. */

@@ -46,7 +46,7 @@ async function start() {
   return { look, port: (server.server.address() as AddressInfo).port }
 }
 
-/** What a handshake ends in: whose certificate it is, by what protocol; or why there is none. */
+/** Resolves to the certificate and protocol of a handshake, or to the reason why it failed. */
 const shake = (port: number, options: ConnectionOptions = {}) =>
   new Promise<string>((resolve) => {
     const ca = [testCertificate('one'), testCertificate('two')].map(({ certFile }) => readFileSync(certFile))

@@ -71,7 +71,7 @@ export function followCertificate(
       tellEnd(app, options)
     } catch (error) {
       const { message } = error as Error
-      // Once per mistake.
+      // The log has one line per mistake.
       if (message !== refused) app.log.error(`the certificate in use goes on: ${message}`)
       refused = message
     }

@@ -11,6 +11,6 @@ export const addressOf = (row: Address): Address => ({
   country: row.country,
 })
 
-/** In display order, for searching. */
+/** The address in display order, for searching. */
 export const addressText = (alias: string): RawBuilder<string> =>
   sql<string>`concat_ws(', ', ${sql.join(addressColumns.map((name) => sql.ref(`${alias}.${name}`)))})`

@@ -25,7 +25,7 @@ const call = async (token: string, path = '/systems?limit=3') => {
 }
 const isLookUp = ({ text }: Statement) => /session_id/.test(text)
 const everybody = () => Object.values(tokens)
-/** What each would be answered alone. */
+/** Answers each token alone. */
 const oneByOne = async (asked: readonly string[]) => {
   const answers = []
   for (const token of asked) answers.push(await call(token))

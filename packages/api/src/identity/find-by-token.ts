@@ -23,7 +23,7 @@ interface TokenQuery {
   readonly candidate: CacheEntry | undefined
 }
 
-/** In the order of the tokens; null where the session has ended. One query. */
+/** Finds sessions in the order of the tokens, in one query; null where the session has ended. One query. */
 async function findByTokens(tools: SessionTools, asked: readonly TokenQuery[]): Promise<(TokenOwner | null)[]> {
   const sessions = new Set(asked.map(({ claims }) => claims.session).filter(isId))
   if (sessions.size === 0) return asked.map(() => null)
@@ -62,7 +62,7 @@ interface PendingQuery extends TokenQuery {
   readonly resolve: (found: Promise<TokenOwner | null>) => void
 }
 
-/** Per statement. */
+/** Tokens per statement. */
 const atOnce = 100
 
 /** Calls of each server that wait for the next statement. */
@@ -84,7 +84,7 @@ export function findByToken(tools: SessionTools, asked: TokenQuery): Promise<Tok
 function gather(tools: SessionTools, first: PendingQuery): void {
   const together = [first]
   gathered.set(tools, together)
-  // After all input that has arrived was read.
+  // setImmediate runs after all input that has arrived was read.
   setImmediate(() => {
     if (gathered.get(tools) === together) gathered.delete(tools)
     const found = findByTokens(tools, together)

@@ -22,5 +22,5 @@ export const fingerprint = (...parts: string[]): string =>
 export const sameMac = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** Product 3.3. */
+/** The contract folds addresses (product 3.3). */
 export const foldEmail = foldEmailAddress

@@ -82,7 +82,7 @@ type PersonRow = Omit<UserRow, 'permissions' | 'address' | 'createdAt'> &
   Parameters<typeof addressOf>[0] &
   Parameters<typeof permissionsOf>[0]
 
-/** Without levels on sites and systems. */
+/** The person without levels on sites and systems. */
 export const personOf = (row: PersonRow) => ({
   id: row.id,
   firstName: row.firstName,

@@ -8,12 +8,12 @@ export const tokenLifeSeconds = 7 * 24 * 60 * 60
 export interface TokenClaims {
   readonly id: string
   readonly session: string
-  /** Of a wall screen (product 2.10). */
+  /** True for a wall screen (product 2.10). */
   readonly isWall?: boolean
 }
 
 interface ReadClaims extends TokenClaims {
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly expiresAt: number
 }
 

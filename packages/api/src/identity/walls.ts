@@ -16,8 +16,8 @@ export const countingWalls = ({ db, now }: Pick<SessionTools, 'db' | 'now'>) =>
     .where('w.expiresAt', '>', now())
 
 /**
- * Who a wall is: of a wall of own sites a person with nothing but these, of one of the fleet a super user who monitors. Nothing more, whatever the
- * person may do elsewhere; null where it has ended, or where a wall of the fleet belongs to somebody who is no super user any more.
+ * Makes the caller of a wall: of a wall of own sites a person with nothing but these, of one of the fleet a super user who monitors. Nothing more, whatever
+ * the person may do elsewhere; null where it has ended, or where a wall of the fleet belongs to somebody who is no super user any more.
  */
 export async function findWall(tools: SessionTools, claims: TokenClaims): Promise<Caller | null> {
   if (!isId(claims.session)) return null
@@ -63,7 +63,7 @@ export async function markWallsSeen(tools: SessionTools, ids: readonly string[])
     .execute()
 }
 
-/** Those that still count, of any ids of sessions. */
+/** Filters ids of sessions to those of walls that still count. */
 export async function findCountingWalls(tools: SessionTools, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await countingWalls(tools)

@@ -8,7 +8,7 @@ import type { JobTools } from './job-kind.ts'
 /** Notification to all servers that there is work. */
 export const jobsChannel = 'jobs'
 
-/** Per person, waiting and running together. */
+/** Jobs per person, waiting and running together. */
 const ownMax = 5
 const retrySeconds = 30
 /** Bytes of all waiting files: twenty of the longest. */
@@ -79,7 +79,7 @@ export async function askWithFile(
   return id
 }
 
-/** From now on it is taken. */
+/** Workers may take the job after this. */
 async function enqueueJob(db: Queries, id: string): Promise<void> {
   await sql`with offered as (
       update jobs set state = 'waiting', run_at = now() where id = ${id} and state = 'storing' returning id)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 
-/** For the whole database, whichever server is asked. */
+/** Figures of the whole database, whichever server answers. */
 export interface JobFigures {
   readonly kind: string
   readonly waiting: number
   readonly running: number
   /** Failed mail that nobody has handled. */
   readonly dead: number
-  /** Since the oldest waiting job could be taken; 0 where none waits. */
+  /** Seconds since the oldest waiting job could be taken; 0 where none waits. */
   readonly oldestSeconds: number
 }
 

@@ -2,7 +2,7 @@ import { openDatabase } from '../db/open.ts'
 import { createSealer } from '../secrets/sealed.ts'
 import { workerOn } from './job-worker.test-kit.ts'
 
-/** For tests: a server process that takes a job and never finishes it. */
+/** A server process for tests, which takes a job and never finishes it. */
 const [databaseUrl = '', dataDir = ''] = process.argv.slice(2)
 const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
 const sealer = createSealer([{ id: 'shared', key: Buffer.alloc(32, 7) }])

@@ -43,7 +43,7 @@ export interface JobKind<Tools extends JobTools = JobTools> {
    * @param error why it failed, in words for people; undefined where it was cancelled
    */
   readonly undo?: (db: Queries, job: Pick<LeasedJob, 'id' | 'lease'>, error?: string) => Promise<void>
-  /** When the server stops: finish within seconds, or return the job to others. */
+  /** What the job does when the server stops: it finishes within seconds, or returns to others. */
   readonly atStop: 'finish' | 'giveBack'
   /**
    * Calls `job.step` between pieces, and `job.finish` where something belongs into the final transaction.

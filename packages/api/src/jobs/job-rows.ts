@@ -8,7 +8,7 @@ import type { LeasedJob } from './leased-job.ts'
 
 /** Each statement of a worker names its lease, so that a worker that has lost it changes nothing. */
 
-/** After this silence a worker counts as dead; workers renew after a third of it. */
+/** A worker counts as dead after this silence; workers renew after a third of it. */
 export const leaseMs = 30_000
 
 const leaseEnd = sql`clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond'`

@@ -7,7 +7,7 @@ import { nextDueMs, takeJob, takeOverAll } from './job-rows.ts'
 import type { LeasedJob } from './leased-job.ts'
 import { holdTaken, type JobRunner, runJob } from './run-job.ts'
 
-/** Where a notification got lost, work is found after this time; an embedded database loses none. */
+/** Workers look for jobs after this time, as a notification may get lost; an embedded database loses none. */
 const lookAgainMs = 15_000
 /** A due job that cannot be taken, such as an import beside another one, is tried again after this time. */
 const busyMs = 2_000

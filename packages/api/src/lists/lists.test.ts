@@ -68,7 +68,7 @@ async function addWebhooks(): Promise<string> {
 const lists = allEndpoints.filter((endpoint) => endpoint.kind === 'list') as unknown as ListEndpoint[]
 const named = lists.map((endpoint) => [endpoint.name, endpoint] as const)
 
-/** What lists with an id in their path are asked about: something that has rows of every kind. */
+/** Lists with an id in their path get the id of something that has rows of every kind. */
 const idOf = ({ path }: ListEndpoint): string => {
   const ids: Record<string, string> = {
     sites: demoIds.sites.akerselva,

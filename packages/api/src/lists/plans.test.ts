@@ -31,7 +31,7 @@ const sorted = new Set([
   'admin.systems siteName',
   'systems.live siteName',
   'systems.live clientId',
-  // Of all events: an index for each would cost with every event that comes.
+  // An index for each order of all events would cost with every event that comes.
   ...['unitName', 'unitId', 'unitClass', 'hardwareTag', 'eventName'].map((order) => `reports.systemEvents ${order}`),
   // Made for each row; and what is counted up by year, day, type and site is counted before it can be ordered.
   'reports.systemUnits connectionStatus',

@@ -22,7 +22,7 @@ export async function runList<E extends ListEndpoint, Keys extends KeyColumns>(
   )
 }
 
-/** Without what was not ready in time; `totals` is the name by which the caller asks for it (decision 0035). */
+/** An answer without what was not ready in time; `totals` is the name by which the caller reads it (decision 0035). */
 interface RowsFirst<E extends ListEndpoint> {
   readonly data: RowOf<E>[]
   readonly count: null
@@ -33,7 +33,7 @@ interface RowsFirst<E extends ListEndpoint> {
 /** Totals that are ready this soon after the rows come with them: asking again would take the caller longer. */
 const readyMs = 3
 
-/** As `runList`, one after the other; count and totals that are not ready are left to `leave`. Those that rows depend on are waited for. */
+/** Runs a list as `runList` does, one query after the other; count and totals that are not ready go to `leave`. Those that rows depend on are waited for. */
 export async function runRowsFirst<E extends ListEndpoint, Keys extends KeyColumns>(
   source: ListSource<E, Keys>,
   call: ListCall<E>,
@@ -90,7 +90,7 @@ const isCountedFirst = (
   { search }: Pick<ListRequest, 'search'>,
 ): boolean => isVast === true && Object.keys(search).length > 0
 
-/** Where so many pages match, walking the rows in order fills a page soon. */
+/** Where this many pages match, walking the rows in order fills a page soon. */
 const manyPages = 100
 
 /**

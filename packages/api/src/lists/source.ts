@@ -24,29 +24,29 @@ export type PageOfIds = Page<{ readonly id: KeyColumn<string> }>
 export interface ListSource<E extends ListEndpoint, Keys extends KeyColumns> {
   /** Rows that the person may see. Left-join what columns below need on a key, so that count and page leave out what they do not use. */
   readonly from: (call: ListCall<E>) => Base
-  /** By their name in `page`; they also order equal rows. */
+  /** Columns by their name in `page`; they also order equal rows. */
   readonly key: Keys
   readonly sort: Readonly<Record<SortOf<E>, Column | SortColumn>>
   readonly search: Readonly<Record<SearchOf<E>, SearchColumn>>
   readonly filters: Readonly<Record<FilterOf<E>, Column>>
   /** Joins `page` and orders by `page.position`. */
   readonly rows: (call: ListCall<E>, page: Page<Keys>) => Promise<RowOf<E>[]>
-  /** Over all matching rows. */
+  /** Totals over all matching rows. */
   readonly totals?: { readonly [Name in keyof MetaOf<E>]: Column }
   /** Groups that are cheaper to count than rows. */
   readonly groups?: Groups<E>
   /** Millions of rows: a search is counted before the page is read (lists/run.ts). */
   readonly isVast?: boolean
-  /** For people who hold much of the fleet, without search and filters; undefined for calls where few rows match. */
+  /** Serves people who hold much of the fleet, without search and filters; undefined for calls where few rows match. */
   readonly walk?: (call: ListCall<E>) => Walk | undefined
-  /** For rows computed from many others: computed once for page, count and totals. */
+  /** Rows computed from many others are computed once for page, count and totals. */
   readonly aggregate?: Aggregate<E>
 }
 
 /** The same rows as those of `from`, looked at one by one in the list's order until a page is full, instead of found first and then ordered. */
 export interface Walk {
   readonly from: Base
-  /** Whether walking is faster; without columns, so that the database decides before it begins. */
+  /** The condition that walking is faster; without columns, so that the database decides before it begins. */
   readonly when: RawBuilder<boolean>
 }
 
@@ -58,7 +58,7 @@ interface Aggregate<E extends ListEndpoint> {
 export const aggregated = sql<Record<string, unknown>>`aggregated`
 
 interface Groups<E extends ListEndpoint> {
-  /** Whether groups can stand for the rows of this call; always when undefined. */
+  /** Tests whether groups can stand for the rows of this call; they always can when undefined. */
   readonly serve?: (call: ListCall<E>) => boolean
   readonly from: (call: ListCall<E>) => Base
   /** Columns equal within a group; a search in another column counts rows. */

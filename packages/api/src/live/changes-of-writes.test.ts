@@ -49,7 +49,7 @@ it.each(Object.keys(writes).filter((name) => !endsSession.includes(name)))('%s c
   expect((await call(write.as, endpoint.method, write.path, write.body)).status).toBe(200)
   await hearAll()
   const told = new Set(heard.filter((kind) => !kind.startsWith('mark')))
-  // Whoever's account or access list it is hears of that as a change of their rights too.
+  // The person of an account or access list receives its change as one of their rights too.
   if (told.has('user') || told.has('access')) told.delete('rights')
   expect([...told].filter((kind) => !endpoint.changes?.some((said) => said === kind))).toEqual([])
 })

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 /** migrations/0001-schema.sql has the triggers. */
 export const liveChannel = 'live'
-/** For jobs, which only their owner sees. */
+/** The channel of jobs, which only their owner sees. */
 export const liveJobsChannel = 'live_jobs'
 
 const Payload = v.pipe(
@@ -22,7 +22,7 @@ export function readChanges(payload: string): LiveChange[] {
   return rows?.map(([id, siteId]) => ({ kind, id, siteId })) ?? [{ kind, id: null, siteId: null }]
 }
 
-/** In the order of first mention. */
+/** Removes repeats; the order is that of first mention. */
 export function withoutRepeats(changes: readonly LiveChange[]): LiveChange[] {
   return [...new Map(changes.map((change) => [`${change.kind} ${change.id}`, change])).values()]
 }

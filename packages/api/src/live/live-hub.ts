@@ -10,7 +10,7 @@ import { LiveHistory } from './history.ts'
 export interface LiveListener {
   readonly userId: string
   readonly sessionId: string
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly expiresAt: number
   send(message: LiveMessage, id: string | undefined): void
   /** The browser opens a new stream or signs out. */

@@ -121,7 +121,7 @@ describe('the stream of changes', () => {
   it('says nothing of a change that changes nothing', async () => {
     const listener = await listen('site.admin')
     await setState(system, 'system_connected')
-    // On PostgreSQL the word of a commit comes later than its answer: once this is heard, so is all before.
+    // On PostgreSQL the event of a commit comes later than its answer: the events before this one have arrived once it has.
     await rename(nidelva, 'settled')
     while (!(await listener.changes()).some(({ kind }) => kind === 'site'));
     await setState(system, 'system_connected')
@@ -160,7 +160,7 @@ describe('the stream of changes', () => {
         .values({ name: 'Hall', ...row } as never)
         .returning('id')
         .executeTakeFirstOrThrow()
-    /** Of one statement, which a busy machine may tell piece by piece. */
+    /** Collects the changes of one statement, which a busy machine may send piece by piece. */
     const told = async (count: number) => {
       const changes: LiveChange[] = []
       while (changes.length < count) changes.push(...(await monitor.changes()))
@@ -206,7 +206,7 @@ describe('the stream of changes', () => {
       await change.updateTable('sites').set({ comment: 'old and new' }).where('id', '=', nidelva).execute()
     })
     const kinds: string[] = []
-    // In one message or in two.
+    // The changes come in one message or in two.
     while (kinds.length < 2) kinds.push(...(await listener.changes()).map(({ kind }) => kind))
     expect(kinds.sort()).toEqual(['scannedSystem', 'site'])
     listener.stop()

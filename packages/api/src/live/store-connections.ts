@@ -6,7 +6,7 @@ import type { StoredStage } from '../db/schema.ts'
 export interface ConnectionReport {
   readonly entryId: string
   readonly systemId: string
-  /** What was known of the system before. */
+  /** The state of the system that was known before. */
   readonly before: string | null
   readonly state: string | null
   readonly stages: readonly StoredStage[]

@@ -8,7 +8,7 @@ const tries = 10
 const firstWaitMs = 30_000
 const longestWaitMs = 2 * 3_600_000
 
-/** From 30 s to two hours, twelve hours in all: a mail server that is gone for a night loses nothing. */
+/** Waits go from 30 s to two hours, twelve hours in all: a mail server that is gone for a night loses nothing. */
 const waitMs = (tried: number) => Math.min(longestWaitMs, firstWaitMs * 4 ** (tried - 1))
 
 /** Writes mail whose text depends on when it is sent, such as notifications; null where there is nothing to send any more. */
@@ -20,7 +20,7 @@ const lateMails = ['notice', 'summary', 'reportRun']
 /** A mail may arrive twice where the server is killed between the mail server's acceptance and its own note, both times with one Message-ID. */
 export const mailKind = (transport: Transport, from: string, write?: LateMail): JobKind => ({
   name: mailJob,
-  // So that one hanging connection does not block others.
+  // Several slots keep one hanging connection from blocking others.
   places: 4,
   tries,
   waitMs,

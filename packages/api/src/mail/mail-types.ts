@@ -19,7 +19,7 @@ export interface MailOptions {
 
 export interface Mailer {
   /**
-   * With a mail server it stores a job in the caller's transaction; otherwise it writes into the outbox.
+   * Stores a job in the caller's transaction where there is a mail server; otherwise writes into the outbox.
    * @returns false when that failed, which is logged
    */
   deliver(db: Queries, mail: Mail, options?: MailOptions): Promise<boolean>

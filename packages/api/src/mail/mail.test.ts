@@ -68,7 +68,7 @@ const register = (api: Awaited<ReturnType<typeof openDemoApi>>, person = newPers
 
 describe('a mail server that offers no TLS', () => {
   const mail = compose('choosePassword', 'a@fire.example', { token: 'x', minutes: 1, publicUrl: 'http://localhost' })
-  /** Of this machine, but not by a name that says so. */
+  /** The address is of this machine, but not by a name that shows it. */
   const urlOf = ({ port }: { port: number }, host = '0.0.0.0') => `smtp://${host}:${port}`
 
   it('gets no codes, unless it is this machine or the setting says so', async () => {

@@ -5,7 +5,7 @@ import { senderOf, transportOf } from './mailer.ts'
 import type { ReleaseNews } from './templates.ts'
 
 /**
- * For a host, which has no jobs: sends at once, through SMTP_URL, else into the outbox.
+ * Sends mail for a host, which has no jobs: at once, through SMTP_URL, else into the outbox.
  * @returns rejects where the mail server does not take it
  */
 export function releaseMail(settings: Settings, say = (line: string) => console.log(line)) {

@@ -66,7 +66,7 @@ function placeOf(event: keyof typeof ownerEvents, device: string | null): string
   return device ? `with ${device}` : 'with a browser that does not say what it is'
 }
 
-/** What a host says of a release (docs/releases.md#told). */
+/** The news of a host about a release (docs/releases.md#told). */
 export type ReleaseNews =
   | {
       readonly type: 'release'
@@ -98,7 +98,7 @@ const newsOf: Readonly<Record<string, string>> = {
   promote: 'a release has reached everybody',
 }
 
-/** What administrators of a webhook are told of it (product 23.7). */
+/** The mails to administrators of a webhook about it (product 23.7). */
 const webhookNews = {
   added: {
     subject: 'A webhook was added',

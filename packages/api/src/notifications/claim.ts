@@ -13,17 +13,17 @@ type Rule = DueRow<'notificationRules'>
 
 /** The task of a mail job: the mail is written when it is sent, by the rights of then. */
 export interface NoticeTask {
-  /** For the list of failed mail. */
+  /** The list of failed mail shows the address. */
   readonly to: string
   readonly notice: Span & {
-    /** When it should have been sent, ISO 8601. */
+    /** The time at which it was due, ISO 8601. */
     readonly dueAt: string
   }
 }
 
 /** A mail server that is away for so long gets none of them any more. */
 const goodForMs = 2 * 24 * 3_600_000
-/** Beside names and places, which the job's title must not tell. */
+/** The job's title must not have names and sites, which the mail has. */
 const title = 'What happened at your sites'
 
 /** Stores the mail of one person who is due. */
@@ -72,7 +72,7 @@ export async function lastBefore(db: Queries, after: number, minutes: number, no
   return rows[0]?.number ?? after
 }
 
-/** When the next change of contact that still waits will have lasted long enough. */
+/** The time at which the next change of contact that still waits will have lasted long enough. */
 async function nextContact(change: Queries, rule: Rule & { steadyNumber: number }): Promise<Date | null> {
   const { lostNumber, steadyNumber, lostMinutes, userId, lastSentAt } = rule
   if (!rule.lostContact) return null

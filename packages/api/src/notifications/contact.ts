@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What is told of a system whose contact comes and goes (product 23.2). */
+/** The rules of notices for a system whose contact comes and goes (product 23.2). */
 
 /** A loss that follows a recovery within so many minutes is one of contact that comes and goes. */
 export const steadyMinutes = 30
@@ -25,13 +25,13 @@ const isWithin = (of: Alias, kind: 'lost' | 'back', minutes: Minutes) => sql<boo
 const isRepeated = (of: Alias) => sql<boolean>`coalesce((
   select x.at from ${neighbour(of, 'back', 'before')} x) > ${column(of, 'at')} - ${span(steady)}, false)`
 
-/** Whether loss `of` is the third within `steadyMinutes` and none of them was told: contact comes and goes, which is told once. */
+/** The condition that loss `of` is the third within `steadyMinutes` and had no notice before: contact comes and goes, which one notice says. */
 const isThird = (of: Alias, minutes: Minutes) => sql<boolean>`exists (
   select from lateral ${neighbour(of, 'lost', 'before')} second, lateral ${neighbour('second', 'lost', 'before')} first
   where ${isRepeated('second')} and not ${isRepeated('first')} and first.at > ${column(of, 'at')} - ${span(steady)}
     and ${isWithin('first', 'back', minutes)})`
 
-/** Whether loss `of` follows a recovery so soon that it waits until contact has been away for `steadyMinutes`. */
+/** The condition that loss `of` follows a recovery so soon that it waits until contact has been away for `steadyMinutes`. */
 export const waitsLonger = (of: Alias, minutes: Minutes) =>
   sql<boolean>`(${isRepeated(of)} and not ${isThird(of, minutes)})`
 
@@ -41,8 +41,8 @@ const isLossDue = (of: Alias, minutes: Minutes) => sql<boolean>`case
   else not ${isWithin(of, 'back', sql<number>`greatest(${minutes}, ${steady})`)} end`
 
 /**
- * Whether happening `f` is told where losses and recoveries count after so many minutes: a recovery where contact was not lost again within them,
- * and a loss was told since the recovery before it that stayed.
+ * The condition that event `f` gets a notice where losses and recoveries count after so many minutes: a recovery where contact was not lost again within
+ * them, and a loss had a notice since the recovery before it that stayed.
  */
 export const isContactDue = (minutes: Minutes) => sql<boolean>`case f.kind
   when 'lost' then ${isLossDue('f', minutes)}

@@ -10,11 +10,11 @@ import { numberEvents, type ScheduleRecipients } from './number-events.ts'
 const eventsChannel = 'happenings'
 /** Storms write every few milliseconds: they are put in order so often at most. */
 const gatherMs = 1_000
-/** Where a notification got lost; an embedded database loses none. */
+/** The dispatcher looks again after this time, as a notification may get lost; an embedded database loses none. */
 const pollMs = 15_000
-/** Also bounds what a changed clock delays. */
+/** The longest wait also bounds what a changed clock delays. */
 const waitMaxMs = 60_000
-/** Between people, so that those who look at lists have the database for most of the time. */
+/** The pause between people leaves the database to those who look at lists for most of the time. */
 const restMs = 20
 
 interface DispatcherOptions {

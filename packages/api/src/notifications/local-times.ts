@@ -32,7 +32,7 @@ interface Quiet {
   readonly quietUntil: number | null
 }
 
-/** When the quiet hours end that go on at this moment; null outside them. They may go over midnight. */
+/** Returns the end of the quiet hours that go on at this moment; null outside them. They may go over midnight. */
 export function quietEnd(now: Date, { timeZone, quietFrom, quietUntil }: Quiet): Date | null {
   if (quietFrom === null || quietUntil === null) return null
   const wall = toWallClock(now.getTime(), timeZone)

@@ -1,7 +1,7 @@
 import { severities, states } from '@emberwatch/contract'
 import type { Group } from './pending.ts'
 
-/** What a notification says (product 23.6). */
+/** The words of a notification (product 23.6). */
 
 const longestName = 80
 /** One line, cut: names come from people and files. */

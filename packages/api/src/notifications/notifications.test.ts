@@ -41,7 +41,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
       dispatchToPerson,
       now,
     )
-  /** What a server does at this moment. @returns the mails that it would send now */
+  /** Dispatches as a server does at this moment. @returns the mails that it would send now */
   async function look(now: Date) {
     await number(now)
     while (await tell(now));

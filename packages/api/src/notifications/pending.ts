@@ -16,7 +16,7 @@ export interface Span {
 const within = ([after, upTo]: readonly [number, number]) => sql<boolean>`f.number > ${after} and f.number <= ${upTo}`
 const lostMinutes = sql<number>`r.lost_minutes`
 
-/** With the rights of now: the site's, the system's own, or those of a super user. */
+/** The rights are those of now: the site's, the system's own, or those of a super user. */
 const isSeen = sql<boolean>`(
   u.is_super and r.scope in ('fleet', 'chosen')
   or exists (select from site_access a where a.site_id = y.site_id and a.user_id = r.user_id and a.is_accepted)
@@ -25,8 +25,9 @@ const isSeen = sql<boolean>`(
     select from notification_sites c where c.user_id = r.user_id and c.site_id = y.site_id))`
 
 /**
- * What a person is owed of a span, by the rule, status and rights of now: whoever has lost the right, is banned, unconfirmed or gone, or has turned
- * mail off, is owed nothing. As a source `f` (happening), `y` (system), `s` (site), `r` (rule), `u` (person).
+ * Selects the pending events of a person in a span, by the rule, status and rights of now: whoever has lost the right, is banned, unconfirmed or gone, or has
+ * turned mail off, gets none. As a source `f` (event), `y` (system), `s` (site), `r` (rule), `u` (person). As a source `f` (happening), `y` (system), `s`
+ * (site), `r` (rule), `u` (person).
  */
 export const pendingNotifications = ({ userId, told, lost, steady = lost }: Span, more = sql``) => sql`
   notification_rules r
@@ -63,13 +64,13 @@ export interface Group {
   readonly names: readonly string[]
   readonly from: Date
   readonly until: Date
-  /** Of contact that is back. */
+  /** The time of the loss, for contact that is back. */
   readonly since: Date | null
   /** Groups in all. */
   readonly groups: number
 }
 
-/** What happened together is one group: a kind at a site, and behind a modem. Alarms first, then the earliest. */
+/** Groups what happened together: a kind at a site, and behind a modem. Alarms first, then the earliest. */
 export async function loadPending(db: Queries, span: Span): Promise<Group[]> {
   const { rows } = await sql<Group>`
     with told as materialized (

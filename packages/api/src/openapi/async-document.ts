@@ -11,7 +11,7 @@ import {
 import { apiVersion } from '../health.ts'
 import { type Json, jsonSchema } from './schemas.ts'
 
-/** What modems and the platform say to each other (AsyncAPI 3), made from the contract alone. */
+/** The messages between modems and the platform (AsyncAPI 3), made from the contract alone. */
 
 const words: Readonly<Record<UpTopic | DownTopic, string>> = {
   presence: 'That the modem is there, as its birth, or that it is not, as its last will or goodbye. Retained.',

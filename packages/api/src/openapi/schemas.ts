@@ -8,7 +8,7 @@ import * as contract from '../whole-contract.ts'
 export type Json = Record<string, unknown>
 type AnySchema = v.GenericSchema
 
-/** Without small building blocks, which are written out. */
+/** The named schemas omit small building blocks, which are written out. */
 const named: Record<string, AnySchema> = Object.fromEntries(Object.entries<unknown>(contract).filter(isNamedSchema))
 
 function isNamedSchema(entry: [string, unknown]): entry is [string, AnySchema] {

@@ -52,5 +52,5 @@ export function createPasswords({ passwordPepper, passwordPepperBefore }: Pepper
   }
 }
 
-/** Without a pepper, for seeds: a first sign-in adds it. */
+/** Hashes without a pepper, for seeds: a first sign-in adds it. */
 export const hashPassword = createPasswords({}).hash

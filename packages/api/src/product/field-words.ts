@@ -19,7 +19,7 @@ const blocks = new Map<unknown, string>([
   [contract.Level, 'level'],
 ])
 
-/** So that nested things are named, not written out. */
+/** Nested things have names, by which the tables show them. */
 const names = new Map(Object.entries(contract).map(([name, value]) => [value as unknown, name]))
 
 const isSchema = (value: unknown): value is AnySchema =>
@@ -27,7 +27,7 @@ const isSchema = (value: unknown): value is AnySchema =>
 
 const isOptional = ({ type }: AnySchema) => type === 'optional'
 
-/** Of a union the fields of all members. */
+/** A union has the fields of all members. */
 function fieldsOf(schema: AnySchema): [name: string, field: AnySchema][] {
   if (schema.entries) return Object.entries(schema.entries)
   const shapes = schema.options?.filter(isSchema) ?? []

@@ -1,6 +1,6 @@
 import * as contract from '../whole-contract.ts'
 
-/** In the order of the tables. */
+/** The constants stand in the order of the tables. */
 
 export const constants = {
   AccessLevel: contract.AccessLevel,
@@ -55,7 +55,7 @@ export const constants = {
   contactsConfirmDays: contract.contactsConfirmDays,
 }
 
-/** By section. */
+/** The things stand by section. */
 export const things = {
   people: ['User', 'UserRow', 'SessionUser', 'Permissions', 'Address', 'Operator', 'Activity'],
   sites: [

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 /** Code and other pages cite the numbered sections. */
 
 const folder = join(import.meta.dirname, '../../../..', 'docs', 'product')
-/** Without README.md. */
+/** The chapters; README.md is none. */
 export const chapterFiles: readonly string[] = globSync(join(folder, '[0-9][0-9]-*.md')).sort()
 
 export interface Section {
@@ -15,7 +15,7 @@ export interface Section {
   readonly anchor: string
 }
 
-/** As GitHub and GitLab make it. */
+/** Makes the anchor of a heading as GitHub and GitLab do. */
 export const anchorOf = (heading: string): string =>
   heading
     .trim()
@@ -37,7 +37,7 @@ export const productSections = (): Section[] =>
 /** Such as 'product 4.3' or 'product 4.3, 5.1'. */
 export const citation = /\b[Pp]roduct \d+\.\d+(?:, \d+\.\d+)*/g
 
-/** For a page beside the folder. */
+/** Links the citations of a page beside the folder. */
 export function linkCitations(text: string, sections: readonly Section[]): string {
   const link = (number: string) => {
     const section = sections.find((one) => one.number === number)

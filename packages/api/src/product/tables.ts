@@ -3,7 +3,7 @@ import * as contract from '../whole-contract.ts'
 import { fieldNames, fieldWords } from './field-words.ts'
 import { constants, things } from './notification-rules.ts'
 
-/** By their names in the pages. */
+/** The pages show constants by their names. */
 
 const code = (text: string) => `\`${text}\``
 const codes = (texts: readonly string[]) => texts.map(code).join(', ')
@@ -73,7 +73,7 @@ const constantList = () =>
 
 const exported: Readonly<Record<string, unknown>> = contract
 
-/** What is text, and an id named so, needs no word; what may be null is marked. */
+/** A text, and an id of its own name, needs no word; a mark shows what may be null. */
 const fieldText = ([field, word]: [field: string, word: string]) => {
   const [, plain = '', orNull] = /^(.*?)( or null)?$/.exec(word) ?? []
   const needsNone = plain === 'text' || (plain === 'id' && /^id$|Id$/.test(field))

@@ -129,7 +129,7 @@ describe('rows that are kept for long enough', () => {
     const anchor = await extendChain(api.db.kysely)
     passDays(201)
     expect(await retire()).toMatchObject({ number: 3 })
-    // Once a day: what is in the record of the cut itself is not old.
+    // A cut is made once a day: the lines about the cut itself are not old.
     expect(await retire()).toBeNull()
     await extendChain(api.db.kysely)
     expect(await checkChain(api.db.kysely)).toMatchObject({ begin: { number: 3 }, links: 4, broken: null })

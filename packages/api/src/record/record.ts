@@ -49,13 +49,13 @@ export const recordPerson = (
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** With both values; fields that `after` omits are unchanged. */
+/** Lists changes with both values; fields that `after` omits are unchanged. */
 export const changedFields = (before: Fields, after: Fields): FieldChange[] =>
   Object.entries(after)
     .filter(([field, value]) => value !== undefined && textOf(value) !== textOf(before[field]))
     .map(([field, value]) => ({ field, from: textOf(before[field]), to: textOf(value) }))
 
-/** For people and secrets. */
+/** Lists changes without values, for people and secrets. */
 export const changedFieldNames = (before: Fields, after: Fields): string[] =>
   changedFields(before, after).map(({ field }) => field)
 

@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60_000
 const firstDayToKeep = (now: Date, keepDays: number): Date =>
   new Date(Math.floor((now.getTime() - keepDays * dayMs) / dayMs) * dayMs)
 
-/** In pieces. @returns the last removed link; null where none was removed */
+/** Removes old lines in pieces. @returns the last removed link; null where none was removed */
 export async function retireRecord(db: Queries, keepDays: number, now: Date): Promise<Anchor | null> {
   let last: Anchor | null = null
   for (;;) {

@@ -15,7 +15,7 @@ export async function dataKeysOf({ dataKeys, dataDir }: KeySettings): Promise<re
 
 export const makeDataKey = (): DataKey => ({ id: randomUUID().slice(0, 8), key: randomBytes(32) })
 
-/** In the form of DATA_KEYS. */
+/** Writes the keys in the form of DATA_KEYS. */
 export const formatDataKeys = (keys: readonly DataKey[]): string =>
   keys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(',')
 

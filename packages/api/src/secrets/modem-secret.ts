@@ -6,7 +6,7 @@ import { secretLength } from '@emberwatch/contract/devices'
  * checked in a second. Hashes have the form of Mosquitto's password file, `$7$rounds$salt$hash`.
  */
 
-/** Those of `mosquitto_passwd`. */
+/** The parameters are those of `mosquitto_passwd`. */
 const rounds = 101
 const hashBytes = 64
 const saltBytes = 12

@@ -29,7 +29,7 @@ export const openStored = (sealer: Sealer, stored: string): string => (isSealed(
 export interface SealedWith {
   readonly key: string
   readonly count: number
-  /** Why the texts cannot be opened; null where they can. */
+  /** The reason why the texts cannot be opened; null where they can. */
   readonly wrong: string | null
 }
 
@@ -56,7 +56,7 @@ function whyNotOpened(sealer: Sealer, text: string): string | null {
 }
 
 /**
- * With `all` it also reseals texts of former keys. Safe to repeat and beside a running server: rows that change meanwhile are left alone.
+ * Seals rows, and with `all` also reseals texts of former keys. Safe to repeat and beside a running server: rows that change meanwhile are left alone.
  * @returns how many were sealed
  */
 export async function sealRows(db: Queries, sealer: Sealer, { all }: { all: boolean }): Promise<number> {

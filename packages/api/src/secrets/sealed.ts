@@ -15,7 +15,7 @@ export interface Sealer {
 export const isSealed = (stored: string): boolean => /^sealed\.[\w-]+\.[\w-]+$/.test(stored)
 
 const cipher = 'aes-256-gcm'
-/** In bytes, as recommended for GCM. */
+/** Bytes, as recommended for GCM. */
 const ivBytes = 12
 const tagBytes = 16
 

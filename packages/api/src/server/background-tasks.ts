@@ -48,7 +48,7 @@ import type { BackgroundTask } from './options.ts'
 const sweepEveryMs = 10 * 60_000
 const longestSettleMs = 1_000
 
-/** Also makes the coming months of events. */
+/** The sweep also makes the coming months of events. */
 const sweepNowAndThen: BackgroundTask = (app, { db: { kind } }, services) => {
   const { db, now } = services
   const tell = (error: unknown) => app.log.warn({ err: error }, 'what has ended was not swept')
@@ -150,7 +150,7 @@ function lateMailOf(services: Services, task: object): Promise<Mail | null> {
   return writeNotice(services, task as NoticeTask)
 }
 
-/** Also those of servers that were killed. */
+/** The worker also takes jobs of servers that were killed. */
 const workOnJobs: BackgroundTask = (app, { db, settings, onJobRun, print = console.log }, services) => {
   const kinds = [
     mailKind(transportOf(settings, print), senderOf(settings), (task) => lateMailOf(services, task)),
@@ -196,7 +196,7 @@ export const ownBackgroundTasks: readonly BackgroundTask[] = [
   dispatchEvents,
 ]
 
-/** From readiness until closing begins. */
+/** Repeats work from readiness until closing begins. */
 function repeat(app: FastifyInstance, work: () => Promise<unknown>, everyMs: number): void {
   let timer: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => {

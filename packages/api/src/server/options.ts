@@ -10,9 +10,9 @@ import type { Settings } from '../settings.ts'
 export interface ApiOptions {
   readonly settings: Settings
   readonly db: Db
-  /** Shown by `/api/health`. */
+  /** `/api/health` shows the build. */
   readonly build?: BuildName | undefined
-  /** Beside the API's own, such as the demo fleet's story. */
+  /** Tasks besides the API's own, such as the demo fleet's story. */
   readonly backgroundTasks?: readonly BackgroundTask[]
   readonly now?: () => Date
   /** Prints for whoever runs the server, such as a code without a mail server; the console by default. */
@@ -28,7 +28,7 @@ export type BackgroundTask = (app: FastifyInstance, options: ApiOptions, service
 
 interface ApiSources {
   readonly listeners: () => number
-  /** On threads and waiting. */
+  /** Counts of jobs that run on threads and that wait. */
   readonly work: () => { readonly running: number; readonly waiting: number }
   readonly jobs: () => Promise<readonly JobFigures[]>
   readonly backups: () => Promise<BackupFigures>

@@ -40,7 +40,7 @@ export const serverOptionsOf = ({
   ...(tls && overTls(tls, httpLimits)),
 })
 
-/** Of one connection, whose requests one person or one proxy makes. */
+/** Streams of one connection, whose requests one person or one proxy makes. */
 const streamsOfConnection = 64
 
 /** HTTP/2, and HTTP/1.1 for who speaks no other. Node takes these limits from the server's options; the handshake has the headers' limit. */

@@ -72,7 +72,7 @@ describe('places', () => {
     const wide = createSlots({ places: 2, waitingMax: 10, ownMax: 4 })
     const first = await wide.take('a')
     const second = wide.take('a')
-    // Though there is room, it is not for the same person.
+    // The free slot is not for the same person.
     expect(await Promise.race([second, wide.take('b').then(() => 'b is in')])).toBe('b is in')
     if (typeof first !== 'string') first.leave()
     expect(await second).toHaveProperty('leave')

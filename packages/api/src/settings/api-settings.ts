@@ -3,7 +3,7 @@ import { accountSettings, backupSettings } from './account-settings.ts'
 import { limitSettings } from './limit-settings.ts'
 import { demoSettings, serverSettings } from './server-settings.ts'
 
-/** By sections of docs/settings.md. */
+/** Settings by sections of docs/settings.md. */
 export const apiSections = {
   Server: serverSettings,
   'Shared by all parts': sharedSettings,

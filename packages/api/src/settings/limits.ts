@@ -19,7 +19,7 @@ export const httpLimitsOf = (read: Read) => ({
   requestMs: read.REQUEST_TIMEOUT * 1000,
   keepAliveMs: read.KEEP_ALIVE_TIMEOUT * 1000,
   minRate: read.UPLOAD_MIN_RATE,
-  /** How long a body may be slower than `minRate`. */
+  /** Milliseconds for which a body may be slower than `minRate`. */
   slowMs: 15_000,
   connections: read.MAX_CONNECTIONS,
 })

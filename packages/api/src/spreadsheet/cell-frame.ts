@@ -9,7 +9,7 @@ export interface CellFrame {
   readonly kind: CellKind
   readonly timeZone: string | undefined
   readonly letters: string
-  /** Up to the row's number, from there to the value, and the rest. */
+  /** The parts of a cell: up to the row's number, from there to the value, and the rest. */
   readonly before: Uint8Array
   readonly middle: Uint8Array
   readonly after: Uint8Array

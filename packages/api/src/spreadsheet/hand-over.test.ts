@@ -18,7 +18,7 @@ it('gives the memory of a long file back while it is written, and hands its byte
     const own = handOver(bytes)
     expect(own.byteLength).toBe(own.buffer.byteLength)
     handed.push(Buffer.from(own).toString('hex'))
-    // As sending it to another thread does.
+    // Sending to another thread transfers the buffer in the same way.
     structuredClone(own, { transfer: [own.buffer] })
   }
   expect(handed).toEqual(compressed)

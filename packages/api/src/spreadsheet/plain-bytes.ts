@@ -1,6 +1,6 @@
 /** Bytes that a sheet can take unchanged, as sheet-xml.ts would write the same. */
 
-/** In characters; bytes are never fewer. */
+/** Characters; bytes are never fewer. */
 const cellTextMax = 32_767
 const [space, zero, nine, minus] = [' ', '0', '9', '-'].map((mark) => mark.charCodeAt(0)) as [
   number,
@@ -44,7 +44,7 @@ export function copyPlainText(bytes: Uint8Array, from: number, to: number, targe
 /** Digits that a JavaScript number holds exactly. */
 const digitsMax = 15
 
-/** As `copyPlainText`, for whole numbers. */
+/** Copies whole numbers as `copyPlainText` copies texts. */
 export function copyPlainNumber(bytes: Uint8Array, from: number, to: number, target: Uint8Array, at: number): number {
   const first = bytes[from] === minus ? from + 1 : from
   if (to - first > digitsMax || to === first || (bytes[first] === zero && to - from > 1)) return -1

@@ -8,7 +8,7 @@ export type CellValue = string | number | boolean | null | undefined
 
 export interface SheetColumn<Row> {
   readonly title: string
-  /** In characters. */
+  /** Width in characters. */
   readonly width: number
   /** 'text' by default. Days are 'yyyy-MM-dd', times ISO. */
   readonly kind?: CellKind
@@ -17,7 +17,7 @@ export interface SheetColumn<Row> {
   readonly value: (row: Row) => CellValue
 }
 
-/** With the header. */
+/** Most rows with the header. */
 export const sheetRowsMax = 1_048_576
 const cellTextMax = 32_767
 

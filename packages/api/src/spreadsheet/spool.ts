@@ -33,7 +33,7 @@ export function createSpool<Piece>(): Spool<Piece> {
 
   return {
     add: (piece) => {
-      // Behind those in the file, to keep the order.
+      // A piece goes behind those in the file, to keep the order.
       if (near.length < inMemory && !file?.count) near.push(piece)
       else {
         file ??= openSpoolFile()

@@ -42,7 +42,7 @@ export class TextBytes {
     return this.#length >= fullBytes
   }
 
-  /** For reuse by another text. */
+  /** Returns the memory for reuse by another text. */
   get memory(): Buffer {
     return this.#bytes
   }

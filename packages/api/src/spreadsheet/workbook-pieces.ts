@@ -1,7 +1,7 @@
 import type { CellValue, SheetColumn } from './sheet-xml.ts'
 import type { TextBytes } from './text-bytes.ts'
 
-/** In the order of the columns. */
+/** Values in the order of the columns. */
 export type Cells = readonly CellValue[]
 
 /** Whole rows as the database has sent them (db/row-messages.ts), or a flat list of cells: both transfer faster than rows. */

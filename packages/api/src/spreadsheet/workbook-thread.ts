@@ -14,7 +14,7 @@ interface Workbook extends SheetTask {
 
 /** Writing a sheet fills a core; more at once would slow lists. */
 const threadsMax = 2
-/** Of one thread; waiting rows lie in a file (spool.ts). */
+/** The memory of one thread; waiting rows lie in a file (spool.ts). */
 const memory = { maxOldGenerationSizeMb: 40, maxYoungGenerationSizeMb: 6 }
 /** Pieces sent ahead. */
 const piecesOnTheWay = 4
@@ -80,7 +80,7 @@ async function feed(source: AsyncIterator<Piece>, places: Slots, send: (message:
   send('end')
 }
 
-/** On the caller's thread. */
+/** Writes on the caller's thread. */
 function writeHere({ title, columns, pieces, onRows }: Workbook): Readable {
   const rowsOf = pieceRows(columns)
   async function* written() {

@@ -8,7 +8,7 @@ import { TextBytes } from './text-bytes.ts'
 import type { SheetRows, SheetTask } from './workbook-pieces.ts'
 
 interface Sheets extends SheetTask {
-  /** With the header; further rows go to another sheet. */
+  /** Most rows with the header; further rows go to another sheet. */
   readonly rowsMax?: number
 }
 

@@ -3,7 +3,7 @@
 const quarterMs = 15 * 60_000
 /** Bounds the cache, as names come in any case. */
 const zonesMax = 50
-/** About ten years. */
+/** Quarters of an hour in about ten years. */
 const quartersMax = 400_000
 
 type OffsetAt = (instant: number) => number

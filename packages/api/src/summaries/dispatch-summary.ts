@@ -15,7 +15,7 @@ export interface SummaryTask {
     /** Such as `2026-10`. */
     readonly span: string
     readonly timeZone: string
-    /** When it should have been sent, ISO 8601. */
+    /** The time at which it was due, ISO 8601. */
     readonly dueAt: string
   }
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import { connectionParts, percentOf } from './connection-spans.ts'
 
-/** What happened at sites within a span, and how they were at its end (product 7.8). */
+/** Counts the events at sites within a span, and the states at its end (product 7.8). */
 
 export interface TimeSpan {
   readonly begins: Date
@@ -16,7 +16,7 @@ type Figures = Omit<SpanFigures, 'span' | 'begins' | 'ends'>
 
 const lower = (names: readonly string[]) => sql.join(names.map((name) => sql.lit(name.toLowerCase())))
 
-/** What begins and ends counts by its beginning; operator actions have no end. */
+/** A state that begins and ends counts by its beginning; operator actions have no end. */
 const countedNames = (name: EventClass) =>
   name === 'operatorAction' ? eventClasses[name].names : eventClasses[name].names.slice(0, 1)
 

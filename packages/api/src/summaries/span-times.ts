@@ -6,7 +6,7 @@ import { toWallClock } from '../spreadsheet/zone-time.ts'
 
 export type Interval = 'monthly' | 'quarterly'
 
-/** When mail comes on the first day after a span, by the person's clock. */
+/** The hour of the mail on the first day after a span, by the person's clock. */
 const morningHour = 7
 const hourMs = 3_600_000
 

@@ -3,7 +3,7 @@ import { type SpanFigures, spanText } from '@emberwatch/contract/sites-systems'
 import { plain } from '../notifications/notice-words.ts'
 import type { SummarySite } from './summary-sites.ts'
 
-/** What the mail of the state of one's sites says (product 23.8). */
+/** The words of the mail about the state of one's sites (product 23.8). */
 
 export type Figures = Omit<SpanFigures, 'span' | 'begins' | 'ends'>
 
@@ -27,7 +27,7 @@ export function headOf([first]: readonly [SummarySite, ...SummarySite[]], span: 
   return `Hello, this was ${spanText(span)} at ${where}. ${attention}`
 }
 
-/** What is the case now, the worst first. */
+/** Writes the current troubles, the worst first. */
 export function presentText({ openAlarms, urgentIssues, openIssues, offline, systems }: SummarySite): string {
   if (systems === 0) return 'Now: no systems.'
   const others = openIssues - openAlarms - urgentIssues

@@ -3,9 +3,9 @@ import { createServer, type Socket } from 'node:net'
 /** Speaks just enough of PostgreSQL's protocol to be connected to, and breaks off at the first query. */
 export interface BreakingServer {
   readonly url: string
-  /** How many there have been. */
+  /** The number of connections so far. */
   readonly connections: () => number
-  /** As whom they came, in order. */
+  /** User names of the connections, in order. */
   readonly names: () => readonly string[]
   /** Breaks off those that are open; resolves when the other side must have noticed. */
   readonly breakAll: () => Promise<void>

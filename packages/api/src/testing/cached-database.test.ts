@@ -4,7 +4,7 @@ import { openDemoDatabase } from './demo-database.ts'
 const isEmbedded = !process.env.TEST_DATABASE_URL
 const inMemory = isEmbedded ? describe : describe.skip
 
-/** What a test could leave behind, as one text. */
+/** Reads all that a test could leave behind, as one text. */
 async function traces(): Promise<string> {
   const db = await openDemoDatabase()
   try {

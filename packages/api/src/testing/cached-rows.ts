@@ -49,7 +49,7 @@ export const restoreRows = `
     perform setval(name, coalesce(last_value, start_value), last_value is not null) from kept.sequences;
   end $$;`
 
-/** From here on changes count; after `settle`. */
+/** Changes count from here on; this runs after `settle`. */
 export const markRows = `
   update kept.tables k set changes = ${changes('k.id')}, file = c.relfilenode from pg_class c where c.oid = k.id;
   delete from kept.mark;

@@ -20,7 +20,7 @@ export interface DemoApi {
   readonly db: Db
   /** Calls the server in this process. */
   readonly fetch: typeof fetch
-  /** Who listens to changes; its beats come only when told. */
+  /** The hub of listeners; its beats come only when a test sends them. */
   readonly live: LiveHub
   /** The clock of the server; moves only when told. */
   readonly clock: { now: Date }

@@ -6,7 +6,7 @@ import { openCachedDatabase } from './cached-database.ts'
 import { emptyDump, prepared } from './prepared.ts'
 import { createOnServer, templateOnServer, throughPooler } from './server-databases.ts'
 
-/** When the demo fleet of the tests was made; its times count back from here. */
+/** The time of the tests' demo fleet; its times count back from here. */
 export const demoNow = new Date('2026-03-02T08:00:00.000Z')
 
 /**

@@ -1,7 +1,7 @@
 import type { Db } from '../db/open.ts'
 import type { Statement } from './statements.ts'
 
-/** How the database goes about the page of a list. */
+/** Reads the database's plans for pages of lists. */
 
 /** Tables that grow with the fleet to a hundred thousand rows and more; a page must not read one from end to end. */
 const largeTables = [

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { openEmbedded } from '../db/embedded-backend.ts'
 import { openDatabase } from '../db/open.ts'
 
-/** What tests begin with and what takes seconds to make: made once, and kept in the system's folder for temporary files. */
+/** Tests begin with state that takes seconds to make: it is made once, and stays in the system's folder for temporary files. */
 
 const maxAgeMs = 24 * 60 * 60 * 1000
 const fleetSources = ['../db/migrations', '../../../demo/src/fleet'].map((folder) => join(import.meta.dirname, folder))
@@ -74,7 +74,7 @@ export async function copyBareDatabase(dataDir: string): Promise<void> {
   cpSync(source, dataDir, { recursive: true })
 }
 
-/** Those of former sources would fill the folder. */
+/** Files of former sources would fill the folder. */
 async function removeOld() {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith('emberwatch-prepared-')) continue
@@ -84,7 +84,7 @@ async function removeOld() {
   }
 }
 
-/** In the packed kit, which has no sources: the hash of what it was packed from (tools/release/kit). */
+/** The packed kit has no sources: the hash is that of what it was packed from (tools/release/kit). */
 declare const KIT_HASH: string | undefined
 
 /** Changes with what is in these folders, those of the schema and the demo fleet, and with how an embedded database is dumped. */

@@ -5,7 +5,7 @@ import { hashOfSources } from './prepared.ts'
 /** Databases of tests on the PostgreSQL server that `TEST_DATABASE_URL` names. */
 
 const serverUrl = process.env.TEST_DATABASE_URL
-/** Of the advisory lock under which templates are made. */
+/** The id of the advisory lock under which templates are made. */
 const lockId = 4_811_002
 
 /** @returns the address of a new database and how it is dropped; @param template what it begins as, else it is empty */

@@ -3,9 +3,9 @@ import { createServer, type Socket } from 'node:net'
 /** Speaks just enough of PostgreSQL's protocol to be connected to, and answers statements only while it is told to. */
 export interface SilentServer {
   readonly url: string
-  /** How many connections there have been. */
+  /** The number of connections so far. */
   readonly connections: () => number
-  /** Whether it answers; of those that wait the older connections first, or none. */
+  /** True where it answers; the older of the waiting connections come first. */
   answers: boolean
   readonly close: () => Promise<void>
 }

@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db } from '../db/open.ts'
 
-/** What a call asks of the database, so that the same can be asked without the API around it. */
+/** A statement that a call runs, so that a test can run it without the API around it. */
 
 export interface Statement {
   readonly text: string
   readonly parameters: readonly unknown[]
-  /** When it began and ended, in milliseconds; those that overlap are asked side by side again. */
+  /** Its begin and end in milliseconds; statements that overlap run side by side again. */
   readonly from: number
   to: number
 }
 
 type Client = Awaited<ReturnType<Db['pool']['connect']>>
 
-/** Whose statements are counted: what the server does by itself meanwhile, on timers and notifications, is not the call's. */
+/** Counts the statements of a call: those of timers and notifications are not the call's. */
 const counting = new AsyncLocalStorage<object>()
 
 /** Runs the work and answers the statements that it sent, and nobody else. */

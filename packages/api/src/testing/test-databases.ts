@@ -3,7 +3,7 @@ import { openCachedDatabase } from './cached-database.ts'
 import { bareDump, emptyDump } from './prepared.ts'
 import { createOnServer, templateOnServer } from './server-databases.ts'
 
-/** For tests: a database of the kind that they run on; PostgreSQL when TEST_DATABASE_URL names a server. */
+/** A database for tests, of the kind that they run on; PostgreSQL when TEST_DATABASE_URL names a server. */
 export interface TestDatabase {
   kind: 'embedded' | 'postgres'
   settings: DatabaseSettings

@@ -24,8 +24,8 @@ const originals = allEndpoints.flatMap((endpoint) =>
 )
 
 /**
- * What a platform with the original API might refuse: members of this JSON body that its call has not got. Nothing of calls
- * beyond the original ones (product 17.6).
+ * Lists members of this JSON body that a platform with the original API might refuse, as its call does not have them. Nothing of calls beyond the original
+ * ones (product 17.6).
  */
 export function unknownMembers(method: string, pathname: string, body: string): string[] {
   const call = originals.find((each) => each.method === method && each.path.test(pathname))

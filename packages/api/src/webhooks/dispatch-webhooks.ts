@@ -10,7 +10,7 @@ import type { Sealer } from '../secrets/sealed.ts'
 export const webhookJob = 'webhook'
 /** Tests wait for none but tests. */
 export const webhookTestJob = 'webhookTest'
-/** Of one message. */
+/** Most events of one message. */
 const eventsMax = 100
 /** A receiver that fails gets no further message meanwhile: they would all wait for it. */
 const failingWaitMs = 5 * 60_000
@@ -39,7 +39,7 @@ async function tell(change: Queries, sealer: Sealer, hook: Hook, now: Date) {
   return { toldNumber: Math.max(hook.toldNumber, upTo), steadyNumber, nextAt }
 }
 
-/** When the next loss that follows a recovery will have lasted long enough. */
+/** The time at which the next loss that follows a recovery will have lasted long enough. */
 async function nextLoss(change: Queries, hook: Hook, after: number): Promise<Date | null> {
   const waiting: Spans = { told: [after, after], steady: [after, Number.MAX_SAFE_INTEGER] }
   const { rows } = await sql<{ at: Date | null }>`

@@ -6,7 +6,7 @@ import { reportTurnedOff } from './webhook-owner.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** As Standard Webhooks proposes; three days in all. */
+/** Waits are those that Standard Webhooks proposes; three days in all. */
 export const waits = [
   5_000,
   5 * minuteMs,

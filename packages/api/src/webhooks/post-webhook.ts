@@ -2,7 +2,7 @@ import { request as plainRequest } from 'node:http'
 import { request as tlsRequest } from 'node:https'
 import { guardedLookup, whyRefused } from './reach.ts'
 
-/** For the whole call. */
+/** The time limit of the whole call. */
 const timeoutMs = 10_000
 const longestReason = 200
 

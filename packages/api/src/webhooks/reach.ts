@@ -3,8 +3,8 @@ import { isIPv6, type LookupFunction } from 'node:net'
 import { isIpAddress, isPublicAddress, serverAddressKind } from '@emberwatch/contract/server-address'
 
 /**
- * Where webhooks may go. People of any firm choose these addresses, so unlike areas' servers, which ops choose, none inside a private network is
- * allowed.
+ * Tests whether a webhook may reach an address. People of any firm choose these addresses, so unlike areas' servers, which ops choose, none inside a private
+ * network is allowed.
  */
 
 const mayReach = (ip: string, allowsLoopback: boolean): boolean =>

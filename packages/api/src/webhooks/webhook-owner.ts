@@ -13,7 +13,7 @@ const administers = sql<boolean>`u.status = 'ACTIVE' and u.deleted_at is null an
   and (u.is_super or exists (select from site_rights r
     where r.site_id = w.site_id and r.user_id = u.id and r.access_level = ${AccessLevel.ADMIN}))`
 
-/** Whether the owner of webhook `w` has the right now. */
+/** The condition that the owner of webhook `w` has the right now. */
 export const hasOwner = sql<boolean>`exists (select from users u where u.id = w.owner_id and ${administers})`
 
 interface OwnerContext {
@@ -29,7 +29,7 @@ interface Subject {
   readonly url: string
 }
 
-/** Of one mail; a fleet has few super admins, and no site more than these. */
+/** Recipients of one mail; a fleet has few super admins, and no site more than these. */
 const recipientsMax = 50
 
 type News = FactsOf<'webhookNews'>['news']

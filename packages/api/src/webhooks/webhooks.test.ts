@@ -287,7 +287,7 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
     const failing = () =>
       db.kysely.selectFrom('webhooks').select('failingSince').where('id', '=', hook).executeTakeFirstOrThrow()
     expect((await failing()).failingSince).not.toBeNull()
-    // Nothing further meanwhile.
+    // The receiver gets no further message meanwhile.
     await kit.alarm(systems[0] as string, after(20))
     await look(after(30))
     await look(after(40))

@@ -11,9 +11,9 @@ interface PendingCall {
 
 interface PlaceLimits {
   readonly places: number
-  /** Of everybody. */
+  /** Places of everybody. */
   readonly waitingMax: number
-  /** Of one person. */
+  /** Places of one person. */
   readonly ownMax: number
 }
 

@@ -18,7 +18,7 @@ export async function withRowsFile<Result>(file: File, use: (place: UploadOrigin
   }
 }
 
-/** For `catch`: maps WorkTooMuch to a value or a refusal. */
+/** A handler for `catch`: maps WorkTooMuch to a value or a refusal. */
 export const orTooMuch =
   <Instead>(instead: Instead | (() => Instead)) =>
   (error: unknown): Instead => {

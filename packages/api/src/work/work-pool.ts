@@ -30,7 +30,7 @@ export class WorkTooMuch extends Error {
 
 interface WorkLimits {
   readonly threads: number
-  /** Per job. */
+  /** Time per job in milliseconds. */
   readonly jobMs: number
   /** Megabytes of a thread's heap. */
   readonly memory: number

@@ -13,7 +13,7 @@ export interface UpgradeCommand {
   readonly force?: boolean
 }
 
-/** To this kit, by its own declarations and the committed contract that it brings. */
+/** Upgrades an area to this kit, by its own declarations and the committed contract that it brings. */
 export const upgrade = (folder: string, { kit, from, dryRun, force }: UpgradeCommand): Upgraded =>
   upgradeArea(folder, {
     to: kitVersion(),

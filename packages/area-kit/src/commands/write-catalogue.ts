@@ -6,7 +6,7 @@ const mark = 'catalogue.json'
 
 interface Written {
   readonly folder: string
-  /** How many components it shows. */
+  /** The number of components in the catalogue. */
   readonly components: number
 }
 

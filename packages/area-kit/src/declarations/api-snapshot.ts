@@ -28,7 +28,7 @@ export interface ContractSnapshot {
   readonly deprecated: Deprecated
   /** The day of each version in UTC, `2026-11-24`, of earlier major versions too; the deprecation window is counted from it. */
   readonly dates: Readonly<Record<string, string>>
-  /** By major version: what it no longer has, and what was announced of it. */
+  /** By major version, the exports that it no longer has and their announcements. */
   readonly gone: Readonly<Record<string, Deprecated>>
   /** The last version of the major before. */
   readonly earlier?: Contract | undefined
@@ -74,9 +74,9 @@ export const hasSnapshot = (folder = snapshotFolder): boolean => existsSync(join
 
 interface Sources extends Pick<ContractSnapshot, 'declarations' | 'areas'> {
   readonly deprecated?: Deprecated
-  /** By default of this machine's clock, in UTC. */
+  /** The date; today by this machine's clock, in UTC, by default. */
   readonly today?: string
-  /** By default the host contract of this working copy. */
+  /** The version; the host contract of this working copy by default. */
   readonly version?: string
 }
 
@@ -129,7 +129,7 @@ const VersionFile = v.object({
   earlier: v.optional(v.object({ version: v.string(), since: Since })),
 })
 
-/** For a library, only the shared exports and its major version count; its types are its own team's. */
+/** The text of a library has only the shared exports and its major version; its types are its own team's. */
 function libraryText(name: SharedModuleName): string {
   const library = /^(@[^/]+\/)?[^/]+/.exec(name)?.[0]
   const { version } = createRequire(join(root, 'shell/package.json'))(`${library}/package.json`)

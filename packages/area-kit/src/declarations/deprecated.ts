@@ -12,7 +12,7 @@ import {
 import { exportsOf } from './exported.ts'
 import { type Declarations, makeDeclarations } from './make-declarations.ts'
 
-/** What is announced as going, by module and name: `@deprecated since 1.3, use jobs.end, gone in 2.0`, in the source where it stands. */
+/** Finds announced ends by module and name: `@deprecated since 1.3, use jobs.end, gone in 2.0`, where the source has them. */
 
 const packages = join(import.meta.dirname, '../../..')
 const mark = '@deprecated'

@@ -4,7 +4,7 @@ import type { AreaSources } from './area-sources.ts'
 import { compileAreas } from './compile-areas.ts'
 import type { Declarations } from './make-declarations.ts'
 
-/** By version, the oldest first. */
+/** Declarations by version, the oldest first. */
 type Older = ReadonlyMap<string, Declarations>
 
 /** The largest window: consecutive versions are mostly equal, so each further one costs only its difference. */

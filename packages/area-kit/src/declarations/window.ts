@@ -5,7 +5,7 @@ import minor from 'semver/functions/minor.js'
 import { exportsOf, valuesOf } from './exported.ts'
 import type { Declarations } from './make-declarations.ts'
 
-/** What a major version drops was deprecated for at least these before (docs/areas.md). */
+/** An export stays deprecated for at least this long before a major version drops it (docs/areas.md). */
 const deprecationWindow = { minorVersions: 3, months: 3 } as const
 
 export interface ContractName {

@@ -13,7 +13,7 @@ describe('errors of a build with webpack', () => {
   })
   afterAll(() => area.remove())
 
-  /** Of the area with this text as its page. */
+  /** Builds an area with this text as its page. */
   const errorsWith = async (text: string): Promise<readonly SourceError[]> => {
     area.write(file, text)
     return area.build((errors) => errors.length > 0)

@@ -9,7 +9,7 @@ import { fileIn, type SourceError, withExcerpt } from './source-error.ts'
 export const buildErrors = (stats: Stats, folder: string): SourceError[] =>
   (stats.toJson({ all: false, errors: true }).errors ?? []).flatMap((error) => ofWebpack(error, folder))
 
-/** What makes the build impossible, such as a rule that area.json breaks. */
+/** Describes errors that make the build impossible, such as a rule that area.json breaks. */
 export function refusalErrors(error: unknown): SourceError[] {
   if (error instanceof Refused)
     return error.refusals.map(({ rule, message }) => ({
@@ -23,7 +23,7 @@ export function refusalErrors(error: unknown): SourceError[] {
 /** swc draws each error with its place: `x Expected ';'`, and in the next line `╭─[/…/StormPage.tsx:3:5]`. */
 const drawn = /^\s*(?:Error:\s*)?[x×]\s+(.+)\n\s*[╭,][─-]+\[[^\n]*?:(\d+):(\d+)\s*\]/gm
 
-/** In its head swc names column 1 for most errors. The mark below the drawn line stands under the place. */
+/** swc's head names column 1 for most errors. The mark below the drawn line stands under the place. */
 function markedColumn(drawing: string, line = ''): string | undefined {
   const [, before, below] = new RegExp(`^( *${line} [|│] ).*\\n(.*)`, 'm').exec(drawing) ?? []
   if (before === undefined || below === undefined || !/^\s*[:·]/.test(below)) return undefined

@@ -12,7 +12,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** What every answer of a development server has: pages of any host on this machine may read it, and keep nothing. */
+/** Every answer of a development server has these headers: pages of any host on this machine may read it, and store nothing. */
 export function setDevHeaders(response: ServerResponse): void {
   response.setHeader('access-control-allow-origin', '*')
   response.setHeader('cache-control', 'no-store')

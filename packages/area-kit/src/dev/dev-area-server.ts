@@ -35,7 +35,7 @@ export async function startDevAreaServer(options: DevAreaOptions): Promise<DevAr
   const { folder, outputPath, port = 0, contractFolder, say } = options
   const listeners = new Set<ServerResponse>()
   const errors: Record<'build' | 'types', readonly SourceError[]> = { build: [], types: [] }
-  // What keeps a file from being built is an error of its types too.
+  // An error that prevents the build of a file is an error of its types too.
   const current = () => (errors.build.length ? errors.build : errors.types)
   const errorsEvent = () => `event: errors\ndata: ${JSON.stringify(current())}\n\n`
   const tell = (kind: 'build' | 'types', found: readonly SourceError[], good: string) => {

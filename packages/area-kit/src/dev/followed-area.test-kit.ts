@@ -52,7 +52,7 @@ export class FollowedArea {
     return this.#child
   }
 
-  /** What it says next. */
+  /** Resolves to the next line of its output. */
   async line(): Promise<string> {
     while (this.#lines.length === 0)
       await new Promise<void>((resolve) => {

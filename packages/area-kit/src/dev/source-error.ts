@@ -7,13 +7,13 @@ export interface SourceError {
   readonly message: string
   /** Relative to the area's folder, with slashes. */
   readonly file?: string | undefined
-  /** From 1. */
+  /** The line counts from 1. */
   readonly line?: number | undefined
-  /** From 1. */
+  /** The column counts from 1. */
   readonly column?: number | undefined
   /** The lines around it, with their numbers. */
   readonly excerpt?: string | undefined
-  /** Of errors at run time, in the source's files and lines. */
+  /** The stack of errors at run time, in the source's files and lines. */
   readonly stack?: string | undefined
 }
 

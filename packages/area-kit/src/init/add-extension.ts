@@ -6,9 +6,9 @@ import { partEntry, partFile } from './page-templates.ts'
 interface AddExtensionOptions {
   /** One that is there, or a new one; by default named after the point. */
   readonly part?: string
-  /** By default the area's. */
+  /** The title; the area's by default. */
   readonly title?: string
-  /** For `search.entries`; by default the area's first page. */
+  /** The target for `search.entries`; the area's first page by default. */
   readonly to?: string
 }
 

@@ -5,12 +5,12 @@ import { checkName, readArea, titleOf, wordsOf, writeArea } from './edit-area.ts
 import { pageFiles, partEntry, partFiles, partTypes, partTypesFile, withPartTypes } from './page-templates.ts'
 
 interface AddPartOptions {
-  /** By default the name in words. */
+  /** The title; the name in words by default. */
   readonly title?: string
 }
 
 interface AddPageOptions extends AddPartOptions {
-  /** By default the page's name below the area's first path. */
+  /** The path; the page's name below the area's first path by default. */
   readonly path?: string
 }
 

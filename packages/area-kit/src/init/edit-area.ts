@@ -4,7 +4,7 @@ import { type AreaFile, readAreaFile } from '@emberwatch/federation'
 import { Refused } from '@emberwatch/registry'
 import { formatFiles } from './format-files.ts'
 
-/** What all that adds to an area shares: area.json is read and checked before anything is written. */
+/** All generators of an area share this: it reads and checks area.json before anything is written. */
 
 export type Files = Readonly<Record<string, string>>
 

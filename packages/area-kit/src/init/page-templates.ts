@@ -1,7 +1,7 @@
 /** Files of a page and of a part, for `init` and `add`. */
 
 export interface NewPage {
-  /** In PascalCase. */
+  /** The name in PascalCase. */
   readonly page: string
   readonly title: string
   readonly path: string
@@ -38,7 +38,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig(await settings())
 `
 
-/** In `parts` of area.json. */
+/** The entry in `parts` of area.json. */
 export const partEntry = (part: string, title: string) => ({ name: part, summary: `${title} of a site, in a line` })
 
 /** The props of an area's parts, for the areas that show them. */

@@ -14,7 +14,7 @@ import { gitHubPipeline, gitLabPipeline } from './pipelines.ts'
 export interface NewArea {
   readonly name: string
   readonly title: string
-  /** In PascalCase. */
+  /** The name in PascalCase. */
   readonly page: string
   readonly path: string
   readonly kit?: string | undefined

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Account } from '../testing/index.ts'
 
-/** For an area's Playwright tests. It does not import Playwright, which an area adds when it wants it. */
+/** An area's Playwright tests use these. It does not import Playwright, which an area adds when it wants it. */
 
-/** Of Playwright's page, what `signIn` uses. */
+/** The part of Playwright's page that `signIn` uses. */
 interface Page {
   readonly goto: (address: string) => Promise<unknown>
   readonly getByLabel: (text: string, options: { exact: true }) => { fill: (value: string) => Promise<void> }

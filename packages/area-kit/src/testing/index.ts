@@ -22,7 +22,7 @@ export interface DemoApi {
 
 export interface PageOptions {
   readonly api: DemoApi
-  /** Who is signed in; nobody when left out. */
+  /** The person who is signed in; nobody when left out. */
   readonly as?: Account
   /** The route that the page stands under; by default the address itself. */
   readonly route?: string

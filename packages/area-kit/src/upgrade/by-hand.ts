@@ -1,4 +1,4 @@
-/** What is left to people, where it stands in a file. */
+/** A place in a file that people have to change. */
 export interface ByHand {
   readonly line: number
   readonly message: string

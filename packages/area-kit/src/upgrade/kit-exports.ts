@@ -6,7 +6,7 @@ import { kitFile } from '../paths.ts'
 /** Names that areas can import, types among them, by module: those of the shell, and those of one area's contract. */
 export type KitExports = ReadonlyMap<string, ReadonlySet<string>>
 
-/** From declarations, each file of one module. */
+/** Reads exports from declarations, each file of one module. */
 export function exportsIn(texts: readonly string[]): KitExports {
   const declarations = new Map(
     texts.flatMap((text) => {
@@ -17,6 +17,6 @@ export function exportsIn(texts: readonly string[]): KitExports {
   return new Map([...declarations.keys()].map((name) => [name, new Set(exportsOf(declarations, name))]))
 }
 
-/** Of the declarations that the packed kit brings. */
+/** Reads exports from the declarations of the packed kit. */
 export const kitExports = (folder = kitFile('types')): KitExports =>
   exportsIn(globSync('emberwatch-*.d.ts', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8')))

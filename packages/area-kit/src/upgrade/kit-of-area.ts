@@ -5,7 +5,7 @@ import validRange from 'semver/ranges/valid.js'
 
 const kit = '@emberwatch/area-kit'
 
-/** As package.json names it: a version, a range, or where it lies. @throws when it does not */
+/** Reads the kit as package.json names it: a version, a range, or a path. @throws when it does not */
 export function namedKit(folder: string): string {
   const { dependencies, devDependencies } = readJson(folder, 'package.json') ?? {}
   const named = devDependencies?.[kit] ?? dependencies?.[kit]

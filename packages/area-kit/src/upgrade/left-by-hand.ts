@@ -7,11 +7,11 @@ export interface KitContract {
   readonly exports: KitExports
   readonly since: ContractSince
   readonly deprecated: Deprecated
-  /** By major version. */
+  /** Exports that are gone, by major version. */
   readonly gone: Readonly<Record<string, Deprecated>>
 }
 
-/** What a file uses of the contract that is gone or going, each where it stands. */
+/** Lists uses of the contract that is gone or going, each with its place in the file. */
 export const leftByHand = (file: SourceFile, contract: KitContract): ByHand[] =>
   namesIn(file).flatMap(({ module, name, line, specifier }) => {
     const exported = contract.exports.get(module)
@@ -28,11 +28,11 @@ interface NameUsed {
   readonly module: string
   readonly name: string
   readonly line: number
-  /** Of an import, whose members the file may use. */
+  /** The specifier of an import, whose members the file may use. */
   readonly specifier?: ImportSpecifier
 }
 
-/** What is imported, passed on, or named as `import('…').Name`. */
+/** Lists the names that the file imports, exports again, or writes as `import('…').Name`. */
 const namesIn = (file: SourceFile): NameUsed[] => [
   ...file.getImportDeclarations().flatMap((one) =>
     one.getNamedImports().map((specifier) => ({
@@ -76,7 +76,7 @@ function goingAt({ deprecated }: KitContract, module: string, name: string, line
   return mark ? [{ line, message: `${name} of ${module}: use ${mark.use}; ${mark.goneIn} drops it` }] : []
 }
 
-/** What was announced of it, else the modules that give it now. */
+/** Returns the replacement of the announcement, else the modules that have the name now. */
 function insteadOf({ gone, exports }: KitContract, module: string, name: string): string {
   const marks = Object.values(gone).flatMap((modules) => deprecationIn(modules[module]?.[name] ?? '') ?? [])
   if (marks.length) return marks.map(({ use }) => `: use ${use}`).join('')

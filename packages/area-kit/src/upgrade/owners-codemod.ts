@@ -59,7 +59,7 @@ function move(
   if (!first) return
   const hasMore =
     stays.length > 0 || (declaration.isKind(SyntaxKind.ImportDeclaration) && declaration.getDefaultImport())
-  // What goes as a whole keeps its place and the comment before it.
+  // An import that moves as a whole keeps its place and the comment before it.
   for (const { owner, names } of hasMore ? [first, ...others] : others) {
     insert(
       owner,

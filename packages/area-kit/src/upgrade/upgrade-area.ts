@@ -13,12 +13,12 @@ import { type KitContract, leftByHand } from './left-by-hand.ts'
 interface UpgradeOptions {
   /** The version of the kit that runs, to which the area goes. */
   readonly to: string
-  /** How package.json shall name it; by default its version. */
+  /** The text of the kit in package.json; its version by default. */
   readonly kit?: string | undefined
   /** The version that the area comes from; by default what it has installed. */
   readonly from?: string | undefined
   readonly isDryRun?: boolean
-  /** Also over changes that are not committed. */
+  /** True for an upgrade over changes that are not committed. */
   readonly isForced?: boolean
   readonly contract: KitContract
   readonly codemods?: readonly Codemod[]
@@ -27,7 +27,7 @@ interface UpgradeOptions {
 export interface Upgraded {
   readonly from: string
   readonly to: string
-  /** Those that ran, with the files that they changed. */
+  /** Codemods that ran, with the files that they changed. */
   readonly codemods: readonly {
     readonly version: string
     readonly description: string

@@ -2,7 +2,7 @@
 export const emptyTile =
   '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><path fill="#8882" stroke="#8885" d="M0 0h256v256H0z"/></svg>\n'
 
-/** Without one browsers ask for /favicon.ico. */
+/** Without an icon browsers request /favicon.ico. */
 const icon =
   'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 16 16%22%3E%3Cpath fill=%22%232b59d9%22 d=%22M1 1h6v6H1zM9 1h6v6H9zM1 9h6v6H1zM9 9h6v6H9z%22/%3E%3C/svg%3E'
 

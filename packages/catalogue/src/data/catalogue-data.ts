@@ -1,4 +1,4 @@
-/** What the catalogue shows, as its build reads it from the design system's sources and from the examples. */
+/** The build reads the catalogue's data from the design system's sources and from the examples. */
 export interface CatalogueData {
   /** Version of the host contract. */
   readonly version: string
@@ -6,9 +6,9 @@ export interface CatalogueData {
 }
 
 export interface CatalogueModule {
-  /** As areas import it, such as `@emberwatch/ui/form`. */
+  /** The name in imports of areas, such as `@emberwatch/ui/form`. */
   readonly name: string
-  /** In addresses and folders, such as `form`; `ui` for the core. */
+  /** The name in addresses and folders, such as `form`; `ui` for the core. */
   readonly slug: string
   readonly summary: string
   readonly entries: readonly CatalogueEntry[]
@@ -20,16 +20,16 @@ export interface CatalogueEntry {
   readonly name: string
   readonly kind: EntryKind
   readonly summary: string
-  /** Of functions and hooks, one per overload; of a value its type. */
+  /** Signatures of functions and hooks, one per overload; of a value its type. */
   readonly signatures: readonly string[]
-  /** Of components. */
+  /** Props of components. */
   readonly props: readonly CatalogueProp[]
   /** Types whose members the props also have, such as `HTMLAttributes<HTMLSpanElement>`. */
   readonly alsoTakes: readonly string[]
   readonly examples: readonly CatalogueExample[]
   /** Entries whose examples use it, as `form/TextField`. */
   readonly usedBy: readonly string[]
-  /** Why it has no example: the shell shows it, areas do not. */
+  /** The reason why it has no example: the shell shows it, areas do not. */
   readonly ofShell?: string | undefined
 }
 
@@ -42,7 +42,7 @@ export interface CatalogueProp {
 }
 
 export interface CatalogueExample {
-  /** Below `src/examples`, without the extension: `ui/Button.busy`. */
+  /** The path below `src/examples`, without the extension: `ui/Button.busy`. */
   readonly path: string
   /** The file as it is. */
   readonly code: string

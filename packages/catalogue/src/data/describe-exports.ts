@@ -32,7 +32,7 @@ function kindOf(name: string, type: Type): EntryKind {
   return /^use[A-Z]/.test(name) ? 'hook' : 'function'
 }
 
-/** As written in the source, without the body. */
+/** Reads signatures as the source has them, without the body. */
 function signaturesOf(name: string, node: Node, type: Type): string[] {
   const signatures = type.getCallSignatures()
   if (signatures.length === 0) return [`${name}: ${short(type.getText(node))}`]
@@ -54,6 +54,6 @@ function parameterText(symbol: TsSymbol, node: Node): string {
   return `${declared.isRestParameter() ? '...' : ''}${name}${declared.isOptional() ? '?' : ''}: ${oneLine(type)}`
 }
 
-/** Without the files that types come from. */
+/** Omits the files that types come from. */
 const short = (text: string): string => oneLine(text.replace(/import\("[^"]*"\)\./g, ''))
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ')

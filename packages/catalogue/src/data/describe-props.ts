@@ -33,11 +33,11 @@ export function describeProps(component: Node): Described {
   return { props, alsoTakes: [...inherited].sort() }
 }
 
-/** Of a component that may be a function or a class, as React's types have it, those of the function. */
+/** A component that may be a function or a class, as React's types have it, has the signatures of the function. */
 const signaturesOf = (type: Type): Signature[] =>
   type.isUnion() ? type.getUnionTypes().flatMap((one) => one.getCallSignatures()) : type.getCallSignatures()
 
-/** Of a union all that any member has. */
+/** A union has the properties of all members. */
 const propertiesOf = (type: Type): TsSymbol[] =>
   type.isUnion() ? type.getUnionTypes().flatMap((one) => one.getApparentProperties()) : type.getApparentProperties()
 
@@ -51,7 +51,7 @@ export function docOf(node: Node): string {
   return (docs.at(-1)?.getInnerText() ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** As written; a list of words that has a name of its own only inside its file is spelt out. */
+/** Writes the type as the source does; a list of words that has a name of its own only inside its file is spelt out. */
 function typeText(declared: Node, symbol: TsSymbol, component: Node): string {
   const written = Node.isTyped(declared) ? declared.getTypeNode() : undefined
   const type = symbol.getTypeAtLocation(component).getNonNullableType()
@@ -66,12 +66,12 @@ function typeText(declared: Node, symbol: TsSymbol, component: Node): string {
   return text.replace(/\s+/g, ' ')
 }
 
-/** Whether a name stands for a type that whoever uses the props chooses. */
+/** Tests whether a name stands for a type that the user of the props chooses. */
 const isParameter = (written: Node | undefined): boolean =>
   Node.isTypeReference(written) &&
   written.getTypeName().getSymbol()?.getDeclarations().some(Node.isTypeParameterDeclaration) === true
 
-/** What such a name stands for here, or may at most be. */
+/** Writes the type that such a name stands for here, or its widest one. */
 function textOf(type: Type, component: Node): string {
   const [declared] = type.getSymbol()?.getDeclarations() ?? []
   const limit =

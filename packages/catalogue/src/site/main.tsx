@@ -16,7 +16,7 @@ const permissions = {
   resources: {},
 } as const
 const user = { id: '7', firstName: 'Kari', lastName: 'Nordmann', emailAddress: 'kari@emberwatch.example', permissions }
-// Kept nowhere: nothing is signed in, yet examples ask what a person may.
+// No storage has this session: nobody is signed in, yet examples check what a person may do.
 sessionStore.setState({
   session: { token: '', user: { ...user, token: '' }, expiresAt: Number.MAX_SAFE_INTEGER },
 })

@@ -12,7 +12,7 @@ const Health = v.object({
   lastAt: v.nullable(Time),
 })
 
-/** What a release uses of the shell that is going. */
+/** A deprecated export of the shell that a release uses. */
 export const DeprecatedUse = v.object({
   module: v.string(),
   name: v.string(),
@@ -61,9 +61,9 @@ export const AreaOverview = v.object({
       v.object({ version: v.string(), percents: v.array(v.number()), at: Count, eachMs: Count, next: v.string() }),
     ),
   ),
-  /** What the active release shows on pages of other areas, and what ops say of it. */
+  /** Extensions of the active release on pages of other areas, with the rules of ops. */
   extensions: v.optional(v.array(v.object({ key: v.string(), title: v.string(), rule: v.string() }))),
-  /** What it asks of the platform; an area without a limit has none here. */
+  /** Permissions that it asks of the platform; an area without a limit has none here. */
   permissions: v.optional(v.array(v.object({ name: v.string(), isApproved: v.boolean() }))),
   canary: v.nullable(
     v.object({
@@ -83,7 +83,7 @@ export const InstanceUp = v.object({
   name: v.string(),
   build: BuildName,
   startedAt: Time,
-  /** By its own clock. */
+  /** The time by its own clock. */
   seenAt: Time,
 })
 export type InstanceUp = v.InferOutput<typeof InstanceUp>
@@ -102,18 +102,18 @@ export type ReleaseAction = (typeof releaseActions)[number]
 
 export const ReleaseChangeBody = v.object({
   action: v.picklist(releaseActions),
-  /** For `activate`, `canary` and `start-steps`. */
+  /** The version for `activate`, `canary` and `start-steps`. */
   version: v.optional(v.pipe(v.string(), v.maxLength(64))),
-  /** For `canary`. */
+  /** The share for `canary`. */
   percent: v.optional(
     v.pipe(v.number('Share must be a number'), v.minValue(0.1, 'At least 0.1 %'), v.maxValue(100, 'At most 100 %')),
   ),
-  /** For `start-steps`: rising, and 100 at the end. */
+  /** The shares for `start-steps`: rising, and 100 at the end. */
   percents: v.optional(v.pipe(v.array(v.number()), v.maxLength(20))),
   eachMinutes: v.optional(
     v.pipe(v.number('Minutes must be a number'), v.integer('Whole minutes'), v.minValue(1, 'At least a minute')),
   ),
-  /** That the page showed: nothing is changed that somebody else has changed since. */
+  /** The revision that the page showed: the host refuses a change when somebody else has changed the registry since. */
   revision: Count,
   note: requiredText('Reason', 500),
 })
@@ -128,18 +128,18 @@ export const ErrorCause = v.object({
   kind: v.string(),
   name: v.string(),
   message: v.string(),
-  /** How often people told of it; none where visitors alone did. */
+  /** Reports of people; none where visitors alone reported it. */
   count: Count,
   /** Confirmed ones, up to a hundred. */
   people: Count,
-  /** How often whoever is not signed in told of one like it; nothing follows from that. Hosts of earlier versions do not tell it apart. */
+  /** Reports by visitors who are not signed in of an error like it; nothing follows from them. Hosts of earlier versions do not tell it apart. */
   hints: v.optional(Count),
   firstAt: Time,
   lastAt: Time,
   browsers: Counts,
-  /** By route. */
+  /** Counts by route. */
   pages: Counts,
-  /** What people did last, such as `button sites.create`. */
+  /** The last actions of people, such as `button sites.create`. */
   actions: Counts,
   /** X-Request-Id of the last answers before it. */
   requests: v.array(v.string()),
@@ -168,9 +168,9 @@ export const SpeedLine = v.object({
   count: Count,
   p75Before: v.nullable(v.number()),
   countBefore: Count,
-  /** By more than chance. */
+  /** True where the difference is more than chance. */
   differs: v.boolean(),
-  /** Told by whoever is not signed in. */
+  /** True where visitors who are not signed in reported it. */
   isHint: v.optional(v.boolean()),
 })
 export type SpeedLine = v.InferOutput<typeof SpeedLine>
@@ -183,7 +183,7 @@ export const ReleaseVisits = v.object({
   /** Confirmed ones, each once; hosts of earlier versions do not know them. */
   people: v.optional(Count),
   peopleWithErrors: v.optional(Count),
-  /** Of whoever is not signed in. */
+  /** Visits of people who are not signed in. */
   visits: Count,
   visitsWithErrors: Count,
   /** Calls of the area's own server. */
@@ -225,7 +225,7 @@ export const releaseChangeForm = (parts: readonly ReleaseChangePart[]) =>
   }) as unknown as v.GenericSchema<ReleaseChangeValues>
 
 export const releases = {
-  /** For each change a fresh code, as it reaches everybody. */
+  /** Each change needs a fresh code, as it reaches everybody. */
   change: post('/v1/admin/areas/{area}/changes', {
     name: 'releases.change',
     summary: 'Activates, rolls back, promotes or ends a canary, gives a share, or starts and ends steps of a release.',

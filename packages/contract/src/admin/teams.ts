@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { del, get, post, put } from './calls.ts'
 import { AreaOverview, ReleaseChange, ReleaseChangeBody, releases } from './releases.ts'
 
-/** Who owns which area, and who may release for it. The host answers these calls itself, also in front of another API (docs/releases.md). */
+/** Areas have owners, and members who may release for them. The host answers these calls itself, also in front of another API (docs/releases.md). */
 
 /** Somebody who may see and change the releases of an area on its page. */
 export const AreaMember = v.object({ emailAddress: v.string(), since: Time, by: v.string() })
@@ -15,17 +15,17 @@ export const AreaTeam = v.object({
   title: v.string(),
   owner: v.string(),
   paths: v.array(v.string()),
-  /** Of the area's own server. */
+  /** The address of the area's own server. */
   server: v.nullable(v.string()),
-  /** What ops approved; null for an area without a limit. */
+  /** Permissions that ops approved; null for an area without a limit. */
   permissions: v.nullable(v.array(v.string())),
-  /** What its releases ask for besides. */
+  /** Permissions that its releases ask for besides. */
   asked: v.array(v.string()),
   members: v.array(AreaMember),
 })
 export type AreaTeam = v.InferOutput<typeof AreaTeam>
 
-/** By what people may know of it. */
+/** A token without its hash, for people. */
 export const AreaToken = v.object({
   /** An area, `shell`, or `ops` for all of them. */
   scope: v.string(),
@@ -49,17 +49,17 @@ const share = v.nullable(ReleaseChangeBody.entries.percent.wrapped)
 
 export const TeamChangeBody = v.object({
   action: v.picklist(teamActions),
-  /** For `grant`: further paths. */
+  /** Further paths for `grant`. */
   paths: v.optional(paths),
-  /** For `grant`. */
+  /** The owner for `grant`. */
   owner: v.optional(requiredText('Owner', 100)),
-  /** For `approve` and `take-back`. */
+  /** The permissions for `approve` and `take-back`. */
   permissions: v.optional(v.pipe(v.array(v.string()), v.maxLength(500))),
-  /** For `extension`: `weather/Summary@site.tabs`. Without what follows it is as its area wishes. */
+  /** The key for `extension`: `weather/Summary@site.tabs`. Without what follows it is as its area wishes. */
   key: v.optional(v.pipe(v.string(), v.maxLength(300))),
   isOff: v.optional(v.boolean()),
   percent: v.optional(share),
-  /** For `add-member` and `end-member`. */
+  /** The member for `add-member` and `end-member`. */
   emailAddress: v.optional(memberAddress),
   revision: ReleaseChangeBody.entries.revision,
   note: ReleaseChangeBody.entries.note,
@@ -98,7 +98,7 @@ export const teamChangeForm = (parts: readonly TeamChangePart[]) =>
   }) as unknown as v.GenericSchema<TeamChangeValues>
 
 export const AreaTokenName = v.object({
-  /** Who holds it. */
+  /** The holder of the token. */
   name: v.pipe(requiredText('Name', 60), v.regex(/^[\w.-]+$/, 'Name has letters, digits, dots and dashes only')),
 })
 
@@ -147,7 +147,7 @@ export const teams = {
     summary: 'Ends a token at once, on every host.',
     answer: AreaToken,
   }),
-  /** Of whoever is signed in. */
+  /** The call answers the areas of the person who is signed in. */
   own: get('/v1/own-areas', {
     name: 'teams.own',
     summary: 'The areas that the person is a member of, with their releases and last changes.',

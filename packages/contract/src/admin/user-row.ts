@@ -1,7 +1,7 @@
 import { Permissions, Time, User } from '@emberwatch/contract'
 import * as v from 'valibot'
 
-/** Without levels on sites and systems: a person may hold a hundred thousand. */
+/** A row has no levels on sites and systems: a person may hold a hundred thousand. */
 export const UserRow = v.object({
   ...v.omit(User, ['permissions']).entries,
   permissions: v.omit(Permissions, ['resources']),

@@ -25,7 +25,7 @@ export const PermissionsChange = v.pipe(
 )
 export type PermissionsChange = v.InferOutput<typeof PermissionsChange>
 
-/** Product 14.7. */
+/** Super admins ban people and lift bans (product 14.7). */
 export const StatusChange = v.object({
   status: v.picklist(['ACTIVE', 'BANNED'], 'Status must be ACTIVE or BANNED'),
 })

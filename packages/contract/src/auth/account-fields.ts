@@ -11,7 +11,7 @@ export const NewEmail = emailAddress(emailFormat)
 
 export const Email = emailAddress(emailFormat, 'Email is required')
 
-/** Product 3.3. */
+/** Compares addresses as product 3.3 folds them. */
 export const sameEmail = (one: string, other: string): boolean => foldEmailAddress(one) === foldEmailAddress(other)
 
 /** Limits of length apply to new passwords only (product 3.4). */
@@ -39,7 +39,7 @@ const noDigits = /^\P{Nd}*$/u
 /** The columns have no limit. */
 export const fieldMax = 255
 
-/** At most 36 characters, no digits (product 3.2). */
+/** A name has at most 36 characters and no digits (product 3.2). */
 export const newName = (message: string) =>
   v.pipe(
     v.string(message),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Login, PasswordChange, PasswordReset, PasswordResetByToken, Registration } from './auth.ts'
 import { PersonalDetails } from './personal-details.ts'
 
-/** What is wrong with a form, by field; nothing when it is good. */
+/** Lists the messages of a form by field; empty when it is valid. */
 function faults(schema: v.GenericSchema, form: object): Record<string, string> {
   const found: Record<string, string> = {}
   for (const issue of v.safeParse(schema, form).issues ?? []) found[v.getDotPath(issue) ?? ''] ??= issue.message

@@ -75,7 +75,7 @@ const chosenTwice = {
   passwordConfirmation: v.string(differentPasswords),
 }
 
-/** Product 3.8. */
+/** The form for a new password with a code (product 3.8). */
 export const PasswordReset = v.pipe(
   v.object({ confirmationCode: ConfirmationCode, ...chosenTwice, emailAddress: Email }),
   sameTexts('password', 'passwordConfirmation', differentPasswords),
@@ -86,7 +86,7 @@ export const PasswordResetByToken = v.pipe(
   sameTexts('password', 'passwordConfirmation', differentPasswords),
 )
 
-/** With the token for the next call (product 3.9). */
+/** The answer has the token for the next call (product 3.9). */
 export const ResetTokenAnswer = v.object({
   user: v.pick(User, ['id', 'firstName', 'lastName', 'emailAddress']),
   passwordResetToken: v.string(),

@@ -5,7 +5,7 @@ import { authKinds } from './kinds.ts'
 
 /** Mail of what happens at one's sites (product 23.1). */
 
-/** What a person may be told of. */
+/** The sites whose events a person may get notices of. */
 export const notificationScopes = ['mine', 'chosen', 'fleet'] as const
 export const notificationDeliveries = ['atOnce', 'daily', 'weekly'] as const
 export const notificationSitesMax = 200
@@ -32,7 +32,7 @@ const rules = {
   isOn: v.boolean(),
   /** `fleet` is for super users. */
   scope: v.picklist(notificationScopes),
-  /** For `chosen`. */
+  /** The sites for `chosen`. */
   siteIds: v.pipe(v.array(Id), v.maxLength(notificationSitesMax, `Choose at most ${notificationSitesMax} sites`)),
   alarms: v.boolean(),
   lostContact: v.boolean(),
@@ -43,12 +43,12 @@ const rules = {
     v.maxValue(lostMinutesMax, minutesText),
   ),
   faults: v.boolean(),
-  /** Of what is chosen of the others. */
+  /** Notices when the other chosen events end. */
   backToNormal: v.boolean(),
   delivery: v.picklist(notificationDeliveries),
-  /** Of digests, in `timeZone`. */
+  /** The hour of digests, in `timeZone`. */
   hour: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23)),
-  /** Of weekly digests: Monday is 1. */
+  /** The day of weekly digests: Monday is 1. */
   weekday: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7)),
   timeZone: TimeZone,
   /** Both or none; they may go over midnight. */

@@ -2,7 +2,7 @@ import { type Address, hasVisibleText, lengths, visibleText } from '@emberwatch/
 import * as v from 'valibot'
 import { fieldMax, Telephone } from './account-fields.ts'
 
-/** Product 3.12. */
+/** A person changes their details (product 3.12). */
 
 const anything = () => true
 

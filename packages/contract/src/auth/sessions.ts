@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { del, list } from './calls.ts'
 import { authKinds } from './kinds.ts'
 
-/** Product 2.5. */
+/** People list and end their sessions (product 2.5). */
 
 export const SessionRow = v.object({
   id: Id,
@@ -11,7 +11,7 @@ export const SessionRow = v.object({
   device: Text,
   address: v.string(),
   createdAt: Time,
-  /** To within some minutes. */
+  /** The time is exact to some minutes. */
   lastSeenAt: Time,
   /** The session of this call. */
   isCurrent: v.boolean(),

@@ -16,7 +16,7 @@ export type TwoStepState = v.InferOutput<typeof TwoStepState>
 export const TwoStepSecret = v.object({ secret: v.string(), uri: v.string() })
 export type TwoStepSecret = v.InferOutput<typeof TwoStepSecret>
 
-/** Shown once. */
+/** The page shows these codes once. */
 const RecoveryCodes = v.object({ recoveryCodes: v.array(v.string()) })
 
 export const OwnPassword = v.object({ password: Password })

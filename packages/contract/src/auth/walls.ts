@@ -3,16 +3,16 @@ import * as v from 'valibot'
 import { del, list, post } from './calls.ts'
 import { authKinds } from './kinds.ts'
 
-/** Product 2.10. */
+/** A person starts, lists and ends wall screens (product 2.10). */
 
-/** Of a person. */
+/** Most wall screens of a person. */
 export const maxWalls = 20
 
 export const WallBody = v.object({
   /** Such as where the screen hangs. */
   name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Name is required'), v.maxLength(100, 'Name is too long')),
   scope: FleetScope,
-  /** Whether contacts come with how to get in and where the key box is. */
+  /** True where contacts come with how to get in and where the key box is. */
   showsAccess: v.optional(v.boolean(), false),
 })
 
@@ -23,7 +23,7 @@ export const WallRow = v.object({
   showsAccess: v.boolean(),
   address: v.string(),
   createdAt: Time,
-  /** To within some minutes. */
+  /** The time is exact to some minutes. */
   lastSeenAt: Time,
   expiresAt: Time,
 })

@@ -8,7 +8,7 @@ const failed = {
   panelConfiguration: 'panel_config_failed',
   liveUpdates: 'live_updates_failed',
 } as const
-/** By the number of stages that are ok. */
+/** States by the number of stages that are ok. */
 const reached = [null, 'in_progress', 'in_progress', 'panel_config_ok', 'system_connected'] as const
 
 /** The code of product 8.4 that the four stages of an entry come to. */

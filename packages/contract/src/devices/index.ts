@@ -1,4 +1,4 @@
-/** What modems and the platform say to each other over MQTT. */
+/** Modems and the platform exchange these messages over MQTT. */
 
 export * from './connection-state.ts'
 export * from './issues-of-events.ts'

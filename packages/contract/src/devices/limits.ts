@@ -1,6 +1,6 @@
-/** What one modem, all of them, and strangers may send (product 10.15). */
+/** One modem, all of them, and strangers may send this much (product 10.15). */
 
-/** Of a payload, in bytes. */
+/** Most bytes of a payload. */
 export const payloadMax = 64 * 1024
 /** Messages of one payload. */
 export const messagesMax = 100
@@ -8,7 +8,7 @@ export const messagesMax = 100
 export const lateMaxMs = 7 * 86_400_000
 /** A clock that differs by more is wrong, and the time of receipt counts. */
 export const clockToleranceMs = 5 * 60_000
-/** What was seen longer ago than this at its receipt belongs to the past: nobody is told of it. */
+/** Milliseconds after which a message counts as late: it belongs to the past, and nobody gets a notice of it. */
 export const lateAfterMs = 15 * 60_000
 /** The secret of a modem, in characters of base64url: 192 bits. */
 export const secretLength = 32

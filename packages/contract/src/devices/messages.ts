@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { modemStages, stageStatuses } from '../entities/modem-state.ts'
 import { isUnfitText } from '../text-rules.ts'
 
-/** What modems say and hear: JSON in UTF-8. Unknown members are ignored, so that newer modems may say more. */
+/** The messages of modems and the platform are JSON in UTF-8. Unknown members are ignored, so that newer modems may say more. */
 
-/** Of all messages; a message of another one is refused. */
+/** The version of all messages; the platform refuses a message of another one. */
 export const deviceVersion = 1
 
 const idMax = 64
@@ -23,7 +23,7 @@ const text = (max = textMax) =>
     v.check((value) => !isUnfitText(value, ''), 'must have no control characters'),
   )
 
-/** When the modem saw it, by its own clock. */
+/** The time of the observation, by the modem's own clock. */
 const SeenAt = v.pipe(
   v.string('must be a time, such as 2026-11-26T08:15:30Z'),
   v.isoTimestamp('must be a time, such as 2026-11-26T08:15:30Z'),
@@ -34,7 +34,7 @@ const SeenAt = v.pipe(
 )
 
 const version = { v: v.literal(deviceVersion, `must be ${deviceVersion}`) }
-/** Of the sender's making; a report that comes again is stored once. */
+/** The sender makes the id; a report that comes again is stored once. */
 const report = { ...version, id: text(idMax), at: SeenAt }
 /** The `entry` of the network configuration. */
 const ofEntry = { ...report, entry: v.pipe(v.string('must be text'), v.uuid('must be an entry of the configuration')) }
@@ -51,11 +51,11 @@ export const Birth = v.object({
   session: text(idMax),
   online: v.literal(true),
   firmware: v.optional(text(idMax)),
-  /** Of the mobile network, in dBm. */
+  /** The signal of the mobile network, in dBm. */
   signal: v.optional(whole(-150, 0)),
-  /** Of the configuration that it has; sent again where another one is current. */
+  /** The revision of the configuration that it has; the platform sends the current one where it differs. */
   revision: v.optional(whole(0, 2_147_483_647)),
-  /** In seconds: it says its presence at least so often. After one and a half times without a word it counts as gone. */
+  /** Seconds within which it reports its presence. After one and a half times without a word it counts as gone. */
   every: v.optional(whole(10, 86_400)),
 })
 export type Birth = v.InferOutput<typeof Birth>
@@ -76,7 +76,7 @@ const status = v.picklist(stageStatuses, `must be ${stageStatuses.join(', ')}`)
 type StageName = (typeof modemStages)[number]['name']
 const stages = Object.fromEntries(modemStages.map(({ name }) => [name, status])) as Record<StageName, typeof status>
 
-/** How far the connection of an entry has come (product 10.11). */
+/** The stage that the connection of an entry has reached (product 10.11). */
 export const EntryState = v.object({ ...ofEntry, stages: v.object(stages), description: v.optional(text()) })
 export type EntryState = v.InferOutput<typeof EntryState>
 
@@ -114,7 +114,7 @@ export const Applied = v.object({
   ...report,
   revision: whole(1, 2_147_483_647),
   isApplied: v.boolean('must be true or false'),
-  /** Where it is not. */
+  /** The reason where it is not applied. */
   reason: v.optional(text()),
 })
 export type Applied = v.InferOutput<typeof Applied>
@@ -147,7 +147,7 @@ export const DeviceConfiguration = v.object({
 })
 export type DeviceConfiguration = v.InferOutput<typeof DeviceConfiguration>
 
-/** Why a message was not taken. */
+/** Reasons why the platform refused a message. */
 export const refusalReasons = {
   not_json: 'is no JSON object, nor a list of them',
   too_large: 'is larger than 64 KiB, or has more than 100 messages',

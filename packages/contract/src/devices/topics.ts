@@ -3,11 +3,11 @@
  * wildcard, so that what a modem may use is found by comparing texts.
  */
 
-/** From a modem, at QoS 1. */
+/** Topics from a modem, at QoS 1. */
 export const upTopics = ['presence', 'state', 'event', 'issue', 'applied'] as const
 export type UpTopic = (typeof upTopics)[number]
 
-/** To a modem. */
+/** Topics to a modem. */
 export const downTopics = ['configuration', 'refusal'] as const
 export type DownTopic = (typeof downTopics)[number]
 

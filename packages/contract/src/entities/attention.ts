@@ -6,7 +6,7 @@ export const attentionKinds = ['alarm', 'offline', 'urgent', 'configuration'] as
 export const AttentionKind = v.picklist(attentionKinds)
 export type AttentionKind = v.InferOutput<typeof AttentionKind>
 
-/** Who deals with a trouble until it is over (product 13.12). */
+/** A person takes over a trouble until it is over (product 13.12). */
 export const Assignment = v.object({
   assigneeId: Id,
   assigneeName: v.string(),
@@ -28,9 +28,9 @@ export const AttentionItem = v.object({
   siteAddress: v.optional(Address),
   /** Open alarms or urgent issues; 1 for the other kinds. */
   count: Count,
-  /** Of an offline system. */
+  /** The state of an offline system. */
   connectionState: Text,
-  /** For issues the time of the latest. */
+  /** The time of the latest issue, where it is one. */
   since: Time,
   /** Null where nobody deals with it; a platform without assignments leaves it out. */
   assignment: v.optional(v.nullable(Assignment)),

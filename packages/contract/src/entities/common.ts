@@ -10,7 +10,7 @@ export const Text = v.nullable(v.string())
 
 export const Level = v.picklist([AccessLevel.MONITOR, AccessLevel.OPERATOR, AccessLevel.ADMIN])
 
-/** In display order (product 16.4). */
+/** The members stand in display order (product 16.4). */
 export const Address = v.object({
   addressLine1: Text,
   addressLine2: Text,
@@ -20,7 +20,7 @@ export const Address = v.object({
 })
 export type Address = v.InferOutput<typeof Address>
 
-/** Without empty ones. */
+/** Lists the lines that are not empty. */
 export const addressLines = (address: Address | null | undefined): string[] =>
   address
     ? [address.addressLine1, address.addressLine2, address.postalCode, address.city, address.country].filter(

@@ -13,13 +13,13 @@ export const Job = v.object({
   state: v.picklist(jobStates),
   /** The work stops at its next piece. */
   isCancelAsked: v.boolean(),
-  /** Of a configuration; else null. */
+  /** The system of a configuration; else null. */
   systemId: v.nullable(Id),
   /** Rows, units of a configuration, or levels. */
   doneCount: Count,
   /** Null while unknown. */
   totalCount: v.nullable(Count),
-  /** Of the last attempt, or a fault of a file that was stored all the same. */
+  /** The error of the last attempt, or a fault of a file that was stored all the same. */
   error: Text,
   /** Null without a file to fetch. */
   fileBytes: v.nullable(Count),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Text } from './common.ts'
 
-/** Product 10.11. */
+/** A modem's connection passes these stages (product 10.11). */
 export const modemStages = [
   { name: 'mobileConnection', label: 'Mobile Connection' },
   { name: 'networkConfiguration', label: 'Network Configuration' },

@@ -1,7 +1,7 @@
-/** Product 19.1. */
+/** Product 19.1 lists these limits. */
 
 export const loopUnitsMax = 127
-/** In bytes; a full loop has some ten thousand. */
+/** Bytes; a full loop has some ten thousand. */
 export const loopFileMax = 5 * 1024 * 1024
 /** Eighty times a full loop, so that no file blocks the database. */
 export const loopFileUnitsMax = 10_000

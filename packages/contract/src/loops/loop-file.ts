@@ -154,7 +154,7 @@ const unique = [
   { column: 'serialNumber', message: 'Serial number already exists' },
 ] as const
 
-/** Product 11.7. */
+/** Lists units of a file that repeat a unique value (product 11.7). */
 function doubles(units: readonly LoopFileUnit[]): LoopFileProblem[] {
   return unique.flatMap(({ column, message }) => {
     const seen = new Map<string, number>()

@@ -15,7 +15,7 @@ import { loopsKinds } from './kinds.ts'
 import { loopFileMax, loopNameMax, unitLengths } from './limits.ts'
 import { ScannedLoop, ScannedSystem, ScannedUnit } from './loop.ts'
 
-/** Product 11.2. */
+/** Administrators name loop systems, loops and units (product 11.2). */
 
 const loopName = requiredText('Name', loopNameMax)
 

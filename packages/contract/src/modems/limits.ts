@@ -1,7 +1,7 @@
-/** Product 19.1. */
+/** Product 19.1 lists these limits. */
 
 export const portMax = 65535
-/** From /32 to /0. */
+/** Masks from /32 to /0. */
 export const subnetMasks = Array.from({ length: 33 }, (_, i) => {
   const prefix = 32 - i
   const bits = prefix === 0 ? 0 : (0xffffffff << (32 - prefix)) >>> 0

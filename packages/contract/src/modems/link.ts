@@ -2,7 +2,7 @@ import { AccessLevel, anyOf, Count, globalAdmin, Id, onModem, superUser, Text, T
 import * as v from 'valibot'
 import { get, post, put } from './calls.ts'
 
-/** How a modem reaches the platform (product 10.14 to 10.16). */
+/** Modems connect to the platform over MQTT (product 10.14 to 10.16). */
 
 /** Messages of the last day, by the hour. */
 export const linkHours = 24
@@ -15,18 +15,18 @@ export const ModemLink = v.object({
   secretById: v.nullable(Id),
   blockedAt: v.nullable(Time),
   isOnline: v.boolean(),
-  /** Since when it is there or gone; null where it never came. */
+  /** The time at which it came or went; null where it never came. */
   changedAt: v.nullable(Time),
-  /** Why it is gone. */
+  /** The reason why it is gone. */
   cause: Text,
   heardAt: v.nullable(Time),
   address: Text,
   firmware: Text,
-  /** In dBm. */
+  /** The signal in dBm. */
   signal: v.nullable(v.number()),
-  /** How far its clock is ahead, in milliseconds. */
+  /** Milliseconds by which its clock is ahead. */
   clockOffsetMs: v.number(),
-  /** Of the network configuration; of the one that the modem answered. */
+  /** The revision of the network configuration, and that of the one which the modem answered. */
   revision: Count,
   appliedRevision: v.nullable(Count),
   appliedAt: v.nullable(Time),

@@ -66,7 +66,7 @@ describe('a modem code', () => {
   })
 })
 
-/** What arrives of a scan, by the keys that a scanner of the one layout presses under the other. */
+/** A scanner presses the keys of the one layout, and the browser reads them by the other. */
 describe('a modem code under another keyboard layout', () => {
   const german = code.replaceAll(':', 'Ö').replaceAll(';', 'ö').replaceAll('-', 'ß')
   const azerty: Record<string, string> = {

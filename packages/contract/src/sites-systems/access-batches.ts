@@ -20,7 +20,7 @@ export type AccessTarget = v.InferOutput<typeof AccessTarget>
 export const NamedTarget = v.object({ ...AccessTarget.entries, name: v.string(), siteName: v.nullable(v.string()) })
 export type NamedTarget = v.InferOutput<typeof NamedTarget>
 
-/** Once each, in the given order. */
+/** Removes repeated addresses and keeps the given order. */
 export const uniqueAddresses = (addresses: readonly string[]): string[] =>
   [...new Map(addresses.toReversed().map((address) => [foldEmailAddress(address), address])).values()].toReversed()
 
@@ -51,7 +51,7 @@ export type InvitationBatch = v.InferOutput<typeof InvitationBatch>
 export const accessOutcomes = ['new', 'raised', 'lowered', 'unchanged', 'removed', 'withdrawn', 'refused'] as const
 export type AccessOutcome = (typeof accessOutcomes)[number]
 
-/** What becomes, or has become, of one address at one site or system. */
+/** The planned or done step for one address at one site or system. */
 export const AccessStep = v.object({
   emailAddress: v.string(),
   /** Its name is empty where the person may not see it. */

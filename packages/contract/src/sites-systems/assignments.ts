@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { get, post } from './calls.ts'
 import { assignmentNoteMax } from './limits.ts'
 
-/** Who deals with a trouble (product 13.12). A trouble is a kind of a system, so each call names both. */
+/** People take over troubles and assign them (product 13.12). A trouble is a kind of a system, so each call names both. */
 
 const note = optionalText('Note', assignmentNoteMax)
 

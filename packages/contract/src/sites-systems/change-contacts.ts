@@ -15,7 +15,7 @@ import { post, put } from './calls.ts'
 import { SiteContacts } from './contacts-answer.ts'
 import { contactPhoneMin, siteContactsLimits } from './limits.ts'
 
-/** Product 7.7. */
+/** Administrators change a site's contacts (product 7.7). */
 
 const { contacts: most, name, role, hours, instruction } = siteContactsLimits
 
@@ -59,7 +59,7 @@ export const SiteContactsChange = v.object({
 })
 export type SiteContactsChange = v.InferOutput<typeof SiteContactsChange>
 
-/** In bytes: all texts at their longest. */
+/** Most bytes of a body: all texts at their longest. */
 const bodyMax = 128 * 1024
 
 export const siteContactsChanges = {

@@ -8,12 +8,12 @@ export const SiteContact = v.object({
   role: Text,
   phoneNumber: Text,
   emailAddress: Text,
-  /** When they can be reached, in words. */
+  /** The hours in which they can be reached, in words. */
   hours: Text,
 })
 export type SiteContact = v.InferOutput<typeof SiteContact>
 
-/** With line breaks. */
+/** The text has line breaks. */
 export const SiteInstructions = v.object({
   access: Text,
   keyBox: Text,
@@ -25,7 +25,7 @@ export type SiteInstructions = v.InferOutput<typeof SiteInstructions>
 
 export const SiteContacts = v.object({
   siteId: Id,
-  /** In the order in which to ring them. */
+  /** Contacts in the order in which to ring them. */
   contacts: v.array(SiteContact),
   instructions: SiteInstructions,
   /** Goes back with a change; 0 before the first. */

@@ -2,7 +2,7 @@ import { AccessLevel, onSite, onSystem } from '@emberwatch/contract'
 import { get } from './calls.ts'
 import { SiteContacts } from './contacts-answer.ts'
 
-/** Product 7.7. */
+/** A site has contacts and instructions (product 7.7). */
 
 export const siteContacts = {
   get: get('/v1/sites/{id}/contacts', {

@@ -11,7 +11,7 @@ const ofSites = {
   errors: ['user.not_found'],
 } as const
 
-/** Product 13.1. */
+/** Maps and lists show the state of the sites that a person holds (product 13.1). */
 export const fleetState = {
   map: get('/v1/users/{id}/issued', {
     name: 'fleetState.map',

@@ -9,7 +9,7 @@ export const historyKindWords: Readonly<Record<HistoryKind, string>> = {
   change: 'Change',
 }
 
-/** What happened, in the words of screen and spreadsheet (product 8.17). */
+/** Writes the entry in the words of screen and spreadsheet (product 8.17). */
 export function historyText({ kind, name, state }: Pick<HistoryRow, 'kind' | 'name' | 'state'>): string | null {
   switch (kind) {
     case 'connection':

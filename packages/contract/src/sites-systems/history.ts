@@ -14,7 +14,7 @@ import { FileZone } from '@emberwatch/contract/reports'
 import * as v from 'valibot'
 import { file, get, list } from './calls.ts'
 
-/** Since when a system is as it is, and what has happened to it (product 8.16, 8.17). */
+/** The history of a system has the beginning of its state, and its changes (product 8.16, 8.17). */
 
 export const historyKinds = ['event', 'connection', 'configuration', 'issue', 'change'] as const
 export type HistoryKind = (typeof historyKinds)[number]
@@ -37,9 +37,9 @@ export const HistoryRow = v.object({
   state: Text,
   /** Connection: its cause. Configuration: its error. Change: the names of the fields. Event: the panel's message. */
   detail: Text,
-  /** Of a configuration. */
+  /** The hash of a configuration. */
   hash: Text,
-  /** Of changes only for whoever may read the record (product 14.8). */
+  /** The person of a change, only for whoever may read the record (product 14.8). */
   personId: v.nullable(Id),
   personName: Text,
 })
@@ -67,7 +67,7 @@ export const AvailabilityDay = v.object({
   /** yyyy-MM-dd in the time zone asked for. */
   day: v.string(),
   worst: v.picklist(dayStates),
-  /** Of all systems together. */
+  /** Seconds of all systems together. */
   secondsWithoutContact: Count,
 })
 export type AvailabilityDay = v.InferOutput<typeof AvailabilityDay>

@@ -1,7 +1,7 @@
-/** Product 19.1. */
+/** Product 19.1 lists these limits. */
 
 export const configurationHashShown = 12
-/** In bytes. */
+/** Most bytes of a configuration. */
 export const configurationFileMax = 50 * 1024 * 1024
 export const classReasonFileMax = 1024 * 1024
 /** Lists contain shorter XML; longer XML has a call of its own. */
@@ -11,7 +11,7 @@ export const siteNumberMax = 100
 export const siteContactsLimits = { contacts: 20, name: 100, role: 100, hours: 200, instruction: 2000 } as const
 /** Shorter than an account's number, so that 110 and the five digits of a guard are taken. */
 export const contactPhoneMin = 3
-/** After so many days without change or confirmation the site's admins are asked whether its contacts still hold. */
+/** Days without change or confirmation after which the site's admins get a request to confirm its contacts. */
 export const contactsConfirmDays = 365
 /** Most characters of the note of an assignment (product 13.12). */
 export const assignmentNoteMax = 200

@@ -11,5 +11,5 @@ export const sitesSystemsPaths = {
     addressesBelow(`${paths.system(systemId)}/configurations`)(file),
 } as const
 
-/** Product 7.3. */
+/** The tab of a site's contacts (product 7.3). */
 export const contactsTab = siteTabs.contacts

@@ -25,7 +25,7 @@ export const MapMarker = v.object({
   openAlarms: Count,
   /** The zoom at which its sites separate; null where they never do. */
   partsAt: v.nullable(Count),
-  /** Of a single site. */
+  /** The site of a single marker. */
   site: v.nullable(v.object({ id: Id, name: v.string() })),
 })
 export type MapMarker = v.InferOutput<typeof MapMarker>
@@ -35,13 +35,13 @@ export const MapBox = v.tuple([v.number(), v.number(), v.number(), v.number()])
 export type MapBox = v.InferOutput<typeof MapBox>
 
 export const MapMeta = v.object({
-  /** Of all sites, without filters. */
+  /** The count of all sites, without filters. */
   sitesCount: Count,
-  /** Of all sites, without filters. */
+  /** The counts of all sites, without filters. */
   states: StateCounts,
   /** Bounds of all sites of the chosen states; null where none has a place. */
   bounds: v.nullable(MapBox),
-  /** Within the box; empty without one. */
+  /** Markers within the box; empty without one. */
   markers: v.array(MapMarker),
 })
 export type MapMeta = v.InferOutput<typeof MapMeta>

@@ -4,14 +4,14 @@ import { SiteContacts } from './contacts-answer.ts'
 import { AccessEntry, Site } from './site.ts'
 import { HardwareEntry, Issue, System } from './system.ts'
 
-/** What is there at one moment, to print and keep with the building's papers. */
+/** The record shows a site at one moment, to print and keep with the building's papers. */
 
 export const RecordSystem = v.object({
   ...System.entries,
   connectionChangedAt: v.nullable(Time),
   /** Per cent of the known time of the last 90 days; null where none is known, undefined on platforms that do not count it. */
   availability90Days: v.optional(v.nullable(v.number())),
-  /** When the counted configuration was uploaded. */
+  /** The time at which the counted configuration was uploaded. */
   configuredAt: v.nullable(Time),
   hardware: v.array(HardwareEntry),
 })

@@ -47,7 +47,7 @@ export type DueUnits = v.InferOutput<typeof DueUnits>
 
 export const SiteSummaryMeta = v.object({
   madeAt: Time,
-  /** Those that are not archived. */
+  /** Systems that are not archived. */
   systemsCount: Count,
   /** Longest first, within the span, at most `siteSummaryLimits.losses`. */
   losses: v.array(ContactLoss),
@@ -62,7 +62,7 @@ export const SiteSummaryMeta = v.object({
 })
 export type SiteSummaryMeta = v.InferOutput<typeof SiteSummaryMeta>
 
-/** What is left out is said. */
+/** Most rows of each part; the answer counts those that it leaves out. */
 export const siteSummaryLimits = { losses: 20, issues: 30, systems: 30, unitTypes: 20 } as const
 
 export const SiteSummaryQuery = v.object({

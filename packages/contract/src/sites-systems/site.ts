@@ -44,7 +44,7 @@ export const MapItem = v.object({
 })
 export type MapItem = v.InferOutput<typeof MapItem>
 
-/** Product 9.1. */
+/** An entry of the access list (product 9.1). */
 export const AccessEntry = v.object({
   id: Id,
   type: v.picklist(['site', 'system']),

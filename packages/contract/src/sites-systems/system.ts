@@ -30,14 +30,14 @@ export const System = v.object({
   comment: Text,
   createdAt: Time,
   archivedAt: v.nullable(Time),
-  /** With solved ones. */
+  /** The count includes solved ones. */
   issuesCount: Count,
   /** Undefined on platforms of the original API. */
   openIssuesCount: v.optional(Count),
   configurationsCount: Count,
   operators: v.array(Operator),
   connectionState: Text,
-  /** Since when; undefined on platforms of the original API. */
+  /** The time since which it holds; undefined on platforms of the original API. */
   connectionSince: v.optional(v.nullable(Time)),
 })
 export type System = v.InferOutput<typeof System>

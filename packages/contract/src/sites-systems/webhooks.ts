@@ -7,7 +7,7 @@ import { del, list, post, put } from './calls.ts'
 /** No event reports them. */
 export const webhookKinds = { webhook: ownKind('webhook') }
 
-/** Of a site, and of the fleet. */
+/** Most webhooks of a site, and of the fleet. */
 export const webhooksMax = 10
 export const webhookDeliveriesKept = 100
 
@@ -15,7 +15,7 @@ const kinds = {
   alarms: v.boolean(),
   lostContact: v.boolean(),
   faults: v.boolean(),
-  /** Of what is chosen of the others. */
+  /** Messages when the other chosen events end. */
   backToNormal: v.boolean(),
 }
 const urlText = 'Enter an address that begins with https://'
@@ -42,9 +42,9 @@ export const Webhook = v.object({
   /** The first failure since the last success. */
   failingSince: v.nullable(Time),
   createdAt: Time,
-  /** Of whom made it; null where that person is gone. */
+  /** The name of its maker; null where that person is gone. */
   createdBy: Text,
-  /** Whose right it rests on; null where it waits for an administrator to turn it on. */
+  /** The person whose right it rests on; null where it waits for an administrator to turn it on. */
   owner: Text,
 })
 export type Webhook = v.InferOutput<typeof Webhook>
@@ -80,9 +80,9 @@ export const WebhookDelivery = v.object({
   /** Things that happened; 0 for a test. */
   happeningsCount: Count,
   attempts: Count,
-  /** That was answered last. */
+  /** The status of the last answer. */
   status: v.nullable(v.number()),
-  /** Why it failed, in a few words. */
+  /** The reason why it failed, in a few words. */
   reason: Text,
   createdAt: Time,
   triedAt: v.nullable(Time),

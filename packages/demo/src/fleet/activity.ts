@@ -10,7 +10,7 @@ const yearMs = 365 * dayMs
 /** Events of a scene lie within this time. */
 const longestScene = 7 * 60 * minuteMs
 
-/** Of 100 issues 65 are solved (product 22.7). */
+/** 65 of 100 issues are solved (product 22.7). */
 export function buildIssues(seed: string, plan: SystemPlan, structure: Structure, now: Date): BulkRow<'issues'>[] {
   const random = createRandom(`${seed} issues ${plan.key}`)
   const units = unitsIn(structure)

@@ -1,6 +1,6 @@
 import type { Panel, Structure } from './structure.ts'
 
-/** Product 22.9. */
+/** Writes a configuration as a panel does (product 22.9). */
 export function configurationXml(
   structure: Structure,
   head: { system: string; release: string; created: Date },

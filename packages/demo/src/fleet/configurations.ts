@@ -56,7 +56,7 @@ export function buildConfigurations(seed: string, plan: SystemPlan, structure: S
   return rows
 }
 
-/** Of 100: ready 90, error 6, processing 4; only the newest can be processing. */
+/** The states of 100: ready 90, error 6, processing 4; only the newest can be processing. */
 function statesOf(random: Random, count: number): State[] {
   return Array.from({ length: count }, (_, i): State => {
     if (i === 0) return 'ready'

@@ -15,7 +15,7 @@ const failures = [
 
 type Change = BulkRow<'connectionChanges'>
 
-/** What came before the state of today, which the trigger notes: some losses in three months, most of them short. */
+/** Makes the history before the current state, which the trigger notes: some losses in three months, most of them short. */
 export function buildConnections(seed: string, { systems }: Pick<Installations, 'systems'>, now: Date): Change[] {
   return systems.flatMap((system) => {
     const { connectionState, connectionChangedAt } = system
@@ -31,7 +31,7 @@ export function buildConnections(seed: string, { systems }: Pick<Installations, 
     })
     const changes = [add(begin, 'system_connected'), ...losses(random, begin, last - dayMs).flatMap(toChanges(add))]
     if (connectionState !== 'system_connected') return changes
-    // What is connected since then was not before.
+    // A system that is connected since then was not before.
     const [state, cause] = random.pick(failures)
     return [...changes, add(last - random.int(3, 300) * minuteMs, state, cause)]
   })

@@ -4,7 +4,10 @@ import { hasDemoFleet, isEmptyDatabase } from './seed-demo.ts'
 
 /** Everybody knows the password of the demo accounts. */
 
-/** By default only for an empty embedded database on a loopback address. @throws SettingsError where real people would meet the demo accounts */
+/**
+ * Decides whether the demo fleet comes; by default only for an empty embedded database on a loopback address. @throws SettingsError where real people would
+ * meet the demo accounts
+ */
 export async function wantsDemoFleet(
   db: Db,
   { demoData, host }: Pick<Settings, 'demoData' | 'host'>,

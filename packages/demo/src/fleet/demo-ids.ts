@@ -29,10 +29,10 @@ export const demoIds = {
     demoId('configuration', `${site}-${position}-${version}`),
   scannedSystem: (site: SiteKey, position = 1) => demoId('scanned-system', `${site}-${position}`),
   loop: (site: SiteKey, position: number, loop: number) => demoId('scanned-loop', `${site}-${position}-${loop}`),
-  /** Of the accounts `site.*`. */
+  /** The sites of the accounts `site.*`. */
   sharedSites: sharedSiteKeys.map((key) => siteIds[key]),
   outsiderSite: siteIds[outsiderSiteKey],
-  /** Of `outsider` to `sites.gandsfjord`, as Operator. */
+  /** The invitation of `outsider` to `sites.gandsfjord`, as Operator. */
   pendingInvitation: demoId('site-access', 'gandsfjord-outsider'),
   /** Has as many units as a loop driver takes. */
   fullLoop: demoId('scanned-loop', 'akerselva-1-1'),

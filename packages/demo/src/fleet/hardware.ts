@@ -4,7 +4,7 @@ import type { SiteKind } from './site-data.ts'
 /** Product 22.5, 22.6, 22.8. */
 export type UnitGroup = 'smoke' | 'multi' | 'heat' | 'callPoint' | 'sounder' | 'io'
 
-/** Per cent. */
+/** Shares in per cent. */
 export const unitMix: readonly (readonly [UnitGroup, number])[] = [
   ['smoke', 58],
   ['multi', 10],
@@ -48,7 +48,7 @@ const three = (n: number) => String(n).padStart(3, '0')
 export const panelTag = (panel: number) => `P${two(panel)}`
 export const loopTag = (loop: number) => `L${two(loop)}`
 
-/** At most 24 characters, unique in its system. Ships and process plants have their own style. */
+/** A tag has at most 24 characters, and is unique in its system. Ships and process plants have their own style. */
 export function unitTag(kind: SiteKind, group: UnitGroup, panel: number, loop: number, sequence: number): string {
   if (kind === 'ship') {
     const suffix = { smoke: 'SD', multi: 'SD', heat: 'HD', callPoint: 'MC', sounder: 'AL', io: 'IO' }[group]
@@ -74,7 +74,7 @@ const rooms = [
 ]
 const shipRooms = ['Maskinrom SB', 'Maskinrom BB', 'Lugarer forut', 'Lugarer akter', 'Bysse', 'Bro', 'Bildekk']
 
-/** At most 34 characters; one name per number. */
+/** A name has at most 34 characters; each number has one name. */
 export function zoneName(kind: SiteKind, zone: number): string {
   const number = `DZ-${three(zone)}`
   if (kind === 'ship') return `${number} ${shipRooms[zone % shipRooms.length]} d${1 + (zone % 9)}`

@@ -161,7 +161,7 @@ function modemLinkRow(
   }
 }
 
-/** ISO/IEC 7812. */
+/** Adds the check digit of ISO/IEC 7812. */
 export function withLuhn(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, i) => {
     const value = Number(digit) * (i % 2 === 0 ? 2 : 1)

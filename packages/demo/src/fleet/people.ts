@@ -1,7 +1,7 @@
 import type { BulkRow } from '@emberwatch/api'
 import { createRandom, demoId } from './random.ts'
 
-/** Product 22.3. */
+/** The password of all demo accounts (product 22.3). */
 export const demoPassword = 'emberwatch-demo'
 export const demoDomain = 'emberwatch.example'
 

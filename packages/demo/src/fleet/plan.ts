@@ -6,7 +6,7 @@ import { type SiteFact, type SiteKey, siteFacts } from './site-data.ts'
 export interface SystemPlan {
   key: string
   site: SiteFact & { key: SiteKey }
-  /** From 1. */
+  /** The position counts from 1. */
   position: number
   type: SystemType
   isArchived: boolean
@@ -19,7 +19,7 @@ export interface SitePlan {
   fact: SiteFact & { key: SiteKey }
   systems: SystemPlan[]
   modems: number
-  /** Of the first modem. */
+  /** True where the first modem is configured. */
   isConfigured: boolean
 }
 
@@ -74,7 +74,7 @@ export function planFleet(seed: string): SitePlan[] {
   const free = random.shuffle(siteFacts.filter((fact) => !fixed[fact.key]).map((fact) => fact.key))
   const single = new Set<SiteKey>([...withoutModem, ...withoutConfiguration])
   const larger = free.filter((key) => !single.has(key))
-  // Of 60 sites six have three systems and twelve two: 84 systems with the fixed ones.
+  // Six of 60 sites have three systems and twelve two: 84 systems with the fixed ones.
   const three = new Set(larger.slice(0, 4))
   const two = new Set(larger.slice(4, 14))
   const count = (key: SiteKey) => fixed[key]?.systems ?? (three.has(key) ? 3 : two.has(key) ? 2 : 1)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /** Equal seeds give equal values on every machine. Never for secrets. */
 export interface Random {
-  /** At least 0, below 1. */
+  /** The number is at least 0 and below 1. */
   next(): number
   /** Both ends included. */
   int(from: number, to: number): number

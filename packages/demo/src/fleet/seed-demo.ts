@@ -47,7 +47,7 @@ export async function seedDemoFleet(db: Db, settings: DemoSettings): Promise<boo
   return seeded
 }
 
-/** Only then does the demo fleet come by itself. */
+/** The demo fleet comes by itself only into an empty database. */
 export async function isEmptyDatabase(db: Db): Promise<boolean> {
   const user = await db.kysely.selectFrom('users').select('id').limit(1).executeTakeFirst()
   return user === undefined
@@ -114,7 +114,7 @@ function buildSystemContents(seed: string, systems: SystemPlan[], now: Date) {
     configurationHardware: all('hardware'),
     units: all('units'),
     issues: all('issues'),
-    // In the order in which they would have arrived.
+    // Events stand in the order in which they would have arrived.
     events: all('events').sort((a, b) => Number(a.occurredAt) - Number(b.occurredAt)),
     scannedSystems: all('scannedSystems'),
     scannedLoops: all('scannedLoops'),

@@ -3,13 +3,13 @@ import { type Db, type DbClient, withClient } from '@emberwatch/api'
 import { eventStep, type ScaleStep, siteSteps, unitStep } from './scale-sql.ts'
 
 export interface ScaleSettings {
-  /** In all, without the demo fleet; existing ones stay. */
+  /** The number of all sites without the demo fleet; existing ones stay. */
   sites: number
   /** @param share from 0 to 1 */
   onProgress: (title: string, share: number) => void
 }
 
-/** Per transaction: bounds memory and lets other processes in between. */
+/** Sites per transaction: the limit bounds memory and lets other processes in between. */
 const sitesAtOnce = 250
 /** Secondary indices are made after filling, which is much faster. */
 const bulkTables = ['units', 'events']
@@ -21,7 +21,7 @@ interface Mark {
   indices: string[]
 }
 
-/** For measurements. An interruption leaves whole batches; the next run restores the indices. */
+/** Fills a database for measurements. An interruption leaves whole batches; the next run restores the indices. */
 export async function seedScale(db: Db, { sites, onProgress }: ScaleSettings): Promise<void> {
   await withClient(db.pool, async (client) => {
     if (db.kind === 'postgres') await client.query(`set maintenance_work_mem = '256MB'`)

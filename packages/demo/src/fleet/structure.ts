@@ -41,7 +41,7 @@ export interface Structure {
   zones: Map<number, string>
 }
 
-/** Per panel (EN 54; product 22.5). */
+/** Limits per panel (EN 54; product 22.5). */
 export const panelLimits = { detectors: 512, loopDrivers: 12, unitsOnLoop: 127 } as const
 
 const fullLoopSystem = 'akerselva-1'

@@ -12,7 +12,7 @@ interface DeviceOptions {
 }
 
 const qos = 1
-/** In seconds. */
+/** Seconds. */
 const keepalive = 60
 const stageMs = 1_000
 const reconnectMs = 5_000
@@ -86,7 +86,7 @@ export class Device {
 
   async #publish(name: string, words: object, retain = false) {
     const message = JSON.stringify({ v: 1, at: new Date().toISOString(), ...words })
-    // What is under way when the connection ends is not sent again: the next session says how it is.
+    // A message that is under way when the connection ends is not sent again: the next session reports the state.
     await this.#client?.publishAsync(`${this.#topic}/${name}`, message, { qos, retain }).catch(() => undefined)
   }
 }

@@ -5,7 +5,7 @@ import type { Random } from '../fleet/random.ts'
 /** Entries connect stage by stage, drop and recover (product 22.7). */
 
 export interface SimulatedEntry {
-  /** What its modem calls it. */
+  /** The name that its modem has for it. */
   readonly endpointId: string
   readonly clientId: string
   readonly topic: string
@@ -28,13 +28,13 @@ type Status = StoredStage['status']
 
 const connected = 'system_connected'
 const connectedShare = 0.86
-/** Per tick of four seconds: about one in half a minute. */
+/** Chances per tick of four seconds: about one in half a minute. */
 const stepChance = 0.12
 const failChance = 0.06
-/** How long a changed entry is left alone, and a new one is on its way. */
+/** Milliseconds for which a changed entry rests, and a new one is on its way. */
 const restMs = 60_000
 
-/** By stage; a modem without a network says nothing. */
+/** Causes by stage; a modem without a network sends nothing. */
 const failures = [null, 'The modem did not accept the network configuration', 'The panel did not answer on its port']
 const waitingText = 'Waiting for the first live message'
 

@@ -12,10 +12,10 @@ const personIds = Object.values(demoIds.users)
 const isDemo = sql<boolean>`(s.id = any (${siteIds}::uuid[]) or s.created_by_id = any (${personIds}::uuid[]))
   and s.deleted_at is null`
 
-/** Of the platform's own connections of modems (gateway). */
+/** The node of the platform's own connections of modems (gateway). */
 const inside = 'this server'
 
-/** In a stable order, without archived systems, and without modems that are really there. */
+/** Loads entries in a stable order, without archived systems, and without modems that are really there. */
 export async function loadEntries(db: Queries): Promise<Omit<SimulatedEntry, 'isOfFleet'>[]> {
   const { rows } = await sql<Omit<SimulatedEntry, 'isOfFleet'> & { hasLink: boolean }>`
     select e.endpoint_id, m.client_id, coalesce(l.topic, m.topic) as topic, e.system_id, e.stages, e.state_description as description,

@@ -6,7 +6,7 @@ import { demoFirmware } from '../fleet/installations.ts'
 import type { Voice, VoiceModem } from './voice.ts'
 
 const qos = 1
-/** In seconds. */
+/** Seconds. */
 const keepalive = 60
 
 /** Each modem is an MQTT client with a connection of its own, which ends when a real modem of its client id takes over. */

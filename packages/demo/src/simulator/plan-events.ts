@@ -7,14 +7,14 @@ import type { OpenIssue } from './demo-scope.ts'
 
 /** Events of the year's mix, issues that come and go (product 22.7). */
 
-/** What the panel of a system says. */
+/** A message of a system's panel. */
 export interface PanelWord {
   readonly systemId: string
   readonly name: 'event' | 'issue'
   readonly message: object
 }
 
-/** Per tick of four seconds: a scene in forty seconds, an issue in a minute. */
+/** Chances per tick of four seconds: a scene in forty seconds, an issue in a minute. */
 const sceneChance = 0.1
 const issueChance = 0.06
 /** Pending events; more are dropped. */

@@ -41,7 +41,7 @@ const entries = async () => {
 const states = async () => JSON.stringify(await entries())
 const words = (stages: { status: string }[] | null) => stages?.map(({ status }) => status).join(' ') ?? null
 
-/** What each code says about the stages (product 22.7). */
+/** The stages of each code (product 22.7). */
 const stagesOf: Record<string, string[]> = {
   system_connected: ['ok ok ok ok'],
   panel_config_ok: ['ok ok ok pending'],

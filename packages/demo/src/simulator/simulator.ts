@@ -22,7 +22,7 @@ const leastShare = 0.9
 export interface SimulatorOptions {
   readonly db: Db
   readonly now: () => Date
-  /** How its modems speak. */
+  /** The voice of its modems. */
   readonly voice: Voice
   readonly onError: (error: unknown) => void
   /** Equal seed, fleet and start time make the same story. */
@@ -109,7 +109,7 @@ export class Simulator {
   }
 }
 
-/** Of several servers one takes the steps. */
+/** One of several servers takes the steps. */
 async function takeTurn(db: Queries, now: Date): Promise<boolean> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
   const turn = JSON.stringify({ at: now.toISOString(), owner })

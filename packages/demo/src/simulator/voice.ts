@@ -5,14 +5,14 @@ export interface VoiceModem {
   readonly topic: string
 }
 
-/** How the modems of the demo fleet reach the platform. */
+/** The modems of the demo fleet reach the platform by a voice. */
 export interface Voice {
-  /** Nothing for a modem that is connected. */
+  /** Does nothing for a modem that is connected. */
   connect(modem: VoiceModem): Promise<void>
   /** Resolves when it is stored. */
   say(modem: VoiceModem, name: UpTopic, message: object): Promise<void>
-  /** Without a goodbye. */
+  /** Ends the connection without a goodbye. */
   loseNetwork(modem: VoiceModem): Promise<void>
-  /** Of all modems. */
+  /** Closes the connections of all modems. */
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@
 export const baselineDate = '2026-11-23'
 export const browserFloor = { chrome: '123', edge: '123', firefox: '124', safari: '17.5', ios_saf: '17.5' } as const
 
-/** In the form of browserslist, webpack and cssnano: `chrome >= 123`. */
+/** Queries in the form of browserslist, webpack and cssnano: `chrome >= 123`. */
 export const floorQueries: readonly string[] = Object.entries(browserFloor).map(([name, from]) => `${name} >= ${from}`)
 
 export const floorInWords = `Chrome ${browserFloor.chrome}, Edge ${browserFloor.edge}, Firefox ${browserFloor.firefox}, Safari ${browserFloor.safari}`

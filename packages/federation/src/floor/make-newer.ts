@@ -8,10 +8,10 @@ export interface Newer {
   /** Methods whose name no older feature has: `.isSubsetOf()`. */
   readonly methods: readonly string[]
   readonly properties: readonly string[]
-  /** As `property: word`: `text-wrap: pretty`. */
+  /** Values as `property: word`: `text-wrap: pretty`. */
   readonly values: readonly string[]
   readonly functions: readonly string[]
-  /** By the name alone: `:open`. */
+  /** Selectors by the name alone: `:open`. */
   readonly selectors: readonly string[]
   readonly atRules: readonly string[]
 }

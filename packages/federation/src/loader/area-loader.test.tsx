@@ -195,7 +195,7 @@ describe('loading', () => {
 describe('a page that is being left while an area loads', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
-  /** As Firefox does it: what loads fails between the two events of leaving. */
+  /** Firefox fails what loads between the two events of leaving. */
   async function leaveWhileLoading() {
     const [before, fresh] = [nextVersion(), nextVersion()]
     const set = setUp([release(fresh), release(before)], { [before]: 'works' })
@@ -333,7 +333,7 @@ describe('style sheets of releases', () => {
     expect(styles()).toEqual([])
     await loadedVersion(loader)
     addStyle(fresh)
-    // Also when its page is kept and not loaded again.
+    // The old styles also go when React keeps the page and does not load it again.
     await adopt([old, fresh], 2)
     expect(styles()).toEqual([old])
 

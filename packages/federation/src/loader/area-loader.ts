@@ -14,13 +14,13 @@ export type LoadEvent = LoadReport
 export interface AreaLoaderOptions {
   readonly registry: PublicRegistry
   readonly provided: ProvidedModules
-  /** What releases of the major version before get (`adaptedContract`). */
+  /** Modules that releases of the major version before get (`adaptedContract`). */
   readonly adapted?: SharedContract | undefined
   readonly getUserId: () => string | null
   readonly onEvent?: (event: LoadEvent) => void
   /** The newest registry document, or null when it must not be adopted now; called before an area is given up. */
   readonly refresh?: () => Promise<PublicRegistry | null>
-  /** Whether the host answers at all; called when code fails to load, before the release is marked as failed. */
+  /** Resolves to true when the host answers; called when code fails to load, before the release is marked as failed. */
   readonly isReachable?: () => Promise<boolean>
   readonly timeoutMs?: number
   readonly overrides?: readonly Override[]
@@ -154,7 +154,7 @@ export class AreaLoader {
     // Needed here because a page whose code is loaded is shown without another load.
     for (const release of this.#releases.current()) this.#links.attach(this.#releases.url(release, ''))
     for (const listener of this.#listeners) listener()
-    // After the old pages have left the screen, so that their style sheets do not affect the new ones.
+    // Old style sheets go after the old pages have left the screen, so that they do not affect the new ones.
     setTimeout(() => this.#letGo())
   }
 

@@ -2,18 +2,18 @@ import type { SharedModuleName } from '../shared-modules.ts'
 import type { ProvidedModules, SharedContract } from './shared-scope.ts'
 
 /**
- * What the shell gives releases of the major version before (decision 0030). It imports nothing at run time, as the build of the shell reads it in
- * Node to tell gates what it gives.
+ * The adapter makes what the shell gives releases of the major version before (decision 0030). It imports nothing at run time, as the build of the shell
+ * reads it in Node to tell gates what it gives.
  */
 export interface ContractAdapter {
   /** The last version of that major. */
   readonly version: string
   /**
-   * By module, export, and member of an object (`jobs.cancel`): what this major version dropped, renamed or reshaped, made of what it has. All else is
-   * given as it is. Modules that it dropped are named here too.
+   * Exports that this major version dropped, renamed or reshaped, made of what it has: by module, export, and member of an object (`jobs.cancel`). All else
+   * is given as it is. Modules that it dropped are named here too.
    */
   readonly gives: Readonly<Record<string, Readonly<Record<string, Give>>>>
-  /** What both majors have by the same name, with another meaning that is not reshaped above. Gates refuse releases that use it. */
+  /** Exports that both majors have by the same name, with another meaning that is not reshaped above. Gates refuse releases that use them. */
   readonly without?: Readonly<Record<string, readonly string[]>>
 }
 

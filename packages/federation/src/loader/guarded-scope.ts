@@ -6,7 +6,7 @@ interface SharedEntry {
   readonly loaded?: unknown
   readonly loading?: unknown
 }
-/** By module and version. */
+/** Shared modules by module and version. */
 type ShareScope = Record<string, Record<string, SharedEntry>>
 
 /**
@@ -23,7 +23,7 @@ export function guardedScope<S extends object>(scope: S, permissions: readonly s
   return changed as S
 }
 
-/** Without what others have loaded: the container would take the whole module in place of `get`. */
+/** The guarded entry hides that others have loaded the module: the container would take the whole module in place of `get`. */
 const guarded = (entry: SharedEntry, refused: readonly string[]): SharedEntry => ({
   ...entry,
   lib: undefined,

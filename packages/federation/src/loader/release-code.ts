@@ -11,11 +11,11 @@ import { type ProvidedModules, type SharedContract, sharedScope } from './shared
 
 interface ReleaseCodeOptions {
   readonly provided: ProvidedModules
-  /** What releases of the major version before get (contract-adapter.ts). */
+  /** Modules that releases of the major version before get (contract-adapter.ts). */
   readonly adapted?: SharedContract | undefined
   readonly url: (release: PublicRelease, file: string) => string
   readonly timeoutMs: number
-  /** What ops approved for an area; undefined without a limit. */
+  /** Permissions that ops approved for an area; undefined without a limit. */
   readonly permissions: (area: AreaName) => readonly string[] | undefined
   readonly onLoaded: (release: PublicRelease) => void
 }
@@ -67,7 +67,7 @@ export class ReleaseCode {
     return loading
   }
 
-  /** For a release that the registry no longer lists; it is fetched again if it returns. */
+  /** Forgets a release that the registry no longer lists; it is fetched again if it returns. */
   forget({ globalName }: PublicRelease): void {
     forgetRemote(globalName)
     this.#known.delete(globalName)
@@ -83,7 +83,7 @@ export class ReleaseCode {
     const name = `${release.area} ${release.version}`
     if (!(expose in release.exposes)) throw new LoadFailure('missing-expose', `${name} has no ${expose}`)
     if (!this.#known.has(release.globalName)) this.#known.set(release.globalName, release)
-    // In parallel with the entry, which names them only when it runs: one round trip instead of two.
+    // These files load in parallel with the entry, which names them only when it runs: one round trip instead of two.
     for (const { file } of release.exposes[expose] ?? []) preloadScript(url(release, file), timeoutMs)
     // The same for modules that the shell loads separately. The page's own request reports a failure.
     for (const needed of release.needs[expose] ?? []) provided[needed as SharedModuleName]?.().catch(() => {})
@@ -138,7 +138,7 @@ export class ReleaseCode {
     if (!container) throw new LoadFailure('no-container', `${url} did not define ${globalName}`)
     const shareScopeMap = this.#scopesOf(this.#contractOf(release))
     const options = { version: '', shareScopeKeys: 'default' }
-    // Not enumerable, as in the run-time, so that an entry's copy of the options omits it.
+    // The property is not enumerable, as in the run-time, so that an entry's copy of the options omits it.
     Object.defineProperty(options, 'shareScopeMap', { value: shareScopeMap })
     const permissions = this.#options.permissions(release.area)
     const scope = shareScopeMap.default ?? {}

@@ -81,7 +81,7 @@ export class SessionReleases {
     if (!this.#next) return false
     this.#registry = this.#next
     this.#next = null
-    // What failed may work now, after a repair under the same version numbers was impossible.
+    // A failed release may work now, after a repair under the same version numbers was impossible.
     this.#failed.clear()
     return true
   }

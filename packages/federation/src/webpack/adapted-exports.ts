@@ -3,14 +3,15 @@ import type { ContractAdapter } from '../loader/contract-adapter.ts'
 import type { Adapts } from '../shell-release.ts'
 
 interface Sources {
-  /** What the shell gives of its own contract, by module. */
+  /** Exports of the shell's own contract, by module. */
   readonly given: Readonly<Record<string, readonly string[]>>
   /** The last version of the major before, from the committed contract. */
   readonly earlier: Contract | undefined
 }
 
 /**
- * What a shell gives releases of the major version before: of that contract what is still there under its name, and what the adapter makes.
+ * Lists the exports that a shell gives releases of the major version before: those that its contract still has by the same name, and those that the adapter
+ * makes.
  * @throws when the adapter is of another version, or gives what that contract never had
  */
 export function adaptedExports(adapter: ContractAdapter, { given, earlier }: Sources): Adapts {

@@ -60,7 +60,7 @@ function write(folder: string, files: Record<string, string>) {
     writeFileSync(join(folder, path), content)
   }
 }
-/** What a build in a new folder says, and what it has left. */
+/** Builds in a new folder, and returns the output and the files. */
 async function build(files: Record<string, string>, request: Pick<BuildRequest, 'options' | 'changes' | 'env'> = {}) {
   const folder = newFolder()
   write(folder, files)
@@ -227,7 +227,7 @@ describe('what an area asks of the host contract', () => {
     const { range, uses, made } = await contractOf(`${paths}<a href={paths.user('7')}>{paths.home}</a>`)
     expect([range, uses]).toEqual([`^${major}.2.0`, ['paths.home', 'paths.user']])
     const [entry, manifest] = ['remoteEntry.js', 'mf-manifest.json'].map((file) => made.readBuilt(file).toString())
-    // As webpack writes `^` of a version.
+    // webpack writes `^` of a version in this form.
     const asked = [...(entry ?? '').matchAll(/requiredVersion:(\[[^\]]*\])/g)].map(([, written]) => written)
     expect([...new Set(asked)]).toEqual([`[1,${major},2,0]`])
     expect(JSON.parse(manifest ?? '').shared).toContainEqual(

@@ -34,7 +34,7 @@ export function commonConfig(mode: Mode, cssName: string): Configuration {
           exclude: /node_modules/,
           use: { loader: fileURLToPath(import.meta.resolve('swc-loader')), options: swcOptions },
         },
-        // By our own folder, as the kit has neither.
+        // The loader has a path in our own folder, as the kit has neither.
         { include: calls, enforce: 'pre', use: join(import.meta.dirname, 'summaries-loader.mjs') },
         {
           test: /\.css$/,
@@ -103,7 +103,7 @@ export function commonConfig(mode: Mode, cssName: string): Configuration {
 
 /** Dev servers also use the production JSX run-time, because they run against the shell's production React. */
 const swcOptions = {
-  // As text, webpack would leave the folder's path in it, and with it in every hash.
+  // As text, the source map would have the folder's path, which would change every hash.
   sourceMaps: true,
   parseMap: true,
   env: { targets: floorQueries },

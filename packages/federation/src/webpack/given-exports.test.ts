@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Of the objects that the snapshot knows by their types, what they have when they are there. */
+/** The snapshot knows the members of objects by their types; the tests compare the objects that are present. */
 const objectMembers = Object.entries(contract)
   .filter(([name]) => membersOf(currentContract.since, '@emberwatch/contract', name).length)
   .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -85,7 +85,7 @@ export function pathsTo(
     const written = (dependency as SpecifierDependency).getIds?.(graph) ?? []
     for (const reference of dependency.getReferencedExports(graph, undefined)) {
       const path = Array.isArray(reference) ? reference : reference.name
-      // For a call such as `paths.site(id)` webpack reports only the object, because it becomes `this`.
+      // webpack reports a call such as `paths.site(id)` as a use of the object alone, because the object becomes `this`.
       const isCut = written.length > path.length && path.every((name, at) => name === written[at])
       const whole = isCut ? written : path
       paths.push(whole)

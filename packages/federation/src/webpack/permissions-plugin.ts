@@ -5,7 +5,7 @@ import type { ContractNeeds } from './host-contract-plugin.ts'
 import { RuleError } from './rule-error.ts'
 
 interface Facts {
-  /** Of area.json; undefined compares nothing. */
+  /** Permissions of area.json; undefined compares nothing. */
   readonly asked: readonly string[] | undefined
   readonly calls: Pick<CallsPlugin, 'calls'>
   readonly wanted: Pick<ContractNeeds, 'uses'>

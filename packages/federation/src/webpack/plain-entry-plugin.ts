@@ -12,7 +12,7 @@ export class PlainEntryPlugin {
   apply(compiler: Compiler): void {
     const { Compilation: stages, sources } = compiler.webpack
     compiler.hooks.thisCompilation.tap('PlainEntryPlugin', (compilation) => {
-      // After hashes of chunks and style sheets are in the entry, before it is compressed.
+      // The stage comes after hashes of chunks and style sheets are in the entry, and before it is compressed.
       const stage = stages.PROCESS_ASSETS_STAGE_REPORT - 1
       compilation.hooks.processAssets.tapPromise({ name: 'PlainEntryPlugin', stage }, async (assets) => {
         const entry = assets[entryFile]

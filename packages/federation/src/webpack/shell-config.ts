@@ -156,7 +156,7 @@ class ShellManifestPlugin {
       compilation.hooks.seal.tap('ShellManifestPlugin', () => {
         exports = givenExports(compilation, currentContract.since)
       })
-      // After the integrity plugin has inserted its hashes into the assets.
+      // The stage comes after the integrity plugin has inserted its hashes into the assets.
       const stage = Stages.PROCESS_ASSETS_STAGE_REPORT
       compilation.hooks.processAssets.tap({ name: 'ShellManifestPlugin', stage }, (assets) => {
         const describe = (file: string) => {

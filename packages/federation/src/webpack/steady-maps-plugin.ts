@@ -1,7 +1,7 @@
 import type { Compiler, NormalModule } from 'webpack'
 import { sourceMapsFolder } from '../release-files.ts'
 
-/** What a source map has, of what is changed. */
+/** The members of a source map that the plugin changes. */
 interface SourceMap {
   file?: string
   sources: string[]

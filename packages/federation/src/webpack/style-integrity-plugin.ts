@@ -17,7 +17,7 @@ export class StyleIntegrityPlugin {
         (source) =>
           `${source}linkTag.integrity = JSON.parse("${mark}")[chunkId] || "";\nif (linkTag.integrity) linkTag.crossOrigin = "anonymous";\n`,
       )
-      // After all contents are final, before the plugins that list them.
+      // The stage comes after all contents are final, before the plugins that list them.
       const stage = stages.PROCESS_ASSETS_STAGE_REPORT - 1
       compilation.hooks.processAssets.tap({ name: 'StyleIntegrityPlugin', stage }, (assets) => {
         const hashes = JSON.stringify(JSON.stringify(styleHashes(compilation)))

@@ -1,4 +1,4 @@
-/** Of a call's declaration, as Biome formats it. */
+/** The summary of a call's declaration, as Biome formats it. */
 const summary = /(\n\s*summary:)\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")(?=,\n)/g
 
 /** A webpack loader for calls: only the server's documents show their summaries, which would be 1 kB of a page. */

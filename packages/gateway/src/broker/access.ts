@@ -14,7 +14,7 @@ export type Admission = { readonly topic: string } | 'unknown' | 'wrong'
 export interface Credentials {
   readonly clientId: string
   readonly secret: string | undefined
-  /** Of a client certificate that our authority has signed. */
+  /** The name of a client certificate that our authority has signed. */
   readonly certificateName: string | undefined
   /** The platform's own modems, which come by no network. */
   readonly isInside: boolean
@@ -55,7 +55,7 @@ export class Access {
   }
 
   async #work() {
-    // Those of one turn of the event loop go together.
+    // Questions of one turn of the event loop go together.
     await new Promise(setImmediate)
     while (this.#waiting.size > 0) {
       const waiting = this.#waiting

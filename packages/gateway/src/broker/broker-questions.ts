@@ -9,7 +9,7 @@ type App = Parameters<BackgroundTask>[0]
 
 interface BrokerQueryOptions extends Pick<ApiOptions, 'db'> {
   readonly now: () => Date
-  /** What the broker shows to be itself. */
+  /** The token by which the broker identifies itself. */
   readonly token: string
   /** The platform's own, about which other means of the broker decide. */
   readonly platformUser: string | undefined

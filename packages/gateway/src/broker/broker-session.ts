@@ -2,7 +2,7 @@ import { platformClientId, splitTopic, type UpTopic, upTopics } from '@emberwatc
 import { connect, type IPublishPacket, type MqttClient } from 'mqtt'
 import type { BrokerAddress } from '../gateway-settings.ts'
 
-/** What a modem sent, as a broker hands it on. */
+/** A modem's message, as a broker delivers it. */
 interface BrokerMessage {
   readonly topic: string
   readonly name: UpTopic
@@ -27,7 +27,7 @@ export const sessionsByKind: readonly BrokerSession[] = upTopics.map((name) => (
 
 const sharedCount = 16
 
-/** For brokers that keep shared subscriptions (MQTT 5.0, 4.8.2): each message goes to one of the sessions. */
+/** Sessions for brokers that keep shared subscriptions (MQTT 5.0, 4.8.2): each message goes to one of the sessions. */
 export const sharedSessions: readonly BrokerSession[] = Array.from({ length: sharedCount }, (_, number) => ({
   name: `shared-${number}`,
   filters: upTopics.flatMap(filtersOf).map((filter) => `$share/emberwatch/${filter}`),
@@ -38,7 +38,7 @@ interface SessionOptions {
   readonly session: BrokerSession
   /** Resolves after the commit. */
   readonly onMessage: (message: BrokerMessage) => Promise<void>
-  /** What modems say from now on is kept by the broker. */
+  /** From now on the broker stores the messages of modems. */
   readonly onSubscribed: () => void
   readonly onError: (error: unknown) => void
 }

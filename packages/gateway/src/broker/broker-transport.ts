@@ -8,9 +8,9 @@ import { endAtEmqx } from './end-at-emqx.ts'
 import { SessionLeases } from './session-leases.ts'
 import type { Task, Transport, TransportFigures, TransportOptions } from './transport.ts'
 
-/** By a trigger of `gateway_sessions`, when an instance gives sessions back. */
+/** A trigger of `gateway_sessions` notifies this channel when an instance returns sessions. */
 const sessionsChannel = 'gateway_sessions'
-/** By triggers of `modem_links`. */
+/** Triggers of `modem_links` notify this channel. */
 const linksChannel = 'modem_links'
 /** Changes of one moment are one file; they act within a second. */
 const accessMs = 100
@@ -63,7 +63,7 @@ export class BrokerTransport implements Transport {
     return [...this.#sessions.keys()].toSorted()
   }
 
-  /** Whether the broker has a session for each that this instance holds. */
+  /** True where the broker has a session for each that this instance holds. */
   get isReady(): boolean {
     return this.sessions.every((name) => this.#subscribed.has(name))
   }
@@ -109,7 +109,7 @@ export class BrokerTransport implements Transport {
     return { connections: undefined, refusals: {} }
   }
 
-  /** What is not acknowledged goes to whoever takes the sessions over. */
+  /** Messages without acknowledgement go to the instance that takes the sessions over. */
   async close(): Promise<void> {
     this.#isClosing = true
     clearTimeout(this.#accessTimer)
@@ -149,7 +149,7 @@ export class BrokerTransport implements Transport {
     })
   }
 
-  /** Once for each time, whatever the number of sessions and tries. */
+  /** Logs each outage once, whatever the number of sessions and tries. */
   #sayAway(error: unknown) {
     if (!this.#isAway) this.#options.onError(error, 'the broker of modems is not reached')
     this.#isAway = true

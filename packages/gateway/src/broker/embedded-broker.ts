@@ -10,7 +10,7 @@ import { Peer, sessionOf } from './peer.ts'
 import { Turns } from './turns.ts'
 
 interface BrokerOptions {
-  /** Of this instance. */
+  /** The id of this instance. */
   readonly id: string
   readonly intake: Intake
   readonly access: Access
@@ -21,7 +21,7 @@ interface BrokerOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** How a connection came. */
+/** The origin of a connection. */
 export interface Origin {
   readonly address: string
   readonly certificateName?: string | undefined
@@ -224,7 +224,7 @@ export class EmbeddedBroker implements Downlink {
 
 type AuthenticateDone = (error: (Error & { returnCode: number }) | null, isAllowed: boolean) => void
 
-/** Nothing is stored for a modem that is away: its configuration comes when it subscribes. */
+/** The broker stores nothing for a modem that is away: its configuration comes when it subscribes. */
 function forgetSession(packet: ConnectPacket): true {
   packet.clean = true
   return true

@@ -26,7 +26,7 @@ export class Knocks {
   readonly #idsOf = new Map<string, Set<string>>()
   #count = 0
 
-  /** Since the start, kept or not. */
+  /** The count since the start, with those that were dropped. */
   get count(): number {
     return this.#count
   }

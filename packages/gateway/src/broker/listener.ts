@@ -13,7 +13,7 @@ export interface ListenerSettings {
 }
 
 const handshakeMs = 10_000
-/** Of all modems. */
+/** Most connections of all modems. */
 const connectionsMax = 20_000
 
 /** The port that modems connect to. */

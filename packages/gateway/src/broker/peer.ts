@@ -19,7 +19,7 @@ export class Peer {
     this.#rate = new Rate(now.getTime())
   }
 
-  /** Of the last birth on this connection, or of the one before it. */
+  /** The session of the last birth on this connection, or of the one before it. */
   get session(): string | undefined {
     return this.#session
   }

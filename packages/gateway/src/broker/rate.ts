@@ -1,4 +1,4 @@
-/** Of one modem: what it stored for days comes in a minute, and a modem that never ends takes no more than its share. */
+/** The rate of one modem: what it stored for days comes in a minute, and a modem that never ends takes no more than its share. */
 const messagesASecond = 100
 const bytesASecond = 256 * 1024
 /** Seconds of the rate that may come at once. */

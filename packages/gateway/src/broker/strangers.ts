@@ -1,4 +1,4 @@
-/** Of one address: connections that have not said who they are. A network of modems has one address, so those that have do not count. */
+/** Most connections of one address that have not identified themselves. A network of modems has one address, so those that have do not count. */
 const ofAddressMax = 200
 
 export class Strangers {

@@ -28,14 +28,14 @@ export interface Task {
 }
 
 export interface TransportOptions {
-  /** Of this instance. */
+  /** The id of this instance. */
   readonly id: string
   readonly db: Db
   readonly intake: Intake
   readonly now: () => Date
   /** A modem reads its configuration. */
   readonly onReader: (topic: string) => void
-  /** For whoever runs the server. */
+  /** Writes a line for the operator. */
   readonly say: (line: string) => void
   readonly onError: (error: unknown, what: string) => void
 }

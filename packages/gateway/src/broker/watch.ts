@@ -39,7 +39,7 @@ export async function findSilent(db: Queries, now: Date): Promise<Ending[]> {
   }))
 }
 
-/** What was stored more than a week ago comes no more. */
+/** A report that was stored more than a week ago does not come again. */
 export async function sweepReports(db: Queries, now: Date): Promise<void> {
   await sql`delete from modem_reports where (modem_id, report_id) in (
     select modem_id, report_id from modem_reports where received_at < ${new Date(now.getTime() - reportsKeepMs)}

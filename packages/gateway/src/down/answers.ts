@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Answer } from '../intake/report.ts'
 import type { Downlink } from './downlink.ts'
 
-/** By triggers of `modem_links`. */
+/** Triggers of `modem_links` notify this channel. */
 const linksChannel = 'modem_links'
 const Notice = v.pipe(v.string(), v.parseJson(), v.object({ topic: v.string(), ends: v.boolean() }))
 
@@ -43,7 +43,7 @@ export class Answers {
     }
   }
 
-  /** Nothing where the modem has none. */
+  /** A modem without a configuration gets no message. */
   async sendConfiguration(topic: string): Promise<void> {
     const { db, sealer, downlink } = this.#options
     const configuration = await deviceConfigurationOf(db.kysely, sealer, topic)

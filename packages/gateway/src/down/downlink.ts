@@ -1,8 +1,8 @@
 import type { DownTopic } from '@emberwatch/contract/devices'
 
-/** How a message reaches a modem: over the connection that the gateway holds, or by a broker of its own. */
+/** A message reaches a modem over the connection that the gateway holds, or by a broker of its own. */
 export interface Downlink {
-  /** Whether this instance sends to the modem what all instances hear of. */
+  /** Tests whether this instance sends the modem the messages of which all instances receive events. */
   isResponsibleFor(topic: string): boolean
   /** Resolves when it is on its way; a modem that is not there gets it when it comes. */
   send(topic: string, name: DownTopic, payload: string): Promise<void>

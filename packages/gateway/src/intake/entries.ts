@@ -6,7 +6,7 @@ import { connectionStateOf, type EntryState } from '@emberwatch/contract/devices
 export interface Entry {
   readonly id: string
   readonly modemId: string
-  /** What modems call it. */
+  /** The name that modems have for it. */
   readonly endpointId: string
   readonly systemId: string
   /** Its state has no meaning any more; what its panel says is stored. */
@@ -34,7 +34,7 @@ type Status = StoredStage['status']
 const stagesOf = (status: (name: StoredStage['name'], index: number) => Status): StoredStage[] =>
   modemStages.map(({ name }, index) => ({ name, status: status(name, index) }))
 
-/** What entries were reported to be, in the order of receipt; those that come late change no entry. */
+/** States that reports gave to entries, in the order of receipt. */
 export class EntryStates {
   readonly changed: ConnectionReport[] = []
   readonly late: ConnectionReport[] = []
@@ -48,7 +48,7 @@ export class EntryStates {
     )
   }
 
-  /** What a modem says of its entries holds through a new session; without a network before, they begin anew. */
+  /** A modem's report of its entries holds through a new session. */
   cameOnline(entry: Entry, at: Date): void {
     if (entry.stages?.[0]?.status === 'ok') return
     this.#set(

@@ -31,7 +31,7 @@ export class Intake {
     this.#options = options
   }
 
-  /** Since the start: reports stored, reports not taken, and messages refused. */
+  /** Counts since the start: reports stored, reports not stored, and messages refused. */
   get counts(): Readonly<{ stored: number; failed: number; refused: number }> {
     return this.#counts
   }
@@ -54,7 +54,7 @@ export class Intake {
     // Reports of one turn of the event loop go together.
     await new Promise(setImmediate)
     while (this.#waiting.length > 0) await this.#store(this.#waiting.splice(0, batchMax[this.#options.db.kind]))
-    // In the same turn as the last look: a report that comes now begins anew.
+    // This runs in the same turn as the last check: a report that comes now begins anew.
     this.#working = undefined
   }
 

@@ -40,7 +40,7 @@ const knownChanges = (db: Queries, systemId: string): Promise<Change[]> =>
     .orderBy('id')
     .execute()
 
-/** Those of `reports` that differ from what was the case just before them. */
+/** Lists those of `reports` that differ from the state just before them. */
 function missing<Row extends Change>(known: readonly Change[], reports: readonly Row[]): Row[] {
   const timeline = [
     ...known.map((change) => ({ at: change.at, state: change.state, row: undefined })),

@@ -3,7 +3,7 @@ import { type Birth, clockToleranceMs, lateMaxMs, type Refusal } from '@emberwat
 import { sql } from 'kysely'
 import type { Connection } from './report.ts'
 
-/** What is known of a modem that may speak, and what a batch makes of it. */
+/** The stored state of a modem that may connect, and the changes of a batch. */
 export interface Link {
   readonly modemId: string
   readonly topic: string
@@ -96,7 +96,7 @@ export function takeBirth(
 
 const reportedSince = ({ heardAt }: Link, time: number) => heardAt !== null && heardAt.getTime() >= time
 
-/** Only the session that is there can go: the will of a connection that was taken over comes after the new birth. @returns whether it counts */
+/** Only the current session can go: the will of a connection that was taken over comes after the new birth. @returns whether it counts */
 export function takeGoodbye(link: Link, session: string, cause: string, receivedAt: Date): boolean {
   if (!link.isOnline || link.session !== session) return false
   Object.assign(link, { isOnline: false, cause, changedAt: receivedAt, gatewayId: null })

@@ -1,6 +1,6 @@
 import type { Refusal, UpTopic } from '@emberwatch/contract/devices'
 
-/** What a modem has sent, as it came. */
+/** A modem's message, as it came. */
 export interface Report {
   /** The modem's own topic. */
   readonly topic: string
@@ -28,7 +28,7 @@ export interface Ending {
 
 export const isEnding = (incoming: Report | Ending): incoming is Ending => 'cause' in incoming
 
-/** What is sent after the commit. */
+/** The message after the commit. */
 export interface Answer {
   readonly topic: string
   readonly refusals: readonly Refusal[]

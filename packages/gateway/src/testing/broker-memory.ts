@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** In kilobytes a modem: what the process holds more, and the part of it that is its heap. */
+/** Kilobytes a modem: what the process holds more, and the part of it that is its heap. */
 export interface BrokerMemory {
   readonly resident: number
   readonly heap: number
@@ -14,7 +14,7 @@ export interface BrokerMemory {
  */
 export async function measureBrokerMemory(modems: number): Promise<BrokerMemory> {
   const child = fork(join(import.meta.dirname, 'broker-memory.test-child.ts'), [String(modems)], {
-    // As `pnpm serve` starts Node.
+    // `pnpm serve` starts Node with these arguments.
     execArgv: ['--expose-gc', '--max-semi-space-size=16'],
   })
   const [memory] = (await once(child, 'message')) as [BrokerMemory]

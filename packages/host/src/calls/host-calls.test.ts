@@ -4,7 +4,7 @@ import { hostEndpoints } from '@emberwatch/contract/api'
 import { placeText } from '@emberwatch/http/testing'
 import { type PeopleHost, people, startPeopleHost } from './people-host.test-kit.ts'
 
-/** What holds for every call of the host, as the API's sweeps have it for the API's. */
+/** Rules that hold for every call of the host, as the API's sweeps have them for the API's. */
 
 let started: PeopleHost
 beforeAll(async () => {

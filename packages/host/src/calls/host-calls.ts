@@ -37,7 +37,7 @@ interface HostCallsOptions {
   readonly limits: SharedLimits
 }
 
-/** Of one person. Each change of a release is another registry for every browser. */
+/** Most changes of one person. Each change of a release is another registry for every browser. */
 const changes = { aMinute: 20, anHour: 200 }
 const minuteMs = 60_000
 
@@ -82,7 +82,7 @@ function checked({ answer, name }: ItemEndpoint, data: unknown, { log }: Fastify
   return data
 }
 
-/** What the store refuses stands at the field that says why. */
+/** A refusal of the store stands at the field that has the reason. */
 function toProblem(error: unknown): ApiProblem {
   if (!(error instanceof Refused)) return problemOf(error)
   const isLate = error.refusals.some(({ rule }) => rule === 'changed')

@@ -68,7 +68,7 @@ async function overviewsOf(registry: Registry, names: readonly AreaName[]) {
   return Promise.all(overviews)
 }
 
-/** Of an area that ops limit. */
+/** Permissions of an area that ops limit. */
 async function permissionsOf(registry: Registry, document: RegistryDocument, area: string) {
   if (!grantsOf(document)[area]?.permissions) return undefined
   const { asked } = await commands.permissions.run(registry, { area }, '')

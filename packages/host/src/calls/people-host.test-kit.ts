@@ -11,7 +11,7 @@ import { buildHost } from '../build-host.ts'
 const superAdmin = { isSuperUser: true, userType: 1, globalAccessLevel: 2, resources: {} }
 const regular = { isSuperUser: false, userType: 0, globalAccessLevel: 0, resources: {} }
 
-/** By token. */
+/** People by token. */
 export const people: Readonly<Record<string, object>> = {
   'super-admin': { permissions: superAdmin },
   'super-operator': { permissions: { ...superAdmin, globalAccessLevel: 1 } },

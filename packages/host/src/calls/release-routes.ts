@@ -24,7 +24,7 @@ const inputs: Record<ReleaseAction, (change: Change) => object> = {
   'stop-steps': ({ area }) => ({ area }),
 }
 
-/** What the page *Areas* changes (product 14.9), one revision at a time. */
+/** Changes that the page *Areas* makes (product 14.9), one revision at a time. */
 export const releaseRoutes = (registry: Registry): HostRoute[] => [
   hostRoute(releases.change, ({ params, body, person }) =>
     changeRelease(registry, { ...body, area: params.area }, person.emailAddress),

@@ -6,7 +6,7 @@ import { isOwnArea } from '../releases/own-areas.ts'
 import { type HostRoute, hostRoute } from './host-calls.ts'
 
 /**
- * What the page *Areas* shows of one release, for super users with global Admin and for members of the area (product 14.9).
+ * The page *Areas* shows these reports of one release, for super users with global Admin and for members of the area (product 14.9).
  * @param isHeard false where the setting turns it off
  */
 export const releaseVisitsRoutes = (registry: Registry, isHeard: boolean): HostRoute[] => [

@@ -11,7 +11,7 @@ import {
 export interface ApiWatch {
   /** Undefined until it was read. */
   readonly api: () => ApiUp | undefined
-  /** For `/readyz`: rejects while active releases need calls that this API lacks and another instance's has. */
+  /** The check of `/readyz` rejects while active releases need calls that this API lacks and another instance's has. */
   readonly check: () => Promise<string>
   readonly close: () => Promise<void>
 }
@@ -20,7 +20,7 @@ interface WatchOptions {
   readonly read: () => Promise<unknown>
   /** Undefined for the API of this process. */
   readonly everyMs?: number | undefined
-  /** Once per new line. */
+  /** Called once per new line. */
   readonly onLacking: (line: string) => void
 }
 
@@ -77,6 +77,6 @@ interface Answer {
   readonly isBetterElsewhere: boolean
 }
 
-/** Without previous releases, which nobody has. */
+/** Leaves out previous releases, which nobody has. */
 const shownLacks = async (registry: Registry, api: ApiUp): Promise<string[]> =>
   lackingLines((await registry.lackingWith(api)).filter(({ role }) => role !== 'previous'))

@@ -2,7 +2,7 @@ import { candidates, isShell, type RegistryDocument } from '@emberwatch/federati
 import { healthKey } from '@emberwatch/registry'
 import type { SharedLimits } from './shared-limits.ts'
 
-/** Whoever tells something of a release. */
+/** A visitor or person who reports on a release. */
 export interface Reporter {
   /** The page's ticket. */
   readonly session: string
@@ -24,19 +24,22 @@ interface Rules {
 }
 
 export interface CountedReporter {
-  /** Of the person in what is told of the release. */
+  /** The person's mark in reports on the release. */
   readonly mark: string
-  /** Whether releases are judged by them too. */
+  /** True where the person also counts for judging releases. */
   readonly decides: boolean
 }
 
 /** Null for everybody whose word is a hint. */
 export type CountReporter = (release: Release, reporter: Reporter) => Promise<CountedReporter | null>
 
-/** Who decide on a release in an hour: a fifth of the fewest that it is judged by, so that many accounts of one network neither stop it nor let it pass. */
+/**
+ * Most people of one network who decide on a release in an hour: a fifth of the fewest that it is judged by, so that many accounts of one network neither
+ * stop it nor let it pass.
+ */
 const decidingOfNetwork = 4
 const hourMs = 3600_000
-/** Who decide already are no news to this host. */
+/** Most people whom this host remembers as deciding. */
 const mostKnown = 50_000
 
 /** One rule for all that browsers tell (decision 0036): confirmed by the API, given the release, and counted once. */

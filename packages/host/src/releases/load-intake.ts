@@ -12,7 +12,7 @@ import type { CountReporter, Reporter } from './count-reporter.ts'
 import type { ReportIntake } from './report-intake.ts'
 import type { SharedLimits } from './shared-limits.ts'
 
-/** Per release, network and hour, of visitors and of people who count. */
+/** Most errors per release, network and hour, of visitors and of people who count. */
 const troubleOfVisitors = 3
 const troubleOfPeople = 20
 const hourMs = 3600_000

@@ -4,7 +4,7 @@ import { areasOfMember, type Registry } from '@emberwatch/registry'
 
 type Person = Pick<User, 'emailAddress' | 'status'>
 
-/** Of which the person is a member. Nobody who has not confirmed the address is one by it. */
+/** The areas of which the person is a member. The address counts only once it is confirmed. */
 export const ownAreas = async (registry: Registry, { emailAddress, status }: Person): Promise<AreaName[]> =>
   status === 'ACTIVE' ? areasOfMember(registry.store, emailAddress) : []
 

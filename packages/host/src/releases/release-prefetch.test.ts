@@ -6,7 +6,7 @@ import { createTestStore, type TestStore, testStoreKinds } from '@emberwatch/reg
 import { writeRelease } from '@emberwatch/registry/testing'
 import { createReleasePrefetch, type ReleasePrefetch } from './release-prefetch.ts'
 
-/** Of the shared kind (`pnpm unit:postgres`) an object store that is away is what the files are fetched ahead for. */
+/** With the shared store (`pnpm unit:postgres`) the host fetches files ahead, as the object store may be away. */
 
 const by = { who: 'kari', note: 'a test' }
 let folder: string

@@ -9,12 +9,12 @@ export interface ReleasePrefetch {
   /** Reports a failure once per version and retries. */
   readonly start: (onError: (error: unknown) => void) => void
   readonly state: () => PrefetchState
-  /** For `/readyz`: rejects until all were requested once. Failed files then keep nobody away. */
+  /** The check of `/readyz` rejects until all were requested once. Failed files then keep nobody away. */
   readonly check: () => Promise<string>
   readonly close: () => Promise<void>
 }
 
-/** In milliseconds. */
+/** Milliseconds. */
 const usual = { pollMs: 1_000, retryMs: 5_000 }
 
 /**

@@ -48,7 +48,7 @@ async function built(facts: Parameters<typeof writeRelease>[1] = {}) {
   return build
 }
 const why = { note: 'faster totals', activate: true }
-/** What an upload, a crash or a refusal might have left in the store. */
+/** Files that an upload, a crash or a refusal might have left in the store. */
 const leftOvers = async () => (await readdir(registry.root)).filter((name) => name.endsWith('.tmp'))
 
 async function until(isSo: () => Promise<boolean>) {
@@ -144,7 +144,7 @@ describe('with a token', () => {
   })
 
   it('a host of an earlier version takes a release with source maps, without them', async () => {
-    // As hosts were before they had this call.
+    // The server stands for an earlier host, which does not have this call.
     const earlier = fastify()
     earlier.addContentTypeParser('application/x-tar', (_request, payload, done) => done(null, payload))
     earlier.post<{ Params: { command: string } }>('/releases/:command', async (request, reply) => {

@@ -23,7 +23,7 @@ import { createTokenGuard } from './token-guard.ts'
 
 interface ReleasesOptions {
   readonly registry: Registry
-  /** Those of the settings, beside those of the store. */
+  /** Tokens of the settings; the store has others. */
   readonly tokens: readonly KnownToken[]
   readonly limits: SharedLimits
 }

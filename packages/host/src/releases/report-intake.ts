@@ -9,7 +9,7 @@ import {
 } from '@emberwatch/registry'
 
 const flushEveryMs = 2000
-/** Between two flushes, of a release; what comes beyond is dropped. */
+/** Most observations of a release between two flushes; the host drops those beyond. */
 const mostObservations = 2000
 
 type Release = { readonly area: string; readonly version: string }
@@ -17,9 +17,9 @@ type Gathered = { people: Observation[]; hints: Partial<Hints>; service: Partial
 
 /** Gathers what browsers tell in memory, and adds it to the store every two seconds. */
 export interface ReportIntake {
-  /** Of a person who counts (count-reporter.ts). */
+  /** Records an observation of a person who counts (count-reporter.ts). */
   readonly observe: (release: Release, observation: Observation) => void
-  /** Of anybody. */
+  /** Records hints of anybody. */
   readonly hint: (release: Release, hints: Partial<Hints>) => void
   /** A call to an area's own server, by a person of that release. */
   readonly call: (release: Release, service: NewReports['service']) => void

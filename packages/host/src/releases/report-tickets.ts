@@ -9,7 +9,7 @@ export interface ReportTickets {
   readonly issue: () => string
   /** Null for a foreign or expired ticket. */
   readonly read: (ticket: string) => string | null
-  /** Without the key nobody finds the id, or the same person in another release. */
+  /** Without the key nobody can compute the id, or the same person's mark in another release. */
   readonly personMark: (release: string, userId: string) => string
 }
 

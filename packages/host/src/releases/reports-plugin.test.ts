@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildHost } from '../build-host.ts'
 import { createReportTickets } from './report-tickets.ts'
 
-/** What sessions tell of the releases they run, and what becomes of a canary that they complain of. */
+/** Sessions report on the releases that they run, and the host judges a canary by the reports. */
 
 const by = { who: 'kari', note: '' }
 let folder: string

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { StoreEngine } from '@emberwatch/registry'
 import { createRateLimit } from './rate-limit.ts'
 
-/** Over all hosts where the store can. */
+/** A limit over all hosts where the store has shared counters. */
 interface SharedLimit {
   /** Counts a use. @returns seconds to wait, 0 when allowed */
   readonly take: (what: string) => Promise<number>

@@ -9,7 +9,7 @@ const usuallyEveryMs = 10_000
 /** Errors are looked at in each of so many turns. */
 const errorTurns = 6
 const timeoutMs = 10_000
-/** Before another try. */
+/** Milliseconds before another try. */
 const delaysMs = [1_000, 10_000]
 
 type Hook = News['hooks'][number]

@@ -9,7 +9,7 @@ const farewellMs = 1_000
 
 interface InstanceReport {
   readonly build: BuildName
-  /** For an instance that is no host. */
+  /** The part of an instance that is no host. */
   readonly part?: string
   /** Undefined until known (`noteApi`). */
   readonly api?: () => string | undefined

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
 import type { SharedLimits } from './shared-limits.ts'
 
-/** Per minute: wrong tokens of a name and address, and calls of a token. */
+/** Limits per minute: wrong tokens of a name and address, and calls of a token. */
 const wrongTokensAMinute = 10
 const callsAMinute = 300
 const minuteMs = 60_000

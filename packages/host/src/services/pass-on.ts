@@ -14,13 +14,13 @@ const brokenOff = 'an answer of the server of an area broke off'
 interface Passed {
   readonly url: URL
   readonly userId: string
-  /** For the area's server. */
+  /** The token for the area's server. */
   readonly token: string
   readonly timeoutMs: number
   /** Aborts when the caller has gone. */
   readonly gone: AbortSignal
   readonly agent: Agent
-  /** Of this host; a stranger's would be an identifier that the area's server believes. */
+  /** True for a trace of this host; a stranger's would be an identifier that the area's server believes. */
   readonly passesTraces: boolean
 }
 

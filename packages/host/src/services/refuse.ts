@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 
 const retrySeconds = '5'
 
-/** In the API's form (product 18.1). */
+/** Refuses in the API's form (product 18.1). */
 export function refuse(reply: FastifyReply, statusText: ErrorCode) {
   const status = errorStatus(statusText)
   if (status === 503) reply.header('retry-after', retrySeconds)

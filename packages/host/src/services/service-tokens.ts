@@ -7,21 +7,21 @@ import { calculateJwkThumbprint, type JWK, SignJWT } from 'jose'
 const serviceTokenSeconds = 300
 export const jwksPath = '/.well-known/jwks.json'
 
-/** Beside `sub`, `aud`, `iss`, `iat` and `exp` (RFC 7519). */
+/** The claims besides `sub`, `aud`, `iss`, `iat` and `exp` (RFC 7519). */
 interface ServiceClaims {
   /** False until the person has confirmed the mail address. */
   readonly isConfirmed: boolean
   readonly isSuperUser: boolean
   /** 0 Monitor, 1 Operator, 2 Admin. */
   readonly level: number
-  /** With at least one page that the person may open. */
+  /** Areas with at least one page that the person may open. */
   readonly areas: readonly string[]
   readonly [claim: string]: unknown
 }
 
 export interface ServiceTokens {
   readonly sign: (area: string, person: User, document: RegistryDocument) => Promise<string>
-  /** Of current and previous keys (RFC 7517). */
+  /** Public keys of current and previous tokens (RFC 7517). */
   readonly jwks: { readonly keys: readonly JWK[] }
 }
 

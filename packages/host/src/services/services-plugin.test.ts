@@ -27,20 +27,20 @@ interface ProxiedRequest {
 let folder: string
 let api: FastifyInstance
 let host: FastifyInstance
-/** For servers that say nothing; a busy machine takes longer for fifty megabytes. */
+/** The time limit for servers that do not answer; a busy machine takes longer for fifty megabytes. */
 let shortTimeout: FastifyInstance
 let registry: Registry
 let url: string
 let shortTimeoutUrl: string
-/** As in production: no server of an area on this machine. */
+/** The host refuses servers on this machine, as in production. */
 let strict: FastifyInstance
 let asked: ProxiedRequest[] = []
-/** Whom the API knows, by their tokens. */
+/** People whom the API knows, by their tokens. */
 const people: Readonly<Record<string, string>> = {
   ...{ kari: '7', ola: '8', slow: '9', 'one-step': '10' },
   ...Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`person-${i}`, `${20 + i}`])),
 }
-/** What else stands behind the host; nobody may get there. */
+/** Another server behind the host; no request may reach it. */
 let secretAsked = 0
 const secret = createServer((_, response) => {
   secretAsked += 1
@@ -49,7 +49,7 @@ const secret = createServer((_, response) => {
 /** Answers that wait until the test has them sent. */
 const held: ServerResponse[] = []
 const megabyte = Buffer.alloc(1024 * 1024, 'x')
-/** Without saying how much it will be. */
+/** The stream does not name its length. */
 function* megabytes(count: number) {
   for (let i = 0; i < count; i++) yield megabyte
 }
@@ -88,7 +88,7 @@ beforeAll(async () => {
   api = fastify()
   api.get('/api/v1/user', async ({ headers }, reply) => {
     const id = people[headers.authorization ?? '']
-    // So late that whoever has hung up is gone by then.
+    // The answer comes so late that a caller who has hung up is gone by then.
     if (headers.authorization === 'slow') await new Promise((resolve) => setTimeout(resolve, 50))
     if (!id) return reply.code(401).send({ status: 401, statusText: 'user.invalid_auth_token' })
     if (headers.authorization === 'one-step') reply.header(twoStepHeader, '1')
@@ -198,7 +198,7 @@ it('whoever hangs up while the API is asked takes nobody’s place', async () =>
     setTimeout(() => controller.abort(), 2)
     await answer.catch(() => undefined)
   }
-  // Until the API has answered for the last of them.
+  // The wait ends after the API has answered the last of them.
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(asked).toEqual([])
   expect((await ask('/services/weather/forecast', { headers: { authorization: 'slow' } })).status).toBe(200)

@@ -11,21 +11,21 @@ import { createSlots } from './slots.ts'
 
 interface ServicesOptions {
   readonly current: () => Promise<RegistryDocument>
-  /** To the end of the answer. */
+  /** Milliseconds to the end of the answer. */
   readonly timeoutMs?: number | undefined
   /** Shared by all hosts, current first. */
   readonly secrets: readonly Buffer[]
   readonly reach: Reach
   /** An answer, in milliseconds to its end; of the release that the person has. */
   readonly onAnswer?: ((area: string, version: string, ms: number, isFailure: boolean) => void) | undefined
-  /** Whether this host has put its own trace in the place of what the request named. */
+  /** True where this host has replaced the trace that the request named. */
   readonly passesTraces?: boolean
 }
 
-/** Per area; below the API's, as one team looks after the server. */
+/** The limit of an area is below the API's, as one team looks after the server. */
 const defaultTimeoutMs = 30_000
 const mostOfArea = 50
-/** Per person. */
+/** Most requests of one person. */
 const mostOfPerson = 10
 const jwksSeconds = 300
 
@@ -82,7 +82,7 @@ export const servicesPlugin: FastifyPluginAsync<ServicesOptions> = async (
         giveBack()
         gone.abort()
         const version = candidates(document, area, person.id)[0]?.version
-        // Without a head the caller has left.
+        // The caller has left before the head.
         if (version && reply.raw.headersSent)
           onAnswer?.(area, version, performance.now() - since, reply.statusCode >= 500)
       })

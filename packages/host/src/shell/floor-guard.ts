@@ -15,5 +15,5 @@ else w.addEventListener('error',function(e){
 if(/SyntaxError/.test(e.message)&&/\\/assets\\//.test(e.filename))setTimeout(function(){if(!d.querySelector('#root[data-started]'))tell()},4e3)})
 })(window,document)`
 
-/** For the content security policy. */
+/** The guard's source in the content security policy. */
 export const floorSource = `'sha256-${createHash('sha256').update(floorScript).digest('base64')}'`

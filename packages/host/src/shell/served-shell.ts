@@ -5,13 +5,13 @@ import type { ShellManifest } from '@emberwatch/federation/webpack'
 import type { Registry } from '@emberwatch/registry'
 import * as v from 'valibot'
 
-/** From `release.json`, or from the registry document. */
+/** The shell comes from `release.json`, or from the registry document. */
 export interface ServedShell {
   readonly version: string
   readonly manifest: ShellManifest
 }
 
-/** For a share of browsers, in percent. */
+/** A shell for a share of browsers, in percent. */
 export interface SharedShell extends ServedShell {
   readonly percent: number
 }
@@ -29,7 +29,7 @@ export function storedShell({ shell }: RegistryDocument, version: string | null 
   return release ? { version: release.version, manifest: release } : null
 }
 
-/** In milliseconds, after its files could not be had. */
+/** Milliseconds until the next try after its files were unavailable. */
 const retryAfterMs = 5_000
 
 export interface ShellChoice {

@@ -10,7 +10,7 @@ import { guardFile, guardText } from './start-guard.ts'
 interface ShellFilesOptions {
   readonly registry: Registry
   readonly current: () => Promise<RegistryDocument>
-  /** For a store without one. */
+  /** The folder of a shell that no store holds. */
   readonly folder: string
   readonly files: Partial<FastifyStaticOptions>
 }

@@ -60,7 +60,7 @@ const told = async (host: FastifyInstance) => (await host.inject('/areas/registr
 async function shows(host: FastifyInstance, version: string) {
   while ((await told(host)) !== version) await new Promise((resolve) => setTimeout(resolve, 20))
 }
-/** What stands in the page itself beside the script of every page. */
+/** Inline scripts of the page besides the script of every page. */
 const inlineOf = (body: string) =>
   /<script>([\s\S]*?)<\/script>/.exec(body.replace(`<script>${floorScript}</script>`, ''))?.[1]
 
@@ -111,7 +111,7 @@ describe.each(testStoreKinds)('hosts on a store that is %s', (kind) => {
     for (const version of ['1.0.0', '2.0.0']) await publish(store, version)
     expect(await scriptsOf(host, '/sites?limit=25&shell-before=2.0.0')).toEqual([main('1.0.0')])
     expect((await page(host, '/sites?shell-before=2.0.0')).body).toContain('"shellVersion":"1.0.0"')
-    // Without TLS the referrer tells.
+    // Without TLS the referrer names the page.
     const own = { host: 'fire.example', referer: 'http://fire.example/sites' }
     expect((await page(host, '/sites?shell-before=2.0.0', own)).body).toContain('"shellVersion":"1.0.0"')
     // Nobody gets the shell before by a link of somebody else's.
@@ -150,7 +150,7 @@ describe.each(testStoreKinds)('hosts on a store that is %s', (kind) => {
       shellVersion: '1.0.0',
       shellCanary: '2.0.0',
     })
-    // Who could not start it gets the active one, by a page that leads nowhere else: the tab remembers.
+    // A person whose canary did not start gets the active shell, by a page that leads nowhere else: the tab remembers.
     expect(await scriptsOf(host, '/sites?shell-before=2.0.0')).toEqual([main('1.0.0')])
     // No link from elsewhere gives it, and no other version.
     const { body: linked } = await page(host, '/sites?shell-canary=2.0.0', { 'sec-fetch-site': 'cross-site' })
@@ -211,7 +211,7 @@ describe.each(testStoreKinds)('hosts on a store that is %s', (kind) => {
     expect([guard.statusCode, guard.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
     expect(guard.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(body.indexOf(script)).toBeLessThan(body.indexOf('<script defer'))
-    // Where that has been done nothing watches any more, or two broken shells would send people to and fro.
+    // After a fallback no page watches the start, or two broken shells would send people to and fro.
     expect(inlineOf((await page(host, '/sites?shell-before=2.0.0')).body)).toBeUndefined()
   })
 })

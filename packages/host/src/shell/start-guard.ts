@@ -24,12 +24,11 @@ function saidByOwnPage({ query, headers, host }: GuardRequest, name: string): st
 const hostOf = (address = ''): string | null => (URL.canParse(address) ? new URL(address).host : null)
 
 /*
- * What runs in pages, written there as it stands here: the functions must name nothing from outside and have no comments. The first
- * watches the start of the shell, in the page itself so that it hears everything; what it does then is fetched when it is needed. The
- * second leads a share of browsers to the canary.
- * Pages with the shell before have none of it, so that nothing goes round.
- * Rejections may be an area's, whose page comes while the shell starts: they wait longer. Firefox cuts off what loads
- * when the page is left, and calls that a failure: what fails from then on is none, and a page that stays has the time limit.
+ * Pages have these functions inline, as they stand here: the functions must name nothing from outside and have no comments. The first watches the start of
+ * the shell, in the page itself so that it hears everything; what it does then is fetched when it is needed. The second leads a share of browsers to the
+ * canary. Pages with the shell before have none of it, so that nothing goes round. Rejections may be an area's, whose page comes while the shell starts: they
+ * wait longer. Firefox cuts off what loads when the page is left, and calls that a failure: what fails from then on is none, and a page that stays has the
+ * time limit.
  */
 
 function watchStart(version: string, folder: string, guard: string, key: string): void {

@@ -1,7 +1,7 @@
 import { extent, type TileRequest } from './tile-format.ts'
 import { towns } from './towns.ts'
 
-/** In tile units. */
+/** Tile units. */
 export const letterHeight = 46
 const letterWidth = 28
 const room = 16

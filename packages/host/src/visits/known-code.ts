@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { shellName } from '@emberwatch/federation'
 import type { Registry } from '@emberwatch/registry'
 
-/** What the code of a release says of itself. */
+/** Files and exports that the code of a release names. */
 interface Code {
   readonly files: ReadonlySet<string>
   readonly words: ReadonlySet<string>
@@ -12,7 +12,7 @@ interface Code {
 type Release = { readonly area: string; readonly version: string }
 
 export interface KnownCode {
-  /** Whether the release has that file. */
+  /** Resolves to true where the release has that file. */
   readonly hasFile: (release: Release, file: string) => Promise<boolean>
   /**
    * Leaves the words of a text that stand in the code of the releases, or in browsers' own messages. A message may have any text of a person in it:

@@ -11,7 +11,7 @@ interface TracesOptions {
 
 /** A click takes one. */
 const batch = 20
-/** Of one person in a minute. */
+/** Most batches of one person in a minute. */
 const batches = 3
 
 /** Gives ids of traces to browsers of the share of visits that is traced, for confirmed people alone: no other trace is gone on with. */

@@ -28,19 +28,19 @@ import type { ReportIntake } from '../releases/report-intake.ts'
 import { createKnownCode } from './known-code.ts'
 
 const hourMs = 3600_000
-/** Of a release, from one network in an hour, so that nobody's reloading makes it look broken. */
+/** Limits of a release from one network in an hour, so that nobody's reloading makes it look broken. */
 const errorsOfNetwork = 120
 const badVisitsOfNetwork = 30
-/** Of a release, told by one person in a day. */
+/** Most errors of a release that one person may report in a day. */
 const errorsOfPerson = 30
-/** Of one visit in all. */
+/** Most reports of one visit. */
 const reportsOfVisit = 200
 const mostFrames = 8
-/** Until the next flush. */
+/** Most reports that are gathered until the next flush. */
 const mostGathered = 500
 /** Hexadecimal, as of a UUID: nothing else that a browser may send for one is kept. */
 const requestId = /^[0-9a-f-]{32,36}$/
-/** So long after a change of releases their reports may count for those before: a page reports seconds after it was loaded. */
+/** For this many milliseconds after a change of releases, reports may count for those before: a page reports seconds after it was loaded. */
 const factsMs = 500
 
 interface IntakeOptions {
@@ -56,7 +56,7 @@ interface IntakeOptions {
 
 interface Reporter extends Person {
   readonly browser: string
-  /** By its headers, the browser asks for privacy. */
+  /** True where the browser asks for privacy by its headers. */
   readonly isPrivate: boolean
 }
 
@@ -202,7 +202,7 @@ interface Gathered {
 
 interface Facts {
   readonly inUse: (release: Release) => boolean
-  /** Nothing else may stand in the store as a page of the release. */
+  /** The store accepts no other page of the release. */
   readonly routesOf: (release: Release) => ReadonlySet<string>
 }
 

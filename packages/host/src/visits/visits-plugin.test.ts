@@ -17,7 +17,7 @@ import { writeShell } from '@emberwatch/registry/testing-shell'
 import type { FastifyInstance } from 'fastify'
 import { buildHost } from '../build-host.ts'
 
-/** What visits tell of errors and times, and what the host keeps of it. */
+/** Visits report errors and times, and the host stores a part of them. */
 
 const by = { who: 'kari', note: '' }
 let folder: string
@@ -334,7 +334,7 @@ it('answers 404 and stores nothing where the setting turns it off', async () => 
 
 describe('nothing of a person is stored', () => {
   const marks = ['Zorglub', 'Ærlig', 'zorglub@secret.example', '4711-0815', '+47 900 11 222', 'Spirou', 'Ñandú']
-  /** Where texts of people get into errors: names in the open, quoted, in addresses, queries, JSON and other languages. */
+  /** Texts of people get into errors in these forms: names in the open, quoted, in addresses, queries, JSON and other languages. */
   const shapes = [
     (text: string) => `${text} is not valid`,
     (text: string) => `no panel for ${text}`,

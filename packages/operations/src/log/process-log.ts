@@ -7,7 +7,7 @@ export type LogFormat = (typeof logFormats)[number]
 
 export interface ProcessLog {
   readonly log: Logger
-  /** For request logs, one JSON line each. */
+  /** Request logs go here, one JSON line each. */
   readonly stream: { readonly write: (line: string) => void }
   /** Written at any log level, for whoever starts the server. */
   readonly say: (facts: object, sentence: string) => void

@@ -1,6 +1,6 @@
 import type { ProbeClient } from './probe-client.ts'
 
-/** For the greeting and for the change. */
+/** Milliseconds for the greeting and for the change. */
 const timeoutMs = 30_000
 
 /** Resolves after the greeting. */

@@ -4,7 +4,7 @@ import { connect } from 'node:tls'
 const timeoutMs = 15_000
 
 export interface ProbeAccount {
-  /** With the base path. */
+  /** The address with the base path. */
   readonly url: string
   readonly emailAddress: string
   readonly password: string

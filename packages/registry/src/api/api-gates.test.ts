@@ -22,7 +22,7 @@ const sends = shapeOf(
 )
 const optional = { ...sends, isOptional: true }
 
-/** Of before the label, and with it. */
+/** The tests combine releases from before the label with releases that have it. */
 const older = { version: '1.0.0', calls: [reads(Modem)] }
 const newer = { version: '1.1.0', calls: [reads(Labelled), sends] }
 

@@ -5,7 +5,7 @@ import type { StoreEngine } from '../store-engine.ts'
 import { type ApiGaps, apiGaps } from './compare-calls.ts'
 import type { ApiUp } from './noted-apis.ts'
 
-/** Asked before people get a release, and before an API changes. */
+/** Gates ask these before people get a release and before an API changes. */
 
 /** The log has the reason. */
 export interface DespiteApi {
@@ -24,13 +24,13 @@ const gapsOf = (calls: AnyRelease['calls'], apis: readonly ApiUp[]): ApiGaps => 
   return { lacks: once(all.flatMap(({ lacks }) => lacks)), told: once(all.flatMap(({ told }) => told)) }
 }
 
-/** By call and member; empty where no API is known. */
+/** Refusals by call and member; the list is empty where no API is known. */
 export const apiRefusals = (
   { area, version, calls }: Pick<AnyRelease, 'area' | 'version' | 'calls'>,
   apis: readonly ApiUp[],
 ): Refusal[] => gapsOf(calls, apis).lacks.map((lack) => ({ rule: 'api', message: `${area} ${version}: ${lack}` }))
 
-/** What pages do without, and what could not be compared. */
+/** Lists what pages do without, and what could not be compared. */
 export function apiNotes({ calls }: Pick<AnyRelease, 'calls'>, apis: readonly ApiUp[]): string[] {
   if (calls.length && apis.length === 0)
     return ['api: nobody has said what the API of this store takes, so that calls were not compared']

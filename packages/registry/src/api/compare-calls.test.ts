@@ -3,7 +3,7 @@ import { shapeOf } from '@emberwatch/contract/call-shapes'
 import * as v from 'valibot'
 import { apiGaps } from './compare-calls.ts'
 
-/** What an area was built against, and the same call as an API has it that is another version. */
+/** The tests compare a call that an area was built against with the same call of an API of another version. */
 
 const common = { name: 'things.call', summary: 'A call.', access: signedIn } as const
 const Thing = v.object({

@@ -6,7 +6,7 @@ export interface Mismatch {
   /** Such as `data[].building`; empty for the whole. */
   readonly at: string
   readonly what: 'missing' | 'may be missing' | 'not known' | 'kind' | 'values'
-  /** What is given there, of `kind` and `values`. */
+  /** The part of `kind` and `values` that the giver has. */
   readonly given: readonly string[]
   /** The taker can do without. */
   readonly isOptional: boolean

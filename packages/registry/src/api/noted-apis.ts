@@ -8,20 +8,20 @@ import { callsInOpenApi } from './openapi-calls.ts'
 /** Each host stores its API's contract, so that gates can compare without the API. */
 
 export interface ApiContract {
-  /** For people. */
+  /** The version that people read. */
   readonly version: string
   readonly calls: readonly CallShape[]
 }
 
 interface Noted {
-  /** Of the latest start. */
+  /** The mark of the latest start. */
   readonly last: string | null
-  /** By mark. */
+  /** Contracts by mark. */
   readonly known: Readonly<Record<string, ApiContract>>
 }
 const nothing: Noted = { last: null, known: {} }
 
-/** Whichever API is behind them. */
+/** The calls of hosts are the same whichever API is behind them. */
 const ofHosts = (): CallShape[] => Object.values(releases).map(shapeOf)
 
 /** @throws Error with a sentence where it is none */
@@ -34,7 +34,7 @@ export function apiContractOf(openApi: unknown): ApiContract {
 const markOf = ({ calls }: ApiContract): string =>
   createHash('sha256').update(JSON.stringify(calls)).digest('hex').slice(0, 16)
 
-/** At a host's start and when its API changes. @returns the mark for the instance's line */
+/** Hosts call this at their start and when their API changes. @returns the mark for the instance's line */
 export async function noteApi(store: StoreEngine, api: ApiContract, now: Date): Promise<string> {
   const mark = markOf(api)
   const before = await store.readState<Noted>('apis', nothing)
@@ -52,7 +52,7 @@ export interface ApiUp extends ApiContract {
   readonly instances: readonly string[]
 }
 
-/** Of running hosts, else of the last one; empty before the first. */
+/** The APIs of running hosts, else that of the last one; empty before the first. */
 export async function apisUp(store: StoreEngine, now = new Date()): Promise<ApiUp[]> {
   const { last, known } = await store.readState<Noted>('apis', nothing)
   const instances = (await readInstances(store, now)).filter(({ api }) => api !== undefined && known[api])

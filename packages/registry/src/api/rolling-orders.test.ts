@@ -28,7 +28,7 @@ const apis = [
   { version: '2.0.0', calls: [call] },
 ] as const
 const shells = [{ [ui]: ['Button'] }, { [ui]: ['Button', 'Label'] }]
-/** What the second release of the area asks for that is new. */
+/** The new calls and exports that the second release of the area needs. */
 type Asked = Pick<Release, 'calls' | 'uses'>
 const kinds: Record<'a new call' | 'a new export' | 'both' | 'nothing new', Asked> = {
   'a new call': { calls: [call], uses: {} },
@@ -86,7 +86,7 @@ async function publishOrActivate(place: string, part: Part, version: string) {
   if (!isNew && part === 'shell') await registry.activate('shell', version, by, options)
 }
 
-/** What people have that would break for them. */
+/** Lists the releases that people have and that the order breaks. */
 async function broken(): Promise<string[]> {
   const document = await registry.read()
   const active = document.areas.modems?.active ?? ''
@@ -123,7 +123,7 @@ describe.each(Object.keys(kinds) as Kind[])('an area that comes to ask for %s', 
       if (mayGo) isNew.add(part)
       expect(await broken()).toEqual([])
     }
-    // Whatever had to wait goes now.
+    // The step that had to wait succeeds now.
     expect(await move('area', 1, kind)).toBe(true)
     isNew.add('area')
     expect(await broken()).toEqual([])

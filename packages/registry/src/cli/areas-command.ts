@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { say } from './print.ts'
 import { openStore, type Store } from './store.ts'
 
-/** For pipelines. */
+/** Exit codes that pipelines read. */
 export const exitCodes = { failed: 1, refused: 2, damaged: 3, notAllowed: 4, usage: 64 } as const
 
 /** A working copy, or an area's own repository. */
@@ -18,9 +18,9 @@ export interface AreasCommand {
   readonly program: Command
   /** `--host`, else the settings. */
   readonly store: () => Store
-  /** After the command. */
+  /** The command line calls this after the command. */
   readonly close: () => Promise<void>
-  /** As text, or as JSON for pipelines. */
+  /** Prints the answer as text, or as JSON for pipelines. */
   readonly answer: <T>(value: T, text: (value: T) => string) => void
 }
 

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const placeHere = { folderOf: (name: AreaName) => join(`mf-${name}`, 'dist') }
-/** How a command ends and what it says, as `areasAsProcess` tells it. */
+/** The exit code and the output of a command, as `areasAsProcess` returns them. */
 async function areas(...args: string[]) {
   Object.assign(process.env, ownEnv())
   const { argv } = process

@@ -3,7 +3,7 @@ import { type AreaName, isShell } from '@emberwatch/federation'
 import { nameHelp, toName } from './arguments.ts'
 import { runAreas } from './run-areas.ts'
 
-/** In a workspace areas can be built too. */
+/** The command of a workspace can also build areas. */
 await runAreas({
   folderOf: (name) => join(isShell(name) ? name : `mf-${name}`, 'dist'),
   add: ({ program, answer }) =>

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** In a folder where no store was ever made. */
+/** The command runs in a folder that has no store. */
 function areas(...args: string[]) {
   const { DATA_DIR: _, STORE_S3_BUCKET: __, ...env } = process.env
   const { status, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8', env })

@@ -22,7 +22,7 @@ function errorText(error: CommandAnswer<'errors'>[number]): string {
   ].join('\n')
 }
 
-/** Who is not confirmed is named apart, as nothing follows from what they tell. */
+/** Visitors who are not confirmed have a count of their own, as nothing follows from what they report. */
 function whomText({ count, people, hints }: CommandAnswer<'errors'>[number]): string {
   if (count === 0) return `${hints} times, seen by visitors who are not signed in alone`
   const whom = `${count} times, ${people} ${people === 1 ? 'person' : 'people'}`

@@ -13,7 +13,7 @@ import { packFolder } from '../upload/pack.ts'
 export interface PublishOptions {
   readonly note: string
   readonly activate: boolean
-  /** On the store's machine only. */
+  /** The option exists only on the store's machine. */
   readonly vouches?: boolean | undefined
   /** Areas that a shell may break. */
   readonly breaks?: readonly AreaName[] | undefined
@@ -34,7 +34,7 @@ function isSafe(host: string): boolean {
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname))
 }
 
-/** Over HTTP (docs/deploying.md). */
+/** The store of a running host over HTTP (docs/deploying.md). */
 export class RemoteStore {
   readonly #host: string
   readonly #token: string
@@ -73,7 +73,7 @@ export class RemoteStore {
 
   async close(): Promise<void> {}
 
-  /** By themselves, as hosts of earlier versions refuse a release with files that they do not know. @returns why the host has none */
+  /** Source maps are a request of their own, as hosts of earlier versions refuse a release with files that they do not know. @returns why the host has none */
   async #sendSourceMaps(maps: string, { area, version }: Published): Promise<string | undefined> {
     if (!existsSync(maps)) return undefined
     const query = new URLSearchParams({ area, version })

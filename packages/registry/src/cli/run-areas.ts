@@ -15,7 +15,7 @@ import { addSwitchCommands } from './switch-commands.ts'
 import { addTokenCommands } from './token-commands.ts'
 import { addVisitCommands } from './visit-commands.ts'
 
-/** On this machine, or on a running host with `--host`. Sets the exit code. */
+/** Runs a command on this machine, or on a running host with `--host`. Sets the exit code. */
 export async function runAreas(place: StoreLocation): Promise<void> {
   const command = areasCommand()
   place.add?.(command)

@@ -59,7 +59,7 @@ export function openStore({ host, token }: { host?: string; token?: string }): S
   }
 }
 
-/** On in production by default. @throws SettingsError for an unknown value */
+/** Signatures are required in production by default. @throws SettingsError for an unknown value */
 export function requiresSignatures(env: Readonly<Record<string, string | undefined>>): NeedsSignature {
   const { REQUIRE_SIGNATURES, NODE_ENV } = sharedSettings
   const read = readDeclared({ REQUIRE_SIGNATURES, NODE_ENV }, env)

@@ -12,7 +12,7 @@ import { createTestStore, type StoreKind, type TestStore, testStoreKinds } from 
 import { writeRelease } from '../testing/write-release.ts'
 import { keepToken, storedTokens } from '../tokens/stored-tokens.ts'
 
-/** What every engine of the store promises. */
+/** One suite holds every engine of the store to the same promises. */
 
 const by = { who: 'kari', note: 'a test' }
 const child = join(import.meta.dirname, '../publish.test-child.ts')

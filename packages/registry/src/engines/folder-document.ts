@@ -44,8 +44,8 @@ async function readLogFile(root: string): Promise<{ lines: LogLine[]; end: numbe
 }
 
 /**
- * Under a lock between processes: read, change, write beside it, sync, compare the revision, rename. A crash leaves the old document or the new
- * one, which carries its log line, so that the log can be completed.
+ * A lock between processes covers the whole change: read, change, write beside it, sync, compare the revision, rename. A crash leaves the old document or the
+ * new one, which carries its log line, so that the log can be completed.
  */
 export async function changeDocument(
   root: string,
@@ -114,7 +114,7 @@ async function replaceDocument(root: string, document: RegistryDocument, onStep:
   })
 }
 
-/** Under a lock of its own, also between hosts. @returns the new content */
+/** Counters have a lock of their own, which also works between hosts. @returns the new content */
 export async function changeState<T>(path: string, read: () => Promise<T>, next: (before: T) => T): Promise<T> {
   await mkdir(dirname(path), { recursive: true })
   // proper-lockfile tells the locks of a process by file, and the root's is in use.

@@ -97,7 +97,7 @@ export async function retireFolder(
   return !isBack
 }
 
-/** Beside the release, whose folder holds what hosts serve. */
+/** Source maps lie beside the release, whose folder holds what hosts serve. */
 const mapsFolder = (root: string, area: string, version: string) => join(root, area, sourceMapsFolder, version)
 
 export async function listSourceMaps(root: string, area: string, version: string): Promise<string[]> {
@@ -152,7 +152,7 @@ const readJson = (file: string): Promise<AnyRelease | null> => readFile(file, 'u
 
 export const readRelease = (folder: string): Promise<AnyRelease | null> => readJson(join(folder, 'release.json'))
 
-/** In one rename. Delivered files may be read-only, so the copy's mode is changed first. */
+/** One rename replaces release.json. Delivered files may be read-only, so the copy's mode is changed first. */
 export async function attachSignature(folder: string, signature: Signature): Promise<void> {
   const release = await readRelease(folder)
   if (!release) throw new Error(`${folder} has no release.json that could be signed`)

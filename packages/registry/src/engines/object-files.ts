@@ -10,7 +10,7 @@ export interface ObjectPlace {
   readonly prefix?: string | undefined
   /** Most self-hosted servers need it. */
   readonly pathStyle?: boolean | undefined
-  /** Per file. */
+  /** Milliseconds for one file. */
   readonly timeoutMs?: number | undefined
 }
 

@@ -29,7 +29,7 @@ export function openSharedDatabase(address: () => string): SharedDatabase {
     }
   }
   const pool = new pg.Pool({ application_name: 'emberwatch-store', keepAlive: true, Client, ...limits })
-  // Without listeners broken connections would end the process.
+  // Without listeners, broken connections would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   let prepared: Promise<void> | undefined

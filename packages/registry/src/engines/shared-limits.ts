@@ -2,7 +2,7 @@ import type { Query } from './shared-database.ts'
 
 const usesBetweenSweeps = 500
 
-/** Over all hosts, in an unlogged table. @param uses 0 only reads */
+/** Counts uses over all hosts, in an unlogged table. @param uses 0 only reads */
 export async function countUse(
   query: Query,
   mark: string,

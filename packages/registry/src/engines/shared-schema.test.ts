@@ -4,7 +4,7 @@ import { createTestStore, type TestStore, testStoreKinds } from '../testing/test
 import { ensureSchema, schemaSteps } from './shared-schema.ts'
 import type { SharedPlace } from './shared-store.ts'
 
-/** How the schema of the shared store changes, by a change that is made up. */
+/** The tests change the schema of the shared store by an additional step. */
 
 const by = { who: 'ops', note: 'a test' }
 const withChange = [...schemaSteps, 'alter table document add column made_up text']

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** In a schema of its own, for hosts without the API. Steps run once and only add, so that hosts of two versions work side by side. */
+/** The store has a schema of its own, for hosts without the API. Steps run once and only add, so that hosts of two versions work side by side. */
 export const schemaSteps: readonly string[] = [
   `create table document (only_one boolean primary key default true check (only_one), revision integer not null, body json not null);
    insert into document (revision, body) values (0, '{"revision":0,"base":"/areas/","areas":{}}');

@@ -16,7 +16,7 @@ import { type Watch, watchRevision } from './shared-watch.ts'
 export interface SharedPlace {
   /** PostgreSQL with document, log, counters and the content of release.json. */
   readonly databaseUrl: string
-  /** Without a pooler, for the connection that listens; `databaseUrl` by default. */
+  /** The address without a pooler, for the connection that listens; `databaseUrl` by default. */
   readonly directUrl?: string | undefined
   /** Reads the current addresses, where passwords change while a server runs. */
   readonly rotating?: {

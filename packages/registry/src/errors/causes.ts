@@ -15,7 +15,7 @@ export interface Frame {
 /** Uncaught, a rejected promise, caught by React, a failed load, or refused by the content policy. */
 export type ErrorKind = 'uncaught' | 'rejected' | 'caught' | 'load' | 'policy'
 
-/** What an error is: its kind, class, scrubbed message and place. */
+/** The kind, class, scrubbed message and position of an error. */
 export interface Cause {
   readonly kind: ErrorKind
   readonly name: string
@@ -30,7 +30,7 @@ export interface ErrorGroup extends Cause {
   readonly version: string
   /** Marks of people, or for hints of networks, without anything between them. */
   readonly witnesses: string
-  /** By day, such as `2026-11-25`. */
+  /** Counts by day, such as `2026-11-25`. */
   readonly days: Readonly<Record<string, number>>
   readonly firstAt: string
   readonly lastAt: string
@@ -41,7 +41,7 @@ export interface ErrorGroup extends Cause {
   readonly requests: readonly string[]
 }
 
-/** By `groupId`. */
+/** Groups by `groupId`. */
 export type ErrorGroups = Readonly<Record<string, ErrorGroup>>
 
 /** Strangers share no room with people, so that they push nothing of theirs out. */
@@ -54,7 +54,7 @@ const most = { people: { ofRelease: 100, ofArea: 150 }, hints: { ofRelease: 30, 
 const mostOfEach = 8
 const mostRequests = 3
 const witnessLength = 6
-/** Of one cause; beyond, nobody is counted. */
+/** Most people who are counted for one cause. */
 export const mostWitnesses = 100
 
 /** @param area and version that are blamed; the first frame of theirs is the place */
@@ -77,7 +77,7 @@ export const witnessOf = (mark: string): string => mark.slice(0, witnessLength)
 
 const marksIn = ({ witnesses }: ErrorGroup) => witnesses.match(new RegExp(`.{${witnessLength}}`, 'g')) ?? []
 
-/** Of the last days. */
+/** Reads the errors of the last days. */
 export const readErrors = async (store: StoreEngine, area: string, now: number): Promise<AreaErrors> =>
   bounded(await store.readState(`causes-${area}`, none), now)
 
@@ -126,7 +126,7 @@ const bounded = ({ people, hints }: AreaErrors, now: number): AreaErrors => ({
   hints: latest(hints, now, most.hints),
 })
 
-/** Without days that are over. */
+/** Drops days that are over. */
 function latest(groups: ErrorGroups, now: number, { ofRelease, ofArea }: (typeof most)['people']): ErrorGroups {
   const firstDay = new Date(now - retentionDays * 86_400_000).toISOString().slice(0, 10)
   const recent = Object.entries(groups)
@@ -145,7 +145,7 @@ function latest(groups: ErrorGroups, now: number, { ofRelease, ofArea }: (typeof
 }
 type Entry = [id: string, group: ErrorGroup]
 
-/** What most have met stays. The last places are for the newest: each error comes in with one witness. */
+/** The errors that most people have met stay. The last places are for the newest: each error comes in with one witness. */
 function fitting(entries: readonly Entry[], places: number): readonly Entry[] {
   if (entries.length <= places) return entries
   const isLater = ([, one]: Entry, [, other]: Entry) => other.lastAt.localeCompare(one.lastAt)

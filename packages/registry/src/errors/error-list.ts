@@ -10,15 +10,15 @@ export interface ErrorLine
     'kind' | 'name' | 'message' | 'firstAt' | 'lastAt' | 'days' | 'browsers' | 'pages' | 'actions' | 'requests'
   > {
   readonly id: string
-  /** How often people told of it. */
+  /** Reports of people that name the error. */
   readonly count: number
   /** Confirmed ones, up to a hundred. */
   readonly people: number
-  /** How often anybody else told of one like it: nothing follows from that. A line may have these alone. */
+  /** Reports of other visitors that name an error like it: nothing follows from them. A line may have these alone. */
   readonly hints: number
   /** Counts by version. */
   readonly releases: Readonly<Record<string, number>>
-  /** Of the latest release, innermost first. */
+  /** Frames of the latest release, innermost first. */
   readonly frames: readonly SourceFrame[]
 }
 

@@ -8,7 +8,7 @@ export interface SourceFrame extends Frame {
 }
 
 interface SourceLine {
-  /** From the area's folder, such as `src/pages/SitesPage/SitesPage.tsx`. */
+  /** Path from the area's folder, such as `src/pages/SitesPage/SitesPage.tsx`. */
   readonly file: string
   readonly line: number
   readonly column: number

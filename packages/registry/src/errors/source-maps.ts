@@ -8,7 +8,7 @@ import type { StoreEngine } from '../store-engine.ts'
 
 /** Source maps lie beside a release: release.json names none, so hosts of any age take the release, and no host serves them. */
 
-/** By script, such as `pages-SitesPage.1f2e.js`. */
+/** Source maps by script, such as `pages-SitesPage.1f2e.js`. */
 type SourceMaps = ReadonlyMap<string, Buffer>
 
 const SourceMap = v.object({
@@ -20,7 +20,7 @@ const SourceMap = v.object({
 })
 
 /**
- * Those that the store does not have: a version has one content for ever, and a start publishes what is there already.
+ * Reads the source maps that the store does not have: a version has one content for ever, and a start publishes what is there already.
  * @param folder of `<script>.map`; it may be missing. Files that belong to no script of the release are left out.
  * @throws Refused where one is no source map
  */
@@ -37,7 +37,7 @@ export async function newSourceMaps(store: StoreEngine, folder: string, release:
   return maps
 }
 
-/** In a build. */
+/** The folder of source maps in a build. */
 export const mapsIn = (build: string): string => join(build, sourceMapsFolder)
 
 /** The text of libraries is half of a map, and nobody looks for their lines here. */

@@ -11,7 +11,7 @@ import {
 import type { By, Change } from '../changes.ts'
 import { refuse } from '../refused.ts'
 
-/** What ops approve of that which areas ask of the platform (docs/areas.md#what-ops-approve). */
+/** Ops approve what areas ask of the platform (docs/areas.md#what-ops-approve). */
 
 export interface Approval {
   readonly approved?: readonly string[] | undefined
@@ -49,7 +49,7 @@ export const approving =
 
 type Asking = Pick<Release, 'area' | 'version' | 'calls' | 'uses'>
 
-/** What a release uses and ops have not approved, with the command that does. */
+/** Refuses a release that uses what ops have not approved, and names the command that approves it. */
 export function permissionRefusals(release: Asking, document: RegistryDocument): Refusal[] {
   const { area, version } = release
   const missing = beyond(permissionsOf(release), grantsOf(document)[area]?.permissions)

@@ -2,7 +2,7 @@ import { type AreaName, type ExtensionRule, grantsOf, personMark } from '@emberw
 import type { By, CanaryShare, Change } from '../changes.ts'
 import { refuse } from '../refused.ts'
 
-/** What ops wish of one extension; nothing of all that goes back to the wish of its area. */
+/** The wish of ops for one extension; an empty wish returns to that of its area. */
 export interface ExtensionWish extends CanaryShare {
   readonly isOff?: boolean | undefined
   readonly order?: number | undefined

@@ -7,7 +7,7 @@ export interface Asking {
   readonly area: AreaName
   /** Null where ops set no limit. */
   readonly approved: readonly string[] | null
-  /** Of releases in use, and what is approved beyond that. */
+  /** Permissions that releases in use ask for, and approved ones beyond these. */
   readonly asked: readonly GrantRequest[]
 }
 
@@ -18,7 +18,7 @@ interface GrantRequest {
   readonly by: readonly string[]
 }
 
-/** What an area's releases in use ask of the platform, beside what ops approved. @throws Refused for an area without a grant */
+/** Compares what an area's releases in use ask of the platform with what ops approved. @throws Refused for an area without a grant */
 export async function asking(registry: Registry, area: AreaName): Promise<Asking> {
   const document = await registry.read()
   const grant = grantsOf(document)[area]

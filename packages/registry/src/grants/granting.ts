@@ -34,7 +34,7 @@ export interface GrantOptions {
   /** Required once. */
   readonly owner?: string | undefined
   readonly menuFrom?: number | undefined
-  /** What ops approve at once (approving.ts). */
+  /** Permissions that ops approve with the grant (approving.ts). */
   readonly permissions?: readonly string[] | undefined
 }
 
@@ -50,7 +50,7 @@ export const granting =
     const owner = wanted.owner ?? before?.owner
     if (!owner) return refuse('grant', `say who owns ${area}: --owner <team>`)
     const menuFrom = wanted.menuFrom ?? (before ? before.menuFrom : laterMenuFrom)
-    // Only what ops approve, for an area that is new.
+    // A new area starts with the permissions that ops approve, and no others.
     const permissions = wanted.permissions ?? (before ? before.permissions : isFirst(area) ? undefined : [])
     const grant: Grant = {
       paths,

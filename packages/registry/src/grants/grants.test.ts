@@ -8,7 +8,7 @@ import { Registry } from '../registry.ts'
 import { createTestStore, type TestStore, testStoreKinds } from '../testing/test-stores.ts'
 import { writeRelease } from '../testing/write-release.ts'
 
-/** Which areas there are is data of the registry, in every engine. */
+/** The list of areas is data of the registry, in every engine. */
 
 const by = { who: 'ops', note: 'agreed' }
 

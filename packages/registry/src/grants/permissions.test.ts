@@ -8,7 +8,7 @@ import { createTestStore, type TestStore, testStoreKinds } from '../testing/test
 import { writeRelease } from '../testing/write-release.ts'
 import { asking } from './asking.ts'
 
-/** What areas ask of the platform and ops approve, in every engine. */
+/** Areas ask for permissions of the platform and ops approve them, in every engine. */
 
 const by = { who: 'ops', note: 'agreed' }
 const call = (method: 'GET' | 'DELETE', path: string): Release['calls'][number] => ({

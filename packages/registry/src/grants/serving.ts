@@ -4,8 +4,8 @@ import type { By, Change } from '../changes.ts'
 import { refuse } from '../refused.ts'
 
 /**
- * Where the host proxies `/services/<area>/`, or null. Only ops may set it, as it decides what the host can reach.
- * The address that a revoked area has left can be taken away too.
+ * The address to which the host proxies `/services/<area>/`, or null. Only ops may set it, as it decides what the host can reach. The address that a revoked
+ * area has left can be taken away too.
  * @throws Refused for an address without a grant, or for a bad address
  */
 export const serving =

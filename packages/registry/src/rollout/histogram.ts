@@ -13,14 +13,14 @@ export function bucketOf(metric: SpeedMetric, value: number): number {
   return Math.min(last, Math.max(0, Math.ceil(bucket)))
 }
 
-/** Above the first, up to the second. */
+/** A bucket begins above the first bound and ends at the second. */
 function boundsOf(metric: SpeedMetric, bucket: number): [number, number] {
   if (metric === 'CLS') return [Math.max(0, bucket - 1) * shift, bucket * shift]
   const top = firstMs * growth ** bucket
   return [bucket === 0 ? 0 : top / growth, top]
 }
 
-/** Of the bucket's middle, as natural logarithm; no shift counts as half of the smallest one. */
+/** The natural logarithm of the bucket's middle; no shift counts as half of the smallest one. */
 export function logOf(metric: SpeedMetric, bucket: number): number {
   const [low, high] = boundsOf(metric, bucket)
   return Math.log(Math.max(low + high, shift) / 2)

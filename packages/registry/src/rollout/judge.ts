@@ -1,7 +1,7 @@
 /**
- * Whether a canary is worse than the active release at the same time, by confirmed people who count once each (decision 0036). It may be asked as
- * often as one likes: each test is a mixture of likelihood ratios, which a release that is as good passes 400 but once in 400 times, however long it
- * is watched (Ville's inequality; Johari and others, Always Valid Inference, Operations Research 70, 2022).
+ * Judges whether a canary is worse than the active release at the same time, by confirmed people who count once each (decision 0036). It may be asked as
+ * often as one likes: each test is a mixture of likelihood ratios, which a release that is as good passes 400 but once in 400 times, however long it is
+ * watched (Ville's inequality; Johari and others, Always Valid Inference, Operations Research 70, 2022).
  */
 
 /** Sums over people of the mean logarithm of their times, each beside what is usual for its page and device. */
@@ -13,12 +13,12 @@ export interface CheckTimes {
 
 export const timedSigns = ['LCP', 'INP'] as const
 
-/** What people met with a release. */
+/** The measurements of the people of a release. */
 export interface Sample extends Readonly<Record<(typeof timedSigns)[number], CheckTimes>> {
   readonly people: number
-  /** Who could not load it in their last session. */
+  /** People who could not load the release in their last session. */
   readonly failed: number
-  /** Who had at least one error. */
+  /** People who had at least one error. */
   readonly withErrors: number
 }
 
@@ -28,17 +28,17 @@ export interface Verdict {
   readonly why: string
 }
 
-/** Nothing is said of fewer people, of either release. */
+/** Fewest people of either release that are judged. */
 export const fewestPeople = 20
 /** A release that fails for more people than this needs no comparison. */
 const mostFailing = 0.2
-/** How much worse is still as good: two more people in a thousand or a tenth more, and times 5 % longer. */
+/** A canary may be this much worse: two more people in a thousand or a tenth more, and times 5 % longer. */
 const allowedRate = 0.002
 const allowedShare = 0.1
 const allowedTime = Math.log(1.05)
 /** Each of the four signs is wrong for one good release in 400 at most. */
 const certain = 400
-/** What the tests look for: so many times as often, and times 20 % longer. */
+/** The tests look for errors this many times as often, and for times 20 % longer. */
 const factors = [2, 3]
 const expectedTime = Math.log(1.15)
 
@@ -86,7 +86,7 @@ function isMoreOften([hits, people]: Hits, [otherHits, others]: Hits): boolean {
 }
 type Hits = readonly [hits: number, people: number]
 
-/** Whether times are longer by more than chance and than what is allowed; for both directions it is called twice. */
+/** Tests whether times are longer by more than chance and the allowance; a caller tests both directions by two calls. */
 export function isLonger(one: CheckTimes, other: CheckTimes): boolean {
   if (one.count < fewestPeople || other.count < fewestPeople) return false
   const more = meanOf(one) - meanOf(other) - allowedTime

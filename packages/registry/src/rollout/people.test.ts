@@ -3,7 +3,7 @@ import { judge } from './judge.ts'
 import { decodePerson, encodePerson, type Observation, type Person, withObservation } from './people.ts'
 import { momentsOf, sampleOf, usualTimes } from './sample.ts'
 
-/** What is kept of a person, and what many are judged by. */
+/** A person's record, and the sample that releases are judged by. */
 
 const met = (...told: Omit<Observation, 'mark'>[]) =>
   told.reduce<Person | undefined>((person, one) => withObservation(person, { mark: 'm', ...one }), undefined) as Person

@@ -1,35 +1,35 @@
 import { type ConnectionKind, connectionKinds, type SpeedMetric, speedMetrics } from '@emberwatch/federation'
 
-/** What one confirmed person met with a release. Each counts once (decision 0036). */
+/** The record of one confirmed person with a release. Each counts once (decision 0036). */
 export interface Person {
   /** The beginning of the page's ticket. */
   readonly session: string
   readonly device: Device
   readonly connection: ConnectionKind
-  /** In the last session that reported on it. */
+  /** Failures and errors in the last session that reported on the release. */
   readonly hasFailed: boolean
   readonly hasError: boolean
   /** Buckets of the first time of each kind on each page, by route. */
   readonly times: Readonly<Record<string, Readonly<Partial<Record<SpeedMetric, number>>>>>
 }
 
-/** By the widths of the style sheets: below 640 px, below 1024 px, above. */
+/** The widths of the style sheets divide devices: below 640 px, below 1024 px, above. */
 export const deviceKinds = ['desktop', 'tablet', 'phone'] as const
 type Device = (typeof deviceKinds)[number]
 export const deviceOf = (width: number): Device => (width < 640 ? 'phone' : width < 1024 ? 'tablet' : 'desktop')
 
-/** What a page tells of a person; what it does not say stays as it is. */
+/** A page's report about a person; members that it omits keep their value. */
 export interface Observation extends Partial<Omit<Person, 'session'>> {
   /** A keyed hash of person and release; the beginning is kept. */
   readonly mark: string
   readonly session: string
 }
 
-/** Of a release: as many as a judgement needs to see errors of two more people in a hundred. */
+/** Most people of a release: as many as a judgement needs to see errors of two more people in a hundred. */
 export const mostPeople = 8000
-/** Of these, with times. */
+/** Most people whose times are stored. */
 export const mostTimed = 4000
-/** Of one person. */
+/** Most pages of one person. */
 const mostPages = 4
 const markLength = 6
 const sessionLength = 2

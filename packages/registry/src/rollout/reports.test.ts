@@ -12,7 +12,7 @@ import { mostPeople, mostTimed, type Observation } from './people.ts'
 import { addReports, beginComparison, type Hints, type NewReports, peopleOf, readReports } from './reports.ts'
 import { speedList } from './speed-list.ts'
 
-/** What is stored of people and visitors, and what is read of it, in both kinds of store. */
+/** Both kinds of store keep the records of people and visitors, and answer the same. */
 
 const by = { who: 'kari', note: 'a test' }
 const day = 86_400_000

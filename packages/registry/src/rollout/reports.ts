@@ -16,14 +16,14 @@ import {
 } from './people.ts'
 import { sumCounts } from './sum-counts.ts'
 
-/** What browsers reported of a release, of a fixed size at most: people, who decide, and apart from them what anybody may say. */
+/** The reports of browsers about a release, bounded in size: people, who decide, and apart from them the hints of visitors. */
 export interface ReleaseReports {
   readonly lastAt: string
   /** Routes by the digits that records have. */
   readonly pages: readonly string[]
   /** Records (people.ts) since the comparison with a canary began. */
   readonly people: string
-  /** Of those who reported before and did not come again. */
+  /** Totals of people who reported before and did not come again. */
   readonly earlier: string
   readonly hints: Hints
   /** Calls to the area's own server, by people of the release. */
@@ -57,7 +57,7 @@ export const retentionDays = 30
 const dayMs = 86_400_000
 const mostPages = 24
 
-/** Of the last days. */
+/** Reads the reports of the last days. */
 export const readReports = async (
   store: StoreEngine,
   { area, version }: ReleaseName,
@@ -70,7 +70,7 @@ export const addReports = (store: StoreEngine, { area, version }: ReleaseName, r
     lastAt: new Date(now).toISOString(),
   }))
 
-/** Whoever reported before counts anew, so that both releases are judged by the same time. @param others that people have meanwhile */
+/** People who reported before count anew, so that both releases are judged by the same time. @param others that people have meanwhile */
 export async function beginComparison(store: StoreEngine, { area, version }: ReleaseName, others: readonly string[]) {
   await forgetReports(store, { area, version })
   for (const other of others)

@@ -9,7 +9,7 @@ import { writeShell } from '../testing/write-shell.ts'
 import { addReports, type NewReports } from './reports.ts'
 import { describeSteps, runSteps, startSteps, stopSteps } from './run-steps.ts'
 
-/** What hosts do with a release that goes out in steps, in every engine. */
+/** Hosts roll a release out in steps, in every engine. */
 
 const by = { who: 'kari', note: 'faster' }
 const minute = 60_000
@@ -54,7 +54,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
     for (const [version, reports] of Object.entries(tellings))
       await addReports(registry.store, { area, version }, reports, start)
   }
-  /** By that many people, and as many of the release before. */
+  /** Reports of that many people, and of as many with the release before. */
   const toldOf = (area: string, [version, before]: [string, string], loaded: number, failed = 0) =>
     tell(area, { [version]: people(loaded, failed), [before]: people(loaded + failed) })
   const told = (loaded: number, failed = 0) => toldOf('modems', ['1.1.0', '1.0.0'], loaded, failed)

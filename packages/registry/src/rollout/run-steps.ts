@@ -44,7 +44,7 @@ export async function startSteps(registry: Registry, steps: Steps, by: By, now =
   return rollout
 }
 
-/** From now on nothing moves by itself; its canary stays as it is. @throws Refused where nothing goes out in steps */
+/** Stops the rollout; its canary stays as it is. @throws Refused where nothing goes out in steps */
 export async function stopSteps(registry: Registry, area: AreaName): Promise<Rollout> {
   const rollout = (await readRollouts(registry.store))[area]
   if (!rollout) return refuse('missing-release', `nothing of ${area} goes out in steps`)
@@ -141,10 +141,10 @@ async function judgeCanary(store: StoreEngine, area: AreaName, entry: Entry | un
   return { version, sample, verdict: judge(sample, sampleOf(active, active), named?.length) }
 }
 
-/** Of lines in the log. */
+/** The name of the steps in lines of the log. */
 const who = 'steps'
 
-/** Whoever changes release or share by hand takes over: then it has ended. */
+/** A change of release or share by hand ends the rollout. */
 function isRunning({ area, version, from, percents, at }: Rollout, document: RegistryDocument): boolean {
   const { active, canary } = entryOf(document, area) ?? {}
   if (active !== from || canary?.version !== version || canary.percent === undefined) return false

@@ -24,7 +24,7 @@ interface Release {
   readonly lcp: number
 }
 const usual: Release = { errors: 0.01, failedLoads: 0.001, lcp: 1800 }
-/** Of the logarithm: the slowest of ten people wait twice the median. */
+/** Standard deviation of the logarithm: the slowest of ten people wait twice the median. */
 const spread = 0.6
 
 type Draw = () => number
@@ -68,7 +68,7 @@ function met(sample: Sample, { errors, failedLoads, lcp }: Release, given: numbe
 }
 
 const minute = 60_000
-/** To both releases. */
+/** People a minute who come to both releases together. */
 const peopleAMinute = 200
 
 interface Course {

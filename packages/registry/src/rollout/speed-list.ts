@@ -19,9 +19,9 @@ interface SpeedLine {
   readonly count: number
   readonly p75Before: number | null
   readonly countBefore: number
-  /** As a canary would be judged (judge.ts). */
+  /** True where a canary would be judged by the difference (judge.ts). */
   readonly differs: boolean
-  /** Told by visits of whoever is not confirmed: nothing follows from it. */
+  /** True where the line counts visits of people who are not confirmed: nothing follows from it. */
   readonly isHint: boolean
 }
 
@@ -31,7 +31,7 @@ export interface SpeedList {
   readonly before: string | null
   readonly people: number
   readonly peopleWithErrors: number
-  /** Of whoever is not confirmed. */
+  /** Visits of people who are not confirmed. */
   readonly visits: number
   readonly visitsWithErrors: number
   /** Calls to the area's own server and those that failed. */

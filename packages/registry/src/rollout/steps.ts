@@ -15,7 +15,7 @@ export interface Rollout {
   readonly eachMs: number
   readonly startedAt: string
   readonly stepAt: string
-  /** Who had told of it when the step began. */
+  /** Count of people who had reported on the release when the step began. */
   readonly peopleAtStep: number
   readonly by: string
 }

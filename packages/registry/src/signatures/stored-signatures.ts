@@ -20,13 +20,13 @@ interface SignatureQuery {
 }
 
 interface StoredSignatureQuery extends SignatureQuery {
-  /** By `<area> <version>`, from the log. */
+  /** Publish times by `<area> <version>`, from the log. */
   readonly publishTimes: ReadonlyMap<string, string>
   /** Bypasses the cache, for newly attached signatures. */
   readonly isFresh?: boolean
 }
 
-/** Why a release is refused for its signature. @param publishedAt when this store took it, where it has */
+/** Checks a release's signature, and returns the reason to refuse it. @param publishedAt when this store took it, where it has */
 export async function refusalsOfSignature(
   release: AnyRelease,
   { store, document, isRequired }: SignatureQuery,
@@ -47,7 +47,7 @@ export async function storedSignature(
 ): Promise<Refusal[]> {
   const stored = await asked.store.readRelease(area, version, isFresh)
   const release = v.safeParse(releaseSchema(stored), stored)
-  // What is missing or broken is what `verify` and the hashes are for; nobody can have signed it.
+  // `verify` and the hashes report a missing or broken release.json; nobody can have signed it.
   if (!release.success)
     return asked.isRequired
       ? [{ rule: 'signature', message: `${area} ${version} has no release.json that could be signed` }]

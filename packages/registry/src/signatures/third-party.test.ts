@@ -7,7 +7,7 @@ import { writeRelease } from '../testing/write-release.ts'
 import { writeShell } from '../testing/write-shell.ts'
 import { newKey, signFolder } from './signing.ts'
 
-/** With `REQUIRE_SIGNATURES=outside`. */
+/** The tests run with `REQUIRE_SIGNATURES=outside`. */
 
 const by = { who: 'kari', note: 'a test' }
 let folder: string

@@ -6,13 +6,13 @@ export interface UnavailableRelease {
   readonly area: string
   readonly version: string
   readonly role: 'active' | 'previous' | 'canary'
-  /** Why. */
+  /** The reason for people to read. */
   readonly message: string
-  /** What people get of the area; null where it is unavailable. */
+  /** The version that people get in its place; null where the area is unavailable. */
   readonly instead: string | null
 }
 
-/** Why releases must not run, by `<area> <version>`. */
+/** Reasons by `<area> <version>` why releases must not run. */
 export type RefusedReleases = ReadonlyMap<string, string>
 
 /**
@@ -47,7 +47,7 @@ function goodOf({ canary, ...entry }: Entry, isRefused: (version?: string | null
   return { active, previous, releases, ...goodCanary }
 }
 
-/** What became of it and what ops can do, for the log, `areas list` and the page *Areas*. */
+/** Says what hosts serve in place of the release and what ops can do, for the log, `areas list` and the page *Areas*. */
 export function unavailableLine({ area, version, role, message, instead }: UnavailableRelease): string {
   const what = isShell(area) ? 'the shell' : area
   const people =

@@ -7,7 +7,7 @@ import type { ObjectPlace } from '../engines/object-files.ts'
 
 export interface ObjectServer {
   readonly place: ObjectPlace
-  /** Where the server keeps the objects, for tests that damage them. */
+  /** The folder of the server's objects, for tests that damage them. */
   readonly folder: string
   /** Ends and leaves the objects; `start` has it again at the same address. */
   readonly stop: () => Promise<void>

@@ -8,7 +8,7 @@ import { openSharedStore, type SharedPlace } from '../engines/shared-store.ts'
 import type { StoreEngine } from '../store-engine.ts'
 import { type ObjectServer, startObjectServer } from './object-server.ts'
 
-/** For tests: an empty store of the kind that they run on; the shared one when TEST_DATABASE_URL names a server. */
+/** An empty store of the kind that the tests run on: the shared one when TEST_DATABASE_URL names a server. */
 
 const serverUrl = process.env.TEST_DATABASE_URL
 export type StoreKind = 'folder' | 'shared'
@@ -21,9 +21,9 @@ export interface TestStore {
     options?: Parameters<typeof openFolderStore>[1],
     differs?: Partial<SharedPlace>,
   ) => Promise<StoreEngine>
-  /** What a child process opens it by. */
+  /** A child process opens the store by this. */
   readonly place: SharedPlace | string
-  /** Of the object store, where there is one. */
+  /** The server of the object store, where there is one. */
   readonly objects: ObjectServer | undefined
   /** Asks the database itself, past the store; of the shared kind. */
   readonly ask: <Row>(statement: string) => Promise<Row[]>

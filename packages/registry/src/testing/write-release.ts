@@ -21,7 +21,7 @@ interface ReleaseFacts {
   readonly files?: Readonly<Record<string, string>>
   /** Source maps by script; they are no files of the release. */
   readonly maps?: Readonly<Record<string, string>>
-  /** What release.json says other than the truth. */
+  /** Members of release.json that differ from the content. */
   readonly changes?: Partial<Release>
 }
 

@@ -7,7 +7,7 @@ interface ShellFacts {
   readonly version?: string
   /** Content by file name, beside the start. */
   readonly files?: Readonly<Record<string, string>>
-  /** What release.json says other than the truth. */
+  /** Members of release.json that differ from the content. */
   readonly changes?: Partial<ShellRelease>
 }
 

@@ -1,7 +1,7 @@
 import type { AreaName } from '@emberwatch/federation'
 import type { StoreEngine } from '../store-engine.ts'
 
-/** What acts for an area: tokens, members, and hooks. */
+/** Counts of the tokens, members and hooks that ended with the area. */
 export interface EndedOfArea {
   readonly tokens: number
   readonly members: number

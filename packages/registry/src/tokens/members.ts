@@ -9,9 +9,9 @@ import type { StoreEngine } from '../store-engine.ts'
 const Member = v.object({
   area: v.string(),
   emailAddress: v.string(),
-  /** In ISO form. */
+  /** The time in ISO form. */
   since: v.string(),
-  /** Who made them a member. */
+  /** The person who added the member. */
   by: v.string(),
 })
 export type Member = v.InferOutput<typeof Member>
@@ -19,20 +19,20 @@ export type Member = v.InferOutput<typeof Member>
 /** Addresses are compared without regard to case. */
 export const MemberAddress = v.pipe(emailAddress('Email address is not valid'), v.toLowerCase())
 
-/** What is broken makes nobody a member. */
+/** A broken entry makes nobody a member. */
 const soundOf = (kept: unknown): Member[] => (Array.isArray(kept) ? kept.filter((one) => v.is(Member, one)) : [])
 
-/** In the order in which they came. */
+/** Lists members in the order in which they came. */
 export const memberLines = async (store: StoreEngine): Promise<Member[]> =>
   soundOf(await store.readState<unknown>('members', []))
 
-/** Of which areas the person with this confirmed address is a member. */
+/** Lists the areas of which the person with this confirmed address is a member. */
 export const areasOfMember = async (store: StoreEngine, emailAddress: string): Promise<AreaName[]> =>
   (await memberLines(store)).filter(isOf(emailAddress)).map(({ area }) => area)
 
 const isOf = (address: string) => (member: Member) => member.emailAddress === foldEmailAddress(address)
 
-/** What the log is told before a change, as nothing may be changed without a line. It may be refused because somebody else was faster. */
+/** Writes the change to the log before it is made, as nothing may change without a line. It may be refused because somebody else was faster. */
 export type Tell = () => Promise<unknown>
 
 /** @param tell is called where they are none yet @throws Refused where they are one already */
@@ -50,7 +50,7 @@ export async function addMember(
   return member
 }
 
-/** At once. @param tell is called where they are one @throws Refused where they are none */
+/** Ends a membership at once. @param tell is called where they are one @throws Refused where they are none */
 export async function endMember(store: StoreEngine, area: AreaName, emailAddress: string, tell: Tell): Promise<Member> {
   const isEnded = (one: Member) => one.area === area && isOf(emailAddress)(one)
   const member = (await memberLines(store)).find(isEnded)

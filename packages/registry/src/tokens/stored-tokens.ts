@@ -11,9 +11,9 @@ const StoredToken = v.object({
   scope: v.string(),
   name: v.string(),
   hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-  /** When it was made, in ISO form. */
+  /** The time of its creation, in ISO form. */
   since: v.string(),
-  /** Who made it. */
+  /** The person who made the token. */
   by: v.string(),
 })
 type StoredToken = v.InferOutput<typeof StoredToken>
@@ -26,18 +26,18 @@ const isOf =
   (token: TokenLine): boolean =>
     token.scope === scope && token.name === name
 
-/** What is broken opens nothing. */
+/** A broken entry grants nothing. */
 const soundOf = (kept: unknown): StoredToken[] =>
   Array.isArray(kept) ? kept.filter((one) => v.is(StoredToken, one)) : []
 
 const readStored = async (store: StoreEngine): Promise<StoredToken[]> =>
   soundOf(await store.readState<unknown>('tokens', []))
 
-/** For hosts. */
+/** Reads the hashed tokens, for hosts. */
 export const storedTokens = async (store: StoreEngine): Promise<KnownToken[]> =>
   (await readStored(store)).map(({ scope, name, hash }) => ({ scope, name, hash: Buffer.from(hash, 'hex') }))
 
-/** For people: without hashes, in the order in which they were made. */
+/** Lists tokens for people: without hashes, in the order in which they were made. */
 export const tokenLines = async (store: StoreEngine): Promise<TokenLine[]> =>
   (await readStored(store)).map(({ hash: _hash, ...line }) => line)
 
@@ -68,7 +68,7 @@ export async function keepToken(
   return { ...line, token }
 }
 
-/** From now on no host takes it. @param tell is called where there is one @throws Refused where there is none of that name */
+/** Ends a token; no host accepts it any more. @param tell is called where there is one @throws Refused where there is none of that name */
 export async function endToken(store: StoreEngine, scope: TokenScope, name: string, tell: Tell): Promise<TokenLine> {
   const line = (await tokenLines(store)).find(isOf(scope, name))
   if (!line) return refuse('schema', `name: ${scope} has no token ${name} in the store; "areas tokens" lists them`)

@@ -6,18 +6,18 @@ import { isStartPublisher } from '../start-publishers.ts'
 
 /** The scope of a token that may change everything. */
 export const opsScope = 'ops'
-/** Whom a token lets change what: one area, the shell, or everything. */
+/** A token may change one area, the shell, or everything. */
 export type TokenScope = AreaName | 'shell' | typeof opsScope
 
 /** A token as settings and store know it: never itself, only its hash. */
 export interface KnownToken {
   readonly scope: TokenScope
-  /** Who holds it; written into the log. */
+  /** The holder's name, which is written into the log. */
   readonly name: string
   readonly hash: Buffer
 }
 
-/** Who holds a token. */
+/** The holder of a token. */
 export const TokenName = v.pipe(
   v.string(),
   v.regex(/^[\w.-]{1,60}$/, 'has at most 60 letters, digits, dots and dashes'),
@@ -40,7 +40,7 @@ export function makeToken(scope: TokenScope, name: string): { token: string; has
   return { token, hash, setting: `${scope}:${name}:${hash}` }
 }
 
-/** Whose token this claims to be, as `<scope>.<name>`; null where no known token has that name. Proves nothing. */
+/** Reads the holder that a token claims, as `<scope>.<name>`; null where no known token has that name. Proves nothing. */
 export function claimedHolder(known: readonly KnownToken[], token: string): string | null {
   const claimed = /^ewp_(.+)_[\w-]{43}$/.exec(token)?.[1]
   return known.map(({ scope, name }) => `${scope}.${name}`).find((holder) => holder === claimed) ?? null

@@ -5,7 +5,7 @@ import { useCan } from './use-can.ts'
 export interface CanProps {
   readonly access: Access
   readonly on?: Subject
-  /** Shown to users without permission: plain text, a dash or nothing (product 1.6). */
+  /** Users without permission see this: plain text, a dash or nothing (product 1.6). */
   readonly otherwise?: ReactNode
   readonly children: ReactNode
 }

@@ -23,7 +23,7 @@ export interface ButtonProps {
   readonly onFocus?: FocusEventHandler<HTMLElement>
   readonly children?: ReactNode
   readonly ref?: Ref<HTMLButtonElement & HTMLAnchorElement>
-  /** Whether a button that stays pressed is on. */
+  /** True where a button that stays pressed is on. */
   readonly 'aria-pressed'?: boolean
   readonly 'aria-expanded'?: boolean
   readonly 'aria-haspopup'?: 'menu' | 'dialog'

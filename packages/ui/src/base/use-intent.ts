@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
 
-/** In ms. A pointer that only crosses the button stays for less time. */
+/** Milliseconds. A pointer that only crosses the button stays for less time. */
 const restMs = 100
 
 /** Calls `onIntent` when a button gets the focus or a pointer rests on it, to prepare for a likely click. */

@@ -11,7 +11,7 @@ interface SelectProps<Value extends OptionValue> {
   readonly value: Value
   readonly options: readonly Option<Value>[]
   readonly onChange: (value: Value) => void
-  /** For table rows, where the column header is the visible label; assistive technology still gets the name. */
+  /** True in table rows, where the column header is the visible label; assistive technology still gets the name. */
   readonly hidesLabel?: boolean
   readonly isDisabled?: boolean
 }

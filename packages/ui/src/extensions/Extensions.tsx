@@ -16,7 +16,7 @@ const Blocks = lazyControl(
   async () => (await import(/* webpackChunkName: "ui-extensions" */ './ExtensionBlocks.tsx')).ExtensionBlocks,
 )
 
-/** What areas show at this point of a page (docs/areas.md). Their room is held from the first picture, so that nothing moves. */
+/** Areas show their extensions at this point of a page (docs/areas.md). Their room is held from the first picture, so that nothing moves. */
 export function Extensions<Point extends BlockPoint>({ point, data }: ExtensionsProps<Point>) {
   const extensions = useExtensions(point)
   if (extensions.length === 0) return null

@@ -18,7 +18,7 @@ export function Snackbars() {
   )
 }
 
-/** Shown before the design system's overlays are loaded, for example to report that they cannot be loaded. */
+/** These notices work before the design system's overlays are loaded, for example to report that they cannot be loaded. */
 const PlainNotices = () =>
   useNotices().map(({ id, text }) => (
     <p key={id} className="ew-notice-plain">

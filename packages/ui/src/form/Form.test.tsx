@@ -77,7 +77,7 @@ const show = (handler: Handler = () => json({ data: { id: '1' } }), others = {})
 const field = (label: string) => screen.getByLabelText(label)
 const save = () => screen.getByRole('button', { name: 'Save' })
 
-/** What a browser does when it fills a field in: it starts the animation that form.css has for such fields. */
+/** A browser that fills a field in starts the animation that form.css has for such fields. */
 const fillIn = (input: HTMLElement) =>
   act(async () => {
     fireEvent(input, Object.assign(new Event('animationstart', { bubbles: true }), { animationName: 'ew-autofill' }))

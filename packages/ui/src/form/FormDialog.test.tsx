@@ -121,7 +121,7 @@ it('calls back a file on its way when it is closed, and says nothing of a failur
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-/** As browsers treat a file that is saved again on disk. */
+/** Browsers refuse to read a file that is saved again on disk. */
 const refusesToRead = (file: File) => {
   file.arrayBuffer = () => Promise.reject(new DOMException('The file could not be read', 'NotReadableError'))
 }

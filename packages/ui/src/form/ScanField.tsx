@@ -21,7 +21,7 @@ export function ScanField<Values extends FormValues>(props: ScanFieldProps<Value
   return (
     <Field id={control.id} label={label} error={error} hint={props.hint} isOptional={props.isOptional}>
       <div className="ew-scan-field">
-        {/* Before the field, so that Tab leads from it to the next one; shown after it. */}
+        {/* The button comes before the field, so that Tab leads from the field to the next one; the style sheet shows it after. */}
         <ScanButton title="Scan label" onText={take} />
         <input
           className="ew-input"

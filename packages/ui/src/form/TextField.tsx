@@ -9,7 +9,7 @@ interface TextFieldProps<Values extends FormValues> extends FieldProps<Values> {
   readonly inputMode?: 'text' | 'numeric' | 'decimal'
   readonly placeholder?: string
   readonly maxLength?: number
-  /** What the Enter key of a phone's keyboard says: it sends the form. */
+  /** The label of the Enter key of a phone's keyboard: the key sends the form. */
   readonly enterKeyHint?: 'done' | 'go' | 'search' | 'send'
   /** Turns what was typed into the value. */
   readonly setValueAs?: (typed: string) => string

@@ -1,7 +1,7 @@
 import { storageKey } from '@emberwatch/contract'
 import { createStore, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval'
 
-/** What a person has changed in a form and not saved; in IndexedDB, which outlives the tab (product 6.11). */
+/** A draft has a person's unsaved changes of a form; it is in IndexedDB, which outlives the tab (product 6.11). */
 export interface FormDraft {
   /** Milliseconds since 1970, by this device. */
   readonly startedAt: number

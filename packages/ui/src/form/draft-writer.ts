@@ -69,7 +69,7 @@ export class DraftWriter {
     return this.#earlier
   }
 
-  /** What a form says of an earlier draft; null where all of it is saved by now. @param isEdit whether others may have changed the saved values */
+  /** Makes the offer of an earlier draft; null where all of it is saved by now. @param isEdit whether others may have changed the saved values */
   offerOf(earlier: FormDraft, isEdit: boolean): { readonly startedAt: number; readonly isConflict: boolean } | null {
     if (this.#unsavedOf(earlier).length === 0) return null
     return {

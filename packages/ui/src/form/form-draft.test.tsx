@@ -48,7 +48,7 @@ const stored = async (): Promise<unknown[]> => (await idb.values(database)).map(
 const field = (label: string) => screen.getByLabelText(label)
 const offer = () => screen.findByText(/^You began this on \d{4}-\d\d-\d\d \d\d:\d\d and did not save it\./)
 const noOffer = () => expect(screen.queryByText(/^You began this/)).not.toBeInTheDocument()
-/** What browsers say of a page whose tab closes. */
+/** Browsers report this of a page whose tab closes. */
 const hide = () => fireEvent(document, new Event('visibilitychange'))
 
 function show(props: ThingProps = {}, { as = '7', at = '/things', isDown = false } = {}) {

@@ -2,7 +2,7 @@ export interface Option<Value = string> {
   readonly value: Value
   readonly label: string
   readonly isDisabled?: boolean
-  /** Below the label, for radio fields. */
+  /** The note stands below the label of radio fields. */
   readonly note?: string
 }
 export type OptionValue = string | number

@@ -19,11 +19,11 @@ const releaseAfter = (delayMs: number) => () => {
   clearTimeout(release)
   release = setTimeout(cancel, delayMs)
 }
-/** What the click changes is on the screen first. */
+/** The changes of the click are on the screen first. */
 const afterClick = releaseAfter(0)
 const afterPointer = releaseAfter(clickComesWithinMs)
 
-/** On a touch screen the field is left between the end of the touch and the click. */
+/** On a touch screen the field loses focus between the end of the touch and the click. */
 const events = { pointerdown: press, pointerup: afterPointer, pointercancel: cancel, click: afterClick } as const
 
 function subscribe(listener: () => void) {

@@ -22,7 +22,7 @@ export interface EndpointFormOptions<Values extends FormValues, Path extends str
   readonly onProgress?: (share: number) => void
   /** Values after success: the saved ones (an edit form) or the defaults. */
   readonly afterwards?: 'saved' | 'clear'
-  /** Whether leaving with unsaved changes asks first; false suits login and filters. */
+  /** True where leaving with unsaved changes asks first; false suits login and filters. */
   readonly isGuarded?: boolean
 }
 

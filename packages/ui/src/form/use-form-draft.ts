@@ -9,12 +9,12 @@ import type { DraftWriter } from './draft-writer.ts'
 export interface DraftSpec {
   /** Tells the form from others on its page. */
   readonly name: string
-  /** Whether the form changes something that others may change meanwhile. */
+  /** True where the form changes something that others may change meanwhile. */
   readonly isEdit: boolean
 }
 
 export interface FormDraftState {
-  /** What an earlier visit left unsaved, until the person restores or discards it. */
+  /** The draft that an earlier visit left unsaved, until the person restores or discards it. */
   readonly offer: { readonly startedAt: number; readonly isConflict: boolean } | null
   /** Looks for such a draft, for a form that is shown; undefined until the code of drafts has loaded. */
   readonly lookUp: (() => void) | undefined

@@ -10,7 +10,7 @@ export interface HashTab {
   readonly isHidden?: boolean
   /** Can be opened by its number only (product 4.8). */
   readonly hasNoButton?: boolean
-  /** In place of its number. */
+  /** The hash replaces the tab's number. */
   readonly hash?: string
 }
 

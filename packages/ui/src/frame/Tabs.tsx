@@ -7,7 +7,7 @@ interface TabsProps {
   /** No tab is chosen where none has this key; then there is no panel. */
   readonly chosen: string
   readonly onChoose: (key: string) => void
-  /** Of the chosen tab. */
+  /** The content of the chosen tab. */
   readonly children: ReactNode
 }
 
@@ -51,7 +51,7 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
   )
 }
 
-/** By how many tabs, from the present one; undefined for other keys. */
+/** The number of tabs to move from the present one; undefined for other keys. */
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at - 1 + count) % count,

@@ -8,7 +8,7 @@ interface UnavailableProps {
   readonly onRetry?: () => void
 }
 
-/** Shown for an area or part that failed to load; the rest of the app keeps working (product 4.3). */
+/** An area or part that failed to load shows this; the rest of the app keeps working (product 4.3). */
 export function Unavailable({ what, version, onRetry }: UnavailableProps) {
   return (
     <div role="alert">

@@ -16,7 +16,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Whether the element with this ref stands before all others that use the hook. */
+/** Tests whether the element with this ref stands before all others that use the hook. */
 export function useFirstOnPage(): { readonly ref: RefObject<HTMLSpanElement | null>; readonly isFirst: boolean } {
   const ref = useRef<HTMLSpanElement>(null)
   const isFirst = useSyncExternalStore(subscribe, () => ref.current !== null && first() === ref.current)

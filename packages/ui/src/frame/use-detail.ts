@@ -6,12 +6,12 @@ import { useNavigate } from 'react-router-dom'
 export interface Detail<Item> {
   readonly item: Item | undefined
   readonly isLoading: boolean
-  /** Why the item is no longer available after it was read: deleted, or access revoked (product 4.9). */
+  /** The reason why the item is no longer available after it was read: deleted, or access revoked (product 4.9). */
   readonly gone: 'deleted' | 'refused' | null
-  /** Only errors shown on the page itself: a lost connection, or the reason for `gone` (product 4.9). */
+  /** The error that the page itself shows: a lost connection, or the reason for `gone` (product 4.9). */
   readonly error: ApiError | null
   readonly retry: () => void
-  /** Whether the item has live updates; otherwise the page states its own time. */
+  /** True where the item has live updates; otherwise the page states its own time. */
   readonly isWatched: boolean
   /** Time of the last read, in milliseconds since 1970; 0 before the first. */
   readonly updatedAt: number

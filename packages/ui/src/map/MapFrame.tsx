@@ -12,7 +12,7 @@ export interface MapFrameProps {
   /** [latitude, longitude] */
   readonly centre?: readonly [number, number]
   readonly zoom?: number
-  /** In pixels. */
+  /** Pixels. */
   readonly height?: number
   readonly note?: string
 }

@@ -132,5 +132,5 @@ function pointsOf<Point>(marker: Marker<Point>): Point[] {
   return points
 }
 
-/** Whether a point that represents several is split at this zoom. */
+/** Tests whether a point that represents several is split at this zoom. */
 const partsBy = ({ partsAt }: MapPoint, zoom: number) => typeof partsAt === 'number' && partsAt <= zoom

@@ -6,7 +6,7 @@ import type { MapState } from './map-marker.ts'
 export type Drawn = readonly [left: number, top: number, right: number, bottom: number]
 
 const [pinWidth, pinHeight] = mapDefaults.iconSize
-/** How far a badge extends beyond its icon, in pixels (map.css). */
+/** Pixels by which a badge extends beyond its icon (map.css). */
 const badge = { top: 4, right: 6 } as const
 const withBadge = ([left, top, right, bottom]: Drawn): Drawn => [left, top - badge.top, right + badge.right, bottom]
 

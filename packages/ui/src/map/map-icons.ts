@@ -27,8 +27,8 @@ function shared(name: string, make: () => DivIcon): DivIcon {
 }
 
 /*
- * What stands in an icon is hidden from assistive technology: the marker's own name says it (product 13.3). The words of a
- * cluster are drawn by the style sheet from attributes: as text they would have to stand in its name (WCAG 2.5.3).
+ * The content of an icon is hidden from assistive technology: the marker's own name says it (product 13.3). The words of a cluster are drawn by the style
+ * sheet from attributes: as text they would have to stand in its name (WCAG 2.5.3).
  */
 
 /** The pin of a site, or of another place if there is no state; 40 by 50 pixels (product 13.3). */

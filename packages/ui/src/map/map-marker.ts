@@ -14,9 +14,9 @@ export interface MapPoint {
   readonly badge?: number
   /** Number of sites it represents, if more than one; `state` is then the worst and `badge` the sum of their open alarms. */
   readonly count?: number
-  /** For a group: the number of sites in each state. An offline site with open alarms counts in both (product 13.4). */
+  /** The number of sites of a group in each state. An offline site with open alarms counts in both (product 13.4). */
   readonly states?: Readonly<Record<MapState, number>>
-  /** For a group: the zoom from which its members are more than a marker's width apart; null if there is none. */
+  /** The zoom from which the members of a group are more than a marker's width apart; null if there is none. */
   readonly partsAt?: number | null
 }
 
@@ -27,7 +27,7 @@ export const pointName = ({ name, state, badge }: Pick<MapPoint, 'name' | 'state
 export const openAlarms = (count = 0): string =>
   count > 0 ? `, ${count} open ${count === 1 ? 'alarm' : 'alarms'}` : ''
 
-/** From best to worst. An alarm ranks above a lost connection, so that no cluster hides one (product 13.4). */
+/** The states go from best to worst. An alarm ranks above a lost connection, so that no cluster hides one (product 13.4). */
 const ranks: readonly MapState[] = ['active', 'warning', 'offline', 'alarm']
 export const rankOf = ({ state = 'active', badge = 0 }: Pick<MapPoint, 'state' | 'badge'>): number =>
   badge > 0 ? ranks.indexOf('alarm') : ranks.indexOf(state)

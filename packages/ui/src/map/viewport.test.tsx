@@ -4,7 +4,7 @@ import { safeParse } from 'valibot'
 import { covers, initialViewport, type Viewport, viewportAround } from './viewport.ts'
 
 const oslo: Viewport = { box: [9.5, 59.5, 11.5, 60.2], zoom: 8 }
-/** As the server reads it. */
+/** Tests whether the server accepts the viewport. */
 const isTaken = ({ box, zoom }: Viewport) =>
   safeParse(fleetState.sitesOnMap.extra, { box: box.join(), zoom: String(zoom) }).success
 

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 
 interface BadgeProps {
   readonly dot?: boolean
-  /** In pixels, to the right and down. */
+  /** Pixels to the right and down. */
   readonly offset?: readonly [right: number, down: number]
   readonly children: ReactNode
 }

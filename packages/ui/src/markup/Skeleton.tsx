@@ -1,5 +1,5 @@
 interface SkeletonProps {
-  /** Of each line, in CSS. */
+  /** The width of each line, in CSS. */
   readonly widths: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * What antd draws for its components without behaviour: the same elements and classes, so that its sheets apply. Its own components would be a
- * seventh of every page (decision 0005). Tests compare them with antd's.
+ * These components draw the elements and classes of antd's components without behaviour, so that its sheets apply. Its own components would be a seventh of
+ * every page (decision 0005). Tests compare them with antd's.
  */
 export { Alert } from './Alert.tsx'
 export { Badge } from './Badge.tsx'

@@ -33,7 +33,7 @@ function partsOf(node: ChildNode): unknown {
 const icon = <b>i</b>
 const more = { title: 'Why', 'aria-expanded': true, 'aria-haspopup': 'menu', 'aria-describedby': 'x' } as const
 
-/** With the names of the properties first. */
+/** A case begins with the names of its properties. */
 const cases = <const P extends object>(...all: readonly P[]) =>
   all.map((props) => [Object.keys(props).join(', ') || 'nothing', props] as const)
 

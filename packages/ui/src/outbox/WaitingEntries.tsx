@@ -9,7 +9,7 @@ import { useOutbox } from './use-outbox.ts'
 import './outbox.css'
 
 interface WaitingEntriesProps {
-  /** What they are: a regular plural, such as `units`. */
+  /** The noun of the entries: a regular plural, such as `units`. */
   readonly noun: string
   /** The call whose refused entries can be brought back into their form. */
   readonly editable: Pick<Endpoint, 'name'>
@@ -17,7 +17,7 @@ interface WaitingEntriesProps {
   readonly onEdit: (entry: OutboxEntry) => void
 }
 
-/** What was entered on this page and the server does not have yet: how many, and what it says of those that it refuses (product 6.10). */
+/** Shows how many entries of this page the server does not have yet, and its messages about those that it refuses (product 6.10). */
 export function WaitingEntries({ noun, editable, onEdit }: WaitingEntriesProps) {
   const entries = useOutbox()
   if (entries.length === 0) return null

@@ -13,7 +13,7 @@ export interface OutboxEntry {
   readonly page: string
   /** Milliseconds since 1970, by this device. */
   readonly createdAt: number
-  /** Why the server does not accept it; the person decides what becomes of it. */
+  /** The reason why the server does not accept it; the person decides what becomes of it. */
   readonly problem?: EntryProblem
 }
 

@@ -92,7 +92,7 @@ export async function retryEntry(id: string): Promise<void> {
   void dispatch()
 }
 
-/** When the person signs out and gives the entries up. */
+/** Removes the entries of a person who signs out and discards them. */
 export async function clearOutbox(userId: string): Promise<void> {
   await storage.clear(userId)
   show(userId, [])
@@ -169,7 +169,7 @@ const send = ({ endpoint, params, body, id }: OutboxEntry, through: Client): Pro
     .then(() => null, asApiError)
 
 /**
- * Whether the server has not decided: it was not reached, is down or overloaded, or wants a new sign-in first. An answer without a code of the
+ * Tests whether the server has not decided: it was not reached, is down or overloaded, or wants a new sign-in first. An answer without a code of the
  * catalogue is that of a proxy.
  */
 const isTransient = ({ isNetwork, status, code }: ApiError): boolean =>

@@ -6,9 +6,9 @@ import { createContext, type ReactNode, useContext } from 'react'
  * the host contract; kits of other areas add theirs. Areas never import each other.
  */
 export interface PartProps {
-  /** For super users. */
+  /** Only super users have this part. */
   'sites-systems/AllSites': object
-  /** For super users. */
+  /** Only super users have this part. */
   'sites-systems/AllSystems': object
   /** The sites on which a person holds a level, with that level. */
   'sites-systems/UserSites': { userId: string }
@@ -31,7 +31,7 @@ export type PartRenderer = (part: {
   readonly props: object
   /** Renders nothing if the area or the part is not deployed. */
   readonly isOptional: boolean
-  /** Shown until its code is there; lines of a skeleton by default. */
+  /** The content until its code has loaded; lines of a skeleton by default. */
   readonly fallback?: ReactNode
   /** A failure is said in a word, for cells and actions. */
   readonly isSmall?: boolean
@@ -55,14 +55,14 @@ export function Part({ area, name, ...props }: { area?: string; name: string }):
   return render({ name: area ? `${area}/${name}` : name, props, isOptional: area !== undefined })
 }
 
-/** How the shell renders parts. */
+/** The shell renders parts by this. */
 export function usePart(): PartRenderer {
   const render = useContext(PartContext)
   if (!render) throw new Error('Part needs a PartProvider above it')
   return render
 }
 
-/** What an area shows at a point, which this person may see. */
+/** An extension of an area at a point, which this person may see. */
 export interface Extension {
   readonly area: string
   /** Missing for an entry of the search. */
@@ -78,6 +78,6 @@ const ExtensionContext = createContext<UseExtensions>(() => none)
 /** Set by the shell to a hook. */
 export const ExtensionProvider = ExtensionContext.Provider
 
-/** In their order. Empty outside the shell, and without a point. */
+/** Lists the extensions of a point in its order. Empty outside the shell, and without a point. */
 export const useExtensions = (point: ExtensionPoint | undefined): readonly Extension[] =>
   useContext(ExtensionContext)(point)

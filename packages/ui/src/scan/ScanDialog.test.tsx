@@ -21,7 +21,7 @@ function UnitForm() {
   )
 }
 
-/** What the browser's decoder sees, one frame after the other; the last one stays. */
+/** The browser's decoder reads these frames one after the other; the last one stays. */
 let frames: string[] = []
 class Detector {
   static getSupportedFormats = async () => ['qr_code', 'data_matrix', 'code_128']

@@ -17,7 +17,7 @@ export interface Look {
   /** Pixels of a module. */
   readonly scale?: number
   readonly degrees?: number
-  /** How much nearer one edge of the picture is than its middle; 0 is straight before the camera. */
+  /** The share by which one edge of the picture is nearer than its middle; 0 is straight before the camera. */
   readonly tilt?: number
   /** Largest change of a pixel, of 255. */
   readonly noise?: number

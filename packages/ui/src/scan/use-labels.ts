@@ -10,7 +10,7 @@ interface LabelsOptions {
   readonly onText: (text: string) => LabelReading
 }
 
-/** Between two images, so that a slow phone has time for the picture. */
+/** Milliseconds between two images, so that a slow phone has time for the picture. */
 const pauseMilliseconds = 80
 const patienceMilliseconds = 8_000
 

@@ -28,5 +28,5 @@ export function Heard({ reading, children }: HeardProps) {
 
 export const useHeardReading = (): HeardReading | null => useContext(ReadingContext)
 
-/** Whether the data here is so old that its connection state must count as unknown. */
+/** Tests whether the data here is so old that its connection state must count as unknown. */
 export const useIsSilent = (): boolean => useContext(SilenceContext)

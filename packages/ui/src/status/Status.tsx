@@ -3,7 +3,7 @@ import { type ConnectionState, connectionCode } from './connection.ts'
 import { useIsSilent } from './Heard.tsx'
 import { mustBeHeard, type StatusName, statusLook } from './statuses.ts'
 
-/** On a 12 by 12 grid: they differ in outline, not only in colour. */
+/** The shapes stand on a 12 by 12 grid: they differ in outline, not only in colour. */
 const shapes: Record<StateIcon, string> = {
   check: 'M6 1a5 5 0 1 0 0 10A5 5 0 0 0 6 1zM5.2 8.4 3 6.2l.9-.9 1.3 1.3 2.9-3 .9.9z',
   cross: 'M2.3 1 6 4.7 9.7 1 11 2.3 7.3 6 11 9.7 9.7 11 6 7.3 2.3 11 1 9.7 4.7 6 1 2.3z',

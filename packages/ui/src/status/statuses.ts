@@ -18,7 +18,7 @@ export interface StatusLook {
   readonly word: string
   readonly tone: Tone
   readonly icon: StateIcon
-  /** Why a system is offline. */
+  /** The reason why a system is offline. */
   readonly cause?: string
   readonly meaning?: string
 }
@@ -27,15 +27,15 @@ type Look = readonly [word: string, tone: Tone] | TableRow
 
 interface Vocabulary {
   readonly words: Readonly<Record<string, Look>>
-  /** For null and undefined. */
+  /** The look of null and undefined. */
   readonly none?: Look
   /** Values (true: all) that are valid only while the platform is reachable. They become unknown when it is silent (product 15.2). */
   readonly heard?: true | readonly string[]
-  /** Of a value that has no word; otherwise the raw value is shown. */
+  /** The look of a value that has no word; otherwise the raw value is shown. */
   readonly otherwise?: Look
 }
 
-/** Where only lost and connected are told apart, what is lost is red (product 8.4). */
+/** A lost connection is red where a list has only lost and connected ones (product 8.4). */
 const lost = { ...states.offline, tone: 'fail' } as const
 
 const vocabularies = {
@@ -131,7 +131,7 @@ export const statusText = (of: StatusName, value: Value): string =>
     ? connectionText(value === null || value === undefined ? null : String(value))
     : statusLook(of, value).word
 
-/** Whether the value is valid only while the platform is reachable. */
+/** Tests whether the value is valid only while the platform is reachable. */
 export function mustBeHeard(of: StatusName, value: Value): boolean {
   const { heard = [] }: Vocabulary = vocabularies[of]
   return heard === true || heard.includes(String(value))

@@ -14,13 +14,13 @@ interface PagerProps {
   readonly data: Pick<TableData, 'count' | 'countError' | 'list' | 'controls' | 'prefetchNext'>
   /** Accessible name of the pages. */
   readonly label: string
-  /** What is counted, in the plural. */
+  /** The noun of the count, in the plural. */
   readonly rows: string | undefined
-  /** On this page. */
+  /** The number of rows on this page. */
   readonly rowsCount: number
 }
 
-/** How many of what there are, the page numbers and, above ten rows, the page size (product 5.2). Holds their room while the count is outstanding. */
+/** Shows the range and the count, the page numbers and, above ten rows, the page size (product 5.2). Holds their room while the count is outstanding. */
 export function Pager({ label, rows = 'rows', data, rowsCount }: PagerProps) {
   const { controls, count, countError } = data
   const { page, size } = controls.state

@@ -37,7 +37,7 @@ export function TableGrid({ table, columns, data }: GridProps) {
       className={`ew-table is-${density}${width > fewColumns ? ' is-many' : ''}`}
       aria-busy={data.isBehind || (list.isPending && !rows)}
     >
-      {/* Not aria-label: a table 'System events' must not be found as a field labelled 'System'. */}
+      {/* The name is no aria-label: a table 'System events' must not be found as a field labelled 'System'. */}
       <caption className="ew-sr-only">{table.title}</caption>
       <Headers table={table} columns={columns} data={data} />
       <tbody className={data.isBehind ? 'is-behind' : undefined}>

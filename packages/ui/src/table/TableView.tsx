@@ -55,7 +55,7 @@ export function TableView(table: AnyTable) {
 }
 
 /**
- * Of several tables on a page each has a name of its own. Of the only one it is short: Playwright's `getByLabel('System')` would find the pages of
- * 'System events' beside the field.
+ * Each of several tables on a page has a name of its own. Of the only one it is short: Playwright's `getByLabel('System')` would find the pages of 'System
+ * events' beside the field.
  */
 const pagesOf = ({ name, title }: AnyTable) => (name ? `Pagination of ${title}` : 'Pagination')

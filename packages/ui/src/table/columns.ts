@@ -35,7 +35,7 @@ interface ColumnOf<Row, Key, Kind extends ColumnKind> {
   readonly isProse?: boolean
   /** Hidden by default. */
   readonly isExtra?: boolean
-  /** For buttons and the like: always visible, never exported. */
+  /** True for buttons and the like: always visible, never exported. */
   readonly isControl?: boolean
   /** Filled by another area, row by row: never exported. */
   readonly isExtension?: boolean

@@ -7,7 +7,7 @@ const columns = [
 const bodyOf = (name: string | null, count: number | null = 1) =>
   csvText(columns, [{ name, count }]).replace(/^\ufeffName[,;]Count\r\n/, '')
 
-/** Whatever the zone of the machine is. */
+/** Sets language and zone, whatever those of the machine are. */
 function beIn(language: string, timeZone: string) {
   jest.spyOn(navigator, 'language', 'get').mockReturnValue(language)
   const options = Intl.DateTimeFormat().resolvedOptions()

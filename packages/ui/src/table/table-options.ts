@@ -20,7 +20,7 @@ export interface TableOptions<E extends ListEndpoint, Row = RowOf<E>> {
   /** `isOutstanding` is false without an answer where the table is not enabled, or its totals have failed. */
   readonly header?: (answer: ListAnswerOf<E> | undefined, isOutstanding: boolean) => ReactNode
   readonly actions?: ReactNode
-  /** Shown if the table is empty without filters. */
+  /** An empty table without filters shows this. */
   readonly empty?: ReactNode
   /** Areas may add columns here, for rows with an `id`. */
   readonly point?: ColumnPoint

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether the content is wider than its box. Only then the box scrolls sideways, because a scroll container breaks the sticky header. */
+/** Tests whether the content is wider than its box. Only then the box scrolls sideways, because a scroll container breaks the sticky header. */
 export function useIsWide() {
   const ref = useRef<HTMLDivElement>(null)
   const [isWide, setWide] = useState(false)

@@ -56,7 +56,7 @@ export function useTableData(spec: TableDataSpec) {
     /** The visible rows belong to a previous query. */
     isBehind,
     prefetchNext: () => prefetch({ params: spec.params, query: { ...pageAt(page + 1), ...extra } }),
-    /** For a button that is being pressed: the request leaves before the click has been drawn. */
+    /** A button that is being pressed calls this: the request leaves before the click has been drawn. */
     prefetchSorted: (orderBy: string, order: Order) =>
       prefetch({ params: spec.params, query: { ...pageAt(1), orderBy, order, ...extra } }),
     /** The query without paging. */
@@ -74,8 +74,8 @@ interface TableSnapshot {
 }
 
 /**
- * What the table shows: the answer, or its rows where count and totals are outstanding; those of the query before until then. Count and totals of
- * the same search and filters stay until newer ones are there.
+ * The table shows the answer, or its rows where count and totals are outstanding, and those of the query before until then. Count and totals of the same
+ * search and filters stay until newer ones are there.
  */
 function useShown(
   { list, early }: Pick<ReturnType<typeof useListRowsFirst>, 'list' | 'early'>,

@@ -9,10 +9,10 @@ import {
   type To,
 } from 'react-router-dom'
 
-/** Where a test is, and a way to elsewhere. */
+/** The location of a test, and a way to navigate. */
 export interface TestRouter {
   readonly state: { readonly location: Location; readonly historyAction: string }
-  /** To an address, or so many steps back or forward. */
+  /** Goes to an address, or that many steps back or forward. */
   readonly navigate: (to: To | number, options?: Pick<NavigateOptions, 'replace' | 'state'>) => void
 }
 

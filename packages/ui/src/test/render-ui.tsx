@@ -6,10 +6,10 @@ import { loadOverlays } from '../popups/overlays.ts'
 import { UiProvider } from '../theme/UiProvider.tsx'
 import { memoryRouter } from './memory-router.tsx'
 
-// As a browser has them by the time that somebody opens something.
+// A browser has loaded these by the time that somebody opens something.
 beforeAll(loadOverlays)
 
-/** What answers the calls of a test: an HTTP handler, given to the real client as its fetch. */
+/** An HTTP handler answers the calls of a test; the real client gets it as its fetch. */
 export type Handler = (request: Request, url: URL) => Response | Promise<Response>
 
 export const json = (body: unknown, status = 200): Response =>

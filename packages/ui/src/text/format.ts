@@ -1,9 +1,9 @@
-// Not dayjs: it adds 2.9 kB (brotli) to every page, and only the calendar needs it. Not Intl: creating its formatter takes 10 ms.
+// These functions replace dayjs, which adds 2.9 kB (brotli) to every page, while only the calendar needs it, and Intl, whose formatter takes 10 ms to create.
 const pad = (value: number, length = 2) => String(value).padStart(length, '0')
 const day = (time: Date) => `${pad(time.getFullYear(), 4)}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`
 const minute = (time: Date) => `${day(time)} ${pad(time.getHours())}:${pad(time.getMinutes())}`
 
-/** In local time; a date without a time is the same day in every time zone. '-' for empty and invalid values (product 16.2). */
+/** Formats a local time; a date without a time is the same day in every time zone. '-' for empty and invalid values (product 16.2). */
 function show(value: string | null | undefined, format: (time: Date) => string): string {
   if (!value) return '-'
   const isBareDay = /^\d{4}-\d\d-\d\d$/.test(value)

@@ -12,7 +12,7 @@ import '../status/status.css'
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const name = useThemeName()
   const { density } = usePreferences()
-  // Before effects that measure: a change of colours afterwards has the browser compute every element's style again.
+  // The theme is set before effects that measure: a later change of colours has the browser compute every element's style again.
   useInsertionEffect(() => {
     Object.assign(document.documentElement.dataset, { theme: name, density })
   }, [name, density])

@@ -1,6 +1,6 @@
 type Colour = readonly [red: number, green: number, blue: number]
 
-/** What somebody without one kind of cone sees, on linear light (Machado, Oliveira, Fernandes 2009, severity 1). */
+/** Matrices for the sight of somebody without one kind of cone, on linear light (Machado, Oliveira, Fernandes 2009, severity 1). */
 const seen = {
   everybody: [
     [1, 0, 0],
@@ -66,7 +66,7 @@ const inRange = ([red, green, blue]: Colour): Colour => {
   return [clamp(red), clamp(green), clamp(blue)]
 }
 
-/** How far apart two colours look to somebody; 0.02 is just to be noticed. */
+/** Measures the difference of two colours to somebody; 0.02 is just to be noticed. */
 export function apart(one: string, other: string, vision: Vision): number {
   const [a, b] = [one, other].map((colour) => oklab(inRange(times(seen[vision], linear(colour)))))
   return Math.hypot(...(a ?? []).map((part, axis) => part - (b?.[axis] ?? 0)))

@@ -75,6 +75,6 @@ const dark: Record<TokenName, string> = {
 export const tokens: Readonly<Record<ThemeName, Readonly<Record<TokenName, string>>>> = { light, dark }
 
 export const fontFamily = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
-/** In px. */
+/** Pixels. */
 export const radius = 6
 export const controlHeight = 34

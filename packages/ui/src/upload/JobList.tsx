@@ -39,7 +39,7 @@ interface JobProgressProps {
   readonly job: Job
   /** Such as `3 rows`. */
   readonly countText: (count: number) => string
-  /** Shown after the start, until the total is known. */
+  /** The text after the start, until the total is known. */
   readonly begins: string
 }
 

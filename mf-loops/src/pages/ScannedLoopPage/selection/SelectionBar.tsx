@@ -11,7 +11,7 @@ import type { SelectionState } from './use-selection.ts'
 
 const pageSize = 100
 
-/** What can be done with the selected units at once (product 11.12). Those that fail stay selected, with the server's words. */
+/** Offers the actions for all selected units at once (product 11.12). Those that fail stay selected, with the server's words. */
 export function SelectionBar({ loopId, state: { selection, select } }: { loopId: string; state: SelectionState }) {
   const client = useClient()
   const confirm = useConfirm()

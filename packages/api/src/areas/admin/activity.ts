@@ -9,7 +9,7 @@ import { personId } from './users.ts'
 
 /** The record of who changed what, about one person: what they did, and what others did to them and their levels. */
 
-/** Whether the thing that a line is about still exists. */
+/** True where the thing that a line is about still exists. */
 const isThere = sql<boolean>`case l.target_type
   when 'site' then exists (select from sites t where t.id = l.target_id::uuid and t.deleted_at is null)
   when 'system' then exists (select from systems t join sites s on s.id = t.site_id

@@ -5,9 +5,9 @@ import { countFailure, endStreak, refuseWhileClosed, type StreakLimit } from '..
 import { foldEmail } from '../../identity/mac.ts'
 import { findKnownDevice } from './known-devices.ts'
 
-/** For one address, or one known device (product 2.8). */
+/** The limit for one address, or one known device (product 2.8). */
 const wrongPasswords: StreakLimit = { failures: 10, closedMs: 60_000, memoryMs: 15 * 60_000 }
-/** For all addresses together, without known devices. */
+/** The backoff for all addresses together, without known devices. */
 const ofEverybody: Backoff = {
   free: 20,
   firstMs: 60_000,
@@ -15,7 +15,7 @@ const ofEverybody: Backoff = {
   memoryMs: 24 * 60 * 60_000,
 }
 
-/** For one account from any known device or session, beside the counters of addresses and devices. */
+/** The limit for one account from any known device or session, beside the counters of addresses and devices. */
 const ofAccount: StreakLimit = { failures: 100, closedMs: 60 * 60_000, memoryMs: 24 * 60 * 60_000 }
 
 type PasswordContext = Pick<Call, 'db' | 'mac' | 'ip' | 'now' | 'passwords'>

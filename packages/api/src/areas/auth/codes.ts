@@ -9,10 +9,10 @@ import { sameMac } from '../../identity/mac.ts'
 /** The database stores only the MACs of codes and links (product 22.2). */
 
 export const codeLifeMs = 30 * 60_000
-/** Per code, right or wrong: once for the person who asked for it, once for everybody else together. */
+/** Attempts per code, right or wrong: once for the person who requested it, once for everybody else together. */
 const maxAttempts = 5
 const day = 24 * 60 * 60_000
-/** Of one kind to one person; with `maxAttempts` this limits guessing. */
+/** Mails of one kind to one person; with `maxAttempts` this limits guessing. */
 const mailsPerMinute = 3
 const mailsPerDay = 20
 

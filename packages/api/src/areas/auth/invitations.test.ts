@@ -89,7 +89,7 @@ describe('an invitation', () => {
   it('waits until the address is confirmed: anybody can register with an address, and a site shows its invitations', async () => {
     const { id } = await inviteToSystem(demoIds.emails.unconfirmed, 2)
     const seen = (await look('unconfirmed', id)).body.data
-    // Whoever registers with the address of somebody who was invited learns no name.
+    // A person who registers with the address of an invitation learns no name.
     expect([seen.status, seen.siteName, seen.systemName]).toEqual(['Pending', null, null])
     expectCode(await decide('unconfirmed', id, 'accept'), 'user.email_address_not_confirmed')
     expect(Object.keys(await resourcesOf('unconfirmed'))).toEqual([])

@@ -3,7 +3,7 @@ import type { Queries } from '../../db/queries.ts'
 import type { Call } from '../../http/call.ts'
 import { foldEmail, type Mac } from '../../identity/mac.ts'
 
-/** After this time without use a device counts as unknown. */
+/** A device counts as unknown after this time without use. */
 const knownMs = 90 * 24 * 60 * 60_000
 
 type Asking = Pick<Call, 'db' | 'mac' | 'now' | 'device'>

@@ -12,7 +12,7 @@ import { type CodeKind, takeCode } from './second-step.ts'
 import { startSession } from './session.ts'
 import { tellOwner } from './tell-owner.ts'
 
-/** Per address and minute; leaves room for 60 correct ones (product 2.8). */
+/** Attempts per address and minute; leaves room for 60 correct ones (product 2.8). */
 const attemptsPerAddress = 300
 
 type LoginCall = CallOf<typeof auth.login>

@@ -95,7 +95,7 @@ async function refuseForeignSites(db: Queries, user: Call['user'], ids: readonly
   if ((await seen.execute()).length < ids.length) throw new ApiProblem('site.not_found')
 }
 
-/** What happened while it was off is not told; with every change whoever is on is looked at anew. */
+/** A person gets no notices of the time while notifications were off; every change sets the next dispatch anew. */
 async function store(db: Queries, userId: string, body: Notifications, seal: (text: string) => string, now: Date) {
   const { siteIds: _sites, lostContactMinutes: lostMinutes, quietFrom, quietUntil, ...rest } = body
   const soon = new Date(now.getTime() + batchWindowSeconds * 1000)
@@ -155,7 +155,7 @@ const endByLink = (
     .returning('userId')
     .executeTakeFirst()
 
-/** Per network and minute: mail programs of a large firm unsubscribe from one address. */
+/** Calls per network and minute: mail programs of a large firm unsubscribe from one address. */
 const unsubscribesPerMinute = 60
 
 const endReport = (change: Queries, token: string, link: ReturnType<typeof newUnsubscribeLink>) =>

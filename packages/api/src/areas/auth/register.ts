@@ -10,7 +10,7 @@ import { sendConfirmation } from './confirm-email.ts'
 import { rememberDevice } from './known-devices.ts'
 import { startSession } from './session.ts'
 
-/** Per address and minute; leaves room for 60 registrations (product 2.8). */
+/** Attempts per address and minute; leaves room for 60 registrations (product 2.8). */
 const attemptsPerAddress = 120
 
 /** A mail that could not be sent does not undo the registration; the answer says so. */

@@ -213,7 +213,7 @@ describe('attacks on the reset', () => {
       mails = sent.length
     }
     const last = (await api.mailTo(person.emailAddress)).at(-1)
-    // As many codes as can be guessed at in a day; the link has 256 bits.
+    // After as many codes as a day allows, the mail has only a link; the link has 256 bits.
     expect([last?.code, last?.link]).toEqual([undefined, expect.stringContaining('/reset-password/')])
     const next = { password: 'yet another one', passwordConfirmation: 'yet another one' }
     expect((await resetByLink(last?.link?.split('/').at(-1) ?? '', next)).status).toBe(200)

@@ -15,7 +15,7 @@ import { findKnownDevice, forgetDevices, rememberDevice } from './known-devices.
 import { setPassword } from './set-password.ts'
 import { tellOwner } from './tell-owner.ts'
 
-/** Per address and minute, for each of these calls. */
+/** Attempts per address and minute, for each of these calls. */
 const attemptsPerAddress = 120
 
 const limitAddress = ({ db, ip, now }: Pick<Call, 'db' | 'ip' | 'now'>) =>

@@ -4,7 +4,7 @@ import { readSettings } from '../../settings.ts'
 import { type DemoApi, openDemoApi, testSecret } from '../../testing/demo-api.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 
-/** What a new JWT_SECRET leaves as it is (docs/settings.md). */
+/** A new JWT_SECRET leaves these as they are (docs/settings.md). */
 
 const next = 'another secret of more than 32 characters'
 const dataKeys = [{ id: 'k1', key: Buffer.alloc(32, 1) }]

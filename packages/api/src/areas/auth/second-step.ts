@@ -7,11 +7,11 @@ import { takeRecoveryCode } from './recovery-codes.ts'
 import { tellOwner } from './tell-owner.ts'
 import { stepOf } from './totp.ts'
 
-/** Per ten minutes and per day, counted before the code is compared; a correct code resets them. */
+/** Tries per ten minutes and per day, counted before the code is compared; a correct code resets them. */
 const tries = 5
 const pauseMs = 10 * 60_000
 const triesPerDay = 30
-/** From all devices together; nothing resets it. */
+/** Tries from all devices together; nothing resets them. */
 const triesOfAccountPerDay = 100
 const dayMs = 24 * 60 * 60_000
 

@@ -6,7 +6,7 @@ import { tokenLifeSeconds } from '../../identity/tokens.ts'
 
 const userAgentMax = 300
 
-/** Per person; beyond it the least recently used session ends. */
+/** Sessions per person; beyond it the least recently used session ends. */
 const sessionsMax = 50
 
 /**

@@ -6,7 +6,7 @@ import { recordPerson } from '../../record/record.ts'
 import { nextMorning } from '../../summaries/span-times.ts'
 import { newUnsubscribeLink } from './unsubscribe-link.ts'
 
-/** Product 23.8. */
+/** Loads the summaries that a person chose (product 23.8). */
 
 async function load(db: Queries, userId: string): Promise<Summaries> {
   const rule = await loadRule(db, userId)

@@ -29,7 +29,7 @@ const wait = (ms: number) => {
 const password = demoPassword
 const aboutReset = /^Choose a new/
 const { emails } = demoIds
-/** What an authenticator app would show, so many steps away from now. */
+/** Computes the code of an authenticator app, that many steps away from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() + steps * step })
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

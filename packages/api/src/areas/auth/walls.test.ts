@@ -4,7 +4,7 @@ import { maxWalls, type WallRow } from '@emberwatch/contract/auth'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 
-/** Product 2.10. */
+/** A wall screen may open the wall alone (product 2.10). */
 
 let api: DemoApi
 beforeEach(async () => {

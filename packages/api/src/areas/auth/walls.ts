@@ -9,7 +9,7 @@ import { listRoute } from '../../lists/list-route.ts'
 import { column } from '../../lists/source.ts'
 import { recordPerson } from '../../record/record.ts'
 
-/** Product 2.10. */
+/** Handles the wall screens of a person (product 2.10). */
 
 const list = listRoute(walls.list, {
   from: (call) => countingWalls(call).where('u.id', '=', call.user.id),
@@ -34,7 +34,7 @@ const list = listRoute(walls.list, {
   },
 })
 
-/** Whoever makes it must be able to read what it shows. */
+/** The person who makes a wall must be able to read what it shows. */
 const start = route(walls.start, async ({ db, body, user, ip, tokens, now }) => {
   refuseUnconfirmed(user)
   if (body.scope === 'fleet' && !user.permissions.isSuperUser) throw new ApiProblem('user.missing_permissions')

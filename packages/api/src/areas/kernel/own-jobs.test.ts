@@ -27,7 +27,7 @@ afterAll(() => api.close())
 
 const fileOf = async (account: Parameters<typeof call>[0], id: string) =>
   api.fetch(`/api/v1/jobs/${id}/file`, { headers: { authorization: await api.tokenOf(account) } })
-/** Of a system that has few events. */
+/** The report of a system that has few events. */
 const fewEvents = () => ({
   report: 'systemEvents',
   query: { ...events.query, systemId: demoIds.system('nidelva', 2) },
@@ -44,7 +44,7 @@ async function addEvents() {
 
 const rowsCsv = (count: number) =>
   ['equipmentNumber,activeContract', ...Array.from({ length: count }, (_, n) => `${20_000_000 + n},true`)].join('\n')
-/** So many that their import takes seconds, in which it can be stopped: PostgreSQL takes 60,000 in one. */
+/** The import of this many rows takes seconds, in which it can be stopped: PostgreSQL takes 60,000 in one. */
 const manyRows = ({ kind }: DemoApi['db']) => (kind === 'postgres' ? 300_000 : 60_000)
 
 describe('an export', () => {

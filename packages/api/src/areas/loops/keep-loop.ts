@@ -11,7 +11,7 @@ export type ImportCall = CallOf<typeof scannedSystems.importLoop>
 
 /** Longer than the statement timeout: an import that was silent for so long is dead. */
 const leaseMs = 5 * 60_000
-/** Per statement. */
+/** Loops per statement. */
 const removedAtOnce = 500
 
 export const unitColumns = sql`(line int, "tagName" text, "detectionZone" text, "lsiNumber" text, "unitType" text,

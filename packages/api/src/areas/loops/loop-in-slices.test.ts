@@ -65,7 +65,7 @@ async function holdImport(systemId: string, csv: string) {
 const countUnits = async (mark: string) =>
   (await api.db.kysely.selectFrom('scannedUnits').select('id').where('tagName', 'like', `${mark}-%`).execute()).length
 
-/** What another person is told of the system and of everything in it. */
+/** Returns what another person reads of the system and of everything in it. */
 async function shown(systemId: string, loopId: string, unitId: string) {
   const get = (path: string) => call('site.monitor', 'GET', path)
   const headers = { authorization: await api.tokenOf('site.monitor') }
@@ -108,7 +108,7 @@ describe('a loop whose units come in in slices', () => {
     const answers = await Promise.all([1, 2].map((n) => importLoop(systemId, unitsOf('TWICE'), `Twice ${n}`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
-    // Of the first piece that is taken: the look may begin before the other has stored any.
+    // The error is in any line of the first piece: its lookup may begin before the other has stored any.
     expect(refused?.body.message).toMatch(/^Line \d+, tagName: Tag name already exists$/)
     expect(await countUnits('TWICE')).toBe(1_000)
     expect((await call('site.monitor', 'GET', `/scanned-systems/${systemId}`)).body.data.loopsCount).toBe(1)

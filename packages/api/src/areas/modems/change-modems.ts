@@ -72,7 +72,7 @@ async function updateModem(call: CallOf<typeof modems.update>) {
   return loadModem(call, params.id)
 }
 
-/** Under another client id the modem has another topic; its connection ends by a trigger. */
+/** Under another client id the modem has another topic; a trigger ends its connection. */
 async function moveLink(change: Queries, modemId: string, clientId: string): Promise<void> {
   const topic = topicOf(clientId)
   const isTaken = await change
@@ -81,7 +81,7 @@ async function moveLink(change: Queries, modemId: string, clientId: string): Pro
     .where('topic', '=', topic)
     .where('modemId', '<>', modemId)
     .executeTakeFirst()
-  // Without a topic of its own it has no secret any more.
+  // A modem without a topic of its own has no secret any more.
   if (isTaken || !canSpeak(clientId)) await change.deleteFrom('modemLinks').where('modemId', '=', modemId).execute()
   else await change.updateTable('modemLinks').set({ topic }).where('modemId', '=', modemId).execute()
 }

@@ -28,7 +28,7 @@ const configured = async (systems: object[], id?: string) => {
   const modem = id ?? (await addModem())
   return (await configure(modem, { systems })).body.data
 }
-/** As the form sends an entry back. */
+/** Shapes an entry as the form sends it back. */
 const named = ({ modemEndpointId, connectionState, ...entry }: Record<string, unknown>) => ({
   ...entry,
   endpointId: modemEndpointId,
@@ -219,7 +219,7 @@ describe('entries of other modems', () => {
     expect(refusal(await send([{ ...safe, endpointId: endpoint(away) }]))).toEqual([409, 'modem_site.mismatch'])
     expect(refusal(await send([{ ...own, endpointId: endpoint(away) }]))).toEqual([409, 'modem_site.mismatch'])
     expect(refusal(await send([own, own]))).toEqual([409, 'modem_endpoint.already_registered'])
-    // Nothing of a refused configuration stays.
+    // A refused configuration leaves nothing behind.
     expect((await as('site.admin', 'GET', `/modems/${here.id}`)).body.data).toEqual(here)
   })
 

@@ -44,7 +44,7 @@ async function configureModem(call: CallOf<typeof modems.configure>) {
   return loadModem(call, params.id)
 }
 
-/** For the record: names of entries, and the names of changed fields; never a credential. */
+/** Lists the changes for the record: names of entries, and the names of changed fields; never a credential. */
 function changedEntries(entries: readonly Matched[], stored: readonly Stored[]): FieldChange[] {
   const names = (list: readonly (string | undefined)[]) => list.filter(Boolean).join(', ')
   const systems = changedFields(

@@ -3,7 +3,7 @@ import type { Queries } from '../../db/queries.ts'
 import type { Sealer } from '../../secrets/sealed.ts'
 import { storedEntries } from './network-entries.ts'
 
-/** What a modem hears of its network configuration, with the credentials of its panels. @returns undefined where it has none */
+/** Builds the network configuration that the modem receives, with the credentials of its panels. @returns undefined where it has none */
 export async function deviceConfigurationOf(
   db: Queries,
   sealer: Sealer,

@@ -128,7 +128,7 @@ async function changeLink(change: Queries, modemId: string, values: object): Pro
 const note = (change: Queries, actorId: string, action: string, modem: { id: string; clientId: string }, at: Date) =>
   recordActivity(change, { actorId, action, targetType: 'modem', targetId: modem.id, targetName: modem.clientId }, at)
 
-/** Nothing for somebody who is admin of no site: there is nothing to add them to. */
+/** The list is empty for somebody who is admin of no site: there is nothing to add them to. */
 async function readKnocks({ db, user }: CallOf<typeof modemLinks.knocks>) {
   const isAdmin = await db
     .selectFrom('siteRights')

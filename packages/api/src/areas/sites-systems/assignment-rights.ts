@@ -3,12 +3,12 @@ import type { Queries } from '../../db/queries.ts'
 
 /** An assignment rests on what its assignee sees (product 1.9, 13.12). */
 
-/** Whether person `u` sees the troubles of a system. @param withSuper super users, who see all */
+/** The condition that person `u` sees the troubles of a system. @param withSuper super users, who see all */
 export const seesSystem = (systemId: RawBuilder<unknown>, withSuper: boolean): RawBuilder<boolean> =>
   sql<boolean>`u.deleted_at is null and u.status <> 'BANNED' and (${withSuper ? sql`u.is_super or` : sql``} exists (
     select from system_rights r where r.user_id = u.id and r.system_id = ${systemId}))`
 
-/** Whether assignee `u` of assignment `t` has the right now. */
+/** The condition that assignee `u` of assignment `t` has the right now. */
 export const seesAssigned = seesSystem(sql`t.system_id`, true)
 
 /** Ends each assignment whose assignee has lost the right. */

@@ -5,7 +5,7 @@ import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { endLostAssignments } from './assignment-rights.ts'
 
-/** Who deals with a trouble (product 13.12). */
+/** People take over troubles and assign them (product 13.12). */
 
 let api: DemoApi
 let call: Calls

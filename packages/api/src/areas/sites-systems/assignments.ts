@@ -11,7 +11,7 @@ import { recordActivity } from '../../record/record.ts'
 import { seesAssigned, seesSystem } from './assignment-rights.ts'
 import { troublesOf } from './troubles.ts'
 
-/** Who deals with a trouble (product 13.12). The system's row is locked by every writer, and by whatever ends a trouble. */
+/** People take over troubles and assign them (product 13.12). The system's row is locked by every writer, and by whatever ends a trouble. */
 
 interface Current extends Omit<Assignment, 'assignedAt'> {
   readonly id: string

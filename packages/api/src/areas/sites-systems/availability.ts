@@ -13,14 +13,14 @@ import { connectionSpans, percentOf } from '../../summaries/connection-spans.ts'
 
 const dayMs = 86_400_000
 const lower = (names: readonly string[]) => sql.join(names.map((name) => sql.lit(name.toLowerCase())))
-/** What clears something is no trouble of its day. */
+/** An event that clears something is no trouble of its day. */
 const troubles = {
   alarm: lower([eventClasses.alarm.names[0]]),
   fault: lower([eventClasses.fault.names[0]]),
   warning: lower([eventClasses.prealarm.names[0], eventClasses.earlyWarning.names[0]]),
 }
 
-/** Of 7, 30 and 90 times 24 hours up to now, whatever the days are. */
+/** The shares are of 7, 30 and 90 times 24 hours up to now, whatever the days are. */
 const share = (days: number, now: Date) => {
   const from = new Date(now.getTime() - days * dayMs)
   const seconds = sql`extract(epoch from p.ends - greatest(p.begins, ${from}::timestamptz))`
@@ -129,7 +129,7 @@ async function loadConnection(db: Queries, id: string): Promise<Connection> {
   return { state: row.state, since: row.since?.toISOString() ?? null, cause: row.cause }
 }
 
-/** Of each system over the last 90 days, for the site record. */
+/** Computes the share of each system over the last 90 days, for the site record. */
 export async function sharesOfSite(db: Queries, siteId: string, now: Date): Promise<Map<string, number | null>> {
   const from = new Date(now.getTime() - availabilityDays * dayMs)
   const systems = sql`select id, archived_at from systems where site_id = ${siteId}::uuid`

@@ -3,7 +3,7 @@ import { openDatabase } from '../../db/open.ts'
 import { buildApi } from '../../server.ts'
 import { readSettings } from '../../settings.ts'
 
-/** For tests: a server process that says when the first units of the configuration that it reads are in the database. */
+/** A server process for tests, which reports when the first units of the configuration that it reads are in the database. */
 const [databaseUrl = '', dataDir = ''] = process.argv.slice(2)
 const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
 const settings = { ...readSettings({ NODE_ENV: 'test', SIMULATOR: '0' }), dataDir }

@@ -216,7 +216,7 @@ async function addSystem(): Promise<string> {
   return (await api.db.kysely.insertInto('systems').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Asked for, and taken by nobody before `go`. */
+/** Makes a job that no worker takes before `go`. */
 const waiting = (xml: string, id?: string) => started(xml, id, 'held.xml')
 
 async function go(id: string): Promise<void> {

@@ -20,7 +20,7 @@ import type { ParsedConfiguration } from './xml/parse-configuration.ts'
 
 export interface UploadTask {
   readonly comment: string
-  /** ISO 8601. */
+  /** The time in ISO 8601. */
   readonly uploadedAt: string
 }
 

@@ -60,7 +60,7 @@ describe('a configuration of many units', () => {
     while (!isDone) {
       const row = await listed()
       if (row.id !== before) seen.push(row.isProcessed)
-      // As somebody who looks, not as a load: storing goes on when nobody asks (db/low-priority.test.ts).
+      // The pause is that of a person who looks, not of a load: storing goes on when nobody asks (db/low-priority.test.ts).
       await sleep(10)
     }
     expect((await uploading).status).toBe(200)

@@ -95,7 +95,7 @@ export function linesOf(place: HistorySubject, wanted: HistoryQuery): RawBuilder
 const emptyPart = sql`select 'event'::text as kind, 'event'::text as source, now() as at, null::bigint as number,
   null::uuid as thing where false`
 
-/** Of each system so many at most: a limit over all would read all before it. */
+/** The limit is per system: a limit over all would read all before it. */
 function ofTable(
   { systems }: HistorySubject,
   { kind, source, table, time, isNumbered, where }: Table,

@@ -1,7 +1,7 @@
 import type { AttentionKind } from '@emberwatch/contract'
 import type { FieldChange } from '@emberwatch/contract/admin'
 
-/** What changed, in words (product 8.17). Values stay out of it. */
+/** Writes the changes in words (product 8.17). Values stay out of it. */
 
 /** `siteNumber` becomes 'Site number'. */
 const fieldText = (field: string): string => {

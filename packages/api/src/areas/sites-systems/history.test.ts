@@ -14,7 +14,7 @@ import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { plansOf, scannedTables } from '../../testing/plans.ts'
 import { statementsOf } from '../../testing/statements.ts'
 
-/** Since when, and what happened (product 8.16, 8.17). */
+/** The history names the beginning of each state, and changes (product 8.16, 8.17). */
 
 let api: DemoApi
 beforeAll(async () => {
@@ -188,7 +188,7 @@ describe('availability', () => {
       [24, 'system_connected'],
     ])
     const { meta, data } = await days(`systems/${id}`)
-    // Of 7 days one is lost, of 30 only ten are known.
+    // The site lost one of 7 days; of 30 days only ten are known.
     expect(meta).toEqual({
       last7Days: 85.71,
       last30Days: 90,

@@ -98,7 +98,7 @@ const refuseDeeper = (route: Route): Route => ({
 const lines = (endpoint: ListEndpoint, isSite: boolean): Route =>
   refuseDeeper(listRoute(endpoint as OneOf, historySource(isSite, depthOfPage)))
 
-/** For a spreadsheet: all that can be reached. */
+/** The spreadsheet has all of the history that can be reached. */
 export const wholeHistory = (isSite: boolean) => historySource(isSite, () => historyDepth)
 
 const idOf: Record<Source, string> = {
@@ -120,7 +120,7 @@ interface NamesOfChanges {
   readonly haveIds: boolean
 }
 
-/** Who changed something is for those who may read the record, and by name for the administrators of the place. */
+/** People who may read the record read who changed something; administrators of the site or system read the name. */
 function namesFor(user: Caller, id: string, isSite: boolean): NamesOfChanges {
   const haveIds = allows(users.activity.access, user)
   const item = isSite ? ('site' as const) : ('system' as const)
@@ -163,7 +163,7 @@ async function loadHistory(db: Queries, page: Page<typeof key>, names: NamesOfCh
   return rows.map(({ at, source, number, thing, ...row }) => {
     const isChange = source === 'change'
     const hasName = !isChange || names.areShown
-    // Who deals with a trouble stands there for everybody, but not everybody may open the page of a person.
+    // Everybody reads who deals with a trouble, but not everybody may open the page of a person.
     const hasId = source === 'configuration' || names.haveIds
     return {
       id: `${idOf[source]}${number ?? thing}`,

@@ -17,7 +17,7 @@ import { mailInvitation } from './mail-invitation.ts'
 type InviteCall = CallAbout<Invite>
 export type InvitationCall = Pick<InviteCall, 'db' | 'mailer' | 'publicUrl' | 'user' | 'now'>
 
-/** For somebody who holds a level, and for somebody who is invited (product 18.5, 9.2). */
+/** The refusals for somebody who holds a level, and for somebody who is invited (product 18.5, 9.2). */
 const refusals = {
   site: { held: 'site_access.already_exists', invited: 'site_access.already_exists' },
   system: { held: 'system.user_already_added', invited: 'user_invitation.already_exists' },
@@ -70,7 +70,7 @@ export async function addInvitation(
   return id
 }
 
-/** Who has the address, and whether they hold a level, also through the site (product 1.5). One statement, whether there is an account or not. */
+/** Finds the person of an address and whether they hold a level, also through the site (product 1.5). One statement, whether there is an account or not. */
 const findPerson = (db: Queries, kind: AccessKind, resource: string, emailAddress: string) =>
   db
     .selectFrom('users as u')

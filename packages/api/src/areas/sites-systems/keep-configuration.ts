@@ -17,7 +17,7 @@ export interface Upload {
   readonly systemId: string
   readonly userId: string
   readonly comment: string
-  /** Of two configurations the one uploaded later counts, whichever is read first. */
+  /** The configuration that was uploaded later counts, whichever is read first. */
   readonly uploadedAt: Date
   /** Runs in the transaction that begins it. */
   readonly onBegin?: (change: Queries, id: string) => Promise<void>

@@ -5,7 +5,7 @@ import type { AccessKind } from './access-entries.ts'
 
 const able = sql`u.deleted_at is null and u.status in ('ACTIVE', 'REGISTRATION')`
 
-/** Whether nobody else would be an administrator beside the entry `a`; a system's administrators include those of its site. */
+/** The condition that nobody else would be an administrator beside the entry `a`; a system's administrators include those of its site. */
 export const isLastAdministrator = {
   site: sql<boolean>`(a.is_accepted and a.access_level = 2 and not exists (
       select from site_access o join users u on u.id = o.user_id

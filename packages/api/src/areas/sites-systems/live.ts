@@ -53,7 +53,7 @@ async function loadLive(db: Queries, page: PageOfIds): Promise<LiveSystem[]> {
   }))
 }
 
-/** When a lost connection was lost; connected ones come last. Matches the index `systems_worst_connection`. */
+/** The time at which a lost connection was lost; connected ones come last. Matches the index `systems_worst_connection`. */
 const worstConnection = sql`(case when y.connection_state = 'system_connected' then '-infinity'::timestamptz
   else coalesce(y.connection_changed_at, y.created_at) end)`
 

@@ -3,7 +3,7 @@ import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { configurationXml } from './configuration-xml.test-kit.ts'
 
-/** Product 8.18. */
+/** An administrator makes an earlier configuration current (product 8.18). */
 
 let api: DemoApi
 let call: Calls

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
  * rows of `told t`, whose `map_x` and `map_y` run from 0 to 1 over the map.
  */
 
-/** In pixels: the world at zoom 0, a square, a marker. */
+/** Pixels: the world at zoom 0, a square, a marker. */
 const [tile, square, marker] = [256, 16, mapDefaults.iconSize[0]]
 const squaresAt = (zoom: number) => (tile / square) * 2 ** zoom
 

@@ -6,7 +6,7 @@ import { demoNow } from '../../testing/demo-database.ts'
 import { plansOf } from '../../testing/plans.ts'
 import { type Statement, statementsOf } from '../../testing/statements.ts'
 
-/** Who is shown as operator of a system in lists of them (product 8.7). */
+/** Lists of systems show some people as operators (product 8.7). */
 
 let api: DemoApi
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const listed = async (limit = 1000): Promise<System[]> =>
 const levels = (operators: readonly Operator[]) =>
   Object.fromEntries(operators.map(({ id, accessLevel }) => [id, accessLevel]))
 
-/** What `system_rights` says of all systems, by system. */
+/** Reads `system_rights` of all systems, by system. */
 async function held(): Promise<Record<string, Record<string, number>>> {
   const { rows } = await sql<{ systemId: string; levels: Record<string, number> }>`
     select r.system_id, jsonb_object_agg(r.user_id, r.access_level) as levels

@@ -28,7 +28,7 @@ export async function remindOfContacts({ db, mailer, publicUrl, now }: ReminderC
   })
 }
 
-/** Those of sites with a contact and somebody to ask. Whole days of UTC, so that what comes due on one day comes in one mail. */
+/** Takes the sites that are due and have a contact and somebody to ask. Whole days of UTC, so that what comes due on one day comes in one mail. */
 async function leaseDue(change: Queries, now: Date): Promise<string[]> {
   const { rows } = await sql<{ siteId: string }>`update site_instructions i set reminded_at = ${now}
     where greatest(i.changed_at, i.confirmed_at, i.reminded_at)
@@ -40,7 +40,7 @@ async function leaseDue(change: Queries, now: Date): Promise<string[]> {
 }
 
 const admins = sql`site_rights r join users u on u.id = r.user_id`
-/** Who may confirm by the rule of the call, with a confirmed address and not banned. */
+/** The condition of the call, with a confirmed address and no ban. */
 const canConfirm = sql`r.access_level = ${AccessLevel.ADMIN} and u.global_access_level = ${AccessLevel.ADMIN}
   and u.status = 'ACTIVE' and u.deleted_at is null`
 

@@ -23,7 +23,7 @@ import { loadSystems } from './systems.ts'
 
 /** One transaction, so that all of the record is true at the same moment. */
 
-/** As the loaders of lists take ids. */
+/** The loaders of lists take ids in this form. */
 const pageOf = (ids: ReturnType<typeof sql<{ id: string }>>): PageOfIds =>
   sql<{ id: string; position: number }>`(select o.id, row_number() over () as position from (${ids}) o)`.as('page')
 

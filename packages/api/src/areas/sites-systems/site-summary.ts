@@ -19,7 +19,7 @@ import { loadFigures, loadLosses, type TimeSpan } from '../../summaries/span-fig
 import { lastSpanAt, timesOf } from '../../summaries/span-times.ts'
 import { countOpenIssues, loadOpenIssues } from './site-record.ts'
 
-/** Product 7.8. */
+/** Handles summaries of a site by spans of time (product 7.8). */
 
 type Endpoint = typeof siteSummaries.spans
 type Request = ListRequest<Endpoint>

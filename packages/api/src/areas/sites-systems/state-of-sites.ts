@@ -21,7 +21,7 @@ export const countedAndPlaced = sql`
     order by m.site_id, m.created_at, m.id
   )`
 
-/** For each site of `mine`, with `counted c` and `placed p` joined. */
+/** The columns of each site of `mine`, with `counted c` and `placed p` joined. */
 export const countsAndPlace = sql`p.lat, p.lng, coalesce(c.issues_count, 0) as issues_count,
   coalesce(c.solved_issues_count, 0) as solved_issues_count, coalesce(c.alarm_issues_count, 0) as alarm_issues_count,
   coalesce(c.solved_alarm_issues_count, 0) as solved_alarm_issues_count, coalesce(c.is_connected, true) as is_connected

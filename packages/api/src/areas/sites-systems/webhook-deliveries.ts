@@ -56,7 +56,7 @@ const list = listRoute(webhooks.deliveries, {
   },
 })
 
-/** Of a webhook that is not there for the person there is no list. */
+/** A webhook that the person does not administer has no list. */
 const deliveries = ofAdministered(list)
 
 const sendAgain = route(webhooks.sendAgain, async (call) => {

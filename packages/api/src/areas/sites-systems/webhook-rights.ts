@@ -8,9 +8,9 @@ import type { Caller } from '../../identity/caller.ts'
 import { isId } from '../../identity/people.ts'
 import { recordActivity } from '../../record/record.ts'
 
-/** Who administers a webhook (product 23.7) is decided here: the rules of the contract know no webhooks. */
+/** This module decides who administers a webhook (product 23.7): the rules of the contract know no webhooks. */
 
-/** Those that the person administers, as `w` with their site as `s`. */
+/** Selects the webhooks that the person administers, as `w` with their site as `s`. */
 export function administered(db: Queries, user: Caller) {
   const found = db.selectFrom('webhooks as w').leftJoin('sites as s', 's.id', 'w.siteId')
   if (allows(superAdmin, user)) return found.where('s.deletedAt', 'is', null)
@@ -21,7 +21,7 @@ export function administered(db: Queries, user: Caller) {
   )
 }
 
-/** Whether the webhook is there for the person is decided before its body is looked at, as elsewhere. Refuses with 404. */
+/** The route checks that the person administers the webhook before it reads the body, as other routes do. Refuses with 404. */
 export const ofAdministered = (inner: Route): Route => ({
   ...inner,
   parse: (query, body) => (inner.endpoint.kind === 'list' ? inner.parse(query, body) : { query: undefined, body }),
@@ -67,7 +67,7 @@ export async function refuseOthers(db: Queries, user: Caller, siteId: string | n
   if (!allows(onSite('id', AccessLevel.ADMIN), viewer, siteId)) throw new ApiProblem('user.missing_permissions')
 }
 
-/** Without the address, which may hold a secret. */
+/** The record omits the address, which may hold a secret. */
 export const recordWebhook = (
   change: Queries,
   { user, now }: Pick<Call, 'user' | 'now'>,

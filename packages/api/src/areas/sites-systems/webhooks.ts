@@ -15,9 +15,9 @@ import { mailAdministrators } from '../../webhooks/webhook-owner.ts'
 import { deliveryRoutes } from './webhook-deliveries.ts'
 import { administered, holdWebhook, ofAdministered, recordWebhook, refuseOthers } from './webhook-rights.ts'
 
-/** Product 23.7. */
+/** Handles webhooks of sites and of the fleet (product 23.7). */
 
-/** By one person: each looks a name up. */
+/** Saves by one person: each looks a name up. */
 const savesPerHour = 60
 const hourMs = 3_600_000
 

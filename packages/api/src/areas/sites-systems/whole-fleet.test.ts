@@ -3,7 +3,7 @@ import type { AttentionSite } from '@emberwatch/contract/sites-systems'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 
-/** Product 13.10. */
+/** Super users monitor the whole fleet (product 13.10). */
 
 let api: DemoApi
 beforeAll(async () => {

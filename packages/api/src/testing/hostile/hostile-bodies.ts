@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoIds } from '@emberwatch/demo'
 
-/** What people may send that is as large or as awkward as is let through; each is made when it is sent. */
+/** People may send bodies as large or as awkward as the limits allow; each is made when it is sent. */
 
 export interface Hostile {
   readonly name: string
@@ -12,7 +12,7 @@ export interface Hostile {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body?: () => FormData | string | Promise<FormData>
-  /** What the server answers; a refusal is as good as any. */
+  /** The status of the server's answer; a refusal is as good as any. */
   readonly status: number
 }
 
@@ -102,7 +102,7 @@ async function workbook(count: number): Promise<BlobPart> {
   return new Uint8Array(await writeXlsx({ sheets: [{ name: 'Base', rows: rows(count) }] }))
 }
 
-/** By a process of its own: within Jest's realm the library takes forty seconds for it. */
+/** A process of its own makes it: within Jest's realm the library takes forty seconds. */
 async function oldWorkbook(count: number): Promise<BlobPart> {
   const folder = await mkdtemp(join(tmpdir(), 'emberwatch-workbook-'))
   const path = join(folder, 'base.xls')

@@ -1,7 +1,7 @@
 import { formatDate } from '@emberwatch/ui'
 import { Facts } from '@emberwatch/ui/detail'
 
-/** On a phone what folds stands below "More details". */
+/** A phone shows folded facts below "More details". */
 export const Example = () => (
   <Facts
     items={[

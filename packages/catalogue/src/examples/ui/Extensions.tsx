@@ -1,4 +1,4 @@
 import { Extensions } from '@emberwatch/ui'
 
-/** What areas show on the page of a site. The page holds their room before they arrive. */
+/** Areas show these on the page of a site. The page holds their room before they arrive. */
 export const Example = () => <Extensions point="site.sections" data={{ siteId: '1', name: 'Nidelva' }} />

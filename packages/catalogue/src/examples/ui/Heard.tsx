@@ -1,7 +1,7 @@
 import { Freshness, Heard, Row, Status } from '@emberwatch/ui'
 import { useState } from 'react'
 
-/** What was last read an hour ago says nothing of the connection now. */
+/** Data of an hour ago says nothing of the connection now. */
 export function Example() {
   const [now] = useState(() => Date.now())
   return (

@@ -1,4 +1,4 @@
 import { Page } from '@emberwatch/ui'
 
-/** Until the first answer is there. */
+/** The page shows this until the first answer is there. */
 export const Example = () => <Page title="" isLoading />

@@ -1,6 +1,6 @@
 import { tokens, useThemeName } from '@emberwatch/ui'
 
-/** For what no style sheet can colour, such as a drawing on a canvas. */
+/** The name serves drawings that no style sheet can colour, such as one on a canvas. */
 export function Example() {
   const theme = useThemeName()
   return (

@@ -8,7 +8,7 @@ import { searchOf, useFind } from './use-find.ts'
 
 interface ContentsProps {
   readonly modules: readonly CatalogueModule[]
-  /** With what each module and entry is for. */
+  /** True for a list with the purpose of each module and entry. */
   readonly isWhole?: boolean
 }
 
@@ -78,7 +78,7 @@ const middleOf = (element: Element): number => {
   return top + height / 2
 }
 
-/** Up and down between the search and the entries; not where a key means something else. */
+/** Moves up and down between the search and the entries; not where a key means something else. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!step) return

@@ -12,7 +12,7 @@ const paths = globSync('*/*.tsx', { cwd: join(import.meta.dirname, '../../exampl
 it.each(paths)('shows the example %s without an error', async (path) => {
   await showAt(`/catalogue/${path.replace(/\..*/, '')}`, <LiveExample example={{ path, code: 'the code' }} />)
   const place = screen.getByRole('region', { name: `Example ${path.split('/')[1]}.tsx` })
-  // Until its module is there, it shows a skeleton only.
+  // The example shows a skeleton only, until its module has loaded.
   await waitFor(() =>
     expect(
       place.textContent?.replace('Loading', '') || place.querySelector('svg, input, .ew-skeleton-line'),

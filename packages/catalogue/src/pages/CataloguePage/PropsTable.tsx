@@ -19,7 +19,7 @@ const propColumns = columns<CatalogueProp>()([
   { key: 'summary', title: 'What it is', render: ({ summary }) => (summary ? <DocText text={summary} /> : '-') },
 ])
 
-/** As its declaration has them. */
+/** The rows stand in the order of the declaration. */
 export const PropsTable = ({ entry }: { readonly entry: CatalogueEntry }) => (
   <Card title="Props">
     {entry.props.length > 0 ? (

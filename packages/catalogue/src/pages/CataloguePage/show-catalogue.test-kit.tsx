@@ -15,7 +15,7 @@ function TestPage() {
 export async function showAt(address: string, children: ReactNode) {
   localStorage.clear()
   preferencesStore.setState({ theme: 'light' })
-  // As a browser has them by the time that somebody opens something.
+  // A browser has loaded these by the time that somebody opens something.
   await loadOverlays()
   return render(
     <ApiProvider client={exampleClient()} queryClient={createQueryClient()}>

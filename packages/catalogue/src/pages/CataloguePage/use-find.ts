@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router-dom'
 /** The query of an address whose list is narrowed to this. */
 export const searchOf = (find: string): string => (find ? `?find=${encodeURIComponent(find)}` : '')
 
-/** What the list is narrowed to. It stands in the address, and links carry it on. */
+/** Narrows the list. The search stands in the address, and links carry it on. */
 export function useFind() {
   const [params, setParams] = useSearchParams()
   const find = params.get('find') ?? ''
   return {
     find,
-    /** For links to other entries. */
+    /** The search of links to other entries. */
     search: searchOf(find),
     setFind: (text: string) =>
       setParams(

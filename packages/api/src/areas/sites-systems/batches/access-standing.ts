@@ -5,7 +5,7 @@ import type { Queries } from '../../../db/queries.ts'
 import { oldestPending } from '../../invitation-status.ts'
 import { isLastAdministrator } from '../last-administrator.ts'
 
-/** What an address has on a site or system. Accepted entries and those that wait for an answer count; rejected and expired ones do not. */
+/** The entry of an address on a site or system. Accepted entries and those that wait for an answer count; rejected and expired ones do not. */
 export interface Standing {
   readonly address: string
   /** Null without an account. */

@@ -16,7 +16,7 @@ export const refusedStep = (emailAddress: string, target: Target, code: string):
   code,
 })
 
-/** What an invitation to a level becomes for an address (product 9.11). */
+/** Decides what an invitation to a level becomes for an address (product 9.11). */
 export function invitationStep(
   standing: Standing,
   target: Target,

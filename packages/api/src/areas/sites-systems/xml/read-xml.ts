@@ -98,7 +98,7 @@ function attempt(work: () => unknown): Stopped | null {
   }
 }
 
-/** For a visitor's own limits. */
+/** A visitor throws this for limits of its own. */
 export const tooMuch = (): Error => new Stopped('', 'system_configuration.limits_exceeded')
 const doctype = () => new Stopped('', 'system_configuration.doctype_not_allowed')
 
@@ -162,7 +162,7 @@ async function decoderFor(path: string, options: { fatal: boolean }): Promise<Te
   }
 }
 
-/** Without NUL, which the database does not take. */
+/** Removes NUL, which the database does not take. */
 export async function readXmlText(path: string): Promise<string> {
   const decoder = await textDecoderFor(path)
   return decoder.decode(await readFile(path)).replaceAll('\u0000', '\ufffd')
