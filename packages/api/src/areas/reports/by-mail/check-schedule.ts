@@ -9,7 +9,7 @@ import { loadAccount, refuseUnconfirmed } from '../../../identity/people.ts'
 import { exportsByName } from '../export/export-job.ts'
 import { readersAmong, systemsOf, whyNotMade } from './report-rights.ts'
 
-type Tools = Pick<Call, 'db' | 'user' | 'now'>
+type ScheduleContext = Pick<Call, 'db' | 'user' | 'now'>
 
 export interface CheckedSchedule {
   readonly query: string
@@ -19,7 +19,7 @@ export interface CheckedSchedule {
 }
 
 /** @throws ApiProblem 400 that names the field, 403, 409 for an unconfirmed person, 429 */
-export async function checkSchedule(call: Tools, body: NewReportSchedule): Promise<CheckedSchedule> {
+export async function checkSchedule(call: ScheduleContext, body: NewReportSchedule): Promise<CheckedSchedule> {
   const { db, user } = call
   const { report, recipients } = body
   refuseUnconfirmed(user)
@@ -51,7 +51,7 @@ function refuseDates({ report, covers }: NewReportSchedule, query: Record<string
 }
 
 /** @throws ApiProblem 400 */
-async function summaryOf({ db, user }: Tools, recipients: readonly string[]) {
+async function summaryOf({ db, user }: ScheduleContext, recipients: readonly string[]) {
   const rule = await db
     .selectFrom('summaryRules')
     .select(['every', 'timeZone'])
@@ -71,7 +71,7 @@ const hourMs = 3_600_000
 
 /** Says the same of an unknown address and of one without the right. @throws ApiProblem 400, 429 */
 async function readersOf(
-  { db, user, now }: Tools,
+  { db, user, now }: ScheduleContext,
   recipients: readonly string[],
   contents: Parameters<typeof readersAmong>[1],
 ): Promise<string[]> {
