@@ -23,6 +23,7 @@ export const personLimits: Readonly<Record<string, Limit>> = {
   'sites.create': things,
   'modems.create': things,
   'webhooks.create': things,
+  'reportSchedules.create': things,
   'scannedSystems.create': things,
   'scannedLoops.create': parts,
   'scannedUnits.create': parts,

@@ -1,5 +1,6 @@
 import { account, deviceHeader, type Endpoint, freshCodeMinutes, subjectsOf } from '@emberwatch/contract'
 import { DeviceId } from '@emberwatch/contract/auth'
+import type { JsonEndpoint } from '@emberwatch/contract/call-shapes'
 import { clientNetwork } from '@emberwatch/contract/client-address'
 import { freshCodeHeader, twoStepHeader } from '@emberwatch/contract/server-headers'
 import { ApiProblem } from '@emberwatch/http'
@@ -25,88 +26,107 @@ import type { FileAnswer, Route, StreamAnswer } from './route.ts'
 import { sendFile } from './send-file.ts'
 import { sendStream } from './send-stream.ts'
 
-/**
- * Order: token, access, parsing, handler, check of the answer, so that errors about parameters tell nothing to people without access. Public
- * endpoints ignore the token, so that a stale one does not stop a sign-in.
- */
+/** Makes the handler of a route: the steps of `answer`, in their order. */
 export function serve(route: Route, services: Services): Handler {
-  const answer = answerOf(route, services)
-  if (route.endpoint.kind !== 'stream') return answer
-  return (request, reply) => services.streamLimit('streams', () => answer(request, reply))
+  const handle: Handler = (request, reply) => {
+    const current = newCall(services, route.endpoint)
+    const params = (request.params ?? {}) as Record<string, string>
+    return asCall(current, () => answer({ current, route, endpoint: route.endpoint, services, request, reply, params }))
+  }
+  if (route.endpoint.kind !== 'stream') return handle
+  return (request, reply) => services.streamLimit('streams', () => handle(request, reply))
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-const answerOf =
-  (route: Route, services: Services): Handler =>
-  (request, reply) => {
-    const current = newCall(services, route.endpoint)
-    return asCall(current, () => answerAs(current, route, services, request, reply))
-  }
+/** A request on its way through the steps. */
+interface Incoming {
+  readonly current: CurrentCall
+  readonly route: Route
+  readonly endpoint: Endpoint
+  readonly services: Services
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly params: Record<string, string>
+}
 
-async function answerAs(
-  current: CurrentCall,
-  route: Route,
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
-  const { endpoint } = route
+/**
+ * Order: token, access, limits, cached answer, parsing, handler, check of the answer, so that errors about parameters tell nothing to people without
+ * access.
+ */
+async function answer(incoming: Incoming): Promise<unknown> {
+  const { route, endpoint, services, request, reply, params } = incoming
   if (endpoint.kind === 'list') reply.header('vary', 'Prefer')
-  const params = (request.params ?? {}) as Record<string, string>
-  const isPublic = endpoint.access.rule === 'public'
-  const candidateFor = candidates(services, route, request)
-  const found = isPublic
-    ? null
-    : await asSession(current, () => authenticate(services, request.headers.authorization, candidateFor))
-  const person = found?.person ?? null
-  notePerson(request, person?.id)
-  if (person?.wall) refuseWall(endpoint, person, params)
-  if (person && lacksTwoSteps(services.settings, person)) {
-    requireOwnAccount(endpoint)
-    reply.header(twoStepHeader, '1')
-  }
-  if (person && endpoint === account.me) tellFreshCode(services, person, reply)
-  const user =
-    person &&
-    (await authorize(services.db, endpoint.access, person, params).catch((error: unknown) =>
-      recordRefusal(services, endpoint, person, error),
-    ))
-  if (person) refuseWithoutFreshCode(services, endpoint, person)
-  if (person) await limitPerson(services, endpoint, person)
-  if (found?.moment?.isAnswerFresh && found.candidate?.answer) return sendText(reply, found.candidate.answer.value)
-  const { query, body } = route.parse(
+  const caller = await identify(incoming)
+  const person = caller?.person ?? null
+  const user = person && (await admit(incoming, person))
+  if (caller?.moment?.isAnswerFresh && caller.candidate?.answer) return sendText(reply, caller.candidate.answer.value)
+  const input = route.parse(
     request.query,
     route.ignoresForms ? undefined : await readBody(endpoint, request, services.settings.clamd),
   )
-  const preference = endpoint.kind === 'list' && person ? totalsPreference(services, person.id, request, reply) : null
-  // The call waits before it takes a slot: the count has one already.
-  await preference?.begun?.catch(() => undefined)
-  const caching = cachingOf(services, found, preference?.begun)
+  const preference = await preferenceOf(incoming, person)
+  const caching = cachingOf(services, caller, preference?.begun)
   const { leaveTotals } = preference ?? {}
-  const call = makeCall(services, request, { params, query, body, user, totals: caching.totals, leaveTotals })
-  const asked = () =>
-    limited(services, endpoint, person, current, async () => {
+  const call = makeCall(services, request, { ...input, params, user, totals: caching.totals, leaveTotals })
+  const run = () =>
+    limited(incoming, person, async () => {
       // Recorded before reading, so that the next page of the record is consistent.
       if (person) await recordReading(services, endpoint, person, params)
-      const answer = await route.answer(call)
-      return { answer, rest: preference?.left() }
+      return { answer: await route.answer(call), rest: preference?.left() }
     })
-  const once = endpoint.kind === 'item' ? onceOf(services, endpoint, request, person, body) : null
-  if (once && endpoint.kind === 'item') {
-    const { strictAnswers } = services.settings
-    const done = async () => JSON.stringify(checkAnswer(endpoint, await asked(), strictAnswers, request.log))
-    return sendText(reply, await doOnce(services, once, done))
+  const once = endpoint.kind === 'item' ? onceOf(services, endpoint, request, person, input.body) : null
+  return once
+    ? sendText(reply, await doOnce(services, once, async () => checkedText(incoming, await run())))
+    : send(incoming, await run(), caching.answer)
+}
+
+/** Finds out who calls. Public endpoints ignore the token, so that a stale one does not stop a sign-in. @throws ApiProblem 401 */
+async function identify({ current, route, endpoint, services, request }: Incoming) {
+  if (endpoint.access.rule === 'public') return null
+  const candidateFor = candidates(services, route, request)
+  return asSession(current, () => authenticate(services, request.headers.authorization, candidateFor))
+}
+
+/** Lets the person through by rights, second factor and limits. @throws ApiProblem 401, 403, 404, 429 @returns the person with the levels that count */
+async function admit({ endpoint, services, request, reply, params }: Incoming, person: Caller): Promise<Caller> {
+  notePerson(request, person.id)
+  if (person.wall) refuseWall(endpoint, person, params)
+  if (lacksTwoSteps(services.settings, person)) {
+    requireOwnAccount(endpoint)
+    reply.header(twoStepHeader, '1')
   }
-  const answer = await asked()
-  if (endpoint.kind === 'file') return sendFile(reply, endpoint, answer as FileAnswer)
-  if (endpoint.kind === 'stream') return sendStream(reply, answer as StreamAnswer)
-  const checked = checkAnswer(endpoint, answer, services.settings.strictAnswers, request.log)
-  if (!caching.answer || isWithoutTotals(answer)) return reply.send(checked)
-  const text = JSON.stringify(checked)
-  caching.answer(text)
+  if (endpoint === account.me) tellFreshCode(services, person, reply)
+  const user = await authorize(services.db, endpoint.access, person, params).catch((error: unknown) =>
+    recordRefusal(services, endpoint, person, error),
+  )
+  refuseWithoutFreshCode(services, endpoint, person)
+  await limitPerson(services, endpoint, person)
+  return user
+}
+
+/** Reads whether a list's caller waits for totals (decision 0035). The call waits before it takes a slot: the count has one already. */
+async function preferenceOf({ endpoint, services, request, reply }: Incoming, person: Caller | null) {
+  const preference = endpoint.kind === 'list' && person && totalsPreference(services, person.id, request, reply)
+  if (!preference) return null
+  await preference.begun?.catch(() => undefined)
+  return preference
+}
+
+/** Checks the answer against the contract and sends it. */
+function send(incoming: Incoming, made: unknown, cache: ((text: string) => void) | undefined): unknown {
+  const { endpoint, services, request, reply } = incoming
+  if (endpoint.kind === 'file') return sendFile(reply, endpoint, made as FileAnswer)
+  if (endpoint.kind === 'stream') return sendStream(reply, made as StreamAnswer)
+  if (!cache || isWithoutTotals(made))
+    return reply.send(checkAnswer(endpoint, made, services.settings.strictAnswers, request.log))
+  const text = checkedText(incoming, made)
+  cache(text)
   return sendText(reply, text)
 }
+
+const checkedText = ({ endpoint, services, request }: Incoming, made: unknown): string =>
+  JSON.stringify(checkAnswer(endpoint as JsonEndpoint, made, services.settings.strictAnswers, request.log))
 
 const sendText = (reply: FastifyReply, text: string) => reply.type('application/json; charset=utf-8').send(text)
 
@@ -115,10 +135,8 @@ const sendText = (reply: FastifyReply, text: string) => reply.type('application/
  * the answer does not wait for.
  */
 function limited<T>(
-  services: Services,
-  endpoint: Endpoint,
+  { services, endpoint, current }: Incoming,
   person: Caller | null,
-  current: CurrentCall,
   work: () => Promise<{ readonly answer: T; readonly rest: Promise<unknown> | undefined }>,
 ): Promise<T> {
   const hasOwnLine = endpoint.kind === 'stream' || (endpoint.kind === 'item' && endpoint.encoding === 'multipart')

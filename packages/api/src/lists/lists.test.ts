@@ -11,6 +11,7 @@ let api: DemoApi
 /** A system with issues, configurations and invitations of its own. */
 let fullSystem: string
 let webhook: string
+let reportSchedule: string
 beforeAll(async () => {
   const dataKeys = [makeDataKey()]
   api = await openDemoApi({ dataKeys })
@@ -38,6 +39,7 @@ beforeAll(async () => {
   }
   await addWalls()
   webhook = await addWebhooks()
+  reportSchedule = await addReportSchedules()
 })
 afterAll(() => api.close())
 
@@ -65,6 +67,26 @@ async function addWebhooks(): Promise<string> {
   return first?.id ?? ''
 }
 
+/** @returns one with runs */
+async function addReportSchedules(): Promise<string> {
+  const schedule = {
+    ownerId: demoIds.users['super.admin'],
+    report: 'unitsAge',
+    query: '{}',
+    covers: 'query',
+    format: 'xlsx',
+    every: 'monthly',
+    timeZone: 'Europe/Oslo',
+    withSummary: false,
+  } as const
+  const rows = [1, 2].map((day) => ({ ...schedule, createdAt: new Date(Date.UTC(2026, 0, day)) }))
+  const [first] = await api.db.kysely.insertInto('reportSchedules').values(rows).returning('id').execute()
+  const run = { scheduleId: first?.id ?? '', span: '2025-12', query: '{}', withSummary: false }
+  const runs = [1, 2].map((day) => ({ ...run, startedAt: new Date(Date.UTC(2026, 0, day)) }))
+  await api.db.kysely.insertInto('reportRuns').values(runs).execute()
+  return first?.id ?? ''
+}
+
 const lists = allEndpoints.filter((endpoint) => endpoint.kind === 'list') as unknown as ListEndpoint[]
 const named = lists.map((endpoint) => [endpoint.name, endpoint] as const)
 
@@ -77,6 +99,7 @@ const idOf = ({ path }: ListEndpoint): string => {
     'scanned-loops': demoIds.fullLoop,
     users: demoIds.users['site.admin'],
     webhooks: webhook,
+    reports: reportSchedule,
   }
   return ids[path.split('/')[2] ?? ''] ?? ''
 }
