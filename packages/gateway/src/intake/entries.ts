@@ -48,9 +48,13 @@ export class EntryStates {
     )
   }
 
-  /** A modem's report of its entries holds through a new session. */
-  cameOnline(entry: Entry, at: Date): void {
+  /**
+   * A modem's report of its entries holds through a new session. The goodbye of the session before has the time of its receipt, which may be after this
+   * birth.
+   */
+  cameOnline(entry: Entry, bornAt: Date): void {
     if (entry.stages?.[0]?.status === 'ok') return
+    const at = entry.reportedAt && entry.reportedAt > bornAt ? entry.reportedAt : bornAt
     this.#set(
       entry,
       stagesOf((_, index) => (index === 0 ? 'ok' : 'pending')),

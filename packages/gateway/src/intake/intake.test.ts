@@ -210,6 +210,26 @@ describe('presence', () => {
     expect(await state()).toBe('in_progress')
   })
 
+  it('keeps the state of a connection whose birth comes with the will of the one before', async () => {
+    await send('presence', birth('s1', start))
+    await send('state', report(minutes(9.5), { stages: stages(4), description: 'Drill 7' }), minutes(10))
+    await Promise.all([
+      send('presence', will('s1'), minutes(10)),
+      send('presence', birth('s2', minutes(9)), minutes(10)),
+    ])
+    expect(await link()).toMatchObject({ isOnline: true, session: 's2' })
+    expect(await state()).toBe('system_connected')
+    expect(await history()).not.toContain('10 mobile_connection_failed')
+  })
+
+  it('comes online by a birth that is older than the receipt of the will before it', async () => {
+    await send('presence', birth('s1', start))
+    await send('presence', will('s1'), minutes(10))
+    await send('presence', birth('s2', minutes(9)), minutes(11))
+    expect(await link()).toMatchObject({ isOnline: true, session: 's2' })
+    expect(await state()).toBe('in_progress')
+  })
+
   it('outlasts the will of a connection that was taken over', async () => {
     await send('presence', birth('s1', start))
     await Promise.all([send('presence', birth('s2', minutes(1)), minutes(1)), send('presence', will('s1'), minutes(1))])

@@ -35,10 +35,30 @@ export async function storeBatch(db: Queries, reports: readonly (Report | Ending
     dropFutureTimes([...links.values()], ['bornAt', 'heardAt'], now)
     dropFutureTimes(entries, ['reportedAt'], now)
     const batch = new Batch(links, entries, fresh)
-    for (const each of incoming) batch.add(each)
+    for (const each of withoutOvertaken(incoming)) batch.add(each)
     await batch.write(change)
     return batch.answers()
   })
+}
+
+/**
+ * Drops goodbyes of connections whose modem was back before they came: a broker that restarts sends the will of the connection before together with the
+ * birth of the next one. The state that the modem has reported since is of the new connection.
+ */
+function withoutOvertaken(incoming: readonly Incoming[]): Incoming[] {
+  const births = new Map<string, { readonly session: string; readonly at: number }>()
+  const rest: Incoming[] = []
+  for (const each of incoming.toReversed()) {
+    const messages = each.messages.toReversed().filter(({ name, message }) => {
+      if (name !== 'presence') return true
+      const next = births.get(each.from.topic)
+      if (message.online) births.set(each.from.topic, { session: message.session, at: Date.parse(message.at) })
+      else if (next && next.session !== message.session) return next.at > each.from.receivedAt.getTime()
+      return true
+    })
+    rest.push({ ...each, messages: messages.toReversed() })
+  }
+  return rest.toReversed()
 }
 
 /** Times that cannot have come yet were stored while a clock of ours was ahead: nothing of now is older than they are. */
