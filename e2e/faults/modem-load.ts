@@ -10,7 +10,7 @@ const modemsMax = 10
 const everyMs = 250
 /** Reports of one modem that wait for their acknowledgement. */
 const inFlightMax = 8
-/** One report in so many is a state; the others are events. */
+/** One report in so many is a state, and the first of each connection (docs/devices.md); the others are events. */
 const stateEvery = 5
 const reconnectMs = 500
 const connectMs = 3_000
@@ -75,6 +75,7 @@ function startModem(place: ModemAccess, mark: string, port: number): Modem {
   const acknowledged: SentReport[] = []
   let [clockMs, lastMs, number, inFlight, losses, births] = [0, 0, 0, 0, 0, 0]
   let isPaused = false
+  let needsState = true
   let session = randomUUID()
   const now = () => {
     lastMs = Math.max(lastMs + 1, Date.now() + clockMs)
@@ -98,6 +99,7 @@ function startModem(place: ModemAccess, mark: string, port: number): Modem {
   })
   client.on('error', () => undefined)
   client.on('connect', () => {
+    needsState = true
     const birth = { v: 1, session, online: true, at: now(), every: 60 }
     client.publish(`${place.topic}/presence`, JSON.stringify(birth), { qos, retain: true }, (error) => {
       if (!error) births += 1
@@ -109,7 +111,8 @@ function startModem(place: ModemAccess, mark: string, port: number): Modem {
     client.options.will = will()
   })
   const send = async () => {
-    const sent = { number: number++, isState: number % stateEvery === 0 }
+    const sent = { number: number++, isState: needsState || number % stateEvery === 0 }
+    needsState = false
     const [leaf, words] = sent.isState ? stateOf(mark, sent.number) : eventOf(mark, sent.number)
     const message = JSON.stringify({ v: 1, id: randomUUID(), at: now(), entry: place.entry, ...words })
     inFlight += 1
