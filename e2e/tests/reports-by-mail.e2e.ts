@@ -15,7 +15,7 @@ test.use({ byKeyboard: true })
 
 const emailAddress = demoIds.emails['site.operator']
 
-/** In both themes, and on a phone. */
+/** Checks the page in both themes, and on a phone. */
 async function seesNoTrouble(page: Page): Promise<void> {
   await settled(page)
   await seesNoBarrier(page)

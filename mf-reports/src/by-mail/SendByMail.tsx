@@ -8,9 +8,9 @@ const AddSchedule = lazyDialog(async () => (await import('./ScheduleDialogs.tsx'
 
 interface SendByMailProps {
   readonly file: Pick<FileEndpoint, 'name'>
-  /** Of the table, as the download takes it; null before Generate. */
+  /** The table's query, as the download takes it; null before Generate. */
   readonly query: Readonly<Record<string, unknown>> | null
-  /** Of sites and systems in the query, by their id. */
+  /** Names of the sites and systems in the query, by their id. */
   readonly names?: Readonly<Record<string, string>> | undefined
 }
 

@@ -14,7 +14,7 @@ interface DownloadButtonProps<Query> {
   readonly query: Partial<Query> | null
   /** By default the server's. */
   readonly name?: string
-  /** Of sites and systems in the query, by their id. */
+  /** Names of the sites and systems in the query, by their id. */
   readonly places?: Readonly<Record<string, string>>
 }
 

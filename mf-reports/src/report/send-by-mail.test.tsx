@@ -1,20 +1,18 @@
 import { reportExports, reports } from '@emberwatch/contract/reports'
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { removeSchedules, storedSchedules } from '../by-mail/schedules.test-kit.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 
 let api: DemoApi
 beforeAll(async () => {
   api = await openDemoApi()
 })
-afterEach(async () => {
-  for (const table of ['reportSchedules', 'jobs', 'summaryRules', 'rateLimits'] as const)
-    await api.db.kysely.deleteFrom(table).execute()
-})
+afterEach(() => removeSchedules(api))
 afterAll(() => api.close())
 
 const { emails, users, sites } = demoIds
-const stored = () => api.db.kysely.selectFrom('reportSchedules').selectAll().execute()
+const stored = () => storedSchedules(api)
 
 const span = { beginDate: '2026-09-30T22:00:00.000Z', endDate: '2026-10-31T22:59:59.999Z' }
 const events = (query: object | null) => (

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 
 /** Marks a generated report: empty filters leave no other member in the address. */
 const generatedName = 'generated'
-/** Of the address of a report that does not wait for Generate. */
+/** This parameter in the address has the report begin without Generate. */
 export const generatedQuery = { [generatedName]: '1' }
 
 interface ReportFilters<Values extends FormValues> {

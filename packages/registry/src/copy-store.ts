@@ -49,8 +49,8 @@ export async function copyCounters(from: StoreEngine, to: StoreEngine): Promise<
     ...Object.keys(releases).map((version): CountersName => `reports-${area}-${version}`),
   ])
   for (const name of [...counters, ...ofAreas]) {
-    const kept = await from.readState<Health | null>(name, null)
-    if (kept) await to.changeState<Health | null>(name, null, () => kept)
+    const state = await from.readState<Health | null>(name, null)
+    if (state) await to.changeState<Health | null>(name, null, () => state)
   }
   const key = await from.keepKey(() => randomBytes(32))
   await to.keepKey(() => key)

@@ -202,16 +202,16 @@ const deliveriesMax = 1_000
 
 /** The same of errors that have hit as many confirmed people as a hook asks for, in no release but one. */
 export async function takeErrorNews(store: StoreEngine, now = Date.now()): Promise<News[]> {
-  const kept = soundOf(await store.readState<unknown>('hooks', none))
-  if (kept.hooks.length === 0) return []
+  const state = soundOf(await store.readState<unknown>('hooks', none))
+  if (state.hooks.length === 0) return []
   const { areas, shell } = await store.readDocument()
   const news: News[] = []
   for (const area of [...(shell ? [shellName] : []), ...Object.keys(areas)]) {
     const lines = await errorList(store, { area, limit: 100 }, now)
     for (const line of lines) {
       const [version = '', ...others] = Object.keys(line.releases)
-      if (others.length || isElsewhere(line, lines) || kept.errors?.includes(line.id)) continue
-      const wanting = wantingOf(kept.hooks, area).filter(
+      if (others.length || isElsewhere(line, lines) || state.errors?.includes(line.id)) continue
+      const wanting = wantingOf(state.hooks, area).filter(
         ({ people = usualPeople, since }) => line.people >= Math.min(people, mostWitnesses) && line.firstAt >= since,
       )
       const data = newsOf(area, version, line)

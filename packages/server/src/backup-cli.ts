@@ -112,7 +112,7 @@ const isHelpRequested = words.some((word) => word === '--help' || word === '-h')
 const isMistyped = (error: Error) => (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
 /** Full disks, unwritable folders. */
 const isOfFiles = ({ syscall = '' }: NodeJS.ErrnoException) => ['mkdir', 'open', 'write', 'rename'].includes(syscall)
-const said = isHelpRequested
+const lines = isHelpRequested
   ? undefined
   : await run(words).catch((error: Error) => {
       if (isMistyped(error)) return undefined
@@ -120,5 +120,5 @@ const said = isHelpRequested
       console.error(error.message)
       process.exit(1)
     })
-console.log(said ? said.join('\n') : usage)
-if (!said && !isHelpRequested) process.exitCode = 64
+console.log(lines ? lines.join('\n') : usage)
+if (!lines && !isHelpRequested) process.exitCode = 64

@@ -17,36 +17,36 @@ const trouble = (kind: AttentionItem['kind'], systemId: string, minutes: number,
 const alarm = (systemId: string, minutes: number, count = 1) => trouble('alarm', systemId, minutes, count)
 const offline = (systemId: string, minutes: number) => trouble('offline', systemId, minutes)
 
-const told = (...items: AttentionItem[]) => noticeMemoryOf(items, true)
+const memoryOf = (...items: AttentionItem[]) => noticeMemoryOf(items, true)
 
 it('takes what was there before for nothing new', () => {
   const items = [alarm('a', 3), offline('b', 1)]
-  expect(pendingNotices(told(...items), items)).toEqual([])
+  expect(pendingNotices(memoryOf(...items), items)).toEqual([])
 })
 
 it('tells of an alarm of another system, a later one of the same, and contact that is lost', () => {
   const now = [offline('c', 9), alarm('a', 8), alarm('b', 7)]
-  expect(pendingNotices(told(alarm('a', 3)), now)).toEqual(now)
+  expect(pendingNotices(memoryOf(alarm('a', 3)), now)).toEqual(now)
 })
 
 it('tells of the first trouble of all', () => {
-  expect(pendingNotices(told(), [alarm('a', 3)])).toHaveLength(1)
+  expect(pendingNotices(memoryOf(), [alarm('a', 3)])).toHaveLength(1)
 })
 
 it('tells of an alarm that is delivered late, dated long before the newest', () => {
   const late = alarm('b', 1)
-  expect(pendingNotices(told(alarm('a', 50)), [alarm('a', 50), late])).toEqual([late])
+  expect(pendingNotices(memoryOf(alarm('a', 50)), [alarm('a', 50), late])).toEqual([late])
 })
 
 it('tells of one that is delivered late beside a newer one of the same system', () => {
   const both = alarm('a', 50, 2)
-  expect(pendingNotices(told(alarm('a', 50)), [both])).toEqual([both])
-  expect(pendingNotices(told(both), [both])).toEqual([])
+  expect(pendingNotices(memoryOf(alarm('a', 50)), [both])).toEqual([both])
+  expect(pendingNotices(memoryOf(both), [both])).toEqual([])
 })
 
 it('tells nothing where one of several is solved, nor of a system that is out of reach in another way now', () => {
-  expect(pendingNotices(told(alarm('a', 3, 2)), [alarm('a', 3, 1)])).toEqual([])
-  expect(pendingNotices(told(offline('b', 10)), [offline('b', 12)])).toEqual([])
+  expect(pendingNotices(memoryOf(alarm('a', 3, 2)), [alarm('a', 3, 1)])).toEqual([])
+  expect(pendingNotices(memoryOf(offline('b', 10)), [offline('b', 12)])).toEqual([])
 })
 
 it('tells nothing of what only comes in sight because others have gone', () => {
@@ -56,5 +56,5 @@ it('tells nothing of what only comes in sight because others have gone', () => {
 })
 
 it('tells of contact that was lost again after it was back', () => {
-  expect(pendingNotices(told(), [offline('b', 14)])).toHaveLength(1)
+  expect(pendingNotices(memoryOf(), [offline('b', 14)])).toHaveLength(1)
 })

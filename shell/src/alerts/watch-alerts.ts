@@ -55,7 +55,7 @@ export async function watchAlerts(watched: Watched): Promise<void> {
 
 function watch({ client, viewer, settings, open, signal }: Watched): Promise<void> {
   const { query, memory } = watchedBy(settings, viewer)
-  let told = storedMemory(memory, viewer.id)
+  let noticeMemory = storedMemory(memory, viewer.id)
   let heardAt = Date.now()
   let lookedAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -67,10 +67,10 @@ function watch({ client, viewer, settings, open, signal }: Watched): Promise<voi
     const read = await readTroubles(client, query, signal)
     if (!read || signal.aborted) return
     const { data: items, count } = read
-    const news = told ? pendingNotices(told, items) : []
-    told = noticeMemoryOf(items, count <= items.length)
+    const news = noticeMemory ? pendingNotices(noticeMemory, items) : []
+    noticeMemory = noticeMemoryOf(items, count <= items.length)
     // Stored before it is shown, so that a closed tab repeats nothing.
-    keepPersonal(memory, viewer.id, told)
+    keepPersonal(memory, viewer.id, noticeMemory)
     showNews(
       news.filter((item) => isWanted(item, settings)),
       open,
@@ -121,6 +121,6 @@ const isWanted = ({ kind, siteId }: AttentionItem, { alarmsOnly, siteIds }: Aler
 
 /** Undefined at first: the page shows all there is. */
 function storedMemory(memory: string, userId: string): NoticeMemory | undefined {
-  const kept = v.safeParse(NoticeMemory, readPersonal(memory, userId))
-  return kept.success ? kept.output : undefined
+  const stored = v.safeParse(NoticeMemory, readPersonal(memory, userId))
+  return stored.success ? stored.output : undefined
 }

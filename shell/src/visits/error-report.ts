@@ -24,21 +24,21 @@ const frame = /\/(areas\/[a-z-]+\/[\w.-]+|assets)\/[\w./-]+:\d+:\d+/g
 
 /** Describes the error and its place in the code, without what may be of a person. @param base of areas' files */
 export function describeTrouble(trouble: Trouble, base: string): Described {
-  const told: ErrorContext = trouble
-  const { target, effectiveDirective } = told
-  const described = (name: unknown, stack: unknown, message: unknown = '', type: string = told.type): Described => ({
+  const context: ErrorContext = trouble
+  const { target, effectiveDirective } = context
+  const described = (name: unknown, stack: unknown, message: unknown = '', type: string = context.type): Described => ({
     type: type as Described['type'],
     name: scrub(`${name}`),
     message: scrub(`${message}`),
     frames: `${stack}`.replaceAll(base, '/areas/').match(frame) ?? [],
   })
   if (effectiveDirective)
-    return described(effectiveDirective, `${told.sourceFile}:${told.lineNumber}:${told.columnNumber}`)
+    return described(effectiveDirective, `${context.sourceFile}:${context.lineNumber}:${context.columnNumber}`)
   if (target instanceof Element) {
     const { src, href } = target as HTMLScriptElement & HTMLLinkElement
     return described(target.localName, `${src ?? href}:1:1`, '', 'load')
   }
-  const { name = 'Error', message = told.message, stack } = Object(told.error ?? told.reason)
-  const place = stack ?? `${told.filename}:${told.lineno}:${told.colno}`
-  return described(name, place, message, name === 'LoadFailure' ? 'load' : told.type)
+  const { name = 'Error', message = context.message, stack } = Object(context.error ?? context.reason)
+  const place = stack ?? `${context.filename}:${context.lineno}:${context.colno}`
+  return described(name, place, message, name === 'LoadFailure' ? 'load' : context.type)
 }

@@ -141,17 +141,17 @@ describe('RegisterPage', () => {
 
   it('says how strong the password is while it is typed, in words that are read out (ASVS 2.1.8)', async () => {
     await show()
-    const told = () => document.querySelector('[data-level]')?.closest('[role=status]') as HTMLElement
+    const notice = () => document.querySelector('[data-level]')?.closest('[role=status]') as HTMLElement
     const type = (value: string) => fireEvent.change(field('Password'), { target: { value } })
-    expect(told()).toHaveTextContent(/^$/)
+    expect(notice()).toHaveTextContent(/^$/)
     type('Winter2026!')
-    await waitFor(() => expect(told()).toHaveTextContent('Weak. Use three or four unrelated words'))
+    await waitFor(() => expect(notice()).toHaveTextContent('Weak. Use three or four unrelated words'))
     fireEvent.change(field('Email'), { target: { value: 'ase.vik@harbour.example' } })
     type('the boat of ase.vik is red')
-    expect(told()).toHaveTextContent('Weak. Password must not contain your email address')
+    expect(notice()).toHaveTextContent('Weak. Password must not contain your email address')
     type('the red boat sails at noon')
-    expect(told()).toHaveTextContent(/^Strong$/)
+    expect(notice()).toHaveTextContent(/^Strong$/)
     type('')
-    expect(told()).toHaveTextContent(/^$/)
+    expect(notice()).toHaveTextContent(/^$/)
   })
 })

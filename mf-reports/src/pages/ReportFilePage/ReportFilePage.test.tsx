@@ -16,7 +16,7 @@ const { users } = demoIds
 type Row = Parameters<ReturnType<typeof insert>['values']>[0]
 const insert = () => api.db.kysely.insertInto('reportRuns')
 
-/** Of the site administrator's report, for the site operator too. */
+/** Adds a run of the site administrator's report, which goes to the site operator too. */
 async function addRun(row: Partial<Row> = {}) {
   const { kysely } = api.db
   const schedule = await kysely

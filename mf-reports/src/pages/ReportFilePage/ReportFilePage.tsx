@@ -10,7 +10,7 @@ import { formatSize } from '../../work/format-size.ts'
 /** While the file is being made. */
 const refetchMs = 3_000
 
-/** Where the link of a mail leads (product 12.18). */
+/** Shows the run that the link of a mail names, and gives its file (product 12.18). */
 export function ReportFilePage() {
   const { id = '' } = useParams()
   const detail = useDetail(reportSchedules.run, { params: { id } })

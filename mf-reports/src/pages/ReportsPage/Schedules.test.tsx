@@ -1,19 +1,17 @@
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { removeSchedules, storedSchedules } from '../../by-mail/schedules.test-kit.ts'
 import { Schedules } from './Schedules.tsx'
 
 let api: DemoApi
 beforeAll(async () => {
   api = await openDemoApi()
 })
-afterEach(async () => {
-  for (const table of ['reportSchedules', 'jobs', 'summaryRules', 'rateLimits'] as const)
-    await api.db.kysely.deleteFrom(table).execute()
-})
+afterEach(() => removeSchedules(api))
 afterAll(() => api.close())
 
 const { emails, sites } = demoIds
-const stored = () => api.db.kysely.selectFrom('reportSchedules').selectAll().execute()
+const stored = () => storedSchedules(api)
 
 describe('reports by mail', () => {
   const add = async (body: object = {}) => {

@@ -96,7 +96,7 @@ export const changeNothing = [
   'configurations.startUpload',
 ]
 
-/** Of events of the site, as `jobs.startExport` takes it. */
+/** A schedule of the site's events, whose query is that of `jobs.startExport`. */
 export const reportByMail = {
   report: 'systemEvents',
   query: { siteId: site, orderBy: 'timestamp', order: 'ASC' },

@@ -59,8 +59,8 @@ export function freshnessKeysOf(candidates: readonly CacheEntry[]): FreshnessKey
   const places = new Map<string, number>()
   for (const candidate of candidates) {
     const cached = firstOf(candidate)
-    const asked = cached && freshnessKeyOf(candidate.tables, cached)
-    if (asked && !places.has(asked)) places.set(asked, places.size)
+    const key = cached && freshnessKeyOf(candidate.tables, cached)
+    if (key && !places.has(key)) places.set(key, places.size)
   }
   return { places }
 }
@@ -77,11 +77,11 @@ export interface SnapshotRow {
  * value does not see that transaction's number.
  */
 export function snapshotColumns({ places }: FreshnessKeys) {
-  const asked = [...places.keys()].map((each) => each.split(' '))
-  const [snapshots, tables] = [asked.map(([snapshot]) => snapshot), asked.map(([, names]) => names)]
+  const keys = [...places.keys()].map((each) => each.split(' '))
+  const [snapshots, tables] = [keys.map(([snapshot]) => snapshot), keys.map(([, names]) => names)]
   return [
     sql<string>`pg_current_snapshot()::text`.as('snapshot'),
-    asked.length === 0
+    keys.length === 0
       ? sql<null>`null`.as('fresh')
       : sql<string>`(select string_agg(case when ${hasChanged} then 'f' else 't' end, '' order by k.place)
           from unnest(${snapshots}::text[], ${tables}::text[]) with ordinality as k (snapshot, tables, place))`.as(

@@ -532,7 +532,7 @@ interface SummaryRules {
   /** Such as `2026-10`. */
   lastSpan: Nullable<string>
 }
-/** As its export takes it. */
+/** The query of a report, as its export takes it. */
 type StoredQuery = JSONColumnType<Record<string, string>>
 
 /** Product 12.18. */

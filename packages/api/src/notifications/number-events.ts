@@ -14,7 +14,11 @@ const atOnce = 5_000
  * become visible in their order, and "all up to this number" leaves nothing out whoever commits when (product 23.4). One statement for all people.
  * @returns how many were new
  */
-export const numberEvents = (db: Queries, now: Date, wakeOthers: readonly ScheduleRecipients[] = []): Promise<number> =>
+export const numberEvents = (
+  db: Queries,
+  now: Date,
+  scheduleOthers: readonly ScheduleRecipients[] = [],
+): Promise<number> =>
   db.transaction().execute(async (change) => {
     const before = await lockCounter(change)
     const { rows } = await sql<{ count: number }>`
@@ -31,7 +35,7 @@ export const numberEvents = (db: Queries, now: Date, wakeOthers: readonly Schedu
       )
       select count(*)::int as count from named`.execute(change)
     const count = rows[0]?.count ?? 0
-    if (count > 0) for (const wake of [schedulePeople, ...wakeOthers]) await wake(change, before, now)
+    if (count > 0) for (const schedule of [schedulePeople, ...scheduleOthers]) await schedule(change, before, now)
     return count
   })
 
@@ -40,15 +44,15 @@ export type ScheduleRecipients = (change: Queries, after: number, now: Date) => 
 
 /** @returns the last number */
 async function lockCounter(change: Queries): Promise<number> {
-  const ask = () => change.selectFrom('happeningCounter').select('lastNumber').forUpdate().executeTakeFirst()
-  const found = await ask()
-  if (found) return found.lastNumber
+  const read = () => change.selectFrom('happeningCounter').select('lastNumber').forUpdate().executeTakeFirst()
+  const counter = await read()
+  if (counter) return counter.lastNumber
   await change
     .insertInto('happeningCounter')
     .defaultValues()
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (await ask())?.lastNumber ?? 0
+  return (await read())?.lastNumber ?? 0
 }
 
 /** `lastNumber` as a value within a statement. */

@@ -58,7 +58,7 @@ export async function startRun(
   return id
 }
 
-/** Where several spans have ended while no server ran, it is that of the last one. */
+/** Starts the run of the last span, also where several have ended while no server ran. */
 const dispatchReport: Dispatch<'reportSchedules'> = async (change, sealer, schedule, now) => {
   const { id, timeZone, every, lastSpan } = schedule
   const span = lastSpanAt(now, timeZone, every)

@@ -28,12 +28,12 @@ async function tell(change: Queries, sealer: Sealer, hook: Hook, now: Date) {
   const last = await lastNumber(change)
   const steadyAfter = hook.steadyNumber ?? hook.toldNumber
   const steady = await lastBefore(change, steadyAfter, steadyMinutes, now)
-  const found = await eventsFor(change, hook, { told: [hook.toldNumber, last], steady: [steadyAfter, steady] })
-  const told = found.slice(0, eventsMax)
-  if (told.length > 0)
-    await storeDelivery(change, sealer, hook, { type: 'happenings', happenings: told.map(shown) }, now)
-  const hasMore = found.length > eventsMax
-  const upTo = hasMore ? (told.at(-1)?.number ?? last) : last
+  const events = await eventsFor(change, hook, { told: [hook.toldNumber, last], steady: [steadyAfter, steady] })
+  const batch = events.slice(0, eventsMax)
+  if (batch.length > 0)
+    await storeDelivery(change, sealer, hook, { type: 'happenings', happenings: batch.map(bodyOf) }, now)
+  const hasMore = events.length > eventsMax
+  const upTo = hasMore ? (batch.at(-1)?.number ?? last) : last
   const steadyNumber = Math.max(steadyAfter, Math.min(steady, upTo))
   const nextAt = hasMore ? now : await nextLoss(change, hook, steadyNumber)
   return { toldNumber: Math.max(hook.toldNumber, upTo), steadyNumber, nextAt }
@@ -113,20 +113,20 @@ const wanted = sql<boolean>`case f.kind when 'alarm' then r.alarms when 'lost' t
   when 'back' then r.lost_contact and r.back_to_normal else r.faults and r.back_to_normal end`
 
 /** Receivers depend on these members (docs/webhooks.md). */
-const shown = (found: EventRow) => ({
-  id: String(found.id),
-  kind: found.kind,
-  at: found.at.toISOString(),
-  since: found.since?.toISOString() ?? null,
-  count: found.count,
-  unitName: found.unitName,
+const bodyOf = (event: EventRow) => ({
+  id: String(event.id),
+  kind: event.kind,
+  at: event.at.toISOString(),
+  since: event.since?.toISOString() ?? null,
+  count: event.count,
+  unitName: event.unitName,
   system: {
-    id: found.systemId,
-    number: found.systemNumber,
-    name: found.systemName,
-    equipmentNumber: found.equipmentNumber,
+    id: event.systemId,
+    number: event.systemNumber,
+    name: event.systemName,
+    equipmentNumber: event.equipmentNumber,
   },
-  site: { id: found.siteId, name: found.siteName, siteNumber: found.siteNumber },
+  site: { id: event.siteId, name: event.siteName, siteNumber: event.siteNumber },
 })
 
 type Content = { readonly type: 'happenings'; readonly happenings: readonly object[] } | { readonly type: 'test' }

@@ -28,7 +28,7 @@ export interface ContractSnapshot {
   readonly deprecated: Deprecated
   /** The day of each version in UTC, `2026-11-24`, of earlier major versions too; the deprecation window is counted from it. */
   readonly dates: Readonly<Record<string, string>>
-  /** By major version, the exports that it no longer has and their announcements. */
+  /** Exports that a major version no longer has, with their announcements. */
   readonly gone: Readonly<Record<string, Deprecated>>
   /** The last version of the major before. */
   readonly earlier?: Contract | undefined

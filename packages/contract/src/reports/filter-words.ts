@@ -14,7 +14,7 @@ const labelOf = (name: string): string =>
 
 interface Words {
   readonly timeZone: string
-  /** Of sites and systems by their id, where they are known. */
+  /** Names of sites and systems by their id, where they are known. */
   readonly names?: Readonly<Record<string, string>>
 }
 

@@ -10,7 +10,7 @@ export const installBaseColumnsMax = 100
 export const installBaseProblemsMax = 50
 /** So long can the install base before the last import be brought back. */
 export const installBaseBackDays = 30
-/** Of one person, with reports by mail (product 12.18). */
+/** Most reports by mail of one person (product 12.18). */
 export const reportSchedulesMax = 20
 export const reportRecipientsMax = 20
 /** So long is the file of a run there. */

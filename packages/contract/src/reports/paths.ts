@@ -8,6 +8,6 @@ export const reportsPaths = {
   availabilityReport: '/availability-report',
   unitAgeReport: '/unit-age-reports',
   systemUnitReport: '/system-unit-reports',
-  /** Of a run of a report by mail. */
+  /** The page of a run of a report by mail. */
   reportFile: addressesBelow('/reports/files'),
 } as const

@@ -35,9 +35,9 @@ const settings = {
   covers: v.picklist(['period', 'query']),
   format: v.picklist(reportFormats),
   every: v.picklist(reportIntervals),
-  /** Of the first morning on which it comes, and of the times in the file. */
+  /** The zone decides about the morning on which it comes, and about the times in the file. */
   timeZone: TimeZone,
-  /** In the mail of the state of one's sites, at its interval and zone. */
+  /** The link stands in the mail of the state of one's sites, and comes at that mail's interval and zone. */
   withSummary: v.boolean(),
 }
 
@@ -73,7 +73,7 @@ export const ReportRun = v.object({
   error: Text,
   startedAt: Time,
   finishedAt: v.nullable(Time),
-  /** Of its file. */
+  /** The file is there until then. */
   expiresAt: v.nullable(Time),
 })
 export type ReportRun = v.InferOutput<typeof ReportRun>
@@ -86,7 +86,10 @@ export const ReportSchedule = v.object({
   filters: v.array(v.string()),
   ...settings,
   recipients: v.array(
-    v.object({ emailAddress: v.string(), /** False where right, account or the person ended it. */ isOn: v.boolean() }),
+    v.object({
+      emailAddress: v.string(),
+      /** It is false where the right, the account or the person has ended it. */ isOn: v.boolean(),
+    }),
   ),
   isOn: v.boolean(),
   /** Why it ended by itself. */

@@ -11,5 +11,5 @@ export const currentlyDeprecated: Deprecated = contract.deprecated
 /** The last version of the major before; none while this is the first. */
 export const earlierContract: Contract | undefined = (contract as { readonly earlier?: Contract }).earlier
 
-/** By major version, the exports that it no longer has and their announcements. */
+/** Exports that a major version no longer has, with their announcements. */
 export const goneSince: Readonly<Record<string, Deprecated>> = contract.gone

@@ -34,7 +34,7 @@ let url: string
 let shortTimeoutUrl: string
 /** The host refuses servers on this machine, as in production. */
 let strict: FastifyInstance
-let asked: ProxiedRequest[] = []
+let requests: ProxiedRequest[] = []
 /** People whom the API knows, by their tokens. */
 const people: Readonly<Record<string, string>> = {
   ...{ kari: '7', ola: '8', slow: '9', 'one-step': '10' },
@@ -58,7 +58,7 @@ const area = createServer((request, response) => {
   request.on('data', (part: Buffer) => parts.push(part))
   request.on('end', () => {
     const { method = '', url: path = '', headers } = request
-    asked.push({ method, url: path, headers, body: Buffer.concat(parts).toString() })
+    requests.push({ method, url: path, headers, body: Buffer.concat(parts).toString() })
     const { port } = secret.address() as AddressInfo
     if (path.endsWith('/silent')) return
     if (path.endsWith('/held')) return void held.push(response)
@@ -129,7 +129,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 beforeEach(() => {
-  asked = []
+  requests = []
 })
 const ask = (path: string, init: RequestInit = {}, origin = url) =>
   fetch(origin + path, { redirect: 'manual', ...init, headers: { authorization: 'kari', ...init.headers } })
@@ -142,13 +142,13 @@ it('passes a call on with who the person is, and with a token that is the area�
     headers: { 'content-type': 'application/json' },
   })
   expect([answer.status, await answer.json()]).toEqual([200, { data: { sky: 'clear' } }])
-  expect(asked).toMatchObject([{ method: 'POST', url: '/v2/forecast/12?unit=c', body }])
-  expect(asked[0]?.headers).toMatchObject({ 'x-emberwatch-user': '7' })
-  expect(JSON.stringify(asked)).not.toContain('kari')
+  expect(requests).toMatchObject([{ method: 'POST', url: '/v2/forecast/12?unit=c', body }])
+  expect(requests[0]?.headers).toMatchObject({ 'x-emberwatch-user': '7' })
+  expect(JSON.stringify(requests)).not.toContain('kari')
 })
 
 /** The token that the area's server got with its last call. */
-const tokenSent = () => /^Bearer (\S+)$/.exec(asked.at(-1)?.headers.authorization ?? '')?.[1] ?? ''
+const tokenSent = () => /^Bearer (\S+)$/.exec(requests.at(-1)?.headers.authorization ?? '')?.[1] ?? ''
 const keysAt = async (origin: string) =>
   createLocalJWKSet(await (await fetch(`${origin}/.well-known/jwks.json`)).json())
 
@@ -185,7 +185,7 @@ it('asks nothing for somebody who must turn on two-step sign-in first', async ()
     const answer = await ask(path, { headers: { authorization: 'one-step' } })
     expect([path, answer.status, (await answer.json()).statusText]).toEqual([path, 403, 'user.two_step_setup_required'])
   }
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 it('whoever hangs up while the API is asked takes nobody’s place', async () => {
@@ -200,7 +200,7 @@ it('whoever hangs up while the API is asked takes nobody’s place', async () =>
   }
   // The wait ends after the API has answered the last of them.
   await new Promise((resolve) => setTimeout(resolve, 200))
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect((await ask('/services/weather/forecast', { headers: { authorization: 'slow' } })).status).toBe(200)
 })
 
@@ -235,7 +235,7 @@ it('calls nothing on this machine unless a setting says so, and never the port o
   for (const address of [`http://127.0.0.1:${port}/`, `http://localhost:${port}/`, `http://[::1]:${port}/`])
     expect([address, await from(strict, address)]).toEqual([address, 503])
   expect(await from(host, 'http://localhost:9464/')).toBe(503)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(await from(host, `http://localhost:${port}/`)).toBe(200)
 })
 
@@ -244,7 +244,7 @@ it.each([
   ['an unknown token', 'olga'],
 ])('asks nothing for %s', async (_, authorization) => {
   expect((await ask('/services/weather/forecast', { headers: { authorization } })).status).toBe(401)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 it('lets nothing else of a request through, nor of an answer', async () => {
@@ -262,9 +262,9 @@ it('lets nothing else of a request through, nor of an answer', async () => {
     sending.on('response', (response) => resolve(response.resume().headers)).on('error', reject)
     sending.end()
   })
-  expect(asked[0]?.headers).toMatchObject({ 'x-emberwatch-user': '7', 'x-forwarded-for': '127.0.0.1' })
-  expect(asked[0]?.headers.host).toMatch(/^127\.0\.0\.1:/)
-  const { cookie, te, traceparent, tracestate } = asked[0]?.headers ?? {}
+  expect(requests[0]?.headers).toMatchObject({ 'x-emberwatch-user': '7', 'x-forwarded-for': '127.0.0.1' })
+  expect(requests[0]?.headers.host).toMatch(/^127\.0\.0\.1:/)
+  const { cookie, te, traceparent, tracestate } = requests[0]?.headers ?? {}
   expect([cookie, te, traceparent, tracestate]).toEqual([undefined, undefined, undefined, undefined])
   expect([answer['set-cookie'], answer['clear-site-data']]).toEqual([undefined, undefined])
   // Opened as a page it runs nothing.
@@ -308,7 +308,7 @@ it('refuses what is too large, whether or not it says so', async () => {
     body: stream,
     ...{ duplex: 'half' },
   }).catch(() => ({ status: 413 }))
-  expect([said.status, unsaid.status, asked]).toEqual([413, 413, []])
+  expect([said.status, unsaid.status, requests]).toEqual([413, 413, []])
 })
 
 it('lets fifty calls wait for a server at once, and one more only when one of them has its answer', async () => {
@@ -319,7 +319,7 @@ it('lets fifty calls wait for a server at once, and one more only when one of th
   }
   await allAreThere()
   const oneMore = await ask('/services/weather/forecast')
-  expect([oneMore.status, oneMore.headers.get('retry-after'), asked.length]).toEqual([503, '5', 50])
+  expect([oneMore.status, oneMore.headers.get('retry-after'), requests.length]).toEqual([503, '5', 50])
   held.pop()?.end('{}')
   await Promise.race(waiting)
   expect((await ask('/services/weather/forecast')).status).toBe(200)

@@ -27,7 +27,7 @@ export interface FileCache {
 
 /** An LRU cache on disk for a remote store. */
 export function createFileCache(root: string, limitBytes: number, now: () => number = Date.now): FileCache {
-  const kept = new Map<string, CachedFile>()
+  const files = new Map<string, CachedFile>()
   const coming = new Map<string, Promise<void>>()
   let stays: readonly string[] = []
   let scanned: Promise<void> | undefined
@@ -38,21 +38,21 @@ export function createFileCache(root: string, limitBytes: number, now: () => num
       if (!entry.isFile()) continue
       const file = join(entry.parentPath, entry.name)
       const { size } = await stat(file)
-      kept.set(relative(root, file), { size, usedAt: 0, isVerified: false })
+      files.set(relative(root, file), { size, usedAt: 0, isVerified: false })
     }
   }
   const keep = (path: string, size: number) => {
     // Map iterates in insertion order.
-    kept.delete(path)
-    kept.set(path, { size, usedAt: now(), isVerified: true })
+    files.delete(path)
+    files.set(path, { size, usedAt: now(), isVerified: true })
   }
   const evict = async () => {
-    let total = [...kept.values()].reduce((sum, { size }) => sum + size, 0)
-    for (const [path, { size, usedAt }] of kept) {
+    let total = [...files.values()].reduce((sum, { size }) => sum + size, 0)
+    for (const [path, { size, usedAt }] of files) {
       if (total <= limitBytes) return
       if (now() - usedAt < untouchedMs || coming.has(path)) continue
       if (stays.some((folder) => path.startsWith(folder))) continue
-      kept.delete(path)
+      files.delete(path)
       total -= size
       await rm(join(root, path), { force: true })
     }
@@ -77,7 +77,7 @@ export function createFileCache(root: string, limitBytes: number, now: () => num
     bring: async (path, integrity, fetch) => {
       scanned ??= scan()
       await scanned
-      const known = kept.get(path)
+      const known = files.get(path)
       const isHere = () =>
         access(join(root, path)).then(
           () => true,

@@ -24,8 +24,8 @@ describe.each(testStoreKinds)('tokens in a store that is %s', (kind) => {
   it('are kept by their hash and listed without it', async () => {
     const store = await test.open()
     const { token } = await keepToken(store, 'ops', 'night-shift', kari)
-    const kept = JSON.stringify(await store.readState<unknown>('tokens', null))
-    expect(kept).not.toContain(token)
+    const text = JSON.stringify(await store.readState<unknown>('tokens', null))
+    expect(text).not.toContain(token)
     expect(await tokenLines(store)).toEqual([
       { scope: 'ops', name: 'night-shift', since: expect.stringMatching(/^\d{4}-.*Z$/), by: 'kari' },
     ])

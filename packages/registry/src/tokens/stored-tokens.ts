@@ -98,12 +98,12 @@ export async function renameToken(
   }
   mustFit(await tokenLines(store))
   await tell()
-  const kept = await store.changeState<unknown>('tokens', [], (stored) => {
+  const tokens = await store.changeState<unknown>('tokens', [], (stored) => {
     const before = soundOf(stored)
     mustFit(before)
     return before.map((one) => (isRenamed(one) ? { ...one, name: newName } : one))
   })
-  return soundOf(kept)
+  return soundOf(tokens)
     .map(({ hash: _hash, ...line }) => line)
     .find(isOf(scope, newName)) as TokenLine
 }

@@ -79,10 +79,10 @@ function refused(
   count: number,
   code: ErrorCode = 'generic.bad_request',
 ): ApiProblem {
-  const told = problems.slice(0, problemsMax).map(formatLoopFileProblem)
-  const more = count > told.length ? [`and ${count - told.length} more`] : []
-  const text = [...told, ...more].join('\n')
-  return new ApiProblem(code, { fields: { 'scanned-loop': text }, message: told[0] ?? text })
+  const lines = problems.slice(0, problemsMax).map(formatLoopFileProblem)
+  const more = count > lines.length ? [`and ${count - lines.length} more`] : []
+  const text = [...lines, ...more].join('\n')
+  return new ApiProblem(code, { fields: { 'scanned-loop': text }, message: lines[0] ?? text })
 }
 
 export const importLoop = route(scannedSystems.importLoop, importFile)

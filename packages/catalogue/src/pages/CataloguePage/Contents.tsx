@@ -20,7 +20,7 @@ export function Contents({ modules, isWhole }: ContentsProps) {
   const search = searchOf(text)
   const navigate = useNavigate()
   const place = useRef<HTMLElement>(null)
-  const shown = filterModules(modules, text)
+  const matches = filterModules(modules, text)
   useSlash(place)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry may lie out of sight in the list
@@ -51,9 +51,9 @@ export function Contents({ modules, isWhole }: ContentsProps) {
         }}
         onKeyDown={({ key }) => key === 'Enter' && openFirst()}
       />
-      {shown.length === 0 && <EmptyState title={`Nothing is called "${text}"`} icon="search" />}
+      {matches.length === 0 && <EmptyState title={`Nothing is called "${text}"`} icon="search" />}
       <div className={isWhole ? styles.modules : styles.list}>
-        {shown.map(({ name, slug, summary, entries }) => (
+        {matches.map(({ name, slug, summary, entries }) => (
           <section key={slug} aria-label={name}>
             <h2>
               <code>{name}</code>

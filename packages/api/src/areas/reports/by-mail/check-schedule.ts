@@ -34,7 +34,7 @@ export async function checkSchedule(call: ScheduleContext, body: NewReportSchedu
   return { query: JSON.stringify(query), every, timeZone, recipientIds }
 }
 
-/** Without pages, which a file has none of, the zone, and dates that the period replaces. @throws ApiProblem 400 */
+/** Leaves out pages, which a file has none of, the zone, and dates that the period replaces. @throws ApiProblem 400 */
 function queryOf({ report, query, covers }: NewReportSchedule): Record<string, string> {
   const { limit: _limit, offset: _offset, timeZone: _zone, ...rest } = query
   const { beginDate: _begin, endDate: _end, ...others } = rest
@@ -65,7 +65,7 @@ async function summaryOf({ db, user }: ScheduleContext, recipients: readonly str
   return rule
 }
 
-/** By one person, so that nobody finds out who has an account. */
+/** The limit of one person keeps anybody from finding out who has an account. */
 const savesPerHour = 30
 const hourMs = 3_600_000
 

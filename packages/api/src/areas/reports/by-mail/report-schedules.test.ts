@@ -176,7 +176,7 @@ describe('reports by mail', () => {
   it('does not come to a recipient who lost a site between saving and the run, and ends for that person', async () => {
     const recipients = [emails['site.admin'], emails['site.monitor']]
     const id = await schedule('site.admin', { query: {}, recipients })
-    const held = await level(users['site.monitor'], sites.nidelva).returningAll().execute()
+    const access = await level(users['site.monitor'], sites.nidelva).returningAll().execute()
     await morning()
     const run = await overRun('site.admin', id)
     expect(await sent('site.monitor', run.id)).toEqual([])
@@ -188,7 +188,7 @@ describe('reports by mail', () => {
     expect(await taken('site.monitor', run.id)).toEqual([403, 'user.missing_permissions'])
     const page = await call('site.monitor', 'GET', `/reports/runs/${run.id}`)
     expect(page.body.data).toMatchObject({ state: 'ready', hasRight: false, isOwn: false, filters: [] })
-    await api.db.kysely.insertInto('siteAccess').values(held).execute()
+    await api.db.kysely.insertInto('siteAccess').values(access).execute()
     expect(await taken('site.monitor', run.id)).toEqual([200, null])
   })
 
@@ -198,9 +198,9 @@ describe('reports by mail', () => {
     const run = await overRun('site.admin', id)
     expect(await taken('site.operator', run.id)).toEqual([200, null])
     for (const as of ['site.operator', 'site.admin'] as const) {
-      const held = await level(users[as], sites.nidelva).returningAll().execute()
+      const access = await level(users[as], sites.nidelva).returningAll().execute()
       expect(await taken(as, run.id)).toEqual([403, 'user.missing_permissions'])
-      await api.db.kysely.insertInto('siteAccess').values(held).execute()
+      await api.db.kysely.insertInto('siteAccess').values(access).execute()
     }
   })
 
@@ -248,10 +248,10 @@ describe('reports by mail', () => {
 
   it('ends with the last system of its filters', async () => {
     const id = await schedule('site.monitor')
-    const held = await level(users['site.monitor'], sites.nidelva).returningAll().execute()
+    const access = await level(users['site.monitor'], sites.nidelva).returningAll().execute()
     await morning()
     expect((await overRun('site.monitor', id)).error).toBe('The right to the systems of this report has ended')
-    await api.db.kysely.insertInto('siteAccess').values(held).execute()
+    await api.db.kysely.insertInto('siteAccess').values(access).execute()
   })
 
   it('has a file for 30 days, and says so afterwards', async () => {

@@ -8,7 +8,7 @@ import { filtersOf } from './filters.ts'
 import { maySee } from './report-rights.ts'
 import { isExpired, runColumns, runOf } from './schedule-rows.ts'
 
-/** For the owner and the recipients of now. @throws ApiProblem 404 */
+/** Loads a run for the owner and the recipients of now. @throws ApiProblem 404 for everybody else */
 async function loadRun(db: Queries, userId: string, id: string) {
   const row = isId(id)
     ? await db
@@ -43,20 +43,20 @@ const run = route(reportSchedules.run, async ({ db, params, user, now }) => {
     ownerId,
     ...row
   } = await loadRun(db, user.id, params.id)
-  // Before it is ready nobody knows what is in it.
+  // What the file shows is known when it is ready.
   const hasRight = row.state !== 'ready' || (await maySee(db, { report, systemIds }, user.id))
   const [filters = []] = hasRight ? await filtersOf(db, user, [{ query }]) : []
   return { ...runOf(row, now()), report, filters, hasRight, isOwn: ownerId === user.id }
 })
 
 const file = fileRoute(reportSchedules.file, async ({ db, params, user, now }) => {
-  const found = await loadRun(db, user.id, params.id)
-  if (isExpired(found, now())) throw new ApiProblem('report_run.expired')
-  if (found.state !== 'ready' || found.fileBytes === null) throw new ApiProblem('job.no_file')
-  if (!(await maySee(db, found, user.id))) throw new ApiProblem('user.missing_permissions')
-  // Its job was swept a little sooner.
-  if (found.jobId === null) throw new ApiProblem('report_run.expired')
-  return { content: outputOf(db, found.jobId, found.fileBytes), name: found.fileName ?? undefined }
+  const row = await loadRun(db, user.id, params.id)
+  if (isExpired(row, now())) throw new ApiProblem('report_run.expired')
+  if (row.state !== 'ready' || row.fileBytes === null) throw new ApiProblem('job.no_file')
+  if (!(await maySee(db, row, user.id))) throw new ApiProblem('user.missing_permissions')
+  // The sweep of jobs may take a file a little sooner.
+  if (row.jobId === null) throw new ApiProblem('report_run.expired')
+  return { content: outputOf(db, row.jobId, row.fileBytes), name: row.fileName ?? undefined }
 })
 
 export const runRoutes: Route[] = [run, file]
