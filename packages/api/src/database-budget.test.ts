@@ -41,7 +41,7 @@ const more: Record<string, number> = {
   'modems.remove': 7,
   'modems.update': 9,
   'notifications.update': 12,
-  'reportSchedules.create': 14,
+  'reportSchedules.create': 15,
   'reportSchedules.send': 8,
   'reportSchedules.update': 13,
   'scannedLoops.import': 11,
