@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The floors of the repository: a floor may import only the floors below it. `pnpm floors` writes the linter's rules (biome.floors.json) and the
- * drawing in docs/architecture.md from these tables; floors.test.ts checks the code against them.
+ * The floors of the repository: a floor may import only the floors below it. dependency-cruiser takes its rules from these tables (layer-rules.ts), `pnpm
+ * floors` the drawing in docs/architecture.md; floors.test.ts checks the code against them.
  */
 
 export const root = join(import.meta.dirname, '../../..')

@@ -33,7 +33,6 @@ try {
 }
 
 function finish(made: readonly string[]): void {
-  if (kind === 'area') run('tools/checks/floors/write-floors.ts')
   const files = made.filter((line) => existsSync(line) && !line.endsWith('.sql'))
   const places = files.length ? files : globSync('mf-*/{area.json,package.json,src/pages}')
   run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--vcs-enabled=false', ...places)
