@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { emailAddress } from '@emberwatch/contract/email-address'
 import { isThisMachine } from '@emberwatch/contract/server-address'
-import { secretOf } from '@emberwatch/contract/webhook-signature'
+import { secretOf } from '@emberwatch/contract/webhook-secret'
 import { type LogLine, shellName } from '@emberwatch/federation'
 import * as v from 'valibot'
 import { mostWitnesses } from './errors/causes.ts'

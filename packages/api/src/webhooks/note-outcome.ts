@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import type { Mailer } from '../mail/mail-types.ts'
-import type { Outcome } from './post-webhook.ts'
+import type { WebhookOutcome } from '@emberwatch/http/webhook'
 import { reportTurnedOff } from './webhook-owner.ts'
 
 const minuteMs = 60_000
@@ -42,7 +42,7 @@ interface WebhookDelivery {
 export async function noteDelivered(
   change: Queries,
   { id, webhookId }: WebhookDelivery,
-  { status }: Outcome,
+  { status }: WebhookOutcome,
   at: Date,
 ): Promise<void> {
   await change
@@ -65,7 +65,7 @@ interface Attempt {
 export async function noteFailed(
   tools: OutcomeContext,
   delivery: WebhookDelivery,
-  outcome: Outcome,
+  outcome: WebhookOutcome,
   attempt: Attempt,
 ): Promise<void> {
   const { db } = tools

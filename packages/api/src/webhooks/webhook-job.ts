@@ -1,4 +1,3 @@
-import { signedHeaders } from '@emberwatch/contract/webhook-signature'
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import { JobFailed, type JobKind, type JobTools } from '../jobs/job-kind.ts'
@@ -30,10 +29,10 @@ const kindOf = ({ name, places, tries }: Pick<JobKind, 'name' | 'places' | 'trie
     if (!delivery.isOn) return markFailed(tools.db, deliveryId, 'The webhook is off')
     const body = openStored(tools.sealer, delivery.body)
     const at = tools.now()
-    const headers = signedHeaders(openStored(tools.sealer, delivery.secret), { id: deliveryId, at, body })
+    const secret = openStored(tools.sealer, delivery.secret)
     const { allowsLocalWebhooks: allowsLoopback } = tools.settings
     const { signal } = job
-    const outcome = await postWebhook({ url: delivery.url, body, headers, allowsLoopback, signal })
+    const outcome = await postWebhook({ url: delivery.url, secret, id: deliveryId, at, body, allowsLoopback, signal })
     // The server ends: that is no failure of the receiver.
     signal.throwIfAborted()
     if (outcome.isDelivered) return job.finish((change) => noteDelivered(change, delivery, outcome, at))

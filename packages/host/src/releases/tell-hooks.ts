@@ -1,14 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
-import { signedHeaders } from '@emberwatch/contract/webhook-signature'
+import { sendWebhook } from '@emberwatch/http/webhook'
 import { hookSecret, mailScheme, type News, type Registry, takeErrorNews, takeNews } from '@emberwatch/registry'
 import type { FastifyInstance } from 'fastify'
-import { type Dispatcher, request } from 'undici'
+import type { Dispatcher } from 'undici'
 import { createReach, mayCall, type Reach } from '../reach-server.ts'
 
 const usuallyEveryMs = 10_000
 /** Errors are looked at in each of so many turns. */
 const errorTurns = 6
-const timeoutMs = 10_000
 /** Milliseconds before another try. */
 const delaysMs = [1_000, 10_000]
 
@@ -103,18 +102,5 @@ async function post(
 ): Promise<string | null> {
   if (!mayCall(new URL(address), reach)) return 'no address that may be called'
   const body = JSON.stringify({ type, timestamp: at, data })
-  const headers = signedHeaders(secret, { id, at: new Date(), body })
-  try {
-    const { statusCode, body: answer } = await request(address, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'Emberwatch-Webhooks/1' },
-      body,
-      dispatcher,
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    await answer.dump()
-    return statusCode >= 200 && statusCode < 300 ? null : `answered ${statusCode}`
-  } catch (error) {
-    return (error as Error).message
-  }
+  return (await sendWebhook({ url: address, secret, id, at: new Date(), body, dispatcher })).reason
 }

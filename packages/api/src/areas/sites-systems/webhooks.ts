@@ -1,5 +1,5 @@
 import { type Webhook, webhooks, webhooksMax } from '@emberwatch/contract/sites-systems'
-import { newSecret } from '@emberwatch/contract/webhook-signature'
+import { newSecret } from '@emberwatch/contract/webhook-secret'
 import { ApiProblem, badFields } from '@emberwatch/http'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
