@@ -83,7 +83,7 @@ export const accountSettings = settings({
     is: address('smtp', 'smtps'),
     isSecret: true,
     words:
-      "mail server; mails are retried for twelve hours ([accounts](accounts.md)). Without it they go to `DATA_DIR/outbox` and their codes to the server's output",
+      "mail server; mails are retried for twelve hours ([product 3.15](product/03-accounts.md#315-mail)). Without it they go to `DATA_DIR/outbox` and their codes to the server's output",
   },
   SMTP_TLS: {
     is: oneOf('required', 'opportunistic'),

@@ -83,7 +83,7 @@ export const limitSettings = settings({
     is: whole(1, 10_000),
     default: '1',
     words:
-      "factor for the limits of one person: things, exports, writes and files ([accounts](accounts.md#how-long-and-how-often)). For scripts in a person's name",
+      "factor for the limits of one person: things, exports, writes and files ([product 2.8](product/02-sessions.md#28-tries-and-pauses)). For scripts in a person's name",
   },
   EVENTS_KEEP_MONTHS: {
     is: whole(1, 1_200),
