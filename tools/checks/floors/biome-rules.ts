@@ -60,7 +60,7 @@ const restricted = (includes: readonly string[], patterns: readonly object[]) =>
 const rule = (includes: readonly string[], name: string, allowed: readonly string[], more: readonly object[] = []) =>
   restricted(includes, [...patternsOf(name, allowed), ...more])
 
-/** The kernel, which the shell and several areas call, may not import an area (decision 0027). */
+/** The kernel, which the shell and several areas call, may not import an area (decision 0030). */
 const kernel = () => [
   rule(
     [
