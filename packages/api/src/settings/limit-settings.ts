@@ -89,7 +89,7 @@ export const limitSettings = settings({
   RECORD_KEEP_DAYS: {
     is: whole(0, 36_500),
     default: '1096',
-    words: 'days that [the record](operating.md#the-record) is kept; 0 keeps all',
+    words: 'days that [the record](operating.md#the-record-of-who-changed-what) is kept; 0 keeps all',
   },
   CONNECTION_DAYS: {
     is: whole(0, 36_500),
