@@ -93,7 +93,7 @@ export const mislabelled = (text: Text): string[] =>
     namedBy(label).every((isNamed) => isNamed(target)) ? [] : [`${text.file} [${label}](${target})`],
   )
 
-/** Paths of pages and numbers of decisions that comments, settings and SQL files cite, such as `docs/releases.md#told` or `decision 0018`. */
+/** Paths of pages and numbers of decisions that comments, settings and SQL files cite, such as `docs/releases.md#hooks` or `decision 0018`. */
 const pagePath = /(?<![\w./-])docs\/(?:[\w-]+\/)*[\w-]+\.md(?:#[\w-]+)?/g
 const decisionNumber = /\bdecisions?[ /](\d{4})(?![\w.-])/g
 
