@@ -38,8 +38,8 @@ async function take(browser: Browser, { name, as, path, heading }: Screenshot): 
   await page.goto(path({ site: demoIds.sites.nidelva }))
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await settled(page)
-  // The background of a map comes as screenshots of its own.
-  await expect(page.locator('img.leaflet-tile:not(.leaflet-tile-loaded)')).toHaveCount(0)
+  // The background of a map comes as images of its own; the host's thread draws the first ones for some seconds.
+  await expect(page.locator('img.leaflet-tile:not(.leaflet-tile-loaded)')).toHaveCount(0, { timeout: 60_000 })
   await page.screenshot({ path: join(folder, `${name}.png`) })
   console.log(`docs/images/${name}.png`)
   await page.close()

@@ -7,7 +7,7 @@ test.use({ byKeyboard: true })
 /** The embedded database counts thousands of units by these letters long after it has found the first ten. */
 const slow = '/unit-age-reports?hardware=B'
 
-/** Holds the calls for totals that an answer did not wait for (decision 0035) until told. */
+/** Holds the calls for totals that an answer did not wait for (decision 0018) until told. */
 async function holdTotals(page: Page) {
   const { promise: open, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/v1/reports/units-age?*', async (route) => {

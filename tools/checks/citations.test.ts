@@ -5,10 +5,12 @@ import { productSections } from '../../packages/api/src/product/pages.ts'
 import {
   anchorsIn,
   deadCitations,
+  deadPages,
   linksIn,
   mislabelled,
   misnumbered,
   olderCitations,
+  type Pages,
   type Text,
 } from './citations/find.ts'
 import { quotesIn, templatesIn } from './citations/quotes.ts'
@@ -26,6 +28,19 @@ const texts: Text[] = tracked.stdout
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 const pages = texts.filter(({ file }) => file.endsWith('.md'))
 const sections = productSections()
+const pageTexts = new Map(pages.map(({ file, text }) => [file, text]))
+const cited: Pages = {
+  has: (path, anchor) => {
+    const text = pageTexts.get(path)
+    return text !== undefined && (anchor === undefined || anchorsIn(text).has(anchor))
+  },
+  decisions: new Set(pages.flatMap(({ file }) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? [])),
+}
+/** Migrations are hashed, so their comments cite the pages of their day. */
+const citedByMigrations = new Map([
+  ['docs/live.md', 'product 15.4 has it'],
+  ['docs/decisions/0018-answers-that-are-kept.md', 'its file has another name'],
+])
 
 describe('the project', () => {
   it('has its rules in sections with a number each', () => {
@@ -37,6 +52,14 @@ describe('the project', () => {
     expect(texts.length).toBeGreaterThan(1000)
     expect(texts.flatMap((text) => deadCitations(text, sections))).toEqual([])
     expect(texts.filter(({ text }) => /\bproduct \d+\.\d+/.test(text)).length).toBeGreaterThan(200)
+  })
+
+  it('cites pages and decisions that there are', () => {
+    const dead = texts.flatMap((text) => deadPages(text, cited))
+    const isOfMigration = (one: string) =>
+      /^packages\/[\w-]+\/src\/(?:\w+\/)*migrations\//.test(one) && citedByMigrations.has(one.split(' ').at(-1) ?? '')
+    expect(dead.filter((one) => !isOfMigration(one))).toEqual([])
+    expect(dead.filter(isOfMigration)).toHaveLength(citedByMigrations.size)
   })
 
   it('cites nothing that is not in it', () => {

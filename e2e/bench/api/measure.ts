@@ -9,7 +9,7 @@ const rounds = 15
 const timeoutMs = 6000
 const threeRoundsMs = 60_000
 
-/** @param prefer what the caller prefers, as a browser's table does (decision 0035) @returns the answer's text */
+/** @param prefer what the caller prefers, as a browser's table does (decision 0018) @returns the answer's text */
 export async function call({ fetch, tokens }: BenchFleet, { path, account, body }: View, prefer = ''): Promise<string> {
   const headers = { authorization: tokens[account], prefer }
   const response = await (body

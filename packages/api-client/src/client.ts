@@ -290,7 +290,7 @@ export class Client {
   }
 }
 
-/** The answer has rows before count and totals (docs/decisions/0035-rows-do-not-wait-for-totals.md). */
+/** The answer has rows before count and totals (decision 0018). */
 interface RowsFirst<E extends ListEndpoint> {
   readonly data: RowOf<E>[]
   readonly count: null

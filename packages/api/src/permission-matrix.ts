@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { AccessLevel, allows, type Endpoint, subjectsOf, UserType, type Viewer } from '@emberwatch/contract'
 import { endpointsByOwner } from '@emberwatch/contract/api'
-import { linkCitations, productSections } from './product/pages.ts'
+import { citation, linkCitations, productSections } from './product/pages.ts'
 
 /** docs/permissions.md from the contract: who may make which call, by the function that the API itself asks. */
 
@@ -56,20 +56,27 @@ export function whoMay(endpoint: Endpoint): string {
 
 const sections = productSections()
 
-/** Words of a summary that may say less than the kind of person does; what other calls do stands in the API's own document. */
+/** Words of a summary that say less than the kind of person does; what calls do stands in the API's own document. */
 const narrows =
-  /\b(?:own|only|alone|else|else's|refused|admins?|operators?|super users?|confirmed|archived|person|product|see|ask|granted|invited)\b/i
+  /\b(?:own|only|else|else's|refused|admins?|operators?|super users?|confirmed|archived|may see|sees it|granted|administers|whom it was)\b/i
 
 const nameOf = ({ method, path }: Endpoint) => `\`${method} ${path}\``
+
+/** What narrows a call: its summary, or else the sections that this cites. */
+const ruleOf = ({ summary }: Endpoint) => {
+  const rule = narrows.test(summary) ? summary : summary.match(citation)?.join(', ')
+  return rule && linkCitations(rule, sections)
+}
 
 /** One list for each kind of person, in the order in which an area's calls first name them. */
 const lists = (endpoints: readonly Endpoint[]) =>
   [...Map.groupBy(endpoints, whoMay)]
     .map(([who, calls]) => {
-      const [narrower, plain] = [true, false].map((is) => calls.filter(({ summary }) => narrows.test(summary) === is))
+      const plain = calls.filter((call) => !ruleOf(call))
+      const narrower = calls.filter(ruleOf)
       const items = [
-        ...(plain?.length ? [plain.map(nameOf).join(', ')] : []),
-        ...(narrower ?? []).map((call) => `${nameOf(call)}: ${linkCitations(call.summary, sections)}`),
+        ...(plain.length ? [plain.map(nameOf).join(', ')] : []),
+        ...narrower.map((call) => `${nameOf(call)}: ${ruleOf(call)}`),
       ]
       return `**${who}**\n\n${items.map((item) => `- ${item}`).join('\n')}`
     })

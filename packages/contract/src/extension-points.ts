@@ -1,5 +1,5 @@
 /**
- * Places of pages that any area may fill from its area.json, with what each gives (docs/areas.md, issue 36). A new one is a minor version of the host
+ * Places of pages that any area may fill from its area.json, with what each gives (docs/areas.md). A new one is a minor version of the host
  * contract. What the page has read besides comes from the query cache at no cost: `useItem(sites.get, { params: { id: siteId } })`.
  */
 export interface ExtensionPoints {

@@ -55,7 +55,7 @@ export const AreaFile = v.strictObject({
   /** Paths granted to an area other than the first six; builds check against them, publishing checks against the registry. */
   grant: v.optional(Grant.entries.paths),
   /**
-   * Minimum host contract version, such as `1.3`, for an area whose built code does not tell it (decision 0025); or the major versions that it runs
+   * Minimum host contract version, such as `1.3`, for an area whose built code does not tell it (decision 0014); or the major versions that it runs
    * with, such as `^1.3 || ^2` (decision 0030).
    */
   needsContract: v.optional(

@@ -1,5 +1,5 @@
 /**
- * The version of the host contract that introduced each name. Only this module derives the required version from what an area uses (decision 0025).
+ * The version of the host contract that introduced each name. Only this module derives the required version from what an area uses (decision 0014).
  */
 
 /** Names by the version that introduced them: `jobs`, `jobs.cancel`, and `*` for all of a library that is shared whole. */

@@ -2,7 +2,7 @@ import type { JsonSchema } from '@emberwatch/contract/call-shapes'
 import { isPlainPath } from '@emberwatch/contract/plain-path'
 import * as v from 'valibot'
 
-/** `calls` of `release.json`: the API calls that a release makes, compared with what an API offers (decision 0026). */
+/** `calls` of `release.json`: the API calls that a release makes, compared with what an API offers (decision 0014). */
 
 const depthMax = 40
 /** The comparison is recursive; the depth limit prevents a stack overflow. */

@@ -39,7 +39,7 @@ export const gatewaySettings = settings({
   },
   MQTT_TLS_CERT: {
     is: text,
-    words: 'certificate with its chain for modems, as PEM: with `MQTT_TLS_KEY` they speak TLS 1.2 or 1.3',
+    words: 'certificate with its chain for modems, as PEM',
   },
   MQTT_TLS_KEY: {
     is: text,
@@ -48,14 +48,13 @@ export const gatewaySettings = settings({
   },
   MQTT_TLS_CLIENT_CA: {
     is: text,
-    words:
-      'who signs the certificates of modems, as PEM: a modem that shows one with its client ID as the common name needs no secret',
+    words: 'who signs the certificates of modems, as PEM; a modem with one needs no secret',
   },
   MQTT_URL: {
     is: address('mqtt', 'mqtts'),
     isHidden: true,
     words:
-      'a broker that modems connect to in place of `MQTT_PORT`, with user and password: `mqtts://emberwatch:…@broker.example:8883` ([devices](devices.md#a-broker-of-your-own))',
+      '[a broker](devices.md#a-broker-of-your-own) in place of `MQTT_PORT`: `mqtts://emberwatch:…@broker.example:8883`',
   },
   MQTT_CA: {
     is: text,
@@ -68,20 +67,17 @@ export const gatewaySettings = settings({
   MQTT_ACCESS_TOKEN: {
     is: secret,
     isHidden: true,
-    words:
-      'what that broker shows when it asks `/broker/authenticate` and `/broker/authorize` who may connect and speak, as EMQX does; without it neither is answered',
+    words: 'the token with which [EMQX](devices.md#emqx) asks who may connect and speak',
   },
   MQTT_BROKER_API: {
     is: address('http', 'https'),
     isHidden: true,
-    words:
-      "EMQX's own API, with key and secret, by which connections are ended that may not be any more: `https://key:secret@broker.example:18084`",
+    words: "EMQX's own API, which ends connections: `https://key:secret@broker.example:18084`",
   },
   MQTT_SHARED: {
     is: onOff,
     default: '0',
-    words:
-      'that broker keeps shared subscriptions over its restart, so instances share each kind of message; Mosquitto does not',
+    words: '`1` where that broker keeps shared subscriptions over its restart, which Mosquitto does not',
   },
 })
 

@@ -12,8 +12,7 @@ export const hostSettings = settings({
   PUBLISH_TOKENS: {
     is: text,
     isSecret: true,
-    words:
-      'who may publish over HTTP: `<area, shell or ops>:<name>:<hash>`, separated by commas; `pnpm areas token --setting` makes them. Tokens in the store need neither this nor a restart ([deploying](deploying.md#tokens)); without any of both there are no such routes',
+    words: 'who may publish over HTTP, beside the [tokens in the store](deploying.md#tokens)',
   },
   AREAS_BASE_URL: {
     is: address('http', 'https'),
@@ -28,34 +27,31 @@ export const hostSettings = settings({
   TRACE_VISITS: {
     is: whole(0, 100),
     default: '1',
-    words:
-      'how many of a hundred visits name a trace in their calls, where traces go anywhere ([operating](operating.md#what-a-click-does))',
+    words: 'how many of a hundred visits name a [trace](operating.md#what-a-click-does)',
   },
   ERRORS_AND_SPEED: {
     is: onOff,
     default: '1',
-    words:
-      '`0` turns off what browsers tell of errors and times ([releases](releases.md#errors-and-speed)): pages load no collector, and the host stores nothing of it',
+    words: '`0` turns off what browsers tell of [errors and times](releases.md#errors-and-speed)',
   },
   ALLOW_OVERRIDES: {
     is: onOff,
     default: '0',
-    words: '`1` lets a browser run areas from its own machine ([deploying](deploying.md))',
+    words: '`1` lets a browser run areas from its own machine ([deploying](deploying.md#developing))',
   },
   OVERRIDES: {
     is: text,
     isHidden: true,
     words:
-      'with `ALLOW_OVERRIDES=1`, of the delivered server: areas that every browser gets from this machine, as `{"weather": "http://127.0.0.1:…/remoteEntry.js"}`; `emberwatch-areas start` sets it ([areas](areas.md))',
+      'with `ALLOW_OVERRIDES=1`: areas that every browser gets from this machine; `emberwatch-areas start` sets it',
   },
   MAP_TILE_URL: {
     is: tileAddress,
-    words:
-      'another tile service for the maps, such as `https://{s}.tiles.example/{z}/{x}/{y}.png`; by default the bundled Natural Earth data, which needs no network',
+    words: 'another tile service for the maps, such as `https://{s}.tiles.example/{z}/{x}/{y}.png`',
   },
   MAP_ATTRIBUTION: {
     is: text,
-    words: 'credits of that service, as HTML, shown at the edge of the map',
+    words: 'its credits, as HTML',
   },
 })
 

@@ -24,7 +24,7 @@ export const operationsSettings = settings({
 export const probeSettings = settings({
   PROBE_URL: {
     is: text,
-    words: 'the address that people use, of `server.js probe` alone ([operating](operating.md#a-probe-from-outside))',
+    words: 'the address that people use ([operating](operating.md#a-probe-from-outside))',
   },
   PROBE_EMAIL: {
     is: text,
@@ -37,7 +37,7 @@ export const probeSettings = settings({
   },
   PROBE_FILE: {
     is: text,
-    words: 'where metrics of the probe go, for the textfile collector of node-exporter; without it they are printed',
+    words: 'where its metrics go, for node-exporter; without it they are printed',
   },
 })
 

@@ -11,7 +11,7 @@ import type { StoreEngine } from './store-engine.ts'
 import { opsScope, type TokenScope } from './tokens/tokens.ts'
 
 /**
- * Hooks report what became of a release, and errors that hit many people (docs/releases.md#told): an address to call or one for mail, for each area and for
+ * Hooks report what became of a release, and errors that hit many people (docs/releases.md#hooks): an address to call or one for mail, for each area and for
  * ops.
  */
 

@@ -4,7 +4,7 @@ import { refuse } from './refused.ts'
 import type { StoreEngine } from './store-engine.ts'
 
 /**
- * The canary of the shell (decision 0034). It lies beside the document, so that a host of the version before can still read that; a line in the log
+ * The canary of the shell (decision 0019). It lies beside the document, so that a host of the version before can still read that; a line in the log
  * makes every host look again.
  */
 

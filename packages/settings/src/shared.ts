@@ -24,26 +24,24 @@ export const sharedSettings = settings({
     is: database,
     otherwise: '`DATABASE_URL`',
     isSecret: true,
-    words:
-      'the same database without PgBouncer between ([below](#limits)), for the connection of each instance that hears of changes, for migrations and for the commands',
+    words: 'the same database without PgBouncer between ([below](#limits))',
   },
   STORE_DATABASE_URL: {
     is: database,
     otherwise: '`DATABASE_URL`',
     isSecret: true,
-    words:
-      'the PostgreSQL that keeps document, log and counters of a shared store, in a schema of its own, `emberwatch_store`',
+    words: 'the PostgreSQL of a shared store, in its schema `emberwatch_store`',
   },
   REQUIRE_SIGNATURES: {
     is: onOffOr('outside'),
     otherwise: '`1` where `NODE_ENV=production`, else `0`',
     words:
-      '`1` refuses releases that are signed neither with a key pinned to their area nor with that of the installation ([releases](releases.md#who-made-it)). `outside` asks it only of areas that do not come with the platform. An area with a pinned key needs it with `0` too',
+      'which releases must be [signed](releases.md#who-made-it): `1` all, `outside` those of areas that do not come with the platform',
   },
   PLAINTEXT_HOSTS: {
     is: list,
     default: '',
     words:
-      'names or addresses, separated by commas, that `DATABASE_URL`, `DATABASE_DIRECT_URL`, `STORE_DATABASE_URL`, `API_URL`, `MQTT_URL` and `MQTT_BROKER_API` may reach without TLS; by default only this machine',
+      'names or addresses, separated by commas, that databases, `API_URL`, `MQTT_URL` and `MQTT_BROKER_API` may reach without TLS, besides this machine',
   },
 })

@@ -36,7 +36,7 @@ interface Options {
 
 /**
  * A history for react-router's plain `Router`, with a guard. `useBlocker` needs the data router, 15 kB on every page for loaders and actions that
- * nobody uses (decision 0024).
+ * nobody uses (decision 0010).
  */
 export function createAppHistory({ holds, onLeave = () => undefined }: Options): AppHistory {
   // Reports every navigation, not Back and Forward alone.

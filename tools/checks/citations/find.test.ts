@@ -1,5 +1,5 @@
 import { sectionsIn } from '../../../packages/api/src/product/pages.ts'
-import { anchorsIn, deadCitations, linksIn, mislabelled, misnumbered, olderCitations } from './find.ts'
+import { anchorsIn, deadCitations, deadPages, linksIn, mislabelled, misnumbered, olderCitations } from './find.ts'
 import { quotesIn, templatesIn } from './quotes.ts'
 
 /** The finder of citations finds what it is for, and nothing else. */
@@ -59,6 +59,44 @@ describe('the finder', () => {
     expect(mislabelled(of('[4.3](b.md#43-dead) [4.3](b.md#44-live) [4](b.md)', 'a.md'))).toEqual([
       'a.md [4.3](b.md#44-live)',
     ])
+  })
+
+  it('finds citations without a section in SQL files and in labels of links', () => {
+    expect(deadCitations(of('-- Sorted (product 4.2)', 'a.sql'), known)).toEqual(['a.sql:1 4.2'])
+    expect(mislabelled(of('see [the rule of product 4.9](b.md#43-dead)', 'a.md'))).toEqual([
+      'a.md [the rule of product 4.9](b.md#43-dead)',
+    ])
+    expect(mislabelled(of('[product 4.3, which says so](b.md#43-dead) [of 2026](c.md)', 'a.md'))).toEqual([])
+  })
+
+  it('finds decisions that a label and its link disagree about', () => {
+    const good = '[decision 0018](decisions/0018-cached.md) [0018](0018-cached.md)'
+    expect(mislabelled(of(`${good} [decision 0017](decisions/0018-cached.md)`, 'a.md'))).toEqual([
+      'a.md [decision 0017](decisions/0018-cached.md)',
+    ])
+    expect(mislabelled(of('[0017](0018-cached.md)', 'a.md'))).toEqual(['a.md [0017](0018-cached.md)'])
+  })
+
+  it('finds labels that name another file', () => {
+    expect(mislabelled(of('[registry.ts](../src/registry.ts) [`store.ts`](../src/shop.ts)', 'a.md'))).toEqual([
+      'a.md [`store.ts`](../src/shop.ts)',
+    ])
+  })
+
+  it('finds pages, headings and decisions that are not there, in code, SQL and settings', () => {
+    const pages = {
+      has: (path: string, anchor?: string) => path === 'docs/live.md' && (anchor === undefined || anchor === 'jobs'),
+      decisions: new Set(['0018']),
+    }
+    const dead = (text: string, file = 'a.ts') => deadPages(of(text, file), pages)
+    expect(dead('/** See docs/live.md, docs/live.md#jobs (decision 0018). */')).toEqual([])
+    expect(dead('/** See docs/gone.md. */')).toEqual(['a.ts:1 docs/gone.md'])
+    expect(dead('-- Live (docs/decisions/0018-old-name.md)', 'a.sql')).toEqual([
+      'a.sql:1 docs/decisions/0018-old-name.md',
+    ])
+    expect(dead('# docs/live.md#gone', 'a.yaml')).toEqual(['a.yaml:1 docs/live.md#gone'])
+    expect(dead('// decision 0019, docs/decisions/0020')).toEqual(['a.ts:1 decision 0019', 'a.ts:1 decisions/0020'])
+    expect(dead('See [decision 0019](decisions/0019-a.md).', 'a.md')).toEqual([])
   })
 
   it('finds quoted messages, also of templates', () => {

@@ -72,10 +72,50 @@ export const linksIn = (text: string): Link[] =>
     .map(([, label = '', target = '']) => ({ label, target }))
     .filter(({ target }) => !/^\w+:/.test(target))
 
-/** Links with a label such as '4.3' that lead to another section. */
+/** The sections, decisions and files that a label names, such as '4.3', 'decision 0018' or 'registry.ts'. */
+function namedBy(label: string): ((target: string) => boolean)[] {
+  const alone = /^\d+\.\d+$/.exec(label)?.[0]
+  const sections = alone ? [alone] : (label.match(citation) ?? []).flatMap(numbersOf)
+  const decisions = [...label.matchAll(/(?:^|\bdecision )(\d{4})(?!\d|-)/g)].map(([, number = '']) => number)
+  const file = /^`?([\w.@-]+\.(?:md|ts|tsx|mjs|json|sql|yaml|conf|ini))`?$/.exec(label)?.[1]
+  return [
+    ...sections.map(
+      (number) => (target: string) => target.split('#')[1]?.startsWith(`${number.replace('.', '')}-`) === true,
+    ),
+    ...decisions.map((number) => (target: string) => target.split('/').at(-1)?.startsWith(`${number}-`) === true),
+    ...(file ? [(target: string) => target.split('#')[0]?.split('/').at(-1) === file] : []),
+  ]
+}
+
+/** Links whose label names another section, decision or file than they lead to. */
 export const mislabelled = (text: Text): string[] =>
-  linksIn(text.text).flatMap(({ label, target }) => {
-    const number = /^(?:product )?(\d+\.\d+)$/.exec(label)?.[1]
-    const isRight = number === undefined || target.split('#')[1]?.startsWith(`${number.replace('.', '')}-`)
-    return isRight ? [] : [`${text.file} [${label}](${target})`]
-  })
+  linksIn(text.text).flatMap(({ label, target }) =>
+    namedBy(label).every((isNamed) => isNamed(target)) ? [] : [`${text.file} [${label}](${target})`],
+  )
+
+/** Paths of pages and numbers of decisions that comments, settings and SQL files cite, such as `docs/releases.md#hooks` or `decision 0018`. */
+const pagePath = /(?<![\w./-])docs\/(?:[\w-]+\/)*[\w-]+\.md(?:#[\w-]+)?/g
+const decisionNumber = /\bdecisions?[ /](\d{4})(?![\w.-])/g
+
+export interface Pages {
+  /** Whether a page of this path exists, with the heading of the anchor where it has one. */
+  has(path: string, anchor?: string): boolean
+  /** Such as '0018'. */
+  readonly decisions: ReadonlySet<string>
+}
+
+/** Citations of pages and decisions outside links, in any file. */
+export const deadPages = (text: Text, pages: Pages): string[] => {
+  const isPage = text.file.endsWith('.md')
+  return inLines(text, (whole) => {
+    const line = isPage ? whole.replace(quotedOrLinked, '') : whole
+    const paths = (line.match(pagePath) ?? []).filter((cited) => {
+      const [path = '', anchor] = cited.split('#')
+      return !pages.has(path, anchor)
+    })
+    const numbers = [...line.matchAll(decisionNumber)].flatMap(([cited, number = '']) =>
+      pages.decisions.has(number) ? [] : [cited],
+    )
+    return [...paths, ...numbers]
+  }).map(([place, found]) => `${place} ${found}`)
+}

@@ -72,7 +72,7 @@ export const layerRules: readonly Rule[] = [
   ),
   forbid(
     'the kernel of the contract',
-    'The kernel, which the shell and several areas call, knows no area (decision 0027).',
+    'The kernel, which the shell and several areas call, knows no area (decision 0030).',
     { path: '^packages/contract/src/([^/]+|entities/.*)$', pathNot: String.raw`/api\.ts$|\.test\.ts$` },
     { path: `^packages/contract/src/${anyOf(areas.map((area) => area.replace('mf-', '')))}/|^@emberwatch/contract/` },
   ),

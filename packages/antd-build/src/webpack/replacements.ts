@@ -1,5 +1,5 @@
 /**
- * antd modules that the browser build replaces, and their replacements (decision 0028). replacements.json lists what each saves; a test requires a
+ * antd modules that the browser build replaces, and their replacements (decision 0005). replacements.json lists what each saves; a test requires a
  * kilobyte.
  */
 export interface Replacement {

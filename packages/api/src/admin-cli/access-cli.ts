@@ -22,7 +22,7 @@ const usage = `admin:ban | admin:unban | admin:sign-out | admin:two-step-off --e
 ban       signs the person out everywhere and lets them sign in no more
 unban     lets them sign in again
 sign-out  signs them out everywhere; they can sign in again
-two-step-off  for who has lost app and recovery codes (docs/accounts.md says who proves what before): ends all sessions, the password alone
+two-step-off  for who has lost app and recovery codes (docs/runbooks.md says who proves what before): ends all sessions, the password alone
               signs them in, and they have a mail
 
 Works on DATABASE_URL while servers run, or on the embedded database in DATA_DIR (var) while no server holds that.`

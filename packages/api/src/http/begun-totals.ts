@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { totalsKeyOf } from '../cache/freshness.ts'
 
-/** Count and totals that an answer did not wait for, until the same caller asks for them (decision 0035). */
+/** Count and totals that an answer did not wait for, until the same caller asks for them (decision 0018). */
 export interface BegunTotals {
   /** @param key of caller and rows @returns their name */
   leave(key: string, totals: Promise<object>): string

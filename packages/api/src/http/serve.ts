@@ -105,7 +105,7 @@ async function admit({ endpoint, services, request, reply, params }: Incoming, p
   return user
 }
 
-/** Reads whether a list's caller waits for totals (decision 0035). The call waits before it takes a slot: the count has one already. */
+/** Reads whether a list's caller waits for totals (decision 0018). The call waits before it takes a slot: the count has one already. */
 async function preferenceOf({ endpoint, services, request, reply }: Incoming, person: Caller | null) {
   const preference = endpoint.kind === 'list' && person && totalsPreference(services, person.id, request, reply)
   if (!preference) return null

@@ -22,7 +22,7 @@ export async function runList<E extends ListEndpoint, Keys extends KeyColumns>(
   )
 }
 
-/** An answer without what was not ready in time; `totals` is the name by which the caller reads it (decision 0035). */
+/** An answer without what was not ready in time; `totals` is the name by which the caller reads it (decision 0018). */
 interface RowsFirst<E extends ListEndpoint> {
   readonly data: RowOf<E>[]
   readonly count: null

@@ -66,7 +66,7 @@ function placeOf(event: keyof typeof ownerEvents, device: string | null): string
   return device ? `with ${device}` : 'with a browser that does not say what it is'
 }
 
-/** The news of a host about a release (docs/releases.md#told). */
+/** The news of a host about a release (docs/releases.md#hooks). */
 export type ReleaseNews =
   | {
       readonly type: 'release'

@@ -49,46 +49,46 @@ export const accountSettings = settings({
     is: secret,
     isSecret: true,
     words:
-      'the old secret while `JWT_SECRET` is rotated: sessions that it signed stay valid. Set it on all servers and remove it after seven days. Codes mailed in the half hour before the rotation are void',
+      'the old secret, for seven days: sessions that it signed stay valid; codes mailed in the half hour before are void',
   },
   DATA_KEYS: {
     is: dataKeys,
     otherwise: 'made once, kept in `DATA_DIR`',
     isSecret: true,
     words:
-      'seals secrets in the database with AES-256-GCM: `<id>:<key>`, separated by commas, the current one first; a key is 32 bytes as base64, such as `openssl rand -base64 32` makes. Remove a key when nothing is sealed with it',
+      'seals secrets in the database with AES-256-GCM: `<id>:<key>`, separated by commas, the current one first; `openssl rand -base64 32` makes a key',
   },
   PASSWORD_PEPPER: {
     is: secret,
     isSecret: true,
     words:
-      'a secret in the hash of each password that is not in the database, so that a stolen database cannot be cracked. At least 32 characters ([below](#the-pepper))',
+      'a secret in the hash of each password, so that a stolen database cannot be cracked; at least 32 characters ([below](#the-pepper))',
   },
   PASSWORD_PEPPER_BEFORE: {
     is: secret,
     isSecret: true,
-    words: 'the pepper before a rotation ([below](#the-pepper))',
+    words: 'the pepper before',
   },
   SESSION_IDLE_HOURS: {
     is: idleHours,
     default: '12',
-    words: 'a session ends when nothing was heard of it for so long, beside the 7 days of its token; 0.1 to 168',
+    words: 'a session ends when it was unused for so long; 0.1 to 168',
   },
   REQUIRE_TWO_STEP: {
     is: oneOf('super', 'nobody'),
     otherwise: '`super`; `nobody` with the demo fleet',
-    words: '`super` asks two-step sign-in of super users: until they turn it on they reach their own account only',
+    words: 'who reaches only their own account until they turn two-step sign-in on',
   },
   SMTP_URL: {
     is: address('smtp', 'smtps'),
     isSecret: true,
     words:
-      "mail server; mails are retried for twelve hours ([accounts](accounts.md)). Without it they go to `DATA_DIR/outbox` and their codes to the server's output",
+      '[mail server](product/03-accounts.md#315-mail), `smtp://name:password@host:587` or `smtps://…`; without it mail goes to `DATA_DIR/outbox`',
   },
   SMTP_TLS: {
     is: oneOf('required', 'opportunistic'),
     default: 'required',
-    words: '`opportunistic` also sends mail to a server that offers no TLS; one on this machine needs none',
+    words: '`opportunistic` also sends mail to a server without TLS',
   },
   MAIL_FROM: {
     is: sender,
@@ -98,7 +98,7 @@ export const accountSettings = settings({
   CLAMD: {
     is: trimmed,
     words:
-      "ClamAV's clamd, a socket path or `host:port`, scans every upload first. An infected file is refused at its field; without an answer uploads are a 503. Its `StreamMaxLength` must be at least 50 MB",
+      "ClamAV's clamd, a socket path or `host:port`, scans every upload; without an answer uploads are a 503. Its `StreamMaxLength` must be at least 50 MB",
   },
 })
 
@@ -106,23 +106,20 @@ export const backupSettings = settings({
   BACKUP_RECIPIENT: {
     is: recipients,
     default: '',
-    words:
-      'to whom `pnpm backup` encrypts: recipients of age (`age1…`), separated by commas. `pnpm backup key new <file>` makes one with its key ([backup](backup.md))',
+    words: 'to whom `pnpm backup` encrypts: recipients of age (`age1…`), separated by commas ([backup](backup.md))',
   },
   BACKUP_PLACE: {
     is: text,
-    words:
-      'where `pnpm backup` and `pnpm restore` look when they are given no place, such as `s3://emberwatch-backups/{date}.age` ([backup](backup.md))',
+    words: 'the usual place of `pnpm backup` and `pnpm restore`, such as `s3://emberwatch-backups/{date}.age`',
   },
   BACKUP_S3_ENDPOINT: {
     is: address('http', 'https'),
     otherwise: "AWS's own",
-    words:
-      'the object store that `s3://…` names in `pnpm backup` and `pnpm restore`. Credentials as for `STORE_S3_ENDPOINT`',
+    words: 'the object store of `s3://…`. Credentials as for `STORE_S3_ENDPOINT`',
   },
   BACKUP_S3_REGION: {
     is: text,
     otherwise: '`us-east-1`',
-    words: 'the region of that object store',
+    words: 'its region',
   },
 })

@@ -12,14 +12,13 @@ export const limitSettings = settings({
   DATABASE_POOL_WAIT: {
     is: whole(1, 600),
     otherwise: '`4`; embedded `30`',
-    words:
-      'a call that waits longer in lines altogether, for its turn and for connections, gets a 503 with `Retry-After`',
+    words: 'a call that waits longer, for its turn and for connections, gets a 503 with `Retry-After`',
   },
   DATABASE_POOL_QUEUE: {
     is: whole(1, 100_000),
     default: '100',
     words:
-      'calls that may wait for one, half of them about one kind of thing, and as many again for sign-in and registration; others get that 503 at once',
+      'calls that may wait for one, half of them about one kind of thing, and as many again for sign-in; others get that 503 at once',
   },
   DATABASE_STATEMENT_TIMEOUT: {
     is: whole(0, daySeconds),
@@ -59,53 +58,48 @@ export const limitSettings = settings({
   MAX_CONNECTIONS: {
     is: whole(10, 1_000_000),
     default: '10000',
-    words: 'connections of an instance at once, streams among them; more are closed at once',
+    words: 'connections of an instance, streams among them; more are closed',
   },
   MAX_LOOP_DELAY: {
     is: whole(0, 60_000),
     default: '0',
-    words:
-      'average delay of the main thread, in milliseconds, beyond which new API calls get a 503 with `Retry-After`; 0 is no limit. Probes and open streams go on',
+    words: 'average delay of the main thread, in milliseconds, beyond which new API calls get a 503; 0 is no limit',
   },
   LIST_CACHE_MB: {
     is: whole(0, 10_000),
     default: '32',
-    words:
-      'megabytes for cached lists of sites and systems, each for half a minute at most and until its data changes ([decision 0018](decisions/0018-cached-answers.md)). 0 caches nothing',
+    words: 'megabytes for [cached lists](architecture.md#cached-lists); 0 caches nothing',
   },
   CALLS_PER_PERSON: {
     is: whole(1, 10_000),
     otherwise: 'half of `DATABASE_POOL_SIZE`',
     words:
-      'concurrent calls of one person, without streams and uploads; one is reserved for another kind of thing, and the own account has as many besides. Fifty more wait for `DATABASE_POOL_WAIT`; others get a 429 with `Retry-After`',
+      'concurrent calls of one person, without streams and uploads; one is reserved for another kind of thing, and the own account has as many besides. Fifty more wait for `DATABASE_POOL_WAIT`; others get a 429',
   },
   PERSON_LIMITS: {
     is: whole(1, 10_000),
     default: '1',
     words:
-      "factor for the limits of one person: things, exports, writes and files ([accounts](accounts.md#how-long-and-how-often)). For scripts in a person's name",
+      "factor for the [limits of one person](product/02-sessions.md#28-tries-and-pauses), for scripts in a person's name",
   },
   EVENTS_KEEP_MONTHS: {
     is: whole(1, 1_200),
-    words:
-      'how many months of events `pnpm db retire` leaves, beside the one that runs ([operating](operating.md#old-events)); nothing goes by itself',
+    words: 'months of events that [`pnpm db retire`](operating.md#old-events) leaves',
   },
   RECORD_KEEP_DAYS: {
     is: whole(0, 36_500),
     default: '1096',
-    words:
-      'days that the record of changes, reads and refusals is kept: three years. Older rows are deleted hourly, a day at a time; 0 keeps all ([operating](operating.md#the-record))',
+    words: 'days that [the record](operating.md#the-record-of-who-changed-what) is kept; 0 keeps all',
   },
   CONNECTION_DAYS: {
     is: whole(0, 36_500),
     default: '400',
-    words:
-      'days that changes of connection are kept, of which availability is counted. Older rows are deleted hourly, but never the last one of a system; 0 keeps all',
+    words: 'days that changes of connection are kept, of which availability is counted; 0 keeps all',
   },
   DRAIN_GRACE: {
     is: whole(0, 3_600),
     default: '5',
-    words: 'seconds that a server goes on after SIGTERM with `/readyz` saying no, so that proxies hear of it',
+    words: 'seconds that a server goes on after SIGTERM while `/readyz` says 503',
   },
   DRAIN_LIMIT: {
     is: whole(0, daySeconds),

@@ -29,21 +29,19 @@ export const serverSettings = settings({
   BASE_PATH: {
     is: basePath,
     default: '/',
-    words:
-      'where the whole app lies on its origin, such as `/fire/`; what stands in front passes addresses on as they are ([deploying](deploying.md))',
+    words: 'where the whole app lies on its origin, such as `/fire/` ([deploying](deploying.md#below-a-path))',
   },
   API_URL: {
     is: address('http', 'https'),
-    words: 'passes `/api/` on to a platform that has its API already, instead of serving it',
+    words: 'passes `/api/` on to a platform that has its API already',
   },
   API_CA_FILE: {
     is: text,
-    words: 'with an `API_URL` of https: who signs its certificate, in place of the authorities that Node knows; PEM',
+    words: 'who signs the certificate of `API_URL`, as PEM, where no public authority does',
   },
   TLS_CERT_FILE: {
     is: text,
-    words:
-      'certificate with its chain, as PEM: with `TLS_KEY_FILE` the server speaks TLS 1.2 and 1.3 itself ([deploying](deploying.md#tls)). Renewed files count within ten seconds',
+    words: 'certificate with its chain, as PEM: the server speaks [TLS](deploying.md#tls) itself',
   },
   TLS_KEY_FILE: {
     is: text,
@@ -53,25 +51,23 @@ export const serverSettings = settings({
   HSTS_SUBDOMAINS: {
     is: onOff,
     default: '0',
-    words:
-      '`1` adds `includeSubDomains` to `Strict-Transport-Security` (a year, where `PUBLIC_URL` is https). Set it only if all subdomains are yours',
+    words: '`1` adds `includeSubDomains` to `Strict-Transport-Security`; only if all subdomains are yours',
   },
   TRUST_PROXY: {
     is: () => TrustProxy,
     words:
-      'how many proxies stand in front (`1` is one), or their addresses and networks, separated by commas: whose `X-Forwarded-For` counts ([deploying](deploying.md))',
+      'whose `X-Forwarded-For` counts: how many proxies stand in front, or their addresses ([deploying](deploying.md#behind-a-proxy))',
   },
   LOG_LEVEL: {
     is: oneOf('silent', 'error', 'warn', 'info', 'debug'),
     otherwise: '`warn`; `info` with `NODE_ENV=production`',
-    words:
-      '`silent`, `error`, `warn`, `info`, `debug`: JSON lines on standard output. `error` has our failures with their causes, `info` also requests with id, route, status, milliseconds and id of the person',
+    words: '`silent`, `error`, `warn`, `info`, `debug` ([the log](operating.md#the-log))',
   },
   LOG_FORMAT: {
     is: oneOf('json', 'text'),
     default: 'json',
     otherwise: '`json`; `text` with `npm start`',
-    words: '`text` is for a person at a terminal, as `--log-format text` is',
+    words: '`text` is for a terminal',
   },
 })
 
@@ -83,7 +79,6 @@ export const demoSettings = settings({
   SIMULATOR: {
     is: onOff,
     otherwise: 'on with the demo fleet',
-    words:
-      "`0` stops the demo fleet's modems from connecting, dropping and recovering by themselves; it never touches other data",
+    words: "`0` stops [the demo fleet's modems](product/22-server-and-demo-fleet.md#224-the-simulator)",
   },
 })

@@ -1,4 +1,4 @@
-/** Global state of the federation run-time, whose exact version is pinned (docs/decisions/0002). */
+/** Global state of the federation run-time, whose exact version is pinned (docs/decisions/0001). */
 interface FederationGlobals {
   readonly __FEDERATION__?: { readonly __INSTANCES__: { readonly name: string }[] }
 }

@@ -4,7 +4,7 @@ import { entryFile } from './release-plugin.ts'
 
 /**
  * Entry for other Module Federation hosts: our entry plus its own run-time, in one file that `mf-manifest.json` names. Our shell does not use
- * either file (docs/decisions/0009).
+ * either file (docs/decisions/0001).
  */
 export const plainEntryFile = 'plainEntry.js'
 

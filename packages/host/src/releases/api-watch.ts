@@ -24,7 +24,7 @@ interface WatchOptions {
   readonly onLacking: (line: string) => void
 }
 
-/** Stores the API's contract, where gates read it (decision 0026). */
+/** Stores the API's contract, where gates read it (decision 0014). */
 export async function watchApi(registry: Registry, { read, everyMs, onLacking }: WatchOptions): Promise<ApiWatch> {
   const { store } = registry
   let own: ApiUp | undefined

@@ -22,7 +22,7 @@ export interface Ways {
   readonly mail?: SendReleaseMail | undefined
 }
 
-/** Tells areas and ops what became of releases, and of new errors, by calls (Standard Webhooks) and mail (docs/releases.md#told). Each host does, once for all. */
+/** Tells areas and ops what became of releases, and of new errors, by calls (Standard Webhooks) and mail (docs/releases.md#hooks). Each host does, once for all. */
 export function tellHooks(
   app: FastifyInstance,
   registry: Registry,

@@ -4,18 +4,18 @@ export const storeSettings = settings({
   STORE_S3_BUCKET: {
     is: text,
     words:
-      'where the files of releases lie when several machines share a store ([releases](releases.md)); without it the store is `DATA_DIR/releases`',
+      'where files of releases lie when [several machines](releases.md#a-store-for-several-machines) share a store; else `DATA_DIR/releases`',
   },
   STORE_S3_ENDPOINT: {
     is: address('http', 'https'),
     otherwise: "AWS's own",
     words:
-      'the object store. Credentials come by the variables and files that all tools of AWS read, such as `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`',
+      'the object store. Credentials come as for all tools of AWS, such as `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`',
   },
   STORE_S3_REGION: {
     is: text,
     otherwise: '`AWS_REGION`, else `us-east-1`',
-    words: 'the region of the object store',
+    words: 'its region',
   },
   STORE_S3_PREFIX: {
     is: text,
@@ -30,7 +30,7 @@ export const storeSettings = settings({
   STORE_CACHE_MB: {
     is: whole(16, 1_000_000),
     default: '512',
-    words: 'how much of a shared store a machine caches in `DATA_DIR/releases-cache`; 16 to 1000000',
+    words: 'how much of a shared store a machine caches; 16 to 1000000',
   },
 })
 
@@ -43,6 +43,6 @@ export const areasCommandSettings = settings({
   EMBERWATCH_WHO: {
     is: text,
     otherwise: 'the user of the machine',
-    words: 'whom the log of the release store names for what the command line does',
+    words: 'whom the log of the store names',
   },
 })

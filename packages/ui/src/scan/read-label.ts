@@ -6,7 +6,7 @@ export type ReadLabel = (image: ImageData) => Promise<string | null>
 const formats = ['QRCode', 'DataMatrix', 'Code128'] as const
 
 /**
- * The decoder (docs/decisions/0041-labels-are-read-by-webassembly.md). It answers the text of the first code in an image, null without one.
+ * The decoder (docs/decisions/0011-one-default-trusted-types-policy.md). It answers the text of the first code in an image, null without one.
  * @param wasm the bytes of zxing_reader.wasm
  */
 export async function createReadLabel(wasm: Uint8Array<ArrayBuffer>): Promise<ReadLabel> {
