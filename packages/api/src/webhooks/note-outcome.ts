@@ -1,7 +1,7 @@
+import type { WebhookOutcome } from '@emberwatch/http/webhook'
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import type { Mailer } from '../mail/mail-types.ts'
-import type { WebhookOutcome } from '@emberwatch/http/webhook'
 import { reportTurnedOff } from './webhook-owner.ts'
 
 const minuteMs = 60_000
