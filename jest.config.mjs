@@ -9,6 +9,7 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'emberwatch-compile-cache')
 const esmOnly = [
   'ky',
   'leven',
+  'kysely',
   'aedes[a-z-]*',
   'mqemitter',
   'qlobber',
