@@ -15,6 +15,36 @@ import {
 } from '@emberwatch/federation'
 import { apiNotes, apiRefusals, type DespiteApi, type Lacking, lackingWith, saying } from './api/api-gates.ts'
 import { type ApiUp, apisUp } from './api/noted-apis.ts'
+import type { HostContract } from './contracts/contract-gaps.ts'
+import { ChangedMeanwhile, gated, newlyShown, withLacks } from './contracts/contract-gates.ts'
+import { contractsOf, hostContracts, notedContracts } from './contracts/host-contracts.ts'
+import { brokenByShell, newlyActiveShell, shellRefusals } from './contracts/shell-gates.ts'
+import { openFolderStore } from './engines/folder-store.ts'
+import type { WriteOptions } from './engines/replace-file.ts'
+import { keepSourceMaps, mapsIn, newSourceMaps } from './engines/source-maps.ts'
+import { type Approval, approving, permissionRefusals } from './grants/approving.ts'
+import { arranging, type ExtensionWish } from './grants/arranging.ts'
+import { grantRefusals } from './grants/grant-refusals.ts'
+import { type GrantOptions, granting, revoking } from './grants/granting.ts'
+import { serving } from './grants/serving.ts'
+import { type Checked, checkRelease, collisions, readReleaseJson } from './releases/check-release.ts'
+import { checkShell } from './releases/check-shell.ts'
+import { type PruneLimits, pruneStore } from './releases/prune.ts'
+import { requireWhole } from './releases/reachable-releases.ts'
+import { wrongReleases } from './releases/verify.ts'
+import { withExtensions } from './releases/with-extensions.ts'
+import { forgetHealth, type Health, readHealth } from './reports/health.ts'
+import { beginComparison } from './reports/reports.ts'
+import {
+  endingShellShare,
+  keepShare,
+  noShellCanary,
+  readShare,
+  type ShellShare,
+  shareOfBrowsers,
+  sharingShell,
+  withShellCanary,
+} from './rollout/shell-share.ts'
 import {
   activating,
   type By,
@@ -28,45 +58,15 @@ import {
   signing,
   startingCanary,
   trusting,
-} from './changes.ts'
-import { type Checked, checkRelease, collisions, readReleaseJson } from './check-release.ts'
-import { checkShell } from './check-shell.ts'
-import type { HostContract } from './contract-gaps.ts'
-import { ChangedMeanwhile, gated, newlyShown, withLacks } from './contract-gates.ts'
-import { openFolderStore } from './engines/folder-store.ts'
-import { entryOf } from './entries.ts'
-import { keepSourceMaps, mapsIn, newSourceMaps } from './errors/source-maps.ts'
-import { type Approval, approving, permissionRefusals } from './grants/approving.ts'
-import { arranging, type ExtensionWish } from './grants/arranging.ts'
-import { grantRefusals } from './grants/grant-refusals.ts'
-import { type GrantOptions, granting, revoking } from './grants/granting.ts'
-import { serving } from './grants/serving.ts'
-import { forgetHealth, type Health, readHealth } from './health.ts'
-import { contractsOf, hostContracts, notedContracts } from './host-contracts.ts'
-import { type PruneLimits, pruneStore } from './prune.ts'
-import { publishTimes } from './publish-times.ts'
-import { requireWhole } from './reachable-releases.ts'
-import { Refused, refuse } from './refused.ts'
-import type { WriteOptions } from './replace-file.ts'
-import { beginComparison } from './rollout/reports.ts'
-import { brokenByShell, newlyActiveShell, shellRefusals } from './shell-gates.ts'
-import {
-  endingShellShare,
-  keepShare,
-  noShellCanary,
-  readShare,
-  type ShellShare,
-  shareOfBrowsers,
-  sharingShell,
-  withShellCanary,
-} from './shell-share.ts'
-import { attachSent, signStored, vouchedFor } from './signatures/attaching.ts'
-import { keysOf, type NeedsSignature, needsSignatureOf, withKey, withoutKey } from './signatures/signature-rules.ts'
-import { refusalsOfSignature, refusedReleases, storedSignature } from './signatures/stored-signatures.ts'
-import { type UnavailableRelease, withoutRefused } from './signatures/unavailable.ts'
-import type { StoreEngine } from './store-engine.ts'
-import { wrongReleases } from './verify.ts'
-import { withExtensions } from './with-extensions.ts'
+} from './state/changes.ts'
+import { entryOf } from './state/entries.ts'
+import { publishTimes } from './state/publish-times.ts'
+import { Refused, refuse } from './state/refused.ts'
+import type { StoreEngine } from './state/store-engine.ts'
+import { attachSent, signStored, vouchedFor } from './trust/attaching.ts'
+import { keysOf, type NeedsSignature, needsSignatureOf, withKey, withoutKey } from './trust/signature-rules.ts'
+import { refusalsOfSignature, refusedReleases, storedSignature } from './trust/stored-signatures.ts'
+import { type UnavailableRelease, withoutRefused } from './trust/unavailable.ts'
 
 interface RegistryOptions extends WriteOptions {
   /** `REQUIRE_SIGNATURES` */

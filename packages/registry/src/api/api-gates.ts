@@ -1,7 +1,7 @@
 import type { AnyRelease, Refusal, RegistryDocument } from '@emberwatch/federation'
-import type { By } from '../changes.ts'
-import { entriesOf } from '../entries.ts'
-import type { StoreEngine } from '../store-engine.ts'
+import type { By } from '../state/changes.ts'
+import { entriesOf } from '../state/entries.ts'
+import type { StoreEngine } from '../state/store-engine.ts'
 import { type ApiGaps, apiGaps } from './compare-calls.ts'
 import type { ApiUp } from './noted-apis.ts'
 

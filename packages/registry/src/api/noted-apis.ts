@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { releases } from '@emberwatch/contract/admin'
 import { type CallShape, shapeOf } from '@emberwatch/contract/call-shapes'
-import { readInstances } from '../instances.ts'
-import type { StoreEngine } from '../store-engine.ts'
+import { readInstances } from '../state/instances.ts'
+import type { StoreEngine } from '../state/store-engine.ts'
 import { callsInOpenApi } from './openapi-calls.ts'
 
 /** Each host stores its API's contract, so that gates can compare without the API. */

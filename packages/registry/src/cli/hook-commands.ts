@@ -1,4 +1,4 @@
-import type { CommandAnswer } from '../commands.ts'
+import type { CommandAnswer } from '../commands/commands.ts'
 import { opsScope, type TokenScope } from '../tokens/tokens.ts'
 import type { AreasCommand } from './areas-command.ts'
 import { nameHelp, toName, toNumber } from './arguments.ts'

@@ -1,5 +1,5 @@
-import type { CommandAnswer } from '../commands.ts'
-import { largest } from '../rollout/sum-counts.ts'
+import type { CommandAnswer } from '../commands/commands.ts'
+import { largest } from '../reports/sum-counts.ts'
 import { plain, table, time } from './print.ts'
 
 const shownFrames = 5

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type AnyRelease, type AreaName, isAreaName, isShell } from '@emberwatch/federation'
-import { signFolder } from '../signatures/signing.ts'
+import { signFolder } from '../trust/signing.ts'
 import { type AreasCommand, exitCodes, type StoreLocation } from './areas-command.ts'
 import { breaks, despiteApi, each, toPercents } from './arguments.ts'
 import { refusalLines } from './print.ts'

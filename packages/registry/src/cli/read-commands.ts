@@ -1,6 +1,6 @@
 import type { AreaName } from '@emberwatch/federation'
 import { lackingLines, withoutLines } from '../api/api-gates.ts'
-import { needsLines } from '../shell-needs.ts'
+import { needsLines } from '../contracts/shell-needs.ts'
 import { apiInFile } from './api-file.ts'
 import { type AreasCommand, exitCodes } from './areas-command.ts'
 import { nameHelp, toName, toNumber } from './arguments.ts'

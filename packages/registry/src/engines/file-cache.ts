@@ -1,8 +1,8 @@
 import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { integrityOf } from '@emberwatch/federation/integrity'
-import { replaceFile } from '../replace-file.ts'
-import { StoreUnavailable } from '../store-engine.ts'
+import { StoreUnavailable } from '../state/store-engine.ts'
+import { replaceFile } from './replace-file.ts'
 
 /** Such a file may still be on its way to a browser. */
 const untouchedMs = 60_000

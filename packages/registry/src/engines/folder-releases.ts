@@ -10,10 +10,10 @@ import {
   sourceMapOf,
   sourceMapsFolder,
 } from '@emberwatch/federation'
-import { brokenFiles } from '../check-release.ts'
-import { replaceFile, type WriteOptions } from '../replace-file.ts'
-import { sameContent } from '../same-content.ts'
-import { releaseText } from '../signatures/signing.ts'
+import { brokenFiles } from '../releases/check-release.ts'
+import { releaseText } from '../trust/signing.ts'
+import { replaceFile, type WriteOptions } from './replace-file.ts'
+import { sameContent } from './same-content.ts'
 
 /** `<area>/<version>/`, with one content for ever. */
 

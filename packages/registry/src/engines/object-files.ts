@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../store-engine.ts'
+import { StoreUnavailable } from '../state/store-engine.ts'
 
 /** Credentials come from the variables and files that all AWS tools read. */
 export interface ObjectPlace {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AnyRelease, scriptOfMap, sourceMapOf, sourceMapsFolder } from '@emberwatch/federation'
 import { integrityOf } from '@emberwatch/federation/integrity'
-import { refuse } from '../refused.ts'
+import { refuse } from '../state/refused.ts'
 import type { ObjectFiles } from './object-files.ts'
 
 /** Every upload has its own prefix, so that nothing is overwritten. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StoreUnavailable } from '../store-engine.ts'
+import { StoreUnavailable } from '../state/store-engine.ts'
 import { ensureSchema } from './shared-schema.ts'
 
 const limits = {

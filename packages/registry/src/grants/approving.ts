@@ -8,8 +8,8 @@ import {
   type Refusal,
   type Release,
 } from '@emberwatch/federation'
-import type { By, Change } from '../changes.ts'
-import { refuse } from '../refused.ts'
+import type { By, Change } from '../state/changes.ts'
+import { refuse } from '../state/refused.ts'
 
 /** Ops approve what areas ask of the platform (docs/areas.md#what-ops-approve). */
 

@@ -1,6 +1,6 @@
 import { type AreaName, type ExtensionRule, grantsOf, personMark } from '@emberwatch/federation'
-import type { By, CanaryShare, Change } from '../changes.ts'
-import { refuse } from '../refused.ts'
+import type { By, CanaryShare, Change } from '../state/changes.ts'
+import { refuse } from '../state/refused.ts'
 
 /** The wish of ops for one extension; an empty wish returns to that of its area. */
 export interface ExtensionWish extends CanaryShare {

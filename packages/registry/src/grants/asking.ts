@@ -1,7 +1,7 @@
 import { type AreaName, grantsOf, isShell, permissionsOf } from '@emberwatch/federation'
-import { entryOf, releasesInUse } from '../entries.ts'
-import { refuse } from '../refused.ts'
 import type { Registry } from '../registry.ts'
+import { entryOf, releasesInUse } from '../state/entries.ts'
+import { refuse } from '../state/refused.ts'
 
 export interface Asking {
   readonly area: AreaName

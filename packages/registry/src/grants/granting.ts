@@ -8,8 +8,8 @@ import {
   isReserved,
   type LogLine,
 } from '@emberwatch/federation'
-import type { By, Change } from '../changes.ts'
-import { refuse } from '../refused.ts'
+import type { By, Change } from '../state/changes.ts'
+import { refuse } from '../state/refused.ts'
 
 /** See docs/decisions/0017-grants-are-data.md. */
 

@@ -1,7 +1,7 @@
 import { isIpAddress, serverAddressKind } from '@emberwatch/contract/server-address'
 import { type AreaName, grantsOf } from '@emberwatch/federation'
-import type { By, Change } from '../changes.ts'
-import { refuse } from '../refused.ts'
+import type { By, Change } from '../state/changes.ts'
+import { refuse } from '../state/refused.ts'
 
 /**
  * The address to which the host proxies `/services/<area>/`, or null. Only ops may set it, as it decides what the host can reach. The address that a revoked

@@ -1,7 +1,7 @@
-import { type CheckTimes, judge, type Sample } from './judge.ts'
-import { mostPeople, mostTimed } from './people.ts'
+import { type CheckTimes, judge, type Sample } from '../reports/judge.ts'
+import { mostPeople, mostTimed } from '../reports/people.ts'
+import { sumCounts } from '../reports/sum-counts.ts'
 import { decide, type Rollout, startOf, stepped } from './steps.ts'
-import { sumCounts } from './sum-counts.ts'
 
 /** Simulated people decide whether the judgement stops what it should, and lets the rest go out. */
 

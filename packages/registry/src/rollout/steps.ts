@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { fewestPeople, type Sample, type Verdict } from './judge.ts'
-import { mostPeople } from './people.ts'
+import { fewestPeople, type Sample, type Verdict } from '../reports/judge.ts'
+import { mostPeople } from '../reports/people.ts'
 
 /** A release that goes out in steps: to a share of all people, then to more, as long as it is not worse than the one before. */
 export interface Rollout {

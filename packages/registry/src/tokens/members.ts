@@ -1,8 +1,8 @@
 import { emailAddress, foldEmailAddress } from '@emberwatch/contract/email-address'
 import type { AreaName } from '@emberwatch/federation'
 import * as v from 'valibot'
-import { refuse } from '../refused.ts'
-import type { StoreEngine } from '../store-engine.ts'
+import { refuse } from '../state/refused.ts'
+import type { StoreEngine } from '../state/store-engine.ts'
 
 /** People who may do on the page of their area what a token of it may do over HTTP; by confirmed mail address, as hosts have no accounts. */
 

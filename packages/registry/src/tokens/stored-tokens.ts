@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { parseInput } from '../parse-input.ts'
-import { refuse } from '../refused.ts'
-import type { StoreEngine } from '../store-engine.ts'
+import { parseInput } from '../state/parse-input.ts'
+import { refuse } from '../state/refused.ts'
+import type { StoreEngine } from '../state/store-engine.ts'
 import type { Tell } from './members.ts'
 import { type KnownToken, makeToken, TokenName, type TokenScope } from './tokens.ts'
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type AreaName, isAreaName, isShell } from '@emberwatch/federation'
 import * as v from 'valibot'
-import { parseInput } from '../parse-input.ts'
-import { isStartPublisher } from '../start-publishers.ts'
+import { parseInput } from '../state/parse-input.ts'
+import { isStartPublisher } from './start-publishers.ts'
 
 /** The scope of a token that may change everything. */
 export const opsScope = 'ops'
