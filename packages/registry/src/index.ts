@@ -29,9 +29,10 @@ export {
 } from './errors/causes.ts'
 export { type ErrorLine, errorList } from './errors/error-list.ts'
 export { hookSecret, mailScheme, type News, takeErrorNews, takeNews } from './hooks/hooks.ts'
-export { type Published, Registry } from './registry.ts'
+export { Registry } from './registry.ts'
 export { checkRelease } from './releases/check-release.ts'
 export { releaseFigures } from './releases/figures.ts'
+export type { Published } from './releases/publish.ts'
 export { reachableReleases } from './releases/reachable-releases.ts'
 export { type AreaDetails, areaDetails, type ReleaseDetails } from './releases/show.ts'
 export { addHealth, type Health, healthKey, noHealth, type ReleaseHealth } from './reports/health.ts'
@@ -49,16 +50,23 @@ export {
 export { type SpeedList, speedList } from './reports/speed-list.ts'
 export { addTo, sumCounts } from './reports/sum-counts.ts'
 export { runSteps } from './rollout/run-steps.ts'
-export type { By } from './state/changes.ts'
+export type { By } from './state/change.ts'
 export { entryOf, releasesInUse } from './state/entries.ts'
 export { forgetInstance, noteInstance, readInstances } from './state/instances.ts'
-export { parseInput } from './state/parse-input.ts'
-export { Refused } from './state/refused.ts'
+export { parseInput, Refused } from './state/refused.ts'
+export type { NeedsSignature } from './state/registry-context.ts'
 export { releasesBase, type StoreEngine, StoreUnavailable } from './state/store-engine.ts'
 export { areasOfMember, memberLines } from './tokens/members.ts'
-export { isStartPublisher, startPublishers } from './tokens/start-publishers.ts'
 export { storedTokens } from './tokens/stored-tokens.ts'
-export { claimedHolder, findToken, type KnownToken, makeToken, opsScope, readTokens } from './tokens/tokens.ts'
-export type { NeedsSignature } from './trust/signature-rules.ts'
+export {
+  claimedHolder,
+  findToken,
+  isStartPublisher,
+  type KnownToken,
+  makeToken,
+  opsScope,
+  readTokens,
+  startPublishers,
+} from './tokens/tokens.ts'
 export { unavailableLine } from './trust/unavailable.ts'
 export { unpackInto } from './upload/unpack.ts'

@@ -20,10 +20,11 @@ import { contractIn } from '../contracts/contract-gaps.ts'
 import { needsOf } from '../contracts/shell-needs.ts'
 import { mostWitnesses } from '../errors/causes.ts'
 import { errorList } from '../errors/error-list.ts'
-import { ruleText } from '../grants/arranging.ts'
-import { asking } from '../grants/asking.ts'
+import { ruleText } from '../grants/extension-rules.ts'
+import { permissionRequests } from '../grants/permission-requests.ts'
 import { endHook, hookLines, keepHook } from '../hooks/hooks.ts'
 import type { Registry } from '../registry.ts'
+import { revocationEffects } from '../releases/revocation-effects.ts'
 import { type AreaDetails, areaDetails } from '../releases/show.ts'
 import { deviceKinds } from '../reports/people.ts'
 import { speedList } from '../reports/speed-list.ts'
@@ -35,7 +36,6 @@ import { endAllOfArea } from '../tokens/end-all-of-area.ts'
 import { addMember, endMember, MemberAddress, memberLines } from '../tokens/members.ts'
 import { endToken, keepToken, renameToken, tokenLines } from '../tokens/stored-tokens.ts'
 import { opsScope, type TokenScope } from '../tokens/tokens.ts'
-import { revocationEffects } from '../trust/revocation-effects.ts'
 import { unavailableLine } from '../trust/unavailable.ts'
 
 /** Commands serve the command line and the host's HTTP routes. */
@@ -284,7 +284,7 @@ export const commands = {
     input: v.strictObject({ area: onlyArea }),
     isReading: true,
     area: (input) => input.area,
-    run: (registry, input) => asking(registry, input.area),
+    run: (registry, input) => permissionRequests(registry, input.area),
   }),
   approve: command({
     input: v.strictObject({
@@ -298,7 +298,7 @@ export const commands = {
     area: () => null,
     run: async (registry, { area, note, ...approval }, who) => {
       await registry.approve(area, approval, { who, note })
-      return asking(registry, area)
+      return permissionRequests(registry, area)
     },
   }),
   extensions: command({

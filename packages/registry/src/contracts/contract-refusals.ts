@@ -2,6 +2,8 @@ import type { Refusal, RegistryDocument, ReleaseSummary } from '@emberwatch/fede
 import { releasesInUse } from '../state/entries.ts'
 import { contractGaps, type HostContract, sayGap } from './contract-gaps.ts'
 
+/** Says as refusals what a release lacks of a shell, for the gates of publishes and switches. */
+
 /** Empty when it can run. */
 export function contractRefusals(
   release: Pick<ReleaseSummary, 'hostContract' | 'uses'>,
@@ -12,11 +14,9 @@ export function contractRefusals(
   return gap ? sayGap(gap, shell).map((message) => ({ rule: 'host-contract', message: `${subject}: ${message}` })) : []
 }
 
-export const refusalsOf = (release: ReleaseSummary, shell: HostContract) =>
-  contractRefusals(release, shell, `${release.area} ${release.version}`)
-
 type Role = 'active' | 'canary' | 'previous'
 
+/** Releases of areas that a page may load now, with their role. */
 export function inUse(document: RegistryDocument) {
   return Object.values(document.areas).flatMap((entry) =>
     entry

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { Health } from '../reports/health.ts'
 import { entriesOf } from '../state/entries.ts'
 import { refuse } from '../state/refused.ts'
 import type { CountersName, StoreEngine } from '../state/store-engine.ts'
-import { keepSourceMaps, storedSourceMaps } from './source-maps.ts'
+import { storedSourceMaps, storeSourceMaps } from './source-maps.ts'
 
 const counters: readonly CountersName[] = ['health', 'host', 'tokens', 'rollouts', 'hooks', 'shell-share', 'members']
 
@@ -34,7 +33,7 @@ export async function copyStore(
       }
       await from.bring(area, version, null)
       await to.storeRelease(join(from.root, area, version), release)
-      await keepSourceMaps(to, release, await storedSourceMaps(from, release))
+      await storeSourceMaps(to, release, await storedSourceMaps(from, release))
       releases += 1
     }
   await copyCounters(from, to)
@@ -49,8 +48,8 @@ export async function copyCounters(from: StoreEngine, to: StoreEngine): Promise<
     ...Object.keys(releases).map((version): CountersName => `reports-${area}-${version}`),
   ])
   for (const name of [...counters, ...ofAreas]) {
-    const state = await from.readState<Health | null>(name, null)
-    if (state) await to.changeState<Health | null>(name, null, () => state)
+    const state = await from.readState<unknown>(name, null)
+    if (state) await to.changeState<unknown>(name, null, () => state)
   }
   const key = await from.keepKey(() => randomBytes(32))
   await to.keepKey(() => key)

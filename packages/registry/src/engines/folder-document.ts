@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { type LogLine, type RegistryDocument, RegistryDocument as RegistrySchema } from '@emberwatch/federation'
 import lockfile from 'proper-lockfile'
 import * as v from 'valibot'
-import type { Change } from '../state/changes.ts'
+import type { Change } from '../state/change.ts'
 import { emptyDocument } from '../state/store-engine.ts'
 import { replaceFile, type WriteOptions } from './replace-file.ts'
 

@@ -10,10 +10,9 @@ import {
   sourceMapOf,
   sourceMapsFolder,
 } from '@emberwatch/federation'
-import { brokenFiles } from '../releases/check-release.ts'
-import { releaseText } from '../trust/signing.ts'
+import { brokenFiles } from './release-files.ts'
+import { releaseText, sameContent } from './release-json.ts'
 import { replaceFile, type WriteOptions } from './replace-file.ts'
-import { sameContent } from './same-content.ts'
 
 /** `<area>/<version>/`, with one content for ever. */
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brokenFiles, filesAreWhole } from '../releases/check-release.ts'
 import type { StoreEngine } from '../state/store-engine.ts'
 import { beginDocument, changeDocument, changeState, documentFile, readDocument, readLog } from './folder-document.ts'
 import {
@@ -18,6 +17,7 @@ import {
   storeFolder,
   writeRetired,
 } from './folder-releases.ts'
+import { brokenFiles, filesAreWhole } from './release-files.ts'
 import type { WriteOptions } from './replace-file.ts'
 
 /** See docs/releases.md. @param root made at the first write */

@@ -1,6 +1,6 @@
 import { type LogLine, type RegistryDocument, RegistryDocument as RegistrySchema } from '@emberwatch/federation'
 import * as v from 'valibot'
-import type { Change } from '../state/changes.ts'
+import type { Change } from '../state/change.ts'
 import type { Past } from '../state/store-engine.ts'
 import type { WriteOptions } from './replace-file.ts'
 import type { Query } from './shared-database.ts'

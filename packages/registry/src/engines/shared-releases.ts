@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { AnyRelease, Signature } from '@emberwatch/federation'
 import type { ObjectFiles } from './object-files.ts'
+import { sameContent } from './release-json.ts'
 import { eachOf, releaseObjects, type StoredRelease } from './release-objects.ts'
 import type { WriteOptions } from './replace-file.ts'
-import { sameContent } from './same-content.ts'
 import type { SharedDatabase } from './shared-database.ts'
 
 const leftOverAfterMs = 3600_000

@@ -49,7 +49,7 @@ function checked(name: string, text: string): Buffer {
   return Buffer.from(JSON.stringify({ ...parsed.output, sourcesContent: own }))
 }
 
-export async function keepSourceMaps(
+export async function storeSourceMaps(
   store: StoreEngine,
   { area, version }: Pick<AnyRelease, 'area' | 'version'>,
   maps: SourceMaps,

@@ -1,9 +1,9 @@
-import type { Registry } from '../registry.ts'
-import { healthKey, noHealth } from '../reports/health.ts'
+import { healthKey, noHealth, readHealth } from '../reports/health.ts'
 import { quantileOf } from '../reports/histogram.ts'
 import { peopleOf, readReports } from '../reports/reports.ts'
 import { histogramOf } from '../reports/speed-list.ts'
 import { entriesOf } from '../state/entries.ts'
+import { type RegistryContext, readDocument } from '../state/registry-context.ts'
 
 interface ReleaseFigures {
   readonly area: string
@@ -22,14 +22,14 @@ interface ReleaseFigures {
 const timed = ['LCP', 'INP', 'TTFB', 'first-row'] as const
 
 /** Figures of releases in use, for metrics. */
-export async function releaseFigures(registry: Registry, now = Date.now()): Promise<ReleaseFigures[]> {
-  const [document, health] = await Promise.all([registry.read(), registry.health()])
+export async function releaseFigures(context: RegistryContext, now = Date.now()): Promise<ReleaseFigures[]> {
+  const [document, health] = await Promise.all([readDocument(context), readHealth(context.store)])
   const figures = entriesOf(document).map(async ([area, entry]) => {
     const roles = { active: entry.active, canary: entry.canary?.version, previous: entry.previous }
     const ofRoles = Object.entries(roles).map(async ([role, version]): Promise<ReleaseFigures[]> => {
       if (!version) return []
       const { loaded, failed, failedForPeople, fellBack } = health[healthKey(area, version)] ?? noHealth
-      const people = peopleOf(await readReports(registry.store, { area, version }, now), true)
+      const people = peopleOf(await readReports(context.store, { area, version }, now), true)
       const p75Of = (metric: (typeof timed)[number]) => quantileOf(metric, histogramOf(people, metric), 0.75)
       return [
         {

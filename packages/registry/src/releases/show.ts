@@ -1,10 +1,10 @@
 import type { AreaName, Canary, LogLine } from '@emberwatch/federation'
 import { type DeprecatedUse, deprecatedIn } from '../contracts/contract-gaps.ts'
 import { hostContracts } from '../contracts/host-contracts.ts'
-import type { Registry } from '../registry.ts'
-import { healthKey, noHealth, type ReleaseHealth } from '../reports/health.ts'
+import { healthKey, noHealth, type ReleaseHealth, readHealth } from '../reports/health.ts'
 import { peopleOf, readReports } from '../reports/reports.ts'
 import { entryOf } from '../state/entries.ts'
+import { type RegistryContext, readDocument } from '../state/registry-context.ts'
 
 export interface AreaDetails {
   readonly area: AreaName
@@ -51,9 +51,13 @@ interface ReleaseWeight {
 
 const shownLines = 10
 
-export async function areaDetails(registry: Registry, area: AreaName): Promise<AreaDetails> {
-  const [document, lines, health] = await Promise.all([registry.read(), registry.log(), registry.health()])
-  const { live } = await hostContracts(registry.store)
+export async function areaDetails(context: RegistryContext, area: AreaName): Promise<AreaDetails> {
+  const [document, lines, health] = await Promise.all([
+    readDocument(context),
+    context.store.readLog(),
+    readHealth(context.store),
+  ])
+  const { live } = await hostContracts(context.store)
   const { active = null, previous = null, canary, releases = {} } = entryOf(document, area) ?? {}
   const ours = lines.filter((line) => line.area === area)
   const roleOf = (version: string) =>
@@ -78,21 +82,21 @@ export async function areaDetails(registry: Registry, area: AreaName): Promise<A
       publishedBy: published?.who ?? null,
       health: health[healthKey(area, version)] ?? noHealth,
       deprecated: 'uses' in release ? deprecatedIn(release, live) : [],
-      weight: role === 'stored' ? undefined : await weightOf(registry, area, version),
+      weight: role === 'stored' ? undefined : await weightOf(context, area, version),
     }
   })
   return {
     area,
     active,
     previous,
-    canary: canary ? await canaryDetails(registry, area, canary) : null,
+    canary: canary ? await canaryDetails(context, area, canary) : null,
     releases: (await Promise.all(described)).sort((a, b) => timeOf(b).localeCompare(timeOf(a))),
     log: ours.slice(-shownLines).reverse(),
   }
 }
 
-async function weightOf(registry: Registry, area: AreaName, version: string): Promise<ReleaseWeight | undefined> {
-  const release = await registry.store.readRelease(area, version).catch(() => null)
+async function weightOf(context: RegistryContext, area: AreaName, version: string): Promise<ReleaseWeight | undefined> {
+  const release = await context.store.readRelease(area, version).catch(() => null)
   if (!release) return undefined
   const { files } = release
   // Browsers get the compressed file where there is one.
@@ -112,9 +116,9 @@ async function weightOf(registry: Registry, area: AreaName, version: string): Pr
   return { page: largest?.page ?? null, bytes: largest?.bytes ?? 0, calls: release.calls.length }
 }
 
-async function canaryDetails(registry: Registry, area: AreaName, canary: Canary): Promise<CanaryDetails> {
+async function canaryDetails(context: RegistryContext, area: AreaName, canary: Canary): Promise<CanaryDetails> {
   const { version, percent, people } = canary
-  const told = peopleOf(await readReports(registry.store, { area, version }))
+  const told = peopleOf(await readReports(context.store, { area, version }))
   const failed = told.filter(({ hasFailed }) => hasFailed).length
   return { version, percent, people: people?.length, told: { people: told.length, failed } }
 }

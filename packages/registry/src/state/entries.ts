@@ -7,6 +7,7 @@ import {
   type ShellReleases,
   shellName,
 } from '@emberwatch/federation'
+import { refuse } from './refused.ts'
 
 /** Areas and shell are released, switched and pruned alike. */
 export interface Entry {
@@ -33,3 +34,21 @@ export const entriesOf = (document: RegistryDocument): [name: string, Entry][] =
 /** Active, previous and canary. */
 export const releasesInUse = ({ active, previous, canary }: Entry): string[] =>
   [active, previous, canary?.version].filter((version) => typeof version === 'string')
+
+/** Ends its canary. */
+export const withActive = (entry: Entry, version: string): Entry => ({
+  ...(entry.canary?.version === version ? withoutCanary(entry) : entry),
+  active: version,
+  previous: entry.active === version ? entry.previous : entry.active,
+})
+
+export function withoutCanary({ canary: _canary, ...entry }: Entry): Entry {
+  return entry
+}
+
+/** The entry of an area that has the release. @throws Refused */
+export function entryWith(document: RegistryDocument, area: string, version: string): Entry {
+  const entry = entryOf(document, area)
+  if (!entry?.releases[version]) return refuse('missing-release', `There is no release ${version} of ${area}`)
+  return entry
+}

@@ -1,5 +1,5 @@
 import type { AnyRelease, LogLine, RegistryDocument, Signature } from '@emberwatch/federation'
-import type { Change } from './changes.ts'
+import type { Change } from './change.ts'
 
 /** Browsers load release folders below this path of the host. */
 export const releasesBase = '/areas/'

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { parseInput } from '../state/parse-input.ts'
-import { refuse } from '../state/refused.ts'
+import { parseInput, refuse } from '../state/refused.ts'
 import type { StoreEngine } from '../state/store-engine.ts'
 import type { Tell } from './members.ts'
 import { type KnownToken, makeToken, TokenName, type TokenScope } from './tokens.ts'

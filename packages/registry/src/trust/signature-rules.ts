@@ -1,9 +1,19 @@
-import type { AnyRelease, AreaName, Refusal, RegistryDocument, TrustedKey } from '@emberwatch/federation'
+import {
+  type AnyRelease,
+  type AreaName,
+  firstGrants,
+  isShell,
+  type Refusal,
+  type RegistryDocument,
+  type TrustedKey,
+} from '@emberwatch/federation'
+import type { NeedsSignature } from '../state/registry-context.ts'
 import { isSigned } from './signing.ts'
-import { isThirdParty } from './third-party.ts'
 
-/** `REQUIRE_SIGNATURES`: of everything, of areas that do not come with the platform, or of areas with a pinned key alone. */
-export type NeedsSignature = boolean | 'outside'
+/** Decides which releases must be signed, and by whose key. */
+
+/** An area that does not come with the platform: its team has a repository of its own (docs/areas.md). */
+export const isThirdParty = (name: string): boolean => !isShell(name) && !Object.hasOwn(firstGrants, name)
 
 export const needsSignatureOf = (needs: NeedsSignature, area: AreaName): boolean =>
   needs === 'outside' ? isThirdParty(area) : needs

@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AnyRelease, Signature } from '@emberwatch/federation'
+import { releaseText } from '../engines/release-json.ts'
 import { replaceFile } from '../engines/replace-file.ts'
 
 /** Ed25519 (RFC 8032). A public key is `ed25519:<32 bytes in base64url>`. */
@@ -36,8 +37,6 @@ export function signed<R extends AnyRelease>(release: R, key: KeyObject, now = n
   const value = sign(null, signedBytes(unsigned, at), key).toString('base64url')
   return { ...release, signature: { key: publicKeyOf(key), at, value } }
 }
-
-export const releaseText = (release: AnyRelease): string => `${JSON.stringify(release, null, 2)}\n`
 
 /** Checks content and key. */
 export function isSigned({ signature, ...release }: AnyRelease & { readonly signature: Signature }): boolean {

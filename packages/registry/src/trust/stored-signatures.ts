@@ -8,9 +8,10 @@ import {
 import * as v from 'valibot'
 import { entriesOf, releasesInUse } from '../state/entries.ts'
 import { publishTimes } from '../state/publish-times.ts'
+import type { NeedsSignature, RegistryContext } from '../state/registry-context.ts'
 import type { StoreEngine } from '../state/store-engine.ts'
 import { installationKey } from './installation-key.ts'
-import { keysOf, type NeedsSignature, needsSignatureOf, signatureRefusals } from './signature-rules.ts'
+import { keysOf, needsSignatureOf, signatureRefusals } from './signature-rules.ts'
 import { publicKeyOf } from './signing.ts'
 
 interface SignatureQuery {
@@ -43,16 +44,39 @@ export async function refusalsOfSignature(
 /** The same of a stored release, by the release.json that lies with it. */
 export async function storedSignature(
   { area, version }: Pick<AnySummary, 'area' | 'version'>,
-  { publishTimes, isFresh = true, ...asked }: StoredSignatureQuery,
+  { publishTimes, isFresh = true, ...query }: StoredSignatureQuery,
 ): Promise<Refusal[]> {
-  const stored = await asked.store.readRelease(area, version, isFresh)
+  const stored = await query.store.readRelease(area, version, isFresh)
   const release = v.safeParse(releaseSchema(stored), stored)
   // `verify` and the hashes report a missing or broken release.json; nobody can have signed it.
   if (!release.success)
-    return asked.isRequired
+    return query.isRequired
       ? [{ rule: 'signature', message: `${area} ${version} has no release.json that could be signed` }]
       : []
-  return refusalsOfSignature(release.output, asked, publishTimes.get(`${area} ${version}`))
+  return refusalsOfSignature(release.output, query, publishTimes.get(`${area} ${version}`))
+}
+
+/** Signatures are required by the setting, or by a key pinned to the area. */
+export const requiresSignature = (
+  needs: NeedsSignature,
+  document: RegistryDocument,
+  { area }: Pick<AnySummary, 'area'>,
+): boolean => needsSignatureOf(needs, area) || keysOf(document, area).length > 0
+
+/** Refusals of releases that are stored, before people get them. @param asIfRequired as if unsigned releases must not run */
+export async function storedSignatures(
+  { store, needsSignature }: RegistryContext,
+  document: RegistryDocument,
+  releases: readonly AnySummary[],
+  asIfRequired = false,
+): Promise<Refusal[]> {
+  if (releases.length === 0) return []
+  const query = { store, document, publishTimes: await publishTimes(store) }
+  const refusals = releases.map((release) => {
+    const isRequired = asIfRequired || requiresSignature(needsSignature, document, release)
+    return storedSignature(release, { ...query, isRequired })
+  })
+  return (await Promise.all(refusals)).flat()
 }
 
 /**
@@ -65,16 +89,14 @@ export async function refusedReleases(
   needs: NeedsSignature,
 ): Promise<ReadonlyMap<string, string>> {
   const refused = new Map<string, string>()
-  const looked = entriesOf(document).filter(
-    ([area]) => needsSignatureOf(needs, area) || keysOf(document, area).length > 0,
-  )
-  if (looked.length === 0) return refused
-  const asked = { store, document, publishTimes: await publishTimes(store) }
-  for (const [area, entry] of looked)
+  const entries = entriesOf(document).filter(([area]) => requiresSignature(needs, document, { area }))
+  if (entries.length === 0) return refused
+  const query = { store, document, publishTimes: await publishTimes(store) }
+  for (const [area, entry] of entries)
     for (const version of Object.keys(entry.releases)) {
       const isFresh = releasesInUse(entry).includes(version)
       const isRequired = needsSignatureOf(needs, area)
-      const [refusal] = await storedSignature({ area, version }, { ...asked, isRequired, isFresh })
+      const [refusal] = await storedSignature({ area, version }, { ...query, isRequired, isFresh })
       if (refusal) refused.set(`${area} ${version}`, refusal.message)
     }
   return refused

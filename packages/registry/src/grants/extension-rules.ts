@@ -1,5 +1,5 @@
 import { type AreaName, type ExtensionRule, grantsOf, personMark } from '@emberwatch/federation'
-import type { By, CanaryShare, Change } from '../state/changes.ts'
+import { areaChange, type By, type CanaryShare, type Change } from '../state/change.ts'
 import { refuse } from '../state/refused.ts'
 
 /** The wish of ops for one extension; an empty wish returns to that of its area. */
@@ -13,7 +13,7 @@ export interface ExtensionWish extends CanaryShare {
  * @param key of `extensionKey`
  * @throws Refused for an area without a grant
  */
-export const arranging =
+export const extensionChange =
   (area: AreaName, key: string, { isOff, order, percent, users }: ExtensionWish, by: By): Change =>
   (document) => {
     if (!grantsOf(document)[area]) return refuse('grant', `${area} has no grant`)
@@ -27,13 +27,9 @@ export const arranging =
     const { [key]: _before, ...others } = document.extensions ?? {}
     const rules = Object.keys(rule).length > 0 ? { ...others, [key]: rule } : others
     const { extensions: _all, ...rest } = document
-    const active = document.areas[area]?.active ?? null
-    const note = [`${key}: ${ruleText(rule)}`, by.note].filter(Boolean).join(': ')
-    return {
-      document: Object.keys(rules).length > 0 ? { ...rest, extensions: rules } : rest,
-      // A host of the version before knows no word of its own for it.
-      log: { ...by, note, action: 'grant', area, from: active, to: active },
-    }
+    const next = Object.keys(rules).length > 0 ? { ...rest, extensions: rules } : rest
+    // A host of the version before knows no word of its own for it.
+    return areaChange(next, area, 'grant', { what: `${key}: ${ruleText(rule)}`, by })
   }
 
 /** `order 5, for 2 people`. */

@@ -1,6 +1,6 @@
 import { isIpAddress, serverAddressKind } from '@emberwatch/contract/server-address'
 import { type AreaName, grantsOf } from '@emberwatch/federation'
-import type { By, Change } from '../state/changes.ts'
+import { areaChange, type By, type Change } from '../state/change.ts'
 import { refuse } from '../state/refused.ts'
 
 /**
@@ -8,7 +8,7 @@ import { refuse } from '../state/refused.ts'
  * area has left can be taken away too.
  * @throws Refused for an address without a grant, or for a bad address
  */
-export const serving =
+export const serviceChange =
   (area: AreaName, address: string | null, by: By): Change =>
   (document) => {
     const before = document.services?.[area] ?? null
@@ -18,12 +18,7 @@ export const serving =
     if (url === before) return null
     const { [area]: _before, ...others } = document.services ?? {}
     const services = url ? { ...others, [area]: url } : others
-    const active = document.areas[area]?.active ?? null
-    const note = [url ?? 'none', by.note].filter(Boolean).join(': ')
-    return {
-      document: { ...document, services },
-      log: { ...by, note, action: 'service', area, from: active, to: active },
-    }
+    return areaChange({ ...document, services }, area, 'service', { what: url ?? 'none', by })
   }
 
 function serverAddress(text: string): string {

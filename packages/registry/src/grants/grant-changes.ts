@@ -6,9 +6,8 @@ import {
   grantsOf,
   isAreaName,
   isReserved,
-  type LogLine,
 } from '@emberwatch/federation'
-import type { By, Change } from '../state/changes.ts'
+import { areaChange, type By, type Change, noteOf } from '../state/change.ts'
 import { refuse } from '../state/refused.ts'
 
 /** See docs/decisions/0017-grants-are-data.md. */
@@ -34,12 +33,12 @@ export interface GrantOptions {
   /** Required once. */
   readonly owner?: string | undefined
   readonly menuFrom?: number | undefined
-  /** Permissions that ops approve with the grant (approving.ts). */
+  /** Permissions that ops approve with the grant (approval.ts). */
   readonly permissions?: readonly string[] | undefined
 }
 
 /** @throws Refused when a path is reserved or another area's */
-export const granting =
+export const grantChange =
   (area: AreaName, wanted: GrantOptions, by: By): Change =>
   (document) => {
     if (!isAreaName(area)) return refuse('grant', `${area} is no name of an area`)
@@ -59,18 +58,13 @@ export const granting =
       ...(permissions ? { permissions: [...permissions] } : {}),
     }
     if (isSame(grant, before)) return null
-    const active = document.areas[area]?.active ?? null
-    const kept = before ? undefined : document.services?.[area]
-    const given = `${wanted.paths.join(', ')} for ${owner}${kept ? `, with the server ${kept}` : ''}`
-    const note = [given, by.note].filter(Boolean).join(': ')
-    return {
-      document: { ...document, grants: { ...grants, [area]: grant } },
-      log: { ...by, note, action: 'grant', area, from: active, to: active },
-    }
+    const server = before ? undefined : document.services?.[area]
+    const what = `${wanted.paths.join(', ')} for ${owner}${server ? `, with the server ${server}` : ''}`
+    return areaChange({ ...document, grants: { ...grants, [area]: grant } }, area, 'grant', { what, by })
   }
 
 /** One path or all. Releases stay stored and a server's address is kept, but nobody reaches them (withinGrants). @throws Refused */
-export const revoking =
+export const revokeChange =
   (area: AreaName, path: string | undefined, by: By): Change =>
   (document) => {
     const { [area]: before, ...others } = grantsOf(document)
@@ -78,17 +72,10 @@ export const revoking =
     if (path && !before.paths.includes(path)) return refuse('grant', `${path} is not granted to ${area}`)
     const paths = path ? before.paths.filter((one) => one !== path) : []
     const grants = paths.length ? { ...others, [area]: { ...before, paths } } : others
-    const log: LogOf = {
-      ...by,
-      note: [path ?? before.paths.join(', '), by.note].filter(Boolean).join(': '),
-      action: 'revoke',
-      area,
-      from: document.areas[area]?.active ?? null,
-      to: null,
-    }
-    return { document: { ...document, grants }, log }
+    const note = noteOf(path ?? before.paths.join(', '), by)
+    const from = document.areas[area]?.active ?? null
+    return { document: { ...document, grants }, log: { ...by, note, action: 'revoke', area, from, to: null } }
   }
-type LogOf = Omit<LogLine, 'at' | 'revision'>
 
 function mayOwn(area: AreaName, path: string, grants: Grants): void {
   if (isReserved(path) || probes.includes(path)) refuse('reserved-path', `${path} belongs to the shell or to the host`)

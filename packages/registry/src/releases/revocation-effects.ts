@@ -1,7 +1,8 @@
 import type { AreaName } from '@emberwatch/federation'
-import type { Registry } from '../registry.ts'
 import { entryOf } from '../state/entries.ts'
-import type { UnavailableRelease } from './unavailable.ts'
+import type { RegistryContext } from '../state/registry-context.ts'
+import type { UnavailableRelease } from '../trust/unavailable.ts'
+import { readServed, unavailableReleases } from './served-document.ts'
 
 /** Effects of a revoked key, and the way back. */
 export interface RevocationEffects {
@@ -11,14 +12,18 @@ export interface RevocationEffects {
   readonly wayBack: readonly string[]
 }
 
-export async function revocationEffects(registry: Registry, area: AreaName, key: string): Promise<RevocationEffects> {
-  const ofKey = (await registry.unserved()).filter((one) => one.area === area && one.message.includes(key))
+export async function revocationEffects(
+  context: RegistryContext,
+  area: AreaName,
+  key: string,
+): Promise<RevocationEffects> {
+  const ofKey = (await unavailableReleases(context)).filter((one) => one.area === area && one.message.includes(key))
   const hit = ofKey.map(({ version, role }) => ({ version, role }))
   const active = ofKey.find(({ role }) => role === 'active')
   return {
     hit,
     wayBack: [
-      ...(active ? [await wayBack(registry, area, active.instead)] : []),
+      ...(active ? [await wayBack(context, area, active.instead)] : []),
       ...(ofKey.some(({ role }) => role === 'canary') ? [`areas canary ${area} --end`] : []),
       ...(hit.length ? [`or publish one that is signed with another key: areas publish ${area} --key <file>`] : []),
     ],
@@ -26,9 +31,9 @@ export async function revocationEffects(registry: Registry, area: AreaName, key:
 }
 
 /** The previous release if valid, else the newest valid one. */
-async function wayBack(registry: Registry, area: AreaName, instead: string | null): Promise<string> {
+async function wayBack(context: RegistryContext, area: AreaName, instead: string | null): Promise<string> {
   if (instead) return `areas rollback ${area}: back to ${instead}, which people get already`
-  const { document } = await registry.readServed()
+  const { document } = await readServed(context)
   const newest = Object.values(entryOf(document, area)?.releases ?? {})
     .sort((a, b) => b.builtAt.localeCompare(a.builtAt))
     .at(0)

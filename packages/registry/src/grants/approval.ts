@@ -1,4 +1,3 @@
-import type { RegistryDocument } from '@emberwatch/federation'
 import {
   type AreaName,
   beyond,
@@ -6,9 +5,10 @@ import {
   grantsOf,
   permissionsOf,
   type Refusal,
+  type RegistryDocument,
   type Release,
 } from '@emberwatch/federation'
-import type { By, Change } from '../state/changes.ts'
+import { areaChange, type By, type Change } from '../state/change.ts'
 import { refuse } from '../state/refused.ts'
 
 /** Ops approve what areas ask of the platform (docs/areas.md#what-ops-approve). */
@@ -21,7 +21,7 @@ export interface Approval {
 }
 
 /** @throws Refused for an area without a grant, or where something is taken back from one without a limit */
-export const approving =
+export const approveChange =
   (area: AreaName, { approved = [], takenBack = [], isEverything }: Approval, by: By): Change =>
   (document) => {
     const grants = grantsOf(document)
@@ -34,23 +34,19 @@ export const approving =
     if (String(permissions) === String(before.permissions)) return null
     const { permissions: _before, ...rest } = before
     const grant: Grant = permissions ? { ...rest, permissions } : rest
-    const active = document.areas[area]?.active ?? null
     const what = [
       ...(isEverything ? ['everything'] : []),
       ...approved.map((one) => `approved ${one}`),
       ...takenBack.map((one) => `took back ${one}`),
     ].join(', ')
-    return {
-      document: { ...document, grants: { ...grants, [area]: grant } },
-      // A host of the version before knows no word of its own for it.
-      log: { ...by, note: [what, by.note].filter(Boolean).join(': '), action: 'grant', area, from: active, to: active },
-    }
+    // A host of the version before knows no word of its own for it.
+    return areaChange({ ...document, grants: { ...grants, [area]: grant } }, area, 'grant', { what, by })
   }
 
-type Asking = Pick<Release, 'area' | 'version' | 'calls' | 'uses'>
+type ReleasePermissions = Pick<Release, 'area' | 'version' | 'calls' | 'uses'>
 
 /** Refuses a release that uses what ops have not approved, and names the command that approves it. */
-export function permissionRefusals(release: Asking, document: RegistryDocument): Refusal[] {
+export function permissionRefusals(release: ReleasePermissions, document: RegistryDocument): Refusal[] {
   const { area, version } = release
   const missing = beyond(permissionsOf(release), grantsOf(document)[area]?.permissions)
   if (missing.length === 0) return []

@@ -1,5 +1,5 @@
 import { commands } from '../commands/commands.ts'
-import { parseInput } from './parse-input.ts'
+import { parseInput } from './refused.ts'
 
 it('names an unknown field of a command, and those that there are', () => {
   expect(() => parseInput(commands.rollback.input, { area: 'modems', notes: 'why' })).toThrow(
