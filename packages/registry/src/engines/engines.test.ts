@@ -9,7 +9,7 @@ import { Registry } from '../registry.ts'
 import { addHealth, noHealth } from '../reports/health.ts'
 import { createTestStore, type StoreKind, type TestStore, testStoreKinds } from '../testing/test-stores.ts'
 import { writeRelease } from '../testing/write-release.ts'
-import { keepToken, storedTokens } from '../tokens/stored-tokens.ts'
+import { storedTokens, storeToken } from '../tokens/stored-tokens.ts'
 import { copyStore } from './copy-store.ts'
 
 /** One suite holds every engine of the store to the same promises. */
@@ -255,7 +255,7 @@ describe.each(testStoreKinds)('a store that is %s', (kind) => {
       for (const version of ['1.0.0', '1.1.0', '1.2.0']) await before.publish(await build(version), by)
       await before.prune({ keep: 0, olderThanMs: 0 }, by, Date.now() + 86_400_000)
       await addHealth(before.store, { 'modems/1.2.0': one })
-      await keepToken(before.store, 'modems', 'pipeline', { by: 'kari', tell: async () => undefined })
+      await storeToken(before.store, 'modems', 'pipeline', { by: 'kari', writeLog: async () => undefined })
       expect(await copyStore(before.store, registry.store)).toEqual({ releases: 2, revision: 4, damaged: [] })
       expect(await registry.read()).toEqual(await before.read())
       expect(await registry.log()).toEqual(await before.log())

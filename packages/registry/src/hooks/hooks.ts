@@ -46,7 +46,7 @@ const isMail = (address: string): boolean => address.startsWith(mailScheme)
 const placeOf = (address: string): string => (isMail(address) ? address : new URL(address).host)
 
 /** Writes into the log before anything is changed. */
-type TellPlaces = (places: string) => Promise<unknown>
+type PlacesLogWriter = (places: string) => Promise<unknown>
 
 /** A hook without its secrets, for people. */
 export type HookLine = Omit<StoredHook, 'salt' | 'secret'>
@@ -72,14 +72,18 @@ const change = async (store: StoreEngine, next: (kept: HookState) => HookState):
  * @returns with the secret, which nobody can read again
  * @throws Refused for a bad address
  */
-export async function keepHook(
+export async function storeHook(
   store: StoreEngine,
   scope: TokenScope,
   address: string,
-  { by, people, tell }: { readonly by: string; readonly people?: number | undefined; readonly tell: TellPlaces },
+  {
+    by,
+    people,
+    writeLog,
+  }: { readonly by: string; readonly people?: number | undefined; readonly writeLog: PlacesLogWriter },
 ): Promise<HookLine & { readonly secret: string }> {
   const place = checked(address)
-  await tell(placeOf(place))
+  await writeLog(placeOf(place))
   const line: StoredHook = {
     scope,
     address: place,
@@ -111,12 +115,12 @@ export async function endHook(
   store: StoreEngine,
   scope: TokenScope,
   address: string | undefined,
-  tell: TellPlaces,
+  writeLog: PlacesLogWriter,
 ): Promise<HookLine[]> {
   const isEnded = (hook: HookLine) => hook.scope === scope && (address === undefined || hook.address === address)
   const gone = (await hookLines(store)).filter(isEnded)
   if (gone.length === 0) return refuse('schema', `${scope} has no such hook; "areas hooks" lists them`)
-  await tell(gone.map((hook) => placeOf(hook.address)).join(', '))
+  await writeLog(gone.map((hook) => placeOf(hook.address)).join(', '))
   await change(store, ({ hooks, ...rest }) => ({ ...rest, hooks: hooks.filter((hook) => !isEnded(hook)) }))
   return gone
 }
