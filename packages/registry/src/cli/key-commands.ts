@@ -8,7 +8,14 @@ import { nameHelp, note, toName } from './arguments.ts'
 import { distrustLines } from './print.ts'
 import { NotAllowed } from './remote-store.ts'
 
-export function addKeyCommands({ program, store, answer }: AreasCommand): void {
+export function addKeyCommands(command: AreasCommand): void {
+  addKey(command)
+  addTrust(command)
+  addDistrust(command)
+  addSign(command)
+}
+
+function addKey({ program, answer }: AreasCommand): void {
   program
     .command('key')
     .description('keys that sign releases')
@@ -18,7 +25,9 @@ export function addKeyCommands({ program, store, answer }: AreasCommand): void {
     .action(async (file: string) =>
       answer({ key: await newKey(file) }, ({ key }) => `public key, for "areas trust": ${key}`),
     )
+}
 
+function addTrust({ program, store, answer }: AreasCommand): void {
   program
     .command('trust')
     .description('pin a public key to an area (on the machine of the store only)')
@@ -28,7 +37,9 @@ export function addKeyCommands({ program, store, answer }: AreasCommand): void {
     .action(async (area: AreaName, key: string, options: { note: string }) =>
       answer(await store().run('trust', { area, key, ...options }), () => `${area} trusts ${key}`),
     )
+}
 
+function addDistrust({ program, store, answer }: AreasCommand): void {
   program
     .command('distrust')
     .description('revoke a key; releases that were published before stay good (on the machine of the store only)')
@@ -43,7 +54,9 @@ export function addKeyCommands({ program, store, answer }: AreasCommand): void {
     .action(async (area: AreaName, key: string, options: { since?: string; note: string }) =>
       answer(await store().run('distrust', { area, key, ...options }), (told) => distrustLines(area, key, told)),
     )
+}
 
+function addSign({ program, store, answer }: AreasCommand): void {
   program
     .command('sign')
     .description(

@@ -22,13 +22,9 @@ import type { WriteOptions } from './replace-file.ts'
 
 /** See docs/releases.md. @param root made at the first write */
 export function openFolderStore(root: string, options: WriteOptions = {}): StoreEngine {
-  const counters = (name: string) => join(root, `${name}.json`)
-  const readState = <T>(name: string, empty: T): Promise<T> =>
-    readFile(counters(name), 'utf8')
-      .then(JSON.parse)
-      .catch(() => empty)
   return {
     root,
+    ...folderCounters(root),
     readDocument: () => readDocument(root),
     documentMark: async () => {
       const file = await stat(documentFile(root)).catch(() => null)
@@ -62,11 +58,22 @@ export function openFolderStore(root: string, options: WriteOptions = {}): Store
       await beginDocument(root, document, log)
     },
     removeLeftOvers: (now) => removeLeftOvers(root, now),
-    readState,
-    changeState: (name, empty, next) => changeState(counters(name), () => readState(name, empty), next),
-    dropCounters: (name) => rm(counters(name), { force: true }),
-    keepKey: (make) => keepKey(root, make),
     close: async () => undefined,
+  }
+}
+
+/** What lies beside the document: a file for each name, and a key. */
+function folderCounters(root: string): Pick<StoreEngine, 'readState' | 'changeState' | 'dropCounters' | 'keepKey'> {
+  const fileOf = (name: string) => join(root, `${name}.json`)
+  const readState = <T>(name: string, empty: T): Promise<T> =>
+    readFile(fileOf(name), 'utf8')
+      .then(JSON.parse)
+      .catch(() => empty)
+  return {
+    readState,
+    changeState: (name, empty, next) => changeState(fileOf(name), () => readState(name, empty), next),
+    dropCounters: (name) => rm(fileOf(name), { force: true }),
+    keepKey: (make) => keepKey(root, make),
   }
 }
 

@@ -3,7 +3,7 @@ import { type DeprecatedUse, deprecatedIn } from '../contracts/contract-gaps.ts'
 import { hostContracts } from '../contracts/host-contracts.ts'
 import { healthKey, noHealth, type ReleaseHealth, readHealth } from '../reports/health.ts'
 import { peopleOf, readReports } from '../reports/reports.ts'
-import { entryOf } from '../state/entries.ts'
+import { type Entry, entryOf } from '../state/entries.ts'
 import { type RegistryContext, readDocument } from '../state/registry-context.ts'
 
 export interface AreaDetails {
@@ -52,25 +52,15 @@ interface ReleaseWeight {
 const shownLines = 10
 
 export async function areaDetails(context: RegistryContext, area: AreaName): Promise<AreaDetails> {
-  const [document, lines, health] = await Promise.all([
-    readDocument(context),
-    context.store.readLog(),
-    readHealth(context.store),
-  ])
-  const { live } = await hostContracts(context.store)
-  const { active = null, previous = null, canary, releases = {} } = entryOf(document, area) ?? {}
+  const { store } = context
+  const [document, lines] = await Promise.all([readDocument(context), store.readLog()])
+  const [health, { live }] = [await readHealth(store), await hostContracts(store)]
+  const entry = entryOf(document, area) ?? { active: null, previous: null, releases: {} }
+  const { active, previous, canary } = entry
   const ours = lines.filter((line) => line.area === area)
-  const roleOf = (version: string) =>
-    version === active
-      ? 'active'
-      : version === canary?.version
-        ? 'canary'
-        : version === previous
-          ? 'previous'
-          : 'stored'
-  const described = Object.values(releases).map(async (release): Promise<ReleaseDetails> => {
+  const releases = Object.values(entry.releases).map(async (release): Promise<ReleaseDetails> => {
     const { version, hostContract, owner, builtAt } = release
-    const role = roleOf(version)
+    const role = roleOf(entry, version)
     const published = ours.find((line) => line.action === 'publish' && line.to === version)
     return {
       version,
@@ -90,9 +80,15 @@ export async function areaDetails(context: RegistryContext, area: AreaName): Pro
     active,
     previous,
     canary: canary ? await canaryDetails(context, area, canary) : null,
-    releases: (await Promise.all(described)).sort((a, b) => timeOf(b).localeCompare(timeOf(a))),
+    releases: (await Promise.all(releases)).sort((a, b) => timeOf(b).localeCompare(timeOf(a))),
     log: ours.slice(-shownLines).reverse(),
   }
+}
+
+function roleOf({ active, previous, canary }: Entry, version: string): ReleaseDetails['role'] {
+  if (version === active) return 'active'
+  if (version === canary?.version) return 'canary'
+  return version === previous ? 'previous' : 'stored'
 }
 
 async function weightOf(context: RegistryContext, area: AreaName, version: string): Promise<ReleaseWeight | undefined> {
