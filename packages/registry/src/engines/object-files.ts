@@ -27,11 +27,7 @@ export interface ObjectFiles {
 
 export const openObjectFiles = (place: ObjectPlace): ObjectFiles => new S3Files(place)
 
-type S3 = typeof import('./s3-client.ts')
-interface Connection {
-  readonly s3: S3
-  readonly client: InstanceType<S3['S3Client']>
-}
+type Connection = Awaited<ReturnType<typeof connect>>
 type Call<T> = (connection: Connection, options: { readonly abortSignal: AbortSignal }) => Promise<T>
 
 /** Failures become StoreUnavailable. */
@@ -114,7 +110,7 @@ class S3Files implements ObjectFiles {
 
 /** Loads a megabyte of code that a folder store does not need. */
 async function connect({ endpoint, region = 'us-east-1', pathStyle = Boolean(endpoint) }: ObjectPlace) {
-  const s3 = await import('./s3-client.ts')
+  const { s3 } = await import('./s3-client.ts')
   const client = new s3.S3Client({
     ...(endpoint ? { endpoint } : {}),
     region,
