@@ -1,7 +1,7 @@
 /** The registry publishes, activates and checks releases of areas and the shell, in a store that is a folder or shared. */
 export { apiRefusals, lackingLines } from './api/api-gates.ts'
 export { apiGaps } from './api/compare-calls.ts'
-export { type ApiUp, apiContractOf, apisUp, besideHost, noteApi } from './api/noted-apis.ts'
+export { type ApiUp, apiContractOf, apisUp, besideHost, noteApi } from './api/host-apis.ts'
 export { callsInOpenApi } from './api/openapi-calls.ts'
 export { requiresSignatures } from './cli/store.ts'
 export { type CommandName, commands } from './commands/commands.ts'
@@ -28,7 +28,8 @@ export {
   witnessOf,
 } from './errors/causes.ts'
 export { type ErrorLine, errorList } from './errors/error-list.ts'
-export { hookSecret, mailScheme, type News, takeErrorNews, takeNews } from './hooks/hooks.ts'
+export { type News, takeErrorNews, takeNews } from './hooks/news.ts'
+export { hookSecret, mailScheme } from './hooks/stored-hooks.ts'
 export { Registry } from './registry.ts'
 export { checkRelease } from './releases/check-release.ts'
 export { releaseFigures } from './releases/figures.ts'

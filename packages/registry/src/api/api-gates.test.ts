@@ -10,7 +10,7 @@ import type { Refused } from '../state/refused.ts'
 import { writeRelease } from '../testing/write-release.ts'
 import { writeShell } from '../testing/write-shell.ts'
 import { lackingLines } from './api-gates.ts'
-import { apisUp, besideHost, noteApi } from './noted-apis.ts'
+import { apisUp, besideHost, noteApi } from './host-apis.ts'
 
 const by = { who: 'kari', note: 'a test' }
 const common = { name: 'modems.call', summary: 'A call.', access: signedIn } as const

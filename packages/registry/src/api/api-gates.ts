@@ -3,7 +3,7 @@ import type { By } from '../state/change.ts'
 import { entriesOf } from '../state/entries.ts'
 import { type RegistryContext, readDocument } from '../state/registry-context.ts'
 import { type ApiGaps, apiGaps } from './compare-calls.ts'
-import type { ApiUp } from './noted-apis.ts'
+import type { ApiUp } from './host-apis.ts'
 
 /** Compares the calls of releases with what APIs take, before people get a release and before an API changes. */
 

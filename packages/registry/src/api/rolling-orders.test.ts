@@ -12,7 +12,7 @@ import { noteInstance } from '../state/instances.ts'
 import { Refused } from '../state/refused.ts'
 import { writeRelease } from '../testing/write-release.ts'
 import { writeShell } from '../testing/write-shell.ts'
-import { apisUp, besideHost, noteApi } from './noted-apis.ts'
+import { apisUp, besideHost, noteApi } from './host-apis.ts'
 
 /**
  * API, shell and area go from one version to the next and back, in every order: whatever comes first, nobody ever has a release that asks its

@@ -4,6 +4,8 @@ import { areaHelp, note, toArea, toNumber } from './arguments.ts'
 import { permissionsIn } from './permissions-file.ts'
 import { permissionsTable } from './print.ts'
 
+/** The command line for what ops give to an area: paths, permissions and the address of its server. */
+
 interface GrantOptions {
   readonly owner?: string
   readonly menuFrom?: number

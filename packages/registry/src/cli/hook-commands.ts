@@ -4,6 +4,8 @@ import type { AreasCommand } from './areas-command.ts'
 import { nameHelp, toName, toNumber } from './arguments.ts'
 import { hooksTable } from './print.ts'
 
+/** The command line for the addresses that hear of releases and errors. */
+
 export function addHookCommands({ program, store, answer }: AreasCommand): void {
   program
     .command('hooks')

@@ -8,6 +8,8 @@ import { nameHelp, note, toName } from './arguments.ts'
 import { distrustLines } from './print.ts'
 import { NotAllowed } from './remote-store.ts'
 
+/** The command line for keys and signatures; it works on the machine of the store only. */
+
 export function addKeyCommands(command: AreasCommand): void {
   addKey(command)
   addTrust(command)

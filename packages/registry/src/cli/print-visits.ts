@@ -2,6 +2,8 @@ import type { CommandAnswer } from '../commands/commands.ts'
 import { largest } from '../reports/sum-counts.ts'
 import { plain, table, time } from './print.ts'
 
+/** Writes reports of browsers as text for a terminal. */
+
 const shownFrames = 5
 
 /** A paragraph for each cause. */

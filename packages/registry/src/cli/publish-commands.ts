@@ -9,6 +9,8 @@ import { refusalLines } from './print.ts'
 import { startedLine } from './steps-command.ts'
 import { copyFrom } from './store.ts'
 
+/** The command line for a build on its way into a store. */
+
 interface PublishCommand {
   readonly note: string
   activate: boolean

@@ -7,6 +7,8 @@ import { nameHelp, toName, toNumber } from './arguments.ts'
 import { grantsTable, listTable, logTable, showTable } from './print.ts'
 import { shellInFolder } from './shell-file.ts'
 
+/** The command line for what is stored, and for what an API or a shell would change of it. */
+
 export function addReadCommands(command: AreasCommand): void {
   addList(command)
   addGrants(command)

@@ -10,6 +10,8 @@ import type { Published } from '../releases/publish.ts'
 import { Refused } from '../state/refused.ts'
 import { packFolder } from '../upload/pack.ts'
 
+/** Runs commands on a host over HTTP, with the token of an area or of ops. */
+
 export interface PublishOptions {
   readonly note: string
   readonly activate: boolean

@@ -4,6 +4,8 @@ import type { AreasCommand } from './areas-command.ts'
 import { each, nameHelp, note, toName, toPercents } from './arguments.ts'
 import { stepsTable } from './print.ts'
 
+/** The command line for releases that go out in steps. */
+
 interface Options {
   readonly to?: readonly number[]
   readonly each: number

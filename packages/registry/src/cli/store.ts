@@ -13,6 +13,8 @@ import type { NeedsSignature } from '../state/registry-context.ts'
 import { MissingHost, refuseWithoutStore } from './missing-host.ts'
 import { type PublishOptions, RemoteStore } from './remote-store.ts'
 
+/** Opens the store that a command works on: the one of the settings, or a host. */
+
 export interface Store {
   readonly run: <N extends CommandName>(name: N, input: CommandInput<N>) => Promise<CommandAnswer<N>>
   readonly publish: (folder: string, options: PublishOptions) => Promise<Published>

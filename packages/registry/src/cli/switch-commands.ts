@@ -2,6 +2,8 @@ import type { AreaName } from '@emberwatch/federation'
 import type { AreasCommand } from './areas-command.ts'
 import { breaks, despiteApi, nameHelp, note, toMs, toName, toNumber } from './arguments.ts'
 
+/** The command line for the release that people get. */
+
 interface SwitchOptions {
   readonly breaks?: string[]
   readonly despiteApi?: string

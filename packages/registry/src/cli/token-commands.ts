@@ -4,6 +4,8 @@ import type { AreasCommand } from './areas-command.ts'
 import { nameHelp, toName } from './arguments.ts'
 import { tokensTable } from './print.ts'
 
+/** The command line for tokens, which hosts accept without a restart. */
+
 const scopeHelp = `${opsScope}, or whose releases it may publish: ${nameHelp}`
 const toScope = (scope: string): TokenScope => (scope === opsScope ? scope : toName(scope))
 

@@ -5,6 +5,8 @@ import type { AreasCommand } from './areas-command.ts'
 import { nameHelp, toName, toNumber } from './arguments.ts'
 import { errorLines, speedTable } from './print-visits.ts'
 
+/** The command line for what browsers report. */
+
 interface Only {
   readonly device?: (typeof deviceKinds)[number]
   readonly connection?: ConnectionKind

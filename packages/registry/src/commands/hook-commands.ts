@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { mostWitnesses } from '../errors/causes.ts'
-import { endHook, hookLines, storeHook } from '../hooks/hooks.ts'
+import { endHook, hookLines, storeHook } from '../hooks/stored-hooks.ts'
 import { opsScope } from '../tokens/tokens.ts'
 import { requireArea, scopeNote } from './areas.ts'
 import { command, onToken } from './command.ts'

@@ -1,6 +1,6 @@
 import { ReleaseCalls, ShellRelease, shellName } from '@emberwatch/federation'
 import * as v from 'valibot'
-import { besideHost } from '../api/noted-apis.ts'
+import { besideHost } from '../api/host-apis.ts'
 import { contractIn } from '../contracts/contract-gaps.ts'
 import { needsOf } from '../contracts/shell-needs.ts'
 import { type AreaDetails, areaDetails } from '../releases/show.ts'

@@ -7,6 +7,8 @@ import type { Change } from '../state/change.ts'
 import { emptyDocument } from '../state/store-engine.ts'
 import { replaceFile, type WriteOptions } from './replace-file.ts'
 
+/** Keeps document and log in files of a folder. A change is whole or not there, whenever the process dies. */
+
 export const documentFile = (root: string) => join(root, 'registry.json')
 const logFile = (root: string) => join(root, 'log.jsonl')
 

@@ -2,6 +2,8 @@ import pg from 'pg'
 import { StoreUnavailable } from '../state/store-engine.ts'
 import { ensureSchema } from './shared-schema.ts'
 
+/** Asks PostgreSQL with few connections, and says that the store is unavailable where it does not answer. */
+
 const limits = {
   // Documents are cached in memory and files on disk, so few connections suffice.
   max: 4,

@@ -6,6 +6,8 @@ import type { WriteOptions } from './replace-file.ts'
 import type { Query } from './shared-database.ts'
 import { channel } from './shared-watch.ts'
 
+/** Keeps document, log and counters in rows of PostgreSQL, whose locks order the changes of several hosts. */
+
 export const revisionOf = async (query: Query): Promise<number> =>
   (await query<{ revision: number }>('select revision from emberwatch_store.document'))[0]?.revision ?? 0
 

@@ -5,6 +5,8 @@ import { storeSettings } from './declared-settings.ts'
 import { openFolderStore } from './folder-store.ts'
 import { openSharedStore, type SharedPlace } from './shared-store.ts'
 
+/** Opens the store that the settings name. */
+
 type Env = Readonly<Record<string, string | undefined>>
 
 const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, STORE_DATABASE_URL } = sharedSettings

@@ -3,6 +3,8 @@ import { entryOf, releasesInUse } from '../state/entries.ts'
 import { refuse } from '../state/refused.ts'
 import { type RegistryContext, readDocument } from '../state/registry-context.ts'
 
+/** Says which permissions the releases of an area ask for, for ops to decide. */
+
 export interface PermissionRequests {
   readonly area: AreaName
   /** Null where ops set no limit. */

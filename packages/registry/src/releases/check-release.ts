@@ -10,7 +10,7 @@ import {
 } from '@emberwatch/federation'
 import * as v from 'valibot'
 import { apiNotes, apiRefusals } from '../api/api-gates.ts'
-import { type ApiUp, apisUp } from '../api/noted-apis.ts'
+import { type ApiUp, apisUp } from '../api/host-apis.ts'
 import { hostContracts } from '../contracts/host-contracts.ts'
 import { filesAreWhole } from '../engines/release-files.ts'
 import { type RegistryContext, readDocument } from '../state/registry-context.ts'

@@ -5,6 +5,8 @@ import { histogramOf } from '../reports/speed-list.ts'
 import { entriesOf } from '../state/entries.ts'
 import { type RegistryContext, readDocument } from '../state/registry-context.ts'
 
+/** Sums up for metrics how the releases in use do. */
+
 interface ReleaseFigures {
   readonly area: string
   readonly version: string

@@ -1,5 +1,5 @@
 import { type RegistryDocument, withinGrants } from '@emberwatch/federation'
-import { contractsOf, notedContracts } from '../contracts/host-contracts.ts'
+import { contractsOf, readContractReport } from '../contracts/host-contracts.ts'
 import { withLacks } from '../contracts/lacks.ts'
 import { type RegistryContext, readDocument } from '../state/registry-context.ts'
 import { refusedReleases } from '../trust/stored-signatures.ts'
@@ -15,7 +15,7 @@ export async function readServed(
   context: RegistryContext,
 ): Promise<{ readonly document: RegistryDocument; readonly unserved: UnavailableRelease[] }> {
   const { document, unserved } = await runnableDocument(context)
-  const contracts = contractsOf(document, await notedContracts(context.store))
+  const contracts = contractsOf(document, await readContractReport(context.store))
   return { document: await withExtensions(withinGrants(withLacks(document, contracts)), context.store), unserved }
 }
 

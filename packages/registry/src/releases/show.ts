@@ -6,6 +6,8 @@ import { peopleOf, readReports } from '../reports/reports.ts'
 import { type Entry, entryOf } from '../state/entries.ts'
 import { type RegistryContext, readDocument } from '../state/registry-context.ts'
 
+/** Describes an area with its releases, for the command line and the page *Areas*. */
+
 export interface AreaDetails {
   readonly area: AreaName
   readonly active: string | null

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyRelease, AnySummary, AreaName, RegistryDocument } from '@emberwatch/federation'
 import { apiRefusals, type DespiteApi } from '../api/api-gates.ts'
-import { type ApiUp, apisUp } from '../api/noted-apis.ts'
-import { contractsOf, type HostContracts, notedContracts } from '../contracts/host-contracts.ts'
+import { type ApiUp, apisUp } from '../api/host-apis.ts'
+import { contractsOf, type HostContracts, readContractReport } from '../contracts/host-contracts.ts'
 import type { Change } from '../state/change.ts'
 import { refuse, throwRefusals } from '../state/refused.ts'
 import { changeDocument, type RegistryContext, readDocument } from '../state/registry-context.ts'
@@ -36,16 +36,16 @@ export async function switchReleases(
   { change, written = change, publication }: ReleaseSwitch,
   options: SwitchOptions & { readonly apis?: readonly ApiUp[] | undefined } = {},
 ): Promise<RegistryDocument> {
-  const noted = await notedContracts(context.store)
+  const report = await readContractReport(context.store)
   const document = await readDocument(context)
   const gained = await runnableReleases(context, document, change)
   const publications = gained.map((release) => publicationOf(release, options.breaks))
-  const state = { document, contracts: contractsOf(document, noted) }
+  const state = { document, contracts: contractsOf(document, report) }
   throwRefusals([
     ...(publication ? [] : refusalsBy(switchRules, publications, state)),
     ...(options.despiteApi === undefined ? await refusalsByApis(context, gained, options.apis) : []),
   ])
-  const lockedChange = gate({ change, written, publication }, { noted, publications, trust: document.trust })
+  const lockedChange = gate({ change, written, publication }, { report, publications, trust: document.trust })
   return changeDocument(context, lockedChange).catch((error) => {
     if (error instanceof ChangedMeanwhile) return switchReleases(context, { change, written, publication }, options)
     throw error
@@ -54,7 +54,7 @@ export async function switchReleases(
 
 /** Read before the lock. */
 interface Snapshot {
-  readonly noted: HostContracts | null
+  readonly report: HostContracts | null
   readonly publications: readonly Publication[]
   /** The keys that the signatures were checked with. */
   readonly trust: RegistryDocument['trust']
@@ -67,13 +67,13 @@ class ChangedMeanwhile extends Error {
 
 /** The change with its rules, for the store to run under its lock; it passes only releases that were checked before. */
 const gate =
-  ({ change, written = change, publication }: ReleaseSwitch, { noted, publications, trust }: Snapshot): Change =>
+  ({ change, written = change, publication }: ReleaseSwitch, { report, publications, trust }: Snapshot): Change =>
   (document) => {
     const next = change(document)
     const gained = releasesGained(document, next?.document ?? document)
     const checked = gained.flatMap((one) => publications.find(({ release }) => isSame(one, release)) ?? [])
     if (checked.length < gained.length || !isDeepStrictEqual(document.trust, trust)) throw new ChangedMeanwhile()
-    const state = { document, contracts: contractsOf(document, noted) }
+    const state = { document, contracts: contractsOf(document, report) }
     throwRefusals(
       publication ? refusalsBy(publishRules, [publication], state) : refusalsBy(switchRules, checked, state),
     )

@@ -1,3 +1,5 @@
+/** Adds up counters of any shape, as hosts count apart and the store has the sums. */
+
 type Counts = { readonly [key: string]: unknown }
 
 /** Sums numbers, member by member, to any depth; of texts, such as times, the later one stays. */

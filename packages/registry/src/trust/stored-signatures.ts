@@ -14,6 +14,8 @@ import { installationKey } from './installation-key.ts'
 import { keysOf, needsSignatureOf, signatureRefusals } from './signature-rules.ts'
 import { publicKeyOf } from './signing.ts'
 
+/** Checks signatures of stored releases, as keys may be revoked at any time after a publish. */
+
 interface SignatureQuery {
   readonly store: StoreEngine
   readonly document: RegistryDocument
