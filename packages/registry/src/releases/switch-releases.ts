@@ -7,10 +7,10 @@ import type { Change } from '../state/change.ts'
 import { refuse, throwRefusals } from '../state/refused.ts'
 import { changeDocument, type RegistryContext, readDocument } from '../state/registry-context.ts'
 import { storedSignatures } from '../trust/stored-signatures.ts'
+import { newReleases } from './new-releases.ts'
 import type { Publication } from './publish-rule.ts'
 import { publishRules, refusalsBy, switchRules } from './publish-rules.ts'
 import { requireWhole } from './reachable-releases.ts'
-import { releasesGained } from './releases-gained.ts'
 
 /**
  * Every change that gives people another release goes through here. Signatures, files and the API are checked before the lock of the store, as that takes
@@ -24,8 +24,8 @@ export interface SwitchOptions extends DespiteApi {
 
 interface ReleaseSwitch {
   readonly change: Change
-  /** Written in place of the change, where people gain the same by it: a share of the shell. */
-  readonly written?: Change
+  /** Stands in for the change, where people gain the same by it: a share of the shell. */
+  readonly substitute?: Change
   /** The release of a publish, which `checkRelease` has checked outside the lock. */
   readonly publication?: Publication
 }
@@ -33,21 +33,21 @@ interface ReleaseSwitch {
 /** @throws Refused when it breaks a rule, or a release is damaged or must not run */
 export async function switchReleases(
   context: RegistryContext,
-  { change, written = change, publication }: ReleaseSwitch,
+  { change, substitute = change, publication }: ReleaseSwitch,
   options: SwitchOptions & { readonly apis?: readonly ApiUp[] | undefined } = {},
 ): Promise<RegistryDocument> {
   const report = await readContractReport(context.store)
   const document = await readDocument(context)
-  const gained = await runnableReleases(context, document, change)
-  const publications = gained.map((release) => publicationOf(release, options.breaks))
+  const releases = await runnableReleases(context, document, change)
+  const publications = releases.map((release) => publicationOf(release, options.breaks))
   const state = { document, contracts: contractsOf(document, report) }
   throwRefusals([
     ...(publication ? [] : refusalsBy(switchRules, publications, state)),
-    ...(options.despiteApi === undefined ? await refusalsByApis(context, gained, options.apis) : []),
+    ...(options.despiteApi === undefined ? await refusalsByApis(context, releases, options.apis) : []),
   ])
-  const lockedChange = gate({ change, written, publication }, { report, publications, trust: document.trust })
+  const lockedChange = gate({ change, substitute, publication }, { report, publications, trust: document.trust })
   return changeDocument(context, lockedChange).catch((error) => {
-    if (error instanceof ChangedMeanwhile) return switchReleases(context, { change, written, publication }, options)
+    if (error instanceof ChangedMeanwhile) return switchReleases(context, { change, substitute, publication }, options)
     throw error
   })
 }
@@ -67,27 +67,25 @@ class ChangedMeanwhile extends Error {
 
 /** The change with its rules, for the store to run under its lock; it passes only releases that were checked before. */
 const gate =
-  ({ change, written = change, publication }: ReleaseSwitch, { report, publications, trust }: Snapshot): Change =>
+  ({ change, substitute = change, publication }: ReleaseSwitch, { report, publications, trust }: Snapshot): Change =>
   (document) => {
     const next = change(document)
-    const gained = releasesGained(document, next?.document ?? document)
-    const checked = gained.flatMap((one) => publications.find(({ release }) => isSame(one, release)) ?? [])
-    if (checked.length < gained.length || !isDeepStrictEqual(document.trust, trust)) throw new ChangedMeanwhile()
+    const releases = newReleases(document, next?.document ?? document)
+    const known = releases.flatMap((one) => publications.find(({ release }) => isSame(one, release)) ?? [])
+    if (known.length < releases.length || !isDeepStrictEqual(document.trust, trust)) throw new ChangedMeanwhile()
     const state = { document, contracts: contractsOf(document, report) }
-    throwRefusals(
-      publication ? refusalsBy(publishRules, [publication], state) : refusalsBy(switchRules, checked, state),
-    )
-    return next && written(document)
+    throwRefusals(publication ? refusalsBy(publishRules, [publication], state) : refusalsBy(switchRules, known, state))
+    return next && substitute(document)
   }
 
 const isSame = (one: AnySummary, other: AnyRelease) => one.area === other.area && one.version === other.version
 
 /** The releases that people would gain, once their signatures and files are checked. @throws Refused */
 async function runnableReleases(context: RegistryContext, document: RegistryDocument, change: Change) {
-  const gained = releasesGained(document, change(document)?.document ?? document)
-  throwRefusals(await storedSignatures(context, document, gained))
-  for (const { area, version } of gained) await requireWhole(context.store, area, version)
-  return Promise.all(gained.map((summary) => wholeRelease(context, summary)))
+  const releases = newReleases(document, change(document)?.document ?? document)
+  throwRefusals(await storedSignatures(context, document, releases))
+  for (const { area, version } of releases) await requireWhole(context.store, area, version)
+  return Promise.all(releases.map((summary) => wholeRelease(context, summary)))
 }
 
 /**
@@ -98,8 +96,7 @@ async function wholeRelease({ store }: RegistryContext, summary: AnySummary): Pr
   const { area, version } = summary
   const stored = await store.readRelease(area, version)
   if (!stored) return refuse('missing-file', `${area} ${version}: release.json is missing`)
-  const { extensions: _checked, ...release } = { extensions: undefined, ...stored }
-  return { ...release, ...summary } as AnyRelease
+  return { ...stored, extensions: undefined, ...summary } as AnyRelease
 }
 
 const publicationOf = (release: AnyRelease, breaks: SwitchOptions['breaks']): Publication => ({

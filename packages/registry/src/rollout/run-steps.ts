@@ -8,7 +8,7 @@ import { Refused, refuse } from '../state/refused.ts'
 import { type RegistryContext, readDocument } from '../state/registry-context.ts'
 import type { StoreEngine } from '../state/store-engine.ts'
 import { haltCanary, promoteCanary, startCanary } from './canary.ts'
-import { decide, type Rollout, shortestStepMs, startOf, stepped } from './steps.ts'
+import { decide, nextStep, type Rollout, shortestStepMs, startOf } from './steps.ts'
 
 /** Releases that go out in steps, one of each area, in the store beside the document. */
 type Rollouts = Readonly<Record<AreaName, Rollout>>
@@ -131,7 +131,7 @@ async function runStep(context: RegistryContext, rollout: Rollout, { entry, samp
   let isOurs = false
   await change(store, (all) => {
     isOurs = isSame(all[area], rollout)
-    return isOurs ? { ...all, [area]: stepped(rollout, sample, now) } : all
+    return isOurs ? { ...all, [area]: nextStep(rollout, sample, now) } : all
   })
   if (isOurs) await startCanary(context, area, version, { percent: decision.percent }, by)
 }

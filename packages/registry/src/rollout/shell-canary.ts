@@ -21,7 +21,7 @@ export async function startShellShare(
   const reason = withApiReason(by, options)
   const change = activateChange(shellName, share.version, reason)
   return changeWithShare(context.store, share, () =>
-    switchReleases(context, { change, written: shellShareChange(share, reason) }, options),
+    switchReleases(context, { change, substitute: shellShareChange(share, reason) }, options),
   )
 }
 

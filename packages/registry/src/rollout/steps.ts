@@ -39,7 +39,7 @@ export function decide(rollout: Rollout, canary: Pick<Sample, 'people'>, verdict
 }
 
 /** The rollout at its next step. */
-export const stepped = (rollout: Rollout, canary: Pick<Sample, 'people'>, now: number): Rollout => ({
+export const nextStep = (rollout: Rollout, canary: Pick<Sample, 'people'>, now: number): Rollout => ({
   ...rollout,
   at: rollout.at + 1,
   stepAt: new Date(now).toISOString(),

@@ -1,7 +1,7 @@
 import type { AnySummary, RegistryDocument } from '@emberwatch/federation'
 
 /** Names the releases that a change gives to people: the shell's active one, and active ones and canaries of areas. */
-export function releasesGained(before: RegistryDocument, after: RegistryDocument): AnySummary[] {
+export function newReleases(before: RegistryDocument, after: RegistryDocument): AnySummary[] {
   const shell = newActiveShell(before, after)
   const ofAreas = Object.keys(after.areas).flatMap((area) => {
     const [old, entry] = [before.areas[area], after.areas[area]]
