@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { firstGrants, hostContract } from '@emberwatch/federation'
 import { documentFile } from './engines/folder-document.ts'
-import { Refused } from './refused.ts'
 import { Registry } from './registry.ts'
+import { Refused } from './state/refused.ts'
 import { writeRelease } from './testing/write-release.ts'
 
 let folder: string

@@ -44,6 +44,15 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['server', 'admin-cli', 'product'],
   ],
   gateway: [['intake'], ['down'], ['broker']],
+  registry: [
+    ['state'],
+    ['engines', 'contracts', 'api', 'grants', 'reports', 'tokens', 'upload'],
+    ['trust', 'errors'],
+    ['releases', 'hooks'],
+    ['rollout'],
+    ['commands'],
+    ['cli'],
+  ],
 }
 
 /** Only these packages may import antd and its parts; all others use `ui`. */

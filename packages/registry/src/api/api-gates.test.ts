@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { get, put, signedIn } from '@emberwatch/contract'
 import { shapeOf } from '@emberwatch/contract/call-shapes'
 import * as v from 'valibot'
-import { forgetInstance, noteInstance } from '../instances.ts'
-import type { Refused } from '../refused.ts'
 import { Registry } from '../registry.ts'
+import { forgetInstance, noteInstance } from '../state/instances.ts'
+import type { Refused } from '../state/refused.ts'
 import { writeRelease } from '../testing/write-release.ts'
 import { writeShell } from '../testing/write-shell.ts'
 import { lackingLines } from './api-gates.ts'
-import { apisUp, besideHost, noteApi } from './noted-apis.ts'
+import { apisUp, besideHost, noteApi } from './host-apis.ts'
 
 const by = { who: 'kari', note: 'a test' }
 const common = { name: 'modems.call', summary: 'A call.', access: signedIn } as const

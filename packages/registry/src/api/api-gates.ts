@@ -1,19 +1,19 @@
-import type { AnyRelease, Refusal, RegistryDocument } from '@emberwatch/federation'
-import type { By } from '../changes.ts'
-import { entriesOf } from '../entries.ts'
-import type { StoreEngine } from '../store-engine.ts'
+import type { AnyRelease, Refusal } from '@emberwatch/federation'
+import type { By } from '../state/change.ts'
+import { entriesOf } from '../state/entries.ts'
+import { type RegistryContext, readDocument } from '../state/registry-context.ts'
 import { type ApiGaps, apiGaps } from './compare-calls.ts'
-import type { ApiUp } from './noted-apis.ts'
+import type { ApiUp } from './host-apis.ts'
 
-/** Gates ask these before people get a release and before an API changes. */
+/** Compares the calls of releases with what APIs take, before people get a release and before an API changes. */
 
 /** The log has the reason. */
 export interface DespiteApi {
   readonly despiteApi?: string | undefined
 }
 
-/** The log has the reason. */
-export const saying = (by: By, { despiteApi }: DespiteApi = {}): By =>
+/** The reason stands in the note of the log. */
+export const withApiReason = (by: By, { despiteApi }: DespiteApi = {}): By =>
   despiteApi === undefined
     ? by
     : { ...by, note: [by.note, `despite the API: ${despiteApi}`].filter(Boolean).join('; ') }
@@ -46,18 +46,18 @@ export interface Lacking {
 }
 
 /** The shell first; releases that lose nothing are left out. */
-export async function lackingWith(store: StoreEngine, document: RegistryDocument, api: ApiUp): Promise<Lacking[]> {
-  const found: Lacking[] = []
-  for (const [area, entry] of entriesOf(document)) {
+export async function lackingWith(context: RegistryContext, api: ApiUp): Promise<Lacking[]> {
+  const lacking: Lacking[] = []
+  for (const [area, entry] of entriesOf(await readDocument(context))) {
     const roles = { active: entry.active, canary: entry.canary?.version, previous: entry.previous }
     for (const [role, version] of Object.entries(roles) as [Lacking['role'], string | null | undefined][]) {
-      const calls = version ? (await store.readRelease(area, version))?.calls : undefined
+      const calls = version ? (await context.store.readRelease(area, version))?.calls : undefined
       if (!version || !calls) continue
       const gaps = gapsOf(calls, [api])
-      if (gaps.lacks.length + gaps.told.length) found.push({ area, version, role, ...gaps })
+      if (gaps.lacks.length + gaps.told.length) lacking.push({ area, version, role, ...gaps })
     }
   }
-  return found
+  return lacking
 }
 
 /** One line per loss. */

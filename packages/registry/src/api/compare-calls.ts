@@ -1,6 +1,8 @@
 import type { CallShape } from '@emberwatch/contract/call-shapes'
 import { type Mismatch, mismatches } from './compare-schemas.ts'
 
+/** Compares the calls that a release was built for with those of an API, by call and member (decision 0014). */
+
 export interface ApiGaps {
   /** Such as `calls PUT /v1/…, which the API does not have`. */
   readonly lacks: readonly string[]

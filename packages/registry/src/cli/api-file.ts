@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type ApiContract, apiContractOf } from '../api/noted-apis.ts'
+import { type ApiContract, apiContractOf } from '../api/host-apis.ts'
 
 /** @param place an `openapi.json`, or the folder of a delivered server @throws Error with a sentence */
 export async function apiInFile(place: string): Promise<ApiContract> {

@@ -1,6 +1,8 @@
 import { type AreaName, isAreaName, isShell } from '@emberwatch/federation'
 import { InvalidArgumentError } from 'commander'
 
+/** Options that several commands have, and the conversion of what people type. */
+
 export const areaHelp = 'one that "areas grants" names'
 export const nameHelp = `${areaHelp}, or shell`
 export const breaks = [

@@ -5,6 +5,8 @@ import type { AreasCommand } from './areas-command.ts'
 import { note, toNumber } from './arguments.ts'
 import { extensionsTable } from './print.ts'
 
+/** The command line for what areas show on pages of others. */
+
 interface Options {
   readonly off?: boolean
   readonly order?: number

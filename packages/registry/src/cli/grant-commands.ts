@@ -4,6 +4,8 @@ import { areaHelp, note, toArea, toNumber } from './arguments.ts'
 import { permissionsIn } from './permissions-file.ts'
 import { permissionsTable } from './print.ts'
 
+/** The command line for what ops give to an area: paths, permissions and the address of its server. */
+
 interface GrantOptions {
   readonly owner?: string
   readonly menuFrom?: number
@@ -18,7 +20,14 @@ interface ApproveOptions {
   readonly note: string
 }
 
-export function addGrantCommands({ program, store, answer }: AreasCommand): void {
+export function addGrantCommands(command: AreasCommand): void {
+  addGrant(command)
+  addApprove(command)
+  addService(command)
+  addRevoke(command)
+}
+
+function addGrant({ program, store, answer }: AreasCommand): void {
   program
     .command('grant')
     .description('let an area own paths; makes an area that is new (ops only)')
@@ -38,7 +47,9 @@ export function addGrantCommands({ program, store, answer }: AreasCommand): void
         ].join('\n')
       }),
     )
+}
 
+function addApprove({ program, store, answer }: AreasCommand): void {
   program
     .command('approve')
     .description(
@@ -63,7 +74,9 @@ export function addGrantCommands({ program, store, answer }: AreasCommand): void
         permissionsTable,
       )
     })
+}
 
+function addService({ program, store, answer }: AreasCommand): void {
   program
     .command('service')
     .description("say where an area's own server is; the host passes /services/<area>/ on to it (ops only)")
@@ -75,7 +88,9 @@ export function addGrantCommands({ program, store, answer }: AreasCommand): void
         served.address ? goesTo(area, served.address) : `${area} has no server of its own`,
       ),
     )
+}
 
+function addRevoke({ program, store, answer }: AreasCommand): void {
   program
     .command('revoke')
     .description('take a path back, or all; people no longer get it, releases stay stored (ops only)')

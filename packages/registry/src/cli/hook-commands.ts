@@ -1,8 +1,10 @@
-import type { CommandAnswer } from '../commands.ts'
+import type { CommandAnswer } from '../commands/commands.ts'
 import { opsScope, type TokenScope } from '../tokens/tokens.ts'
 import type { AreasCommand } from './areas-command.ts'
 import { nameHelp, toName, toNumber } from './arguments.ts'
 import { hooksTable } from './print.ts'
+
+/** The command line for the addresses that hear of releases and errors. */
 
 export function addHookCommands({ program, store, answer }: AreasCommand): void {
   program

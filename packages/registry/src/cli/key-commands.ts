@@ -1,14 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import type { AreaName } from '@emberwatch/federation'
 import { InvalidArgumentError } from 'commander'
-import { onlyAtStore } from '../local-commands.ts'
-import { newKey } from '../signatures/signing.ts'
+import { onlyAtStore } from '../commands/local-commands.ts'
+import { newKey } from '../trust/signing.ts'
 import type { AreasCommand } from './areas-command.ts'
 import { nameHelp, note, toName } from './arguments.ts'
 import { distrustLines } from './print.ts'
 import { NotAllowed } from './remote-store.ts'
 
-export function addKeyCommands({ program, store, answer }: AreasCommand): void {
+/** The command line for keys and signatures; it works on the machine of the store only. */
+
+export function addKeyCommands(command: AreasCommand): void {
+  addKey(command)
+  addTrust(command)
+  addDistrust(command)
+  addSign(command)
+}
+
+function addKey({ program, answer }: AreasCommand): void {
   program
     .command('key')
     .description('keys that sign releases')
@@ -18,7 +27,9 @@ export function addKeyCommands({ program, store, answer }: AreasCommand): void {
     .action(async (file: string) =>
       answer({ key: await newKey(file) }, ({ key }) => `public key, for "areas trust": ${key}`),
     )
+}
 
+function addTrust({ program, store, answer }: AreasCommand): void {
   program
     .command('trust')
     .description('pin a public key to an area (on the machine of the store only)')
@@ -28,7 +39,9 @@ export function addKeyCommands({ program, store, answer }: AreasCommand): void {
     .action(async (area: AreaName, key: string, options: { note: string }) =>
       answer(await store().run('trust', { area, key, ...options }), () => `${area} trusts ${key}`),
     )
+}
 
+function addDistrust({ program, store, answer }: AreasCommand): void {
   program
     .command('distrust')
     .description('revoke a key; releases that were published before stay good (on the machine of the store only)')
@@ -43,7 +56,9 @@ export function addKeyCommands({ program, store, answer }: AreasCommand): void {
     .action(async (area: AreaName, key: string, options: { since?: string; note: string }) =>
       answer(await store().run('distrust', { area, key, ...options }), (told) => distrustLines(area, key, told)),
     )
+}
 
+function addSign({ program, store, answer }: AreasCommand): void {
   program
     .command('sign')
     .description(

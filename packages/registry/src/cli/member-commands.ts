@@ -3,6 +3,8 @@ import type { AreasCommand } from './areas-command.ts'
 import { nameHelp, note, toName } from './arguments.ts'
 import { membersTable } from './print.ts'
 
+/** The command line for the people who act for an area. */
+
 const addressHelp = 'the confirmed mail address of their account'
 
 export function addMemberCommands({ program, store, answer }: AreasCommand): void {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { readReleaseJson } from '../check-release.ts'
 import { documentFile } from '../engines/folder-document.ts'
-import { isThirdParty } from '../third-party.ts'
+import { readReleaseJson } from '../releases/check-release.ts'
+import { isThirdParty } from '../trust/signature-rules.ts'
 
 /** Nobody said where a release goes to. */
 export class MissingHost extends Error {

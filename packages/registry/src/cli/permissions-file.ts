@@ -3,6 +3,8 @@ import { AreaPermission, permissionsOf, Release } from '@emberwatch/federation'
 import { InvalidArgumentError } from 'commander'
 import * as v from 'valibot'
 
+/** Reads what an area asks for from its files, so that nobody types a list of calls. */
+
 const AreaJson = v.object({ permissions: v.array(AreaPermission) })
 const ReleaseJson = v.object(v.pick(Release, ['calls', 'uses']).entries)
 

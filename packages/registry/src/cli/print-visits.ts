@@ -1,6 +1,8 @@
-import type { CommandAnswer } from '../commands.ts'
-import { largest } from '../rollout/sum-counts.ts'
+import type { CommandAnswer } from '../commands/commands.ts'
+import { largest } from '../reports/sum-counts.ts'
 import { plain, table, time } from './print.ts'
+
+/** Writes reports of browsers as text for a terminal. */
 
 const shownFrames = 5
 

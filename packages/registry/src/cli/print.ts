@@ -1,6 +1,8 @@
 import { allEndpoints } from '@emberwatch/contract/api'
 import type { Refusal } from '@emberwatch/federation'
-import type { CommandAnswer } from '../commands.ts'
+import type { CommandAnswer } from '../commands/commands.ts'
+
+/** Writes answers of commands as tables for a terminal. */
 
 export function say(text: string): void {
   process.stdout.write(`${text}\n`)

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type AnyRelease, type AreaName, isAreaName, isShell } from '@emberwatch/federation'
-import { signFolder } from '../signatures/signing.ts'
+import type { Published } from '../releases/publish.ts'
+import { signFolder } from '../trust/signing.ts'
 import { type AreasCommand, exitCodes, type StoreLocation } from './areas-command.ts'
 import { breaks, despiteApi, each, toPercents } from './arguments.ts'
 import { refusalLines } from './print.ts'
 import { startedLine } from './steps-command.ts'
 import { copyFrom } from './store.ts'
+
+/** The command line for a build on its way into a store. */
 
 interface PublishCommand {
   readonly note: string
@@ -19,48 +22,63 @@ interface PublishCommand {
   readonly each: number
 }
 
-export function addPublishCommands({ program, store, answer }: AreasCommand, { folderOf, folderHere }: StoreLocation) {
-  const target = folderHere ? '[area|folder]' : '<area|folder>'
+export function addPublishCommands(command: AreasCommand, location: StoreLocation): void {
+  addPublish(command, location)
+  addCheck(command, location)
+  addCopy(command)
+}
+
+const targetHelp = 'an area that lies here built, shell, or the folder of a built release'
+/** Only the working folder of an area can be built without a name. */
+const targetOf = ({ folderHere }: StoreLocation) => (folderHere ? '[area|folder]' : '<area|folder>')
+const key = ['--key <file>', 'sign it with this key first (areas key new)'] as const
+
+function addPublish({ program, store, answer }: AreasCommand, location: StoreLocation): void {
   program
     .command('publish')
     .description('check, store and activate a built release')
-    .argument(target, 'an area that lies here built, shell, or the folder of a built release')
+    .argument(targetOf(location), targetHelp)
     .requiredOption('--note <why>', 'why, for the log')
     .option('--no-activate', 'store it without making it the active release')
     .option(...breaks)
     .option(...despiteApi)
-    .option('--key <file>', 'sign it with this key first (areas key new)')
+    .option(...key)
     .option('--vouch', 'sign it with the key of the installation (on the machine of the store only)')
     .option('--steps <percents>', 'give it to rising shares of all people, such as 1,10,50,100', toPercents)
     .option(...each)
     .action(async (target: string | undefined, command: PublishCommand) => {
       const { key, vouch: vouches, steps: percents, each: eachMs, ...options } = command
-      const folder = await builtFolder(target)
+      const folder = await builtFolder(location, target)
       if (key) await signFolder(folder, key)
       if (percents) options.activate = false
-      const { area, version, isNew, repaired, withoutMaps } = await store().publish(folder, { ...options, vouches })
+      const published = await store().publish(folder, { ...options, vouches })
+      const { area, version, isNew, repaired, withoutMaps } = published
       if (percents) {
         const rollout = await store().run('start-steps', { area, version, percents, eachMs, note: options.note })
         return answer(rollout, startedLine)
       }
-      answer(
-        { area, version, active: options.activate, isNew, repaired, ...(withoutMaps ? { withoutMaps } : {}) },
-        () =>
-          [
-            `${area} ${version} is published${options.activate ? ' and active' : ''}`,
-            ...(withoutMaps ? [`note: its source maps were not stored: ${withoutMaps}`] : []),
-            ...(isNew ? [] : [repaired.length ? `put back: ${repaired.join(', ')}` : 'The store had it, whole.']),
-          ].join('\n'),
+      const notes = withoutMaps ? { withoutMaps } : {}
+      answer({ area, version, active: options.activate, isNew, repaired, ...notes }, ({ active }) =>
+        publishedLines(published, active),
       )
     })
+}
 
+const publishedLines = ({ area, version, isNew, repaired, withoutMaps }: Published, isActive: boolean): string =>
+  [
+    `${area} ${version} is published${isActive ? ' and active' : ''}`,
+    ...(withoutMaps ? [`note: its source maps were not stored: ${withoutMaps}`] : []),
+    ...(isNew ? [] : [repaired.length ? `put back: ${repaired.join(', ')}` : 'The store had it, whole.']),
+  ].join('\n')
+
+function addCheck({ program, store, answer }: AreasCommand, location: StoreLocation): void {
   program
     .command('check')
     .description('say what publishing would be refused for; changes nothing of the store')
-    .argument(target, 'an area that lies here built, shell, or the folder of a built release')
-    .option('--key <file>', 'sign it with this key first (areas key new)')
+    .argument(targetOf(location), targetHelp)
+    .option(...key)
     .action(async (target: string | undefined, { key }: { key?: string }) => {
-      const folder = await builtFolder(target)
+      const folder = await builtFolder(location, target)
       if (key) await signFolder(folder, key)
       const checked = await store().check(folder)
       // The scanner of scripts and style sheets loads slowly.
@@ -75,7 +93,9 @@ export function addPublishCommands({ program, store, answer }: AreasCommand, { f
       )
       if (refusals.length) process.exitCode = exitCodes.refused
     })
+}
 
+function addCopy({ program, answer }: AreasCommand): void {
   program
     .command('copy')
     .description('copy the store of a folder into the empty one that the settings name, and verify it')
@@ -90,13 +110,13 @@ export function addPublishCommands({ program, store, answer }: AreasCommand, { f
       )
       if (wrong.length) process.exitCode = exitCodes.damaged
     })
+}
 
-  async function builtFolder(target?: string): Promise<string> {
-    if (!target && folderHere) return folderHere()
-    const folder = target && (isAreaName(target) || isShell(target)) ? folderOf(target) : resolve(target ?? '.')
-    if (!existsSync(join(folder, 'release.json'))) throw new Error(`${target}: no release.json there; build it first`)
-    return folder
-  }
+async function builtFolder({ folderOf, folderHere }: StoreLocation, target?: string): Promise<string> {
+  if (!target && folderHere) return folderHere()
+  const folder = target && (isAreaName(target) || isShell(target)) ? folderOf(target) : resolve(target ?? '.')
+  if (!existsSync(join(folder, 'release.json'))) throw new Error(`${target}: no release.json there; build it first`)
+  return folder
 }
 
 /** A shell gives a host contract, an area asks for the lowest version with all that it uses. */

@@ -1,29 +1,47 @@
 import type { AreaName } from '@emberwatch/federation'
 import { lackingLines, withoutLines } from '../api/api-gates.ts'
-import { needsLines } from '../shell-needs.ts'
+import { needsLines } from '../contracts/shell-needs.ts'
 import { apiInFile } from './api-file.ts'
 import { type AreasCommand, exitCodes } from './areas-command.ts'
 import { nameHelp, toName, toNumber } from './arguments.ts'
 import { grantsTable, listTable, logTable, showTable } from './print.ts'
 import { shellInFolder } from './shell-file.ts'
 
-export function addReadCommands({ program, store, answer }: AreasCommand): void {
+/** The command line for what is stored, and for what an API or a shell would change of it. */
+
+export function addReadCommands(command: AreasCommand): void {
+  addList(command)
+  addGrants(command)
+  addShow(command)
+  addLog(command)
+  addCheckApi(command)
+  addNeeds(command)
+  addVerify(command)
+}
+
+function addList({ program, store, answer }: AreasCommand): void {
   program
     .command('list')
     .description('the releases in use of every area')
     .action(async () => answer(await store().run('list', {}), listTable))
+}
 
+function addGrants({ program, store, answer }: AreasCommand): void {
   program
     .command('grants')
     .description('the areas that there are, the paths that each may own, and whose they are')
     .action(async () => answer(await store().run('grants', {}), grantsTable))
+}
 
+function addShow({ program, store, answer }: AreasCommand): void {
   program
     .command('show')
     .description('the releases of an area, how they do, and its last changes')
     .argument('<area>', nameHelp, toName)
     .action(async (area: AreaName) => answer(await store().run('show', { area }), showTable))
+}
 
+function addLog({ program, store, answer }: AreasCommand): void {
   program
     .command('log')
     .description('who changed what, when and why')
@@ -32,7 +50,9 @@ export function addReadCommands({ program, store, answer }: AreasCommand): void 
     .action(async (area: AreaName | undefined, { limit }: { limit?: number }) =>
       answer(await store().run('log', { ...(area ? { area } : {}), limit }), logTable),
     )
+}
 
+function addCheckApi({ program, store, answer }: AreasCommand): void {
   program
     .command('check-api')
     .description('say what releases in use would lose with another API, before that takes the place of this one')
@@ -46,7 +66,9 @@ export function addReadCommands({ program, store, answer }: AreasCommand): void 
       )
       if (lines.length) process.exitCode = exitCodes.refused
     })
+}
 
+function addNeeds({ program, store, answer }: AreasCommand): void {
   program
     .command('needs')
     .description('say what the next shell drops, adapts or deprecates of what releases in use need')
@@ -58,7 +80,9 @@ export function addReadCommands({ program, store, answer }: AreasCommand): void 
       answer(needing, () => needsLines(needing).join('\n') || 'No release is in use.')
       if (needing.some(({ drops }) => drops.length)) process.exitCode = exitCodes.refused
     })
+}
 
+function addVerify({ program, store, answer }: AreasCommand): void {
   program
     .command('verify')
     .description('compare everything stored with its hashes and signatures')

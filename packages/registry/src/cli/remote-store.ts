@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { isThisMachine } from '@emberwatch/contract/server-address'
 import type { AreaName, Refusal } from '@emberwatch/federation'
-import type { Checked } from '../check-release.ts'
-import type { CommandAnswer, CommandInput, CommandName } from '../commands.ts'
-import { mapsIn } from '../errors/source-maps.ts'
-import { onlyAtStore } from '../local-commands.ts'
-import { Refused } from '../refused.ts'
-import type { Published } from '../registry.ts'
+import type { CommandAnswer, CommandInput, CommandName } from '../commands/commands.ts'
+import { onlyAtStore } from '../commands/local-commands.ts'
+import { mapsIn } from '../engines/source-maps.ts'
+import type { Checked } from '../releases/check-release.ts'
+import type { Published } from '../releases/publish.ts'
+import { Refused } from '../state/refused.ts'
 import { packFolder } from '../upload/pack.ts'
+
+/** Runs commands on a host over HTTP, with the token of an area or of ops. */
 
 export interface PublishOptions {
   readonly note: string

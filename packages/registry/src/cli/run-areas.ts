@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { Refused } from '../refused.ts'
+import { Refused } from '../state/refused.ts'
 import { areasCommand, exitCodes, type StoreLocation } from './areas-command.ts'
 import { addExtensionCommands } from './extension-commands.ts'
 import { addGrantCommands } from './grant-commands.ts'

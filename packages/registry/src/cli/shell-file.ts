@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type HostContract, hostContractIn } from '../contract-gaps.ts'
+import { type HostContract, hostContractIn } from '../contracts/contract-gaps.ts'
 
 /** @param folder of a built shell, or of a delivered server, which has one in `shell` @throws Error with a sentence */
 export async function shellInFolder(folder: string): Promise<HostContract> {

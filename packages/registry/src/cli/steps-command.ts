@@ -1,8 +1,10 @@
 import type { AreaName } from '@emberwatch/federation'
-import type { CommandAnswer } from '../commands.ts'
+import type { CommandAnswer } from '../commands/commands.ts'
 import type { AreasCommand } from './areas-command.ts'
 import { each, nameHelp, note, toName, toPercents } from './arguments.ts'
 import { stepsTable } from './print.ts'
+
+/** The command line for releases that go out in steps. */
 
 interface Options {
   readonly to?: readonly number[]

@@ -1,16 +1,19 @@
 import { userInfo } from 'node:os'
 import { readDeclared, sharedSettings } from '@emberwatch/settings'
-import type { Checked } from '../check-release.ts'
-import { type CommandAnswer, type CommandInput, type CommandName, commands } from '../commands.ts'
-import { copyStore } from '../copy-store.ts'
+import { type CommandAnswer, type CommandInput, type CommandName, commands } from '../commands/commands.ts'
+import { copyStore } from '../engines/copy-store.ts'
 import { areasCommandSettings } from '../engines/declared-settings.ts'
 import { openFolderStore } from '../engines/folder-store.ts'
 import { openStoreOf } from '../engines/store-settings.ts'
-import { parseInput } from '../parse-input.ts'
-import { type Published, Registry } from '../registry.ts'
-import type { NeedsSignature } from '../signatures/signature-rules.ts'
+import { Registry } from '../registry.ts'
+import type { Checked } from '../releases/check-release.ts'
+import type { Published } from '../releases/publish.ts'
+import { parseInput } from '../state/refused.ts'
+import type { NeedsSignature } from '../state/registry-context.ts'
 import { MissingHost, refuseWithoutStore } from './missing-host.ts'
 import { type PublishOptions, RemoteStore } from './remote-store.ts'
+
+/** Opens the store that a command works on: the one of the settings, or a host. */
 
 export interface Store {
   readonly run: <N extends CommandName>(name: N, input: CommandInput<N>) => Promise<CommandAnswer<N>>

@@ -2,6 +2,8 @@ import type { AreaName } from '@emberwatch/federation'
 import type { AreasCommand } from './areas-command.ts'
 import { breaks, despiteApi, nameHelp, note, toMs, toName, toNumber } from './arguments.ts'
 
+/** The command line for the release that people get. */
+
 interface SwitchOptions {
   readonly breaks?: string[]
   readonly despiteApi?: string
@@ -16,7 +18,15 @@ interface CanaryOptions {
   readonly note: string
 }
 
-export function addSwitchCommands({ program, store, answer }: AreasCommand): void {
+export function addSwitchCommands(command: AreasCommand): void {
+  addActivate(command)
+  addRollback(command)
+  addCanary(command)
+  addPromote(command)
+  addPrune(command)
+}
+
+function addActivate({ program, store, answer }: AreasCommand): void {
   program
     .command('activate')
     .description('make a stored release the active one')
@@ -31,7 +41,9 @@ export function addSwitchCommands({ program, store, answer }: AreasCommand): voi
         ({ active }) => `${area} ${active} is active`,
       ),
     )
+}
 
+function addRollback({ program, store, answer }: AreasCommand): void {
   program
     .command('rollback')
     .description('go back to the release before; ends a canary too')
@@ -42,7 +54,9 @@ export function addSwitchCommands({ program, store, answer }: AreasCommand): voi
     .action(async (area: AreaName, options: SwitchOptions) =>
       answer(await store().run('rollback', { area, ...options }), ({ active }) => `${area} is back at ${active}`),
     )
+}
 
+function addCanary({ program, store, answer }: AreasCommand): void {
   program
     .command('canary')
     .description('give a stored release to some people first')
@@ -62,7 +76,9 @@ export function addSwitchCommands({ program, store, answer }: AreasCommand): voi
         canary ? `${area} ${canary} is the canary for ${canaryFor}` : `${area} ${active} is for everyone`,
       )
     })
+}
 
+function addPromote({ program, store, answer }: AreasCommand): void {
   program
     .command('promote')
     .description('give the canary to everyone')
@@ -72,7 +88,9 @@ export function addSwitchCommands({ program, store, answer }: AreasCommand): voi
     .action(async (area: AreaName, options: SwitchOptions) =>
       answer(await store().run('promote', { area, ...options }), ({ active }) => `${area} ${active} is active`),
     )
+}
 
+function addPrune({ program, store, answer }: AreasCommand): void {
   program
     .command('prune')
     .description('remove old releases; never the active, the previous or the canary one')

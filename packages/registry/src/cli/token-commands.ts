@@ -1,15 +1,24 @@
+import type { Command } from 'commander'
 import { makeToken, opsScope, type TokenScope } from '../tokens/tokens.ts'
 import type { AreasCommand } from './areas-command.ts'
 import { nameHelp, toName } from './arguments.ts'
 import { tokensTable } from './print.ts'
+
+/** The command line for tokens, which hosts accept without a restart. */
 
 const scopeHelp = `${opsScope}, or whose releases it may publish: ${nameHelp}`
 const toScope = (scope: string): TokenScope => (scope === opsScope ? scope : toName(scope))
 
 const shown = (token: string): string => `token (keep it secret, it is shown only now): ${token}`
 
-export function addTokenCommands({ program, store, answer }: AreasCommand): void {
-  const token = program
+export function addTokenCommands(command: AreasCommand): void {
+  const token = addToken(command)
+  addEndAndRename(command, token)
+  addTokens(command)
+}
+
+function addToken({ program, store, answer }: AreasCommand): Command {
+  return program
     .command('token')
     .description(
       'make a token for publishing over HTTP, valid at once; it is shown once (on the machine of the store only)',
@@ -22,11 +31,14 @@ export function addTokenCommands({ program, store, answer }: AreasCommand): void
         const { token, setting } = makeToken(scope, name)
         answer({ token, setting }, () => `${shown(token)}\nadd to PUBLISH_TOKENS: ${setting}`)
       } else {
-        const kept = await store().run('token', { scope, name })
+        const made = await store().run('token', { scope, name })
         const ending = `"areas token end ${scope} ${name}" ends it`
-        answer(kept, ({ token }) => `${shown(token)}\nIt is valid now; ${ending}.`)
+        answer(made, ({ token }) => `${shown(token)}\nIt is valid now; ${ending}.`)
       }
     })
+}
+
+function addEndAndRename({ store, answer }: AreasCommand, token: Command): void {
   token
     .command('end')
     .description('end a token of the store at once (on the machine of the store only)')
@@ -45,7 +57,9 @@ export function addTokenCommands({ program, store, answer }: AreasCommand): void
     .action(async (scope: TokenScope, name: string, newName: string) =>
       answer(await store().run('rename-token', { scope, name, newName }), () => `It is ${newName} now.`),
     )
+}
 
+function addTokens({ program, store, answer }: AreasCommand): void {
   program
     .command('tokens')
     .description('the tokens in the store, without their secrets (on the machine of the store only)')

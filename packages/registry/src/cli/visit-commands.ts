@@ -1,9 +1,11 @@
 import { type AreaName, type ConnectionKind, connectionKinds } from '@emberwatch/federation'
 import { Option } from 'commander'
-import { deviceKinds } from '../rollout/people.ts'
+import { deviceKinds } from '../reports/people.ts'
 import type { AreasCommand } from './areas-command.ts'
 import { nameHelp, toName, toNumber } from './arguments.ts'
 import { errorLines, speedTable } from './print-visits.ts'
+
+/** The command line for what browsers report. */
 
 interface Only {
   readonly device?: (typeof deviceKinds)[number]

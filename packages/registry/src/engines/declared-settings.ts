@@ -1,5 +1,7 @@
 import { address, oneOf, settings, text, whole } from '@emberwatch/settings'
 
+/** The settings of stores and of the command line; docs/settings.md has them from here. */
+
 export const storeSettings = settings({
   STORE_S3_BUCKET: {
     is: text,

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Signature } from '@emberwatch/federation'
-import { copyStore } from '../copy-store.ts'
-import { addHealth, noHealth } from '../health.ts'
-import { hostContracts, noteHostContract } from '../host-contracts.ts'
+import { hostContracts, noteHostContract } from '../contracts/host-contracts.ts'
 import { Registry } from '../registry.ts'
+import { addHealth, noHealth } from '../reports/health.ts'
 import { createTestStore, type StoreKind, type TestStore, testStoreKinds } from '../testing/test-stores.ts'
 import { writeRelease } from '../testing/write-release.ts'
-import { keepToken, storedTokens } from '../tokens/stored-tokens.ts'
+import { storedTokens, storeToken } from '../tokens/stored-tokens.ts'
+import { copyStore } from './copy-store.ts'
 
 /** One suite holds every engine of the store to the same promises. */
 
 const by = { who: 'kari', note: 'a test' }
-const child = join(import.meta.dirname, '../publish.test-child.ts')
+const child = join(import.meta.dirname, '../releases/publish.test-child.ts')
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 const one = { ...noHealth, loaded: 1 }
 
@@ -255,7 +255,7 @@ describe.each(testStoreKinds)('a store that is %s', (kind) => {
       for (const version of ['1.0.0', '1.1.0', '1.2.0']) await before.publish(await build(version), by)
       await before.prune({ keep: 0, olderThanMs: 0 }, by, Date.now() + 86_400_000)
       await addHealth(before.store, { 'modems/1.2.0': one })
-      await keepToken(before.store, 'modems', 'pipeline', { by: 'kari', tell: async () => undefined })
+      await storeToken(before.store, 'modems', 'pipeline', { by: 'kari', writeLog: async () => undefined })
       expect(await copyStore(before.store, registry.store)).toEqual({ releases: 2, revision: 4, damaged: [] })
       expect(await registry.read()).toEqual(await before.read())
       expect(await registry.log()).toEqual(await before.log())

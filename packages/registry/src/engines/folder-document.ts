@@ -3,9 +3,11 @@ import { dirname, join } from 'node:path'
 import { type LogLine, type RegistryDocument, RegistryDocument as RegistrySchema } from '@emberwatch/federation'
 import lockfile from 'proper-lockfile'
 import * as v from 'valibot'
-import type { Change } from '../changes.ts'
-import { replaceFile, type WriteOptions } from '../replace-file.ts'
-import { emptyDocument } from '../store-engine.ts'
+import type { Change } from '../state/change.ts'
+import { emptyDocument } from '../state/store-engine.ts'
+import { replaceFile, type WriteOptions } from './replace-file.ts'
+
+/** Keeps document and log in files of a folder. A change is whole or not there, whenever the process dies. */
 
 export const documentFile = (root: string) => join(root, 'registry.json')
 const logFile = (root: string) => join(root, 'log.jsonl')

@@ -10,10 +10,9 @@ import {
   sourceMapOf,
   sourceMapsFolder,
 } from '@emberwatch/federation'
-import { brokenFiles } from '../check-release.ts'
-import { replaceFile, type WriteOptions } from '../replace-file.ts'
-import { sameContent } from '../same-content.ts'
-import { releaseText } from '../signatures/signing.ts'
+import { brokenFiles } from './release-files.ts'
+import { releaseText, sameContent } from './release-json.ts'
+import { replaceFile, type WriteOptions } from './replace-file.ts'
 
 /** `<area>/<version>/`, with one content for ever. */
 

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brokenFiles, filesAreWhole } from '../check-release.ts'
-import type { WriteOptions } from '../replace-file.ts'
-import type { StoreEngine } from '../store-engine.ts'
+import type { StoreEngine } from '../state/store-engine.ts'
 import { beginDocument, changeDocument, changeState, documentFile, readDocument, readLog } from './folder-document.ts'
 import {
   attachSignature,
@@ -19,16 +17,14 @@ import {
   storeFolder,
   writeRetired,
 } from './folder-releases.ts'
+import { brokenFiles, filesAreWhole } from './release-files.ts'
+import type { WriteOptions } from './replace-file.ts'
 
 /** See docs/releases.md. @param root made at the first write */
 export function openFolderStore(root: string, options: WriteOptions = {}): StoreEngine {
-  const counters = (name: string) => join(root, `${name}.json`)
-  const readState = <T>(name: string, empty: T): Promise<T> =>
-    readFile(counters(name), 'utf8')
-      .then(JSON.parse)
-      .catch(() => empty)
   return {
     root,
+    ...folderCounters(root),
     readDocument: () => readDocument(root),
     documentMark: async () => {
       const file = await stat(documentFile(root)).catch(() => null)
@@ -62,11 +58,22 @@ export function openFolderStore(root: string, options: WriteOptions = {}): Store
       await beginDocument(root, document, log)
     },
     removeLeftOvers: (now) => removeLeftOvers(root, now),
-    readState,
-    changeState: (name, empty, next) => changeState(counters(name), () => readState(name, empty), next),
-    dropCounters: (name) => rm(counters(name), { force: true }),
-    keepKey: (make) => keepKey(root, make),
     close: async () => undefined,
+  }
+}
+
+/** What lies beside the document: a file for each name, and a key. */
+function folderCounters(root: string): Pick<StoreEngine, 'readState' | 'changeState' | 'dropCounters' | 'keepKey'> {
+  const fileOf = (name: string) => join(root, `${name}.json`)
+  const readState = <T>(name: string, empty: T): Promise<T> =>
+    readFile(fileOf(name), 'utf8')
+      .then(JSON.parse)
+      .catch(() => empty)
+  return {
+    readState,
+    changeState: (name, empty, next) => changeState(fileOf(name), () => readState(name, empty), next),
+    dropCounters: (name) => rm(fileOf(name), { force: true }),
+    keepKey: (make) => keepKey(root, make),
   }
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AnyRelease, scriptOfMap, sourceMapOf, sourceMapsFolder } from '@emberwatch/federation'
 import { integrityOf } from '@emberwatch/federation/integrity'
-import { refuse } from '../refused.ts'
+import { refuse } from '../state/refused.ts'
 import type { ObjectFiles } from './object-files.ts'
 
 /** Every upload has its own prefix, so that nothing is overwritten. */
@@ -15,7 +15,7 @@ const atOnce = 6
 const mapOf = (place: string, script: string) => `${place}${sourceMapsFolder}/${sourceMapOf(script)}`
 
 export function releaseObjects(files: ObjectFiles) {
-  const namesIn = async (place: string) => (await files.list(place)).map(({ name }) => name.slice(place.length))
+  const namesIn = namesBelow(files)
   const brokenIn = async ({ release, place }: StoredRelease) => {
     const broken: { file: string; isMissing: boolean }[] = []
     await eachOf(Object.entries(release.files), async ([file, { integrity }]) => {
@@ -32,13 +32,6 @@ export function releaseObjects(files: ObjectFiles) {
       if (integrityOf(content) !== release.files[file]?.integrity) refuse('integrity', `${file} has another hash`)
       await files.put(place + file, content)
     },
-
-    listMaps: async (place: string): Promise<string[]> =>
-      (await namesIn(`${place}${sourceMapsFolder}/`)).flatMap((name) => scriptOfMap(name) ?? []),
-
-    putMap: (place: string, script: string, map: Buffer): Promise<void> => files.put(mapOf(place, script), map),
-
-    getMap: (place: string, script: string): Promise<Buffer | null> => files.get(mapOf(place, script)),
 
     remove: async (place: string): Promise<void> => eachOf(await namesIn(place), (name) => files.remove(place + name)),
 
@@ -60,6 +53,19 @@ export function releaseObjects(files: ObjectFiles) {
     },
   }
 }
+
+/** Source maps lie in a folder below the release. */
+export const mapObjects = (files: ObjectFiles) => ({
+  listMaps: async (place: string): Promise<string[]> =>
+    (await namesBelow(files)(`${place}${sourceMapsFolder}/`)).flatMap((name) => scriptOfMap(name) ?? []),
+
+  putMap: (place: string, script: string, map: Buffer): Promise<void> => files.put(mapOf(place, script), map),
+
+  getMap: (place: string, script: string): Promise<Buffer | null> => files.get(mapOf(place, script)),
+})
+
+const namesBelow = (files: ObjectFiles) => async (place: string) =>
+  (await files.list(place)).map(({ name }) => name.slice(place.length))
 
 export async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   for (let start = 0; start < all.length; start += atOnce) await Promise.all(all.slice(start, start + atOnce).map(work))

@@ -1,5 +1,4 @@
-/** Named, as a late import of the bundled package has no names. */
-export {
+import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
@@ -8,3 +7,14 @@ export {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3'
+
+/** Imports them by name, as a late import of the bundled package has no names. */
+export const s3 = {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+}

@@ -1,6 +1,8 @@
 import pg from 'pg'
-import { StoreUnavailable } from '../store-engine.ts'
+import { StoreUnavailable } from '../state/store-engine.ts'
 import { ensureSchema } from './shared-schema.ts'
+
+/** Asks PostgreSQL with few connections, and says that the store is unavailable where it does not answer. */
 
 const limits = {
   // Documents are cached in memory and files on disk, so few connections suffice.
@@ -23,6 +25,29 @@ export interface SharedDatabase {
 
 /** @param address is read for each connection, as passwords rotate */
 export function openSharedDatabase(address: () => string): SharedDatabase {
+  const pool = openPool(address)
+  const connect = connectWithSchema(pool)
+  const onOne = async <T>(work: (query: Query) => Promise<T>): Promise<T> => {
+    const client = await connect().catch(unavailable)
+    let broken: Error | undefined
+    const query: Query = async (sql, values) => {
+      const answer = await client.query(sql, values as unknown[]).catch((error) => {
+        broken = error
+        return unavailable(error)
+      })
+      return answer.rows
+    }
+    // A failed connection is not reused.
+    return work(query).finally(() => client.release(broken))
+  }
+  return {
+    query: (sql, values) => onOne((query) => query(sql, values)),
+    transaction: (work) => onOne((query) => inTransaction(query, work)),
+    close: () => pool.end(),
+  }
+}
+
+function openPool(address: () => string): pg.Pool {
   class Client extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionString: address() })
@@ -32,48 +57,35 @@ export function openSharedDatabase(address: () => string): SharedDatabase {
   // Without listeners, broken connections would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  let prepared: Promise<void> | undefined
-  const prepare = async () => {
+  return pool
+}
+
+/** The first query makes the schema, again after a failure. */
+function connectWithSchema(pool: pg.Pool): () => Promise<pg.PoolClient> {
+  let schema: Promise<void> | undefined
+  const makeSchema = async () => {
     const client = await pool.connect()
     await ensureSchema(client).finally(() => client.release())
   }
-  /** The first query makes the schema, again after a failure. */
-  const connect = async () => {
-    prepared ??= prepare()
-    await prepared.catch((error) => {
-      prepared = undefined
+  return async () => {
+    schema ??= makeSchema()
+    await schema.catch((error) => {
+      schema = undefined
       throw error
     })
     return pool.connect()
   }
-  const onOne = async <T>(work: (query: Query) => Promise<T>): Promise<T> => {
-    const client = await connect().catch(unavailable)
-    let broken: Error | undefined
-    const query: Query = async (sql, values) =>
-      (
-        await client.query(sql, values as unknown[]).catch((error) => {
-          broken = error
-          return unavailable(error)
-        })
-      ).rows
-    // A failed connection is not reused.
-    return work(query).finally(() => client.release(broken))
-  }
-  return {
-    query: (sql, values) => onOne((query) => query(sql, values)),
-    transaction: (work) =>
-      onOne(async (query) => {
-        await query('begin')
-        try {
-          const answer = await work(query)
-          await query('commit')
-          return answer
-        } catch (error) {
-          await query('rollback').catch(() => undefined)
-          throw error
-        }
-      }),
-    close: () => pool.end(),
+}
+
+async function inTransaction<T>(query: Query, work: (query: Query) => Promise<T>): Promise<T> {
+  await query('begin')
+  try {
+    const answer = await work(query)
+    await query('commit')
+    return answer
+  } catch (error) {
+    await query('rollback').catch(() => undefined)
+    throw error
   }
 }
 

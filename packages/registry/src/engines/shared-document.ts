@@ -1,10 +1,12 @@
 import { type LogLine, type RegistryDocument, RegistryDocument as RegistrySchema } from '@emberwatch/federation'
 import * as v from 'valibot'
-import type { Change } from '../changes.ts'
-import type { WriteOptions } from '../replace-file.ts'
-import type { Past } from '../store-engine.ts'
+import type { Change } from '../state/change.ts'
+import type { Past } from '../state/store-engine.ts'
+import type { WriteOptions } from './replace-file.ts'
 import type { Query } from './shared-database.ts'
 import { channel } from './shared-watch.ts'
+
+/** Keeps document, log and counters in rows of PostgreSQL, whose locks order the changes of several hosts. */
 
 export const revisionOf = async (query: Query): Promise<number> =>
   (await query<{ revision: number }>('select revision from emberwatch_store.document'))[0]?.revision ?? 0

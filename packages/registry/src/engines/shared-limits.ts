@@ -1,5 +1,7 @@
 import type { Query } from './shared-database.ts'
 
+/** Counts uses over all hosts of a shared store, for limits that hold for them together. */
+
 const usesBetweenSweeps = 500
 
 /** Counts uses over all hosts, in an unlogged table. @param uses 0 only reads */

@@ -19,36 +19,15 @@ export async function watchRevision(
   pollMs = defaultPollMs,
 ): Promise<Watch> {
   let revision: number | null = null
-  let client: pg.Client | undefined
-  let isClosed = false
   const heard = (next: number) => {
     revision = Math.max(revision ?? 0, next)
   }
   const reset = (now: number) => {
     revision = now
   }
-  const lose = () => {
-    client = undefined
-  }
-  const listen = async () => {
-    const fresh = new pg.Client({
-      connectionString: address(),
-      application_name: 'emberwatch-store',
-      keepAlive: true,
-      connectionTimeoutMillis: 5_000,
-    })
-    client = fresh
-    const lost = () => {
-      if (client === fresh) lose()
-    }
-    fresh.on('error', lost)
-    fresh.on('end', lost)
-    fresh.on('notification', ({ payload }) => heard(Number(payload)))
-    await fresh.connect()
-    await fresh.query(`listen ${channel}`)
-  }
+  const listener = new Listener(address, heard)
   const round = async () => {
-    if (!client && !isClosed) await listen().catch(lose)
+    await listener.connect()
     // A restored database may have a lower revision.
     await ask().then(reset, () => undefined)
   }
@@ -61,10 +40,52 @@ export async function watchRevision(
     revision: () => revision,
     heard,
     close: async () => {
-      isClosed = true
+      listener.isClosed = true
       clearInterval(timer)
       await turn
-      await client?.end().catch(() => undefined)
+      await listener.close()
     },
+  }
+}
+
+/** A lost connection is made again by the next round. */
+class Listener {
+  isClosed = false
+  readonly #address: () => string
+  readonly #onRevision: (revision: number) => void
+  #client: pg.Client | undefined
+
+  constructor(address: () => string, onRevision: (revision: number) => void) {
+    this.#address = address
+    this.#onRevision = onRevision
+  }
+
+  async connect(): Promise<void> {
+    if (this.#client || this.isClosed) return
+    await this.#listen().catch(() => {
+      this.#client = undefined
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#client?.end().catch(() => undefined)
+  }
+
+  async #listen(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#address(),
+      application_name: 'emberwatch-store',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    })
+    this.#client = client
+    const onLoss = () => {
+      if (this.#client === client) this.#client = undefined
+    }
+    client.on('error', onLoss)
+    client.on('end', onLoss)
+    client.on('notification', ({ payload }) => this.#onRevision(Number(payload)))
+    await client.connect()
+    await client.query(`listen ${channel}`)
   }
 }

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import { readDeclared, rotatingAddress, SettingsError, sharedSettings } from '@emberwatch/settings'
-import type { StoreEngine } from '../store-engine.ts'
+import type { StoreEngine } from '../state/store-engine.ts'
 import { storeSettings } from './declared-settings.ts'
 import { openFolderStore } from './folder-store.ts'
 import { openSharedStore, type SharedPlace } from './shared-store.ts'
+
+/** Opens the store that the settings name. */
 
 type Env = Readonly<Record<string, string | undefined>>
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { retentionDays } from '../rollout/reports.ts'
-import { largest, sumCounts } from '../rollout/sum-counts.ts'
-import type { StoreEngine } from '../store-engine.ts'
+import { retentionDays } from '../reports/reports.ts'
+import { largest, sumCounts } from '../reports/sum-counts.ts'
+import type { StoreEngine } from '../state/store-engine.ts'
 
 /** A place in a built file of a release; lines and columns begin with 1. */
 export interface Frame {

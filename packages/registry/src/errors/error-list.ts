@@ -1,5 +1,5 @@
-import { sumCounts } from '../rollout/sum-counts.ts'
-import type { StoreEngine } from '../store-engine.ts'
+import { sumCounts } from '../reports/sum-counts.ts'
+import type { StoreEngine } from '../state/store-engine.ts'
 import { bothErrors, countOf, type ErrorGroup, type ErrorGroups, readErrors, witnessesOf } from './causes.ts'
 import { type SourceFrame, sourceLines } from './source-lines.ts'
 

@@ -1,5 +1,5 @@
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping'
-import type { StoreEngine } from '../store-engine.ts'
+import type { StoreEngine } from '../state/store-engine.ts'
 import type { Frame } from './causes.ts'
 
 /** A frame in the source, where the release has maps. */

@@ -7,10 +7,12 @@ import {
   readAreaFile,
 } from '@emberwatch/federation'
 
-type Declared = Pick<ReleaseSummary, 'area' | 'title' | 'owner' | 'routes' | 'parts' | 'extensions'>
+/** Refuses a release that goes beyond the grant of its area. */
+
+type Declaration = Pick<ReleaseSummary, 'area' | 'title' | 'owner' | 'routes' | 'parts' | 'extensions'>
 
 /** Paths outside its grant, or menu places of others. */
-export function grantRefusals(release: Declared, document: RegistryDocument): Refusal[] {
+export function grantRefusals(release: Declaration, document: RegistryDocument): Refusal[] {
   const { area, title, owner, routes, parts, extensions } = release
   return [
     ...readAreaFile({ name: area, title, owner, routes, parts, extensions }, grantsOf(document)).refusals,
@@ -19,7 +21,7 @@ export function grantRefusals(release: Declared, document: RegistryDocument): Re
 }
 
 /** No two areas share a place or a word, and none stands before the place that ops gave it. */
-function menuRefusals({ area, routes }: Declared, document: RegistryDocument): Refusal[] {
+function menuRefusals({ area, routes }: Declaration, document: RegistryDocument): Refusal[] {
   const from = grantsOf(document)[area]?.menuFrom ?? Number.NEGATIVE_INFINITY
   const taken = menuOfOthers(document, area)
   return routes.flatMap(({ path, menu }) => {

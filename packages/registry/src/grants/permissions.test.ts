@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publicView, type Release } from '@emberwatch/federation'
-import { Refused } from '../refused.ts'
 import { Registry } from '../registry.ts'
+import { Refused } from '../state/refused.ts'
 import { createTestStore, type TestStore, testStoreKinds } from '../testing/test-stores.ts'
 import { writeRelease } from '../testing/write-release.ts'
-import { asking } from './asking.ts'
+import { permissionRequests } from './permission-requests.ts'
 
 /** Areas ask for permissions of the platform and ops approve them, in every engine. */
 
@@ -86,7 +86,7 @@ describe.each(testStoreKinds)('permissions in a store that is %s', (kind) => {
     ]
     for (const refused of await Promise.all(gates.map(refusal))) expect(refused).toContain('permission: weather 1.0.0')
     expect(publicView(await registry.readMarked(), '1.0.0').permissions?.weather).not.toContain('GET /v1/sites')
-    expect((await asking(registry, 'weather')).asked).toEqual([
+    expect((await permissionRequests(registry, 'weather')).asked).toEqual([
       { name: 'GET /v1/sites', isApproved: false, by: ['1.0.0'] },
     ])
   })
@@ -94,7 +94,10 @@ describe.each(testStoreKinds)('permissions in a store that is %s', (kind) => {
   it('have no limit where ops say so, and for the first areas', async () => {
     await registry.approve('weather', { isEverything: true }, by)
     await publish('1.0.0', deletesToo)
-    expect(await asking(registry, 'weather')).toMatchObject({ approved: null, asked: [{}, {}, { isApproved: true }] })
+    expect(await permissionRequests(registry, 'weather')).toMatchObject({
+      approved: null,
+      asked: [{}, {}, { isApproved: true }],
+    })
     expect(publicView(await registry.readMarked(), '1.0.0').permissions).toBeUndefined()
     expect(await refusal(registry.approve('weather', { takenBack: ['GET /v1/sites'] }, by))).toContain(
       'may do everything',

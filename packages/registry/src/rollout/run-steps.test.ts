@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Refused } from '../refused.ts'
 import { Registry } from '../registry.ts'
+import { addReports, type NewReports } from '../reports/reports.ts'
+import { Refused } from '../state/refused.ts'
 import { createTestStore, type TestStore, testStoreKinds } from '../testing/test-stores.ts'
 import { writeRelease } from '../testing/write-release.ts'
 import { writeShell } from '../testing/write-shell.ts'
-import { addReports, type NewReports } from './reports.ts'
 import { describeSteps, runSteps, startSteps, stopSteps } from './run-steps.ts'
 
 /** Hosts roll a release out in steps, in every engine. */

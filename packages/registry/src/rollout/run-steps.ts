@@ -1,13 +1,14 @@
 import { type AreaName, grantsOf, isShell, type RegistryDocument } from '@emberwatch/federation'
-import type { By } from '../changes.ts'
-import { type Entry, entriesOf, entryOf } from '../entries.ts'
-import { Refused, refuse } from '../refused.ts'
-import type { Registry } from '../registry.ts'
-import type { StoreEngine } from '../store-engine.ts'
-import { judge, type Sample, type Verdict } from './judge.ts'
-import { peopleOf, readReports } from './reports.ts'
-import { sampleOf } from './sample.ts'
-import { decide, type Rollout, shortestStepMs, startOf, stepped } from './steps.ts'
+import { judge, type Sample, type Verdict } from '../reports/judge.ts'
+import { peopleOf, readReports } from '../reports/reports.ts'
+import { sampleOf } from '../reports/sample.ts'
+import type { By } from '../state/change.ts'
+import { type Entry, entriesOf, entryOf } from '../state/entries.ts'
+import { Refused, refuse } from '../state/refused.ts'
+import { type RegistryContext, readDocument } from '../state/registry-context.ts'
+import type { StoreEngine } from '../state/store-engine.ts'
+import { haltCanary, promoteCanary, startCanary } from './canary.ts'
+import { decide, nextStep, type Rollout, shortestStepMs, startOf } from './steps.ts'
 
 /** Releases that go out in steps, one of each area, in the store beside the document. */
 type Rollouts = Readonly<Record<AreaName, Rollout>>
@@ -26,10 +27,10 @@ export interface Steps {
 }
 
 /** Gives a stored release to the first share. @throws Refused where it cannot be a canary, or another one of the area goes out */
-export async function startSteps(registry: Registry, steps: Steps, by: By, now = Date.now()): Promise<Rollout> {
+export async function startSteps(context: RegistryContext, steps: Steps, by: By, now = Date.now()): Promise<Rollout> {
   const { area, version, percents, eachMs } = steps
-  const { store } = registry
-  const document = await registry.read()
+  const { store } = context
+  const document = await readDocument(context)
   if (!isShell(area) && !grantsOf(document)[area]) refuse('grant', `${area} has no grant`)
   const running = (await readRollouts(store))[area]
   if (running && isRunning(running, document))
@@ -38,28 +39,28 @@ export async function startSteps(registry: Registry, steps: Steps, by: By, now =
   const note = [`steps of ${percents.join(', ')} % every ${eachMs / 60_000} minutes`, by.note]
     .filter(Boolean)
     .join(': ')
-  await registry.canary(area, version, { percent: percents[0] ?? 100 }, { ...by, note })
+  await startCanary(context, area, version, { percent: percents[0] ?? 100 }, { ...by, note })
   const rollout = startOf({ area, version, from, percents, eachMs, by: by.who }, now)
   await change(store, (rollouts) => ({ ...rollouts, [area]: rollout }))
   return rollout
 }
 
 /** Stops the rollout; its canary stays as it is. @throws Refused where nothing goes out in steps */
-export async function stopSteps(registry: Registry, area: AreaName): Promise<Rollout> {
-  const rollout = (await readRollouts(registry.store))[area]
+export async function stopSteps(context: RegistryContext, area: AreaName): Promise<Rollout> {
+  const rollout = (await readRollouts(context.store))[area]
   if (!rollout) return refuse('missing-release', `nothing of ${area} goes out in steps`)
-  await forget(registry.store, rollout)
+  await forget(context.store, rollout)
   return rollout
 }
 
 /** One line for each that runs. */
-export async function describeSteps(registry: Registry, now = Date.now()) {
-  const document = await registry.read()
-  const running = Object.values(await readRollouts(registry.store)).filter((one) => isRunning(one, document))
+export async function describeSteps(context: RegistryContext, now = Date.now()) {
+  const document = await readDocument(context)
+  const running = Object.values(await readRollouts(context.store)).filter((one) => isRunning(one, document))
   return Promise.all(
     running.map(async (rollout) => {
       const { area, version, percents, at, eachMs, startedAt, by } = rollout
-      const judged = await judgeCanary(registry.store, area, entryOf(document, area), now)
+      const judged = await judgeCanary(context.store, area, entryOf(document, area), now)
       const next = judged ? decide(rollout, judged.sample, judged.verdict, now).why : ''
       return { area, version, percents, at, eachMs, startedAt, by, next }
     }),
@@ -70,13 +71,17 @@ export async function describeSteps(registry: Registry, now = Date.now()) {
  * Judges each canary: halts one that is worse, and moves one that goes out in steps. Every host calls it; what two do at once is done once.
  * @param onError of one area; the others go on
  */
-export async function runSteps(registry: Registry, onError: (error: unknown) => void, now = Date.now()): Promise<void> {
-  const rollouts = await readRollouts(registry.store)
-  const document = await registry.read()
+export async function runSteps(
+  context: RegistryContext,
+  onError: (error: unknown) => void,
+  now = Date.now(),
+): Promise<void> {
+  const rollouts = await readRollouts(context.store)
+  const document = await readDocument(context)
   for (const [area, entry] of entriesOf(document)) {
     const rollout = rollouts[area]
     if (entry.canary || rollout)
-      await runOne(registry, { area, document, rollout }, now).catch((error) => {
+      await runOne(context, { area, document, rollout }, now).catch((error) => {
         // Another host was faster, or a gate says no: the next turn sees what is there then.
         if (!(error instanceof Refused)) onError(error)
       })
@@ -89,8 +94,8 @@ interface Turn {
   readonly rollout: Rollout | undefined
 }
 
-async function runOne(registry: Registry, { area, document, rollout }: Turn, now: number): Promise<void> {
-  const { store } = registry
+async function runOne(context: RegistryContext, { area, document, rollout }: Turn, now: number): Promise<void> {
+  const { store } = context
   const entry = entryOf(document, area)
   const isInSteps = rollout !== undefined && isRunning(rollout, document)
   if (rollout && !isInSteps) await forget(store, rollout)
@@ -98,9 +103,9 @@ async function runOne(registry: Registry, { area, document, rollout }: Turn, now
   if (!judged) return
   const { version, verdict, sample } = judged
   if (verdict.is === 'worse') {
-    await registry.halt(area, version, { who: isInSteps ? who : 'host', note: verdict.why })
+    await haltCanary(context, area, version, { who: isInSteps ? who : 'host', note: verdict.why })
     if (isInSteps) await forget(store, rollout)
-  } else if (isInSteps) await runStep(registry, rollout, { entry, sample, verdict }, now)
+  } else if (isInSteps) await runStep(context, rollout, { entry, sample, verdict }, now)
 }
 
 interface Judged {
@@ -109,26 +114,26 @@ interface Judged {
   readonly verdict: Verdict
 }
 
-async function runStep(registry: Registry, rollout: Rollout, { entry, sample, verdict }: Judged, now: number) {
-  const { store } = registry
+async function runStep(context: RegistryContext, rollout: Rollout, { entry, sample, verdict }: Judged, now: number) {
+  const { store } = context
   const { area, version } = rollout
   const percent = rollout.percents[rollout.at] ?? 100
   // A host that ended between the two writes of a step; another one may be between them now.
   if (entry?.canary?.percent !== percent && now - Date.parse(rollout.stepAt) >= shortestStepMs)
-    return void (await registry.canary(area, version, { percent }, { who, note: 'the step that was begun' }))
+    return void (await startCanary(context, area, version, { percent }, { who, note: 'the step that was begun' }))
   const decision = decide(rollout, sample, verdict, now)
   if (decision.act !== 'next') return
   const by = { who, note: decision.why }
   if (decision.percent === 100) {
-    await registry.promote(area, by)
+    await promoteCanary(context, area, by)
     return forget(store, rollout)
   }
   let isOurs = false
   await change(store, (all) => {
     isOurs = isSame(all[area], rollout)
-    return isOurs ? { ...all, [area]: stepped(rollout, sample, now) } : all
+    return isOurs ? { ...all, [area]: nextStep(rollout, sample, now) } : all
   })
-  if (isOurs) await registry.canary(area, version, { percent: decision.percent }, by)
+  if (isOurs) await startCanary(context, area, version, { percent: decision.percent }, by)
 }
 
 /** Null without a canary, or without a release beside it. */

@@ -1,7 +1,7 @@
-import { type CheckTimes, judge, type Sample } from './judge.ts'
-import { mostPeople, mostTimed } from './people.ts'
-import { decide, type Rollout, startOf, stepped } from './steps.ts'
-import { sumCounts } from './sum-counts.ts'
+import { type CheckTimes, judge, type Sample } from '../reports/judge.ts'
+import { mostPeople, mostTimed } from '../reports/people.ts'
+import { sumCounts } from '../reports/sum-counts.ts'
+import { decide, nextStep, type Rollout, startOf } from './steps.ts'
 
 /** Simulated people decide whether the judgement stops what it should, and lets the rest go out. */
 
@@ -93,7 +93,7 @@ function rollOut({ release, before = usual, percents = [1, 10, 50, 100] }: Cours
     if (decision.act === 'halt') return given
     if (decision.act === 'wait') continue
     if (decision.percent === 100) return null
-    rollout = stepped(rollout, canary, now)
+    rollout = nextStep(rollout, canary, now)
   }
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { fewestPeople, type Sample, type Verdict } from './judge.ts'
-import { mostPeople } from './people.ts'
+import { fewestPeople, type Sample, type Verdict } from '../reports/judge.ts'
+import { mostPeople } from '../reports/people.ts'
 
 /** A release that goes out in steps: to a share of all people, then to more, as long as it is not worse than the one before. */
 export interface Rollout {
@@ -39,7 +39,7 @@ export function decide(rollout: Rollout, canary: Pick<Sample, 'people'>, verdict
 }
 
 /** The rollout at its next step. */
-export const stepped = (rollout: Rollout, canary: Pick<Sample, 'people'>, now: number): Rollout => ({
+export const nextStep = (rollout: Rollout, canary: Pick<Sample, 'people'>, now: number): Rollout => ({
   ...rollout,
   at: rollout.at + 1,
   stepAt: new Date(now).toISOString(),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { openFolderStore } from '../engines/folder-store.ts'
 import { openSharedStore, type SharedPlace } from '../engines/shared-store.ts'
-import type { StoreEngine } from '../store-engine.ts'
+import type { StoreEngine } from '../state/store-engine.ts'
 import { type ObjectServer, startObjectServer } from './object-server.ts'
 
 /** An empty store of the kind that the tests run on: the shared one when TEST_DATABASE_URL names a server. */

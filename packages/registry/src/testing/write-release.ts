@@ -35,16 +35,11 @@ export async function writeRelease(folder: string, facts: ReleaseFacts = {}): Pr
     [chunk]: `// a page of ${area} ${version}\n`,
     ...facts.files,
   }
-  const files: Release['files'] = {}
-  for (const [file, content] of Object.entries(contents)) {
-    await mkdir(dirname(join(folder, file)), { recursive: true })
-    await writeFile(join(folder, file), content)
-    files[file] = { integrity: integrityOf(content), size: content.length }
-  }
-  for (const [script, map] of Object.entries(facts.maps ?? {})) {
-    await mkdir(join(folder, sourceMapsFolder), { recursive: true })
-    await writeFile(join(folder, sourceMapsFolder, sourceMapOf(script)), map)
-  }
+  const files = await writeFiles(folder, contents)
+  await writeMaps(folder, facts.maps)
+  const exposed = [pageExpose('SomePage'), ...(facts.changes?.parts ?? []).map(({ name }) => partExpose(name))]
+  const first = [{ file: chunk, integrity: integrityOf(contents[chunk] ?? '') }]
+  const path = (firstGrants as Grants)[area]?.paths[0] ?? `/${area}`
   const release: Release = {
     area,
     version,
@@ -53,23 +48,11 @@ export async function writeRelease(folder: string, facts: ReleaseFacts = {}): Pr
     entryIntegrity: integrityOf(contents['remoteEntry.js']),
     globalName,
     files,
-    exposes: Object.fromEntries(
-      [pageExpose('SomePage'), ...(facts.changes?.parts ?? []).map(({ name }) => partExpose(name))].map((expose) => [
-        expose,
-        [{ file: chunk, integrity: integrityOf(contents[chunk] ?? '') }],
-      ]),
-    ),
+    exposes: Object.fromEntries(exposed.map((expose) => [expose, first])),
     needs: {},
     uses: {},
     calls: [],
-    routes: [
-      {
-        path: (firstGrants as Grants)[area]?.paths[0] ?? `/${area}`,
-        page: 'SomePage',
-        access: 'signedIn',
-        title: 'Some page',
-      },
-    ],
+    routes: [{ path, page: 'SomePage', access: 'signedIn', title: 'Some page' }],
     parts: [],
     title: area,
     owner: 'Some team',
@@ -79,4 +62,21 @@ export async function writeRelease(folder: string, facts: ReleaseFacts = {}): Pr
   }
   await writeFile(join(folder, 'release.json'), JSON.stringify(release))
   return release
+}
+
+async function writeFiles(folder: string, contents: Readonly<Record<string, string>>): Promise<Release['files']> {
+  const files: Release['files'] = {}
+  for (const [file, content] of Object.entries(contents)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(join(folder, file), content)
+    files[file] = { integrity: integrityOf(content), size: content.length }
+  }
+  return files
+}
+
+async function writeMaps(folder: string, maps: Readonly<Record<string, string>> = {}): Promise<void> {
+  for (const [script, map] of Object.entries(maps)) {
+    await mkdir(join(folder, sourceMapsFolder), { recursive: true })
+    await writeFile(join(folder, sourceMapsFolder, sourceMapOf(script)), map)
+  }
 }

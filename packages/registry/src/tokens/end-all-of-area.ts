@@ -1,5 +1,5 @@
 import type { AreaName } from '@emberwatch/federation'
-import type { StoreEngine } from '../store-engine.ts'
+import type { StoreEngine } from '../state/store-engine.ts'
 
 /** Counts of the tokens, members and hooks that ended with the area. */
 export interface EndedOfArea {

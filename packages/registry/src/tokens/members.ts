@@ -1,8 +1,8 @@
 import { emailAddress, foldEmailAddress } from '@emberwatch/contract/email-address'
 import type { AreaName } from '@emberwatch/federation'
 import * as v from 'valibot'
-import { refuse } from '../refused.ts'
-import type { StoreEngine } from '../store-engine.ts'
+import { refuse } from '../state/refused.ts'
+import type { StoreEngine } from '../state/store-engine.ts'
 
 /** People who may do on the page of their area what a token of it may do over HTTP; by confirmed mail address, as hosts have no accounts. */
 
@@ -33,29 +33,34 @@ export const areasOfMember = async (store: StoreEngine, emailAddress: string): P
 const isOf = (address: string) => (member: Member) => member.emailAddress === foldEmailAddress(address)
 
 /** Writes the change to the log before it is made, as nothing may change without a line. It may be refused because somebody else was faster. */
-export type Tell = () => Promise<unknown>
+export type LogWriter = () => Promise<unknown>
 
-/** @param tell is called where they are none yet @throws Refused where they are one already */
+/** @param writeLog is called where they are none yet @throws Refused where they are one already */
 export async function addMember(
   store: StoreEngine,
   area: AreaName,
   emailAddress: string,
-  { by, tell }: { readonly by: string; readonly tell: Tell },
+  { by, writeLog }: { readonly by: string; readonly writeLog: LogWriter },
 ): Promise<Member> {
   const member: Member = { area, emailAddress, since: new Date().toISOString(), by }
   const isThey = (one: Member) => one.area === area && isOf(emailAddress)(one)
   if ((await memberLines(store)).some(isThey)) return refuse('schema', `${emailAddress} is a member of ${area} already`)
-  await tell()
+  await writeLog()
   await store.changeState<unknown>('members', [], (kept) => [...soundOf(kept).filter((one) => !isThey(one)), member])
   return member
 }
 
-/** Ends a membership at once. @param tell is called where they are one @throws Refused where they are none */
-export async function endMember(store: StoreEngine, area: AreaName, emailAddress: string, tell: Tell): Promise<Member> {
+/** Ends a membership at once. @param writeLog is called where they are one @throws Refused where they are none */
+export async function endMember(
+  store: StoreEngine,
+  area: AreaName,
+  emailAddress: string,
+  writeLog: LogWriter,
+): Promise<Member> {
   const isEnded = (one: Member) => one.area === area && isOf(emailAddress)(one)
   const member = (await memberLines(store)).find(isEnded)
   if (!member) return refuse('schema', `${emailAddress} is no member of ${area}; "areas members" lists them`)
-  await tell()
+  await writeLog()
   await store.changeState<unknown>('members', [], (kept) => soundOf(kept).filter((one) => !isEnded(one)))
   return member
 }

@@ -1,8 +1,8 @@
 import { createTestStore, type TestStore, testStoreKinds } from '../testing/test-stores.ts'
-import { endToken, keepToken, storedTokens, tokenLines } from './stored-tokens.ts'
+import { endToken, storedTokens, storeToken, tokenLines } from './stored-tokens.ts'
 import { findToken } from './tokens.ts'
 
-const kari = { by: 'kari', tell: async () => undefined }
+const kari = { by: 'kari', writeLog: async () => undefined }
 
 describe.each(testStoreKinds)('tokens in a store that is %s', (kind) => {
   let test: TestStore
@@ -14,16 +14,16 @@ describe.each(testStoreKinds)('tokens in a store that is %s', (kind) => {
   it('are known to each host of the store from when they are made until they are ended', async () => {
     const [one, other] = [await test.open(), await test.open()]
     const holder = async (token: string) => findToken(await storedTokens(other), token)
-    const { token } = await keepToken(one, 'modems', 'pipeline', kari)
+    const { token } = await storeToken(one, 'modems', 'pipeline', kari)
     expect(await holder(token)).toMatchObject({ scope: 'modems', name: 'pipeline' })
-    const { token: second } = await keepToken(one, 'modems', 'pipeline-2', kari)
-    await endToken(one, 'modems', 'pipeline', kari.tell)
+    const { token: second } = await storeToken(one, 'modems', 'pipeline-2', kari)
+    await endToken(one, 'modems', 'pipeline', kari.writeLog)
     expect([await holder(token), await holder(second)]).toEqual([null, expect.objectContaining({ name: 'pipeline-2' })])
   })
 
   it('are kept by their hash and listed without it', async () => {
     const store = await test.open()
-    const { token } = await keepToken(store, 'ops', 'night-shift', kari)
+    const { token } = await storeToken(store, 'ops', 'night-shift', kari)
     const text = JSON.stringify(await store.readState<unknown>('tokens', null))
     expect(text).not.toContain(token)
     expect(await tokenLines(store)).toEqual([
@@ -33,15 +33,17 @@ describe.each(testStoreKinds)('tokens in a store that is %s', (kind) => {
 
   it('are one a name, so that each can be ended, and several at once', async () => {
     const store = await test.open()
-    const made = await Promise.allSettled(Array.from({ length: 4 }, () => keepToken(store, 'modems', 'same', kari)))
+    const made = await Promise.allSettled(Array.from({ length: 4 }, () => storeToken(store, 'modems', 'same', kari)))
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await expect(keepToken(store, 'modems', 'same', kari)).rejects.toThrow(
+    await expect(storeToken(store, 'modems', 'same', kari)).rejects.toThrow(
       'schema: name: modems has a token same; choose another --name',
     )
-    await keepToken(store, 'reports', 'same', kari)
-    await endToken(store, 'modems', 'same', kari.tell)
+    await storeToken(store, 'reports', 'same', kari)
+    await endToken(store, 'modems', 'same', kari.writeLog)
     expect((await tokenLines(store)).map(({ scope }) => scope)).toEqual(['reports'])
-    await expect(endToken(store, 'modems', 'same', kari.tell)).rejects.toThrow('schema: name: modems has no token same')
+    await expect(endToken(store, 'modems', 'same', kari.writeLog)).rejects.toThrow(
+      'schema: name: modems has no token same',
+    )
   })
 
   it('open nothing where what is kept of them is broken, and can be made again', async () => {
@@ -50,7 +52,7 @@ describe.each(testStoreKinds)('tokens in a store that is %s', (kind) => {
       await store.changeState<unknown>('tokens', null, () => broken)
       expect(await storedTokens(store)).toEqual([])
     }
-    const { token } = await keepToken(store, 'ops', 'kari', kari)
+    const { token } = await storeToken(store, 'ops', 'kari', kari)
     expect(findToken(await storedTokens(store), token)).not.toBeNull()
   })
 })

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { parseInput } from '../parse-input.ts'
-import { refuse } from '../refused.ts'
-import type { StoreEngine } from '../store-engine.ts'
-import type { Tell } from './members.ts'
+import { parseInput, refuse } from '../state/refused.ts'
+import type { StoreEngine } from '../state/store-engine.ts'
+import type { LogWriter } from './members.ts'
 import { type KnownToken, makeToken, TokenName, type TokenScope } from './tokens.ts'
 
 /** Tokens that lie in the store, by their hash: each host that shares it asks for them at every call, so they begin and end without a restart. */
@@ -43,14 +42,14 @@ export const tokenLines = async (store: StoreEngine): Promise<TokenLine[]> =>
 
 /**
  * Makes a token that is valid at once; the store keeps its hash only.
- * @param tell is called where the name is free
+ * @param writeLog is called where the name is free
  * @throws Refused where the scope has one of that name
  */
-export async function keepToken(
+export async function storeToken(
   store: StoreEngine,
   scope: TokenScope,
   name: string,
-  { by, tell }: { readonly by: string; readonly tell: Tell },
+  { by, writeLog }: { readonly by: string; readonly writeLog: LogWriter },
 ): Promise<TokenLine & { readonly token: string }> {
   const { token, hash } = makeToken(scope, name)
   const line: TokenLine = { scope, name, since: new Date().toISOString(), by }
@@ -59,7 +58,7 @@ export async function keepToken(
       refuse('schema', `name: ${scope} has a token ${name}; choose another --name, or end that one first`)
   }
   mustBeFree(await tokenLines(store))
-  await tell()
+  await writeLog()
   await store.changeState<unknown>('tokens', [], (kept) => {
     const before = soundOf(kept)
     mustBeFree(before)
@@ -68,11 +67,16 @@ export async function keepToken(
   return { ...line, token }
 }
 
-/** Ends a token; no host accepts it any more. @param tell is called where there is one @throws Refused where there is none of that name */
-export async function endToken(store: StoreEngine, scope: TokenScope, name: string, tell: Tell): Promise<TokenLine> {
+/** Ends a token; no host accepts it any more. @param writeLog is called where there is one @throws Refused where there is none of that name */
+export async function endToken(
+  store: StoreEngine,
+  scope: TokenScope,
+  name: string,
+  writeLog: LogWriter,
+): Promise<TokenLine> {
   const line = (await tokenLines(store)).find(isOf(scope, name))
   if (!line) return refuse('schema', `name: ${scope} has no token ${name} in the store; "areas tokens" lists them`)
-  await tell()
+  await writeLog()
   const isEnded = isOf(scope, name)
   await store.changeState<unknown>('tokens', [], (kept) => soundOf(kept).filter((one) => !isEnded(one)))
   return line
@@ -81,14 +85,14 @@ export async function endToken(store: StoreEngine, scope: TokenScope, name: stri
 /**
  * Gives it another name, for the log and the list; the token itself stays as it is.
  * @param names the one that it has, and the next one
- * @param tell is called where both are right
+ * @param writeLog is called where both are right
  * @throws Refused where there is none of that name, or another one has the new name
  */
 export async function renameToken(
   store: StoreEngine,
   scope: TokenScope,
   { name, newName }: { readonly name: string; readonly newName: string },
-  tell: Tell,
+  writeLog: LogWriter,
 ): Promise<TokenLine> {
   parseInput(v.object({ newName: TokenName }), { newName })
   const isRenamed = isOf(scope, name)
@@ -97,7 +101,7 @@ export async function renameToken(
     if (before.some(isOf(scope, newName))) refuse('schema', `newName: ${scope} has a token ${newName}`)
   }
   mustFit(await tokenLines(store))
-  await tell()
+  await writeLog()
   const tokens = await store.changeState<unknown>('tokens', [], (stored) => {
     const before = soundOf(stored)
     mustFit(before)

@@ -1,8 +1,14 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type AreaName, isAreaName, isShell } from '@emberwatch/federation'
 import * as v from 'valibot'
-import { parseInput } from '../parse-input.ts'
-import { isStartPublisher } from '../start-publishers.ts'
+import { parseInput } from '../state/refused.ts'
+
+/** Makes, reads and compares publish tokens; settings and store have their hashes alone. */
+
+/** The log names who publishes at a start: a working copy, or what `pnpm build:dist` has made. No token may have such a name. */
+export const startPublishers = { workingCopy: 'npm start', delivered: 'server.js' } as const
+
+export const isStartPublisher = (who: string): boolean => Object.values<string>(startPublishers).includes(who)
 
 /** The scope of a token that may change everything. */
 export const opsScope = 'ops'

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extract } from 'tar-stream'
-import { refuse } from '../refused.ts'
+import { refuse } from '../state/refused.ts'
 
 /** Far above an area's size. */
 interface UploadLimits {

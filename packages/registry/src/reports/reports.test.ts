@@ -1,0 +1,293 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { copyStore } from '../engines/copy-store.ts'
+import { addErrors, type ErrorGroup, readErrors } from '../errors/causes.ts'
+import { errorList } from '../errors/error-list.ts'
+import { Registry } from '../registry.ts'
+import type { StoreEngine } from '../state/store-engine.ts'
+import { createTestStore, type TestStore, testStoreKinds } from '../testing/test-stores.ts'
+import { writeRelease } from '../testing/write-release.ts'
+import { mostPeople, mostTimed, type Observation } from './people.ts'
+import { addReports, beginComparison, type Hints, type NewReports, peopleOf, readReports } from './reports.ts'
+import { speedList } from './speed-list.ts'
+
+/** Both kinds of store keep the records of people and visitors, and answer the same. */
+
+const by = { who: 'kari', note: 'a test' }
+const day = 86_400_000
+const start = Date.parse('2026-05-10T12:00:00.000Z')
+const at = (ms: number) => new Date(ms).toISOString()
+const groupOf = (version: string, ms: number, changes: Partial<ErrorGroup> = {}): ErrorGroup => ({
+  kind: 'uncaught',
+  name: 'TypeError',
+  message: 'x is not a function',
+  frames: [{ area: 'modems', version, file: 'main.js', line: 1, column: 9 }],
+  version,
+  witnesses: 'abcdef',
+  days: { [at(ms).slice(0, 10)]: 1 },
+  firstAt: at(ms),
+  lastAt: at(ms),
+  browsers: { 'Chrome 141': 1 },
+  pages: { '/modems': 1 },
+  actions: {},
+  requests: [],
+  ...changes,
+})
+/** Maps the ninth column of the only line to the second line of the source. */
+const map = (text: string) =>
+  JSON.stringify({
+    version: 3,
+    sources: ['webpack://modems_1_0_0/./src/a.ts'],
+    sourcesContent: [`first\n${text}\n`],
+    names: [],
+    mappings: 'QACE',
+  })
+
+describe.each(testStoreKinds)('in a store that is %s', (kind) => {
+  let builds: string
+  let test: TestStore
+  let store: StoreEngine
+  let registry: Registry
+  beforeEach(async () => {
+    builds = await mkdtemp(join(tmpdir(), 'emberwatch-visits-'))
+    test = await createTestStore(kind)
+    store = await test.open()
+    registry = new Registry(store)
+  })
+  afterEach(async () => {
+    await test.drop()
+    await rm(builds, { recursive: true, force: true })
+  })
+  const publish = async (version: string, facts: Parameters<typeof writeRelease>[1] = {}) => {
+    const place = await mkdtemp(join(builds, 'build-'))
+    await writeRelease(place, { version, ...facts })
+    await registry.publish(place, by)
+  }
+
+  it('two hosts count one cause together, and only the last 30 days are left', async () => {
+    const asked = (...requests: string[]) => ({ requests })
+    await addErrors(store, 'modems', { people: { a: groupOf('1.0.0', start, asked('first')) } }, start)
+    const later = start + 20 * day
+    await addErrors(
+      await test.open(),
+      'modems',
+      { people: { a: groupOf('1.0.0', later, asked('third', 'second')) } },
+      later,
+    )
+    const [after20, after40] = [start + 20 * day, start + 40 * day]
+    expect((await errorList(store, { area: 'modems' }, after20))[0]).toMatchObject({
+      count: 2,
+      firstAt: at(start),
+      requests: ['third', 'second', 'first'],
+    })
+    expect((await errorList(store, { area: 'modems' }, after40))[0]).toMatchObject({ count: 1 })
+    expect(await readErrors(store, 'modems', start + 51 * day)).toEqual({ people: {}, hints: {} })
+  })
+
+  const groupsOf = (count: number, name: string, changes: Partial<ErrorGroup> = {}, version = '1.0.0') =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, nth) => [
+        `${name} ${nth}`,
+        groupOf(version, start, { message: `${name} ${nth}`, ...changes }),
+      ]),
+    )
+
+  it('keeps what most people met, and room for what is new, in 100 causes of a release and 150 of an area', async () => {
+    const many = { witnesses: 'abcdefghijkl' }
+    const all = { ...groupsOf(90, 'a', many), ...groupsOf(300, 'b', {}, '1.1.0'), ...groupsOf(300, 'c') }
+    await addErrors(store, 'modems', { people: all }, start)
+    const { people } = await addErrors(store, 'modems', { people: { new: groupOf('1.0.0', start + day) } }, start + day)
+    const ids = Object.keys(people)
+    expect(ids).toHaveLength(150)
+    expect(ids.filter((id) => id.startsWith('a')).length).toBeGreaterThanOrEqual(80)
+    expect(ids).toContain('new')
+  })
+
+  it('lets no error of strangers push one of people out, however many they send', async () => {
+    const people = groupsOf(40, 'met')
+    await addErrors(store, 'modems', { people }, start)
+    for (let hour = 1; hour < 30; hour++)
+      await addErrors(store, 'modems', { hints: groupsOf(440, `made up ${hour}`, { message: '' }) }, start + hour)
+    const errors = await readErrors(store, 'modems', start + 60)
+    expect(Object.keys(errors.people)).toEqual(Object.keys(people))
+    expect(Object.keys(errors.hints).length).toBeLessThanOrEqual(30)
+    const lines = await errorList(store, { area: 'modems', limit: 100 }, start + 60)
+    expect(lines.slice(0, 40).every(({ count }) => count > 0)).toBe(true)
+  })
+
+  it('says of an error that visitors told of one like it, and shows those of visitors alone last', async () => {
+    const place = (column: number) => [{ area: 'modems', version: '1.0.0', file: 'main.js', line: 1, column }]
+    const hint = (column: number) =>
+      groupOf('1.0.0', start, { message: '', frames: place(column), days: { '2026-05-10': 7 } })
+    await addErrors(
+      store,
+      'modems',
+      { people: { a: groupOf('1.0.0', start) }, hints: { b: hint(9), c: hint(70) } },
+      start,
+    )
+    const lines = await errorList(store, { area: 'modems' }, start)
+    expect(lines.map(({ message, count, people, hints }) => [message, count, people, hints])).toEqual([
+      ['x is not a function', 1, 1, 7],
+      ['', 0, 0, 7],
+    ])
+  })
+
+  it('counts a person once for a cause, whichever host was told, and up to a hundred', async () => {
+    const told = async (witnesses: string) => {
+      await addErrors(await test.open(), 'modems', { people: { a: groupOf('1.0.0', start, { witnesses }) } }, start)
+      return (await errorList(store, { area: 'modems' }, start))[0]?.people
+    }
+    expect([await told('abcdef'), await told('ghijklabcdef'), await told('abcdef')]).toEqual([1, 2, 2])
+    expect(await told(Array.from({ length: 300 }, (_, nth) => String(100_000 + nth)).join(''))).toBe(100)
+  })
+
+  it('a cause in two releases is one, where the line of its source is the same', async () => {
+    const withMap = (code: string, line: string) => ({ files: { 'main.js': code }, maps: { 'main.js': map(line) } })
+    await publish('1.0.0', withMap('(()=>{})()', '  broken()'))
+    await publish('1.1.0', withMap('(()=>{ })()', '  broken()'))
+    await publish('1.2.0', withMap('(()=>{  })()', '  other()'))
+    await addErrors(
+      store,
+      'modems',
+      { people: { a: groupOf('1.0.0', start), b: groupOf('1.1.0', start + 1), c: groupOf('1.2.0', start) } },
+      start,
+    )
+    const errors = await errorList(new Registry(await test.open()).store, { area: 'modems' }, start)
+    expect(errors.map(({ count, releases }) => [count, releases])).toEqual([
+      [2, { '1.0.0': 1, '1.1.0': 1 }],
+      [1, { '1.2.0': 1 }],
+    ])
+    expect(errors[0]?.frames[0]).toMatchObject({
+      version: '1.1.0',
+      source: { file: 'src/a.ts', line: 2, column: 3, text: 'broken()' },
+    })
+  })
+
+  it('a release without maps has its places in the built files', async () => {
+    await publish('1.0.0')
+    await addErrors(store, 'modems', { people: { a: groupOf('1.0.0', start) } }, start)
+    expect((await errorList(store, { area: 'modems' }, start))[0]?.frames).toEqual([
+      { area: 'modems', version: '1.0.0', file: 'main.js', line: 1, column: 9, source: null },
+    ])
+  })
+
+  const person = (nth: number, changes: Partial<Observation> = {}): Observation => ({
+    mark: String(100_000 + nth),
+    session: 'aa',
+    device: 'desktop',
+    connection: '4g',
+    hasFailed: false,
+    ...changes,
+  })
+  const telling = (people: readonly Observation[], hints: Partial<Hints> = {}) => ({ people, hints, service: {} })
+  const of = (version: string) => ({ area: 'modems', version })
+  const tell = async (tellings: Record<string, NewReports>, to = store) => {
+    for (const [version, one] of Object.entries(tellings)) await addReports(to, of(version), one, start)
+  }
+  const crowd = (count: number, changes: (nth: number) => Partial<Observation> = () => ({}), from = 0) =>
+    Array.from({ length: count }, (_, nth) => person(from + nth, changes(nth)))
+
+  it('times of the active release stand beside those of the one before, and those of visitors apart', async () => {
+    await publish('1.0.0')
+    await publish('1.1.0')
+    const met = (bucket: number) =>
+      crowd(40, (nth) => ({
+        device: nth < 30 ? 'desktop' : 'phone',
+        times: { '/modems': { LCP: bucket + (nth % 4) } },
+      }))
+    const hints = { visits: 9, visitsWithErrors: 2, pages: { '/login': { views: 9, errors: 2, LCP: { 30: 9 } } } }
+    await tell({ '1.0.0': telling(met(20)), '1.1.0': telling(met(25), hints) })
+    const document = await registry.read()
+    const all = await speedList(store, document, { area: 'modems' }, start)
+    expect(all).toMatchObject({ version: '1.1.0', before: '1.0.0', people: 40, visits: 9, visitsWithErrors: 2 })
+    expect(all.lines[0]).toMatchObject({
+      page: null,
+      metric: 'LCP',
+      count: 40,
+      countBefore: 40,
+      differs: true,
+      isHint: false,
+    })
+    expect(all.lines[0]?.p75).toBeGreaterThan(all.lines[0]?.p75Before ?? 0)
+    expect(all.lines.at(-1)).toMatchObject({ page: '/login', count: 9, differs: false, isHint: true })
+    const phones = await speedList(store, document, { area: 'modems', device: 'phone' }, start)
+    // Ten are too few to say.
+    expect(phones.lines).toMatchObject([{ count: 10, differs: false }, { page: '/modems' }])
+  })
+
+  it('counts a person once, whichever host was told, and takes that to another store', async () => {
+    await publish('1.0.0')
+    const one = person(1, { hasError: true })
+    await tell({ '1.0.0': telling([one, one, person(2)]) })
+    await tell({ '1.0.0': telling([person(1), person(3)]) }, await test.open())
+    const told = await readReports(store, of('1.0.0'), start)
+    const people = peopleOf(told)
+    expect(people.map(({ hasError }) => hasError)).toEqual([true, false, false])
+    const other = await createTestStore(kind)
+    const to = await other.open()
+    await copyStore(store, to)
+    expect(await readReports(to, of('1.0.0'), start)).toEqual(told)
+    await other.drop()
+  })
+
+  it('counts everybody anew when a canary begins, and forgets nothing of the active release', async () => {
+    await tell({ '1.0.0': telling(crowd(3)), '1.1.0': telling(crowd(3)) })
+    await beginComparison(store, of('1.1.0'), ['1.0.0'])
+    await tell({ '1.0.0': telling([person(1)]) })
+    const [active, canary] = [
+      await readReports(store, of('1.0.0'), start),
+      await readReports(store, of('1.1.0'), start),
+    ]
+    expect([active, canary].map((each) => [peopleOf(each).length, peopleOf(each, true).length])).toEqual([
+      [1, 3],
+      [0, 0],
+    ])
+  })
+
+  it('is of a fixed size, whoever tells how much', async () => {
+    const page = (nth: number) => `/page-${nth}/with/a/long/route/of/many/words`
+    const buckets = Object.fromEntries(Array.from({ length: 64 }, (_, bucket) => [bucket, 123_456]))
+    const hintPages = Object.fromEntries(
+      Array.from({ length: 300 }, (_, nth) => [page(nth), { views: 1, errors: 1, LCP: buckets, INP: buckets }]),
+    )
+    const people = crowd(12_000, (nth) => ({
+      times: Object.fromEntries(
+        Array.from({ length: 6 }, (_, at) => [
+          page((nth + at) % 80),
+          { LCP: 1, INP: 2, CLS: 3, TTFB: 4, 'first-row': 5 },
+        ]),
+      ),
+    }))
+    const hints = { visits: 1e6, visitsWithErrors: 1e6, pages: hintPages }
+    for (let time = 0; time < 2; time++) await tell({ '1.0.0': telling(people, hints) })
+    const told = await readReports(store, of('1.0.0'), start)
+    expect(peopleOf(told)).toHaveLength(mostPeople)
+    expect(peopleOf(told).filter(({ times }) => Object.keys(times).length > 0)).toHaveLength(mostTimed)
+    expect(JSON.stringify(told).length).toBeLessThan(250_000)
+  })
+
+  it('a pruned release takes what was told of it along', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(version)
+    await addErrors(store, 'modems', { people: { a: groupOf('1.0.0', start), b: groupOf('1.2.0', start) } }, start)
+    await tell({ '1.0.0': telling(crowd(1)), '1.2.0': telling(crowd(1)) })
+    await registry.prune({ keep: 0, olderThanMs: -1 }, by)
+    expect(Object.keys((await readErrors(store, 'modems', start)).people)).toEqual(['b'])
+    const left = await Promise.all(
+      ['1.0.0', '1.2.0'].map(async (each) => peopleOf(await readReports(store, of(each), start))),
+    )
+    expect(left.map(({ length }) => length)).toEqual([0, 1])
+  })
+})
+
+it('broken maps leave the place in the built file', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'emberwatch-visits-'))
+  const registry = new Registry(root)
+  const build = await mkdtemp(join(root, 'build-'))
+  await writeRelease(build, { files: { 'main.js': '1' }, maps: { 'main.js': map('x') } })
+  await registry.publish(build, by)
+  await writeFile(join(root, 'modems/.maps/1.0.0/main.js.map'), '{')
+  await addErrors(registry.store, 'modems', { people: { a: groupOf('1.0.0', start) } }, start)
+  expect((await errorList(registry.store, { area: 'modems' }, start))[0]?.frames[0]?.source).toBeNull()
+  await rm(root, { recursive: true, force: true })
+})

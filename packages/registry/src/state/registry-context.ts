@@ -1,0 +1,27 @@
+import type { RegistryDocument } from '@emberwatch/federation'
+import type { Change } from './change.ts'
+import { refuse } from './refused.ts'
+import { withShellCanary } from './shell-share.ts'
+import type { StoreEngine } from './store-engine.ts'
+
+/** `REQUIRE_SIGNATURES`: of everything, of areas that do not come with the platform, or of areas with a pinned key alone. */
+export type NeedsSignature = boolean | 'outside'
+
+/** What the functions of the registry work on; `Registry` is one. */
+export interface RegistryContext {
+  readonly store: StoreEngine
+  readonly needsSignature: NeedsSignature
+  /** Refuses changes of any other revision. */
+  readonly expects?: number | undefined
+}
+
+export const readDocument = async ({ store }: Pick<RegistryContext, 'store'>): Promise<RegistryDocument> =>
+  withShellCanary(await store.readDocument(), store)
+
+/** @throws Refused where somebody has changed the document since it was seen */
+export const changeDocument = ({ store, expects }: RegistryContext, change: Change): Promise<RegistryDocument> =>
+  store.changeDocument((document) => {
+    if (expects !== undefined && document.revision !== expects)
+      refuse('changed', `revision ${expects} was seen, and ${document.revision} is there: somebody has changed it`)
+    return change(document)
+  })
