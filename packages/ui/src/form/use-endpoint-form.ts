@@ -3,7 +3,7 @@ import type { Endpoint, ItemEndpoint, Params, Schema } from '@emberwatch/contrac
 import { notify } from '@emberwatch/store'
 import { useEffect, useRef } from 'react'
 import type { DefaultValues } from 'react-hook-form'
-import { sayFailure } from '../feedback/say-failure.ts'
+import { sayFailure } from '../notice/say-failure.ts'
 import { type FormModel, type FormValues, useFormModel } from './form-model.ts'
 import { endpointDraft } from './use-form-draft.ts'
 
