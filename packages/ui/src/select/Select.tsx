@@ -1,9 +1,7 @@
 import { Select as AntSelect } from 'antd'
 import { useId } from 'react'
 import type { Option, OptionValue } from '../form/options.ts'
-import { AntdChoice } from './AntdChoice.tsx'
-import { antdOptions } from './antd-options.ts'
-import { useChosenValue } from './chosen-value.tsx'
+import { AntdChoice, antdOptions, useChosenValue } from './AntdChoice.tsx'
 import './select.css'
 
 interface SelectProps<Value extends OptionValue> {

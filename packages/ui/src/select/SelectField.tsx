@@ -5,9 +5,7 @@ import { Field } from '../form/Field.tsx'
 import { type FieldProps, useFormField } from '../form/field-props.ts'
 import type { FormValues } from '../form/form-model.ts'
 import type { Option, OptionValue } from '../form/options.ts'
-import { AntdChoice } from './AntdChoice.tsx'
-import { antdOptions } from './antd-options.ts'
-import { useChosenValue } from './chosen-value.tsx'
+import { AntdChoice, antdOptions, useChosenValue } from './AntdChoice.tsx'
 import './select.css'
 
 interface SelectFieldProps<Values extends FormValues> extends FieldProps<Values> {
