@@ -37,8 +37,8 @@ export function AddSchedule({ report, query, names, isOpen, onClose }: AddSchedu
       const { isOn: _, ...body } = bodyOf(values, query, own)
       return { report, ...body }
     },
-    done: 'It comes by mail from now on; Reports lists it',
-    afterwards: 'clear',
+    successMessage: 'It comes by mail from now on; Reports lists it',
+    resetTo: 'defaults',
   })
   const title = `Send the ${reportTitles[report].toLowerCase()} by mail`
   // What stands there at first is what most want.
@@ -63,7 +63,7 @@ export function EditSchedule({ schedule, onClose }: EditScheduleProps) {
     params: { id },
     defaults: valuesOf(schedule),
     toBody: (values: ScheduleForm) => bodyOf(values, query, own),
-    done: 'Saved',
+    successMessage: 'Saved',
   })
   return (
     <FormDialog title={`Edit ${reportTitles[report]} by mail`} submit="Save" form={form} isOpen onClose={onClose}>

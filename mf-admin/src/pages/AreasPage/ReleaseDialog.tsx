@@ -32,9 +32,9 @@ export function ReleaseDialog({ action, row, calls, revision, log, onStale, onCl
       revision,
     }),
     refreshes: [calls.overview],
-    done: look.done,
-    isGuarded: false,
-    afterwards: 'clear',
+    successMessage: look.successMessage,
+    warnUnsaved: false,
+    resetTo: 'defaults',
   })
   const isStale = form.error?.code === 'release.changed_meanwhile'
   const readAnew = useEffectEvent(onStale)

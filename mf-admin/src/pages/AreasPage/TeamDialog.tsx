@@ -35,9 +35,9 @@ export function TeamDialog({ look, subject, revision, onClose }: TeamDialogProps
     params: { area: subject.area },
     toBody: (values) => ({ ...look.body?.(subject), ...bodyOf(values), action, revision }),
     refreshes: [teams.overview, releases.overview],
-    done: look.done,
-    isGuarded: false,
-    afterwards: 'clear',
+    successMessage: look.successMessage,
+    warnUnsaved: false,
+    resetTo: 'defaults',
   })
   const optionsOf = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }))
   return (

@@ -11,7 +11,7 @@ interface DialogProps {
 
 // The log has a line more, and thereby the page a revision.
 const refreshes = [teams.overview, releases.overview]
-const formRules = { schema: AreaTokenName, refreshes, isGuarded: false, afterwards: 'clear' } as const
+const formRules = { schema: AreaTokenName, refreshes, warnUnsaved: false, resetTo: 'defaults' } as const
 
 /** @param onMade with the token, which nobody can read again */
 export function MakeToken({
@@ -23,8 +23,8 @@ export function MakeToken({
     ...formRules,
     defaults: { name: '' },
     params: { scope },
-    done: null,
-    then: ({ token }) => onMade(token),
+    successMessage: null,
+    onSuccess: ({ token }) => onMade(token),
   })
   return (
     <FormDialog title={`Make a token for ${scope}`} submit="Make" form={form} isOpen onClose={onClose}>
@@ -53,7 +53,7 @@ export function RenameToken({ token, onClose }: DialogProps & { token: AreaToken
     ...formRules,
     defaults: { name },
     params: { scope, name },
-    done: 'Renamed',
+    successMessage: 'Renamed',
   })
   return (
     <FormDialog title={`Rename ${name} for ${scope}`} submit="Rename" form={form} isOpen onClose={onClose}>

@@ -13,7 +13,7 @@ export interface ActionLook {
   readonly asks?: readonly ('version' | 'percent' | 'steps')[]
   /** The sentence says what people get. */
   readonly text: (row: ReleaseRow) => string
-  readonly done: string
+  readonly successMessage: string
 }
 
 export const actionLooks: Readonly<Record<ReleaseAction, ActionLook>> = {
@@ -24,7 +24,7 @@ export const actionLooks: Readonly<Record<ReleaseAction, ActionLook>> = {
     isDanger: true,
     text: ({ title, previous }) =>
       `Everybody gets ${title} ${previous} again, at their next navigation. A canary ends too.`,
-    done: 'Rolled back',
+    successMessage: 'Rolled back',
   },
   activate: {
     label: 'Activate another release',
@@ -32,14 +32,14 @@ export const actionLooks: Readonly<Record<ReleaseAction, ActionLook>> = {
     submit: 'Activate',
     asks: ['version'],
     text: ({ title }) => `Everybody gets this release of ${title}, at their next navigation.`,
-    done: 'Activated',
+    successMessage: 'Activated',
   },
   promote: {
     label: 'Promote',
     icon: 'check',
     submit: 'Promote',
     text: ({ title, version }) => `Everybody gets ${title} ${version}, at their next navigation.`,
-    done: 'Promoted',
+    successMessage: 'Promoted',
   },
   canary: {
     label: 'Give to a share of people',
@@ -47,7 +47,7 @@ export const actionLooks: Readonly<Record<ReleaseAction, ActionLook>> = {
     submit: 'Give',
     asks: ['version', 'percent'],
     text: ({ title }) => `This share of all people, always the same, gets this release of ${title}. Steps end.`,
-    done: 'Given',
+    successMessage: 'Given',
   },
   'start-steps': {
     label: 'Give in steps',
@@ -56,14 +56,14 @@ export const actionLooks: Readonly<Record<ReleaseAction, ActionLook>> = {
     asks: ['version', 'steps'],
     text: ({ title }) =>
       `It goes to one share of people after another while it is not worse than the active release of ${title}, and back by itself where it is.`,
-    done: 'Steps have begun',
+    successMessage: 'Steps have begun',
   },
   'stop-steps': {
     label: 'End steps',
     icon: 'lock',
     submit: 'End steps',
     text: ({ title, version }) => `${title} ${version} stays with the share of people that it has.`,
-    done: 'Steps have ended',
+    successMessage: 'Steps have ended',
   },
   'end-canary': {
     label: 'End canary',
@@ -71,7 +71,7 @@ export const actionLooks: Readonly<Record<ReleaseAction, ActionLook>> = {
     submit: 'End canary',
     isDanger: true,
     text: ({ title, active }) => `Its people get ${title} ${active} again, at their next navigation.`,
-    done: 'Canary ended',
+    successMessage: 'Canary ended',
   },
 }
 

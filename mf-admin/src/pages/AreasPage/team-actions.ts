@@ -22,7 +22,7 @@ export interface TeamLook {
   /** Sent as it stands. */
   readonly body?: (subject: TeamSubject) => object
   readonly text: (subject: TeamSubject) => string
-  readonly done: string
+  readonly successMessage: string
   /** Tests whether the change makes sense here; it always does by default. */
   readonly isOffered?: (subject: TeamSubject) => boolean
 }
@@ -35,7 +35,7 @@ export const teamLooks: readonly TeamLook[] = [
     submit: 'Grant',
     asks: ['paths'],
     text: ({ title }) => `Releases of ${title} may have pages there from now on.`,
-    done: 'Granted',
+    successMessage: 'Granted',
   },
   {
     action: 'approve',
@@ -44,7 +44,7 @@ export const teamLooks: readonly TeamLook[] = [
     submit: 'Approve',
     body: ({ team }) => ({ permissions: team?.asked }),
     text: ({ title, team }) => `${title} may make these calls from now on: ${team?.asked.join(', ')}`,
-    done: 'Approved',
+    successMessage: 'Approved',
     isOffered: ({ team }) => (team?.asked.length ?? 0) > 0,
   },
   {
@@ -55,7 +55,7 @@ export const teamLooks: readonly TeamLook[] = [
     isDanger: true,
     asks: ['approved'],
     text: ({ title }) => `${title} cannot do this any more, at once and for everybody.`,
-    done: 'Taken back',
+    successMessage: 'Taken back',
     isOffered: ({ team }) => (team?.permissions?.length ?? 0) > 0,
   },
   {
@@ -66,7 +66,7 @@ export const teamLooks: readonly TeamLook[] = [
     asks: ['emailAddress'],
     text: ({ title }) =>
       `Whoever has this confirmed email address sees the releases of ${title} and may change what people get, at /administration/areas.`,
-    done: 'Added',
+    successMessage: 'Added',
   },
   {
     action: 'end-member',
@@ -76,7 +76,7 @@ export const teamLooks: readonly TeamLook[] = [
     isDanger: true,
     asks: ['member'],
     text: ({ title }) => `They see and change nothing of ${title} any more, at once.`,
-    done: 'Removed',
+    successMessage: 'Removed',
     isOffered: ({ team }) => (team?.members.length ?? 0) > 0,
   },
   {
@@ -87,7 +87,7 @@ export const teamLooks: readonly TeamLook[] = [
     isDanger: true,
     text: ({ title, team }) =>
       `Nobody reaches ${title} any more (${team?.paths.join(', ')}). Its releases stay stored, and a new grant brings them back.`,
-    done: 'Taken back',
+    successMessage: 'Taken back',
   },
 ]
 
@@ -104,7 +104,7 @@ export const extensionLooks: readonly TeamLook[] = [
     isDanger: true,
     body: extension({ isOff: true }),
     text: ({ title }) => `Nobody sees ${title} on pages of other areas any more, from their next navigation on.`,
-    done: 'Switched off',
+    successMessage: 'Switched off',
   },
   {
     action: 'extension',
@@ -114,7 +114,7 @@ export const extensionLooks: readonly TeamLook[] = [
     asks: ['percent'],
     body: extension({}),
     text: ({ title }) => `This share of all people, always the same, sees ${title}.`,
-    done: 'Shown',
+    successMessage: 'Shown',
   },
   {
     action: 'extension',
@@ -123,6 +123,6 @@ export const extensionLooks: readonly TeamLook[] = [
     submit: 'Show',
     body: extension({}),
     text: ({ title }) => `Everybody who may see ${title} sees it, in the order that its area wishes.`,
-    done: 'Shown',
+    successMessage: 'Shown',
   },
 ]

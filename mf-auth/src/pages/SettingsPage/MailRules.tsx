@@ -41,13 +41,13 @@ function MailRulesForm({ rules }: { rules: Notifications }) {
     schema: NewNotifications,
     // A person who has chosen nothing yet gets the zone of the browser.
     defaults: rules.isOn ? rules : { ...rules, timeZone: localZone() },
-    done: 'Saved',
+    successMessage: 'Saved',
   })
   const test = useConfirmAction(notifications.test, {
     ask: () => 'Send a test message?',
     confirm: 'Send',
     text: () => `It goes to ${user?.emailAddress ?? 'your address'}.`,
-    done: 'The test message is on its way',
+    successMessage: 'The test message is on its way',
   })
   const values = form.fields.watch()
   return (

@@ -34,7 +34,7 @@ function SummaryMailsForm({ chosen }: { chosen: Summaries }) {
     schema: Summaries,
     // A person who travels keeps the zone that was saved until they save again.
     defaults: chosen.every === 'never' ? { ...chosen, timeZone: localZone() } : chosen,
-    done: 'Saved',
+    successMessage: 'Saved',
   })
   const values = form.fields.watch()
   return (

@@ -12,7 +12,7 @@ export function BringBack() {
     text: (one) =>
       `Its ${rowsOf(one)} replace those that stand there now, which can be brought back in turn for 30 days. Links to systems that were removed meanwhile do not return.`,
     body: ({ importId }) => ({ importId }),
-    done: (one) => `${nameOf(one)} brought back`,
+    successMessage: (one) => `${nameOf(one)} brought back`,
   })
   if (isOffered && error) return <ErrorBanner error={error} onRetry={() => void refetch()} />
   if (!isOffered || !data) return null

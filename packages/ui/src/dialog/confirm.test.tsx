@@ -17,8 +17,8 @@ function Screen({ typed }: { typed?: string }) {
     text: () => 'Its systems go with it.',
     typed: () => typed,
     danger: true,
-    done: 'Site deleted',
-    then: (item) => gone.push(item.id),
+    successMessage: 'Site deleted',
+    onSuccess: (item) => gone.push(item.id),
   })
   return <Button onClick={() => remove(site)}>Open</Button>
 }

@@ -2,9 +2,11 @@ import { useSend } from '@emberwatch/api-client'
 import { type Endpoint, type ItemEndpoint, type Params, paramNames } from '@emberwatch/contract'
 import { notify } from '@emberwatch/store'
 import type { ReactNode } from 'react'
+import { type OldActionOptions, presentOptions } from '../deprecated/old-options.ts'
 import { useConfirm } from './ConfirmProvider.tsx'
 
-export interface ConfirmActionOptions<Item, Path extends string, Answer, Body> {
+export interface ConfirmActionOptions<Item, Path extends string, Answer, Body>
+  extends OldActionOptions<SuccessMessage<Item>, OnSuccess<Item, Answer>> {
   /** The question, such as 'Delete loop A?'. Its first word labels the confirm button unless `confirm` is set. */
   readonly ask: (item: Item) => string
   readonly confirm?: string
@@ -15,10 +17,13 @@ export interface ConfirmActionOptions<Item, Path extends string, Answer, Body> {
   readonly params?: (item: Item) => Params<Path>
   readonly body?: (item: Item) => Body
   /** Success message; default 'Success!'. */
-  readonly done?: string | ((item: Item) => string)
+  readonly successMessage?: SuccessMessage<Item>
   readonly refreshes?: readonly Pick<Endpoint, 'name'>[]
-  readonly then?: (item: Item, answer: Answer) => void
+  readonly onSuccess?: OnSuccess<Item, Answer>
 }
+
+type SuccessMessage<Item> = string | ((item: Item) => string)
+type OnSuccess<Item, Answer> = (item: Item, answer: Answer) => void
 
 /** Confirms, sends, refreshes and shows the result (product 6.6). @returns the function that asks about an item */
 export function useConfirmAction<Path extends string, Answer, Body, Item extends object>(
@@ -38,9 +43,9 @@ export function useConfirmAction<Path extends string, Answer, Body, Item extends
       run: async () => {
         const params = options.params?.(item) ?? paramsFrom(endpoint.path, item)
         const answer = await send.mutateAsync({ params, body: options.body?.(item) })
-        const { done = 'Success!' } = options
-        notify({ kind: 'success', text: typeof done === 'function' ? done(item) : done })
-        options.then?.(item, answer)
+        const { successMessage: text = 'Success!', onSuccess } = presentOptions(options)
+        notify({ kind: 'success', text: typeof text === 'function' ? text(item) : text })
+        onSuccess?.(item, answer)
       },
     })
   }

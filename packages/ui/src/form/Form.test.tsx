@@ -49,7 +49,7 @@ const defaults = { name: '', password: '', again: '', port: null, level: 0, city
 
 const taken: unknown[] = []
 function Things({ onCancel }: { onCancel?: () => void }) {
-  const form = useEndpointForm(endpoint, { defaults, then: (answer) => taken.push(answer) })
+  const form = useEndpointForm(endpoint, { defaults, onSuccess: (answer) => taken.push(answer) })
   return (
     <Form form={form} submit="Save" onCancel={onCancel}>
       <TextField form={form} name="name" label="Name" />

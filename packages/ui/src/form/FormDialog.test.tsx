@@ -20,7 +20,7 @@ const endpoint = post('/v1/loops', {
 
 function AddLoop() {
   const dialog = useDialog()
-  const form = useEndpointForm(endpoint, { defaults: { name: '' }, done: 'Loop added' })
+  const form = useEndpointForm(endpoint, { defaults: { name: '' }, successMessage: 'Loop added' })
   return (
     <>
       <Button onClick={dialog.open}>Add</Button>
