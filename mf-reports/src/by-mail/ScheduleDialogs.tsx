@@ -9,7 +9,7 @@ import {
   reportTitles,
 } from '@emberwatch/contract/reports'
 import { useUser } from '@emberwatch/store'
-import { localZone, Words } from '@emberwatch/ui'
+import { localZone, Muted, Words } from '@emberwatch/ui'
 import {
   CheckboxField,
   FormDialog,
@@ -113,9 +113,7 @@ function ScheduleFields({ form, report, query, names, known }: ScheduleFieldsPro
           options={choices.map((value) => ({ value, label: coverLabels[value] }))}
         />
       )}
-      {choices.length === 1 && covers === 'period' && (
-        <p className="ew-muted">{`It covers the ${span} before each mail.`}</p>
-      )}
+      {choices.length === 1 && covers === 'period' && <Muted>{`It covers the ${span} before each mail.`}</Muted>}
       <RadioField
         form={form}
         name="delivery"
@@ -141,9 +139,9 @@ function ScheduleFields({ form, report, query, names, known }: ScheduleFieldsPro
           />
         </>
       )}
-      <p className="ew-muted" role="status">
+      <Muted role="status">
         {`A mail at 7:00 on the first day after each ${span} (${delivery === 'summary' && data ? data.timeZone : timeZone}) has a link to a spreadsheet (.xlsx), for ${reportFileDays} days.`}
-      </p>
+      </Muted>
     </>
   )
 }

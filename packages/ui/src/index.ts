@@ -53,6 +53,8 @@ export {
 export { useDebounced } from './table/use-debounced.ts'
 export { Tag } from './tag/Tag.ts'
 export { countText, formatCount, formatDate, formatDateTime, localZone } from './text/format.ts'
+export { Muted } from './text/Muted.tsx'
+export { VisuallyHidden } from './text/VisuallyHidden.tsx'
 export { Words } from './text/Words.tsx'
 export { tokens } from './theme/tokens.ts'
 export { useIsPhone } from './theme/use-media.ts'

@@ -9,6 +9,7 @@ import {
   ErrorBanner,
   LinkButton,
   localZone,
+  Muted,
   Skeleton,
   Stack,
   useConfirmAction,
@@ -77,9 +78,7 @@ function MailRulesForm({ rules }: { rules: Notifications }) {
           isDisabled={!isConfirmed && !values.isOn}
         />
         {values.isOn && <MailRuleFields form={form} values={values} />}
-        <p className="ew-muted" role="status">
-          {rulesText(values)}
-        </p>
+        <Muted role="status">{rulesText(values)}</Muted>
       </Form>
     </Stack>
   )
