@@ -2,15 +2,15 @@ import { useOffers } from '@emberwatch/api-client'
 import type { AreaOverview, ReleaseChange } from '@emberwatch/contract/admin'
 import { lazyDialog } from '@emberwatch/ui'
 import { type ReactNode, useState } from 'react'
+import { TableCard } from '../TableCard.tsx'
 import { changeColumns, deprecatedColumns, releaseColumns } from './area-columns.tsx'
 import type { ReleaseCalls } from './release-calls.ts'
 import type { Chosen, ReleaseRow } from './release-row.ts'
 import { rowsOf } from './release-rows.ts'
-import { TableCard } from './TableCard.tsx'
 
 /** Few visits need them, so each comes when it is asked for. */
 const ReleaseDialog = lazyDialog(async () => (await import('./ReleaseDialog.tsx')).ReleaseDialog)
-const VisitsDialog = lazyDialog(async () => (await import('./VisitsDialog.tsx')).VisitsDialog)
+const VisitsDialog = lazyDialog(async () => (await import('../visits/VisitsDialog.tsx')).VisitsDialog)
 
 interface ReleasesCardsProps {
   readonly areas: readonly AreaOverview[]

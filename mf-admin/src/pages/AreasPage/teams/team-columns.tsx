@@ -1,7 +1,7 @@
 import type { AreaTeam, AreaToken } from '@emberwatch/contract/admin'
 import { Menu } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
-import { type Choose, LooksMenu } from './LooksMenu.tsx'
+import { type Choose, LooksMenu } from '../LooksMenu.tsx'
 import { teamLooks } from './team-actions.ts'
 
 export const teamColumns = (onChoose: Choose) =>
