@@ -6,7 +6,7 @@ type Changes = Readonly<Record<string, Value>>
 const asText = (value: Value): string | undefined => (typeof value === 'object' ? value.join(',') : value)
 
 /**
- * Reads and writes the query string, for tables, exports and the filters of reports. Undefined and empty values are omitted.
+ * Reads and writes the query string, where state of a page stands: its tables, filters and choices. Undefined and empty values are omitted.
  * @param prefix separates several tables on one page
  */
 export function useAddress(prefix = '') {
@@ -29,10 +29,14 @@ export function useAddress(prefix = '') {
   return {
     read,
     readAll: (name: string): readonly string[] => read(name).split(',').filter(Boolean),
-    /** Changes the view of this table and returns to page 1, unless the change sets a page (product 5.3). */
-    change: (changes: Changes, replace = false) => {
+    /**
+     * Changes the view of this table and returns to page 1, unless the change sets a page (product 5.3).
+     * @param drop beginning of further names to remove, such as those of a table that goes
+     */
+    change: (changes: Changes, replace = false, drop?: string) => {
       const next = new URLSearchParams(search)
       next.delete(`${prefix}page`)
+      if (drop) for (const name of [...next.keys()]) if (name.startsWith(drop)) next.delete(name)
       write(changed(next, changes), replace)
     },
     /** Changes parameters of the whole page; every table on it returns to page 1. */
