@@ -5,4 +5,4 @@ export {
   initialViewport,
   MapView,
   viewportAround,
-} from '../../packages/ui/src/map/index.ts'
+} from '../../packages/ui/src/map.ts'

@@ -123,7 +123,7 @@ test('its linter and its compiler hold the area to what binds areas', async () =
   const said = await failing("import { Sprinkler } from '@emberwatch/ui'\n\nexport const x = Sprinkler")
   expect(said).toContain('Sprinkler')
   expect(said).toContain('types: failed\nlint: passed\ntests: passed\nserver: passed\n')
-  expect(await failing("export * from '@emberwatch/ui/src/base/Button'")).toMatch(/Cannot find module|TS2307/)
+  expect(await failing("export * from '@emberwatch/ui/src/button/Button'")).toMatch(/Cannot find module|TS2307/)
 })
 
 test('what it uses and the shell of the kit lacks is named before anything is published', async () => {

@@ -1,9 +1,9 @@
 import { underBase } from '@emberwatch/contract'
-import { keepLocale, preferencesStore } from '@emberwatch/store'
+import { browserStorage, keepLocale, preferencesStore } from '@emberwatch/store'
 import { readRegistry } from './boot/read-registry.ts'
-import { refuseOverrides } from './boot/refuse-overrides.ts'
 import { removeServiceWorkers } from './boot/remove-service-workers.ts'
 import { trustAreas } from './boot/trust-areas.ts'
+import { overridesKey } from './overrides/overrides-key.ts'
 import './visits/early.ts'
 
 // biome-ignore lint/style/useConst: webpack takes the assignment for the address from which it fetches chunks
@@ -36,3 +36,10 @@ const [{ start }, overrides] = await Promise.all([
       ),
 ])
 await start(container, registry, overrides)
+
+/** Overrides count only where the host allows them; the console says so. */
+function refuseOverrides(): [] {
+  if (browserStorage().getItem(overridesKey))
+    console.warn(`${overridesKey} is ignored: this host does not allow overrides`)
+  return []
+}

@@ -142,7 +142,7 @@ const allowed = [
   ['mf-modems/src/pages/ModemsPage', using('../../modem-columns.tsx')],
   ['shell/src', using('@emberwatch/federation/loader')],
   ['packages/ui/src', using('antd')],
-  ['packages/ui/src/table', using('../base/Button.tsx')],
+  ['packages/ui/src/table', using('../button/Button.tsx')],
   ['packages/ui/src', using('@emberwatch/store')],
   ['packages/host/src', using('@emberwatch/registry')],
   ['packages/host/src', using('@emberwatch/settings')],

@@ -25,8 +25,8 @@ it('colours are those of the theme, but for shadows, charts, the frame of the wa
     'mf-modems/src/pages/QrCodePage/labels.module.css',
     'mf-reports/src/charts/chart.module.css',
     'mf-sites-systems/src/pages/WallPage/wall.module.css',
-    'packages/ui/src/detail/QrImage.tsx',
     'packages/ui/src/map/map.css',
+    'packages/ui/src/qr/QrImage.tsx',
     'packages/ui/src/theme/theme.css',
     'packages/ui/src/theme/tokens.ts',
   ])

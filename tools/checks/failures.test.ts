@@ -14,7 +14,7 @@ const sends = /\buse(Send|Download)\(/
 const shows = /\bsayFailure\b|<ErrorBanner\b/
 /** A question or form around the call shows the failure; a check of a loop that fails is a sentence of its question. */
 const shownElsewhere = [
-  'packages/ui/src/feedback/use-confirm-action.ts',
+  'packages/ui/src/dialog/use-confirm-action.ts',
   'mf-loops/src/pages/ScannedLoopPage/use-ready.tsx',
 ]
 
@@ -27,5 +27,5 @@ it('no write and no download fails without a word', () => {
 
 it('one function writes the snackbars of failed calls, which go when they are mended', () => {
   const byHand = sources.filter(({ text }) => /notify\(\{ kind: 'error', text: [^}]*\b(banner|message)\b/.test(text))
-  expect(byHand.map(({ file }) => file)).toEqual(['packages/ui/src/feedback/say-failure.ts'])
+  expect(byHand.map(({ file }) => file)).toEqual(['packages/ui/src/notice/say-failure.ts'])
 })

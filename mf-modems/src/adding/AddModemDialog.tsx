@@ -20,9 +20,9 @@ export function AddModemDialog({ siteId, isOpen, known, onAdded, onClose }: AddM
     schema: ModemChange,
     defaults: { ...noIdentifiers, ...known, lat: null, lng: null },
     toBody: ({ lat, lng, ...fields }) => ({ code: formatModemCode(fields), siteId, lat, lng }),
-    done: 'Modem added',
-    afterwards: 'clear',
-    then: onAdded,
+    successMessage: 'Modem added',
+    resetTo: 'defaults',
+    onSuccess: onAdded,
   })
   const fill = (fields: ModemIdentifiers) => {
     for (const name of identifierNames)

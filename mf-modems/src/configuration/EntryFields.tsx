@@ -1,6 +1,6 @@
 import { systemTypeLabels } from '@emberwatch/contract'
 import { chosenSystemTypes } from '@emberwatch/contract/modems'
-import { Button } from '@emberwatch/ui'
+import { Button, Muted } from '@emberwatch/ui'
 import { SelectField } from '@emberwatch/ui/choice'
 import { type FormModel, PasswordField, TextField } from '@emberwatch/ui/form'
 import styles from '../modems.module.css'
@@ -26,7 +26,7 @@ export function EntryFields({ form, index, onRemove }: EntryFieldsProps) {
     return (
       <fieldset className={styles.entry} aria-label={title}>
         <h3>{title}</h3>
-        <p className="ew-muted">A simulator, which cannot be changed here.</p>
+        <Muted>A simulator, which cannot be changed here.</Muted>
       </fieldset>
     )
   const name = <Key extends string>(key: Key) => `systems.${index}.${key}` as const

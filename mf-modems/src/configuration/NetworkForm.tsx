@@ -28,8 +28,8 @@ export function NetworkForm({ modem, onClose }: { modem: Modem; onClose: () => v
     schema: NetworkConfigurationForm as unknown as Schema<NetworkValues>,
     toBody: (values) => values as unknown as NetworkConfiguration,
     defaults: networkValuesOf(modem),
-    done: 'Modem network configuration successfully updated',
-    then: () => {
+    successMessage: 'Modem network configuration successfully updated',
+    onSuccess: () => {
       onClose()
       // New systems are new resources (product 1.7).
       void readRights()

@@ -15,12 +15,12 @@ export function LinkActions({ modem, link }: { modem: Modem; link: ModemLink | n
         ? 'The connection with the secret before ends at once. Put the new one into the modem.'
         : 'It is shown once.',
     danger: link !== null,
-    done: link ? 'Secret renewed' : 'Secret made',
-    then: (_modem, secret) => setMade(secret),
+    successMessage: link ? 'Secret renewed' : 'Secret made',
+    onSuccess: (_modem, secret) => setMade(secret),
   })
   const send = useConfirmAction(modemLinks.sendConfiguration, {
     ask: ({ clientId }: Modem) => `Send the configuration to ${clientId} again?`,
-    done: 'Configuration sent',
+    successMessage: 'Configuration sent',
   })
   const isBlocked = Boolean(link?.blockedAt)
   const block = useConfirmAction(modemLinks.block, {
@@ -31,7 +31,7 @@ export function LinkActions({ modem, link }: { modem: Modem; link: ModemLink | n
         : 'Its connection ends at once, and it is refused until somebody unblocks it.',
     danger: !isBlocked,
     body: () => ({ isBlocked: !isBlocked }),
-    done: isBlocked ? 'Modem unblocked' : 'Modem blocked',
+    successMessage: isBlocked ? 'Modem unblocked' : 'Modem blocked',
   })
   if (!mayChange) return null
   return (

@@ -9,7 +9,7 @@ import {
   reportTitles,
 } from '@emberwatch/contract/reports'
 import { useUser } from '@emberwatch/store'
-import { localZone, Words } from '@emberwatch/ui'
+import { localZone, Muted, Words } from '@emberwatch/ui'
 import {
   CheckboxField,
   FormDialog,
@@ -37,8 +37,8 @@ export function AddSchedule({ report, query, names, isOpen, onClose }: AddSchedu
       const { isOn: _, ...body } = bodyOf(values, query, own)
       return { report, ...body }
     },
-    done: 'It comes by mail from now on; Reports lists it',
-    afterwards: 'clear',
+    successMessage: 'It comes by mail from now on; Reports lists it',
+    resetTo: 'defaults',
   })
   const title = `Send the ${reportTitles[report].toLowerCase()} by mail`
   // What stands there at first is what most want.
@@ -63,7 +63,7 @@ export function EditSchedule({ schedule, onClose }: EditScheduleProps) {
     params: { id },
     defaults: valuesOf(schedule),
     toBody: (values: ScheduleForm) => bodyOf(values, query, own),
-    done: 'Saved',
+    successMessage: 'Saved',
   })
   return (
     <FormDialog title={`Edit ${reportTitles[report]} by mail`} submit="Save" form={form} isOpen onClose={onClose}>
@@ -113,9 +113,7 @@ function ScheduleFields({ form, report, query, names, known }: ScheduleFieldsPro
           options={choices.map((value) => ({ value, label: coverLabels[value] }))}
         />
       )}
-      {choices.length === 1 && covers === 'period' && (
-        <p className="ew-muted">{`It covers the ${span} before each mail.`}</p>
-      )}
+      {choices.length === 1 && covers === 'period' && <Muted>{`It covers the ${span} before each mail.`}</Muted>}
       <RadioField
         form={form}
         name="delivery"
@@ -141,9 +139,9 @@ function ScheduleFields({ form, report, query, names, known }: ScheduleFieldsPro
           />
         </>
       )}
-      <p className="ew-muted" role="status">
+      <Muted role="status">
         {`A mail at 7:00 on the first day after each ${span} (${delivery === 'summary' && data ? data.timeZone : timeZone}) has a link to a spreadsheet (.xlsx), for ${reportFileDays} days.`}
-      </p>
+      </Muted>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@emberwatch/ui'
 import type { ReactNode } from 'react'
 import styles from './chips.module.css'
 
@@ -13,7 +14,7 @@ interface ChipsProps<Key extends string> {
 /** Small buttons that are on or off. */
 export const Chips = <Key extends string>({ title, chips, onPress, isRow }: ChipsProps<Key>) => (
   <fieldset className={isRow ? `${styles.chips} ${styles.row}` : styles.chips}>
-    <legend className="ew-sr-only">{title}</legend>
+    <VisuallyHidden as="legend">{title}</VisuallyHidden>
     {chips.map(({ key, label, isPressed }) => (
       <button key={key} type="button" className={styles.chip} aria-pressed={isPressed} onClick={() => onPress(key)}>
         {label}

@@ -1,3 +1,4 @@
+import { Muted } from '@emberwatch/ui'
 import type { FormModel, FormValues } from '@emberwatch/ui/form'
 
 interface GenerateNoteProps<Values extends FormValues> {
@@ -8,7 +9,11 @@ interface GenerateNoteProps<Values extends FormValues> {
 /** Says what makes Generate active while it is not (product 12.2). */
 export function GenerateNote<Values extends FormValues>({ form, isShown }: GenerateNoteProps<Values>) {
   if (form.canSubmit || form.isSending) return null
-  return <span className="ew-muted ew-small">{textOf(form.isDirty, isShown)}</span>
+  return (
+    <Muted as="span" isSmall>
+      {textOf(form.isDirty, isShown)}
+    </Muted>
+  )
 }
 
 function textOf(isDirty: boolean, isShown: boolean): string {

@@ -1,4 +1,4 @@
-import { Card, Skeleton } from '@emberwatch/ui'
+import { Card, Muted, Skeleton } from '@emberwatch/ui'
 import { RankChart } from '../charts/RankChart.tsx'
 
 /** Distinguishable at a glance. */
@@ -32,7 +32,7 @@ export function MostUnits({ title, rows, total = 0, note }: MostUnitsProps) {
       ) : (
         <Skeleton lines={barsShown} label="Loading the chart" />
       )}
-      {text && <p className="ew-muted">{text}</p>}
+      {text && <Muted>{text}</Muted>}
     </Card>
   )
 }

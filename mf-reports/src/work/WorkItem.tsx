@@ -1,7 +1,7 @@
 import { isJobOver, type Job, paths, systemTabs } from '@emberwatch/contract'
 import { exportJobs } from '@emberwatch/contract/reports'
 import { accessJobKinds, isAccessJob } from '@emberwatch/contract/sites-systems'
-import { Button, countText, formatDateTime, LinkButton, Row, useFileDownload } from '@emberwatch/ui'
+import { Button, countText, formatDateTime, LinkButton, Muted, Row, useFileDownload } from '@emberwatch/ui'
 import { CancelJob, JobFailure, JobLine, JobProgress } from '@emberwatch/ui/upload'
 import { formatSize } from './format-size.ts'
 
@@ -22,10 +22,10 @@ export function WorkItem({ job }: { readonly job: Job }) {
 
 function State({ job }: { readonly job: Job }) {
   if (job.state === 'failed') return <JobFailure>{`Failed: ${firstLines(job.error ?? '')}`}</JobFailure>
-  if (job.state === 'cancelled') return <p className="ew-muted">Cancelled</p>
+  if (job.state === 'cancelled') return <Muted>Cancelled</Muted>
   if (job.state !== 'done')
     return <JobProgress job={job} countText={(count) => amountOf(job.kind, count)} begins="Begins" />
-  return <p className="ew-muted">{outcomeOf(job)}</p>
+  return <Muted>{outcomeOf(job)}</Muted>
 }
 
 function outcomeOf({ kind, doneCount, error, fileBytes, finishedAt }: Job): string {

@@ -25,12 +25,12 @@ export function EntryControls({ entry, kind, place, isClosed }: EntryControlsPro
     ask: (one: AccessEntry) => questionOf(one, place),
     text: (one) => explanationOf(one, kind),
     danger: true,
-    done: ({ isAccepted }) => (isAccepted ? 'Access removed' : 'Invitation withdrawn'),
+    successMessage: ({ isAccepted }) => (isAccepted ? 'Access removed' : 'Invitation withdrawn'),
   })
   const sendAgain = useConfirmAction(resend, {
     ask: ({ emailAddress }: AccessEntry) => `Resend the invitation of ${emailAddress} to ${place}?`,
     text: () => 'A new mail goes out, and the invitation is good for 14 days from now.',
-    done: 'Invitation sent',
+    successMessage: 'Invitation sent',
   })
   const canResend = useOffers(resend)
   const canRemove = useOffers(remove)

@@ -8,7 +8,7 @@ import {
 } from '@emberwatch/contract'
 import { fleetState } from '@emberwatch/contract/sites-systems'
 import { useUser } from '@emberwatch/store'
-import { countText, Status } from '@emberwatch/ui'
+import { countText, Status, VisuallyHidden } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import type { ReactNode } from 'react'
 import { scopeQuery } from '../scope/scope-query.ts'
@@ -38,7 +38,7 @@ export function AllAttention({ counts, hasAssignments }: AllAttentionProps) {
     <>
       <div className={styles.narrowing}>
         <fieldset className={styles.chips}>
-          <legend className="ew-sr-only">Show by trouble and type</legend>
+          <VisuallyHidden as="legend">Show by trouble and type</VisuallyHidden>
           {attentionKinds.map((kind) => (
             <Chip key={kind} isChosen={kinds.includes(kind)} onToggle={() => toggleKind(kind)}>
               <Status of="attention" value={kind} isWord /> <b>{counts ? countText(counts[kind], 'systems') : ''}</b>

@@ -24,8 +24,8 @@ export function TakeDialog({ item, onClose }: AssignmentDialogProps) {
     schema: AssignmentTake,
     params: { id: item.systemId },
     defaults: { kind: item.kind, note: isOwn ? (assignment?.note ?? '') : '' },
-    done: isOwn ? 'Note changed' : 'You deal with this now',
-    isGuarded: false,
+    successMessage: isOwn ? 'Note changed' : 'You deal with this now',
+    warnUnsaved: false,
   })
   return (
     <FormDialog
@@ -57,8 +57,8 @@ export function HandOverDialog({ item, onClose }: AssignmentDialogProps) {
     schema: AssignmentHandOver,
     params,
     defaults: { kind: item.kind, assigneeId: '', note: item.assignment?.note ?? '' },
-    done: 'Handed over',
-    isGuarded: false,
+    successMessage: 'Handed over',
+    warnUnsaved: false,
   })
   const options = (data ?? []).filter(({ id }) => id !== item.assignment?.assigneeId)
   return (

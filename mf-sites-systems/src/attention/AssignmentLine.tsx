@@ -38,7 +38,7 @@ function AssignmentButtons({ item }: { item: AttentionItem }) {
     text: () => 'Nobody deals with it then, until somebody takes it. The row stays.',
     params: (one) => ({ id: one.systemId }),
     body: ({ kind }) => ({ kind }),
-    done: 'Given back',
+    successMessage: 'Given back',
   })
   const isOwn = assignment?.assigneeId === user?.id
   // A row that was left behind must not stay so.

@@ -1,6 +1,6 @@
 import { type AttentionItem, formatAddress, systemName } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
-import { SkeletonLine, Status } from '@emberwatch/ui'
+import { SkeletonLine, Status, VisuallyHidden } from '@emberwatch/ui'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { Age } from '../age/Age.tsx'
@@ -44,7 +44,7 @@ export function AttentionRows({ items }: { items: readonly AttentionItem[] }) {
 /** Reserves the rows' height, so that nothing shifts. */
 export const WaitingRows = () => (
   <div role="status" aria-busy>
-    <span className="ew-sr-only">Loading what needs attention</span>
+    <VisuallyHidden>Loading what needs attention</VisuallyHidden>
     <ul className={styles.rows} aria-hidden>
       {[...Array(shownAtFirst).keys()].map((row) => (
         <li key={row} className={styles.row}>

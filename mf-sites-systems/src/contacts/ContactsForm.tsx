@@ -29,8 +29,8 @@ export function ContactsForm({ known, onConflict, onClose }: ContactsFormProps) 
     schema: SiteContactsChange as unknown as Schema<ContactsValues>,
     toBody: (values) => values as unknown as SiteContactsChange,
     defaults: contactsValuesOf(known),
-    done: 'Contacts saved',
-    then: onClose,
+    successMessage: 'Contacts saved',
+    onSuccess: onClose,
   })
   const readAgain = useEffectEvent(onConflict)
   const isRefused = form.error?.code === 'generic.conflict'

@@ -1,4 +1,4 @@
-import { Button, Stack, useConfirm } from '@emberwatch/ui'
+import { Button, Stack, useConfirm, VisuallyHidden } from '@emberwatch/ui'
 import type { FormModel } from '@emberwatch/ui/form'
 import { useEffect, useRef, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
@@ -50,9 +50,7 @@ export function ContactsList({ form, most }: { form: FormModel<ContactsValues>; 
           />
         ))}
       </div>
-      <span className="ew-sr-only" role="status">
-        {moved?.text}
-      </span>
+      <VisuallyHidden role="status">{moved?.text}</VisuallyHidden>
       <div>
         <Button icon="add" isDisabled={count >= most} onClick={() => entries.append(newContact)}>
           Add contact

@@ -73,7 +73,7 @@ function ContactTools({ of, onEdit }: { of: SiteContacts; onEdit: () => void }) 
     text: () => 'You say that names, numbers and instructions are still right.',
     params: ({ siteId }) => ({ id: siteId }),
     body: ({ revision }) => ({ revision }),
-    done: 'Contacts confirmed',
+    successMessage: 'Contacts confirmed',
   })
   return (
     <Row>

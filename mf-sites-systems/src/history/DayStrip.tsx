@@ -1,7 +1,7 @@
 import { severities, states } from '@emberwatch/contract'
 import { durationText } from '@emberwatch/contract/reports'
 import { type AvailabilityDay, type DayState, dayStates } from '@emberwatch/contract/sites-systems'
-import { formatDate } from '@emberwatch/ui'
+import { formatDate, VisuallyHidden } from '@emberwatch/ui'
 import { type KeyboardEvent, useState } from 'react'
 import styles from './history.module.css'
 
@@ -37,7 +37,7 @@ export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
   return (
     <div>
       <fieldset className={`${styles.strip} ew-dense`} onKeyDown={step}>
-        <legend className="ew-sr-only">Days, the oldest first; arrows go from day to day</legend>
+        <VisuallyHidden as="legend">Days, the oldest first; arrows go from day to day</VisuallyHidden>
         {days.map((each) => (
           <button
             key={each.day}

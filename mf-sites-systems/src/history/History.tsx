@@ -8,6 +8,7 @@ import {
   formatCount,
   formatDate,
   localZone,
+  Muted,
   Skeleton,
   Stack,
   useFileDownload,
@@ -48,7 +49,7 @@ export function History({ kind, id }: HistoryPlace) {
           </>
         }
         header={(answer) => (
-          <p className="ew-muted">
+          <Muted>
             {day && (
               <>
                 <span>{`${formatDate(day)} alone. `}</span>
@@ -60,7 +61,7 @@ export function History({ kind, id }: HistoryPlace) {
             {answer?.count === historyDepth && (
               <span>{` These are the first ${formatCount(historyDepth)} lines; choose a day for others.`}</span>
             )}
-          </p>
+          </Muted>
         )}
       />
     </Stack>

@@ -1,6 +1,6 @@
 import { paths } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
-import { EmptyState } from '@emberwatch/ui'
+import { EmptyState, Muted } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
 
 /** Says in an empty list of what the person holds that the scope *Whole fleet* beside it does not widen it (product 13.10). */
@@ -9,8 +9,8 @@ export const NothingOfOwn = ({ noun }: { noun: 'sites' | 'systems' }) => (
 )
 
 const OfTheFleet = ({ noun }: { noun: string }) => (
-  <p className="ew-muted">
+  <Muted>
     {`This list has ${noun} of your own. Those of the whole fleet stand under `}
     <Link to={paths.administration}>Administration</Link>.
-  </p>
+  </Muted>
 )

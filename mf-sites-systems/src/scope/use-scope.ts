@@ -1,6 +1,6 @@
 import type { FleetScope } from '@emberwatch/contract'
 import { keepPersonal, readPersonal, useUser } from '@emberwatch/store'
-import { usePageQuery } from '../use-page-query.ts'
+import { useAddress } from '@emberwatch/ui'
 
 const name = 'scope'
 
@@ -12,7 +12,7 @@ const known = (value: unknown): FleetScope | undefined => (value === 'own' || va
 /** Super users choose; the choice stands in the address and is remembered in this browser (product 13.10). */
 export function useScope() {
   const user = useUser()
-  const { read, set } = usePageQuery()
+  const { read, change } = useAddress()
   const canChoose = user?.permissions.isSuperUser ?? false
   const scope =
     user && canChoose
@@ -20,7 +20,7 @@ export function useScope() {
       : 'own'
   const choose = (next: FleetScope) => {
     if (user) keepPersonal(name, user.id, next)
-    set({ [name]: next })
+    change({ [name]: next })
   }
   return { scope, canChoose, choose }
 }

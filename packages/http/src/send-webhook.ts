@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import { type Dispatcher, request } from 'undici'
+import type { Dispatcher } from 'undici'
 
 /** The time limit of the whole call. */
 const timeoutMs = 10_000
@@ -33,6 +33,8 @@ export interface WebhookOutcome {
  */
 export async function sendWebhook(message: WebhookMessage): Promise<WebhookOutcome> {
   const { url, body, dispatcher, signal } = message
+  // Undici loads with the first message: most servers, and the tests of pages, send none.
+  const { request } = await import('undici')
   try {
     const response = await request(url, {
       method: 'POST',

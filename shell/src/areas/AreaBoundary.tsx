@@ -1,5 +1,5 @@
 import type { AreaName } from '@emberwatch/federation'
-import { lazyControl, Unavailable } from '@emberwatch/ui'
+import { lazyControl, Muted, Unavailable } from '@emberwatch/ui'
 import { Component, type ContextType, Fragment, type ReactNode } from 'react'
 import { OverridesContext } from '../overrides/OverridesBanner.tsx'
 import type { OwnErrorProps } from '../overrides/OwnError.tsx'
@@ -84,9 +84,9 @@ function releaseOf(source: AreaSource, area: AreaName) {
 }
 
 const Failed = ({ title }: { title: string }) => (
-  <span className="ew-muted" role="alert">
+  <Muted as="span" role="alert">
     {`${title}: unavailable`}
-  </span>
+  </Muted>
 )
 
 const isLoadFailure = (error: unknown): boolean => error instanceof Error && error.name === 'LoadFailure'

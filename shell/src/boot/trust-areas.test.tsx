@@ -1,5 +1,4 @@
-import { knownMarkup } from './known-markup.ts'
-import { scriptUrl } from './trust-areas.ts'
+import { knownMarkup, scriptUrl } from './trust-areas.ts'
 
 describe('scripts come from', () => {
   it.each([

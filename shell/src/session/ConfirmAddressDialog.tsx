@@ -14,9 +14,9 @@ export function ConfirmAddressDialog({ isOpen, onClose }: Pick<DialogProps, 'isO
   const refreshUser = useRefreshUser()
   const form = useEndpointForm(account.confirmEmail, {
     defaults: { confirmationCode: '' },
-    isGuarded: false,
-    done: 'Your email address is confirmed',
-    then: () => {
+    warnUnsaved: false,
+    successMessage: 'Your email address is confirmed',
+    onSuccess: () => {
       answer(question, true)
       void refreshUser()
     },

@@ -9,10 +9,10 @@ const question = 'user.fresh_code_required'
 export function FreshCodeDialog({ isOpen, onClose }: Pick<DialogProps, 'isOpen' | 'onClose'>) {
   const form = useEndpointForm(account.prove, {
     defaults: { code: '' },
-    isGuarded: false,
-    done: null,
-    afterwards: 'clear',
-    then: () => answer(question, true),
+    warnUnsaved: false,
+    successMessage: null,
+    resetTo: 'defaults',
+    onSuccess: () => answer(question, true),
   })
   return (
     <FormDialog title="Enter a code to go on" submit="Continue" form={form} isOpen={isOpen} onClose={onClose}>

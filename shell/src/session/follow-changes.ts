@@ -1,6 +1,7 @@
 import { followChanges } from '@emberwatch/api-client'
 import { storageKey } from '@emberwatch/contract'
 import { currentSession, sessionStore } from '@emberwatch/store'
+import type { QueryClient } from '@tanstack/react-query'
 
 /** Each session has its own stream, which its tabs share. @returns a function that ends it */
 export function followChangesOfSession(followed: Parameters<typeof followChanges>[0]): () => void {
@@ -21,4 +22,11 @@ export function followChangesOfSession(followed: Parameters<typeof followChanges
     forget()
     follow(null)
   }
+}
+
+/** No person may see the data of another. */
+export function forgetDataOfOthers(queryClient: QueryClient): () => void {
+  return sessionStore.subscribe(({ session }, before) => {
+    if (session?.user.id !== before.session?.user.id) queryClient.clear()
+  })
 }

@@ -46,7 +46,7 @@ function Dialog({ of, onClose }: { of: ${call.name}; onClose: () => void }) {
   const form = useEndpointForm(${call.group}.${call.call}, {
     params: { id: of.id },
     defaults: { ${call.field}: of.${call.field} ?? '' },
-    done: '${title(call.field)} saved',
+    successMessage: '${title(call.field)} saved',
   })
   return (
     <FormDialog title="Change ${spaced(call.field)}" submit="Save" form={form} isOpen onClose={onClose}>

@@ -34,7 +34,7 @@ function lint(file: string, text: string): string[] {
   return diagnostics.map(({ category }) => category).sort()
 }
 
-it.each(['antd', 'antd/es/button', '@emberwatch/mf-modems', '@emberwatch/ui/src/base/Button'])(
+it.each(['antd', 'antd/es/button', '@emberwatch/mf-modems', '@emberwatch/ui/src/button/Button'])(
   'refuses an area that imports %s',
   (name) => {
     expect(lint('src/pages/A/A.tsx', `export * from '${name}'\n`)).toEqual(['lint/style/noRestrictedImports'])

@@ -8,12 +8,12 @@ export function FailedMails() {
     ask: ({ emailAddress }: FailedMail) => `Send again to ${emailAddress}?`,
     confirm: 'Send again',
     text: () => 'It is tried at once, and again for some hours where that fails.',
-    done: 'The mail is on its way',
+    successMessage: 'The mail is on its way',
   })
   const discard = useConfirmAction(failedMails.discard, {
     ask: ({ emailAddress }: FailedMail) => `Discard the mail to ${emailAddress}?`,
     danger: true,
-    done: 'Mail discarded',
+    successMessage: 'Mail discarded',
   })
   return (
     <Stack>

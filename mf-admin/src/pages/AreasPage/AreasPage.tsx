@@ -2,16 +2,16 @@ import { useItem, useOffers } from '@emberwatch/api-client'
 import { type AreaOverview, releases, teams } from '@emberwatch/contract/admin'
 import { Banner, Freshness, lazyDialog, lazyView, Page, Stack } from '@emberwatch/ui'
 import { useState } from 'react'
-import { instanceColumns } from './area-columns.tsx'
 import { extensionColumns } from './extension-columns.tsx'
-import { ReleasesCards } from './ReleasesCards.tsx'
-import { allReleases } from './release-calls.ts'
+import { instanceColumns } from './releases/area-columns.tsx'
+import { ReleasesCards } from './releases/ReleasesCards.tsx'
+import { allReleases } from './releases/release-calls.ts'
 import { TableCard } from './TableCard.tsx'
-import type { TeamLook, TeamSubject } from './team-actions.ts'
+import type { TeamLook, TeamSubject } from './teams/team-actions.ts'
 
 /** Below what is asked for most, with forms of its own. */
-const Teams = lazyView('Teams', async () => (await import('./Teams.tsx')).Teams)
-const TeamDialog = lazyDialog(async () => (await import('./TeamDialog.tsx')).TeamDialog)
+const Teams = lazyView('Teams', async () => (await import('./teams/Teams.tsx')).Teams)
+const TeamDialog = lazyDialog(async () => (await import('./teams/TeamDialog.tsx')).TeamDialog)
 
 /** Sessions read the registry as often. */
 const intervalMs = 30_000

@@ -1,5 +1,5 @@
 import { Menu } from '@emberwatch/ui'
-import type { TeamLook, TeamSubject } from './team-actions.ts'
+import type { TeamLook, TeamSubject } from './teams/team-actions.ts'
 
 export type Choose = (look: TeamLook, subject: TeamSubject) => void
 

@@ -1,6 +1,6 @@
 import { columns } from '@emberwatch/ui/table'
 import { type Choose, LooksMenu } from './LooksMenu.tsx'
-import { extensionLooks } from './team-actions.ts'
+import { extensionLooks } from './teams/team-actions.ts'
 
 export interface ExtensionRow {
   readonly area: string

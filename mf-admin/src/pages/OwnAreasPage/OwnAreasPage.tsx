@@ -1,8 +1,8 @@
 import { useItem } from '@emberwatch/api-client'
 import { teams } from '@emberwatch/contract/admin'
 import { Freshness, Page, Stack } from '@emberwatch/ui'
-import { ReleasesCards } from '../AreasPage/ReleasesCards.tsx'
-import { ownReleases } from '../AreasPage/release-calls.ts'
+import { ReleasesCards } from '../AreasPage/releases/ReleasesCards.tsx'
+import { ownReleases } from '../AreasPage/releases/release-calls.ts'
 
 /** Sessions read the registry as often. */
 const intervalMs = 30_000

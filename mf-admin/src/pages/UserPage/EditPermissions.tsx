@@ -12,7 +12,7 @@ export function EditPermissions({ user }: { user: User }) {
   const form = useEndpointForm(users.updatePermissions, {
     defaults: { userType, globalAccessLevel },
     params: { id: user.id },
-    done: 'Permissions changed',
+    successMessage: 'Permissions changed',
   })
   const { setValue, watch } = form.fields
   const chosen = watch('userType')

@@ -15,21 +15,21 @@ export function UserActions({ user }: { user: User }) {
     danger: true,
     params: paramsOf,
     body: () => ({ status: 'BANNED' as const }),
-    done: (person) => `${fullName(person)} is banned`,
+    successMessage: (person) => `${fullName(person)} is banned`,
   })
   const unban = useConfirmAction(users.updateStatus, {
     ask: (person: User) => `Lift the ban of ${fullName(person)}?`,
     text: ({ emailAddress }) => `${emailAddress} can log in again, with the levels they had.`,
     params: paramsOf,
     body: () => ({ status: 'ACTIVE' as const }),
-    done: (person) => `${fullName(person)} can log in again`,
+    successMessage: (person) => `${fullName(person)} can log in again`,
   })
   const signOut = useConfirmAction(users.signOut, {
     ask: (person: User) => `Sign out ${fullName(person)} everywhere?`,
     confirm: 'Sign out',
     text: () => 'Every session ends at once. They can log in again.',
     params: paramsOf,
-    done: (person) => `${fullName(person)} is signed out`,
+    successMessage: (person) => `${fullName(person)} is signed out`,
   })
   const isBanned = user.status === 'BANNED'
   const canBan = useOffers(users.updateStatus)

@@ -24,8 +24,8 @@ function CodeForm({ emailAddress }: { emailAddress: string }) {
   const { state } = useLocation()
   const form = useEndpointForm(account.confirmEmail, {
     defaults: { confirmationCode: '' },
-    isGuarded: false,
-    then: async () => {
+    warnUnsaved: false,
+    onSuccess: async () => {
       await refreshUser()
       navigate('/', { replace: true })
     },
@@ -33,8 +33,8 @@ function CodeForm({ emailAddress }: { emailAddress: string }) {
   const resend = useConfirmAction(account.resendCode, {
     ask: () => 'Resend the code?',
     text: () => `A new code goes to ${emailAddress}. One that you have already stays good for its 30 minutes.`,
-    done: 'A new code is on its way',
-    then: form.reset,
+    successMessage: 'A new code is on its way',
+    onSuccess: form.reset,
   })
   return (
     <CardPage title="Confirm your email" lead={`Enter the 6-digit code that was sent to ${emailAddress}.`}>

@@ -6,9 +6,9 @@ import { BackToLogin } from './BackToLogin.tsx'
 export function RequestForm({ onSent }: { onSent: (emailAddress: string) => void }) {
   const form = useEndpointForm(auth.requestReset, {
     defaults: { emailAddress: '' },
-    isGuarded: false,
-    done: null,
-    then: (_, { emailAddress }) => onSent(emailAddress),
+    warnUnsaved: false,
+    successMessage: null,
+    onSuccess: (_, { emailAddress }) => onSent(emailAddress),
   })
   return (
     <CardPage title="Forgot password" lead="Enter your email and we send a code to choose a new password.">

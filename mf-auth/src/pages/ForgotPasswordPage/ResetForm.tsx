@@ -13,8 +13,8 @@ export function ResetForm({ emailAddress }: { emailAddress: string }) {
   const navigate = useNavigate()
   const form = useEndpointForm(auth.resetPassword, {
     defaults: { emailAddress, confirmationCode: '', password: '', passwordConfirmation: '' },
-    isGuarded: false,
-    then: () => navigate(paths.login),
+    warnUnsaved: false,
+    onSuccess: () => navigate(paths.login),
   })
   return (
     <CardPage title="Choose a new password">

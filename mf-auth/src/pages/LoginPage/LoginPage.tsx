@@ -1,8 +1,9 @@
 import { useClient } from '@emberwatch/api-client'
+import type { SessionUser } from '@emberwatch/contract'
 import type { Login } from '@emberwatch/contract/auth'
-import { sessionStore } from '@emberwatch/store'
+import { sessionStore, signIn } from '@emberwatch/store'
 import { endSession } from '@emberwatch/ui'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { PasswordStep } from './PasswordStep.tsx'
 import { SecondStep } from './SecondStep.tsx'
@@ -12,11 +13,23 @@ export function LoginPage() {
   const navigate = useNavigate()
   const client = useClient()
   const [first, setFirst] = useState<Login | null>(null)
-  const goOn = useEffectEvent(() => navigate('/', { replace: true }))
+  const redirect = () => navigate('/', { replace: true })
+  const redirectAfterOtherTab = useEffectEvent(redirect)
+  const unsubscribe = useRef<() => void>(undefined)
   useEffect(() => {
     endSession(client)
-    // The page also goes on after a sign-in in another tab.
-    return sessionStore.subscribe(({ session }) => session && goOn())
+    unsubscribe.current = sessionStore.subscribe(({ session }) => session && redirectAfterOtherTab())
+    return unsubscribe.current
   }, [client])
-  return first ? <SecondStep first={first} onBack={() => setFirst(null)} /> : <PasswordStep onTwoStep={setFirst} />
+  const handleSuccess = (user: SessionUser) => {
+    // The start page reads the remembered location once, so that a second redirect would lose it.
+    unsubscribe.current?.()
+    signIn(user)
+    redirect()
+  }
+  return first ? (
+    <SecondStep first={first} onSuccess={handleSuccess} onBack={() => setFirst(null)} />
+  ) : (
+    <PasswordStep onSuccess={handleSuccess} onTwoStep={setFirst} />
+  )
 }

@@ -1,26 +1,29 @@
 import { asApiError, useSend } from '@emberwatch/api-client'
+import type { SessionUser } from '@emberwatch/contract'
 import { auth, authPaths, Login } from '@emberwatch/contract/auth'
-import { signIn } from '@emberwatch/store'
 import { sayFailure } from '@emberwatch/ui'
 import { Form, PasswordField, TextField, useLocalForm } from '@emberwatch/ui/form'
 import { Link } from 'react-router-dom'
 import { CardPage } from '../../card/CardPage.tsx'
 
-/** `onTwoStep` receives the first step of a person with two-step sign-in. */
-export function PasswordStep({ onTwoStep }: { onTwoStep: (first: Login) => void }) {
+interface PasswordStepProps {
+  readonly onSuccess: (user: SessionUser) => void
+  /** Receives the first step of a person with two-step sign-in. */
+  readonly onTwoStep: (first: Login) => void
+}
+
+export function PasswordStep({ onSuccess, onTwoStep }: PasswordStepProps) {
   const send = useSend(auth.login)
-  const form = useLocalForm<Login>({
+  const form = useLocalForm<Login, SessionUser | null>({
     schema: Login,
     defaults: { emailAddress: '', password: '' },
-    onSubmit: async (values) => {
-      const user = await send.mutateAsync({ body: values }).catch((error) => {
+    onSubmit: (values) =>
+      send.mutateAsync({ body: values }).catch((error) => {
         if (asApiError(error).code === 'user.two_step_required') return null
         sayFailure(error)
         throw error
-      })
-      if (user) signIn(user)
-      else onTwoStep(values)
-    },
+      }),
+    onSuccess: (user, values) => (user ? onSuccess(user) : onTwoStep(values)),
   })
   return (
     <CardPage

@@ -1,6 +1,5 @@
-import { TwoStepCodeBody } from '@emberwatch/contract'
+import { type SessionUser, TwoStepCodeBody } from '@emberwatch/contract'
 import { auth, type Login } from '@emberwatch/contract/auth'
-import { signIn } from '@emberwatch/store'
 import { Button } from '@emberwatch/ui'
 import { Form, useEndpointForm } from '@emberwatch/ui/form'
 import { useEffect } from 'react'
@@ -10,17 +9,18 @@ import { TwoStepCodeField } from '../../TwoStepCodeField.tsx'
 interface SecondStepProps {
   /** Sent again with the code. */
   readonly first: Login
+  readonly onSuccess: (user: SessionUser) => void
   readonly onBack: () => void
 }
 
-export function SecondStep({ first, onBack }: SecondStepProps) {
+export function SecondStep({ first, onSuccess, onBack }: SecondStepProps) {
   const form = useEndpointForm(auth.loginByTwoSteps, {
     schema: TwoStepCodeBody,
     defaults: { code: '' },
     toBody: ({ code }) => ({ ...first, code }),
-    isGuarded: false,
-    done: null,
-    then: signIn,
+    warnUnsaved: false,
+    successMessage: null,
+    onSuccess,
   })
   const { setFocus } = form.fields
   // The form that had the focus is gone.

@@ -27,8 +27,8 @@ export function RegisterPage() {
   const navigate = useNavigate()
   const form = useEndpointForm(auth.register, {
     defaults,
-    isGuarded: false,
-    then: ({ isMailSent, ...user }) => {
+    warnUnsaved: false,
+    onSuccess: ({ isMailSent, ...user }) => {
       draft.forget()
       signIn(user)
       navigate(paths.confirmEmail, { replace: true, state: { isMailSent } })

@@ -80,8 +80,8 @@ function PasswordForm({ link: { user, passwordResetToken } }: { link: Link }) {
   const navigate = useNavigate()
   const form = useEndpointForm(auth.resetByToken, {
     defaults: { passwordResetToken, password: '', passwordConfirmation: '' },
-    isGuarded: false,
-    then: () => navigate(paths.login),
+    warnUnsaved: false,
+    onSuccess: () => navigate(paths.login),
   })
   return (
     <CardPage title={title} lead={`Hello ${user.firstName}, choose the password that you will log in with.`}>

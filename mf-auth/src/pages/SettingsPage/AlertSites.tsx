@@ -2,7 +2,7 @@ import { useList } from '@emberwatch/api-client'
 import type { FleetScope } from '@emberwatch/contract'
 import { sites } from '@emberwatch/contract/sites-systems'
 import { type AlertSettings, useUser } from '@emberwatch/store'
-import { ErrorBanner, Skeleton } from '@emberwatch/ui'
+import { ErrorBanner, Muted, Skeleton } from '@emberwatch/ui'
 import { useDeferredValue, useState } from 'react'
 import styles from './alert-sites.module.css'
 
@@ -67,9 +67,7 @@ export function SiteChoices({
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <p className="ew-muted" role="status">
-        {chosen.length === 1 ? '1 site is chosen' : `${chosen.length} sites are chosen`}
-      </p>
+      <Muted role="status">{chosen.length === 1 ? '1 site is chosen' : `${chosen.length} sites are chosen`}</Muted>
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       {!data && !error && <Skeleton lines={3} />}
       <div className={styles.sites}>
@@ -81,7 +79,7 @@ export function SiteChoices({
         ))}
       </div>
       {data && data.count > offeredMax && (
-        <p className="ew-muted">{`And ${data.count - offeredMax} more: search for them by name.`}</p>
+        <Muted>{`And ${data.count - offeredMax} more: search for them by name.`}</Muted>
       )}
     </>
   )

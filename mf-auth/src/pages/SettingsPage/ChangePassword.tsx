@@ -14,7 +14,7 @@ export function ChangePassword() {
   const form = useEndpointForm(auth.changePassword, {
     defaults: { password: '', newPassword: '', passwordConfirmation: '' },
     // Drops the invalid token before another call sends it, and leads to the login.
-    then: () => navigate(paths.logout, { replace: true }),
+    onSuccess: () => navigate(paths.logout, { replace: true }),
   })
   return (
     <Card width="narrow">

@@ -8,9 +8,9 @@ export function DeleteAccount() {
   const navigate = useNavigate()
   const form = useEndpointForm(auth.deleteAccount, {
     defaults: { password: '' },
-    isGuarded: false,
+    warnUnsaved: false,
     // Drops the invalid token before another call sends it, and leads to the login.
-    then: () => navigate(paths.logout, { replace: true }),
+    onSuccess: () => navigate(paths.logout, { replace: true }),
   })
   return (
     <Card width="narrow">

@@ -23,7 +23,7 @@ export function EditDetails() {
 function DetailsForm({ user }: { user: User }) {
   const form = useEndpointForm(auth.updateDetails, {
     defaults: personValues(user),
-    then: replaceUser,
+    onSuccess: replaceUser,
   })
   return (
     <Form form={form} submit="Save" onCancel={form.reset}>

@@ -9,6 +9,7 @@ import {
   ErrorBanner,
   LinkButton,
   localZone,
+  Muted,
   Skeleton,
   Stack,
   useConfirmAction,
@@ -41,13 +42,13 @@ function MailRulesForm({ rules }: { rules: Notifications }) {
     schema: NewNotifications,
     // A person who has chosen nothing yet gets the zone of the browser.
     defaults: rules.isOn ? rules : { ...rules, timeZone: localZone() },
-    done: 'Saved',
+    successMessage: 'Saved',
   })
   const test = useConfirmAction(notifications.test, {
     ask: () => 'Send a test message?',
     confirm: 'Send',
     text: () => `It goes to ${user?.emailAddress ?? 'your address'}.`,
-    done: 'The test message is on its way',
+    successMessage: 'The test message is on its way',
   })
   const values = form.fields.watch()
   return (
@@ -77,9 +78,7 @@ function MailRulesForm({ rules }: { rules: Notifications }) {
           isDisabled={!isConfirmed && !values.isOn}
         />
         {values.isOn && <MailRuleFields form={form} values={values} />}
-        <p className="ew-muted" role="status">
-          {rulesText(values)}
-        </p>
+        <Muted role="status">{rulesText(values)}</Muted>
       </Form>
     </Stack>
   )

@@ -10,13 +10,13 @@ export function Sessions() {
     ask: ({ device }: SessionRow) => `Sign out ${device ?? 'the unknown device'}?`,
     confirm: 'Sign out',
     text: ({ address }) => `The session from ${address} ends at once.`,
-    done: 'Signed out',
+    successMessage: 'Signed out',
   })
   const endOthers = useConfirmAction(sessions.endOthers, {
     ask: () => 'Sign out all other sessions?',
     confirm: 'Sign out',
     text: () => 'You stay signed in here only.',
-    done: 'Signed out everywhere else',
+    successMessage: 'Signed out everywhere else',
   })
   return (
     <Stack>
@@ -42,7 +42,7 @@ function Walls() {
     ask: ({ name }: WallRow) => `End the wall screen ${name}?`,
     confirm: 'End',
     text: () => 'The screen goes to the login at once.',
-    done: 'Wall screen ended',
+    successMessage: 'Wall screen ended',
   })
   return (
     <>

@@ -1,7 +1,7 @@
 import { useItem, useList, useOffers } from '@emberwatch/api-client'
 import { fleet, live } from '@emberwatch/contract'
 import { sessions, twoStep } from '@emberwatch/contract/auth'
-import { lazyView, Page } from '@emberwatch/ui'
+import { lazyView, Muted, Page } from '@emberwatch/ui'
 import { ExtensibleTabs } from '@emberwatch/ui/detail'
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
@@ -42,10 +42,10 @@ const hasStreetMap = () => document.getElementById('map-tiles') !== null
 
 /** The map links here. */
 const StreetMap = () => (
-  <p className="ew-muted ew-small">
+  <Muted isSmall>
     Maps are drawn from data of the product and have no streets. Who runs the platform can set a street map:
     MAP_TILE_URL.
-  </p>
+  </Muted>
 )
 
 const notifications = () => <Notifications />

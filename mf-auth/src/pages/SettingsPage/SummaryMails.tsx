@@ -1,7 +1,7 @@
 import { useItem, useOffers } from '@emberwatch/api-client'
 import { Summaries, summaries } from '@emberwatch/contract/auth'
 import { useUser } from '@emberwatch/store'
-import { Card, ErrorBanner, localZone, Skeleton } from '@emberwatch/ui'
+import { Card, ErrorBanner, localZone, Muted, Skeleton } from '@emberwatch/ui'
 import { Form, RadioField, useEndpointForm } from '@emberwatch/ui/form'
 import { ZoneLine } from './ZoneLine.tsx'
 
@@ -34,22 +34,20 @@ function SummaryMailsForm({ chosen }: { chosen: Summaries }) {
     schema: Summaries,
     // A person who travels keeps the zone that was saved until they save again.
     defaults: chosen.every === 'never' ? { ...chosen, timeZone: localZone() } : chosen,
-    done: 'Saved',
+    successMessage: 'Saved',
   })
   const values = form.fields.watch()
   return (
     <Form form={form} submit="Save" label="State of your sites by mail">
       <RadioField form={form} name="every" label="How often" options={options} />
-      <p className="ew-muted" role="status">
-        {summaryText(values)}
-      </p>
+      <Muted role="status">{summaryText(values)}</Muted>
       {values.every !== 'never' && (
         <ZoneLine
           timeZone={values.timeZone}
           onUse={(timeZone) => form.fields.setValue('timeZone', timeZone, { shouldDirty: true })}
         />
       )}
-      {!isConfirmed && <p className="ew-muted">Mails come only to a confirmed address.</p>}
+      {!isConfirmed && <Muted>Mails come only to a confirmed address.</Muted>}
     </Form>
   )
 }

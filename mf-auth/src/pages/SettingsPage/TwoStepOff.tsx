@@ -16,9 +16,9 @@ export function TwoStepOff({ isRequired, onCodes }: TwoStepOffProps) {
   const [secret, setSecret] = useState<TwoStepSecret | null>(null)
   const form = useEndpointForm(twoStep.begin, {
     defaults: { password: '' },
-    isGuarded: false,
-    done: null,
-    then: setSecret,
+    warnUnsaved: false,
+    successMessage: null,
+    onSuccess: setSecret,
   })
   if (secret) return <TwoStepSetup secret={secret} onCodes={onCodes} onCancel={() => setSecret(null)} />
   return (

@@ -15,16 +15,16 @@ export function TwoStepOn({ state, onCodes }: TwoStepOnProps) {
   const renewal = useDialog()
   const offForm = useEndpointForm(twoStep.turnOff, {
     defaults: { password: '', code: '' },
-    isGuarded: false,
-    done: 'Two-step sign-in is off',
-    afterwards: 'clear',
+    warnUnsaved: false,
+    successMessage: 'Two-step sign-in is off',
+    resetTo: 'defaults',
   })
   const renewalForm = useEndpointForm(twoStep.renewCodes, {
     defaults: { password: '', code: '' },
-    isGuarded: false,
-    done: null,
-    afterwards: 'clear',
-    then: ({ recoveryCodes }) => onCodes(recoveryCodes),
+    warnUnsaved: false,
+    successMessage: null,
+    resetTo: 'defaults',
+    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
   })
   return (
     <Stack>

@@ -14,9 +14,9 @@ interface TwoStepSetupProps {
 export function TwoStepSetup({ secret, onCodes, onCancel }: TwoStepSetupProps) {
   const form = useEndpointForm(twoStep.turnOn, {
     defaults: { code: '' },
-    isGuarded: false,
-    done: 'Two-step sign-in is on',
-    then: ({ recoveryCodes }) => onCodes(recoveryCodes),
+    warnUnsaved: false,
+    successMessage: 'Two-step sign-in is on',
+    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
   })
   const { setFocus } = form.fields
   // The form that had the focus is gone.

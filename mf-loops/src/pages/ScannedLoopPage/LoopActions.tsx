@@ -19,14 +19,14 @@ export function LoopActions({ loop }: { loop: ScannedLoop }) {
     confirm: lock,
     text: ({ isLocked }) => (isLocked ? undefined : 'Its units and its name then stay as they are.'),
     body: ({ isLocked }) => ({ isLocked: !isLocked }),
-    done: ({ isLocked }) => (isLocked ? 'Modifications enabled' : 'Modifications disabled'),
+    successMessage: ({ isLocked }) => (isLocked ? 'Modifications enabled' : 'Modifications disabled'),
   })
   const remove = useConfirmAction(scannedLoops.remove, {
     ask: ({ name }: ScannedLoop) => `Delete loop ${name}?`,
     text: ({ unitsCount }) => `Its ${unitsCount} ${unitsCount === 1 ? 'unit goes' : 'units go'} with it.`,
     danger: true,
-    done: 'Loop deleted',
-    then: ({ scannedSystemId }) => navigate(paths.scannedSystem(scannedSystemId)),
+    successMessage: 'Loop deleted',
+    onSuccess: ({ scannedSystemId }) => navigate(paths.scannedSystem(scannedSystemId)),
   })
   return (
     <ActionsMenu

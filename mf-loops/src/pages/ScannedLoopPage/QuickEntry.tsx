@@ -23,8 +23,8 @@ export function QuickEntry({ loopId }: { loopId: string }) {
     defaults: empty,
     title: unitTitle,
     refreshes: [scannedLoops.units],
-    afterwards: 'keep',
-    then: ({ unitType, detectionZone, lsiNumber }) => {
+    resetTo: null,
+    onSuccess: ({ unitType, detectionZone, lsiNumber }) => {
       const next = { unitType: unitType ?? '', detectionZone: detectionZone ?? '', lsiNumber: nextLsi(lsiNumber ?? '') }
       form.fields.setFocus('serialNumber')
       // Leaving a field checks its value, which has to be there until setFocus acts, in a task of its own.

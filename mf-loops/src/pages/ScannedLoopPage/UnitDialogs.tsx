@@ -29,7 +29,7 @@ export function AddUnitDialog({ loopId, isOpen, start, onClose }: AddUnitDialogP
     schema: ScannedUnitForm,
     defaults: empty,
     title: unitTitle,
-    done: 'Unit added',
+    successMessage: 'Unit added',
     refreshes: [scannedLoops.units],
   })
   const fill = useEffectEvent(() => {
@@ -54,7 +54,7 @@ export function EditUnitDialog({ unit, onClose }: { unit: ScannedUnit; onClose: 
     schema: ScannedUnitForm,
     defaults: unitValues(unit),
     title: unitTitle,
-    done: 'Unit saved',
+    successMessage: 'Unit saved',
     refreshes: [scannedLoops.units],
   })
   return (

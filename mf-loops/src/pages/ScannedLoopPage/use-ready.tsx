@@ -19,7 +19,7 @@ export function useReady(loop: ScannedLoop) {
     confirm,
     text: ({ isReady, findings }: CheckedLoop) => (isReady ? undefined : <Findings findings={findings} />),
     body: ({ isReady }: CheckedLoop) => ({ isReady: !isReady }),
-    done: ({ isReady }: CheckedLoop) => (isReady ? 'Loop marked as unready' : 'Loop marked as ready'),
+    successMessage: ({ isReady }: CheckedLoop) => (isReady ? 'Loop marked as unready' : 'Loop marked as ready'),
   })
   const ask = useConfirmAction(scannedLoops.update, question(word))
   const askAnyway = useConfirmAction(scannedLoops.update, question('Mark anyway'))

@@ -5,8 +5,8 @@ export function AddLoop(props: { scannedSystemId: string; isOpen: boolean; onClo
   const form = useEndpointForm(scannedSystems.addLoop, {
     params: { id: props.scannedSystemId },
     defaults: { name: '' },
-    done: 'Loop added',
-    afterwards: 'clear',
+    successMessage: 'Loop added',
+    resetTo: 'defaults',
   })
   return (
     <FormDialog title="Add loop" submit="Add loop" form={form} isOpen={props.isOpen} onClose={props.onClose}>

@@ -26,8 +26,8 @@ export function ImportLoopDialog({ scannedSystemId, isOpen, onClose }: ImportLoo
     schema: NewLoopFromFile,
     params: { id: scannedSystemId },
     defaults: { name: '', 'scanned-loop': undefined },
-    done: 'Loop imported',
-    afterwards: 'clear',
+    successMessage: 'Loop imported',
+    resetTo: 'defaults',
   })
   const file = useLoopFile(form.fields.watch('scanned-loop'))
   return (

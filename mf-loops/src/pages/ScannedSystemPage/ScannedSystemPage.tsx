@@ -60,8 +60,8 @@ function ScannedSystemActions({ system }: { system: ScannedSystem }) {
     ask: ({ name }: ScannedSystem) => `Delete loop system ${name}?`,
     text: ({ loopsCount }) => `Its ${loopsCount} ${loopsCount === 1 ? 'loop goes' : 'loops go'} with it.`,
     danger: true,
-    done: 'Loop system deleted',
-    then: ({ siteId }) => navigate(paths.site(siteId, { tab: siteTabs.loopSystems })),
+    successMessage: 'Loop system deleted',
+    onSuccess: ({ siteId }) => navigate(paths.site(siteId, { tab: siteTabs.loopSystems })),
   })
   return <ActionsMenu items={[{ label: 'Delete', icon: 'trash', isDanger: true, onSelect: () => remove(system) }]} />
 }

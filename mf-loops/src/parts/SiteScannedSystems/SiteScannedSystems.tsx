@@ -38,8 +38,8 @@ function AddScannedSystem({ siteId, isOpen, onClose }: { siteId: string; isOpen:
   const form = useEndpointForm(scannedSystems.create, {
     params: { id: siteId },
     defaults: { systemName: '', siteId },
-    done: 'Loop system added',
-    afterwards: 'clear',
+    successMessage: 'Loop system added',
+    resetTo: 'defaults',
   })
   return (
     <FormDialog title="Add loop system" submit="Add loop system" form={form} isOpen={isOpen} onClose={onClose}>

@@ -15,8 +15,8 @@ export function ModemActions({ modem }: { modem: Modem }) {
         ? `${modemSystems.length === 1 ? 'The system' : `The ${modemSystems.length} systems`} behind it lose${modemSystems.length === 1 ? 's' : ''} the connection and stay${modemSystems.length === 1 ? 's' : ''} otherwise as before. The IMEI can be registered again.`
         : 'The IMEI can be registered again.',
     danger: true,
-    done: 'Modem deleted',
-    then: ({ siteId }) => navigate(paths.site(siteId, { tab: siteTabs.modems })),
+    successMessage: 'Modem deleted',
+    onSuccess: ({ siteId }) => navigate(paths.site(siteId, { tab: siteTabs.modems })),
   })
   return (
     <ActionsMenu

@@ -1,6 +1,6 @@
 import { useItem, useOffers } from '@emberwatch/api-client'
 import { installBase, type PreviousInstallBase } from '@emberwatch/contract/reports'
-import { Button, ErrorBanner, formatCount, formatDate, formatDateTime, useConfirmAction } from '@emberwatch/ui'
+import { Button, ErrorBanner, formatCount, formatDate, formatDateTime, Muted, useConfirmAction } from '@emberwatch/ui'
 
 /** The way back from the last import (product 12.9). */
 export function BringBack() {
@@ -12,17 +12,17 @@ export function BringBack() {
     text: (one) =>
       `Its ${rowsOf(one)} replace those that stand there now, which can be brought back in turn for 30 days. Links to systems that were removed meanwhile do not return.`,
     body: ({ importId }) => ({ importId }),
-    done: (one) => `${nameOf(one)} brought back`,
+    successMessage: (one) => `${nameOf(one)} brought back`,
   })
   if (isOffered && error) return <ErrorBanner error={error} onRetry={() => void refetch()} />
   if (!isOffered || !data) return null
   return (
-    <p className="ew-muted">
+    <Muted>
       <span>{`Before that stood there: ${nameOf(data)}, ${rowsOf(data)}, imported by ${data.importedBy ?? 'somebody'}, ${formatDateTime(data.importedAt)}. It can be brought back until ${formatDate(data.until)}.`}</span>{' '}
       <Button size="small" icon="refresh" onClick={() => bringBack(data)}>
         Bring back
       </Button>
-    </p>
+    </Muted>
   )
 }
 

@@ -26,9 +26,9 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     schema: InstallBaseFile,
     defaults: { file: undefined },
     toBody: ({ file }) => (choice?.file === file ? choice : { file }),
-    done: isJob ? 'The file is being imported. You may leave this page meanwhile.' : 'Install base imported',
+    successMessage: isJob ? 'The file is being imported. You may leave this page meanwhile.' : 'Install base imported',
     onProgress: setShare,
-    afterwards: 'clear',
+    resetTo: 'defaults',
   })
   const file = form.fields.watch('file')
   const isOffered = useOffers(installBase.startImport)

@@ -1,6 +1,6 @@
 import { type ListAnswer, paths } from '@emberwatch/contract'
 import { type InstallBaseMeta, reports, reportsPaths } from '@emberwatch/contract/reports'
-import { formatDateTime, Stack } from '@emberwatch/ui'
+import { formatDateTime, Muted, Stack } from '@emberwatch/ui'
 import { Tiles } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
 import { Link } from 'react-router-dom'
@@ -23,7 +23,7 @@ export const InstallBaseReportPage = () => (
 
 const summary = (answer: ListAnswer<unknown, InstallBaseMeta> | undefined, isOutstanding: boolean) => (
   <Stack>
-    <p className="ew-muted">{answer ? <LastImport meta={answer.meta} /> : isOutstanding && 'Last imported …'}</p>
+    <Muted>{answer ? <LastImport meta={answer.meta} /> : isOutstanding && 'Last imported …'}</Muted>
     <BringBack />
     <Tiles
       isLoading={isOutstanding}

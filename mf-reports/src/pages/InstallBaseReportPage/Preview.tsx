@@ -1,5 +1,5 @@
 import { formatInstallBaseProblem, type InstallBasePreview, installBaseColumns } from '@emberwatch/contract/reports'
-import { Banner, formatCount } from '@emberwatch/ui'
+import { Banner, formatCount, Muted, VisuallyHidden } from '@emberwatch/ui'
 import styles from './preview.module.css'
 
 export function Preview({ found }: { found: InstallBasePreview }) {
@@ -8,7 +8,7 @@ export function Preview({ found }: { found: InstallBasePreview }) {
   return (
     <>
       {problemsCount === 0 ? (
-        <p className="ew-muted">{`${rowsCount === 1 ? '1 row' : `${formatCount(rowsCount)} rows`}, no problems found`}</p>
+        <Muted>{`${rowsCount === 1 ? '1 row' : `${formatCount(rowsCount)} rows`}, no problems found`}</Muted>
       ) : (
         <Banner tone="fail">
           <p>{`${problemsCount === 1 ? '1 problem' : `${formatCount(problemsCount)} problems`} in the file.`}</p>
@@ -21,21 +21,21 @@ export function Preview({ found }: { found: InstallBasePreview }) {
           </ul>
         </Banner>
       )}
-      {ignored.length > 0 && <p className="ew-muted">{`Not read: ${ignored.slice(0, 20).join(', ')}`}</p>}
+      {ignored.length > 0 && <Muted>{`Not read: ${ignored.slice(0, 20).join(', ')}`}</Muted>}
       {missing.length > 0 && columns.length > 0 && (
-        <p className="ew-muted">{`Not in the file: ${missing.map((name) => installBaseColumns[name]).join(', ')}`}</p>
+        <Muted>{`Not in the file: ${missing.map((name) => installBaseColumns[name]).join(', ')}`}</Muted>
       )}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <section className={styles.scroll} tabIndex={0} aria-label="Preview">
           <table className={styles.rows}>
-            <caption className="ew-sr-only">Preview</caption>
+            <VisuallyHidden as="caption">Preview</VisuallyHidden>
             <thead>
               <tr>
                 {columns.map(({ title, field }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and never move
                   <th key={index} scope="col">
-                    {field ? installBaseColumns[field] : <s className="ew-muted">{title}</s>}
+                    {field ? installBaseColumns[field] : <Muted as="s">{title}</Muted>}
                   </th>
                 ))}
               </tr>

@@ -1,4 +1,5 @@
 import type { InstallBasePreview } from '@emberwatch/contract/reports'
+import { Muted } from '@emberwatch/ui'
 import { Select } from '@emberwatch/ui/choice'
 import { useState } from 'react'
 
@@ -15,7 +16,7 @@ export function SheetChoice({ file, found, onChoose }: SheetChoiceProps) {
   if (found ? found !== last.found : file !== last.file) setLast({ file, found })
   const { sheet = null, sheets = [] } = last.found ?? {}
   if (sheet === null) return null
-  if (sheets.length === 1) return <p className="ew-muted">{`Sheet: ${sheet}`}</p>
+  if (sheets.length === 1) return <Muted>{`Sheet: ${sheet}`}</Muted>
   const options = sheets.map(({ name, isHidden }) => ({ value: name, label: isHidden ? `${name} (hidden)` : name }))
   return <Select label="Sheet" value={sheet} options={options} onChange={onChoose} />
 }

@@ -2,7 +2,7 @@ import { useOffers } from '@emberwatch/api-client'
 import { type RouteAccessWord, recentSpans, routeAccess } from '@emberwatch/contract'
 import { reports, reportsPaths } from '@emberwatch/contract/reports'
 import { useUser } from '@emberwatch/store'
-import { Can, Card, formatDateTime, LinkButton, lazyView, Page, Row } from '@emberwatch/ui'
+import { Can, Card, formatDateTime, LinkButton, lazyView, Muted, Page, Row, VisuallyHidden } from '@emberwatch/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import area from '../../../area.json' with { type: 'json' }
@@ -72,7 +72,7 @@ export function ReportsPage() {
               </LinkButton>
               <p>{answers}</p>
               {hasSpan && <SpanLinks to={to} report={label} />}
-              <p className="ew-muted ew-small">{isAsOf ?? generatedText(times[to])}</p>
+              <Muted isSmall>{isAsOf ?? generatedText(times[to])}</Muted>
             </Card>
           </Can>
         ))}
@@ -88,7 +88,7 @@ const SpanLinks = ({ to, report }: { to: string; report: string }) => (
     {Object.entries(recentSpans()).map(([label, span]) => (
       <Link key={label} className={styles.span} to={`${to}?${new URLSearchParams(writeSpan(span))}`}>
         {label}
-        <span className="ew-sr-only">{` of the ${report}`}</span>
+        <VisuallyHidden>{` of the ${report}`}</VisuallyHidden>
       </Link>
     ))}
   </Row>

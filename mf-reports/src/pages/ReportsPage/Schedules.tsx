@@ -20,7 +20,7 @@ export function Schedules() {
         .map(({ emailAddress }) => emailAddress)
         .join(', ')}.`,
     params: paramsOf,
-    done: 'The file is being made; its mail follows',
+    successMessage: 'The file is being made; its mail follows',
   })
   const turn = useConfirmAction(reportSchedules.update, {
     ask: (schedule: ReportSchedule) => `${schedule.isOn ? 'Pause' : 'Resume'} ${nameOf(schedule)} by mail?`,
@@ -29,14 +29,14 @@ export function Schedules() {
       ...{ query, covers, format, every, timeZone, withSummary, isOn: !isOn },
       recipients: recipients.map(({ emailAddress }) => emailAddress),
     }),
-    done: ({ isOn }) => (isOn ? 'Paused' : 'It comes again'),
+    successMessage: ({ isOn }) => (isOn ? 'Paused' : 'It comes again'),
   })
   const remove = useConfirmAction(reportSchedules.remove, {
     ask: (schedule: ReportSchedule) => `Remove ${nameOf(schedule)} by mail?`,
     text: () => 'Its runs go too, with the files that its mails lead to.',
     danger: true,
     params: paramsOf,
-    done: 'Removed',
+    successMessage: 'Removed',
   })
   return (
     <Card title="Reports by mail">

@@ -1,5 +1,5 @@
 import { type EventClass, type EventReportQuery, eventClasses, eventClassNames } from '@emberwatch/contract/reports'
-import { formatCount } from '@emberwatch/ui'
+import { formatCount, Muted } from '@emberwatch/ui'
 import { Chips } from '../../report/Chips.tsx'
 import { useEventDays } from './use-event-days.ts'
 
@@ -30,7 +30,7 @@ export function ClassChips({ query, chosen, onChoose }: ClassChipsProps) {
         }))}
         onPress={toggle}
       />
-      <p className="ew-muted">The class is taken from the event name, as panels send no class of their own.</p>
+      <Muted>The class is taken from the event name, as panels send no class of their own.</Muted>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type EventClass, type EventDayRow, type EventReportQuery, eventClasses } from '@emberwatch/contract/reports'
-import { Card, EmptyState, ErrorBanner, formatCount, Skeleton } from '@emberwatch/ui'
+import { Card, EmptyState, ErrorBanner, formatCount, Muted, Skeleton } from '@emberwatch/ui'
 import { columns, StaticTable } from '@emberwatch/ui/table'
 import { BarChart } from '../../charts/BarChart.tsx'
 import { Figures } from '../../charts/Figures.tsx'
@@ -54,7 +54,7 @@ function Days({
   const days = everyDay(rows)
   return (
     <>
-      {count > daysShown && <p className="ew-muted">{`The latest ${formatCount(daysShown)} days with events.`}</p>}
+      {count > daysShown && <Muted>{`The latest ${formatCount(daysShown)} days with events.`}</Muted>}
       <BarChart
         label={`Events by day, ${days[0]?.day} to ${days.at(-1)?.day}. The figures stand in the table below.`}
         keys={classes.map((name) => ({ name, label: eventClasses[name].label, tone: tones[name] }))}

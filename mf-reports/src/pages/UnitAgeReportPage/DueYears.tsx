@@ -1,6 +1,6 @@
 import { serverNow } from '@emberwatch/contract'
 import type { AgeYearRow } from '@emberwatch/contract/reports'
-import { Card, EmptyState, formatCount } from '@emberwatch/ui'
+import { Card, EmptyState, formatCount, Muted } from '@emberwatch/ui'
 import { columns, StaticTable } from '@emberwatch/ui/table'
 import { BarChart } from '../../charts/BarChart.tsx'
 import { Figures } from '../../charts/Figures.tsx'
@@ -19,7 +19,7 @@ export function DueYears({ rows, renewFrom }: { rows: readonly AgeYearRow[]; ren
   const overdue = known.reduce((sum, { year, unitsCount }) => sum + (year <= thisYear ? unitsCount : 0), 0)
   return (
     <Card title="Units due by year">
-      <p className="ew-muted">{`Year of production and ${renewFrom} years. ${formatCount(overdue)} units are due this year or were before.`}</p>
+      <Muted>{`Year of production and ${renewFrom} years. ${formatCount(overdue)} units are due this year or were before.`}</Muted>
       {known.length === 0 ? (
         <EmptyState />
       ) : (

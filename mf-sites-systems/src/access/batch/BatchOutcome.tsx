@@ -1,7 +1,7 @@
 import { useItem, useRefresh } from '@emberwatch/api-client'
 import { isJobOver, type Job, jobs } from '@emberwatch/contract'
 import { type AccessStep, accessBatches, type BegunBatch, sites, systems } from '@emberwatch/contract/sites-systems'
-import { Banner, Button, countText, Dialog, ErrorBanner, Skeleton, Stack } from '@emberwatch/ui'
+import { Banner, Button, countText, Dialog, ErrorBanner, Muted, Skeleton, Stack } from '@emberwatch/ui'
 import { CancelJob, JobFailure, JobProgress } from '@emberwatch/ui/upload'
 import { useEffect } from 'react'
 import { StepList } from './StepList.tsx'
@@ -54,7 +54,7 @@ function JobState({ job }: { readonly job: Job }) {
   return (
     <>
       <JobProgress job={job} countText={stepsText} begins="Begins" />
-      <p className="ew-muted">This goes on when you close the window; Reports shows how far it is.</p>
+      <Muted>This goes on when you close the window; Reports shows how far it is.</Muted>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useSend } from '@emberwatch/api-client'
 import { accessBatches, type BegunBatch } from '@emberwatch/contract/sites-systems'
 import { notify } from '@emberwatch/store'
-import { Button, Dialog, ErrorBanner, Skeleton, Stack } from '@emberwatch/ui'
+import { Button, Dialog, ErrorBanner, Muted, Skeleton, Stack } from '@emberwatch/ui'
 import { useEffect, useState } from 'react'
 import { BatchOutcome } from './BatchOutcome.tsx'
 import { StepList } from './StepList.tsx'
@@ -46,7 +46,7 @@ export function RemoveEverywhere({ emailAddress, onClose }: RemoveEverywhereProp
         <p>They lose these sites and systems at once, and links in mails of open invitations lead nowhere then.</p>
         {!preview && !error && <Skeleton lines={4} label="Loading the preview" />}
         <ErrorBanner error={error} onRetry={() => loadPreview({ body })} />
-        {preview && preview.steps.length === 0 && <p className="ew-muted">There is nothing to remove.</p>}
+        {preview && preview.steps.length === 0 && <Muted>There is nothing to remove.</Muted>}
         {preview && preview.steps.length > 0 && (
           <StepList steps={preview.steps} label="Sites and systems one by one" hidesAddress />
         )}

@@ -1,6 +1,6 @@
 import { useList } from '@emberwatch/api-client'
 import { type AccessTarget, accessBatch, accessBatches, type NamedTarget } from '@emberwatch/contract/sites-systems'
-import { Button, ErrorBanner, formatCount, Row, Skeleton, useDebounced } from '@emberwatch/ui'
+import { Button, ErrorBanner, formatCount, Muted, Row, Skeleton, useDebounced, VisuallyHidden } from '@emberwatch/ui'
 import type { FormModel } from '@emberwatch/ui/form'
 import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
@@ -66,10 +66,10 @@ function Choices({ own, chosen, onChange }: ChoicesProps) {
       />
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       {!data && !error && <Skeleton lines={3} label="Loading sites and systems" />}
-      {data && shown.length === 0 && <p className="ew-muted">{emptyText(name)}</p>}
+      {data && shown.length === 0 && <Muted>{emptyText(name)}</Muted>}
       {shown.length > 0 && (
         <fieldset className={`ew-checks ${styles.choices}`}>
-          <legend className="ew-sr-only">Further sites and systems</legend>
+          <VisuallyHidden as="legend">Further sites and systems</VisuallyHidden>
           {shown.map((row) => (
             <label className="ew-choice" key={`${row.type} ${row.id}`}>
               <input
@@ -79,13 +79,13 @@ function Choices({ own, chosen, onChange }: ChoicesProps) {
               />
               <span translate="no">
                 {row.name}
-                {row.siteName !== null && <small className="ew-muted">{`System of ${row.siteName}`}</small>}
+                {row.siteName !== null && <Muted as="small">{`System of ${row.siteName}`}</Muted>}
               </span>
             </label>
           ))}
         </fieldset>
       )}
-      {more > 0 && <p className="ew-muted ew-small">{`${formatCount(more)} more; search to find them`}</p>}
+      {more > 0 && <Muted isSmall>{`${formatCount(more)} more; search to find them`}</Muted>}
       <Row>
         {more === 0 && all.length > chosen.length && all.length < accessBatch.targets && (
           <Button size="small" onClick={() => onChange(all)}>{`Choose all ${all.length}`}</Button>

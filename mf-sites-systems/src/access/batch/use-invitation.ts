@@ -52,7 +52,7 @@ export function useInvitation({ kind, id, mayBeMany, onBegun }: InvitationOption
   const form = useLocalForm<InvitationValues>({
     schema: invitationSchema(mayBeMany),
     defaults,
-    isGuarded: true,
+    warnUnsaved: true,
     onSubmit: (values) =>
       send(values).catch((error) => {
         sayFailure(error)

@@ -1,10 +1,10 @@
 import { useList } from '@emberwatch/api-client'
 import { paths, systemName, systemTabs } from '@emberwatch/contract'
 import { type Configuration, configurations, systems } from '@emberwatch/contract/sites-systems'
-import { EmptyState, formatDateTime, Page, Row } from '@emberwatch/ui'
+import { EmptyState, formatDateTime, Page, Row, useAddress } from '@emberwatch/ui'
 import { Select } from '@emberwatch/ui/choice'
 import { useDetail } from '@emberwatch/ui/detail'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { shortHash } from '../../names.ts'
 import { HardwareComparison } from './HardwareComparison.tsx'
 import { LineComparison } from './LineComparison.tsx'
@@ -46,11 +46,11 @@ export function ComparisonPage() {
 
 /** The latest two by default. */
 function useChoice(rows: readonly Configuration[]) {
-  const [query, setQuery] = useSearchParams()
-  const named = (name: string) => rows.find(({ id }) => id === query.get(name))
+  const { read, change } = useAddress()
+  const named = (name: string) => rows.find(({ id }) => id === read(name))
   const to = named('to') ?? rows[0]
   const from = named('from') ?? rows[rows.findIndex(({ id }) => id === to?.id) + 1] ?? rows.find((row) => row !== to)
-  return { from, to, choose: (chosen: { from: string; to: string }) => setQuery(chosen, { replace: true }) }
+  return { from, to, choose: (chosen: { from: string; to: string }) => change(chosen, true) }
 }
 
 interface ChoiceProps {

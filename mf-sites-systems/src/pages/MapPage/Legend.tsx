@@ -1,5 +1,5 @@
 import { siteStates } from '@emberwatch/contract/sites-systems'
-import { countText, Status } from '@emberwatch/ui'
+import { countText, Status, VisuallyHidden } from '@emberwatch/ui'
 import type { MapState } from '@emberwatch/ui/map'
 import styles from './map-page.module.css'
 
@@ -12,7 +12,7 @@ interface LegendProps {
 export function Legend({ counts, shown, onToggle }: LegendProps) {
   return (
     <fieldset className={styles.legend}>
-      <legend className="ew-sr-only">Show sites by state</legend>
+      <VisuallyHidden as="legend">Show sites by state</VisuallyHidden>
       {siteStates.map((state) => (
         <button
           key={state}

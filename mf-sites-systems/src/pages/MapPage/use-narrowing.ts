@@ -1,12 +1,15 @@
+import { siteStates } from '@emberwatch/contract/sites-systems'
+import type { MapState } from '@emberwatch/ui/map'
 import { useState } from 'react'
-import { useShownStates } from './use-shown-states.ts'
+import { useToggles } from '../../use-toggles.ts'
 
 /** The list may have thousands. */
 export const step = 50
 
 /** States stand in the address. */
 export function useNarrowing() {
-  const { states, toggle } = useShownStates()
+  const { chosen, toggle } = useToggles<MapState>('state', siteStates)
+  const states: readonly MapState[] = chosen
   const [text, setText] = useState('')
   const [limit, setLimit] = useState(step)
   return {

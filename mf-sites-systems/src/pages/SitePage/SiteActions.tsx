@@ -13,8 +13,8 @@ export function SiteActions({ site }: { site: Site }) {
     ask: ({ name }: Site) => `Delete site ${name}?`,
     text: () => 'Its modems, loop systems and archived systems go with it. This cannot be undone.',
     danger: true,
-    done: 'Site deleted',
-    then: () => {
+    successMessage: 'Site deleted',
+    onSuccess: () => {
       navigate(paths.sites)
       void readRights()
     },

@@ -21,10 +21,10 @@ export function AddSiteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const readRights = useRefreshUser()
   const form = useEndpointForm(sites.create, {
     defaults: empty,
-    done: 'Site added',
-    afterwards: 'clear',
+    successMessage: 'Site added',
+    resetTo: 'defaults',
     // Rights first, else the page would lack what an admin may do.
-    then: ({ id }) => void readRights().finally(() => navigate(paths.site(id))),
+    onSuccess: ({ id }) => void readRights().finally(() => navigate(paths.site(id))),
   })
   return (
     <FormDialog title="Add site" submit="Add site" form={form} width="wide" isOpen={isOpen} onClose={onClose}>

@@ -9,7 +9,7 @@ export function ClassReasonDialog({ configuration, onClose }: { configuration: C
     schema: NewClassReason,
     params: { id: configuration.id },
     defaults: { classReason: undefined },
-    done: 'Class/reason file uploaded',
+    successMessage: 'Class/reason file uploaded',
   })
   return (
     <FormDialog

@@ -70,7 +70,7 @@ function useMakeCurrent({ configuration, canChange }: { configuration: Configura
     ask: (one: Configuration) => `Make configuration ${shortHash(one)} current?`,
     confirm: 'Make current',
     text: () => 'Reports and counters show its units then, until another configuration is uploaded.',
-    done: 'Configuration made current',
+    successMessage: 'Configuration made current',
   })
   const { isCurrent = true, isProcessed, xmlBytes, parsingError } = configuration
   const canCount = isProcessed && parsingError === null && xmlBytes > 0

@@ -14,8 +14,8 @@ export function SystemActions({ system }: { system: System }) {
     ask: (item: System) => `Archive system ${systemName(item)}?`,
     text: () => 'It stays readable. Editing, uploads and invitations end. This cannot be undone.',
     danger: true,
-    done: 'System archived',
-    then: () => navigate(paths.systems),
+    successMessage: 'System archived',
+    onSuccess: () => navigate(paths.systems),
   })
   const remove = useConfirmAction(systems.remove, {
     ask: (item: System) => `Delete system ${systemName(item)}?`,
@@ -23,8 +23,8 @@ export function SystemActions({ system }: { system: System }) {
     // Asks for the name only where something is lost (product 8.9).
     typed: (item) => (contentsOf(item) === null ? undefined : systemName(item)),
     danger: true,
-    done: 'System deleted',
-    then: () => navigate(paths.systems),
+    successMessage: 'System deleted',
+    onSuccess: () => navigate(paths.systems),
   })
   return (
     <ActionsMenu

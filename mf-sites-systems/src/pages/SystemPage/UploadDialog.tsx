@@ -29,9 +29,9 @@ export function UploadDialog({ systemId, isOpen, onClose, problem }: UploadDialo
     schema: NewConfiguration,
     params: { id: systemId },
     defaults: { configuration: undefined, comment: '' },
-    done: null,
-    then: sayOutcome,
-    afterwards: 'clear',
+    successMessage: null,
+    onSuccess: sayOutcome,
+    resetTo: 'defaults',
     onProgress: setSent,
   })
   const file = form.fields.watch('configuration')

@@ -11,9 +11,9 @@ export function StartWall({ onClose }: { onClose: () => void }) {
   const { scope } = useScope()
   const form = useEndpointForm(walls.start, {
     defaults: { name: '', scope, showsAccess: false },
-    done: 'This screen is a wall now',
-    isGuarded: false,
-    then: ({ token }) => void become(token),
+    successMessage: 'This screen is a wall now',
+    warnUnsaved: false,
+    onSuccess: ({ token }) => void become(token),
   })
   const become = async (token: string) => {
     const user = currentSession()?.user

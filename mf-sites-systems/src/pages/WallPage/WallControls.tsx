@@ -1,6 +1,6 @@
 import { attentionKinds, paths } from '@emberwatch/contract'
 import { setPreference, useSession } from '@emberwatch/store'
-import { Button, LinkButton, lazyDialog, statusLook, useDialog, useThemeName } from '@emberwatch/ui'
+import { Button, LinkButton, lazyDialog, statusLook, useDialog, useThemeName, VisuallyHidden } from '@emberwatch/ui'
 import { ScopeChoice } from '../../scope/ScopeChoice.tsx'
 import { clockMinutes } from './clock.ts'
 import type { Sound } from './use-sound.ts'
@@ -64,7 +64,7 @@ function SoundControls({ sound, now }: { sound: Sound; now: Date }) {
         Turn sound off
       </Button>
       <fieldset className={styles.kinds}>
-        <legend className="ew-sr-only">Sound for</legend>
+        <VisuallyHidden as="legend">Sound for</VisuallyHidden>
         {attentionKinds.map((kind) => (
           <label key={kind}>
             <input type="checkbox" checked={sound.kinds.includes(kind)} onChange={() => sound.toggle(kind)} />

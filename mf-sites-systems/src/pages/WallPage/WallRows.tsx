@@ -1,5 +1,5 @@
 import { type AttentionItem, type AttentionMeta, attentionKinds } from '@emberwatch/contract'
-import { formatCount, Icon, Status, statusLook } from '@emberwatch/ui'
+import { formatCount, Icon, Status, statusLook, VisuallyHidden } from '@emberwatch/ui'
 import { useRef } from 'react'
 import { ageText } from '../../age/age-text.ts'
 import { Trouble } from '../../attention/trouble.tsx'
@@ -106,7 +106,7 @@ const WallRow = ({ item, now, isNew, onOpen }: WallRowProps) => (
       </span>
       <span className={styles.where} translate="no">
         <span>{shortName(item)}</span>
-        <span className="ew-sr-only">{`, ${item.siteName}`}</span>
+        <VisuallyHidden>{`, ${item.siteName}`}</VisuallyHidden>
         {item.assignment && (
           <small className={styles.assignee}>
             {`${item.assignment.assigneeName}, ${ageText(item.assignment.assignedAt, now)}${item.assignment.note ? `: ${item.assignment.note}` : ''}`}

@@ -11,9 +11,9 @@ interface AddWebhookProps {
 export function AddWebhook({ siteId, isOpen, onClose, onSecret }: AddWebhookProps) {
   const form = useEndpointForm(webhooks.create, {
     defaults: { siteId, url: '', alarms: true, lostContact: true, faults: true, backToNormal: true },
-    done: null,
-    then: ({ secret }) => onSecret(secret),
-    afterwards: 'clear',
+    successMessage: null,
+    onSuccess: ({ secret }) => onSecret(secret),
+    resetTo: 'defaults',
   })
   return (
     <FormDialog title="Add webhook" submit="Add webhook" form={form} isOpen={isOpen} onClose={onClose}>
@@ -27,7 +27,7 @@ export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: (
   const form = useEndpointForm(webhooks.update, {
     params: { id },
     defaults: { url, alarms, lostContact, faults, backToNormal, isOn },
-    done: 'Webhook changed',
+    successMessage: 'Webhook changed',
   })
   return (
     <FormDialog title="Edit webhook" submit="Save webhook" form={form} isOpen onClose={onClose}>

@@ -21,14 +21,14 @@ export function Webhooks({ siteId = null }: { siteId?: string | null }) {
     confirm: 'Send',
     text: ({ url }) => `It goes to ${url}.`,
     params: paramsOf,
-    done: 'The test message is on its way; its deliveries say how it went',
+    successMessage: 'The test message is on its way; its deliveries say how it went',
   })
   const remove = useConfirmAction(webhooks.remove, {
     ask: ({ url }: Webhook) => `Remove the webhook to ${new URL(url).host}?`,
     confirm: 'Remove',
     danger: true,
     params: paramsOf,
-    done: 'Webhook removed',
+    successMessage: 'Webhook removed',
   })
   const actions = { onDeliveries: setWatched, onEdit: setEdited, onTest: test, onRenew: setRenewed, onRemove: remove }
   return (

@@ -1,5 +1,4 @@
 import { sendWebhook, undelivered, type WebhookMessage, type WebhookOutcome } from '@emberwatch/http/webhook'
-import { Client } from 'undici'
 import { guardedLookup, whyRefused } from './reach.ts'
 
 interface Message extends Omit<WebhookMessage, 'dispatcher'> {
@@ -12,6 +11,7 @@ export async function postWebhook({ allowsLoopback, ...message }: Message): Prom
   const refused = await whyRefused(message.url, allowsLoopback)
   if (refused) return undelivered(refused)
   const { origin } = new URL(message.url)
+  const { Client } = await import('undici')
   const dispatcher = new Client(origin, { connect: { lookup: guardedLookup(allowsLoopback), timeout: 0 } })
   const outcome = await sendWebhook({ ...message, dispatcher })
   await dispatcher.destroy()

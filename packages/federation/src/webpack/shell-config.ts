@@ -113,7 +113,7 @@ const splits = (chunk: Chunk): boolean => !chunk.canBeInitial() && chunk.name !=
  */
 const forms = {
   type: /javascript/,
-  test: /[\\/](node_modules[\\/](react-hook-form|@hookform)[\\/]|packages[\\/]ui[\\/]src[\\/]form[\\/][^.]+\.tsx?$)/,
+  test: /[\\/](node_modules[\\/](react-hook-form|@hookform)[\\/]|packages[\\/]ui[\\/]src[\\/]form([\\/][^.]+)?\.tsx?$)/,
   name: 'forms',
   // Drafts load after the form that they belong to.
   chunks: ({ name }: { readonly name?: string | null }) => ![...preloadedChunks, 'form-drafts'].includes(name ?? ''),

@@ -1,6 +1,12 @@
-import type { Access, Subject } from '@emberwatch/contract'
+import { type Access, allows, type Subject } from '@emberwatch/contract'
+import { useUser } from '@emberwatch/store'
 import type { ReactNode } from 'react'
-import { useCan } from './use-can.ts'
+
+/**
+ * Tests whether the signed-in user passes an access rule. The API enforces the rule independently.
+ * @param on id of the resource whose level is checked (for a loop, its site), as in `allows`
+ */
+export const useCan = (access: Access, on?: Subject): boolean => allows(access, useUser(), on)
 
 export interface CanProps {
   readonly access: Access

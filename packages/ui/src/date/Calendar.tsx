@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '../base/Button.tsx'
+import { Button } from '../button/Button.tsx'
 import { Choice } from './Choice.tsx'
 import { addDays, addMonths, type DateMode, monthName, today, weekdays, weeksOf } from './calendar.ts'
 import './date.css'

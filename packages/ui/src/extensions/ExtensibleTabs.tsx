@@ -1,6 +1,6 @@
 import type { ExtensionPoint, ExtensionPoints } from '@emberwatch/contract'
-import { type HashTab, HashTabs, type HashTabsProps } from '../frame/HashTabs.tsx'
-import { type PartName, useExtensions, usePart } from '../parts/Part.tsx'
+import { type HashTab, HashTabs, type HashTabsProps } from '../tabs/HashTabs.tsx'
+import { type PartName, useExtensions, usePart } from './Part.tsx'
 
 type TabPoint = Extract<ExtensionPoint, `${string}.tabs`>
 

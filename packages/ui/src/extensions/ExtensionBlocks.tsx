@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Skeleton, SkeletonLine } from '../frame/Skeleton.tsx'
-import { type Extension, usePart } from '../parts/Part.tsx'
-import { useIsIdle } from './use-is-idle.ts'
+import { useIsIdle } from '../lazy/use-is-idle.ts'
+import { Skeleton, SkeletonLine } from '../placeholder/Skeleton.tsx'
+import { type Extension, usePart } from './Part.tsx'
 
 interface ExtensionBlocksProps {
   readonly isActions: boolean

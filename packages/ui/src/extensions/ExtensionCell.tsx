@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { SkeletonLine } from '../frame/Skeleton.tsx'
-import { usePart } from '../parts/Part.tsx'
-import { useIsIdle } from './use-is-idle.ts'
+import { useIsIdle } from '../lazy/use-is-idle.ts'
+import { SkeletonLine } from '../placeholder/Skeleton.tsx'
+import { usePart } from './Part.tsx'
 
 interface ExtensionCellProps {
   /** `<area>/<Part>` */

@@ -1,7 +1,7 @@
 import type { ExtensionPoint, ExtensionPoints } from '@emberwatch/contract'
 import type { CSSProperties } from 'react'
-import { lazyControl } from '../parts/lazy-view.tsx'
-import { type Extension, useExtensions } from '../parts/Part.tsx'
+import { lazyControl } from '../lazy/lazy-view.tsx'
+import { type Extension, useExtensions } from './Part.tsx'
 
 type BlockPoint = Extract<ExtensionPoint, `${string}.${'sections' | 'actions' | 'tiles'}`>
 

@@ -2,11 +2,11 @@ import { list, signedIn } from '@emberwatch/contract'
 import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
-import { type Extension, ExtensionProvider, PartProvider } from '../parts/Part.tsx'
 import { DataTable } from '../table/DataTable.tsx'
 import { loseChunk } from '../test/lose-chunk.ts'
 import { json, renderUi } from '../test/render-ui.tsx'
 import { Extensions } from './Extensions.tsx'
+import { type Extension, ExtensionProvider, PartProvider } from './Part.tsx'
 
 const sky: readonly Extension[] = [{ area: 'weather', part: 'Sky', title: 'Sky' }]
 const show = (children: ReactNode) =>
@@ -51,7 +51,7 @@ it.each([
     expect(await screen.findByText('The page')).toBeInTheDocument()
     if (file.includes('Cell')) expect(await screen.findByText('Thing a')).toBeInTheDocument()
     // What is asked for after a lost chunk is settled after it.
-    await import('./use-is-idle.ts')
+    await import('../lazy/use-is-idle.ts')
     expect(screen.getByText('The page')).toBeInTheDocument()
     expect(screen.queryByText('weather/Sky')).not.toBeInTheDocument()
     unmount()

@@ -1,5 +1,5 @@
-import { Button } from '../base/Button.tsx'
-import { Banner } from '../feedback/Banner.tsx'
+import { Button } from '../button/Button.tsx'
+import { Banner } from '../notice/Banner.tsx'
 
 export const DraftNotice = ({ draft }: { draft: { isRestored: boolean; discard: () => void } }) =>
   draft.isRestored ? (

@@ -42,3 +42,5 @@ export const FieldNotes = ({ id, error, hint }: { id: string; error?: string; hi
     )}
   </>
 )
+
+export const FieldPair = ({ children }: { children: ReactNode }) => <div className="ew-field-pair">{children}</div>

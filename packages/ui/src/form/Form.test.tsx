@@ -3,8 +3,8 @@ import { hasUnsavedWork } from '@emberwatch/store'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import * as v from 'valibot'
-import { SelectField } from '../choice/SelectField.tsx'
-import { SuggestField } from '../choice/SuggestField.tsx'
+import { SelectField } from '../select/SelectField.tsx'
+import { SuggestField } from '../select/SuggestField.tsx'
 import { type Handler, json, problem, renderUi } from '../test/render-ui.tsx'
 import { CheckboxField } from './CheckboxField.tsx'
 import { Form } from './Form.tsx'
@@ -49,7 +49,7 @@ const defaults = { name: '', password: '', again: '', port: null, level: 0, city
 
 const taken: unknown[] = []
 function Things({ onCancel }: { onCancel?: () => void }) {
-  const form = useEndpointForm(endpoint, { defaults, then: (answer) => taken.push(answer) })
+  const form = useEndpointForm(endpoint, { defaults, onSuccess: (answer) => taken.push(answer) })
   return (
     <Form form={form} submit="Save" onCancel={onCancel}>
       <TextField form={form} name="name" label="Name" />

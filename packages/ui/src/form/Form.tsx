@@ -1,6 +1,6 @@
 import type { AnimationEvent, ReactNode } from 'react'
-import { Button } from '../base/Button.tsx'
-import { ErrorBanner } from '../feedback/ErrorBanner.tsx'
+import { Button } from '../button/Button.tsx'
+import { ErrorBanner } from '../notice/ErrorBanner.tsx'
 import { anyFields, type FormModel, type FormValues } from './form-model.ts'
 import { RestoredDraft } from './RestoredDraft.tsx'
 import './form.css'

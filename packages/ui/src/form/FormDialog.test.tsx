@@ -2,8 +2,8 @@ import { post, signedIn, upload } from '@emberwatch/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import * as v from 'valibot'
-import { Button } from '../base/Button.tsx'
-import { useDialog } from '../popups/Dialog.tsx'
+import { Button } from '../button/Button.tsx'
+import { useDialog } from '../dialog/Dialog.tsx'
 import { json, problem, renderUi } from '../test/render-ui.tsx'
 import { FileField } from '../upload/FileField.tsx'
 import { FormDialog } from './FormDialog.tsx'
@@ -20,7 +20,7 @@ const endpoint = post('/v1/loops', {
 
 function AddLoop() {
   const dialog = useDialog()
-  const form = useEndpointForm(endpoint, { defaults: { name: '' }, done: 'Loop added' })
+  const form = useEndpointForm(endpoint, { defaults: { name: '' }, successMessage: 'Loop added' })
   return (
     <>
       <Button onClick={dialog.open}>Add</Button>

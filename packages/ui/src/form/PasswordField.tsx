@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { Button } from '../base/Button.tsx'
+import { Button } from '../button/Button.tsx'
 import { Field } from './Field.tsx'
 import { type FieldProps, registered, useFormField } from './field-props.ts'
 import type { FormValues } from './form-model.ts'

@@ -1,5 +1,5 @@
 import type { User } from '@emberwatch/contract'
-import { FieldPair } from './FieldPair.tsx'
+import { FieldPair } from './Field.tsx'
 import type { FormModel } from './form-model.ts'
 import { TextField } from './TextField.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { Button } from '../base/Button.tsx'
-import { Row } from '../base/layout.tsx'
-import { Banner } from '../feedback/Banner.tsx'
+import { Button } from '../button/Button.tsx'
+import { Row } from '../layout/layout.tsx'
+import { Banner } from '../notice/Banner.tsx'
 import { formatDateTime } from '../text/format.ts'
 import type { FormModel, FormValues } from './form-model.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../base/Button.tsx'
-import { lazyDialog } from '../parts/lazy-view.tsx'
+import { Button } from '../button/Button.tsx'
+import { lazyDialog } from '../lazy/lazy-view.tsx'
 import type { LabelReading } from '../scan/label-reading.ts'
 
 interface ScanButtonProps {

@@ -27,10 +27,10 @@ const saved = { name: 'Nidelva', city: 'Trondheim', pin: '', code: '', file: nul
 interface ThingProps {
   readonly id?: string
   readonly values?: typeof saved
-  readonly isGuarded?: boolean
+  readonly warnUnsaved?: boolean
 }
-function Thing({ id = '1', values = saved, isGuarded = true }: ThingProps) {
-  const form = useEndpointForm(endpoint, { params: { id }, defaults: values, isGuarded })
+function Thing({ id = '1', values = saved, warnUnsaved = true }: ThingProps) {
+  const form = useEndpointForm(endpoint, { params: { id }, defaults: values, warnUnsaved })
   return (
     <Form form={form} submit="Save" onCancel={() => {}}>
       <TextField form={form} name="name" label="Name" />
@@ -182,7 +182,7 @@ it('stores what is typed beside an unanswered offer together with it, and does n
 })
 
 it('keeps no draft of a form that is not guarded, nor of a visitor', async () => {
-  const unguarded = show({ isGuarded: false })
+  const unguarded = show({ warnUnsaved: false })
   await person.type(field('City'), ' S')
   unguarded.unmount()
   signInAs(null)

@@ -1,9 +1,10 @@
 import { type ApiError, asApiError } from '@emberwatch/api-client'
 import type { Schema } from '@emberwatch/contract'
-import { setUnsaved } from '@emberwatch/store'
+import { notify, setUnsaved } from '@emberwatch/store'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { type FormEvent, useId, useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import type { ResetTo } from '../deprecated/old-options.ts'
 import { useFreshDefaults, useUnsaved } from './form-effects.ts'
 import { type DraftSpec, type FormDraftState, useFormDraft } from './use-form-draft.ts'
 import { useLinkedChecks } from './use-linked-checks.ts'
@@ -24,29 +25,46 @@ export interface FormModel<Values extends FormValues = FormValues> {
   readonly error: ApiError | null
   /** Called when the browser has autofilled a field but does not reveal its value yet (product 6.3). */
   readonly markAutofilled: () => void
-  /** Undefined for a form that is not guarded. */
+  /** Undefined for a form without `warnUnsaved`. */
   readonly draft?: FormDraftState | undefined
 }
 
-export interface FormSpec<Values extends FormValues> {
+export interface FormSpec<Values extends FormValues, Answer> {
   readonly schema: Schema<unknown>
   readonly defaults: DefaultValues<Values>
   /** Receives the schema's output. A thrown error is shown as the form's error. */
-  readonly send: (values: Values) => Promise<unknown> | unknown
-  readonly isGuarded: boolean
+  readonly onSubmit: (values: Values) => Promise<Answer> | Answer
+  /** Runs when no changes count as unsaved any more. */
+  readonly onSuccess?: ((answer: Answer, values: Values) => void) | undefined
+  /** Runs when the form shows the error; not after an abort by the user. */
+  readonly onError?: (error: ApiError) => void
+  /** Notice after success; none by default. */
+  readonly successMessage?: string | null
+  /** Values after success: the saved ones, the defaults, or null to leave the fields alone. */
+  readonly resetTo: ResetTo
+  /** Leaving with unsaved changes asks first, and a draft keeps them. */
+  readonly warnUnsaved: boolean
   /** Tells the form's draft from others of the page; by the names of its fields by default. */
   readonly draft?: DraftSpec
   readonly mayBeUntouched?: boolean
-  readonly afterwards: 'keep' | 'saved' | 'clear'
-  /** Runs after success, when no changes count as unsaved. */
-  readonly onTaken?: () => void
 }
 
 /** Removes the value type, for code that handles the fields of any form. */
 export const anyFields = <Values extends FormValues>(fields: UseFormReturn<Values>) =>
   fields as unknown as UseFormReturn
 
-export function useFormModel<Values extends FormValues>(spec: FormSpec<Values>): FormModel<Values> {
+/**
+ * react-hook-form's useForm, to which it adds:
+ * - validation by a valibot schema, and again of fields that a rule links with the changed one
+ * - the server's errors, in the form and at their fields
+ * - a submit that is disabled until something has changed, and a notice after success
+ * - values that follow the server's while the form is unchanged, and a reset after success
+ * - a warning before unsaved changes are left, and a draft that outlives the tab
+ * - values that the browser filled in and has not revealed yet
+ *
+ * `useEndpointForm`, `useLocalForm` and `useOutboxForm` say where its values go.
+ */
+export function useFormModel<Values extends FormValues, Answer>(spec: FormSpec<Values, Answer>): FormModel<Values> {
   const holder = useId()
   const [error, setError] = useState<ApiError | null>(null)
   const [isAutofilled, setAutofilled] = useState(false)
@@ -60,36 +78,40 @@ export function useFormModel<Values extends FormValues>(spec: FormSpec<Values>):
   })
   const { isDirty, isValid, isSubmitting } = fields.formState
   useLinkedChecks(anyFields(fields))
-  useUnsaved(holder, spec.isGuarded && isDirty)
+  useUnsaved(holder, spec.warnUnsaved && isDirty)
   useFreshDefaults(fields, spec.defaults, isDirty)
-  const draft = useFormDraft(anyFields(fields), spec.draft ?? draftOf(spec.defaults), spec.isGuarded)
+  const draft = useFormDraft(anyFields(fields), spec.draft ?? draftOf(spec.defaults), spec.warnUnsaved)
 
-  const succeed = () => {
-    if (spec.afterwards === 'saved') fields.reset(fields.getValues())
-    if (spec.afterwards === 'clear') fields.reset(spec.defaults)
+  const succeed = (answer: Answer, values: Values) => {
+    if (spec.resetTo === 'saved') fields.reset(fields.getValues())
+    if (spec.resetTo === 'defaults') fields.reset(spec.defaults)
     setAutofilled(false)
     setUnsaved(holder, false)
     draft?.clear()
-    spec.onTaken?.()
+    if (spec.successMessage) notify({ kind: 'success', text: spec.successMessage })
+    spec.onSuccess?.(answer, values)
+  }
+  const fail = (thrown: unknown) => {
+    if (isAbort(thrown)) return
+    const apiError = asApiError(thrown)
+    setError(apiError)
+    showAtFields(apiError, fields)
+    spec.onError?.(apiError)
   }
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     if (isAutofilled && event) takeFromDocument(event.currentTarget as HTMLFormElement, anyFields(fields))
-    let isTaken = false
+    let result: { readonly answer: Answer; readonly values: Values } | undefined
     setError(null)
     await fields.handleSubmit(async (values) => {
       try {
-        await spec.send(values)
-        isTaken = true
+        result = { answer: await spec.onSubmit(values), values }
       } catch (thrown) {
-        if (isAbort(thrown)) return
-        const apiError = asApiError(thrown)
-        setError(apiError)
-        showAtFields(apiError, fields)
+        fail(thrown)
       }
     })()
-    if (isTaken) succeed()
-    return isTaken
+    if (result) succeed(result.answer, result.values)
+    return result !== undefined
   }
   const reset = () => {
     fields.reset(spec.defaults)

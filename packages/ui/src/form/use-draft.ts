@@ -6,13 +6,13 @@ interface Draft {
   readonly isRestored: boolean
   /** Resets the form and deletes the draft. */
   readonly discard: () => void
-  /** Deletes the draft; for the form's `then`. */
+  /** Deletes the draft; for the form's `onSuccess`. */
   readonly forget: () => void
 }
 
 /**
- * Saves the input of a form that is not guarded, such as a visitor's, and restores it when the form is opened again in this tab. A guarded form has
- * a draft of its own, which it offers by itself (product 6.11).
+ * Saves the input of a form without `warnUnsaved`, such as a visitor's, and restores it when the form is opened again in this tab. Other forms have
+ * a draft of their own, which they offer by themselves (product 6.11).
  * @param leftOut fields that are never saved: passwords
  */
 export function useDraft<Values extends FormValues>(

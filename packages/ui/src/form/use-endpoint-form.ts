@@ -1,13 +1,14 @@
 import { useSend } from '@emberwatch/api-client'
 import type { Endpoint, ItemEndpoint, Params, Schema } from '@emberwatch/contract'
-import { notify } from '@emberwatch/store'
 import { useEffect, useRef } from 'react'
 import type { DefaultValues } from 'react-hook-form'
-import { sayFailure } from '../feedback/say-failure.ts'
+import { type OldFormOptions, presentOptions } from '../deprecated/old-options.ts'
+import { sayFailure } from '../notice/say-failure.ts'
 import { type FormModel, type FormValues, useFormModel } from './form-model.ts'
 import { endpointDraft } from './use-form-draft.ts'
 
-export interface EndpointFormOptions<Values extends FormValues, Path extends string, Answer, Body> {
+export interface EndpointFormOptions<Values extends FormValues, Path extends string, Answer, Body>
+  extends OldFormOptions<string | null, OnSuccess<Answer, Values>, 'saved' | 'clear'> {
   readonly defaults: DefaultValues<Values>
   /** Defaults to the endpoint's body schema; set it when the form has rules or fields of its own. */
   readonly schema?: Schema<Values>
@@ -15,16 +16,18 @@ export interface EndpointFormOptions<Values extends FormValues, Path extends str
   readonly toBody?: (values: Values) => Body
   readonly params?: Params<Path>
   /** Notice after success; 'Success!' by default, null for none. */
-  readonly done?: string | null
+  readonly successMessage?: string | null
   readonly refreshes?: readonly Pick<Endpoint, 'name'>[]
-  readonly then?: (answer: Answer, values: Values) => void
+  readonly onSuccess?: OnSuccess<Answer, Values>
   /** Upload progress of a form with files, from 0 to 1. */
   readonly onProgress?: (share: number) => void
-  /** Values after success: the saved ones (an edit form) or the defaults. */
-  readonly afterwards?: 'saved' | 'clear'
-  /** True where leaving with unsaved changes asks first; false suits login and filters. */
-  readonly isGuarded?: boolean
+  /** Values after success: the saved ones, as in an edit form, or the defaults. */
+  readonly resetTo?: 'saved' | 'defaults'
+  /** True by default: leaving with unsaved changes asks first. False suits login and filters. */
+  readonly warnUnsaved?: boolean
 }
+
+type OnSuccess<Answer, Values> = (answer: Answer, values: Values) => void
 
 /** A form that validates with the endpoint's schema, sends to it, and shows 'Success!' or the error (product 6.1). */
 export function useEndpointForm<
@@ -42,35 +45,25 @@ export function useEndpointForm<
   // Only uploads are aborted: a short call may already have been processed.
   const upload = useRef<AbortController>(undefined)
   useEffect(() => () => upload.current?.abort(), [])
-  const outcome = useRef<{ answer: Answer; values: Values }>(undefined)
-  const model = useFormModel<Values>({
+  const { onSuccess, successMessage = 'Success!', resetTo = 'saved', warnUnsaved = true } = presentOptions(options)
+  const model = useFormModel<Values, Answer>({
     schema,
     defaults: options.defaults,
-    isGuarded: options.isGuarded ?? true,
+    warnUnsaved,
     draft: endpointDraft(endpoint, options.params),
-    afterwards: options.afterwards ?? 'saved',
-    send: async (values) => {
-      const body = options.toBody?.(values) ?? values
+    resetTo,
+    successMessage,
+    onSuccess,
+    onSubmit: (values) => {
       upload.current = endpoint.encoding === 'multipart' ? new AbortController() : undefined
-      const signal = upload.current?.signal
-      try {
-        const answer = await sender.mutateAsync({
-          params: options.params,
-          body,
-          onProgress: options.onProgress,
-          signal,
-        })
-        outcome.current = { answer, values }
-      } catch (error) {
-        if (!signal?.aborted) sayFailure(error)
-        throw error
-      }
+      return sender.mutateAsync({
+        params: options.params,
+        body: options.toBody?.(values) ?? values,
+        onProgress: options.onProgress,
+        signal: upload.current?.signal,
+      })
     },
-    onTaken: () => {
-      const { done = 'Success!' } = options
-      if (done) notify({ kind: 'success', text: done })
-      if (outcome.current) options.then?.(outcome.current.answer, outcome.current.values)
-    },
+    onError: sayFailure,
   })
   return {
     ...model,

@@ -28,16 +28,16 @@ export interface FormDraftState {
 const loadWriter = () => import(/* webpackChunkName: "form-drafts" */ './draft-writer.ts')
 
 /**
- * Keeps a draft of a guarded form for the person who is signed in: what is changed, on this page, in this form (product 6.11).
+ * Keeps a draft of a form that warns of unsaved changes, for the person who is signed in: what is changed, on this page, in this form (product 6.11).
  * @returns undefined for other forms
  */
-export function useFormDraft(fields: UseFormReturn, spec: DraftSpec, isGuarded: boolean): FormDraftState | undefined {
+export function useFormDraft(fields: UseFormReturn, spec: DraftSpec, warnUnsaved: boolean): FormDraftState | undefined {
   const userId = useUser()?.id
   // An expired session ends while the form is still there.
   const [owner] = useState(userId)
   const { pathname } = useLocation()
   const [earlier, setEarlier] = useState<FormDraft | null>(null)
-  const isOn = owner !== undefined && isGuarded
+  const isOn = owner !== undefined && warnUnsaved
   const writer = useWriter(fields, isOn ? owner : undefined, `${pathname} ${spec.name}`)
   const { isDirty } = fields.formState
 

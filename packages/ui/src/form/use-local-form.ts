@@ -1,24 +1,30 @@
 import type { Schema } from '@emberwatch/contract'
 import type { DefaultValues } from 'react-hook-form'
+import { type OldGuardOption, presentOptions } from '../deprecated/old-options.ts'
 import { type FormModel, type FormValues, useFormModel } from './form-model.ts'
 
-interface LocalFormOptions<Values extends FormValues> {
+interface LocalFormOptions<Values extends FormValues, Answer> extends OldGuardOption {
   readonly schema: Schema<Values>
   readonly defaults: DefaultValues<Values>
   /** Receives the values as parsed by the schema; an error thrown here is shown as the form's error. */
-  readonly onSubmit: (values: Values) => void | Promise<void>
-  readonly isGuarded?: boolean
+  readonly onSubmit: (values: Values) => Answer | Promise<Answer>
+  readonly onSuccess?: (answer: Answer, values: Values) => void
+  /** False by default: leaving with unsaved changes does not ask. */
+  readonly warnUnsaved?: boolean
   /** False by default: submit needs a change first (product 6.1). */
   readonly mayBeUntouched?: boolean
 }
 
 /** A form without an endpoint, such as the filters of a report. It keeps its values after submit. */
-export const useLocalForm = <Values extends FormValues>(options: LocalFormOptions<Values>): FormModel<Values> =>
-  useFormModel<Values>({
+export const useLocalForm = <Values extends FormValues, Answer = void>(
+  options: LocalFormOptions<Values, Answer>,
+): FormModel<Values> =>
+  useFormModel<Values, Answer>({
     schema: options.schema,
     defaults: options.defaults,
-    send: options.onSubmit,
-    isGuarded: options.isGuarded ?? false,
+    onSubmit: options.onSubmit,
+    onSuccess: options.onSuccess,
+    warnUnsaved: presentOptions(options).warnUnsaved ?? false,
     mayBeUntouched: options.mayBeUntouched ?? false,
-    afterwards: 'keep',
+    resetTo: null,
   })

@@ -1,4 +1,5 @@
 import { icons } from './icons.ts'
+import './icon.css'
 
 export type IconName = keyof typeof icons
 

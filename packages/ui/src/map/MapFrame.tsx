@@ -1,7 +1,7 @@
 import { mapDefaults } from '@emberwatch/contract'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { AttributionControl, MapContainer, TileLayer } from 'react-leaflet'
-import { useIsStill } from '../base/use-media.ts'
+import { useIsStill } from '../theme/use-media.ts'
 import { useThemeName } from '../theme/use-theme-name.ts'
 import { mapTiles } from './map-tiles.ts'
 import 'leaflet/dist/leaflet.css'

@@ -4,26 +4,28 @@ import { notify, useUser } from '@emberwatch/store'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
-import { sayFailure } from '../feedback/say-failure.ts'
+import { type OldFormOptions, presentOptions } from '../deprecated/old-options.ts'
 import { type FormModel, type FormValues, useFormModel } from '../form/form-model.ts'
 import { endpointDraft } from '../form/use-form-draft.ts'
+import { sayFailure } from '../notice/say-failure.ts'
 import type { OutboxEntry, Outcome } from './entry.ts'
 import { addEntry } from './outbox.ts'
 import { useOutbox } from './use-outbox.ts'
 
-interface OutboxFormOptions<Values extends FormValues, Path extends string> {
+interface OutboxFormOptions<Values extends FormValues, Path extends string>
+  extends OldFormOptions<string, (values: Values) => void, 'clear' | 'keep'> {
   readonly params?: Params<Path>
   readonly schema: Schema<Values>
   readonly defaults: DefaultValues<Values>
   /** Names an entry for people, such as by the tag of a unit. */
   readonly title: (values: Values) => string
   /** Notice when the server has it; none by default. */
-  readonly done?: string
+  readonly successMessage?: string
   /** Read again when entries have been sent. */
   readonly refreshes: readonly Pick<Endpoint, 'name'>[]
-  /** Values after success: the defaults, or as they are for a form that resets itself in `then`. */
-  readonly afterwards?: 'clear' | 'keep'
-  readonly then?: (values: Values) => void
+  /** Values after success: the defaults, or null for a form that resets itself in `onSuccess`. */
+  readonly resetTo?: 'defaults' | null
+  readonly onSuccess?: (values: Values) => void
 }
 
 /** Sends like `useEndpointForm`, through the outbox: values wait there while there is no network, and the form is free for the next ones (product 6.10). */
@@ -35,32 +37,27 @@ export function useOutboxForm<Path extends string, Values extends FormValues>(
   const userId = useUser()?.id
   const { pathname } = useLocation()
   const readAgain = useReadWhenSent(options.refreshes)
-  const accepted = useRef<{ values: Values; outcome: Outcome }>(undefined)
-  return useFormModel<Values>({
+  const { successMessage, onSuccess, resetTo = 'defaults' } = presentOptions(options)
+  return useFormModel<Values, Outcome>({
     schema: options.schema,
     defaults: options.defaults,
-    isGuarded: true,
+    warnUnsaved: true,
     draft: endpointDraft(endpoint, options.params),
-    afterwards: options.afterwards ?? 'clear',
-    send: async (values) => {
+    resetTo,
+    onSubmit: async (values) => {
       if (!userId) throw new Error('An outbox belongs to a person, and nobody is signed in')
       const params = options.params as OutboxEntry['params']
       const entry = { endpoint, params, body: values, title: options.title(values), page: pathname }
-      try {
-        accepted.current = { values, outcome: await addEntry(entry, userId, client) }
-      } catch (error) {
-        sayFailure(error)
-        throw error
-      }
-      if (accepted.current.outcome === 'sent') await readAgain()
+      const outcome = await addEntry(entry, userId, client)
+      if (outcome === 'sent') await readAgain()
+      return outcome
     },
-    onTaken: () => {
-      if (!accepted.current) return
-      const { values, outcome } = accepted.current
+    onSuccess: (outcome, values) => {
       // The page and the bar of the shell say what waits.
-      if (outcome === 'sent' && options.done) notify({ kind: 'success', text: options.done })
-      options.then?.(values)
+      if (outcome === 'sent' && successMessage) notify({ kind: 'success', text: successMessage })
+      onSuccess?.(values)
     },
+    onError: sayFailure,
   })
 }
 

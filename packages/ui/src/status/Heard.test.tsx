@@ -1,7 +1,7 @@
 import { ApiProvider, Client, createQueryClient, LiveStore } from '@emberwatch/api-client'
 import { lateMs } from '@emberwatch/contract'
 import { act, render, screen } from '@testing-library/react'
-import { Freshness } from '../frame/Freshness.tsx'
+import { Freshness } from '../page/Freshness.tsx'
 import { Heard } from './Heard.tsx'
 import { Status } from './Status.tsx'
 

@@ -1,5 +1,5 @@
-import { Button } from '../base/Button.tsx'
-import { Popover } from '../base/Popover.tsx'
+import { Button } from '../button/Button.tsx'
+import { Popover } from '../popover/Popover.tsx'
 import type { FilterOption } from './columns.ts'
 
 interface HeaderFilterProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Popover } from '../base/Popover.tsx'
+import { Popover } from '../popover/Popover.tsx'
 
 interface HeaderSearchProps {
   readonly title: string

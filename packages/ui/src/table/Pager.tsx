@@ -1,11 +1,11 @@
 import { pageSizes, pageWindow } from '@emberwatch/contract'
 import type { CSSProperties } from 'react'
-import { Button } from '../base/Button.tsx'
-import { useIntent } from '../base/use-intent.ts'
+import { Button } from '../button/Button.tsx'
 import type { IconName } from '../icons/Icon.tsx'
 import { countText, formatCount } from '../text/format.ts'
 import { PageSize } from './PageSize.tsx'
 import { pageNumbers } from './page-numbers.ts'
+import { useIntent } from './use-intent.ts'
 import type { TableData } from './use-table-data.ts'
 
 const smallestSize = pageSizes[0]

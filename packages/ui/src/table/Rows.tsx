@@ -1,6 +1,6 @@
 import { type MouseEvent, memo } from 'react'
 import type { NavigateFunction } from 'react-router-dom'
-import { range, SkeletonLine } from '../frame/Skeleton.tsx'
+import { range, SkeletonLine } from '../placeholder/Skeleton.tsx'
 import { Cell, isDate, isEnd } from './Cell.tsx'
 import type { AnyColumn, TableRow } from './columns.ts'
 

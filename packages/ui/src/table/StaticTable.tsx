@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '../frame/EmptyState.tsx'
+import { EmptyState } from '../placeholder/EmptyState.tsx'
 import { isEnd } from './Cell.tsx'
 import type { AnyColumn, Column, TableRow } from './columns.ts'
 import { Rows } from './Rows.tsx'

@@ -1,7 +1,7 @@
 import { usePreferences } from '@emberwatch/store'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { EmptyState } from '../frame/EmptyState.tsx'
+import { EmptyState } from '../placeholder/EmptyState.tsx'
 import type { AnyColumn } from './columns.ts'
 import { Header, orderOf } from './Header.tsx'
 import { Rows, SkeletonRows } from './Rows.tsx'

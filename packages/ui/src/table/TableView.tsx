@@ -1,4 +1,4 @@
-import { ErrorBanner } from '../feedback/ErrorBanner.tsx'
+import { ErrorBanner } from '../notice/ErrorBanner.tsx'
 import { Heard } from '../status/Heard.tsx'
 import { ownText } from '../text/own-text.tsx'
 import type { TableRow } from './columns.ts'

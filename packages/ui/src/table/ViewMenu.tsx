@@ -1,5 +1,5 @@
 import { setPreference, usePreferences } from '@emberwatch/store'
-import { Popover } from '../base/Popover.tsx'
+import { Popover } from '../popover/Popover.tsx'
 import type { AnyColumn } from './columns.ts'
 import type { ColumnChoice } from './use-shown-columns.ts'
 

@@ -1,12 +1,12 @@
 import { list, signedIn } from '@emberwatch/contract'
 import { fireEvent, screen, within } from '@testing-library/react'
 import * as v from 'valibot'
-import { type Extension, ExtensionProvider, PartProvider, type PartRenderer } from '../parts/Part.tsx'
+import { saveFile } from '../download/save-file.ts'
+import { type Extension, ExtensionProvider, PartProvider, type PartRenderer } from '../extensions/Part.tsx'
 import { json, renderUi } from '../test/render-ui.tsx'
 import { DataTable } from './DataTable.tsx'
-import { saveFile } from './save-file.ts'
 
-jest.mock('./save-file.ts', () => ({ saveFile: jest.fn() }))
+jest.mock('../download/save-file.ts', () => ({ saveFile: jest.fn() }))
 
 const endpoint = list('/v1/things', {
   name: 'things.list',

@@ -1,7 +1,7 @@
 import type { ExtensionPoint } from '@emberwatch/contract'
 import { createContext, useContext, useMemo } from 'react'
-import { lazyControl } from '../parts/lazy-view.tsx'
-import { useExtensions } from '../parts/Part.tsx'
+import { useExtensions } from '../extensions/Part.tsx'
+import { lazyControl } from '../lazy/lazy-view.tsx'
 import type { AnyColumn, TableRow } from './columns.ts'
 
 export type ColumnPoint = Extract<ExtensionPoint, `${string}.columns`>

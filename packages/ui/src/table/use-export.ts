@@ -1,12 +1,12 @@
 import { type Client, useClient } from '@emberwatch/api-client'
 import { type ListEndpoint, maxListLimit } from '@emberwatch/contract'
 import { useState } from 'react'
-import { sayFailure } from '../feedback/say-failure.ts'
+import { saveFile } from '../download/save-file.ts'
+import { sayFailure } from '../notice/say-failure.ts'
 import { localZone } from '../text/format.ts'
 import { cellValue } from './cell-text.ts'
 import type { AnyColumn, TableRow } from './columns.ts'
 import { csvText } from './csv.ts'
-import { saveFile } from './save-file.ts'
 
 type Query = Readonly<Record<string, unknown>>
 

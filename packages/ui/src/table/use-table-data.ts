@@ -2,8 +2,8 @@ import { type ApiError, useListRowsFirst, usePrefetchList } from '@emberwatch/ap
 import { type ListAnswer, type ListEndpoint, listDelayMs, type Order } from '@emberwatch/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useDebounced } from '../base/use-debounced.ts'
 import type { AnyColumn, TableRow } from './columns.ts'
+import { useDebounced } from './use-debounced.ts'
 import { namesOf, type TableState, useTableView } from './use-table-view.ts'
 
 interface TableDataSpec {

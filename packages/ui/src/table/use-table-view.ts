@@ -1,8 +1,8 @@
 import { type ListEndpoint, type Order, type PageSize, pageSizes } from '@emberwatch/contract'
 import { setPreference, usePreferences } from '@emberwatch/store'
 import { useEffect, useRef } from 'react'
+import { type Address, useAddress } from '../page/use-address.ts'
 import { type AnyColumn, searchName } from './columns.ts'
-import { type Address, useAddress } from './use-address.ts'
 
 /** State of a table, kept in the query string so that links share the view and the Back button works (product 5.5). */
 export interface TableState {

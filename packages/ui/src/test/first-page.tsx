@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react'
-import { useOverlaysFor } from '../popups/overlays.ts'
-import { UiProvider } from '../theme/UiProvider.tsx'
+import { useOverlaysFor } from '../lazy/overlays.ts'
+import { UiProvider } from '../provider/UiProvider.tsx'
 
 const Probe = () => (useOverlaysFor(true) ? 'with overlays' : 'without overlays')
 

@@ -2,8 +2,8 @@ import { ApiProvider, Client, createQueryClient } from '@emberwatch/api-client'
 import { noticesStore, preferencesStore, unsavedStore } from '@emberwatch/store'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { loadOverlays } from '../popups/overlays.ts'
-import { UiProvider } from '../theme/UiProvider.tsx'
+import { loadOverlays } from '../lazy/overlays.ts'
+import { UiProvider } from '../provider/UiProvider.tsx'
 import { memoryRouter } from './memory-router.tsx'
 
 // A browser has loaded these by the time that somebody opens something.

@@ -1,4 +1,5 @@
 import { type Address as AddressValue, addressLines } from '@emberwatch/contract'
+import './address.css'
 
 /** An address in the order of product 16.4: on one line, or on several with `isBlock`. */
 export function Address({ address, isBlock }: { address: AddressValue | null | undefined; isBlock?: boolean }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './text.css'
+import './code.css'
 
 /** A numbered line; the continuation of a cut line has no number. */
 export interface CodeLine {

@@ -1,7 +1,8 @@
 import { notify } from '@emberwatch/store'
-import { Button } from '../base/Button.tsx'
+import { Button } from '../button/Button.tsx'
 import { copyText } from './copy-text.ts'
 import { Words } from './Words.tsx'
+import './copy.css'
 
 const refusal = 'The browser refused to copy. Select the text and copy it yourself.'
 

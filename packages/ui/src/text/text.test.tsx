@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react'
-import { Facts } from '../frame/Facts.tsx'
-import { Tiles } from '../frame/Tiles.tsx'
+import { AccessLevelText } from '../access/AccessLevelText.tsx'
+import { Facts } from '../facts/Facts.tsx'
+import { Tiles } from '../facts/Tiles.tsx'
 import { renderUi } from '../test/render-ui.tsx'
 import { Address } from './Address.tsx'
-import { AccessLevelText } from './access-level.tsx'
 
 const address = { addressLine1: 'Torget 1', addressLine2: ' ', postalCode: '7013', city: 'Trondheim', country: null }
 

@@ -1,6 +1,6 @@
 import { usePreferences } from '@emberwatch/store'
-import { useMedia } from '../base/use-media.ts'
 import type { ThemeName } from './tokens.ts'
+import { useMedia } from './use-media.ts'
 
 const darkQuery = '(prefers-color-scheme: dark)'
 

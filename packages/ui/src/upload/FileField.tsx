@@ -3,11 +3,11 @@ import { changedFileText } from '@emberwatch/contract'
 import { type GetRef, Upload } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useController } from 'react-hook-form'
-import { Antd } from '../base/Antd.tsx'
-import { Button } from '../base/Button.tsx'
+import { Button } from '../button/Button.tsx'
 import { Field } from '../form/Field.tsx'
 import { type FieldProps, useFormField } from '../form/field-props.ts'
 import type { FormValues } from '../form/form-model.ts'
+import { Antd } from '../theme/Antd.tsx'
 import './upload.css'
 
 /** A field for one file; the value is a File or null. `accept` as in HTML, such as '.csv,.xlsx'. */

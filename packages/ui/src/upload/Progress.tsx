@@ -1,5 +1,5 @@
 import { Progress as AntProgress, Spin } from 'antd'
-import { Antd } from '../base/Antd.tsx'
+import { Antd } from '../theme/Antd.tsx'
 import './upload.css'
 
 /** Progress from 0 to 1; null while it is unknown. */

@@ -14,7 +14,7 @@ function Rename({ unit }: { readonly unit: Unit }) {
     params: { id: unit.id },
     defaults: { name: unit.name },
     refreshes: [units.get, units.list],
-    isGuarded: false,
+    warnUnsaved: false,
   })
   return (
     <Form form={form} submit="Rename">

@@ -7,7 +7,7 @@ export function Example() {
   const form = useEndpointForm(units.rename, {
     params: { id: '3' },
     defaults: { name: 'L1-003 Kitchen' },
-    done: 'Unit renamed',
+    successMessage: 'Unit renamed',
   })
   return (
     <>

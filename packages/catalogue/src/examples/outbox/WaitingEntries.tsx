@@ -9,7 +9,7 @@ export function Example() {
     schema: Changes,
     defaults: { name: '' },
     title: ({ name }) => name,
-    done: 'Unit renamed',
+    successMessage: 'Unit renamed',
     refreshes: [units.list],
   })
   return (

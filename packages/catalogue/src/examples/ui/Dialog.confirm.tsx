@@ -9,7 +9,7 @@ export function Example() {
     ask: ({ name }: typeof unit) => `Delete ${name}?`,
     text: () => 'Its events are kept.',
     danger: true,
-    done: 'Unit deleted',
+    successMessage: 'Unit deleted',
     refreshes: [units.list],
   })
   return (

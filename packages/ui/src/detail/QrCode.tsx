@@ -1,8 +1,0 @@
-import { lazyView } from '../parts/lazy-view.tsx'
-
-const QrImage = lazyView('The QR code', async () => (await import('./QrImage.tsx')).QrImage, 4)
-
-/** A QR code, black on white in every theme, as readers need it. Its library loads with the first code shown. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  return <QrImage text={text} label={label} />
-}

@@ -1,8 +1,0 @@
-import type { MenuItem } from '../base/menu-item.ts'
-import { Menu } from '../popups/Menu.tsx'
-
-/** The cog menu of a detail page: a button named Actions (product 6.7). Omitted when no action is permitted. */
-export function ActionsMenu({ items }: { items: readonly (MenuItem | false | null | undefined)[] }) {
-  const offered = items.filter((item) => Boolean(item)) as MenuItem[]
-  return offered.length > 0 ? <Menu icon="cog" text="Actions" items={offered} /> : null
-}

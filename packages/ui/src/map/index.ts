@@ -1,5 +1,0 @@
-/** Maps with Leaflet. A separate entry, loaded with the first page that has a map. */
-export { ClusterMap, type ClusterMapProps } from './ClusterMap.tsx'
-export { type MapMarker, MapView, type MapViewProps } from './MapView.tsx'
-export type { MapPoint, MapState } from './map-marker.ts'
-export { type Box, covers, initialViewport, type Viewport, viewportAround } from './viewport.ts'

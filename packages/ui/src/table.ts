@@ -1,0 +1,8 @@
+/** Tables of lists. A separate entry, loaded with the first page that has a table. */
+
+export { type Address, useAddress } from './page/use-address.ts'
+export { type Column, columns, type FilterOption } from './table/columns.ts'
+export { type CsvColumn, csvText } from './table/csv.ts'
+export { DataTable, type DataTableProps } from './table/DataTable.tsx'
+export { StaticTable } from './table/StaticTable.tsx'
+export { namesOf, useTableView } from './table/use-table-view.ts'

@@ -1,4 +1,0 @@
-/** File upload and its progress, on antd; a separate entry that loads with the first page that takes files. */
-export { FileField } from './FileField.tsx'
-export { CancelJob, JobFailure, JobLine, JobList, JobProgress } from './JobList.tsx'
-export { Progress } from './Progress.tsx'
