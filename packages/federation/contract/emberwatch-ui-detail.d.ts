@@ -6,7 +6,7 @@ import type { ExtensionPoints } from '@emberwatch/contract';
 import { ItemArgs } from '@emberwatch/api-client';
 import type { ItemEndpoint } from '@emberwatch/contract';
 import { JSX } from 'react';
-import type { ReactNode } from 'react';
+import { ReactNode } from 'react';
 export function ActionsMenu({ items }: {
     items: readonly (MenuItem | false | null | undefined)[];
 }): JSX.Element | null;

@@ -39,17 +39,17 @@ export const DraftNotice: ({ draft }: {
         discard: () => void;
     };
 }) => JSX.Element | null;
-export interface EndpointFormOptions<Values extends FormValues, Path extends string, Answer, Body> {
+export interface EndpointFormOptions<Values extends FormValues, Path extends string, Answer, Body> extends OldFormOptions<string | null, (answer: Answer, values: Values) => void, 'saved' | 'clear'> {
     readonly defaults: DefaultValues<Values>;
     readonly schema?: Schema<Values>;
     readonly toBody?: (values: Values) => Body;
     readonly params?: Params<Path>;
-    readonly done?: string | null;
+    readonly successMessage?: string | null;
     readonly refreshes?: readonly Pick<Endpoint, 'name'>[];
-    readonly then?: (answer: Answer, values: Values) => void;
+    readonly onSuccess?: (answer: Answer, values: Values) => void;
     readonly onProgress?: (share: number) => void;
-    readonly afterwards?: 'saved' | 'clear';
-    readonly isGuarded?: boolean;
+    readonly resetTo?: 'saved' | 'defaults';
+    readonly warnUnsaved?: boolean;
 }
 export const Field: ({ id, label, isOptional, children, ...below }: FieldFrameProps) => JSX.Element;
 interface FieldFrameProps {
@@ -121,16 +121,28 @@ export type LabelReading = {
 } | {
     readonly problem: string;
 };
-interface LocalFormOptions<Values extends FormValues> {
+interface LocalFormOptions<Values extends FormValues, Answer> extends OldGuardOption {
     readonly schema: Schema<Values>;
     readonly defaults: DefaultValues<Values>;
-    readonly onSubmit: (values: Values) => void | Promise<void>;
-    readonly isGuarded?: boolean;
+    readonly onSubmit: (values: Values) => Answer | Promise<Answer>;
+    readonly onSuccess?: (answer: Answer, values: Values) => void;
+    readonly warnUnsaved?: boolean;
     readonly mayBeUntouched?: boolean;
 }
 export function NumberField<Values extends FormValues>(props: FieldProps<Values> & {
     placeholder?: string;
 }): JSX.Element;
+interface OldActionOptions<Message, OnSuccess> {
+    readonly done?: Message;
+    readonly then?: OnSuccess;
+}
+interface OldFormOptions<Message, OnSuccess, Reset extends OldReset> extends OldActionOptions<Message, OnSuccess>, OldGuardOption {
+    readonly afterwards?: Reset;
+}
+interface OldGuardOption {
+    readonly isGuarded?: boolean;
+}
+type OldReset = 'saved' | 'clear' | 'keep';
 interface Option_2<Value = string> {
     readonly value: Value;
     readonly label: string;
@@ -201,6 +213,6 @@ export function useFormField<Values extends FormValues>({ form, name, hint, isQu
         'aria-describedby': string | undefined;
     };
 };
-export const useLocalForm: <Values extends FormValues>(options: LocalFormOptions<Values>) => FormModel<Values>;
+export const useLocalForm: <Values extends FormValues, Answer = void>(options: LocalFormOptions<Values, Answer>) => FormModel<Values>;
 export { }
 }

@@ -37,6 +37,17 @@ interface FormModel<Values extends FormValues = FormValues> {
     readonly draft?: FormDraftState | undefined;
 }
 type FormValues = FieldValues;
+interface OldActionOptions<Message, OnSuccess> {
+    readonly done?: Message;
+    readonly then?: OnSuccess;
+}
+interface OldFormOptions<Message, OnSuccess, Reset extends OldReset> extends OldActionOptions<Message, OnSuccess>, OldGuardOption {
+    readonly afterwards?: Reset;
+}
+interface OldGuardOption {
+    readonly isGuarded?: boolean;
+}
+type OldReset = 'saved' | 'clear' | 'keep';
 export function openOutbox(userId: string, through: Client): Promise<void>;
 export interface OutboxEntry {
     readonly id: string;
@@ -48,15 +59,15 @@ export interface OutboxEntry {
     readonly createdAt: number;
     readonly problem?: EntryProblem;
 }
-interface OutboxFormOptions<Values extends FormValues, Path extends string> {
+interface OutboxFormOptions<Values extends FormValues, Path extends string> extends OldFormOptions<string, (values: Values) => void, 'clear' | 'keep'> {
     readonly params?: Params<Path>;
     readonly schema: Schema<Values>;
     readonly defaults: DefaultValues<Values>;
     readonly title: (values: Values) => string;
-    readonly done?: string;
+    readonly successMessage?: string;
     readonly refreshes: readonly Pick<Endpoint, 'name'>[];
-    readonly afterwards?: 'clear' | 'keep';
-    readonly then?: (values: Values) => void;
+    readonly resetTo?: 'defaults' | null;
+    readonly onSuccess?: (values: Values) => void;
 }
 export function useOutboxForm<Path extends string, Values extends FormValues>(endpoint: ItemEndpoint<Path, unknown, Values>, options: OutboxFormOptions<Values, Path>): FormModel<Values>;
 export function WaitingEntries({ noun, editable, onEdit }: WaitingEntriesProps): JSX.Element | null;

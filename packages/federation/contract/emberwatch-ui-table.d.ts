@@ -122,7 +122,7 @@ interface TableState {
 export function useAddress(prefix?: string): {
     read: (name: string) => string;
     readAll: (name: string) => readonly string[];
-    change: (changes: Changes, replace?: boolean) => void;
+    change: (changes: Changes, replace?: boolean, drop?: string) => void;
     ask: (changes: Changes) => void;
 };
 export function useTableView(endpoint: ListEndpoint, names?: Names, prefix?: string): {

@@ -74,11 +74,12 @@ export function Card(props: {
     width?: 'narrow' | 'full';
     children: ReactNode;
 }): JSX.Element;
+type Changes = Readonly<Record<string, Value>>;
 export const configurationStatusOf: (configuration: {
     parsingError: string | null;
     isProcessed: boolean;
 }) => "error" | "processing" | "ready";
-export interface ConfirmActionOptions<Item, Path extends string, Answer, Body> {
+export interface ConfirmActionOptions<Item, Path extends string, Answer, Body> extends OldActionOptions<SuccessMessage<Item>, OnSuccess<Item, Answer>> {
     readonly ask: (item: Item) => string;
     readonly confirm?: string;
     readonly text?: (item: Item) => ReactNode;
@@ -86,9 +87,9 @@ export interface ConfirmActionOptions<Item, Path extends string, Answer, Body> {
     readonly typed?: (item: Item) => string | undefined;
     readonly params?: (item: Item) => Params<Path>;
     readonly body?: (item: Item) => Body;
-    readonly done?: string | ((item: Item) => string);
+    readonly successMessage?: SuccessMessage<Item>;
     readonly refreshes?: readonly Pick<Endpoint, 'name'>[];
-    readonly then?: (item: Item, answer: Answer) => void;
+    readonly onSuccess?: OnSuccess<Item, Answer>;
 }
 export interface ConfirmRequest {
     readonly title: string;
@@ -306,17 +307,32 @@ interface MenuProps extends Omit<ButtonProps, 'onClick' | 'ref' | 'children'> {
     readonly header?: ReactNode;
 }
 function ModalDialog({ title, isOpen, onClose, ignoresEscape, width, isSheet, footer, children, }: DialogProps): JSX.Element;
+export const Muted: ({ as: Element, isSmall, role, children }: MutedProps) => JSX.Element;
+interface MutedProps {
+    readonly as?: 'p' | 'span' | 'small' | 's';
+    readonly isSmall?: boolean;
+    readonly role?: 'status' | 'alert';
+    readonly children?: ReactNode;
+}
 function Notices({ region }: {
     region: HTMLElement;
 }): ReactElement<unknown, string | JSXElementConstructor<any>>;
-type OpenState = Partial<Pick<DialogProps, 'isOpen'>> & Pick<DialogProps, 'onClose'>;
+interface OldActionOptions<Message, OnSuccess> {
+    readonly done?: Message;
+    readonly then?: OnSuccess;
+}
+type OnSuccess<Item, Answer> = (item: Item, answer: Answer) => void;
+interface OpenState {
+    readonly isOpen?: boolean;
+    readonly onClose: () => void;
+}
 type Overlay = typeof overlay;
 namespace overlay {
     export {
-        DropdownMenu,
-        Hint,
         ModalDialog,
-        Notices
+        DropdownMenu,
+        Notices,
+        Hint
     }
 }
 export function Page(props: PageProps): JSX.Element;
@@ -412,7 +428,7 @@ export interface StatusLook {
     readonly cause?: string;
     readonly meaning?: string;
 }
-export function statusLook(of: StatusName, value: Value): StatusLook;
+export function statusLook(of: StatusName, value: Value_2): StatusLook;
 export type StatusName = keyof typeof vocabularies;
 export function statusOptions(of: StatusName): readonly {
     readonly value: string;
@@ -424,7 +440,8 @@ interface StatusProps {
     readonly isShort?: boolean;
     readonly isWord?: boolean;
 }
-export const statusText: (of: StatusName, value: Value) => string;
+export const statusText: (of: StatusName, value: Value_2) => string;
+type SuccessMessage<Item> = string | ((item: Item) => string);
 export const Tag: ComponentType<TagProps>;
 interface TagProps extends HTMLAttributes<HTMLSpanElement> {
     readonly color?: 'success' | 'error' | 'warning' | 'processing' | 'default';
@@ -453,6 +470,12 @@ interface UnavailableProps {
     readonly version?: string;
     readonly onRetry?: () => void;
 }
+export function useAddress(prefix?: string): {
+    read: (name: string) => string;
+    readAll: (name: string) => readonly string[];
+    change: (changes: Changes, replace?: boolean, drop?: string) => void;
+    ask: (changes: Changes) => void;
+};
 export const useCan: (access: Access, on?: Subject) => boolean;
 export function useConfirm(): (request: ConfirmRequest) => void;
 export function useConfirmAction<Path extends string, Answer, Body, Item extends object>(endpoint: ItemEndpoint<Path, Answer, Body>, options: ConfirmActionOptions<Item, Path, Answer, Body>): (item: Item) => void;
@@ -475,7 +498,14 @@ export const useIsSilent: () => boolean;
 export function usePart(): PartRenderer;
 export function useRefreshUser(): () => Promise<void>;
 export function useThemeName(): ThemeName;
-type Value = string | boolean | null | undefined;
+type Value = string | readonly string[] | undefined;
+type Value_2 = string | boolean | null | undefined;
+export const VisuallyHidden: ({ as: Element, role, children }: VisuallyHiddenProps) => JSX.Element;
+interface VisuallyHiddenProps {
+    readonly as?: 'span' | 'legend' | 'caption';
+    readonly role?: 'status';
+    readonly children?: ReactNode;
+}
 const vocabularies: {
     readonly connection: {
         readonly words: {

@@ -8,7 +8,7 @@ import { type FormModel, type FormValues, useFormModel } from './form-model.ts'
 import { endpointDraft } from './use-form-draft.ts'
 
 export interface EndpointFormOptions<Values extends FormValues, Path extends string, Answer, Body>
-  extends OldFormOptions<string | null, OnSuccess<Answer, Values>, 'saved' | 'clear'> {
+  extends OldFormOptions<string | null, (answer: Answer, values: Values) => void, 'saved' | 'clear'> {
   readonly defaults: DefaultValues<Values>
   /** Defaults to the endpoint's body schema; set it when the form has rules or fields of its own. */
   readonly schema?: Schema<Values>
@@ -18,7 +18,7 @@ export interface EndpointFormOptions<Values extends FormValues, Path extends str
   /** Notice after success; 'Success!' by default, null for none. */
   readonly successMessage?: string | null
   readonly refreshes?: readonly Pick<Endpoint, 'name'>[]
-  readonly onSuccess?: OnSuccess<Answer, Values>
+  readonly onSuccess?: (answer: Answer, values: Values) => void
   /** Upload progress of a form with files, from 0 to 1. */
   readonly onProgress?: (share: number) => void
   /** Values after success: the saved ones, as in an edit form, or the defaults. */
@@ -26,8 +26,6 @@ export interface EndpointFormOptions<Values extends FormValues, Path extends str
   /** True by default: leaving with unsaved changes asks first. False suits login and filters. */
   readonly warnUnsaved?: boolean
 }
-
-type OnSuccess<Answer, Values> = (answer: Answer, values: Values) => void
 
 /** A form that validates with the endpoint's schema, sends to it, and shows 'Success!' or the error (product 6.1). */
 export function useEndpointForm<
