@@ -39,7 +39,7 @@ const status: Command = async ({ pool, kind }) => {
 }
 
 const migrateNow: Command = async ({ pool, kind }) => {
-  const done = await migrate(pool, { isEmbedded: kind === 'embedded', say: console.log })
+  const done = await migrate(pool, { isEmbedded: kind === 'embedded', print: console.log })
   console.log(done.length > 0 ? `Run now: ${done.join(', ')}` : 'Nothing was missing.')
   return 0
 }

@@ -82,10 +82,10 @@ async function findItems(): Promise<Record<string, string>> {
 
 async function addWebhook(): Promise<string> {
   const row = { url: 'https://firm.example/hook', secret: 'whsec_AAAA', toldNumber: 0 }
-  const told = { alarms: true, lostContact: true, faults: true, backToNormal: true }
+  const notices = { alarms: true, lostContact: true, faults: true, backToNormal: true }
   const added = await api.db.kysely
     .insertInto('webhooks')
-    .values({ ...row, ...told })
+    .values({ ...row, ...notices })
     .returning('id')
     .executeTakeFirstOrThrow()
   return added.id
@@ -202,8 +202,8 @@ describe('where an object is meant', () => {
     const { fields } = JSON.parse(text)
     const place = `${endpoint.name} ${path || 'body'}`
     // A schema may have words of its own for what is no object.
-    const said = Array.isArray(body) || path ? 'must be an object' : expect.any(String)
-    expect([place, status, fields?.[path || 'body']]).toEqual([place, 400, said])
+    const message = Array.isArray(body) || path ? 'must be an object' : expect.any(String)
+    expect([place, status, fields?.[path || 'body']]).toEqual([place, 400, message])
   }
 
   it.each([[[]], [[{}]], [null], ['a text'], [''], [7], [true]])('%j as the whole body is refused', async (value) => {

@@ -47,12 +47,12 @@ async function everything(backend: Pick<DbBackend, 'pool'>) {
   }))
   const rows = await withClient(backend.pool, async (client) => {
     await client.query(`set timezone = 'UTC'`)
-    const found: [string, string[]][] = []
+    const contents: [string, string[]][] = []
     for (const table of tables) {
       const all = await client.query<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t order by 1`, [])
-      found.push([table, all.rows.map(({ row }) => row).sort()])
+      contents.push([table, all.rows.map(({ row }) => row).sort()])
     }
-    return Object.fromEntries(found)
+    return Object.fromEntries(contents)
   })
   return { rows, sequences }
 }
@@ -111,14 +111,14 @@ const leftOutRows = `
 /** Returns the rows that a restore brings back: those that a backup holds, with former tokens ended. */
 async function expected() {
   const { rows, sequences } = await everything(demo)
-  const kept = Object.entries(rows).map(([table, lines]): [string, string[]] => {
+  const entries = Object.entries(rows).map(([table, lines]): [string, string[]] => {
     if (leftOut[table] === 'all') return [table, []]
     const raised = lines.map((line) =>
       table === 'users' ? line.replace(/"token_version": (\d+)/, (_, n) => `"token_version": ${Number(n) + 1}`) : line,
     )
     return [table, raised.filter((line) => !line.includes(mark) && table !== 'job_files').sort()]
   })
-  return { rows: Object.fromEntries(kept), sequences }
+  return { rows: Object.fromEntries(entries), sequences }
 }
 
 describe.each(testKinds)('a backup (restored into %s)', (kind) => {

@@ -7,13 +7,13 @@ import { openPostgres } from './postgres-backend.ts'
 
 const boundMs = 200
 let server: SilentServer
-let said: jest.SpyInstance
+let warn: jest.SpyInstance
 beforeEach(async () => {
   server = await silentServer()
-  said = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+  warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 afterEach(async () => {
-  said.mockRestore()
+  warn.mockRestore()
   await server.close()
 })
 
@@ -26,8 +26,8 @@ it('a database that takes connections and answers nothing is given up, then refu
   await ask()
   server.answers = false
   // The first may have been too soon after an answer to tell a broken one from a full one.
-  while (said.mock.calls.length === 0) await expect(ask()).rejects.toThrow(DatabaseUnavailable)
-  expect(said.mock.calls).toEqual([[expect.stringContaining('nothing is answered')]])
+  while (warn.mock.calls.length === 0) await expect(ask()).rejects.toThrow(DatabaseUnavailable)
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('nothing is answered')]])
   await expect(backend.pool.connect()).rejects.toThrow('answers nobody')
   server.answers = true
   for (let isWell = false; !isWell; ) {

@@ -16,7 +16,7 @@ interface MigrateOptions {
   /** Runs these only, for the schema of a copy from an older server. */
   readonly only?: readonly string[]
   readonly retryPolicy?: LockRetryPolicy
-  readonly say?: (line: string) => void
+  readonly print?: (line: string) => void
 }
 
 /**
@@ -32,7 +32,7 @@ export async function migrate(pool: DbPool, options: MigrateOptions = {}): Promi
     isEmbedded = false,
     only,
     retryPolicy = lockRetryPolicy,
-    say = console.warn,
+    print = console.warn,
   } = options
   const migrations = await readMigrations(folder)
   return withClient(pool, async (client) => {
@@ -40,10 +40,10 @@ export async function migrate(pool: DbPool, options: MigrateOptions = {}): Promi
     try {
       await keepRecord(client)
       const pending = await pendingOf(client, migrations)
-      const wanted = pending.filter(({ name }) => only?.includes(name) ?? true)
-      for (const migration of wanted) await runMigration(client, migration, { retryPolicy, isEmbedded, say })
-      if (!isEmbedded && !only) await keepTextIndices(client, say)
-      return wanted.map(({ name }) => name)
+      const selection = pending.filter(({ name }) => only?.includes(name) ?? true)
+      for (const migration of selection) await runMigration(client, migration, { retryPolicy, isEmbedded, print })
+      if (!isEmbedded && !only) await keepTextIndices(client, print)
+      return selection.map(({ name }) => name)
     } finally {
       await client.query('select pg_advisory_unlock($1)', [advisoryLock])
     }

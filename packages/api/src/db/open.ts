@@ -122,9 +122,9 @@ function makeDb(backend: Backend, hasTextIndices: boolean, watch?: DbWatch): Db 
 }
 
 async function connect(pool: DbPool, watch: DbWatch | undefined) {
-  const asked = performance.now()
+  const begin = performance.now()
   const client = await pool.connect()
-  watch?.waited(performance.now() - asked)
+  watch?.waited(performance.now() - begin)
   return client
 }
 

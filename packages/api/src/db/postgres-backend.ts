@@ -49,11 +49,11 @@ export function openPostgres(
     ...(limits.statementMs > 0 ? { query_timeout: limits.statementMs + frozenMs } : {}),
   })
   let isClosed = false
-  const say = (error: Error) => {
+  const logLoss = (error: Error) => {
     if (!isClosed) console.warn(`database: a connection was lost (${error.message})`)
   }
   // Without a listener a broken idle connection would end the process.
-  pool.on('error', say)
+  pool.on('error', logLoss)
   // The pool removes its listener from a client at checkout.
   pool.on('connect', (client) => client.on('error', () => undefined))
   let isAsked = false
@@ -160,7 +160,7 @@ function guardedClient(client: pg.PoolClient, answering: Answering, leave: (isLa
       return error
     }
     if (!isLost(error)) {
-      answering.heard()
+      answering.noteAnswer()
       return error
     }
     broken = error
@@ -169,12 +169,12 @@ function guardedClient(client: pg.PoolClient, answering: Answering, leave: (isLa
   return {
     query: (sql, parameters) => {
       // pg's types do not know the row.
-      const asked = client.query(sql, parameters as unknown[])
-      const answered = isFirst ? answering.first(asked) : asked
+      const result = client.query(sql, parameters as unknown[])
+      const answered = isFirst ? answering.first(result) : result
       isFirst = false
       return answered.then(
         (rows) => {
-          answering.heard()
+          answering.noteAnswer()
           return rows
         },
         (error: Error) => {
@@ -266,7 +266,7 @@ class PostgresNotifications {
       this.#retry = undefined
       this.#connect().then(
         () => {
-          for (const tell of this.#onGap) tell()
+          for (const listener of this.#onGap) listener()
         },
         () => this.#lost(),
       )

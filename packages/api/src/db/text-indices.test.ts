@@ -109,9 +109,9 @@ onServer('indices of searches, on PostgreSQL', () => {
         'create extension pg_trgm schema elsewhere',
       )
       const backend = await openAsItIs(database.settings)
-      const said: string[] = []
-      await migrate(backend.pool, { say: (line) => said.push(line) }).finally(() => backend.close())
-      expect(said).toEqual([expect.stringMatching(/^database: searches read every row, .*gin_trgm_ops/)])
+      const lines: string[] = []
+      await migrate(backend.pool, { print: (line) => lines.push(line) }).finally(() => backend.close())
+      expect(lines).toEqual([expect.stringMatching(/^database: searches read every row, .*gin_trgm_ops/)])
       const db = await openDatabase(database.settings)
       expect(db.hasTextIndices).toBe(false)
       await db.close()

@@ -48,19 +48,19 @@ export function totalsPreference(
 ) {
   const preferred = preferredTotals(headers.prefer)
   const key = totalsKeyOf(personId, url)
-  let left: Promise<object> | undefined
+  let pendingTotals: Promise<object> | undefined
   return {
     begun: preferred === undefined ? undefined : begunTotals.take(key, preferred),
     leaveTotals:
       preferred === 'ready'
         ? (totals: Promise<object>) => {
-            left = totals
+            pendingTotals = totals
             reply.header('preference-applied', 'totals=ready')
             return begunTotals.leave(key, totals)
           }
         : undefined,
     /** Totals that the answer did not wait for. */
-    left: () => left,
+    left: () => pendingTotals,
   }
 }
 

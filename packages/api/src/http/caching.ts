@@ -22,12 +22,12 @@ type CacheLookup = { readonly candidate?: CacheEntry | undefined; readonly momen
  */
 export function cachingOf(
   { cache }: Pick<Services, 'cache'>,
-  found: CacheLookup,
+  lookup: CacheLookup,
   begun: Promise<object> | undefined,
 ): Caching {
-  if (!cache || !found?.candidate || !found.moment)
+  if (!cache || !lookup?.candidate || !lookup.moment)
     return { totals: <Totals>(read: () => Promise<Totals>) => (begun as Promise<Totals> | undefined) ?? read() }
-  const { candidate, moment } = found
+  const { candidate, moment } = lookup
   const { snapshot } = moment
   const { answerKey, totalsKey } = candidate
   let isAsNew = true

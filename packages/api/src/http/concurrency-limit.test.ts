@@ -34,12 +34,12 @@ interface Hold {
 
 it('who finds too many waiting is told when to come again, and who waits where nothing moves that it cannot be had; a failure gives the place back', async () => {
   const limit = createConcurrencyLimit({ atOnce: 1, waiting: 1, waitMs: 20 })
-  const held = Promise.withResolvers<void>()
-  const holding = limit('a', () => held.promise)
+  const work = Promise.withResolvers<void>()
+  const holding = limit('a', () => work.promise)
   const waiting = limit('a', async () => 'waited')
   await expect(limit('a', async () => 'more')).rejects.toMatchObject(refusal)
   await expect(waiting).rejects.toMatchObject({ ...refusal, code: 'generic.unavailable' })
-  held.reject(new Error('failed'))
+  work.reject(new Error('failed'))
   await expect(holding).rejects.toThrow('failed')
   expect(await limit('a', async () => 'again')).toBe('again')
 })

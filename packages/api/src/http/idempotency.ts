@@ -53,10 +53,10 @@ export async function doOnce(
   answer: () => Promise<string>,
 ): Promise<string> {
   for (let waited = 0; !(await begin(db, once, now())); waited++) {
-    const kept = await find(db, once)
-    if (kept && kept.requestHash !== once.requestHash) throw new ApiProblem('generic.idempotency_key_reused')
-    if (kept?.answer && once.isSecret) throw new ApiProblem('generic.secret_shown_once')
-    if (kept?.answer) return sealer.open(kept.answer)
+    const row = await find(db, once)
+    if (row && row.requestHash !== once.requestHash) throw new ApiProblem('generic.idempotency_key_reused')
+    if (row?.answer && once.isSecret) throw new ApiProblem('generic.secret_shown_once')
+    if (row?.answer) return sealer.open(row.answer)
     if (waited === waits.times) throw new ApiProblem('generic.still_at_work', { headers: { 'retry-after': '5' } })
     await setTimeout(waits.everyMs)
   }

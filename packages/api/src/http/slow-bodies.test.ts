@@ -22,16 +22,16 @@ const head = (length: number, type = 'application/json', path = '/auth', more = 
 
 /** Sends a byte now and then until the other side has ended the connection; what that said. */
 async function drip(socket: Socket, sign = ' '): Promise<string> {
-  let said = ''
+  let output = ''
   socket.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   // A write after the other side has gone is an error, after which `once` would not wait for the end.
   socket.on('error', () => undefined)
   const timer = setInterval(() => socket.write(sign), 50)
   await new Promise((resolve) => socket.on('close', resolve))
   clearInterval(timer)
-  return said
+  return output
 }
 
 describe('a body that drips', () => {

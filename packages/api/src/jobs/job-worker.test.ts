@@ -261,8 +261,8 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     const content = (text: string) => file(text).stream()
     const [ownerId = ''] = await people(1)
     const tools = { db: db.kysely, lowPriority: db.lowPriority, sealer: testSealer }
-    const asked = (title: string) => askWithFile(tools, { kind: 'export', title, ownerId, task: {} }, file('read'))
-    const [done, failed] = [await asked('done'), await asked('failed')]
+    const addJob = (title: string) => askWithFile(tools, { kind: 'export', title, ownerId, task: {} }, file('read'))
+    const [done, failed] = [await addJob('done'), await addJob('failed')]
     await start({
       run: async (_, job) => {
         await storeOutput(db.kysely, job, content('made'))
@@ -270,9 +270,9 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
       },
     })
     for (const id of [done, failed]) expect(await ended(db, id)).toMatchObject({ inputBytes: null })
-    const left = () => db.kysely.selectFrom('jobFiles').select(['jobId', 'purpose']).execute()
-    await until(async () => (await left()).length === 1)
-    expect(await left()).toEqual([{ jobId: done, purpose: 'output' }])
+    const files = () => db.kysely.selectFrom('jobFiles').select(['jobId', 'purpose']).execute()
+    await until(async () => (await files()).length === 1)
+    expect(await files()).toEqual([{ jobId: done, purpose: 'output' }])
   })
 
   it('says how much waits, for how long, and how its tries have ended', async () => {
@@ -332,8 +332,8 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     await add('mail', 'failed', 31)
     await add('export', 'storing', 1)
     await sweepJobs(db.kysely)
-    const left = await db.kysely.selectFrom('jobs').select('title').orderBy('title').execute()
-    expect(left.map(({ title }) => title)).toEqual(['export done 0', 'mail failed 2'])
+    const jobs = await db.kysely.selectFrom('jobs').select('title').orderBy('title').execute()
+    expect(jobs.map(({ title }) => title)).toEqual(['export done 0', 'mail failed 2'])
   })
 
   it('a job of a process that was killed is finished by another, once', async () => {

@@ -15,14 +15,14 @@ let reportSchedule: string
 beforeAll(async () => {
   const dataKeys = [makeDataKey()]
   api = await openDemoApi({ dataKeys })
-  const found = await api.db.kysely
+  const system = await api.db.kysely
     .selectFrom('systems as y')
     .innerJoin('systemAccess as a', 'a.systemId', 'y.id')
     .select('y.id')
     .where('y.configurationsCount', '>', 1)
     .where('y.issuesCount', '>', 1)
     .executeTakeFirstOrThrow()
-  fullSystem = found.id
+  fullSystem = system.id
   // The fleet has no work, nor mail that nobody got.
   for (const title of ['Units.xlsx', 'Ages.xlsx']) {
     await addJob(api, { title, ownerId: demoIds.users['super.admin'], state: 'done', finishedAt: new Date() })
@@ -51,7 +51,7 @@ async function addWalls() {
 
 /** @returns one with deliveries */
 async function addWebhooks(): Promise<string> {
-  const told = {
+  const hook = {
     alarms: true,
     lostContact: true,
     faults: true,
@@ -59,7 +59,7 @@ async function addWebhooks(): Promise<string> {
     secret: 'whsec_AAAA',
     toldNumber: 0,
   }
-  const rows = ['a', 'b'].map((name) => ({ ...told, url: `https://${name}.example/hook` }))
+  const rows = ['a', 'b'].map((name) => ({ ...hook, url: `https://${name}.example/hook` }))
   const [first] = await api.db.kysely.insertInto('webhooks').values(rows).returning('id').execute()
   const delivery = { webhookId: first?.id ?? '', body: 'sealed.none.x', happeningsCount: 1 }
   const times = [1, 2].map((day) => ({ ...delivery, createdAt: new Date(Date.UTC(2026, 0, day)) }))
@@ -219,10 +219,10 @@ describe('search', () => {
   }
 
   it('means "contains" and ignores letter case, Norwegian letters too', async () => {
-    const found = await names('RØROS BERG')
-    expect(found.length).toBeGreaterThan(0)
-    expect(new Set(found)).toEqual(new Set(await names('røros berg')))
-    for (const name of found) expect(name).toContain('Røros bergstad')
+    const matches = await names('RØROS BERG')
+    expect(matches.length).toBeGreaterThan(0)
+    expect(new Set(matches)).toEqual(new Set(await names('røros berg')))
+    for (const name of matches) expect(name).toContain('Røros bergstad')
     expect((await names('VIDEREGÅENDE')).length).toBeGreaterThan(0)
     expect(await names('BERGstad')).toEqual(await names('bergSTAD'))
     expect((await names('BERGstad')).length).toBeGreaterThan(0)

@@ -152,8 +152,8 @@ export function narrow<E extends ListEndpoint>(source: Narrowed<E>, call: ListCa
   let query = source.from(call)
   const searched: Readonly<Record<string, SearchColumn>> = source.search
   for (const [name, text] of Object.entries(request.search)) {
-    const wanted = name === 'emailAddress' ? addressPart(text) : text
-    query = query.where(contains(searched[name] as SearchColumn, wanted, call.hasTextIndices))
+    const pattern = name === 'emailAddress' ? addressPart(text) : text
+    query = query.where(contains(searched[name] as SearchColumn, pattern, call.hasTextIndices))
   }
   const filtered: Columns = source.filters
   for (const [name, values] of Object.entries(request.filters)) {

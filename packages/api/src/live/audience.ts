@@ -24,10 +24,10 @@ export async function audienceOf(
   const everyone = new Set(listeners)
   return changes.map((change, n) => {
     if (!change.id) return { change, people: everyone }
-    const found = people.get(n) ?? []
+    const rows = people.get(n) ?? []
     return {
-      change: { ...change, siteId: found[0]?.siteId ?? change.siteId },
-      people: new Set(found.map((row) => row.userId)),
+      change: { ...change, siteId: rows[0]?.siteId ?? change.siteId },
+      people: new Set(rows.map((row) => row.userId)),
     }
   })
 }

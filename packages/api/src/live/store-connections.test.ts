@@ -44,15 +44,15 @@ const openEntries = async () => {
 
 it('stores reports that come together as they are, and notifies once for each table', async () => {
   const { db, entries } = await openEntries()
-  const told: { kind: string; rows: unknown[] }[] = []
-  await db.listen('live', (payload) => told.push(JSON.parse(payload)))
+  const payloads: { kind: string; rows: unknown[] }[] = []
+  await db.listen('live', (payload) => payloads.push(JSON.parse(payload)))
   const reports = entries.map((entry, n) => ({
     ...entry,
     state: n % 2 ? connected : lost,
     stages: stage(n % 2 ? 'ok' : 'fail'),
     description: n % 2 ? null : `No answer ${n}`,
   }))
-  told.length = 0
+  payloads.length = 0
   await storeConnections(
     db.kysely,
     reports.map((report) => ({ ...report, before: null, at })),
@@ -62,8 +62,8 @@ it('stores reports that come together as they are, and notifies once for each ta
     where m.id = any (${entries.map(({ entryId }) => entryId)}::uuid[]) order by m.id`.execute(db.kysely)
   expect(rows).toEqual(reports)
   await db.kysely.selectFrom('users').select('id').executeTakeFirst()
-  expect(told.map(({ kind }) => kind).toSorted()).toEqual(['modem', 'system'])
-  expect(told.find(({ kind }) => kind === 'system')?.rows).toHaveLength(30)
+  expect(payloads.map(({ kind }) => kind).toSorted()).toEqual(['modem', 'system'])
+  expect(payloads.find(({ kind }) => kind === 'system')?.rows).toHaveLength(30)
   await db.close()
 })
 

@@ -30,10 +30,10 @@ const title = 'What happened at your sites'
 export const dispatchToPerson: Dispatch<'notificationRules'> = async (change, sealer, rule, now) => {
   const quiet = rule.delivery === 'atOnce' ? quietEnd(now, rule) : null
   if (quiet) await set(change, rule, { nextAt: quiet })
-  else await tell(change, sealer, rule, now)
+  else await storeNotice(change, sealer, rule, now)
 }
 
-async function tell(change: Queries, sealer: Sealer, rule: Rule, now: Date): Promise<void> {
+async function storeNotice(change: Queries, sealer: Sealer, rule: Rule, now: Date): Promise<void> {
   const span = await spanOf(change, rule, now)
   const owes = await hasPending(change, span)
   if (owes) {

@@ -30,15 +30,15 @@ export function jsonSchema(schema: AnySchema): Json {
 /** Directly or through one another. */
 export function referredSchemas(part: Json): Json {
   const all = toJsonSchemaDefs(named, conversion) as Record<string, Json>
-  const found = new Map<string, Json>()
+  const schemas = new Map<string, Json>()
   const visit = (value: unknown): void => {
     for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
       const schema = all[name]
-      if (!schema || found.has(name)) continue
-      found.set(name, schema)
+      if (!schema || schemas.has(name)) continue
+      schemas.set(name, schema)
       visit(schema)
     }
   }
   visit(part)
-  return Object.fromEntries([...found].sort(([a], [b]) => a.localeCompare(b)))
+  return Object.fromEntries([...schemas].sort(([a], [b]) => a.localeCompare(b)))
 }

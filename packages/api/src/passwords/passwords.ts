@@ -42,10 +42,10 @@ export function createPasswords({ passwordPepper, passwordPepperBefore }: Pepper
     hash: make,
     verify: async (stored, password) => {
       decoy ??= make(randomUUID())
-      const found = stored?.startsWith('pepper.') ? peppers.find(({ prefix }) => stored.startsWith(prefix)) : none
-      const known = stored && found ? { stored, ...found } : { stored: await decoy, ...current }
+      const pepper = stored?.startsWith('pepper.') ? peppers.find(({ prefix }) => stored.startsWith(prefix)) : none
+      const known = stored && pepper ? { stored, ...pepper } : { stored: await decoy, ...current }
       const matches = await verify(known.stored.slice(known.prefix.length), spelled(password), { secret: known.secret })
-      return stored !== undefined && found !== undefined && matches
+      return stored !== undefined && pepper !== undefined && matches
     },
     isOld: (stored) => !stored.startsWith(current.prefix || '$'),
     known: [...peppers.map(({ prefix }) => prefix), ''],

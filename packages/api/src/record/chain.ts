@@ -55,8 +55,8 @@ const lastLink = async (db: Queries): Promise<Anchor | null> =>
 
 /** All of a row, in a fixed order. */
 function hashOf({ id, at, actorId, action, targetType, targetId, targetName, changes, details }: Row, before: string) {
-  const told = [before, id, at.toISOString(), actorId, action, targetType, targetId, targetName, changes, details]
-  return createHash('sha256').update(JSON.stringify(told)).digest('base64url')
+  const fields = [before, id, at.toISOString(), actorId, action, targetType, targetId, targetName, changes, details]
+  return createHash('sha256').update(JSON.stringify(fields)).digest('base64url')
 }
 
 /** Action of the line that a removal of old rows leaves (retire-record.ts). */

@@ -39,8 +39,8 @@ async function cutOnce(change: Queries, before: Date, now: Date): Promise<Anchor
     .orderBy('c.number')
     .limit(rowsAtOnce)
     .execute()
-  const kept = oldest.findIndex(({ at }) => at >= before)
-  const going = kept < 0 ? oldest : oldest.slice(0, kept)
+  const firstToKeep = oldest.findIndex(({ at }) => at >= before)
+  const going = firstToKeep < 0 ? oldest : oldest.slice(0, firstToKeep)
   const end = going.at(-1)
   if (!end) return null
   const ids = going.map(({ rowId }) => rowId)

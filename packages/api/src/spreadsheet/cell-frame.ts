@@ -17,14 +17,14 @@ export interface CellFrame {
 }
 
 const numberMark = '#'
-const shown = '77777'
+const sampleValue = '77777'
 const shownDay = '2112-12-10'
 
 /** Cuts a cell written by sheet-xml.ts, so that both are equal. */
 export function cellFrame(kind: CellKind, place: number, timeZone?: string): CellFrame {
-  const cell = cellXml(`${letters(place)}${numberMark}`, kind, kind === 'date' ? shownDay : shown)
+  const cell = cellXml(`${letters(place)}${numberMark}`, kind, kind === 'date' ? shownDay : sampleValue)
   const [before = '', rest = ''] = cell.split(numberMark)
-  const [middle = '', after = ''] = rest.split(shown)
+  const [middle = '', after = ''] = rest.split(sampleValue)
   const bytes = { before: Buffer.from(before), middle: Buffer.from(middle), after: Buffer.from(after) }
   return { kind, timeZone, letters: letters(place), ...bytes, copy: copyOf(kind) }
 }

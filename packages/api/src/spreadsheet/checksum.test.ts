@@ -26,7 +26,7 @@ describe('the checksum of a file in a workbook', () => {
       sums.push([entry.fileName, entry.crc32, crc32(content)])
     }
     expect(sums.length).toBeGreaterThan(4)
-    for (const [, stated, found] of sums) expect(stated).toBe(found)
+    for (const [, stated, computed] of sums) expect(stated).toBe(computed)
   })
 
   it('is made by Node', () => {

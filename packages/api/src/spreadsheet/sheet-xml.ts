@@ -69,10 +69,10 @@ function textCell(place: string, text: string, style: number): string {
   const start = `<c r="${place}"${style ? ` s="${style}"` : ''} t="inlineStr"><is><t`
   // Almost every text needs no escaping.
   if (text.length <= cellTextMax && !unusual.test(text)) return `${start}>${text}</t></is></c>`
-  const kept = text.length > cellTextMax ? text.slice(0, cellTextMax) : text
+  const clippedText = text.length > cellTextMax ? text.slice(0, cellTextMax) : text
   // Readers may drop outer spaces otherwise.
-  const space = outerSpace.test(kept) ? ' xml:space="preserve"' : ''
-  return `${start}${space}>${escapeXml(kept)}</t></is></c>`
+  const space = outerSpace.test(clippedText) ? ' xml:space="preserve"' : ''
+  return `${start}${space}>${escapeXml(clippedText)}</t></is></c>`
 }
 const outerSpace = /^\s|\s$|[\n\t]/
 

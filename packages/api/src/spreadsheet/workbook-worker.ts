@@ -11,7 +11,7 @@ import { writePieces } from './write-workbook.ts'
 const task = workerData as SheetTask
 const rowsOf = pieceRows(task.columns)
 const spool = createSpool<Piece>()
-const tell = (message: FromThread) => parentPort?.postMessage(message)
+const post = (message: FromThread) => parentPort?.postMessage(message)
 const send = (bytes: Buffer<ArrayBuffer>) => {
   const chunk = handOver(bytes)
   parentPort?.postMessage({ chunk } satisfies FromThread, [chunk.buffer])
@@ -26,7 +26,7 @@ let pendingRows = 0
 function letCome(count: number) {
   if (count === 0) return
   pendingRows -= count
-  tell({ taken: count })
+  post({ taken: count })
 }
 
 parentPort?.on('message', (message: ToThread) => {
@@ -46,7 +46,7 @@ async function* pieces(): AsyncGenerator<SheetRows> {
     const rows = rowsOf(piece)
     yield rows
     count += rows.count
-    tell({ written: count })
+    post({ written: count })
   }
 }
 
@@ -66,5 +66,5 @@ for await (const chunk of writePieces(task, pieces())) {
   await waitForPlace()
   send(chunk)
 }
-tell({ chunk: null })
+post({ chunk: null })
 parentPort?.close()

@@ -86,7 +86,7 @@ class RowReader {
   readonly #source: AsyncIterator<SheetRows>
   #next: Promise<IteratorResult<SheetRows>> | undefined
   #piece: SheetRows | undefined
-  #left = 0
+  #remaining = 0
 
   constructor(source: AsyncIterable<SheetRows>) {
     this.#source = source[Symbol.asyncIterator]()
@@ -97,7 +97,7 @@ class RowReader {
       const { done, value } = await (this.#next ?? this.#source.next())
       if (done) return false
       this.#piece = value
-      this.#left = value.count
+      this.#remaining = value.count
       this.#next = this.#source.next()
       // May reject before anybody awaits it.
       this.#next.catch(() => undefined)
@@ -106,12 +106,12 @@ class RowReader {
   }
 
   get hasNext(): boolean {
-    return this.#left > 0
+    return this.#remaining > 0
   }
 
   writeNext(text: TextBytes, number: number): void {
     this.#piece?.writeNext(text, number)
-    this.#left--
+    this.#remaining--
   }
 
   stop() {

@@ -18,8 +18,8 @@ export async function readMail(folder: string, emailAddress: string, count = 1, 
   const until = Date.now() + timeoutMs
   for (;;) {
     const sent = (await readAll(folder)).filter((source) => source.includes(`\nTo: ${emailAddress}\n`))
-    const found = sent.map(parse).filter(({ subject }) => about.test(subject))
-    if (found.length >= count || Date.now() > until) return found
+    const mails = sent.map(parse).filter(({ subject }) => about.test(subject))
+    if (mails.length >= count || Date.now() > until) return mails
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

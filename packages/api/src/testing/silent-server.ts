@@ -29,8 +29,8 @@ export async function silentServer(): Promise<SilentServer> {
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
     socket.once('data', () => {
       socket.write(letIn)
-      socket.on('data', (asked) => {
-        if (silent.answers && asked[0] !== 'X'.charCodeAt(0)) socket.write(done)
+      socket.on('data', (bytes) => {
+        if (silent.answers && bytes[0] !== 'X'.charCodeAt(0)) socket.write(done)
       })
     })
   })

@@ -156,11 +156,11 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
       .executeTakeFirstOrThrow()
     return id
   }
-  const tell = (at: Date, sealer = testSealer) =>
+  const dispatch = (at: Date, sealer = testSealer) =>
     dispatchNext({ db: db.kysely, sealer, log: { warn: () => undefined } }, 'webhooks', dispatchToWebhook, at)
   async function look(at: Date) {
     await numberEvents(db.kysely, at, [scheduleWebhooks])
-    while (await tell(at));
+    while (await dispatch(at));
   }
   const deliveries = () => db.kysely.selectFrom('webhookDeliveries').selectAll().orderBy('createdAt').execute()
   const posted: Mail[] = []
@@ -409,10 +409,10 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
         throw new Error('killed')
       },
     }
-    expect(await tell(after(6), dies)).toBe(true)
+    expect(await dispatch(after(6), dies)).toBe(true)
     expect(await deliveries()).toEqual([])
     const again = after(6 + failedWaitMs / 1000)
-    await Promise.all([tell(again), tell(again)])
+    await Promise.all([dispatch(again), dispatch(again)])
     expect(await deliveries()).toHaveLength(1)
     expect(await db.kysely.selectFrom('jobs').selectAll().execute()).toHaveLength(1)
   })

@@ -12,7 +12,7 @@ const length = 16
 const markOf = (userId: string, code: string) => fingerprint('recovery', userId, code)
 
 const makeCode = () => Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
-const shown = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')
+const format = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')
 
 /** Give it a transaction. */
 export async function renewRecoveryCodes(change: Queries, userId: string): Promise<string[]> {
@@ -22,7 +22,7 @@ export async function renewRecoveryCodes(change: Queries, userId: string): Promi
     .insertInto('recoveryCodes')
     .values(codes.map((code) => ({ userId, mac: markOf(userId, code) })))
     .execute()
-  return codes.map(shown)
+  return codes.map(format)
 }
 
 /** @returns false where it is none or was used already */

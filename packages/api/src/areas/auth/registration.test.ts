@@ -100,8 +100,8 @@ describe('registering', () => {
     const again = await register({ ...person, emailAddress: ascii, emailConfirmation: ascii })
     expectCode(again, 'user.email_already_exists_unconfirmed')
     for (const text of ['BLÅBÆR.example', 'xn--blbr', body.data.emailAddress]) {
-      const found = await api.get('super.admin', `/api/v1/users?emailAddress=${encodeURIComponent(text)}`)
-      expect(found.body.data.map((row: { emailAddress: string }) => row.emailAddress)).toEqual([body.data.emailAddress])
+      const list = await api.get('super.admin', `/api/v1/users?emailAddress=${encodeURIComponent(text)}`)
+      expect(list.body.data.map((row: { emailAddress: string }) => row.emailAddress)).toEqual([body.data.emailAddress])
     }
   })
 
@@ -151,9 +151,9 @@ describe('the code that confirms an address', () => {
   it('counts wrong ones that are sent at once', async () => {
     const { token, code } = await registered()
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token, wrong(code))))
-    const told = answers.map(({ body }) => body.statusText)
-    expect(told.filter((text) => text === 'user.invalid_confirmation_code')).toHaveLength(5)
-    expect(told.filter((text) => text === 'user.max_attempts_reached')).toHaveLength(15)
+    const statusTexts = answers.map(({ body }) => body.statusText)
+    expect(statusTexts.filter((text) => text === 'user.invalid_confirmation_code')).toHaveLength(5)
+    expect(statusTexts.filter((text) => text === 'user.max_attempts_reached')).toHaveLength(15)
   })
 
   it('is used once, however many send it at the same moment', async () => {

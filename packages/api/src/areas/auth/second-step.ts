@@ -46,18 +46,18 @@ export async function takeCode(
 /** The time step must be later than that of the last code; a reused code is reported to the owner. */
 async function takeAppCode(tools: SecondStepContext, userId: string, code: string): Promise<boolean> {
   const { db, sealer, now } = tools
-  const kept = await db.selectFrom('twoSteps').select('secret').where('userId', '=', userId).executeTakeFirst()
-  const step = kept ? stepOf(sealer.open(kept.secret), code, now()) : null
+  const row = await db.selectFrom('twoSteps').select('secret').where('userId', '=', userId).executeTakeFirst()
+  const step = row ? stepOf(sealer.open(row.secret), code, now()) : null
   if (step === null) return false
-  const taken = await db
+  const update = await db
     .updateTable('twoSteps')
     .set({ lastStep: step })
     .where('userId', '=', userId)
     .where('lastStep', '<', step)
     .returning('userId')
     .executeTakeFirst()
-  if (!taken) await tellOfReuse(tools, userId)
-  return taken !== undefined
+  if (!update) await tellOfReuse(tools, userId)
+  return update !== undefined
 }
 
 /** Somebody has the password and saw a code. Recorded and mailed once in ten minutes (product 3.16). */

@@ -203,8 +203,8 @@ describe('deleting the account', () => {
     const site = await api.get('super.admin', `/api/v1/sites/${siteId}`)
     expect(site.body.data).toMatchObject({ createdBy: 'Deleted user', createdById: person.id })
     for (const table of ['siteAccess', 'systemAccess'] as const) {
-      const left = await kysely.selectFrom(table).select('id').where('emailAddress', '=', person.emailAddress).execute()
-      expect(left).toEqual([])
+      const rows = await kysely.selectFrom(table).select('id').where('emailAddress', '=', person.emailAddress).execute()
+      expect(rows).toEqual([])
     }
     const actions = await kysely
       .selectFrom('auditLog')

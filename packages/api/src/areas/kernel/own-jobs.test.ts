@@ -55,16 +55,16 @@ describe('an export', () => {
 
   it('of too many rows is made by a job, with every row, and fetched by who asked for it', async () => {
     await addEvents()
-    const asked = await call('site.admin', 'POST', '/jobs/exports', {
+    const answer = await call('site.admin', 'POST', '/jobs/exports', {
       ...events,
       query: { ...events.query, timeZone: 'Asia/Kolkata' },
       name: 'EventReport-all.xlsx',
     })
-    expect(asked.body.data.job).toMatchObject({ kind: 'export', title: 'EventReport-all.xlsx' })
-    const { id } = asked.body.data.job
+    expect(answer.body.data.job).toMatchObject({ kind: 'export', title: 'EventReport-all.xlsx' })
+    const { id } = answer.body.data.job
     await ended(api.db, id)
     const { body } = await call('site.admin', 'GET', `/jobs/${id}`)
-    const { rowsCount } = asked.body.data
+    const { rowsCount } = answer.body.data
     expect(body.data).toMatchObject({ state: 'done', doneCount: rowsCount, totalCount: rowsCount, error: null })
     const response = await fileOf('site.admin', id)
     expect(response.headers.get('attachment-name')).toBe('EventReport-all.xlsx')
@@ -225,8 +225,8 @@ it('an import that is cut by the end of its server goes on in the next one, and 
   const count = manyRows(own.db)
   const form = new FormData()
   form.set('file', new File([rowsCsv(count)], 'base.csv'))
-  const asked = await callsOf(own)('super.admin', 'POST', '/resources/import-install-base-report', form)
-  const { id } = asked.body.data
+  const answer = await callsOf(own)('super.admin', 'POST', '/resources/import-install-base-report', form)
+  const { id } = answer.body.data
   await until(async () => (await rowOf(own.db, id)).doneCount > 0)
   await own.app.close()
   expect(await rowOf(own.db, id)).toMatchObject({ state: 'waiting', attempts: 0 })

@@ -43,8 +43,8 @@ async function keepLoop(call: ImportCall, unitsCount: number, rowsPath: string) 
 
 async function refuseTaken(db: Queries, scannedSystemId: string, rowsPath: string): Promise<void> {
   for await (const units of rowsIn(rowsPath)) {
-    const taken = await alreadyTaken(db, scannedSystemId, units)
-    if (taken[0]) throw refused(taken, taken.length, takenCodes[taken[0].column])
+    const conflicts = await alreadyTaken(db, scannedSystemId, units)
+    if (conflicts[0]) throw refused(conflicts, conflicts.length, takenCodes[conflicts[0].column])
   }
 }
 

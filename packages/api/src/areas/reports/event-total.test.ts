@@ -91,8 +91,8 @@ async function storeAndRemove(writer: number) {
       occurredAt: new Date(demoNow.getTime() + (writer * 10 + i) * 60_000),
     }))
     await api.db.kysely.insertInto('events').values(events).execute()
-    const gone = api.db.kysely.deleteFrom('events').where('unitId', '=', eventName)
-    await gone.where('eventName', '=', 'Goes').execute()
+    const deletion = api.db.kysely.deleteFrom('events').where('unitId', '=', eventName)
+    await deletion.where('eventName', '=', 'Goes').execute()
   }
 }
 

@@ -174,13 +174,13 @@ describe('the unit age report', () => {
 describe('the system units report', () => {
   it('knows connected, disconnected and unknown, and filters by them', async () => {
     const { count } = await list('system-units-amount', { limit: '1' })
-    let found = 0
+    let sum = 0
     for (const status of ['connected', 'disconnected', 'none']) {
       const part = await list('system-units-amount', { connectionStatus: status })
       for (const row of part.data) expect(row.connectionStatus ?? 'none').toBe(status)
-      found += part.count
+      sum += part.count
     }
-    expect(found).toBe(count)
+    expect(sum).toBe(count)
   })
 
   it('counts the same units as the unit age report', async () => {

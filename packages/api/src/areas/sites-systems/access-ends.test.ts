@@ -6,13 +6,13 @@ import { demoNow } from '../../testing/demo-database.ts'
 
 let api: DemoApi
 let call: Calls
-let kept: Record<'siteAccess' | 'systemAccess', object[]>
+let backup: Record<'siteAccess' | 'systemAccess', object[]>
 const tables = ['siteAccess', 'systemAccess'] as const
 beforeAll(async () => {
   api = await openDemoApi()
   call = callsOf(api)
   const read = (table: 'siteAccess' | 'systemAccess') => api.db.kysely.selectFrom(table).selectAll().execute()
-  kept = { siteAccess: await read('siteAccess'), systemAccess: await read('systemAccess') }
+  backup = { siteAccess: await read('siteAccess'), systemAccess: await read('systemAccess') }
 })
 afterAll(() => api.close())
 /** The lists as they were: each test takes away from them. */
@@ -22,7 +22,7 @@ afterEach(async () => {
     await kysely.deleteFrom(table).execute()
     await kysely
       .insertInto(table)
-      .values(kept[table] as never)
+      .values(backup[table] as never)
       .execute()
   }
   await kysely.deleteFrom('rateLimits').execute()

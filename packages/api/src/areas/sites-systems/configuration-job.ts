@@ -69,7 +69,7 @@ const unitsIn = ({ hardware }: ParsedConfiguration) =>
 function uploadOf(job: RunningJob, who: Pick<Upload, 'systemId' | 'userId'>, parsed: ParsedConfiguration): Upload {
   const { comment, uploadedAt } = job.task as UploadTask
   const units = unitsIn(parsed)
-  const told = { doneCount: units, totalCount: units, error: parsed.fault }
+  const progress = { doneCount: units, totalCount: units, error: parsed.fault }
   return {
     ...who,
     comment,
@@ -79,7 +79,7 @@ function uploadOf(job: RunningJob, who: Pick<Upload, 'systemId' | 'userId'>, par
     end: (complete) =>
       job.finish(async (change) => {
         await complete(change)
-        await change.updateTable('jobs').set(told).where('id', '=', job.id).execute()
+        await change.updateTable('jobs').set(progress).where('id', '=', job.id).execute()
       }),
   }
 }

@@ -71,23 +71,23 @@ describe('a configuration of many units', () => {
 
   it('leaves nothing behind when the system is archived meanwhile', async () => {
     const id = demoIds.system('lade', 1)
-    const kept = () => api.db.kysely.selectFrom('configurations').select('id').where('systemId', '=', id).execute()
-    const before = await kept()
+    const rows = () => api.db.kysely.selectFrom('configurations').select('id').where('systemId', '=', id).execute()
+    const before = await rows()
     const uploading = call('super.admin', 'POST', `/systems/${id}/configurations`, form(large()))
-    while ((await kept()).length === before.length) await new Promise(setImmediate)
+    while ((await rows()).length === before.length) await new Promise(setImmediate)
     await api.db.kysely.updateTable('systems').set({ archivedAt: api.clock.now }).where('id', '=', id).execute()
     expect(refusal(await uploading)).toEqual([409, 'system.already_archived'])
-    expect(await kept()).toEqual(before)
+    expect(await rows()).toEqual(before)
     await api.db.kysely.updateTable('systems').set({ archivedAt: null }).where('id', '=', id).execute()
   })
 
   it('goes when whoever stored it was ended, and one that waits to be processed stays', async () => {
-    const left = { systemId: system, hash: 'left', storingUntil: new Date(api.clock.now.getTime() - 1) }
-    const rows = api.db.kysely.insertInto('configurations').values([left, { systemId: system, hash: 'waits' }])
+    const expiredRow = { systemId: system, hash: 'left', storingUntil: new Date(api.clock.now.getTime() - 1) }
+    const rows = api.db.kysely.insertInto('configurations').values([expiredRow, { systemId: system, hash: 'waits' }])
     await rows.execute()
     await sweepUnfinished(api.db.kysely, api.clock.now)
-    const found = api.db.kysely.selectFrom('configurations').select('hash').where('hash', 'in', ['left', 'waits'])
-    expect(await found.execute()).toEqual([{ hash: 'waits' }])
+    const query = api.db.kysely.selectFrom('configurations').select('hash').where('hash', 'in', ['left', 'waits'])
+    expect(await query.execute()).toEqual([{ hash: 'waits' }])
     await api.db.kysely.deleteFrom('configurations').where('hash', '=', 'waits').execute()
   })
 })
@@ -280,12 +280,12 @@ describe('uploading a configuration', () => {
     const xml = declared.replace('</configuration>', `<!--${'æøå'.repeat(inlineXmlMax)}--></configuration>`)
     const { body } = await upload(Buffer.from(xml, 'latin1'))
     expect(body.data).toMatchObject({ xmlBytes: Buffer.byteLength(xml), isProcessed: true })
-    const kept = await api.db.kysely
+    const row = await api.db.kysely
       .selectFrom('configurations')
       .select(['xml', 'xmlGzip'])
       .where('id', '=', body.data.id)
       .executeTakeFirstOrThrow()
-    expect([kept.xml, (kept.xmlGzip?.length ?? 0) < xml.length / 50]).toEqual([null, true])
+    expect([row.xml, (row.xmlGzip?.length ?? 0) < xml.length / 50]).toEqual([null, true])
     const response = await api.fetch(`/api/v1/configurations/${body.data.id}/xml`, {
       headers: { authorization: await api.tokenOf('site.monitor') },
     })

@@ -20,9 +20,9 @@ const { nidelva, lade, skansen, akerselva } = demoIds.sites
 
 describe('the map of a person', () => {
   const item = async (site: string) => {
-    const found = (await issued('site.monitor')).body.data.find(({ siteId }: MapItem) => siteId === site)
-    if (!found) throw new Error('the site is not on the map')
-    return found as MapItem
+    const item = (await issued('site.monitor')).body.data.find(({ siteId }: MapItem) => siteId === site)
+    if (!item) throw new Error('the site is not on the map')
+    return item as MapItem
   }
 
   it('has the sites that they hold, with counts that add up from the systems', async () => {

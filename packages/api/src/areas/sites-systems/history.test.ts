@@ -312,7 +312,7 @@ it('old changes of connection go, but never the last of a system before the cut'
     [450 * 24, 'system_connected'],
     [10 * 24, 'mobile_connection_failed'],
   ])
-  const left = async () =>
+  const kinds = async () =>
     (
       await api.db.kysely
         .selectFrom('connectionChanges')
@@ -322,7 +322,7 @@ it('old changes of connection go, but never the last of a system before the cut'
         .execute()
     ).map(({ state }) => state)
   expect(await retireConnections(api.db.kysely, 400, api.clock.now)).toBe(1)
-  expect(await left()).toEqual(['system_connected', 'mobile_connection_failed'])
+  expect(await kinds()).toEqual(['system_connected', 'mobile_connection_failed'])
   expect(await retireConnections(api.db.kysely, 400, api.clock.now)).toBe(0)
   expect((await days(`systems/${id}`)).meta.last90Days).toBe(88.89)
   await remove(id)

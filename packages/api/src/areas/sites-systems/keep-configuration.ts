@@ -42,15 +42,15 @@ type System = Awaited<ReturnType<typeof lockLiveSystem>>
  */
 export async function keepConfiguration(tools: StorageContext, upload: Upload, read: ReadUpload): Promise<string> {
   if (read.parsed.fault !== null) return keepFaulty(tools, upload, read)
-  const kept = await begin(tools, upload, read)
-  await storeUnits(tools, upload, kept, read.rowsPath)
-    .then(() => upload.end((change) => finish(change, tools, upload, kept, read.parsed.hardware)))
+  const configuration = await begin(tools, upload, read)
+  await storeUnits(tools, upload, configuration, read.rowsPath)
+    .then(() => upload.end((change) => finish(change, tools, upload, configuration, read.parsed.hardware)))
     .catch(async (error: unknown) => {
-      await tools.db.deleteFrom('configurations').where('id', '=', kept.id).execute()
+      await tools.db.deleteFrom('configurations').where('id', '=', configuration.id).execute()
       // Somebody has removed the system meanwhile.
       throw isForeignKeyViolation(error) ? new ApiProblem('system.not_found') : error
     })
-  return kept.id
+  return configuration.id
 }
 
 async function keepFaulty(tools: StorageContext, upload: Upload, read: ReadUpload): Promise<string> {
@@ -94,12 +94,12 @@ async function insert(
 async function storeUnits(
   { lowPriority }: StorageContext,
   { onUnits }: Upload,
-  kept: StoredConfiguration,
+  configuration: StoredConfiguration,
   rowsPath: string,
 ): Promise<void> {
   let stored = 0
   for await (const piece of rowsIn(rowsPath)) {
-    stored += await insertUnits(lowPriority, kept, piece)
+    stored += await insertUnits(lowPriority, configuration, piece)
     await onUnits?.(stored)
   }
 }

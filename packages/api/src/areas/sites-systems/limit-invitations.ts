@@ -65,9 +65,9 @@ export async function limitBatch(sender: Pick<Sender, 'db' | 'user' | 'now'>, co
       where r.count + excluded.count <= ${batchInvitationsPerDay}::int
     returning count`.execute(sender.db)
   if (rows.length > 0) return
-  const left = await leftInBatches(sender)
+  const remaining = await leftInBatches(sender)
   throw new ApiProblem('access.too_many_today', {
-    message: `These are ${count} invitations, and you can send ${left} more today`,
+    message: `These are ${count} invitations, and you can send ${remaining} more today`,
     headers: { 'retry-after': String(Math.ceil((expiresAt.getTime() - sender.now().getTime()) / 1000)) },
   })
 }

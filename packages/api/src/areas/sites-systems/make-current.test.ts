@@ -121,14 +121,14 @@ describe('an earlier configuration', () => {
   })
 
   it('takes the place of what a killed server has left of it', async () => {
-    const left = await upload('left', 20)
+    const leftoverId = await upload('left', 20)
     await upload('next', 1)
     const restoringUntil = new Date(api.clock.now.getTime() - 1)
-    await api.db.kysely.updateTable('configurations').set({ restoringUntil }).where('id', '=', left).execute()
-    const unit = { systemId: system, configurationId: left, hardwareTag: 'BHH-300', unitName: 'left over' }
+    await api.db.kysely.updateTable('configurations').set({ restoringUntil }).where('id', '=', leftoverId).execute()
+    const unit = { systemId: system, configurationId: leftoverId, hardwareTag: 'BHH-300', unitName: 'left over' }
     await api.db.kysely.insertInto('units').values(unit).execute()
-    expect((await makeCurrent(left)).status).toBe(200)
-    expect(await unitsOf(left)).toBe(20)
+    expect((await makeCurrent(leftoverId)).status).toBe(200)
+    expect(await unitsOf(leftoverId)).toBe(20)
   })
 
   it('is refused where it is current, cannot be read, or belongs to others', async () => {

@@ -70,7 +70,7 @@ describe('reports by mail', () => {
     const headers = { authorization: await api.tokenOf(as) }
     return api.fetch(`/api/v1/reports/runs/${runId}/file`, { headers })
   }
-  const taken = async (as: DemoAccount, runId: string) => {
+  const download = async (as: DemoAccount, runId: string) => {
     const answer = await take(as, runId)
     return [answer.status, answer.ok ? null : (await answer.json()).statusText]
   }
@@ -161,15 +161,15 @@ describe('reports by mail', () => {
     const id = await schedule('site.admin')
     await morning()
     const run = await overRun('site.admin', id)
-    const gone = [404, 'report_schedule.not_found']
+    const notFound = [404, 'report_schedule.not_found']
     for (const as of ['site.operator', 'super.admin', 'outsider'] as const) {
       expect((await call(as, 'GET', path)).body.count).toBe(0)
-      expect(refusal(await call(as, 'PUT', `${path}/${id}`, { ...reportByMail, isOn: true }))).toEqual(gone)
-      expect(refusal(await call(as, 'POST', `${path}/${id}/send`))).toEqual(gone)
-      expect(refusal(await call(as, 'GET', `${path}/${id}/runs`))).toEqual(gone)
-      expect(refusal(await call(as, 'DELETE', `${path}/${id}`))).toEqual(gone)
+      expect(refusal(await call(as, 'PUT', `${path}/${id}`, { ...reportByMail, isOn: true }))).toEqual(notFound)
+      expect(refusal(await call(as, 'POST', `${path}/${id}/send`))).toEqual(notFound)
+      expect(refusal(await call(as, 'GET', `${path}/${id}/runs`))).toEqual(notFound)
+      expect(refusal(await call(as, 'DELETE', `${path}/${id}`))).toEqual(notFound)
       expect(refusal(await call(as, 'GET', `/reports/runs/${run.id}`))).toEqual([404, 'report_run.not_found'])
-      expect(await taken(as, run.id)).toEqual([404, 'report_run.not_found'])
+      expect(await download(as, run.id)).toEqual([404, 'report_run.not_found'])
     }
   })
 
@@ -185,21 +185,21 @@ describe('reports by mail', () => {
       { emailAddress: emails['site.admin'], isOn: true },
       { emailAddress: emails['site.monitor'], isOn: false },
     ])
-    expect(await taken('site.monitor', run.id)).toEqual([403, 'user.missing_permissions'])
+    expect(await download('site.monitor', run.id)).toEqual([403, 'user.missing_permissions'])
     const page = await call('site.monitor', 'GET', `/reports/runs/${run.id}`)
     expect(page.body.data).toMatchObject({ state: 'ready', hasRight: false, isOwn: false, filters: [] })
     await api.db.kysely.insertInto('siteAccess').values(access).execute()
-    expect(await taken('site.monitor', run.id)).toEqual([200, null])
+    expect(await download('site.monitor', run.id)).toEqual([200, null])
   })
 
   it('gives no file to whoever lost a site between the mail and the download, the owner neither', async () => {
     const id = await schedule('site.admin', { recipients: [emails['site.admin'], emails['site.operator']] })
     await morning()
     const run = await overRun('site.admin', id)
-    expect(await taken('site.operator', run.id)).toEqual([200, null])
+    expect(await download('site.operator', run.id)).toEqual([200, null])
     for (const as of ['site.operator', 'site.admin'] as const) {
       const access = await level(users[as], sites.nidelva).returningAll().execute()
-      expect(await taken(as, run.id)).toEqual([403, 'user.missing_permissions'])
+      expect(await download(as, run.id)).toEqual([403, 'user.missing_permissions'])
       await api.db.kysely.insertInto('siteAccess').values(access).execute()
     }
   })
@@ -259,9 +259,9 @@ describe('reports by mail', () => {
     await morning()
     const run = await overRun('site.admin', id)
     api.clock.now = new Date(firstMorning.getTime() + 30 * dayMs - 1)
-    expect(await taken('site.admin', run.id)).toEqual([200, null])
+    expect(await download('site.admin', run.id)).toEqual([200, null])
     api.clock.now = new Date(firstMorning.getTime() + 30 * dayMs)
-    expect(await taken('site.admin', run.id)).toEqual([410, 'report_run.expired'])
+    expect(await download('site.admin', run.id)).toEqual([410, 'report_run.expired'])
     expect((await call('site.admin', 'GET', `/reports/runs/${run.id}`)).body.data.state).toBe('expired')
   })
 
@@ -295,7 +295,7 @@ describe('reports by mail', () => {
     })
     expect(await rowOf('site.admin', id)).toMatchObject({ isOn: true, lastRun: { state: 'failed' } })
     const [failed] = await runsOf('site.admin', id)
-    expect(await taken('site.admin', failed.id)).toEqual([409, 'job.no_file'])
+    expect(await download('site.admin', failed.id)).toEqual([409, 'job.no_file'])
     await set(reportByMail.query)
     await morning(new Date('2027-01-01T06:00:00Z'))
     const states = async () => (await runsOf('site.admin', id)).map(({ state }: { state: string }) => state)
@@ -314,7 +314,7 @@ describe('reports by mail', () => {
     await morning()
     expect(await runsOf('site.admin', id)).toHaveLength(1)
     expect((await call('site.admin', 'DELETE', `${path}/${id}`)).status).toBe(200)
-    expect(await taken('site.admin', run.id)).toEqual([404, 'report_run.not_found'])
+    expect(await download('site.admin', run.id)).toEqual([404, 'report_run.not_found'])
     expect(await api.db.kysely.selectFrom('jobFiles').select('jobId').execute()).toEqual([])
   })
 
@@ -386,7 +386,7 @@ describe('reports by mail', () => {
     const own = await overRun('site.monitor', other)
     expect((await call('site.monitor', 'POST', '/user/delete', { password: demoPassword })).status).toBe(200)
     expect((await rowOf('site.admin', id)).recipients).toEqual([{ emailAddress: emails['site.admin'], isOn: true }])
-    expect(await taken('site.admin', run.id)).toEqual([200, null])
+    expect(await download('site.admin', run.id)).toEqual([200, null])
     const runs = await api.db.kysely.selectFrom('reportRuns').select('id').execute()
     expect(runs.map((one) => one.id)).not.toContain(own.id)
   })

@@ -154,8 +154,8 @@ describe('importing the install base', () => {
 
   it('tells at most fifty problems and how many more there are', async () => {
     const { body } = await upload(csv(...Array.from({ length: 80 }, (_, i) => line(String(i), 'none,,'))))
-    const told = body.fields.file.split('\n')
-    expect([told.length, told.at(-1)]).toEqual([51, 'and 30 more'])
+    const lines = body.fields.file.split('\n')
+    expect([lines.length, lines.at(-1)]).toEqual([51, 'and 30 more'])
   })
 
   it('keeps the rows of one of two imports at once', async () => {
@@ -275,15 +275,15 @@ describe('a hostile file', () => {
 describe('the preview', () => {
   it('names each column, the first rows and the problems, and changes nothing', async () => {
     const before = await report()
-    const found = await preview(`Equipment number,Active contract,Colour\n${'1,true,red\n'.repeat(8)}2,perhaps,\n`)
-    expect(found.columns).toEqual([
+    const table = await preview(`Equipment number,Active contract,Colour\n${'1,true,red\n'.repeat(8)}2,perhaps,\n`)
+    expect(table.columns).toEqual([
       { title: 'Equipment number', field: 'equipmentNumber' },
       { title: 'Active contract', field: 'activeContract' },
       { title: 'Colour', field: null },
     ])
-    expect(found.missing).toEqual(installBaseColumnNames.filter((name) => !/^(equipmentN|activeC)/.test(name)))
-    expect([found.rowsCount, found.rows.length, found.rows[0]]).toEqual([9, 5, ['1', 'true', 'red']])
-    expect(found.problems).toEqual([{ row: 10, column: 'AC', message: 'must be true or false, not "perhaps"' }])
+    expect(table.missing).toEqual(installBaseColumnNames.filter((name) => !/^(equipmentN|activeC)/.test(name)))
+    expect([table.rowsCount, table.rows.length, table.rows[0]]).toEqual([9, 5, ['1', 'true', 'red']])
+    expect(table.problems).toEqual([{ row: 10, column: 'AC', message: 'must be true or false, not "perhaps"' }])
     expect(await report()).toEqual(before)
   })
 })

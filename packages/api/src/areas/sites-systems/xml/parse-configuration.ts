@@ -76,9 +76,9 @@ class Collector implements XmlVisitor {
     this.#units = units
   }
 
-  open(qualifiedName: string, given: Attributes) {
+  open(qualifiedName: string, qualifiedAttributes: Attributes) {
     const name = plain(qualifiedName)
-    const attributes = plainNames(given)
+    const attributes = plainNames(qualifiedAttributes)
     if (name === 'zone' && attributes.id) this.#zones.set(attributes.id, attributes.name ?? attributes.id)
     if (name !== 'panel' && name !== 'module' && name !== 'unit') return
     const type = clip(attributes.type)
