@@ -294,8 +294,8 @@ describe('files', () => {
   })
 
   it('sends what the build has compressed, to those who take it', async () => {
-    const asked = { accept: '*/*', 'accept-encoding': 'gzip, br' }
-    const { headers, rawPayload } = await get('/assets/compressed.1.js', asked)
+    const requestHeaders = { accept: '*/*', 'accept-encoding': 'gzip, br' }
+    const { headers, rawPayload } = await get('/assets/compressed.1.js', requestHeaders)
     expect([headers['content-encoding'], headers['content-type'], headers.vary]).toEqual([
       'br',
       'application/javascript; charset=utf-8',

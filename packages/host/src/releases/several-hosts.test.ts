@@ -162,9 +162,9 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
         tries.push((await both[i % 2]?.inject(request))?.statusCode ?? 0)
       }
       expect(tries).toEqual([...Array(10).fill(401), 429, 429])
-      const kept = await test.ask<{ key: string }>('select key from emberwatch_store.limits')
-      expect(kept).toHaveLength(1)
-      expect(kept[0]?.key).toMatch(/^[\w-]{43}$/)
+      const rows = await test.ask<{ key: string }>('select key from emberwatch_store.limits')
+      expect(rows).toHaveLength(1)
+      expect(rows[0]?.key).toMatch(/^[\w-]{43}$/)
     })
 
     it('hears four people of an address on a canary, and each session once, whichever host they tell', async () => {

@@ -56,9 +56,9 @@ const page = (host: FastifyInstance, url = '/sites', from: object = { 'sec-fetch
   host.inject({ url, headers: { accept: 'text/html', ...from } })
 const scriptsOf = async (host: FastifyInstance, url?: string) =>
   [...(await page(host, url)).body.matchAll(/<script defer[^>]* src="([^"]+)"/g)].map(([, src]) => src)
-const told = async (host: FastifyInstance) => (await host.inject('/areas/registry.json')).json().shellVersion
+const shellVersionOf = async (host: FastifyInstance) => (await host.inject('/areas/registry.json')).json().shellVersion
 async function shows(host: FastifyInstance, version: string) {
-  while ((await told(host)) !== version) await new Promise((resolve) => setTimeout(resolve, 20))
+  while ((await shellVersionOf(host)) !== version) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 /** Inline scripts of the page besides the script of every page. */
 const inlineOf = (body: string) =>
@@ -70,7 +70,7 @@ describe.each(testStoreKinds)('hosts on a store that is %s', (kind) => {
   it('give their own shell where there is none, and the active one from the moment it is published, without a restart', async () => {
     const store = await test.open()
     const [first, second] = [await startHost(store), await startHost(await test.open())]
-    expect([await scriptsOf(first), await told(first)]).toEqual([[main('0.9.0')], '0.9.0'])
+    expect([await scriptsOf(first), await shellVersionOf(first)]).toEqual([[main('0.9.0')], '0.9.0'])
     await publish(store, '1.0.0')
     await shows(second, '1.0.0')
     for (const host of [first, second]) expect(await scriptsOf(host)).toEqual([main('1.0.0')])
@@ -230,7 +230,7 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
     const ofNext = async () => (await host.inject(main('2.0.0'))).statusCode
     while ((await ofNext()) === 404) await new Promise((resolve) => setTimeout(resolve, 20))
     expect(await ofNext()).toBe(503)
-    expect([await scriptsOf(host), await told(host)]).toEqual([[main('1.0.0')], '1.0.0'])
+    expect([await scriptsOf(host), await shellVersionOf(host)]).toEqual([[main('1.0.0')], '1.0.0'])
     await test.objects?.start()
     now = 10_000
     await shows(host, '2.0.0')
@@ -280,6 +280,6 @@ describe('over HTTP', () => {
     await storeOf('modems').publish(modems, options)
     await expect(storeOf('shell').publish(next, options)).rejects.toThrow('modems 1.0.0 (active): needs host contract')
     await storeOf('shell').publish(next, { ...options, breaks: ['modems'] })
-    expect(await told(host)).toBe('3.0.0')
+    expect(await shellVersionOf(host)).toBe('3.0.0')
   })
 })

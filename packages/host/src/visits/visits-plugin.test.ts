@@ -84,10 +84,10 @@ interface Visit {
   readonly ticket?: string
 }
 let visitors = 0
-async function visit({ pages = [], errors = [], more = {}, headers = {}, ...told }: Visit) {
-  const remoteAddress = told.remoteAddress ?? `10.1.${visitors >> 8}.${visitors++ & 255}`
+async function visit({ pages = [], errors = [], more = {}, headers = {}, ...caller }: Visit) {
+  const remoteAddress = caller.remoteAddress ?? `10.1.${visitors >> 8}.${visitors++ & 255}`
   const ticket =
-    told.ticket ?? (await host.inject({ method: 'POST', url: reportTicketsPath, remoteAddress })).json().ticket
+    caller.ticket ?? (await host.inject({ method: 'POST', url: reportTicketsPath, remoteAddress })).json().ticket
   return host.inject({
     method: 'POST',
     url: visitReportPath,
@@ -95,7 +95,7 @@ async function visit({ pages = [], errors = [], more = {}, headers = {}, ...told
     headers: {
       'content-type': 'text/plain',
       'user-agent': chrome,
-      ...(told.person ? { authorization: `${told.person} ACTIVE` } : {}),
+      ...(caller.person ? { authorization: `${caller.person} ACTIVE` } : {}),
       ...headers,
     },
     payload: JSON.stringify({
@@ -113,7 +113,7 @@ async function visit({ pages = [], errors = [], more = {}, headers = {}, ...told
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.7390.54 Safari/537.36'
 /** A host writes down what it has gathered when it stops. */
-async function told(version = '1.2.0') {
+async function summaries(version = '1.2.0') {
   await host.close()
   const all = await readReports(registry.store, { area: 'modems', version })
   return { people: peopleOf(all), hints: all.hints }
@@ -134,7 +134,7 @@ it('counts each confirmed person once, with what they met and the first times of
   expect((await visit({ ...kari, errors: [error({ count: 3 })] })).statusCode).toBe(204)
   await visit({ ...kari, pages: [page({ speeds: speeds(5000) })] })
   await visit({ person: 'ola', pages: [page()], more: { width: 390 } })
-  const { people, hints } = await told()
+  const { people, hints } = await summaries()
   expect(people).toMatchObject([
     { hasError: true, device: 'desktop', connection: '4g', times: { '/modems': { LCP: 33, CLS: 2 } } },
     { hasError: false, device: 'phone', times: {} },
@@ -145,13 +145,13 @@ it('counts each confirmed person once, with what they met and the first times of
 it('counts everybody else apart, as a hint', async () => {
   const canary = await registry.canary('modems', '1.0.0', { users: ['kari'] }, by)
   expect(canary.areas.modems?.canary).toBeDefined()
-  const given = { pages: [page({ speeds: [['LCP', 900]] })], errors: [error()] }
-  await visit(given)
-  await visit({ ...given, headers: { authorization: 'anything' } })
-  await visit({ ...given, headers: { authorization: 'ola REGISTRATION' } })
+  const report = { pages: [page({ speeds: [['LCP', 900]] })], errors: [error()] }
+  await visit(report)
+  await visit({ ...report, headers: { authorization: 'anything' } })
+  await visit({ ...report, headers: { authorization: 'ola REGISTRATION' } })
   // Kari is given the canary, and not what she says that she has.
-  await visit({ ...given, person: 'kari' })
-  const { people, hints } = await told()
+  await visit({ ...report, person: 'kari' })
+  const { people, hints } = await summaries()
   expect(people).toEqual([])
   expect(hints).toEqual({
     visits: 4,
@@ -210,7 +210,7 @@ it.each([
   ['by Global Privacy Control', { headers: { 'sec-gpc': '1' } }],
 ])('a browser that asks for privacy %s leaves counts alone', async (_, changes) => {
   await visit({ pages: [page({ speeds: [['LCP', 900]], errors: 1 })], errors: [error()], ...changes })
-  const { hints } = await told()
+  const { hints } = await summaries()
   expect(hints).toEqual({ visits: 1, visitsWithErrors: 1, pages: { '/modems': { views: 1, errors: 2 } } })
   expect(await errors()).toEqual([])
   expect(await stored()).not.toContain('Chrome')
@@ -227,23 +227,23 @@ it('takes only what fits, from pages of this host', async () => {
 
 it('one network makes no release look broken, not even as a hint', async () => {
   for (let i = 0; i < 200; i++) await visit({ errors: [error()], remoteAddress: '10.9.9.9' })
-  const { hints } = await told()
+  const { hints } = await summaries()
   expect([hints.visitsWithErrors, hints.pages['/modems']?.errors]).toEqual([30, 120])
 })
 
 it('asks the API once a minute for each token', async () => {
   await host.close()
-  let asked = 0
+  let calls = 0
   host = await buildHost({
     settings: { shellFolder: join(folder, 'shell'), releasesFolder: registry.root },
     api: async (app) =>
       app.get('/api/v1/user', async () => {
-        asked += 1
+        calls += 1
         return { data: { id: '7', status: 'ACTIVE' } }
       }),
   })
   for (let i = 0; i < 5; i++) await visit({ pages: [page()], person: 'kari' })
-  expect(asked).toBe(1)
+  expect(calls).toBe(1)
 })
 
 describe('what strangers send', () => {
@@ -260,7 +260,7 @@ describe('what strangers send', () => {
       await visit({ pages: [good, page({ version: '1.0.0', speeds: [['LCP', 300]] })] })
       await visit({ pages: [bad], errors: [error()], headers: { authorization: `made up ${visitor}` } })
     }
-    expect(Object.keys((await told()).hints.pages)).toEqual(['/modems'])
+    expect(Object.keys((await summaries()).hints.pages)).toEqual(['/modems'])
     const inAnHour = Date.now() + 3600_000
     await runSteps(registry, () => undefined, inAnHour)
     expect(await everyLine()).toEqual(before)
@@ -318,7 +318,7 @@ describe('what strangers send', () => {
         ),
         more: { width: devices[request % 3], connection: connections[request % 5] },
       })
-    const { hints } = await told()
+    const { hints } = await summaries()
     expect(Object.keys(hints.pages)).toEqual(['/'])
     expect(JSON.stringify(hints).length).toBeLessThan(2500)
   })
@@ -329,7 +329,7 @@ it('answers 404 and stores nothing where the setting turns it off', async () => 
   host = await start(false)
   expect((await visit({ pages: [page()], errors: [error()] })).statusCode).toBe(404)
   expect((await host.inject('/')).body).not.toContain('data-visits')
-  expect(await told()).toEqual({ people: [], hints: noReports.hints })
+  expect(await summaries()).toEqual({ people: [], hints: noReports.hints })
 })
 
 describe('nothing of a person is stored', () => {
