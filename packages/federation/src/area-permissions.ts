@@ -43,5 +43,5 @@ function guardedUses(uses: Release['uses']): string[] {
 }
 
 /** @param approved undefined where ops set no limit */
-export const beyond = (asked: readonly string[], approved: readonly string[] | undefined): string[] =>
-  approved ? asked.filter((name) => !approved.includes(name)) : []
+export const beyond = (permissions: readonly string[], approved: readonly string[] | undefined): string[] =>
+  approved ? permissions.filter((name) => !approved.includes(name)) : []

@@ -11,12 +11,12 @@ const session = { user: 'kari' }
 const signOut = () => 'signed out'
 const ui = { __esModule: true, Text: () => 'text', Button: () => 'button', icons: { door: 'a door', shut: 'x' } }
 const react = { createContext: () => ({}) }
-const asked: string[] = []
+const requests: string[] = []
 const provided = {
   react: async () => react,
   '@emberwatch/store': async () => ({ session, signOut }),
   '@emberwatch/ui': async () => {
-    asked.push('ui')
+    requests.push('ui')
     return ui
   },
 } as unknown as ProvidedModules
@@ -75,11 +75,11 @@ function open(version: string, changes: object, adapts = true, permissions?: Rec
 it('gives a release of version 1 what 2 renamed, over the same instances', async () => {
   const old = open('1.1.0', { hostContract: '^1.2.0' })
   await old.load()
-  const given = await old.module('@emberwatch/ui', '1.9.0')
-  expect(given.Words).toBe(ui.Text)
-  expect(given.Button).toBe(ui.Button)
-  expect(given.icons).toEqual({ door: 'a door', shut: 'x', open: 'a door' })
-  expect(given.__esModule).toBe(true)
+  const exports = await old.module('@emberwatch/ui', '1.9.0')
+  expect(exports.Words).toBe(ui.Text)
+  expect(exports.Button).toBe(ui.Button)
+  expect(exports.icons).toEqual({ door: 'a door', shut: 'x', open: 'a door' })
+  expect(exports.__esModule).toBe(true)
   expect((await old.module('@emberwatch/ui/old', '1.9.0')).Old).toBe(ui.Button)
   expect((await old.module('@emberwatch/store', '1.9.0')).session).toBe(session)
   expect(await old.module('react', '1.9.0')).toBe(react)
@@ -109,9 +109,9 @@ it('gives a release of version 2, and one of both, the modules as they are', asy
 })
 
 it('makes an adapted module once, and loads nothing for it before it is needed', async () => {
-  asked.length = 0
+  requests.length = 0
   const { provided: adapted } = adaptedContract(adapter, provided)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(await adapted['@emberwatch/ui']()).toBe(await adapted['@emberwatch/ui']())
   expect(adapted.react).toBe(provided.react)
 })

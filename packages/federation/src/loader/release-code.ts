@@ -58,8 +58,8 @@ export class ReleaseCode {
   /** Loads an expose such as `./pages/SitesPage`. @throws LoadFailure */
   load(release: PublicRelease, expose: string): Promise<Module> {
     const key = `${release.globalName}${expose.slice(1)}`
-    const kept = this.#modules.get(key)
-    if (kept) return kept
+    const cacheEntry = this.#modules.get(key)
+    if (cacheEntry) return cacheEntry
     const loading = this.#fetchExpose(release, expose)
     this.#modules.set(key, loading)
     // Cache only successes, so that a later attempt starts again.
@@ -122,8 +122,8 @@ export class ReleaseCode {
 
   #loadEntry(release: PublicRelease): Promise<Container> {
     const { globalName } = release
-    const kept = this.#entries.get(globalName)
-    if (kept) return kept
+    const cacheEntry = this.#entries.get(globalName)
+    if (cacheEntry) return cacheEntry
     const loading = this.#runEntry(release)
     this.#entries.set(globalName, loading)
     loading.catch(() => this.#entries.delete(globalName))
@@ -149,15 +149,15 @@ export class ReleaseCode {
   /** @throws LoadFailure for a release that this shell must not or cannot run */
   #contractOf({ area, version, entryIntegrity, hostContract: needed }: PublicRelease): SharedContract {
     if (!entryIntegrity) throw new LoadFailure('integrity-missing', `${area} ${version} has no integrity`)
-    const found = this.#contracts.find((contract) => satisfy(contract.version, needed))
-    if (found) return found
+    const match = this.#contracts.find((contract) => satisfy(contract.version, needed))
+    if (match) return match
     throw new LoadFailure('host-contract', `${area} ${version} needs host contract ${needed}, this is ${hostContract}`)
   }
 
   /** Both contracts have scopes of their own over the same modules, so that a release finds only the version that it was built for. */
   #scopesOf(contract: SharedContract): ShareScopes {
-    const kept = this.#scopes.get(contract)
-    if (kept) return kept
+    const cacheEntry = this.#scopes.get(contract)
+    if (cacheEntry) return cacheEntry
     const { shareScopeMap } = createInstance({
       name: `emberwatch_shell_${this.#scopes.size}`,
       remotes: [],

@@ -228,8 +228,8 @@ describe('what an area asks of the host contract', () => {
     expect([range, uses]).toEqual([`^${major}.2.0`, ['paths.home', 'paths.user']])
     const [entry, manifest] = ['remoteEntry.js', 'mf-manifest.json'].map((file) => made.readBuilt(file).toString())
     // webpack writes `^` of a version in this form.
-    const asked = [...(entry ?? '').matchAll(/requiredVersion:(\[[^\]]*\])/g)].map(([, written]) => written)
-    expect([...new Set(asked)]).toEqual([`[1,${major},2,0]`])
+    const ranges = [...(entry ?? '').matchAll(/requiredVersion:(\[[^\]]*\])/g)].map(([, written]) => written)
+    expect([...new Set(ranges)]).toEqual([`[1,${major},2,0]`])
     expect(JSON.parse(manifest ?? '').shared).toContainEqual(
       expect.objectContaining({ name: '@emberwatch/contract', requiredVersion: range }),
     )
@@ -366,8 +366,8 @@ export const ListPage = () => <b>{JSON.stringify(modems)}</b>
     const own = (path: string) => `import { get, signedIn, Text } from '@emberwatch/contract'
 export const next = get('${path}', { name: 'drills.next', summary: 'The next.', access: signedIn, answer: Text })
 `
-    const shown = "import { next } from '../../calls.ts'\nexport const ListPage = () => <b>{next.path}</b>\n"
-    const files = { ...page(shown), 'src/calls.ts': own('/v1/drills/next') }
+    const source = "import { next } from '../../calls.ts'\nexport const ListPage = () => <b>{next.path}</b>\n"
+    const files = { ...page(source), 'src/calls.ts': own('/v1/drills/next') }
     const built = await build(files, { changes: { 'src/calls.ts': own('/v1/drills/first') } })
     expect(built.ended).toEqual({ status: 0, stderr: '' })
     expect(releaseOf(built).calls.map(({ path }) => path)).toEqual(['/v1/drills/first'])

@@ -52,7 +52,7 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
     fixed: options.hostContract,
   })
   const calls = new CallsPlugin(area.name, options.contractFolder)
-  const permissions = new PermissionsPlugin({ asked: area.permissions, calls, wanted: hostContractPlugin })
+  const permissions = new PermissionsPlugin({ permissions: area.permissions, calls, needs: hostContractPlugin })
   const common = commonConfig(mode, `${globalName}-[local]-[hash:base64:5]`)
   return {
     ...common,
@@ -87,7 +87,7 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
           sharedModuleNames.map((name) => [name, { ...sharedByShell, requiredVersion: anyOfMajor }]),
         ),
         shareStrategy: 'loaded-first',
-        manifest: mode === 'production' && manifestOptions({ version, wanted: hostContractPlugin }),
+        manifest: mode === 'production' && manifestOptions({ version, needs: hostContractPlugin }),
         dts: false,
       }),
       new SteadyIdsPlugin(),
@@ -100,7 +100,7 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
         version,
         globalName,
         commit: currentCommit(folder),
-        wanted: hostContractPlugin,
+        needs: hostContractPlugin,
         calls,
       }),
     ],
