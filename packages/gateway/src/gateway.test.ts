@@ -226,22 +226,22 @@ describe('presence', () => {
 
 describe('the port', () => {
   it('that is taken is told of, and modems inside still come', async () => {
-    const taken = createServer().listen(0, '127.0.0.1')
-    await new Promise((resolve) => taken.once('listening', resolve))
-    const { port } = taken.address() as { port: number }
+    const occupant = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => occupant.once('listening', resolve))
+    const { port } = occupant.address() as { port: number }
     const second = await openTestGateway({ port })
-    expect(second.said).toEqual([`Modems cannot connect: port ${port} (MQTT_PORT) is not free (EADDRINUSE).`])
+    expect(second.warnings).toEqual([`Modems cannot connect: port ${port} (MQTT_PORT) is not free (EADDRINUSE).`])
     await second.close()
-    taken.close()
+    occupant.close()
   })
 
   it('closes a connection that announces a packet of 256 MB, and others go on', async () => {
     const client = await test.connect(modem)
     const socket = connectTcp(test.transport.port as number, '127.0.0.1')
-    const gone = new Promise((resolve) => socket.once('close', resolve))
+    const close = new Promise((resolve) => socket.once('close', resolve))
     socket.on('error', () => undefined)
     socket.write(Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f, 0, 4, ...Buffer.from('MQTT')]))
-    await gone
+    await close
     await client.publishAsync(`${modem.topic}/event`, reportOf(modem, { name: 'Fault' }), { qos: 1 })
     expect(await eventNames(modem)).toEqual(['Fault'])
   })

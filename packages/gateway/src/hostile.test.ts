@@ -50,9 +50,9 @@ async function send(bytes: Buffer): Promise<Buffer> {
   const chunks: Buffer[] = []
   socket.on('data', (chunk) => chunks.push(chunk))
   socket.on('error', () => undefined)
-  const gone = once(socket, 'close')
+  const close = once(socket, 'close')
   socket.end(bytes)
-  await gone
+  await close
   return Buffer.concat(chunks)
 }
 

@@ -64,7 +64,7 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
         tls: undefined,
         broker: { url: broker.url, ca: undefined, isShared: false, accessFolder: undefined },
       },
-      say: () => undefined,
+      warn: () => undefined,
       onError: (error) => test.failures.push(error),
     })
     others.push(gateway)

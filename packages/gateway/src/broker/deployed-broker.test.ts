@@ -34,9 +34,9 @@ beforeEach(async () => {
 afterEach(async () => {
   await test.close()
   if (child) {
-    const gone = once(child, 'exit')
+    const exit = once(child, 'exit')
     child.kill('SIGTERM')
-    await gone
+    await exit
   }
   await rm(folder, { recursive: true, force: true })
 })
