@@ -74,9 +74,11 @@ describe('the dashboard', () => {
   it('asks for figures that a server has, in every panel', async () => {
     const known = await knownNames()
     const { panels } = JSON.parse(readFileSync(join(deploy, 'grafana/emberwatch.json'), 'utf8'))
-    const asked = panels.flatMap(({ targets }: { targets: { expr: string }[] }) => targets.map(({ expr }) => expr))
-    expect(asked.length).toBeGreaterThanOrEqual(12)
-    for (const expr of asked)
+    const expressions = panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
+      targets.map(({ expr }) => expr),
+    )
+    expect(expressions.length).toBeGreaterThanOrEqual(12)
+    for (const expr of expressions)
       expect([expr, namesIn(expr).every((name) => known.has(name)), namesIn(expr).length > 0]).toEqual([
         expr,
         true,

@@ -53,9 +53,9 @@ export function addJobs(registers: Registry[], askPart: AskPart, jobs: () => Pro
     labelNames: ['kind', 'state'],
     registers,
     async collect() {
-      const found = (await ask()) ?? []
+      const figures = (await ask()) ?? []
       this.reset()
-      for (const { kind, waiting, running, dead } of found)
+      for (const { kind, waiting, running, dead } of figures)
         for (const [state, count] of Object.entries({ waiting, running, dead })) this.inc({ kind, state }, count)
     },
   })
@@ -65,9 +65,9 @@ export function addJobs(registers: Registry[], askPart: AskPart, jobs: () => Pro
     labelNames: ['kind'],
     registers,
     async collect() {
-      const found = (await ask()) ?? []
+      const figures = (await ask()) ?? []
       this.reset()
-      for (const { kind, oldestSeconds } of found) this.inc({ kind }, oldestSeconds)
+      for (const { kind, oldestSeconds } of figures) this.inc({ kind }, oldestSeconds)
     },
   })
 }
