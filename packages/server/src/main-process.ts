@@ -20,13 +20,13 @@ export async function serveUntilSignal(
   const log = await processLogOf(options)
   const { build, env } = options
   const settings = shownSettings(allSettings, env)
-  log.say({ build, node: process.versions.node, settings }, `Emberwatch ${build.version} starts`)
+  log.announce({ build, node: process.versions.node, settings }, `Emberwatch ${build.version} starts`)
   endOnFaults(log)
   const server = await start(log).catch((error) => explain(log, error))
   // The handler is set before the line that makes others signal it.
   stopOnSignal(server, log)
-  log.say({ listens: server.url }, `Emberwatch is ready: ${server.publicUrl ?? server.url}`)
-  if (server.hasDemoFleet) for (const line of demoAccounts) log.say({}, line)
+  log.announce({ listens: server.url }, `Emberwatch is ready: ${server.publicUrl ?? server.url}`)
+  if (server.hasDemoFleet) for (const line of demoAccounts) log.announce({}, line)
 }
 
 const demoAccounts = [

@@ -205,14 +205,14 @@ interface HostFacts {
 }
 
 async function prepareHost(
-  { settings, host: given, operations, requireSignatures: needsSignature }: ReturnType<typeof readAll>,
+  { settings, host: hostSettings, operations, requireSignatures: needsSignature }: ReturnType<typeof readAll>,
   env: RunOptions['env'],
   { build, shellFolder, publish, overrides, hasApi, makeTrace }: Omit<RunOptions, 'env'> & HostFacts,
 ) {
-  const publishTokens = readTokens(given.publishTokens)
+  const publishTokens = readTokens(hostSettings.publishTokens)
   const store = openStoreOf(env)
   const registry = new Registry(store, { needsSignature })
-  const kept = await keepShell(shellFolder, settings.dataDir)
+  const folder = await keepShell(shellFolder, settings.dataDir)
   const apiWatch = await watchOwnApi(registry, settings, hasApi)
   const api = apiWatch?.api()
   for (const line of await publish(registry, api && [api])) console.log(line)
@@ -220,7 +220,7 @@ async function prepareHost(
   return {
     build,
     apiWatch,
-    shellFolder: kept,
+    shellFolder: folder,
     releasesFolder: releasesFolderIn(settings.dataDir),
     store,
     isShared: store.askObjects !== undefined,
@@ -232,16 +232,16 @@ async function prepareHost(
     secret: settings.jwtSecret,
     secretBefore: settings.jwtSecretBefore,
     sendReleaseMail: releaseMail(settings),
-    allowLocalServices: given.allowLocalServices,
+    allowLocalServices: hostSettings.allowLocalServices,
     metricsPort: operations.metricsPort,
     basePath: settings.basePath,
-    areasBase: given.areasBase,
-    traceVisits: operations.traces ? given.traceVisits : undefined,
+    areasBase: hostSettings.areasBase,
+    traceVisits: operations.traces ? hostSettings.traceVisits : undefined,
     makeTrace,
-    allowOverrides: given.allowOverrides,
-    hearsVisits: given.hearsVisits,
+    allowOverrides: hostSettings.allowOverrides,
+    hearsVisits: hostSettings.hearsVisits,
     overrides,
-    map: given.map,
+    map: hostSettings.map,
   }
 }
 
