@@ -1,6 +1,7 @@
 import { withReadableAddresses } from './readable-addresses.ts'
 
-const shown = (emailAddress: string) => JSON.parse(withReadableAddresses(JSON.stringify({ emailAddress }))).emailAddress
+const readable = (emailAddress: string) =>
+  JSON.parse(withReadableAddresses(JSON.stringify({ emailAddress }))).emailAddress
 
 it.each([
   ['post@xn--blbr-roah.no', 'post@blåbær.no'],
@@ -8,12 +9,12 @@ it.each([
   ['post@xn--e1afmkfd.xn--p1ai', 'post@пример.рф'],
   ['post@firm.ie', 'post@firm.ie'],
 ])('shows %s as %s', (stored, text) => {
-  expect(shown(stored)).toBe(text)
+  expect(readable(stored)).toBe(text)
 })
 
 it.each(['post@xn--80ak6aa92e.com', 'post@xn--pple-43d.com', 'post@xn--999999999.com'])(
   'leaves %s, which could look like another one or is none',
-  (stored) => expect(shown(stored)).toBe(stored),
+  (stored) => expect(readable(stored)).toBe(stored),
 )
 
 it('changes nothing that people have written elsewhere', () => {

@@ -51,11 +51,11 @@ export const sendProblem = (reply: FastifyReply, problem: ApiProblem): FastifyRe
 function drain({ raw }: FastifyRequest): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return Promise.resolve()
   const { promise, resolve } = Promise.withResolvers<void>()
-  let left = drainLimit.bytes
+  let remaining = drainLimit.bytes
   const timer = setTimeout(resolve, drainLimit.milliseconds)
   raw.on('data', (chunk: Buffer) => {
-    left -= chunk.length
-    if (left < 0) resolve()
+    remaining -= chunk.length
+    if (remaining < 0) resolve()
   })
   for (const event of ['end', 'close', 'error']) raw.once(event, () => resolve())
   raw.resume()
