@@ -205,9 +205,9 @@ describe.each(testKinds)('the seeded database (%s)', (kind) => {
       const userId = demoIds.users[account]
       const sites = await db.kysely.selectFrom('siteRights').selectAll().where('userId', '=', userId).execute()
       expect(sites.map((row) => row.siteId).sort()).toEqual([...demoIds.sharedSites].sort())
-      const held = await db.kysely.selectFrom('systemRights').selectAll().where('userId', '=', userId).execute()
-      expect(held).toHaveLength(12)
-      expect(new Set([...sites, ...held].map((row) => row.accessLevel))).toEqual(new Set([level]))
+      const rights = await db.kysely.selectFrom('systemRights').selectAll().where('userId', '=', userId).execute()
+      expect(rights).toHaveLength(12)
+      expect(new Set([...sites, ...rights].map((row) => row.accessLevel))).toEqual(new Set([level]))
     }
     const outsider = await db.kysely
       .selectFrom('siteRights')

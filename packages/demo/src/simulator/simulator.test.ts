@@ -52,14 +52,14 @@ const stagesOf: Record<string, string[]> = {
 }
 
 it('tells the same story from the same seed, and another from another', async () => {
-  const tell = async (seed: string) => {
+  const storyOf = async (seed: string) => {
     await simulate(seed)(25)
     const story = await states()
     await api.close()
     api = await openDemoApi()
     return story
   }
-  const [first, again, other] = [await tell('a'), await tell('a'), await tell('b')]
+  const [first, again, other] = [await storyOf('a'), await storyOf('a'), await storyOf('b')]
   expect(again).toBe(first)
   expect(other).not.toBe(first)
 })
@@ -201,12 +201,12 @@ it('goes no faster on two servers than on one', async () => {
       )
     ).rows[0]?.value
   await one(1)
-  const taken = await turns()
+  const turnsBefore = await turns()
   const before = await states()
   // The other's timer comes half a second after the first one's.
   api.clock.now = new Date(api.clock.now.getTime() - stepMs + 500)
   await other(1)
-  expect([await turns(), await states()]).toEqual([taken, before])
+  expect([await turns(), await states()]).toEqual([turnsBefore, before])
   await one(1)
-  expect(await turns()).not.toBe(taken)
+  expect(await turns()).not.toBe(turnsBefore)
 })
