@@ -28,8 +28,8 @@ export function findHeadlessBrowser(): string | undefined {
 export function findBrowser(): string {
   const named = process.env.CHROMIUM_PATH
   if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, but there is no such file.`)
-  const found = named ?? firstThere()
-  if (found) return found
+  const path = named ?? firstThere()
+  if (path) return path
   install()
   const installed = firstThere()
   if (installed) return installed

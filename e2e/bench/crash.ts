@@ -70,7 +70,7 @@ export async function crashBench(): Promise<void> {
       const [error] = await commands.errors.run(registry, { area: 'modems', version }, by.who)
       return error?.frames[0]?.source?.text.includes('throw new TypeError') ?? false
     })
-    const shown = performance.now()
+    const shownAt = performance.now()
     const sending = sendTraffic(server.url, [before, version], tokens, traffic.signal)
     await until(async () => (await registry.log()).at(-1)?.action === 'halt')
     const halted = performance.now()
@@ -78,8 +78,8 @@ export async function crashBench(): Promise<void> {
     await sending
     await until(() => hasBefore(page))
     const row = {
-      'the line is shown, s': seconds(shown - crashed),
-      'halted, s': seconds(halted - shown),
+      'the line is shown, s': seconds(shownAt - crashed),
+      'halted, s': seconds(halted - shownAt),
       'nobody has it, s': seconds(performance.now() - halted),
       why: (await registry.log()).at(-1)?.note,
     }

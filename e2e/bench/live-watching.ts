@@ -103,17 +103,17 @@ async function openPage(context: BrowserContext, url: string, number: number): P
 async function countMissed(db: Db, pages: readonly Page[]): Promise<number> {
   await pause(settleMs)
   const rows = await db.kysely.selectFrom('systems').select(['id', 'connectionState']).execute()
-  const held = new Map(rows.map(({ id, connectionState }) => [id, words[connectionState ?? ''] ?? null]))
+  const stateById = new Map(rows.map(({ id, connectionState }) => [id, words[connectionState ?? ''] ?? null]))
   let missed = 0
   for (const page of pages) {
-    const shown = await page.evaluate(() =>
+    const cells = await page.evaluate(() =>
       [...document.querySelectorAll('tbody tr')].map((row) => ({
         id: row.querySelector('a[href^="/systems/"]')?.getAttribute('href')?.split('/').at(-1) ?? '',
         text: row.textContent ?? '',
       })),
     )
-    missed += shown.filter(({ id, text }) => {
-      const word = held.get(id)
+    missed += cells.filter(({ id, text }) => {
+      const word = stateById.get(id)
       return word !== null && (word === undefined || !text.includes(word))
     }).length
   }

@@ -112,8 +112,8 @@ async function typed(page: Page, { rows }: Peer, field: Locator) {
   })
   await field.pressSequentially('Anlegg 7', { delay: 60 })
   const took = await page.waitForFunction((selector) => {
-    const shown = [...document.querySelectorAll(selector)]
-    const isFound = shown.length > 0 && shown.every((row) => row.textContent?.includes('Anlegg 7'))
+    const rows = [...document.querySelectorAll(selector)]
+    const isFound = rows.length > 0 && rows.every((row) => row.textContent?.includes('Anlegg 7'))
     return isFound && performance.now() - (window as unknown as { began: number }).began
   }, rows)
   return { rows: (await took.jsonValue()) as number, paint: await longestPaint(page) }

@@ -69,8 +69,8 @@ async function measureTable(
 ): Promise<ScreenFigures> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
-    await context.addInitScript((kept) => {
-      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+    await context.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
       const paints: Record<string, number> = {}
       Object.assign(window, { paints })
       new PerformanceObserver((list) => {

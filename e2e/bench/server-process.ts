@@ -39,15 +39,15 @@ export async function startServerProcess(env: NodeJS.ProcessEnv): Promise<Server
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = await new Promise<string>((resolve, reject) => {
-    let said = ''
+    let output = ''
     const listen = (chunk: Buffer) => {
-      said += chunk
-      const found = /"listens":"([^"]+)"/.exec(said)?.[1]
-      if (found) resolve(found)
+      output += chunk
+      const address = /"listens":"([^"]+)"/.exec(output)?.[1]
+      if (address) resolve(address)
     }
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
-    child.once('exit', () => reject(new Error(`the server did not start: ${said}`)))
+    child.once('exit', () => reject(new Error(`the server did not start: ${output}`)))
   })
   const memory = () => {
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')

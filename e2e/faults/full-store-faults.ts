@@ -21,7 +21,7 @@ export const fullStoreFaults: readonly Fault[] = [
   {
     name: 'disk of the object store full',
     mayFail: false,
-    harm: async (world, { tell, complain }) => {
+    harm: async (world, { note, complain }) => {
       const disk = join(world.objects.folder, 'releases', prefix)
       await mkdir(disk, { recursive: true })
       await onSmallDisk(
@@ -56,13 +56,13 @@ export const fullStoreFaults: readonly Fault[] = [
           await rm(join(disk, 'filler'))
           process.off('uncaughtException', forgiveFullDisk)
           const again = await publish()
-          tell(`publishing: ${full}; active meanwhile ${during}, page ${page.status}; with room: ${again}`)
+          note(`publishing: ${full}; active meanwhile ${during}, page ${page.status}; with room: ${again}`)
           if (!full.includes('does not take') || during !== before || page.status !== 200 || again !== 'published')
             complain('not as told')
           await store.close()
           await instance.kill()
         },
-        tell,
+        note,
         disk,
       )
     },

@@ -15,7 +15,7 @@ export const lockedFaults: readonly Fault[] = [
     name: `table of sites locked for ${seconds} s, with ${perSecond} calls a second that need it`,
     mayFail: true,
     alert: 'EmberwatchBudgetBurnsFast',
-    harm: async ({ database, url, token }, { tell, complain }) => {
+    harm: async ({ database, url, token }, { note, complain }) => {
       const release = database().hold(
         `begin; lock table sites in access exclusive mode; select pg_sleep(${seconds}); commit`,
       )
@@ -29,10 +29,10 @@ export const lockedFaults: readonly Fault[] = [
       }
       const other = async (name: string, call: ReturnType<typeof ask>) => {
         const { status, ms } = await timed(call)
-        const found = others[name] ?? { statuses: new Set(), slowest: 0 }
-        found.statuses.add(status)
-        found.slowest = Math.max(found.slowest, ms)
-        others[name] = found
+        const entry = others[name] ?? { statuses: new Set(), slowest: 0 }
+        entry.statuses.add(status)
+        entry.slowest = Math.max(entry.slowest, ms)
+        others[name] = entry
       }
       const beside: Promise<void>[] = []
       // The lock itself takes a moment to be had.
@@ -61,11 +61,11 @@ export const lockedFaults: readonly Fault[] = [
       release()
       const slowest = Math.max(...answers.map(({ ms }) => ms))
       const counts = Object.entries(Object.groupBy(answers, ({ status }) => status))
-      tell(
+      note(
         `${answers.length} calls that need it: ${counts.map(([status, of]) => `${of?.length} × ${status}`).join(', ')}, ${slowest} ms at most; ${Object.entries(
           others,
         )
-          .map(([name, found]) => `${name} ${[...found.statuses].join(', ')} within ${found.slowest} ms`)
+          .map(([name, entry]) => `${name} ${[...entry.statuses].join(', ')} within ${entry.slowest} ms`)
           .join('; ')}`,
       )
       if (slowest > promisedMs) complain(`a call waited for ${slowest} ms`)

@@ -27,7 +27,7 @@ export const whileTheySpeak =
 async function judgeModems(
   world: World,
   load: ModemLoad,
-  { tell, complain }: Parameters<Fault['harm']>[1],
+  { note, complain }: Parameters<Fault['harm']>[1],
   { database = 'postgres', order = 'time' }: { database?: string; order?: 'time' | 'storage' } = {},
 ): Promise<void> {
   const { mark, modems } = load
@@ -58,10 +58,10 @@ async function judgeModems(
       if (!(await isSo())) states += 1
     }
   }
-  tell(
+  note(
     `${load.count()} reports of ${modems.length} modems acknowledged, ${lost} lost, ${doubled} doubled, ${disordered} out of order`,
   )
-  tell(`the last one stored after ${storedAfterMs} ms`)
+  note(`the last one stored after ${storedAfterMs} ms`)
   if (lost + doubled + disordered > 0) complain(`modems: ${lost} lost, ${doubled} doubled, ${disordered} out of order`)
   if (states > 0) complain(`${states} systems do not have the last state that was acknowledged`)
   await comparePresence(load, ask, complain)

@@ -89,13 +89,13 @@ function lineOf({
   scrapes,
   alerts,
   log,
-  found,
+  notes,
   wrong,
 }: Verdict): string {
   return [
     `\n${wrong.length === 0 ? 'survived' : 'FAILED  '}  ${fault}`,
     `  ${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled; saw ${JSON.stringify(saw)}, waited ${slowestMs} ms at most, well after ${wellAfterMs} ms`,
     `  ${scrapes} scrapes; alerts: ${alerts === null ? 'not looked at, as promtool is not installed' : alerts.join(', ') || 'none'}`,
-    ...[...found, ...wrong.map((text) => `! ${text}`), ...log.map((text) => `log: ${text}`)].map((text) => `  ${text}`),
+    ...[...notes, ...wrong.map((text) => `! ${text}`), ...log.map((text) => `log: ${text}`)].map((text) => `  ${text}`),
   ].join('\n')
 }

@@ -86,7 +86,7 @@ async function tellOfVisits(store: StoreEngine, before: string, version: string)
   const hint = { ...cause, message: '', ...met, actions: {}, requests: [], ...counts }
   await addErrors(store, 'reports', { people: { a: { ...cause, ...met, ...led, ...counts } }, hints: { b: hint } }, now)
   const times = (lcp: number) => ({ LCP: lcp, INP: 9, CLS: 1, TTFB: 8, 'first-row': 28 })
-  const told = (lcp: number) => ({
+  const visits = (lcp: number) => ({
     people: Array.from({ length: 400 }, (_, nth) => ({
       mark: String(100_000 + nth),
       session: 'aa',
@@ -97,8 +97,8 @@ async function tellOfVisits(store: StoreEngine, before: string, version: string)
     hints: { visits: 30, visitsWithErrors: 2, pages: { '/reports': { views: 30, errors: 2, LCP: { 30: 30 } } } },
     service: {},
   })
-  await addReports(store, { area: 'reports', version: before }, told(25), now)
-  await addReports(store, { area: 'reports', version }, told(29), now)
+  await addReports(store, { area: 'reports', version: before }, visits(25), now)
+  await addReports(store, { area: 'reports', version }, visits(29), now)
 }
 
 test('nobody else finds the page or its data', async ({ page }) => {

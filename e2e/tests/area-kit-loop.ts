@@ -22,7 +22,7 @@ export interface AreaPlace {
 
 interface Started {
   /** The output so far. */
-  readonly said: () => string
+  readonly output: () => string
   readonly exited: Promise<number | null>
   readonly child: ChildProcess
 }
@@ -36,10 +36,10 @@ function start({ area, environment }: AreaPlace, args: readonly string[], env: N
     stdio: 'pipe',
   })
   running.add(child)
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (text) => {
-      said += text
+      output += text
     })
   const exited = new Promise<number | null>((resolve) =>
     child.once('close', (code) => {
@@ -47,7 +47,7 @@ function start({ area, environment }: AreaPlace, args: readonly string[], env: N
       resolve(code)
     }),
   )
-  return { said: () => said, exited, child }
+  return { output: () => output, exited, child }
 }
 
 /** Ends it as Ctrl-C does. @returns its exit code */
@@ -75,8 +75,8 @@ export function loopTests(place: () => AreaPlace): void {
       for (const url of [host.url, front.url]) {
         const started = start(place(), ['--host', url], trusting)
         const printed = /^Open (\S+) in a browser of this machine; it alone runs weather from here\.$/m
-        await expect.poll(started.said, { timeout: 60_000 }).toMatch(printed)
-        const [, address = ''] = printed.exec(started.said()) ?? []
+        await expect.poll(started.output, { timeout: 60_000 }).toMatch(printed)
+        const [, address = ''] = printed.exec(started.output()) ?? []
         expect(address).toContain(`${url}/#override=`)
         const context = await browser.newContext({ ignoreHTTPSErrors: true })
         const page = await context.newPage()
@@ -112,8 +112,8 @@ export function loopTests(place: () => AreaPlace): void {
       ] as const) {
         const started = start(place(), ['--host', url])
         expect(await started.exited).toBe(2)
-        expect(started.said()).toContain(`override: ${url} ${reason}`)
-        expect(started.said()).not.toContain('Open ')
+        expect(started.output()).toContain(`override: ${url} ${reason}`)
+        expect(started.output()).not.toContain('Open ')
       }
     } finally {
       await host.close()
@@ -125,7 +125,7 @@ export function loopTests(place: () => AreaPlace): void {
     const tides = await secondArea(place())
     const port = String(await freePort())
     const started = start(place(), ['--with', tides], { PORT: port })
-    await expect.poll(started.said, { timeout: 120_000 }).toContain('is ready')
+    await expect.poll(started.output, { timeout: 120_000 }).toContain('is ready')
     await logIn(page, 'site.operator', `http://localhost:${port}/login`)
     for (const title of ['Weather', 'Tides']) {
       await page.goto(`http://localhost:${port}/${title.toLowerCase()}`)
@@ -147,7 +147,7 @@ export function loopTests(place: () => AreaPlace): void {
     ] as const) {
       const started = start(place(), ['--with', other])
       expect(await started.exited).toBe(1)
-      expect(started.said()).toContain(reason)
+      expect(started.output()).toContain(reason)
     }
   })
 
@@ -155,14 +155,14 @@ export function loopTests(place: () => AreaPlace): void {
     test.setTimeout(180_000)
     const port = String(await freePort())
     const first = start(place(), [], { PORT: port })
-    await expect.poll(first.said, { timeout: 120_000 }).toContain('is ready')
+    await expect.poll(first.output, { timeout: 120_000 }).toContain('is ready')
     // Codes of docs/operating.md: what another process has, and settings that cannot be.
     for (const [env, code] of [
       [{ PORT: port, DATA_DIR: join(place().folder, 'var-of-another') }, 75],
       [{ PORT: 'four thousand' }, 78],
     ] as const) {
       const second = start(place(), [], env)
-      expect(await second.exited, second.said()).toBe(code)
+      expect(await second.exited, second.output()).toBe(code)
     }
     expect(await end(first)).toBe(0)
   })

@@ -58,13 +58,13 @@ const areas = (...args: string[]) => inArea('npx', 'emberwatch-areas', ...args)
 async function startAndRead(args: readonly string[], env: NodeJS.ProcessEnv, pattern: RegExp): Promise<string> {
   const program = join(area, 'node_modules/.bin/emberwatch-areas')
   server = spawn(process.execPath, [program, ...args], { cwd: area, env: { ...environment, ...env }, stdio: 'pipe' })
-  let said = ''
+  let output = ''
   for (const stream of [server.stdout, server.stderr])
     stream?.on('data', (text) => {
-      said += text
+      output += text
     })
-  await expect.poll(() => said, { timeout: 120_000 }).toMatch(pattern)
-  const [whole = '', group = whole] = pattern.exec(said) ?? []
+  await expect.poll(() => output, { timeout: 120_000 }).toMatch(pattern)
+  const [whole = '', group = whole] = pattern.exec(output) ?? []
   return group
 }
 
@@ -120,9 +120,9 @@ test('its linter and its compiler hold the area to what binds areas', async () =
     await writeFile(file, before)
     return failed
   }
-  const said = await failing("import { Sprinkler } from '@emberwatch/ui'\n\nexport const x = Sprinkler")
-  expect(said).toContain('Sprinkler')
-  expect(said).toContain('types: failed\nlint: passed\ntests: passed\nserver: passed\n')
+  const output = await failing("import { Sprinkler } from '@emberwatch/ui'\n\nexport const x = Sprinkler")
+  expect(output).toContain('Sprinkler')
+  expect(output).toContain('types: failed\nlint: passed\ntests: passed\nserver: passed\n')
   expect(await failing("export * from '@emberwatch/ui/src/base/Button'")).toMatch(/Cannot find module|TS2307/)
 })
 
@@ -332,16 +332,16 @@ const by = { who: 'ops', note: 'for a test' }
 /** Adds extensions on pages of others, as docs/areas.md says. */
 async function extend(): Promise<void> {
   const file = join(area, 'area.json')
-  const told = JSON.parse(await readFile(file, 'utf8'))
+  const areaJson = JSON.parse(await readFile(file, 'utf8'))
   const extension = (point: string, title = 'Weather') => ({ point, part: 'Summary', title, access: 'signedIn' })
-  const unknown = { ...told, extensions: [extension('site.footer')] }
+  const unknown = { ...areaJson, extensions: [extension('site.footer')] }
   await writeFile(file, JSON.stringify(unknown, null, 2))
   await expect(areas('check')).rejects.toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/unknown extension point "site\.footer"; known: site\.tabs/),
   })
   const extensions = [extension('site.tabs'), extension('site.sections'), extension('sites.columns', 'Sky')]
-  await writeFile(file, JSON.stringify({ ...told, extensions }, null, 2))
+  await writeFile(file, JSON.stringify({ ...areaJson, extensions }, null, 2))
   const part = join(area, 'src/parts/Summary/Summary.tsx')
   const source = await readFile(part, 'utf8')
   const anySite = source

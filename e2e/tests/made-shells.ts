@@ -27,9 +27,9 @@ export async function copyShell(
   const integrity = integrityOf(content)
   await writeFile(join(folder, file), content)
   const files = { ...release.files }
-  for (const gone of [start, `${start}.br`]) {
-    await rm(join(folder, gone))
-    delete files[gone]
+  for (const name of [start, `${start}.br`]) {
+    await rm(join(folder, name))
+    delete files[name]
   }
   const made: ShellRelease = {
     ...release,

@@ -80,13 +80,13 @@ test('metrics are not to be had where people come', async () => {
 
 test('a click, the calls that it causes, and their statements are one trace', async ({ page }) => {
   // The host gives the ids once somebody is signed in.
-  const given = page.waitForResponse(/\/releases\/traces$/)
+  const response = page.waitForResponse(/\/releases\/traces$/)
   await logIn(page, 'site.operator', `${server.url}/login`)
-  expect((await (await given).json()).traces).toHaveLength(20)
+  expect((await (await response).json()).traces).toHaveLength(20)
   await expect(page.getByRole('table', { name: 'Sites' })).toBeVisible()
-  const asked = page.waitForRequest((request) => /\/v1\/.*sites\?/.test(request.url()))
+  const sitesRequest = page.waitForRequest((request) => /\/v1\/.*sites\?/.test(request.url()))
   await page.getByRole('columnheader').getByRole('button').first().click()
-  const [, traceId, click] = (await (await asked).headerValue('traceparent'))?.split('-') ?? []
+  const [, traceId, click] = (await (await sitesRequest).headerValue('traceparent'))?.split('-') ?? []
   const ofTrace = () => spans.filter((span) => span.traceId === traceId)
   const request = () => ofTrace().find((span) => span.parentSpanId === click)
   await expect.poll(() => request()?.name, { timeout: 15_000 }).toMatch(/^GET .*sites$/)

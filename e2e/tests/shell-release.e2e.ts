@@ -19,9 +19,9 @@ async function publish(host: OwnHost, version: string, options: Parameters<typeo
 }
 /** Asks the host as a window does that gets the focus, and waits for the answer. */
 async function ask(page: Page): Promise<void> {
-  const asked = page.waitForResponse(`**${registryPath}`)
+  const response = page.waitForResponse(`**${registryPath}`)
   await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await asked
+  await response
 }
 const notice = (page: Page, version: string) => page.getByText(`New version ready: Emberwatch ${version}`)
 const takeItNow = (page: Page) => page.getByRole('button', { name: 'Use it now' }).last().click()
@@ -30,8 +30,8 @@ const expectShell = (page: Page, version: string) =>
   expect(page.locator('html')).toHaveAttribute('data-shell', version, { timeout: 30_000 })
 const markOf = (page: Page) => page.evaluate(() => (window as { mark?: string }).mark)
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { mark: 'same document' }))
-const expectTold = (host: OwnHost, version: string, told: Record<string, unknown>) =>
-  expect.poll(async () => (await host.registry.health())[`shell/${version}`], { timeout: 20_000 }).toMatchObject(told)
+const expectTold = (host: OwnHost, version: string, health: Record<string, unknown>) =>
+  expect.poll(async () => (await host.registry.health())[`shell/${version}`], { timeout: 20_000 }).toMatchObject(health)
 /** Addresses of the pages that the browser asked for. */
 function loadsOf(page: Page): string[] {
   const loads: string[] = []
@@ -278,12 +278,12 @@ test('from published to shown, and back: as long for the shell as for an area', 
   await beSignedIn(page, 'site.admin')
   await page.goto('/reports')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const seconds = async (change: () => Promise<unknown>, shown: () => Promise<unknown>) => {
+  const seconds = async (change: () => Promise<unknown>, untilShown: () => Promise<unknown>) => {
     const started = Date.now()
     await change()
     await ask(page)
     await takeItNow(page)
-    await shown()
+    await untilShown()
     return (Date.now() - started) / 1000
   }
   const shows = (version: string) => async () => {

@@ -76,9 +76,9 @@ test('a swap waits while work is unsaved, and comes with the next step', async (
   const field = page.getByRole('textbox').first()
   await field.fill('Kari Anne')
   await host.registry.publish(await copyRelease('auth', '8.40.0', join(host.folder, 'auth-8.40.0')), by)
-  const asked = page.waitForResponse(`**${registryPath}`)
+  const response = page.waitForResponse(`**${registryPath}`)
   await ask(page)
-  await asked
+  await response
   await takeItNow(page)
   await expect(page.getByText('Save or discard your changes first')).toBeVisible()
   await expect(field).toHaveValue('Kari Anne')
@@ -94,8 +94,8 @@ test('a canary is for its people only, stays with them, and a rollback reaches t
   const id = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id as string)
   const versions: string[] = []
   page.on('response', (response) => {
-    const found = /\/areas\/reports\/([^/]+)\/pages-/.exec(response.url())
-    if (found?.[1]) versions.push(found[1])
+    const match = /\/areas\/reports\/([^/]+)\/pages-/.exec(response.url())
+    if (match?.[1]) versions.push(match[1])
   })
   const openReports = async () => {
     versions.length = 0

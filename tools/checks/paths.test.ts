@@ -51,12 +51,12 @@ const others = ["'/areas/'"]
 
 it('no area and no part of the shell writes an address down', () => {
   expect(sources.length).toBeGreaterThan(200)
-  const found = sources.flatMap((file) =>
+  const paths = sources.flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')
       .filter((line) => literal.test(line) && !/^\s*(\*|\/\/|\/\*)/.test(line))
       .filter((line) => !others.some((other) => line.includes(other)))
       .map((line) => `${file}: ${line.trim()}`),
   )
-  expect(found).toEqual([])
+  expect(paths).toEqual([])
 })

@@ -6,9 +6,9 @@ const root = join(import.meta.dirname, '../..')
 const made = screenshots.map(({ name }) => `${name}.png`).sort()
 
 it('the README shows the screenshots that pnpm screenshots makes, each with words for those who cannot see it', () => {
-  const shown = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/!\[([^\]]*)\]\(docs\/images\/([^)]+)\)/g)]
-  expect(shown.map(([, , file]) => file).sort()).toEqual(made)
-  for (const [, words = ''] of shown) expect(words.length).toBeGreaterThan(10)
+  const images = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/!\[([^\]]*)\]\(docs\/images\/([^)]+)\)/g)]
+  expect(images.map(([, , file]) => file).sort()).toEqual(made)
+  for (const [, words = ''] of images) expect(words.length).toBeGreaterThan(10)
 })
 
 it('there is no other picture, and each is one', () => {

@@ -15,9 +15,9 @@ export const builtFolder = (name: AreaName): string => (isShell(name) ? shellFol
 
 /** Builds what has changed since its last build: first the shell, then each area. @param only names to build; empty for all */
 export async function buildAll(only: readonly string[] = []): Promise<void> {
-  const wanted = (name: string) => only.length === 0 || only.includes(name)
-  if (wanted('shell') && versionIn(shellFolder) !== shellVersion(shellSource)) await build('shell', shellSource)
-  for (const area of areasHere().filter(wanted))
+  const isSelected = (name: string) => only.length === 0 || only.includes(name)
+  if (isSelected('shell') && versionIn(shellFolder) !== shellVersion(shellSource)) await build('shell', shellSource)
+  for (const area of areasHere().filter(isSelected))
     if (versionIn(builtFolder(area)) !== areaVersion(areaFolder(area))) await build(area, areaFolder(area))
 }
 

@@ -51,11 +51,11 @@ export async function measureFirstVisit(fleet: BenchFleet, view: View) {
   const totals: number[] = []
   const started = performance.now()
   for (let round = 0; round < rounds && performance.now() - started < timeoutMs; round++) {
-    const asked = performance.now()
+    const begin = performance.now()
     const { count, totals: name } = JSON.parse(await call(fleet, view, 'totals=ready'))
-    rows.push(performance.now() - asked)
+    rows.push(performance.now() - begin)
     if (count === null) await call(fleet, view, `totals=${name}`)
-    totals.push(performance.now() - asked)
+    totals.push(performance.now() - begin)
   }
   return { rows: round1(quantile(rows, 0.5)), totals: round1(quantile(totals, 0.5)) }
 }

@@ -9,7 +9,9 @@ export interface Text {
 }
 
 const inLines = <Found>({ file, text }: Text, find: (line: string) => Found[]): [place: string, found: Found][] =>
-  text.split('\n').flatMap((line, index) => find(line).map((found): [string, Found] => [`${file}:${index + 1}`, found]))
+  text
+    .split('\n')
+    .flatMap((line, index) => find(line).map((citation): [string, Found] => [`${file}:${index + 1}`, citation]))
 
 /** Citations of documents that docs/product has replaced. */
 const olderForm =
@@ -32,7 +34,7 @@ export function deadCitations(text: Text, sections: readonly Section[]): string[
     const cited = (line.match(citation) ?? []).flatMap(numbersOf)
     const dead = isPage ? cited : cited.filter((number) => !known.has(number))
     return vague.test(line) ? [...dead, line.trim()] : dead
-  }).map(([place, found]) => `${place} ${found}`)
+  }).map(([place, citation]) => `${place} ${citation}`)
 }
 
 export function misnumbered(sections: readonly Section[]): string[] {
@@ -117,5 +119,5 @@ export const deadPages = (text: Text, pages: Pages): string[] => {
       pages.decisions.has(number) ? [] : [cited],
     )
     return [...paths, ...numbers]
-  }).map(([place, found]) => `${place} ${found}`)
+  }).map(([place, citation]) => `${place} ${citation}`)
 }

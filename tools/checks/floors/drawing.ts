@@ -4,8 +4,8 @@ const begin = '<!-- pnpm floors writes the drawing -->'
 const end = '<!-- end of the drawing -->'
 
 const names = (floor: readonly string[]) => {
-  const shown = floor.filter((name) => !areas.includes(name))
-  return [...shown, ...(shown.length < floor.length ? ['mf-* (never each other)'] : [])].join('   ')
+  const names = floor.filter((name) => !areas.includes(name))
+  return [...names, ...(names.length < floor.length ? ['mf-* (never each other)'] : [])].join('   ')
 }
 const drawn = (levels: readonly (readonly string[])[]) =>
   levels

@@ -34,8 +34,8 @@ export class Sources {
   find<Found>(glob: string, what: string, find: (file: SourceFile) => Found | undefined): Found {
     const paths = globSync(glob, { cwd: this.#root, exclude: (name) => String(name).includes('.test') }).sort()
     for (const path of paths) {
-      const found = find(this.file(path))
-      if (found) return found
+      const match = find(this.file(path))
+      if (match) return match
     }
     throw new Error(`There is no ${what} in ${glob}`)
   }

@@ -18,8 +18,8 @@ export function withCallComments(text: string, module: object): string {
     const [, name] = group.exec(line) ?? []
     if (name) current = Object(module)[name]
     const [, indent = '', member = ''] = call.exec(line) ?? []
-    const found = isEndpoint(current) ? name && current : Object(current)[member]
-    if (member && isEndpoint(found)) lines.push(commentOf(found, indent, commentBefore(lines)))
+    const endpoint = isEndpoint(current) ? name && current : Object(current)[member]
+    if (member && isEndpoint(endpoint)) lines.push(commentOf(endpoint, indent, commentBefore(lines)))
     lines.push(line)
   }
   return lines.join('\n')
