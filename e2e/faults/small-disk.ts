@@ -8,7 +8,7 @@ const execute = promisify(execFile)
 
 /**
  * Runs `work` with a file system of its own, which takes root.
- * @param given an empty folder over which it is laid; else a temporary one
+ * @param ownFolder an empty folder over which it is laid; else a temporary one
  */
 export async function onSmallDisk(
   size: string,

@@ -197,7 +197,7 @@ describe.each(Object.entries(values))('%s', (_kind, value) => {
 
 describe('where an object is meant', () => {
   const json = withBody.filter(({ encoding }) => encoding === 'json')
-  const refused = async (endpoint: ItemEndpoint, path: string, body: unknown) => {
+  const refusalOf = async (endpoint: ItemEndpoint, path: string, body: unknown) => {
     const { status, text } = await call(endpoint, realPath(endpoint), body)
     const { fields } = JSON.parse(text)
     const place = `${endpoint.name} ${path || 'body'}`
@@ -208,15 +208,15 @@ describe('where an object is meant', () => {
 
   it.each([[[]], [[{}]], [null], ['a text'], [''], [7], [true]])('%j as the whole body is refused', async (value) => {
     expect(json.length).toBeGreaterThan(30)
-    await atOnce(json, (endpoint) => refused(endpoint, '', value))
+    await atOnce(json, (endpoint) => refusalOf(endpoint, '', value))
   })
 
   it('a list within a body is refused by its path', async () => {
     const places = json.flatMap((endpoint) =>
-      placeForObjects(endpoint.body as never, []).map((placed) => ({ endpoint, ...placed })),
+      placeForObjects(endpoint.body as never, []).map((place) => ({ endpoint, ...place })),
     )
     expect(new Set(places.map(({ endpoint }) => endpoint))).toEqual(new Set(json))
     expect(places.length).toBeGreaterThan(json.length)
-    await atOnce(places, ({ endpoint, path, body }) => refused(endpoint, path, body))
+    await atOnce(places, ({ endpoint, path, body }) => refusalOf(endpoint, path, body))
   })
 })

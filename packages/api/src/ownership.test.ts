@@ -48,11 +48,11 @@ beforeAll(async () => {
   const all = Object.entries(kinds)
   const three = all.map(async ([kind, query]) => [kind, (await idsNotOf(query, people)).slice(0, 3)] as const)
   foreign = { ...Object.fromEntries(await Promise.all(three)), user: [demoIds.users['super.admin']] }
-  const named = api.db.kysely
+  const nameQuery = api.db.kysely
     .selectFrom('sites')
     .select('name')
     .where('id', '=', foreign.site?.[0] ?? '')
-  foreignName = (await named.executeTakeFirstOrThrow()).name
+  foreignName = (await nameQuery.executeTakeFirstOrThrow()).name
   for (const account of people) {
     tokens.set(account, await api.tokenOf(account))
     const ids = await Promise.all(all.map(([, query]) => idsNotOf(query, [account])))

@@ -9,11 +9,15 @@ describe('the probes', () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })
     const app = fastify()
     let checks = 0
-    const stuck = () => {
+    const neverAnswers = () => {
       checks++
       return never()
     }
-    answerProbes(app, { database: stuck, releases: async () => 1, api: () => Promise.reject(new Error('at 10.0.0.9')) })
+    answerProbes(app, {
+      database: neverAnswers,
+      releases: async () => 1,
+      api: () => Promise.reject(new Error('at 10.0.0.9')),
+    })
     let isAsked = false
     app.addHook('onRequest', async ({ url }) => {
       isAsked ||= url === '/livez'

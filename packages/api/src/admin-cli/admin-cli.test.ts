@@ -73,11 +73,11 @@ describe('pnpm admin:create', () => {
     const passwordResetToken = mail?.link?.split('/').at(-1) ?? ''
     expect(output).toContain(passwordResetToken)
     await withApi(async (call) => {
-      const chosen = { password: 'chosen by link', passwordConfirmation: 'chosen by link' }
+      const passwords = { password: 'chosen by link', passwordConfirmation: 'chosen by link' }
       for (const password of ['', 'System', 'mona@fire.example', 'chosen by link'])
         expect((await post(call, '/api/v1/auth', { emailAddress: 'mona@fire.example', password })).status).not.toBe(200)
-      expect((await post(call, '/api/v1/user/reset-password', { passwordResetToken, ...chosen })).status).toBe(200)
-      const { password } = chosen
+      expect((await post(call, '/api/v1/user/reset-password', { passwordResetToken, ...passwords })).status).toBe(200)
+      const { password } = passwords
       expect((await post(call, '/api/v1/auth', { emailAddress: 'mona@fire.example', password })).status).toBe(200)
     })
   })

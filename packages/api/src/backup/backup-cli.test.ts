@@ -63,8 +63,8 @@ describe.each(testKinds)('the commands (%s)', (kind) => {
     if (kind === 'embedded') await writeFile(join(from.dataDir, 'data-keys'), formatDataKeys([dataKey]))
     const file = (name: string) => join(folder, `${kind}-${name}`)
 
-    const made = await run({}, 'backup', 'key', 'new', file('key'))
-    expect(made).toEqual({ code: 0, output: expect.stringMatching(/^age1[0-9a-z]{58}$/) })
+    const result = await run({}, 'backup', 'key', 'new', file('key'))
+    expect(result).toEqual({ code: 0, output: expect.stringMatching(/^age1[0-9a-z]{58}$/) })
     expect((await stat(file('key'))).mode & 0o777).toBe(0o600)
 
     expect(await run(from.env, 'backup', file('none'))).toEqual({
@@ -72,9 +72,9 @@ describe.each(testKinds)('the commands (%s)', (kind) => {
       output: expect.stringMatching(/^A backup is encrypted: set BACKUP_RECIPIENT, or give --recipient/),
     })
     expect(existsSync(file('none'))).toBe(false)
-    const backup = await run({ ...from.env, BACKUP_RECIPIENT: made.output }, 'backup', file('whole'))
+    const backup = await run({ ...from.env, BACKUP_RECIPIENT: result.output }, 'backup', file('whole'))
     expect(backup.code).toBe(0)
-    expect(backup.output).toContain(`It opens with the key of ${made.output}.`)
+    expect(backup.output).toContain(`It opens with the key of ${result.output}.`)
     const where = kind === 'embedded' ? join(from.dataDir, 'data-keys') : 'DATA_KEYS'
     expect(backup.output).toContain(`the data keys ${dataKey.id} of ${where}: keep them, apart from it.`)
     expect((await readFile(file('whole'), 'latin1')).startsWith('age-encryption.org/v1\n')).toBe(true)

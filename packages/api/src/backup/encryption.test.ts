@@ -52,11 +52,11 @@ it('a reader that waits makes the source wait, however much there is', async () 
   const recipient = await makeIdentityFile(join(folder, 'slow'))
   const progress = { count: 0 }
   const encrypted = await encrypt(pieces(400, progress), encrypterTo([recipient]))
-  const opened = await decrypt(encrypted, await readIdentities(join(folder, 'slow')))
-  await opened[Symbol.asyncIterator]().next()
+  const chunks = await decrypt(encrypted, await readIdentities(join(folder, 'slow')))
+  await chunks[Symbol.asyncIterator]().next()
   await settled()
   expect(progress.count).toBeLessThan(30)
-  opened.destroy()
+  chunks.destroy()
 })
 
 it('an archive that nobody reads takes no more files in', async () => {

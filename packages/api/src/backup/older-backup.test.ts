@@ -85,9 +85,9 @@ describe.each(testKinds)('a backup, and a server of another version (%s)', (kind
       await sql`insert into events (system_id, event_name, occurred_at) select id, 'Fire alarm', now() from systems`.execute(
         db.kysely,
       )
-      const counted = await sql`select (select sum(events_count)::int from event_hours) as counted,
+      const result = await sql`select (select sum(events_count)::int from event_hours) as counted,
         (select events_count from event_tallies) as tallied`.execute(db.kysely)
-      expect(counted.rows).toEqual([{ counted: 6, tallied: 6 }])
+      expect(result.rows).toEqual([{ counted: 6, tallied: 6 }])
     } finally {
       await db.close()
     }

@@ -45,14 +45,14 @@ it('a statement in the middle of a transaction is not given up: nobody would kno
   const client = await backend.pool.connect()
   await client.query('begin')
   server.answers = false
-  const begun = client.query('commit')
+  const query = client.query('commit')
   const other = await backend.pool.connect()
   // The first call on a connection fails meanwhile.
   await expect(other.query('select 1')).rejects.toThrow(DatabaseUnavailable)
   other.release()
-  expect(await Promise.race([begun, Promise.resolve('still asked')])).toBe('still asked')
+  expect(await Promise.race([query, Promise.resolve('still asked')])).toBe('still asked')
   await server.close()
-  await expect(begun).rejects.toThrow(DatabaseUnavailable)
+  await expect(query).rejects.toThrow(DatabaseUnavailable)
   client.release()
   await backend.close()
 })
@@ -60,11 +60,11 @@ it('a statement in the middle of a transaction is not given up: nobody would kno
 it('a statement that takes long while others are answered goes on', async () => {
   const answering = new Answering({ connectionString: server.url }, boundMs)
   const slow = Promise.withResolvers<string>()
-  const answered = answering.first(slow.promise)
+  const answer = answering.first(slow.promise)
   // A probe comes by a connection of its own each time that the statement is looked at.
   while (server.connections() < 2) await sleep(10)
   slow.resolve('at last')
-  expect(await answered).toBe('at last')
+  expect(await answer).toBe('at last')
   expect(() => answering.refuseWhenBroken()).not.toThrow()
   answering.close()
 })

@@ -90,11 +90,11 @@ export async function schemaState(pool: DbPool, folder = migrationsFolder): Prom
     const { rows } = await client.query(`select to_regclass('schema_migrations') as "table"`, [])
     const applied = rows[0]?.table ? await appliedOf(client) : []
     const pending = checkApplied(applied, migrations)
-    const known = new Set(migrations.map(({ name }) => name))
+    const ownNames = new Set(migrations.map(({ name }) => name))
     return {
       applied: applied.map(({ name }) => name),
       pending: pending.map(({ name }) => name),
-      newer: applied.flatMap(({ name }) => (known.has(name) ? [] : [name])),
+      newer: applied.flatMap(({ name }) => (ownNames.has(name) ? [] : [name])),
     }
   })
 }
@@ -110,12 +110,12 @@ function checkApplied(applied: readonly Applied[], migrations: readonly Migratio
   const own = new Map(migrations.map((migration) => [migration.name, migration]))
   const version = numberOf(migrations.at(-1)?.name ?? '')
   for (const { name, hash, runsWith } of applied) {
-    const known = own.get(name)
-    if (!known && !(runsWith !== null && runsWith <= version))
+    const migration = own.get(name)
+    if (!migration && !(runsWith !== null && runsWith <= version))
       throw new MigrationError(
         `The database is newer than this server: it has had ${name}. Start the version that made it, or restore a backup from before (docs/upgrades.md).`,
       )
-    if (known && known.hash !== hash)
+    if (migration && migration.hash !== hash)
       throw new MigrationError(`${name} has changed since it was run on this database; add a new file instead.`)
   }
   const names = new Set(applied.map(({ name }) => name))

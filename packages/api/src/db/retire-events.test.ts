@@ -90,10 +90,10 @@ it('what comes of a month that was put away lies in the rest, and goes the same 
 })
 
 it('a month of the demo fleet goes for good, and what a unit had later stays counted', async () => {
-  const counted = await figures()
+  const figuresBefore = await figures()
   const month = demoNow.toISOString().slice(0, 7)
   await retire(month, true)
-  expect((await figures()).events).toBeLessThan(counted.events ?? 0)
+  expect((await figures()).events).toBeLessThan(figuresBefore.events ?? 0)
   expect((await figures()).events).toBeGreaterThan(0)
   await expectCountsToHold()
   const { rows } =

@@ -103,9 +103,9 @@ describe.each(testKinds)('servers of two schemas on one database (%s)', (kind) =
     }
     // Two at once: neither may wait for the other inside a statement.
     const other = isEmbedded ? backend : await openAsItIs(database.settings)
-    const done = await Promise.all([start(newer), isEmbedded ? [] : migrate(other.pool, { folder: newer })])
+    const results = await Promise.all([start(newer), isEmbedded ? [] : migrate(other.pool, { folder: newer })])
     if (!isEmbedded) await other.close()
-    expect(done.flat()).toEqual(['9003-index.sql'])
+    expect(results.flat()).toEqual(['9003-index.sql'])
     const index = await query(`select indisvalid from pg_index where indexrelid = 'sites_x'::regclass`)
     expect(index.rows).toEqual([{ indisvalid: true }])
 

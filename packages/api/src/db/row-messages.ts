@@ -51,13 +51,13 @@ export function divertRows(stream: Duplex, onRows: (bytes: Buffer) => void): voi
   }
   stream.removeAllListeners('data')
   /** The head of a split message. */
-  let cut: Buffer = Buffer.alloc(0)
+  let head: Buffer = Buffer.alloc(0)
   /** The current message and its remaining bytes. */
   let letter = 0
   let remaining = 0
   const take = (chunk: Buffer<ArrayBuffer>) => {
     let isDrivers = false
-    const bytes = cut.length > 0 ? Buffer.concat([cut, chunk]) : chunk
+    const bytes = head.length > 0 ? Buffer.concat([head, chunk]) : chunk
     let [from, at] = [0, 0]
     const hand = () => {
       if (at === from) return
@@ -84,7 +84,7 @@ export function divertRows(stream: Duplex, onRows: (bytes: Buffer) => void): voi
       }
     }
     hand()
-    cut = Buffer.from(bytes.subarray(at))
+    head = Buffer.from(bytes.subarray(at))
     // The driver copies.
     if (!isDrivers && chunk.buffer.byteLength === chunk.length) releaseMemory(chunk.buffer)
   }

@@ -48,11 +48,11 @@ interface Drift {
 
 /** Compares with a fresh database that the migrations have just made in memory. */
 export async function schemaDrift(backend: Pick<DbBackend, 'pool'>): Promise<Drift> {
-  const made = await wantedShape()
+  const expected = await wantedShape()
   const actual = await shapeOf(backend.pool)
   return {
-    wrong: [...made].flatMap(([name, definition]) => difference(name, definition, actual.get(name))),
-    more: [...actual.keys()].filter((name) => !made.has(name)),
+    wrong: [...expected].flatMap(([name, definition]) => difference(name, definition, actual.get(name))),
+    more: [...actual.keys()].filter((name) => !expected.has(name)),
   }
 }
 

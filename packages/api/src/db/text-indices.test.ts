@@ -61,12 +61,12 @@ onServer('indices of searches, on PostgreSQL', () => {
 
     it('Ctrl-K finds by all of them', async () => {
       const call = callsOf(api)
-      const used = await indicesOf(async () =>
+      const names = await indicesOf(async () =>
         expect((await call('super.admin', 'POST', '/search', { text: 'parken' })).status).toBe(200),
       )
       const { rows } = await withClient(api.db.pool, (client) => client.query<{ name: string }>(thereSql, []))
       expect(rows.length).toBe(3)
-      expect([...new Set(used)].sort()).toEqual(rows.map(({ name }) => name))
+      expect([...new Set(names)].sort()).toEqual(rows.map(({ name }) => name))
     })
   })
 

@@ -85,23 +85,23 @@ describe.each([systems, events])('a list whose count takes long, %s', (path) => 
     await change()
     const { release, sent } = hold()
     const { totals } = (await ask(path, ready)).body
-    const named = `totals=${totals}`
+    const preference = `totals=${totals}`
     const strange = [
-      ask(`${path}&order=DESC&${path === systems ? 'name' : 'eventName'}=a`, named),
-      ask(path, named, 'site.admin'),
+      ask(`${path}&order=DESC&${path === systems ? 'name' : 'eventName'}=a`, preference),
+      ask(path, preference, 'site.admin'),
     ]
     await statements?.holds(3)
     void release()
     const [search, other] = await Promise.all(strange)
     expect([search?.status, other?.status]).toEqual([200, 200])
     // Another page and order of the same rows have the same totals.
-    const own = (await ask(`${path}&offset=1`, named)).body.count
+    const own = (await ask(`${path}&offset=1`, preference)).body.count
     expect(search?.body.count).toBeLessThan(own)
     expect(other?.body.count).toBeLessThan(own)
     const counts = () => sent.filter((text) => isCount.test(text)).length
     expect(counts()).toBe(3)
     await change()
-    expect((await ask(path, named)).status).toBe(200)
+    expect((await ask(path, preference)).status).toBe(200)
     expect(counts()).toBe(4)
   })
 
@@ -193,13 +193,13 @@ describe('a count that an answer did not wait for', () => {
     const answer = await other.fetch(`/api/v1${events}`, { headers: { authorization, prefer: ready } })
     expect((await answer.json()).count).toBeNull()
     let isClosed = false
-    const closed = other.close().then(() => {
+    const close = other.close().then(() => {
       isClosed = true
     })
     await ask('/user')
     expect(isClosed).toBe(false)
     void release()
-    await closed
+    await close
     end()
   })
 })

@@ -18,12 +18,12 @@ const retentionMs = 90_000
 const entriesMax = 1_000
 
 export function createBegunTotals(): BegunTotals {
-  const named = new LRUCache<string, Promise<object>>({ ttl: retentionMs, max: entriesMax })
+  const totalsByName = new LRUCache<string, Promise<object>>({ ttl: retentionMs, max: entriesMax })
   const underWay = new Set<Promise<object>>()
   return {
     leave: (key, totals) => {
       const name = randomUUID()
-      named.set(`${key} ${name}`, totals)
+      totalsByName.set(`${key} ${name}`, totals)
       underWay.add(totals)
       const end = () => void underWay.delete(totals)
       // The caller who takes the totals gets a failure.
@@ -31,8 +31,8 @@ export function createBegunTotals(): BegunTotals {
       return name
     },
     take: (key, name) => {
-      const totals = named.get(`${key} ${name}`)
-      named.delete(`${key} ${name}`)
+      const totals = totalsByName.get(`${key} ${name}`)
+      totalsByName.delete(`${key} ${name}`)
       return totals
     },
     settled: () => Promise.allSettled(underWay),

@@ -79,7 +79,7 @@ const matching = ({ userId, key }: Pick<Once, 'userId' | 'key'>) => sql<boolean>
 
 /** True for a new, abandoned or expired key. */
 async function begin(db: Queries, { userId, key, requestHash }: Once, now: Date): Promise<boolean> {
-  const begun = await db
+  const row = await db
     .insertInto('idempotencyKeys')
     .values({ userId, key, requestHash, startedAt: now })
     .onConflict((conflict) =>
@@ -93,7 +93,7 @@ async function begin(db: Queries, { userId, key, requestHash }: Once, now: Date)
     )
     .returning('id')
     .executeTakeFirst()
-  return begun !== undefined
+  return row !== undefined
 }
 
 const find = (db: Queries, once: Once) =>

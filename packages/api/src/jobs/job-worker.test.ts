@@ -62,8 +62,8 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
   })
 
   it('hears of a job that comes later, and not of one whose transaction is rolled back', async () => {
-    const done: string[] = []
-    await start({ run: async (_, { id }) => void done.push(id) })
+    const ids: string[] = []
+    await start({ run: async (_, { id }) => void ids.push(id) })
     await expect(
       db.kysely.transaction().execute(async (kysely) => {
         await ask({ ...db, kysely })
@@ -72,16 +72,16 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     ).rejects.toThrow('no')
     const id = await ask(db)
     await ended(db, id)
-    expect(done).toEqual([id])
+    expect(ids).toEqual([id])
   })
 
   it('gives each of many jobs to one of two workers, once', async () => {
-    const done: string[] = []
-    const kindOf = { places: 3, run: async (_: unknown, { id }: RunningJob) => void done.push(id) }
+    const finishedIds: string[] = []
+    const kindOf = { places: 3, run: async (_: unknown, { id }: RunningJob) => void finishedIds.push(id) }
     const ids = await Promise.all(Array.from({ length: 30 }, () => ask(db)))
     await Promise.all([start(kindOf), start(kindOf)])
     await Promise.all(ids.map((id) => ended(db, id)))
-    expect(done.sort()).toEqual(ids.sort())
+    expect(finishedIds.sort()).toEqual(ids.sort())
   })
 
   it('has so many of a kind at once as it has places, and one import of the install base on all servers', async () => {
@@ -196,12 +196,12 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     const long = await ask(db)
     const short = await ask(db, { kind: 'mail' })
     let release = () => undefined as unknown
-    const began: string[] = []
+    const ids: string[] = []
     const worker = await start(
       {
         atStop: 'giveBack',
         run: async (_, job) => {
-          began.push(job.id)
+          ids.push(job.id)
           for (;;) {
             await new Promise(setImmediate)
             await job.step(1, null)
@@ -211,7 +211,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
       {
         name: 'mail',
         run: async (_, job) => {
-          began.push(job.id)
+          ids.push(job.id)
           await new Promise<void>((resolve) => {
             release = resolve
           })
@@ -219,7 +219,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
         },
       },
     )
-    await until(async () => began.length === 2)
+    await until(async () => ids.length === 2)
     const stopped = worker.stop()
     release()
     await stopped
@@ -354,11 +354,11 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     if (kind === 'embedded') own = await openDatabase(settings)
     // Its lease ends; an embedded database, whose only server this is, does not wait for that.
     else await sql`update jobs set lease_until = now() where id = ${id}`.execute(own.kysely)
-    const done: number[] = []
-    const worker = workerOn(own, [{ run: async (_, { attempts }) => void done.push(attempts) }], sealer)
+    const tries: number[] = []
+    const worker = workerOn(own, [{ run: async (_, { attempts }) => void tries.push(attempts) }], sealer)
     await worker.start()
     expect(await ended(own, id)).toMatchObject({ state: 'done', attempts: 2 })
-    expect(done).toEqual([2])
+    expect(tries).toEqual([2])
     await worker.stop()
     await own.close()
     await rm(dataDir, { recursive: true, force: true })

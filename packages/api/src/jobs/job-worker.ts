@@ -115,8 +115,8 @@ export class JobWorker<Tools extends JobTools> {
   #run(kind: JobKind<Tools>, lease: LeasedJob) {
     const runner = runnerOf(this.#options.tools, kind, lease)
     const { tools, log, onRun } = this.#options
-    const run = runJob(tools, runner, log).then((ended) => {
-      onRun?.(ended)
+    const run = runJob(tools, runner, log).then((result) => {
+      onRun?.(result)
       this.#running.delete(run)
       if (!this.#isStopped) this.wake()
     })

@@ -67,11 +67,11 @@ async function work<Tools extends JobTools>(
 async function afterError<Tools extends JobTools>(
   { db }: Tools,
   { kind, lease, job }: JobRunner<Tools>,
-  thrown: unknown,
+  failure: unknown,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<Outcome> {
   // An aborted step throws something else than the reason.
-  const reason = job.signal.aborted ? job.signal.reason : thrown
+  const reason = job.signal.aborted ? job.signal.reason : failure
   if (reason instanceof JobCancelled) {
     await kind.undo?.(db, lease)
     await endJob(db, lease, { state: 'cancelled' })

@@ -32,12 +32,12 @@ const texts = [
 it.each(testKinds)('finds the same by an index as by looking at every row, whatever is typed (%s)', async (kind) => {
   const db = await openTestDatabase(kind)
   const untyped = db.kysely as unknown as Kysely<Record<string, { name: string }>>
-  const made = sql<{ name: string }>`(select unnest(${sql.val(names)}::text[]) as name)`.as('made')
+  const table = sql<{ name: string }>`(select unnest(${sql.val(names)}::text[]) as name)`.as('made')
   const searched: SearchColumn = { column: sql.ref('name'), texts: sql`fold('before ' || name || ' after')` }
   const countOf = async (text: string, hasTextIndices: boolean) =>
     (
       await untyped
-        .selectFrom(made)
+        .selectFrom(table)
         .selectAll()
         .where(contains(searched, text, hasTextIndices))
         .execute()

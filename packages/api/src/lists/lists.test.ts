@@ -88,7 +88,7 @@ async function addReportSchedules(): Promise<string> {
 }
 
 const lists = allEndpoints.filter((endpoint) => endpoint.kind === 'list') as unknown as ListEndpoint[]
-const named = lists.map((endpoint) => [endpoint.name, endpoint] as const)
+const cases = lists.map((endpoint) => [endpoint.name, endpoint] as const)
 
 /** Lists with an id in their path get the id of something that has rows of every kind. */
 const idOf = ({ path }: ListEndpoint): string => {
@@ -135,7 +135,7 @@ const digest = (rows: string[]) =>
     .digest('hex')
 
 describe('every list', () => {
-  it.each(named)('%s sorts by each of its columns in both directions, the same rows each way', async (_, endpoint) => {
+  it.each(cases)('%s sorts by each of its columns in both directions, the same rows each way', async (_, endpoint) => {
     for (const orderBy of endpoint.sort) {
       const up = await allRows(endpoint, { orderBy, order: 'ASC' })
       const down = await allRows(endpoint, { orderBy, order: 'DESC' })
@@ -144,14 +144,14 @@ describe('every list', () => {
     }
   })
 
-  it.each(named)('%s searches and filters by each of its columns', async (_, endpoint) => {
+  it.each(cases)('%s searches and filters by each of its columns', async (_, endpoint) => {
     for (const name of [...endpoint.search, ...endpoint.filters]) {
       const { status, body } = await asSuper(pathOf(endpoint, { [name]: 'no row holds these words' }))
       expect([status, body.data, body.count]).toEqual([200, [], 0])
     }
   })
 
-  it.each(named)('%s gives each row once when it is paged to the end', async (_, endpoint) => {
+  it.each(cases)('%s gives each row once when it is paged to the end', async (_, endpoint) => {
     for (const orderBy of endpoint.sort) {
       const whole = await allRows(endpoint, { orderBy })
       // Pages end in the middle of equal rows, where a row could come twice.
@@ -161,7 +161,7 @@ describe('every list', () => {
     }
   })
 
-  it.each(named)('%s refuses what it does not know, by name', async (_, endpoint) => {
+  it.each(cases)('%s refuses what it does not know, by name', async (_, endpoint) => {
     const { status, body } = await asSuper(pathOf(endpoint, { orderBy: 'password', colour: 'red' }))
     expect([status, body.statusText]).toEqual([400, 'generic.bad_request'])
     expect(Object.keys(body.fields).sort()).toEqual(['colour', 'orderBy'])
@@ -250,7 +250,7 @@ describe('search', () => {
 })
 
 describe('letters', () => {
-  const named: [script: string, name: string, typed: string][] = [
+  const cases: [script: string, name: string, typed: string][] = [
     ['decomposed Norwegian', 'Blåbærhaugen', 'BLÅBÆR'.normalize('NFD')],
     ['Cyrillic', 'Вокзал Московский', 'МОСКОВ'],
     ['Greek', 'ΆΓΙΟΣ ΝΙΚΟΛΑΟΣ', 'άγιος'],
@@ -260,7 +260,7 @@ describe('letters', () => {
     ['Turkish without a dot', 'ISPARTA Kule', 'ısparta'],
     ['German', 'Große Halle', 'GROSSE'],
   ]
-  it.each(named)('of %s names are found in capitals and small', async (_script, name, typed) => {
+  it.each(cases)('of %s names are found in capitals and small', async (_script, name, typed) => {
     await api.db.kysely.insertInto('sites').values({ name }).execute()
     for (const text of [typed, name, name.toLowerCase(), name.toUpperCase()]) {
       const { body } = await asSuper(`/api/v1/admin/sites?name=${encodeURIComponent(text)}`)

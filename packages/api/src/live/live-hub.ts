@@ -188,9 +188,9 @@ export class LiveHub {
       if (messages.has(userId)) continue
       const own = audiences.filter(({ people }) => people.has(userId)).map(({ change }) => change)
       const which = JSON.stringify(own)
-      const made = same.get(which) ?? { type: 'changes', changes: own }
-      same.set(which, made)
-      messages.set(userId, own.length > 0 ? made : null)
+      const message = same.get(which) ?? { type: 'changes', changes: own }
+      same.set(which, message)
+      messages.set(userId, own.length > 0 ? message : null)
     }
     for (const listener of listeners) {
       const message = messages.get(listener.userId)

@@ -110,8 +110,8 @@ describe('the stream of changes', () => {
     const others: LiveChange = { kind: 'site', id: outsiders, siteId: outsiders }
     expect(await admin?.changes()).toEqual([changed])
     expect(await outsider?.changes()).toEqual([others])
-    const seen = await superUser?.changes()
-    expect([...(seen ?? []), ...(seen?.length === 1 ? ((await superUser?.changes()) ?? []) : [])]).toEqual([
+    const changes = await superUser?.changes()
+    expect([...(changes ?? []), ...(changes?.length === 1 ? ((await superUser?.changes()) ?? []) : [])]).toEqual([
       changed,
       others,
     ])
@@ -378,8 +378,8 @@ it('says that something was missed when the database lost touch, and then has no
 
 it('refuses one person more than fifty streams at once', async () => {
   const listeners = await Promise.all(Array.from({ length: 50 }, () => listen('site.monitor')))
-  const refused = (await listen('site.monitor')) as unknown as { response: Response; body: { statusText: string } }
-  expect([refused.response.status, refused.body.statusText]).toEqual([429, 'generic.too_many_requests'])
+  const answer = (await listen('site.monitor')) as unknown as { response: Response; body: { statusText: string } }
+  expect([answer.response.status, answer.body.statusText]).toEqual([429, 'generic.too_many_requests'])
   for (const listener of listeners) listener.stop()
 })
 
@@ -405,8 +405,8 @@ it('begins streams a few at a time, however many come at once, so that calls fin
     const authorization = await api.tokenOf('site.monitor')
     const url = `/api${live.changes.path}`
     const aborts = Array.from({ length: 40 }, () => new AbortController())
-    const opened = aborts.map(({ signal }) => api.fetch(url, { headers: { authorization }, signal }))
-    const statuses = (await Promise.all(opened)).map(({ status }) => status)
+    const calls = aborts.map(({ signal }) => api.fetch(url, { headers: { authorization }, signal }))
+    const statuses = (await Promise.all(calls)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect(most).toBeLessThanOrEqual(4)
     for (const abort of aborts) abort.abort()

@@ -278,11 +278,13 @@ describe('mail that is tried again', () => {
     const [person, other] = [newPerson(), newPerson()]
     await register(api, person)
     await register(api, other)
-    const tried = await until(async () => {
+    const failedMailList = await until(async () => {
       const mails = await failedMails(api)
       return mails.length === 2 && mails.every(({ state }: { state: string }) => state === 'waiting') && mails
     })
-    const own = tried.find(({ emailAddress }: { emailAddress: string }) => emailAddress === person.emailAddress)
+    const own = failedMailList.find(
+      ({ emailAddress }: { emailAddress: string }) => emailAddress === person.emailAddress,
+    )
     expect(own).toMatchObject({
       state: 'waiting',
       attempts: 1,

@@ -60,8 +60,8 @@ it.each([
   await extendChain(api.db.kysely)
   const id = (await ids())[2] as number
   await harm(id).execute(api.db.kysely)
-  const { broken, last } = await checkChain(api.db.kysely)
-  expect([last?.number, broken]).toEqual([2, expect.stringMatching(message)])
+  const { broken: reason, last } = await checkChain(api.db.kysely)
+  expect([last?.number, reason]).toEqual([2, expect.stringMatching(message)])
 })
 
 it('that was made anew after a row was taken out differs from the anchor of the log', async () => {

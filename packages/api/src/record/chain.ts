@@ -105,8 +105,8 @@ export async function checkChain(db: Queries, anchor?: Anchor): Promise<ChainChe
     if (links.length === 0) break
     const rows = await rowsOf(db, links)
     for (const link of links) {
-      const broken = whyBroken(link, rows.get(Number(link.rowId)), last)
-      if (broken) return { begin, links: link.number, last, broken }
+      const reason = whyBroken(link, rows.get(Number(link.rowId)), last)
+      if (reason) return { begin, links: link.number, last, broken: reason }
       last = { number: Number(link.number), hash: link.hash }
       if (anchor && last.number === anchor.number) {
         if (last.hash !== anchor.hash)
@@ -115,8 +115,8 @@ export async function checkChain(db: Queries, anchor?: Anchor): Promise<ChainChe
       }
     }
   }
-  const broken = isAnchorMet ? null : `link ${anchor?.number}, which the log has, is missing`
-  return { begin, links: (last?.number ?? 0) - (begin?.number ?? 0), last, broken }
+  const reason = isAnchorMet ? null : `link ${anchor?.number}, which the log has, is missing`
+  return { begin, links: (last?.number ?? 0) - (begin?.number ?? 0), last, broken: reason }
 }
 
 async function rowsOf(db: Queries, links: readonly { readonly rowId: number }[]): Promise<Map<number, Row>> {

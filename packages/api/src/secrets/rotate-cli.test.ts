@@ -59,8 +59,8 @@ it('a rotation seals everything with the new key, whatever lay open or was of th
   expect(keys).toHaveLength(1)
   expect(keys[0]?.id).not.toBe(former.id)
   const sealer = createSealer(keys)
-  const stored = await passwords()
-  expect(stored.map((text) => [sealer.isCurrent(text), openStored(sealer, text)])).toEqual([
+  const texts = await passwords()
+  expect(texts.map((text) => [sealer.isCurrent(text), openStored(sealer, text)])).toEqual([
     [true, '4711'],
     [true, 'open'],
   ])

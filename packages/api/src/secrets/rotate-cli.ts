@@ -28,8 +28,8 @@ const check: Command = async (db, settings) => {
 /** Seals everything with the current key: the first of DATA_KEYS, else a new key that replaces the one in the data folder. */
 const rotate: Command = async (db, settings) => {
   if ((await check(db, settings)) === 1) return 1
-  const known = await dataKeysOf(settings)
-  const keys = settings.dataKeys ? known : [makeDataKey(), ...known]
+  const currentKeys = await dataKeysOf(settings)
+  const keys = settings.dataKeys ? currentKeys : [makeDataKey(), ...currentKeys]
   const file = join(settings.dataDir, 'data-keys')
   // Keeps both keys until all is sealed with the new one, so that a crash in between loses nothing.
   if (!settings.dataKeys) await replace(file, keys)

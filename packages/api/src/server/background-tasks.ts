@@ -101,11 +101,11 @@ const retireEveryMs = 60 * 60_000
 const retireOldRecord: BackgroundTask = (app, { settings: { recordKeepDays } }, { db, now }) => {
   if (recordKeepDays === 0) return
   const retire = async () => {
-    const cut = await retireRecord(db, recordKeepDays, now())
-    if (cut)
+    const anchor = await retireRecord(db, recordKeepDays, now())
+    if (anchor)
       app.log.info(
-        { record: cut },
-        `record before ${cut.number}:${cut.hash} was removed, as it is older than ${recordKeepDays} days`,
+        { record: anchor },
+        `record before ${anchor.number}:${anchor.hash} was removed, as it is older than ${recordKeepDays} days`,
       )
   }
   const logFailure = (error: unknown) => app.log.warn({ err: error }, 'old rows of the record were not removed')

@@ -48,9 +48,9 @@ function monthOf({ before }: Options, keptMonths: number | undefined, now: Date)
     )
   }
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(before)) throw new RetireRefused('--before must be a month, such as 2025-03.')
-  const named = new Date(`${before}-01T00:00:00Z`)
-  if (named > new Date(Date.UTC(year, month, 1))) throw new RetireRefused('--before must not be a month to come.')
-  return named
+  const firstDay = new Date(`${before}-01T00:00:00Z`)
+  if (firstDay > new Date(Date.UTC(year, month, 1))) throw new RetireRefused('--before must not be a month to come.')
+  return firstDay
 }
 
 const lineOf = ({ table, isWhole, events, bytes }: OldPart) =>

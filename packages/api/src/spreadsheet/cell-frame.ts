@@ -40,15 +40,15 @@ const daysMax = 40_000
 
 /** Caches the number of each day. */
 function copyDays(): Copy {
-  const known = new Map<number, Uint8Array>()
+  const numbersByDay = new Map<number, Uint8Array>()
   return (bytes, from, to, target, at) => {
     const day = dayNumber(bytes, from, to)
     if (day < 0) return -1
-    let number = known.get(day)
+    let number = numbersByDay.get(day)
     if (!number) {
       number = Buffer.from(/<v>(.+)<\/v>/.exec(cellXml('A1', 'date', bytes.toString('latin1', from, to)))?.[1] ?? '')
-      if (known.size >= daysMax) known.clear()
-      known.set(day, number)
+      if (numbersByDay.size >= daysMax) numbersByDay.clear()
+      numbersByDay.set(day, number)
     }
     // Other texts are not plain.
     return number.length > 0 ? put(number, number.length, target, at) : -1

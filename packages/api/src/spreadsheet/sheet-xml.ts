@@ -93,9 +93,9 @@ export const escapeXml = (text: string): string =>
     .replace(forbidden, '\ufffd')
     .replace(special, (mark) => marks[mark] ?? mark)
 
-const known: string[] = []
+const cache: string[] = []
 /** A, B, … Z, AA */
 export function letters(index: number): string {
-  known[index] ??= (index >= 26 ? letters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
-  return known[index] as string
+  cache[index] ??= (index >= 26 ? letters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
+  return cache[index] as string
 }

@@ -83,7 +83,7 @@ async function feed(source: AsyncIterator<Piece>, places: Slots, send: (message:
 /** Writes on the caller's thread. */
 function writeHere({ title, columns, pieces, onRows }: Workbook): Readable {
   const rowsOf = pieceRows(columns)
-  async function* written() {
+  async function* sheetPieces() {
     let count = 0
     for await (const piece of pieces(false)) {
       const rows = rowsOf(piece)
@@ -92,5 +92,5 @@ function writeHere({ title, columns, pieces, onRows }: Workbook): Readable {
       await onRows?.(count)
     }
   }
-  return writePieces({ title, columns }, written())
+  return writePieces({ title, columns }, sheetPieces())
 }

@@ -52,14 +52,14 @@ async function* pieces(): AsyncGenerator<SheetRows> {
 
 async function waitForPlace() {
   if (chunks.isFree || pauseLeftMs <= 0) return chunks.take()
-  const began = performance.now()
+  const begin = performance.now()
   const loseIt = setTimeout(() => {
     pauseLeftMs = 0
     letCome(pendingRows)
   }, pauseLeftMs)
   await chunks.take()
   clearTimeout(loseIt)
-  pauseLeftMs -= performance.now() - began
+  pauseLeftMs -= performance.now() - begin
 }
 
 for await (const chunk of writePieces(task, pieces())) {

@@ -35,9 +35,9 @@ export function holdStatements({ pool }: Pick<Db, 'pool'>, pattern: RegExp): Hel
       query: async (text: string, parameters?: readonly unknown[]) => {
         const isHeld = pattern.test(text)
         const send = async () => {
-          const passed = isHeld ? await pass(text) : text
-          sent.push(passed)
-          return (await connected()).query(passed, passed === text ? parameters : [])
+          const statement = isHeld ? await pass(text) : text
+          sent.push(statement)
+          return (await connected()).query(statement, statement === text ? parameters : [])
         }
         const answer = send()
         if (isHeld) answers.push(answer)

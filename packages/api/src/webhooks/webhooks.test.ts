@@ -79,8 +79,12 @@ describe('where a webhook may go', () => {
     'https://inner.localhost/',
   ])('is not %s', async (url) => {
     expect(await whyRefused(url, false)).toBe('The address leads to no server on the internet')
-    const sent = await postWebhook({ ...message, url, allowsLoopback: false })
-    expect(sent).toEqual({ isDelivered: false, status: null, reason: 'The address leads to no server on the internet' })
+    const outcome = await postWebhook({ ...message, url, allowsLoopback: false })
+    expect(outcome).toEqual({
+      isDelivered: false,
+      status: null,
+      reason: 'The address leads to no server on the internet',
+    })
   })
 
   it('is a public address by https, and in development this machine', async () => {

@@ -46,7 +46,7 @@ const isOpen = (port: number) =>
 
 /**
  * @param access lines of its configuration about who may connect; without them everybody may
- * @param given an empty folder for its files, such as a small file system; else a temporary one
+ * @param ownFolder an empty folder for its files, such as a small file system; else a temporary one
  */
 export async function openMosquitto(
   access: (folder: string) => readonly string[] = () => ['allow_anonymous true'],

@@ -133,14 +133,14 @@ export async function findLink(
 
 /** @returns false when another request used it first */
 export async function redeem(db: Queries, id: string, now: Date): Promise<boolean> {
-  const used = await db
+  const row = await db
     .updateTable('oneTimeCodes')
     .set({ usedAt: now })
     .where('id', '=', id)
     .where('usedAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  return used !== undefined
+  return row !== undefined
 }
 
 /** Call it when a new password is set. */

@@ -32,9 +32,9 @@ async function only(people: Partial<Record<DemoAccount, 0 | 1 | 2>>) {
 
 it('the only administrator of a site that others use makes somebody else one first', async () => {
   await only({ 'site.admin': 2, 'site.monitor': 0 })
-  const refused = await deleteAccount('site.admin')
-  expect(refusal(refused)).toEqual([409, 'user.last_administrator'])
-  expect(refused.body.message).toBe('Make somebody else an administrator first: Nidelva kontorpark')
+  const answer = await deleteAccount('site.admin')
+  expect(refusal(answer)).toEqual([409, 'user.last_administrator'])
+  expect(answer.body.message).toBe('Make somebody else an administrator first: Nidelva kontorpark')
   await only({ 'site.admin': 2, 'site.operator': 2, 'site.monitor': 0 })
   expect((await deleteAccount('site.admin')).status).toBe(200)
 })

@@ -53,6 +53,6 @@ export const login = route(auth.login, async (call) => {
 export const loginByTwoSteps = route(auth.loginByTwoSteps, async (call) => {
   const account = await checkFirstStep(call)
   if (!account.twoStepOn) return beginSession(call, account)
-  const known = await findKnownDevice(call, account.emailAddress)
-  return beginSession(call, account, await takeCode(call, account.id, call.body.code, known ?? account.id))
+  const device = await findKnownDevice(call, account.emailAddress)
+  return beginSession(call, account, await takeCode(call, account.id, call.body.code, device ?? account.id))
 })

@@ -27,11 +27,11 @@ export async function renewRecoveryCodes(change: Queries, userId: string): Promi
 
 /** @returns false where it is none or was used already */
 export async function takeRecoveryCode({ db }: Pick<Call, 'db'>, userId: string, code: string): Promise<boolean> {
-  const used = await db
+  const row = await db
     .deleteFrom('recoveryCodes')
     .where('mac', '=', markOf(userId, code))
     .where('userId', '=', userId)
     .returning('mac')
     .executeTakeFirst()
-  return used !== undefined
+  return row !== undefined
 }

@@ -117,9 +117,9 @@ describe('registering', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
     const key = 'register:198.51.100.7'
     await api.db.kysely.updateTable('rateLimits').set({ count: 120 }).where('key', '=', key).execute()
-    const refused = await register(newPerson(), headers)
-    expectCode(refused, 'generic.too_many_requests')
-    expect(refused.headers.get('retry-after')).toBe('60')
+    const answer = await register(newPerson(), headers)
+    expectCode(answer, 'generic.too_many_requests')
+    expect(answer.headers.get('retry-after')).toBe('60')
   })
 })
 
@@ -189,9 +189,9 @@ describe('the code that confirms an address', () => {
   it('is sent three times in a minute and then after a pause, and twenty times a day', async () => {
     const { token, id } = await registered()
     for (let i = 0; i < 3; i++) expect((await resend(token)).status).toBe(200)
-    const refused = await resend(token)
-    expectCode(refused, 'generic.too_many_requests')
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    const answer = await resend(token)
+    expectCode(answer, 'generic.too_many_requests')
+    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60)
     later(60_000)
     expect((await resend(token)).status).toBe(200)
     const key = `mails:confirm-email:${id}`

@@ -17,14 +17,14 @@ beforeEach(async () => {
 })
 
 const password = 'a new password'
-const chosen = { password, passwordConfirmation: password }
+const passwords = { password, passwordConfirmation: password }
 const request = (emailAddress: string, headers = {}) =>
   api.post('/api/v1/auth/request-reset-password', { emailAddress }, headers)
-const resetBy = (emailAddress: string, confirmationCode: string, body: object = chosen) =>
+const resetBy = (emailAddress: string, confirmationCode: string, body: object = passwords) =>
   api.post('/api/v1/auth/reset-password', { emailAddress, confirmationCode, ...body })
 const checkLink = (passwordResetToken: string) =>
   api.post('/api/v1/user/request-password-reset-token', { passwordResetToken })
-const resetByLink = (passwordResetToken: string, body: object = chosen) =>
+const resetByLink = (passwordResetToken: string, body: object = passwords) =>
   api.post('/api/v1/user/reset-password', { passwordResetToken, ...body })
 const signIn = async (emailAddress: string, secret: string) =>
   (await api.post('/api/v1/auth', { emailAddress, password: secret })).status
@@ -149,7 +149,7 @@ describe('attacks on the reset', () => {
     const [owner, stranger] = [{ 'x-device': 'a'.repeat(32) }, { 'x-device': 'b'.repeat(32) }]
     await api.post('/api/v1/auth/request-reset-password', { emailAddress }, owner)
     const code = (await api.mailTo(emailAddress, 2)).at(-1)?.code ?? ''
-    const body = { emailAddress, ...chosen }
+    const body = { emailAddress, ...passwords }
     const send = (confirmationCode: string, headers: object) =>
       api.post('/api/v1/auth/reset-password', { ...body, confirmationCode }, { ...headers })
     for (let i = 0; i < 6; i++) await send(wrong(code), stranger)
@@ -208,9 +208,9 @@ describe('attacks on the reset', () => {
     for (let quarter = 1; quarter <= 40; quarter++) {
       api.clock.now = new Date(demoNow.getTime() + quarter * 15 * 60_000)
       for (let i = 0; i < 4; i++) await request(person.emailAddress)
-      const sent = await api.mailTo(person.emailAddress, mails + 1)
-      expect(sent.length).toBeGreaterThan(mails)
-      mails = sent.length
+      const mailsToOwner = await api.mailTo(person.emailAddress, mails + 1)
+      expect(mailsToOwner.length).toBeGreaterThan(mails)
+      mails = mailsToOwner.length
     }
     const last = (await api.mailTo(person.emailAddress)).at(-1)
     // After as many codes as a day allows, the mail has only a link; the link has 256 bits.
@@ -271,22 +271,22 @@ describe('which accounts exist', () => {
       return { codes: codes.length, limits: limits.length }
     }
     const person = await registered()
-    const grown = []
+    const growth = []
     for (const emailAddress of [person.emailAddress, 'a.third@harbour.example']) {
       const before = await count()
       await request(emailAddress, { 'x-forwarded-for': '198.51.100.9' })
       const after = await count()
-      grown.push([after.codes - before.codes, after.limits - before.limits])
+      growth.push([after.codes - before.codes, after.limits - before.limits])
     }
     // The first request also makes the counter of the caller's address.
-    expect(grown).toEqual([
+    expect(growth).toEqual([
       [2, 3],
       [2, 2],
     ])
   })
 
   it('stays unknown for a demo account as for any other', async () => {
-    const [known, unknown] = [await request(demoIds.emails.outsider), await request('outsider@elsewhere.example')]
-    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    const [member, unknown] = [await request(demoIds.emails.outsider), await request('outsider@elsewhere.example')]
+    expect([member.status, member.body]).toEqual([unknown.status, unknown.body])
   })
 })

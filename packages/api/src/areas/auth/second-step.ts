@@ -20,7 +20,7 @@ type SecondStepContext = Pick<Call, 'db' | 'mac' | 'sealer' | 'now' | 'mailer' |
 export type CodeKind = 'app' | 'recovery'
 
 /**
- * Takes a code of the app, or a recovery code, once. Tries of the app's codes count against the account, and separately against `counted`: the
+ * Takes a code of the app, or a recovery code, once. Tries of the app's codes count against the account, and separately against `limitKey`: the
  * person or a known device, which strangers then cannot lock out. Recovery codes cannot be guessed and have their own counter.
  * @throws ApiProblem 400 user.invalid_two_step_code, 429
  */
@@ -28,11 +28,11 @@ export async function takeCode(
   tools: SecondStepContext,
   userId: string,
   code: string,
-  counted: string,
+  limitKey: string,
 ): Promise<CodeKind> {
   const { db, now } = tools
   const kind: CodeKind = /^\d+$/.test(code) ? 'app' : 'recovery'
-  const own = kind === 'app' ? counted : `recovery:${userId}`
+  const own = kind === 'app' ? limitKey : `recovery:${userId}`
   const keys = [`two-step:${own}`, `two-steps:${own}`] as const
   await countRequest(db, keys[0], tries, now(), pauseMs)
   await countRequest(db, keys[1], triesPerDay, now(), dayMs)

@@ -227,10 +227,10 @@ describe('guesses of whoever reads the mailbox', () => {
     await api.post('/api/v1/auth/request-reset-password', { emailAddress }, { 'x-device': device })
     const mail = (await api.mailTo(emailAddress, mails + 1, aboutReset)).at(-1)
     const passwordResetToken = mail?.link?.split('/').at(-1)
-    const chosen = { password: 'chosen by a thief', passwordConfirmation: 'chosen by a thief' }
+    const passwords = { password: 'chosen by a thief', passwordConfirmation: 'chosen by a thief' }
     const { status } = await api.post(
       '/api/v1/user/reset-password',
-      { passwordResetToken, ...chosen },
+      { passwordResetToken, ...passwords },
       { 'x-device': device },
     )
     expect(status).toBe(200)
@@ -284,8 +284,8 @@ describe('what asks for a fresh code', () => {
     const token = (await signIn('super.admin', { code: codeOf(secret) })).body.data.token as string
     expect((await ban(token, 'ACTIVE')).status).toBe(200)
     wait(5 * 60_000 + 1)
-    const refused = await ban(token, 'ACTIVE')
-    expect([refused.status, (await refused.json()).statusText]).toEqual([401, 'user.fresh_code_required'])
+    const answer = await ban(token, 'ACTIVE')
+    expect([answer.status, (await answer.json()).statusText]).toEqual([401, 'user.fresh_code_required'])
     expect(refusal(await prove(token, wrong(codeOf(secret))))).toEqual([400, 'user.invalid_two_step_code'])
     expect((await prove(token, codeOf(secret))).status).toBe(200)
     expect((await ban(token, 'ACTIVE')).status).toBe(200)
@@ -344,13 +344,13 @@ describe('mail to the owner', () => {
     expect((await api.post('/api/v1/auth/not-me', { passwordResetToken })).status).toBe(200)
     const answer = await api.fetch('/api/v1/user', { headers: { authorization: token } })
     expect([answer.status, (await enter()).status]).toEqual([401, 401])
-    const chosen = { password: 'chosen by the owner', passwordConfirmation: 'chosen by the owner' }
-    expect((await api.post('/api/v1/user/reset-password', { passwordResetToken, ...chosen })).status).toBe(200)
+    const passwords = { password: 'chosen by the owner', passwordConfirmation: 'chosen by the owner' }
+    expect((await api.post('/api/v1/user/reset-password', { passwordResetToken, ...passwords })).status).toBe(200)
     expect(refusal(await api.post('/api/v1/auth/not-me', { passwordResetToken }))).toEqual([
       400,
       'user.invalid_reset_token',
     ])
-    const { status } = await api.post('/api/v1/auth', { emailAddress: address, password: chosen.password })
+    const { status } = await api.post('/api/v1/auth', { emailAddress: address, password: passwords.password })
     expect(status).toBe(200)
   })
 

@@ -62,8 +62,8 @@ const file = fileRoute(exportJobs.file, async ({ db, params, user }) => {
   const job = await loadOwnJob(db, params.id, user.id)
   if (job.fileBytes === null) throw new ApiProblem('job.no_file')
   // The person may have lost access since.
-  const made = await db.selectFrom('jobs').select('rights').where('id', '=', job.id).executeTakeFirst()
-  if (made?.rights !== (await rightsOf(db, user))) throw new ApiProblem('job.access_changed')
+  const row = await db.selectFrom('jobs').select('rights').where('id', '=', job.id).executeTakeFirst()
+  if (row?.rights !== (await rightsOf(db, user))) throw new ApiProblem('job.access_changed')
   return { content: outputOf(db, job.id, job.fileBytes), name: job.title }
 })
 

@@ -107,9 +107,9 @@ describe('a loop whose units come in in slices', () => {
     const systemId = await newSystem('Twice')
     const answers = await Promise.all([1, 2].map((n) => importLoop(systemId, unitsOf('TWICE'), `Twice ${n}`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const refused = answers.find(({ status }) => status === 409)
+    const loser = answers.find(({ status }) => status === 409)
     // The error is in any line of the first piece: its lookup may begin before the other has stored any.
-    expect(refused?.body.message).toMatch(/^Line \d+, tagName: Tag name already exists$/)
+    expect(loser?.body.message).toMatch(/^Line \d+, tagName: Tag name already exists$/)
     expect(await countUnits('TWICE')).toBe(1_000)
     expect((await call('site.monitor', 'GET', `/scanned-systems/${systemId}`)).body.data.loopsCount).toBe(1)
     expect(await storing().execute()).toEqual([])

@@ -13,20 +13,20 @@ export interface Matched {
 /** @throws ApiProblem for ids of entries that are not this modem's */
 export async function matchEntries(
   change: Queries,
-  sent: readonly NetworkEntry[],
-  stored: readonly Stored[],
+  desired: readonly NetworkEntry[],
+  current: readonly Stored[],
   modem: { siteId: string; ip: string | null },
 ): Promise<Matched[]> {
   const matches = new Set<string>()
   const matched: Matched[] = []
-  for (const [index, entry] of sent.entries()) {
+  for (const [index, entry] of desired.entries()) {
     const field = (name: string) => `systems.${index}.${name}`
     const isNamed = Boolean(entry.id ?? entry.endpointId)
-    const before = stored.find((each) => (entry.id ? each.id === entry.id : each.endpointId === entry.endpointId))
+    const before = current.find((each) => (entry.id ? each.id === entry.id : each.endpointId === entry.endpointId))
     const isOther = before && entry.endpointId && before.endpointId !== entry.endpointId
     if (isNamed && (!before || isOther)) {
       // A modem without a configuration has no entries to name.
-      if (modem.ip === null && stored.length === 0) throw new ApiProblem('modem.no.configuration')
+      if (modem.ip === null && current.length === 0) throw new ApiProblem('modem.no.configuration')
       throw await strangeEntry(change, entry, modem.siteId, field(entry.endpointId ? 'endpointId' : 'id'))
     }
     if (before && matches.has(before.id)) throw new ApiProblem('modem_endpoint.already_registered')

@@ -7,9 +7,14 @@ import type { Matched } from './match-entries.ts'
 import { type Chosen, columnsOf, type Stored, sealedColumnsOf } from './network-entries.ts'
 
 /** Removes entries and keeps their systems; simulators stay. */
-export async function removeLeftOut(change: Queries, entries: readonly Matched[], stored: readonly Stored[], at: Date) {
+export async function removeLeftOut(
+  change: Queries,
+  entries: readonly Matched[],
+  current: readonly Stored[],
+  at: Date,
+) {
   const presentIds = new Set(entries.flatMap(({ before }) => before?.id ?? []))
-  const removals = stored.filter(({ id, type }) => type !== 'simulator' && !presentIds.has(id))
+  const removals = current.filter(({ id, type }) => type !== 'simulator' && !presentIds.has(id))
   if (removals.length === 0) return
   const ids = removals.map(({ id }) => id)
   await change.deleteFrom('modemSystems').where('id', 'in', ids).execute()

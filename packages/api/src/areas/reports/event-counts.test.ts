@@ -17,7 +17,7 @@ const db = () => api.db.kysely
 const systemId = demoIds.system('nidelva', 1)
 
 /** From the events themselves. */
-const counted = async () => {
+const countEvents = async () => {
   const { rows } = await sql`select system_id, unit_name, hardware_tag, count(*)::int as events_count,
       count(*) filter (where event_name = 'Fire alarm')::int as alarms_count,
       count(*) filter (where lower(event_name) in ('fault', 'fault cleared'))::int as faults_count,
@@ -42,7 +42,7 @@ const keptHours = async () =>
   ).rows
 
 async function expectEqual() {
-  expect(await tallies()).toEqual(await counted())
+  expect(await tallies()).toEqual(await countEvents())
   expect(await keptUnits()).toEqual(await units())
   expect(await keptHours()).toEqual(await hours())
 }

@@ -65,15 +65,15 @@ describe('the count of all events', () => {
   it('is exact at every moment while events come and go', async () => {
     const [fast] = (await statementsOf(api.db, () => list())).filter(isCount)
     const come = Array.from({ length: 6 }, (_, n) => storeAndRemove(n))
-    const seen: number[] = []
+    const results: number[] = []
     let isOver = false
     const over = Promise.all(come).finally(() => {
       isOver = true
     })
-    while (!isOver) seen.push(await compared(fast as Statement))
+    while (!isOver) results.push(await compared(fast as Statement))
     await over
-    seen.push(await compared(fast as Statement))
-    expect(new Set(seen).size).toBeGreaterThan(1)
+    results.push(await compared(fast as Statement))
+    expect(new Set(results).size).toBeGreaterThan(1)
   })
 })
 

@@ -47,7 +47,7 @@ const shared = {
 } as const
 
 /** For a span of time or a class. */
-const counted = listSource(reports.eventUnits, {
+const countedEvents = listSource(reports.eventUnits, {
   ...shared,
   aggregate: {
     from: ({ db, user, query: { extra } }) =>
@@ -84,5 +84,5 @@ const tallies = listSource(reports.eventUnits, {
 })
 
 export const eventUnits = listRoute(reports.eventUnits, ({ query: { extra } }) =>
-  extra.beginDate || extra.endDate || extra.eventClass ? counted : tallies,
+  extra.beginDate || extra.endDate || extra.eventClass ? countedEvents : tallies,
 )

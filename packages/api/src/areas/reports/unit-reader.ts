@@ -32,8 +32,8 @@ export function unitReader(systemsMax = rememberedMax) {
     const systemsOfPage = new Map<string, System>()
     const unknown = new Set<string>()
     for (const { systemId } of units) {
-      const known = systems.get(systemId)
-      if (known) systemsOfPage.set(systemId, known)
+      const cacheEntry = systems.get(systemId)
+      if (cacheEntry) systemsOfPage.set(systemId, cacheEntry)
       else unknown.add(systemId)
     }
     if (systems.size + unknown.size > systemsMax) {

@@ -124,18 +124,18 @@ describe('the unit report by type', () => {
     'counts what the rows of the report count for %j, most first',
     async (query) => {
       const { data } = await report(query)
-      const counted = new Map<string, { unitType: string; systemsCount: number; unitsCount: number }>()
+      const totals = new Map<string, { unitType: string; systemsCount: number; unitsCount: number }>()
       for (const { unitType, unitsCount } of data) {
-        const before = counted.get(unitType)
-        counted.set(unitType, {
+        const before = totals.get(unitType)
+        totals.set(unitType, {
           unitType,
           systemsCount: (before?.systemsCount ?? 0) + 1,
           unitsCount: (before?.unitsCount ?? 0) + unitsCount,
         })
       }
       const answer = await types(query)
-      expect(answer.count).toBe(counted.size)
-      expect(new Map(answer.data.map((row: UnitReportRow) => [row.unitType, row]))).toEqual(counted)
+      expect(answer.count).toBe(totals.size)
+      expect(new Map(answer.data.map((row: UnitReportRow) => [row.unitType, row]))).toEqual(totals)
       const units = answer.data.map((row: UnitReportRow) => row.unitsCount)
       expect(units).toEqual([...units].sort((a, b) => b - a))
     },

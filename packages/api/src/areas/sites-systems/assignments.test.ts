@@ -66,8 +66,8 @@ it('may be taken by who sees it alone', async () => {
 it('tells the second of two people who has it', async () => {
   const answers = await Promise.all([take('site.operator'), take('site.admin')])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const [winner, refused] = answers.toSorted((a, b) => a.status - b.status)
-  expect(refused?.body).toMatchObject({
+  const [winner, loser] = answers.toSorted((a, b) => a.status - b.status)
+  expect(loser?.body).toMatchObject({
     statusText: 'assignment.other_assignee',
     message: expect.stringContaining(winner?.body.data.assigneeName),
   })

@@ -97,8 +97,16 @@ async function noteBegun(change: Queries, job: RunningJob, configurationId: stri
 
 /** Removes what an earlier, cut attempt has begun; that attempt cannot finish it any more. */
 async function removeBegun(db: Queries, { id, lease }: Pick<LeasedJob, 'id' | 'lease'>): Promise<void> {
-  const begun = db.selectFrom('jobs').select('configurationId').where('id', '=', id).where('lease', '=', lease)
-  await db.deleteFrom('configurations').where('id', '=', begun).where('storingUntil', 'is not', null).execute()
+  const configurationId = db
+    .selectFrom('jobs')
+    .select('configurationId')
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+  await db
+    .deleteFrom('configurations')
+    .where('id', '=', configurationId)
+    .where('storingUntil', 'is not', null)
+    .execute()
 }
 
 /** Refusals get the message of the call; a server that is too busy is asked again. */

@@ -39,8 +39,8 @@ describe.each(testKinds)('a configuration whose server is killed in the middle (
     if (kind === 'embedded') await db.close()
     await killInTheMiddle()
     if (kind === 'embedded') db = await open()
-    const begun = db.kysely.selectFrom('configurations').select(['id', 'isProcessed'])
-    expect(await begun.execute()).toEqual([{ id: expect.any(String), isProcessed: false }])
+    const query = db.kysely.selectFrom('configurations').select(['id', 'isProcessed'])
+    expect(await query.execute()).toEqual([{ id: expect.any(String), isProcessed: false }])
     // The lease ends; an embedded database, whose only server this is, does not wait for that.
     if (kind === 'postgres') await sql`update jobs set lease_until = now() where id = ${id}`.execute(db.kysely)
     const next = await buildApi({ db, settings: settings() })

@@ -47,26 +47,26 @@ describe('a configuration of many units', () => {
     const lines = Array.from({ length: units }, (_, n) => `<unit lsi="${n}" type="BHH-300" tag="U${n}" zone="12"/>`)
     return sample().replace('<unit lsi="1"', `${lines.join('')}<unit lsi="1"`)
   }
-  const listed = async () =>
+  const latest = async () =>
     (await call('site.monitor', 'GET', `${path}?limit=1&orderBy=createdAt&order=DESC`)).body.data[0]
 
   it('lets others ask in between, who see it as not processed until all of it is there', async () => {
-    const before = (await listed()).id
+    const before = (await latest()).id
     let isDone = false
     const uploading = upload(large()).finally(() => {
       isDone = true
     })
-    const seen: boolean[] = []
+    const states: boolean[] = []
     while (!isDone) {
-      const row = await listed()
-      if (row.id !== before) seen.push(row.isProcessed)
+      const row = await latest()
+      if (row.id !== before) states.push(row.isProcessed)
       // The pause is that of a person who looks, not of a load: storing goes on when nobody asks (db/low-priority.test.ts).
       await sleep(10)
     }
     expect((await uploading).status).toBe(200)
-    expect(seen.filter((isProcessed) => !isProcessed).length).toBeGreaterThan(3)
-    const counted = api.db.kysely.selectFrom('systems').select('unitsCount').where('id', '=', system)
-    expect(await counted.executeTakeFirst()).toEqual({ unitsCount: units + 2 })
+    expect(states.filter((isProcessed) => !isProcessed).length).toBeGreaterThan(3)
+    const query = api.db.kysely.selectFrom('systems').select('unitsCount').where('id', '=', system)
+    expect(await query.executeTakeFirst()).toEqual({ unitsCount: units + 2 })
   })
 
   it('leaves nothing behind when the system is archived meanwhile', async () => {
@@ -337,9 +337,9 @@ describe('classes and reasons', () => {
   it('refuse what is not well-formed, a DOCTYPE, and who is not admin', async () => {
     const { id } = (await upload(sample('class 2'))).body.data
     const target = `/configurations/${id}/class-reason`
-    const broken = await call('site.admin', 'POST', target, classForm('<a><b></a>'))
-    expect(refusal(broken)).toEqual([400, 'system_configuration.malformed'])
-    expect(broken.body.fields.classReason).toMatch(/\(line 1\)$/)
+    const answer = await call('site.admin', 'POST', target, classForm('<a><b></a>'))
+    expect(refusal(answer)).toEqual([400, 'system_configuration.malformed'])
+    expect(answer.body.fields.classReason).toMatch(/\(line 1\)$/)
     const bomb = await call('site.admin', 'POST', target, classForm('<!DOCTYPE a []><a/>'))
     expect(refusal(bomb)).toEqual([400, 'system_configuration.doctype_not_allowed'])
     expect((await call('site.operator', 'POST', target, classForm('<a/>'))).status).toBe(403)
@@ -369,9 +369,9 @@ describe('the raw archive', () => {
       .set({ fileName: 'Fløy "A" 100%.tar' })
       .where('configurationId', '=', file.id)
       .execute()
-    const named = await get()
-    expect(decodeURIComponent(named.headers.get('attachment-name') ?? '')).toBe('Fløy "A" 100%.tar')
-    expect(named.headers.get('content-disposition')).toBe(
+    const attachment = await get()
+    expect(decodeURIComponent(attachment.headers.get('attachment-name') ?? '')).toBe('Fløy "A" 100%.tar')
+    expect(attachment.headers.get('content-disposition')).toBe(
       `attachment; filename="Fl_y _A_ 100%.tar"; filename*=UTF-8''Fl%C3%B8y%20%22A%22%20100%25.tar`,
     )
   })

@@ -137,7 +137,7 @@ async function resend(kind: AccessKind, call: CallAbout): Promise<AccessEntry> {
   const { resource, personId } = await placeOf(db, kind, params.id)
   return db.transaction().execute(async (change) => {
     if (kind === 'system') await lockLiveSystem(change, resource)
-    const sent = await change
+    const row = await change
       .updateTable(tableOf(kind))
       .set({ resentAt: now() })
       .where('id', '=', params.id)
@@ -145,7 +145,7 @@ async function resend(kind: AccessKind, call: CallAbout): Promise<AccessEntry> {
       .where('isRejected', '=', false)
       .returning('id')
       .executeTakeFirst()
-    if (!sent) throw new ApiProblem('user_invitation.not_pending')
+    if (!row) throw new ApiProblem('user_invitation.not_pending')
     const line = { kind, resource, entry: params.id, personId }
     await recordAccess(change, user, `${kind}.invitationResent`, line, now())
     const entry = { ...invitation, status: 'Pending' as const }

@@ -86,8 +86,8 @@ async function insert(
   { parsed: { hash, fault }, text }: ReadUpload,
   storingUntil: Date | null,
 ): Promise<string> {
-  const made = { createdAt: uploadedAt, createdById: userId, parsingError: fault, storingUntil }
-  const row = { systemId, hash, comment, ...text, ...made }
+  const ownColumns = { createdAt: uploadedAt, createdById: userId, parsingError: fault, storingUntil }
+  const row = { systemId, hash, comment, ...text, ...ownColumns }
   return (await change.insertInto('configurations').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
@@ -97,10 +97,10 @@ async function storeUnits(
   configuration: StoredConfiguration,
   rowsPath: string,
 ): Promise<void> {
-  let stored = 0
+  let count = 0
   for await (const piece of rowsIn(rowsPath)) {
-    stored += await insertUnits(lowPriority, configuration, piece)
-    await onUnits?.(stored)
+    count += await insertUnits(lowPriority, configuration, piece)
+    await onUnits?.(count)
   }
 }
 
@@ -114,8 +114,8 @@ async function finish(
 ): Promise<void> {
   const system = await lockLiveSystem(change, systemId)
   const place = { configurationId: id, systemId, siteId, configuredAt: tools.now() }
-  const counted = hardware.map((entry) => ({ ...place, ...entry }))
-  await insertMany(change, 'configurationHardware', counted)
+  const rows = hardware.map((entry) => ({ ...place, ...entry }))
+  await insertMany(change, 'configurationHardware', rows)
   await change
     .updateTable('configurations')
     .set({ isProcessed: true, storingUntil: null })

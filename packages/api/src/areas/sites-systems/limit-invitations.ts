@@ -43,13 +43,13 @@ const batchKey = ({ user }: Pick<Sender, 'user'>) => `invites-batch:${user.id}`
 
 /** Invitations in batches that the person can still send today. */
 export async function leftInBatches(sender: Pick<Sender, 'db' | 'user' | 'now'>): Promise<number> {
-  const used = await sender.db
+  const usage = await sender.db
     .selectFrom('rateLimits')
     .select('count')
     .where('key', '=', batchKey(sender))
     .where('windowStart', '=', dayOf(sender.now()))
     .executeTakeFirst()
-  return Math.max(0, batchInvitationsPerDay - (used?.count ?? 0))
+  return Math.max(0, batchInvitationsPerDay - (usage?.count ?? 0))
 }
 
 const dayOf = (now: Date) => new Date(Math.floor(now.getTime() / dayMs) * dayMs)

@@ -134,8 +134,8 @@ describe('an earlier configuration', () => {
   it('is refused where it is current, cannot be read, or belongs to others', async () => {
     const last = await upload('last', 1)
     expect(refusal(await makeCurrent(last))).toEqual([409, 'system_configuration.already_current'])
-    const broken = await upload('broken', 1, '<configuration><panel')
-    expect(refusal(await makeCurrent(broken))).toEqual([409, 'system_configuration.not_readable'])
+    const malformedId = await upload('broken', 1, '<configuration><panel')
+    expect(refusal(await makeCurrent(malformedId))).toEqual([409, 'system_configuration.not_readable'])
     const before = await upload('before', 1)
     await upload('now', 1)
     expect((await makeCurrent(before, 'site.operator')).status).toBe(403)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const listed = async (limit = 1000): Promise<System[]> =>
+const systemList = async (limit = 1000): Promise<System[]> =>
   (await api.get('super.admin', `/api/v1/admin/systems?limit=${limit}`)).body.data
 const levels = (operators: readonly Operator[]) =>
   Object.fromEntries(operators.map(({ id, accessLevel }) => [id, accessLevel]))
@@ -29,7 +29,7 @@ async function levelsByPerson(): Promise<Record<string, Record<string, number>>>
 
 async function expectHeld() {
   const expected = await levelsByPerson()
-  for (const { id, operators } of await listed()) expect([id, levels(operators)]).toEqual([id, expected[id] ?? {}])
+  for (const { id, operators } of await systemList()) expect([id, levels(operators)]).toEqual([id, expected[id] ?? {}])
 }
 
 it('everyone who holds a level on it, with the higher one of system and site', async () => {
@@ -60,7 +60,7 @@ it('everyone who holds a level on it, with the higher one of system and site', a
 
 it('are found by the system and its site, not among the levels of everybody', async () => {
   const isPage = ({ text }: Statement) => text.includes('jsonb_agg')
-  const statements = (await statementsOf(api.db, () => listed(10))).filter(isPage)
+  const statements = (await statementsOf(api.db, () => systemList(10))).filter(isPage)
   const plans = JSON.stringify(
     await plansOf(api.db, statements, 'set enable_seqscan = off; set enable_bitmapscan = off'),
   )

@@ -114,8 +114,8 @@ describe('the issues of a system', () => {
         .groupBy('systemId')
         .execute()
       for (const row of rows) {
-        const counted = all.find(({ systemId }) => systemId === row.id)
-        expect([row.issuesCount, row.openIssuesCount]).toEqual([Number(counted?.all ?? 0), Number(counted?.open ?? 0)])
+        const totals = all.find(({ systemId }) => systemId === row.id)
+        expect([row.issuesCount, row.openIssuesCount]).toEqual([Number(totals?.all ?? 0), Number(totals?.open ?? 0)])
       }
     }
   })

@@ -86,8 +86,8 @@ it.each(['scope=fleet', 'scope=fleet&kind=offline', 'scope=fleet&systemType=autr
     expect(count).toBe(expected.size)
     for (const site of sites as AttentionSite[]) {
       const own = expected.get(site.siteId) ?? []
-      const counted = (kind: string) => own.filter((item) => item.kind === kind).length
-      expect(attentionKinds.map((kind) => site[kind])).toEqual(attentionKinds.map(counted))
+      const countOf = (kind: string) => own.filter((item) => item.kind === kind).length
+      expect(attentionKinds.map((kind) => site[kind])).toEqual(attentionKinds.map(countOf))
       const since = own.map((item) => item.since).toSorted()
       expect([site.since, site.latest]).toEqual([since[0], since.at(-1)])
       expect(site.systemsCount).toBe(new Set(own.map(({ systemId }) => systemId)).size)

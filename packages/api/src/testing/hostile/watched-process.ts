@@ -43,9 +43,9 @@ export async function startWatched(env: NodeJS.ProcessEnv = {}): Promise<Watched
     spoilRule: () => send('spoil'),
     close: async () => {
       if (!child.connected) return
-      const ended = once(child, 'exit')
+      const exit = once(child, 'exit')
       child.send('close')
-      await ended
+      await exit
     },
   }
 }

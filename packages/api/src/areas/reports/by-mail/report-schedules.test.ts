@@ -61,7 +61,7 @@ describe('reports by mail', () => {
       const open = api.db.kysely.selectFrom('jobs').select('id').where('state', 'in', ['waiting', 'running'])
       return (await open.execute()).length === 0
     })
-  const sent = async (as: DemoAccount, runId: string) => {
+  const mailsOf = async (as: DemoAccount, runId: string) => {
     await mailsOver()
     const mails = await api.mailTo(emails[as], 0)
     return mails.filter(({ source }) => source.includes(runId))
@@ -102,12 +102,12 @@ describe('reports by mail', () => {
     await morning()
     const run = await overRun('site.admin', id)
     expect(run).toMatchObject({ state: 'ready', span: '2026-11', error: null })
-    const [mail, ...more] = await sent('site.monitor', run.id)
+    const [mail, ...more] = await mailsOf('site.monitor', run.id)
     expect([mail?.subject, more]).toEqual(['November 2026, System event report', []])
     expect(mail?.source).toContain(`/reports/files/${run.id}`)
     expect(mail?.source).toContain('Days: 1 Nov 2026 to 30 Nov 2026')
     expect(mail?.source).not.toContain('attachment')
-    expect(await sent('site.admin', run.id)).toHaveLength(1)
+    expect(await mailsOf('site.admin', run.id)).toHaveLength(1)
     const answer = await take('site.monitor', run.id)
     expect(answer.headers.get('attachment-name')).toBe(
       'EventReport-Nidelva kontorpark-from-2026-11-01-to-2026-11-30.xlsx',
@@ -179,8 +179,8 @@ describe('reports by mail', () => {
     const access = await level(users['site.monitor'], sites.nidelva).returningAll().execute()
     await morning()
     const run = await overRun('site.admin', id)
-    expect(await sent('site.monitor', run.id)).toEqual([])
-    expect(await sent('site.admin', run.id)).toHaveLength(1)
+    expect(await mailsOf('site.monitor', run.id)).toEqual([])
+    expect(await mailsOf('site.admin', run.id)).toHaveLength(1)
     expect((await rowOf('site.admin', id)).recipients).toEqual([
       { emailAddress: emails['site.admin'], isOn: true },
       { emailAddress: emails['site.monitor'], isOn: false },
@@ -230,14 +230,14 @@ describe('reports by mail', () => {
       const [run] = await runsOf(as, id)
       expect(run).toMatchObject({ state: 'failed', error: why, fileBytes: null })
       expect(await rowOf(as, id)).toMatchObject({ isOn: false, endedBecause: why, nextRunAt: null })
-      expect(await sent(as, run.id)).toEqual([])
-      const saved = await call(as, 'PUT', `${path}/${id}`, {
+      expect(await mailsOf(as, run.id)).toEqual([])
+      const answer = await call(as, 'PUT', `${path}/${id}`, {
         ...reportByMail,
         ...body,
         recipients: [emails[as]],
         isOn: true,
       })
-      expect(saved.body.data).toMatchObject({ isOn: true, endedBecause: null, nextRunAt: '2027-01-01T06:00:00.000Z' })
+      expect(answer.body.data).toMatchObject({ isOn: true, endedBecause: null, nextRunAt: '2027-01-01T06:00:00.000Z' })
     },
   )
   const setUser = async (as: DemoAccount, values: object, before: object) => {
@@ -276,7 +276,7 @@ describe('reports by mail', () => {
       from report_runs group by 1`.execute(api.db.kysely)
     expect(rows.map(({ count }) => count)).toEqual(ids.map(() => 1))
     const [run] = await runsOf('site.operator', ids[1] ?? '')
-    expect(await sent('site.operator', run.id)).toHaveLength(1)
+    expect(await mailsOf('site.operator', run.id)).toHaveLength(1)
   })
 
   it('lists a run that failed with why, and the next one goes on', async () => {
@@ -307,7 +307,7 @@ describe('reports by mail', () => {
     const id = await schedule('site.admin')
     expect((await call('site.admin', 'POST', `${path}/${id}/send`)).body.data).toMatchObject({ span: '2026-10' })
     const run = await overRun('site.admin', id)
-    expect(await sent('site.admin', run.id)).toHaveLength(1)
+    expect(await mailsOf('site.admin', run.id)).toHaveLength(1)
     const put = (body: object) => call('site.admin', 'PUT', `${path}/${id}`, { ...reportByMail, isOn: true, ...body })
     expect((await put({ every: 'quarterly' })).body.data).toMatchObject({ nextRunAt: '2027-01-01T06:00:00.000Z' })
     expect((await put({ isOn: false })).body.data).toMatchObject({ isOn: false, nextRunAt: null, endedBecause: null })
@@ -323,15 +323,15 @@ describe('reports by mail', () => {
     const id = await schedule('site.admin', { recipients })
     await call('site.admin', 'POST', `${path}/${id}/send`)
     const run = await overRun('site.admin', id)
-    const [mail] = await sent('site.operator', run.id)
+    const [mail] = await mailsOf('site.operator', run.id)
     const token = /unsubscribe\/([\w-]+)/.exec(mail?.source ?? '')?.[1]
     expect((await api.fetch(`/api/v1/notifications/unsubscribe/${token}`, { method: 'POST' })).status).toBe(200)
     await api.mailTo(emails['site.operator'], 1, /A report does not come/)
     await call('site.admin', 'PUT', `${path}/${id}`, { ...reportByMail, recipients, isOn: true })
     await morning()
     const next = await overRun('site.admin', id)
-    expect(await sent('site.operator', next.id)).toEqual([])
-    expect(await sent('site.admin', next.id)).toHaveLength(1)
+    expect(await mailsOf('site.operator', next.id)).toEqual([])
+    expect(await mailsOf('site.admin', next.id)).toHaveLength(1)
   })
 
   it('goes with the state of one’s sites: its link stands in that mail', async () => {
@@ -345,7 +345,7 @@ describe('reports by mail', () => {
     await dispatchReports(tools(), now, rest)
     const run = await overRun('site.admin', id)
     expect(run).toMatchObject({ state: 'ready', span: '2026-Q4' })
-    const mails = await sent('site.admin', run.id)
+    const mails = await mailsOf('site.admin', run.id)
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('the state of your 6 sites')])
     await call('site.admin', 'PUT', '/user/summaries', { every: 'never', timeZone: 'Europe/Oslo' })
     expect(await rowOf('site.admin', id)).toMatchObject({ isOn: true, nextRunAt: null })
@@ -357,7 +357,7 @@ describe('reports by mail', () => {
     api.clock.now = firstMorning
     await dispatchSummaries(tools(), now, rest)
     const run = await overRun('super.operator', id)
-    const mails = await sent('super.operator', run.id)
+    const mails = await mailsOf('super.operator', run.id)
     expect(mails.map(({ subject }) => subject)).toEqual(['November 2026, your reports'])
   })
 

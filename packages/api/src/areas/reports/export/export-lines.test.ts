@@ -195,10 +195,10 @@ describe('a file that a thread writes', () => {
     }
     const counts: number[] = []
     const onRows = async (count: number) => void counts.push(count)
-    const written = writeWorkbookInThread({ title: 'Much', columns, pieces: () => quick(), onRows })
+    const workbook = writeWorkbookInThread({ title: 'Much', columns, pieces: () => quick(), onRows })
     await allCame.promise
     expect(counts.at(-1)).toBeLessThan(total)
-    const file = await buffer(written)
+    const file = await buffer(workbook)
     async function* rows() {
       for await (const piece of quick()) yield rowsOfPiece(piece, 12)
     }

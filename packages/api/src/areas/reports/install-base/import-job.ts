@@ -62,7 +62,7 @@ async function importFrom(services: Services, job: RunningJob, path: string, own
       job.signal,
     )
     .catch(orTooMuch(tooMuch))
-  if (check.problemsCount > 0) throw refused(check.problems, check.problemsCount)
+  if (check.problemsCount > 0) throw refusal(check.problems, check.problemsCount)
   const { rowsCount } = check
   const onRows = (count: number) => job.step(count, rowsCount)
   await job.step(0, rowsCount)
@@ -74,8 +74,8 @@ async function importFrom(services: Services, job: RunningJob, path: string, own
       const whole = { doneCount: rowsCount, totalCount: rowsCount }
       await change.updateTable('jobs').set(whole).where('id', '=', job.id).execute()
     })
-  await withStaged(services, file, refused, finish)
+  await withStaged(services, file, refusal, finish)
 }
 
-const refused = (problems: readonly InstallBaseProblem[], count = problems.length) =>
+const refusal = (problems: readonly InstallBaseProblem[], count = problems.length) =>
   new JobFailed(problemLines(problems, count).join('\n'))

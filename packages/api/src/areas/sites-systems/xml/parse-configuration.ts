@@ -94,8 +94,8 @@ class Collector implements XmlVisitor {
   }
 
   #count(type: string, kind: HardwareKind) {
-    const known = this.#counts.get(type)
-    if (known) known.quantity++
+    const entry = this.#counts.get(type)
+    if (entry) entry.quantity++
     else if (this.#counts.size >= typesMax) throw tooMuch()
     else this.#counts.set(type, { kind, quantity: 1 })
   }
