@@ -50,12 +50,12 @@ describe('the proxy to an API elsewhere', () => {
     const body = new Uint8Array(largestUpload)
     const answer = await fetch(`${url}/api/length`, { method: 'POST', headers: type, body })
     expect(await answer.json()).toEqual({ length: largestUpload })
-    const refused = await front.inject({
+    const rejection = await front.inject({
       method: 'POST',
       url: '/api/length',
       headers: { ...type, 'content-length': String(largestUpload + 1) },
     })
-    expect([refused.statusCode, refused.json()]).toEqual([413, { status: 413, statusText: 'generic.too_large' }])
+    expect([rejection.statusCode, rejection.json()]).toEqual([413, { status: 413, statusText: 'generic.too_large' }])
   })
 
   it('refuses a body that does not say how long it is once it is too long', async () => {
@@ -64,8 +64,8 @@ describe('the proxy to an API elsewhere', () => {
     const body = new ReadableStream({
       pull: (stream) => (remaining-- > 0 ? stream.enqueue(piece) : stream.close()),
     })
-    const sent = fetch(`${url}/api/length`, { method: 'POST', headers: type, body, duplex: 'half' } as RequestInit)
-    const answer = await sent.then(
+    const upload = fetch(`${url}/api/length`, { method: 'POST', headers: type, body, duplex: 'half' } as RequestInit)
+    const answer = await upload.then(
       ({ status }) => status,
       () => 'cut off',
     )
@@ -76,10 +76,10 @@ describe('the proxy to an API elsewhere', () => {
     const hostWithoutApi = fastify()
     await passApiOn(hostWithoutApi, { apiUrl: 'http://127.0.0.1:9' })
     const late = await fetch(`${url}/api/slow`)
-    const lost = await hostWithoutApi.inject({ url: '/api/v1/sites' })
+    const answer = await hostWithoutApi.inject({ url: '/api/v1/sites' })
     for (const [status, retryAfter, body] of [
       [late.status, late.headers.get('retry-after'), await late.json()],
-      [lost.statusCode, lost.headers['retry-after'], lost.json()],
+      [answer.statusCode, answer.headers['retry-after'], answer.json()],
     ])
       expect([status, retryAfter, body]).toEqual([503, '5', { status: 503, statusText: 'generic.unavailable' }])
     await hostWithoutApi.close()

@@ -375,8 +375,8 @@ it('passes /api on to another server, with method, query, headers and body', asy
   try {
     const read = await front.inject({ url: '/api/v1/sites?limit=10&name=a%2Cb', headers: { authorization: 'token' } })
     expect(read.json()).toEqual({ method: 'GET', url: '/api/v1/sites?limit=10&name=a%2Cb', token: 'token' })
-    const written = await front.inject({ method: 'PUT', url: '/api/v1/sites/7', payload: { name: 'Åsgård' } })
-    expect([written.statusCode, written.json().body]).toEqual([409, { name: 'Åsgård' }])
+    const answer = await front.inject({ method: 'PUT', url: '/api/v1/sites/7', payload: { name: 'Åsgård' } })
+    expect([answer.statusCode, answer.json().body]).toEqual([409, { name: 'Åsgård' }])
     expect((await front.inject({ url: '/sites', headers: { accept: 'text/html' } })).body).toContain('id="root"')
   } finally {
     await front.close()

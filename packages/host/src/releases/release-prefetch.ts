@@ -22,7 +22,7 @@ const usual = { pollMs: 1_000, retryMs: 5_000 }
  * store has them all.
  */
 export function createReleasePrefetch(registry: Registry, { pollMs, retryMs } = usual): ReleasePrefetch {
-  let seen: string | undefined
+  let lastMark: string | undefined
   let names: readonly string[] = []
   const here = new Set<string>()
   const failures = new Set<string>()
@@ -35,7 +35,7 @@ export function createReleasePrefetch(registry: Registry, { pollMs, retryMs } = 
   const fetchAll = async (onError: (error: unknown) => void) => {
     const mark = await registry.store.documentMark()
     const isLate = names.some((name) => !here.has(name)) && Date.now() >= retryAt
-    if (mark === seen && !isLate) return
+    if (mark === lastMark && !isLate) return
     const reach = reachableReleases(await registry.read())
     names = reach.map(nameOf)
     registry.store.keepHere(reach)
@@ -54,7 +54,7 @@ export function createReleasePrefetch(registry: Registry, { pollMs, retryMs } = 
         failures.add(name)
       }
     }
-    seen = mark
+    lastMark = mark
     retryAt = Date.now() + retryMs
     hasTried = true
   }

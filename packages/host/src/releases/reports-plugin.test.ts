@@ -97,8 +97,8 @@ it('counts loads, failures by kind, and fallbacks for each release, and no more'
     'modems/1.1.0': { loaded: 1, failed: 2, failedForPeople: 0, fellBack: 0, kinds: { timeout: 2 }, lastAt },
     'modems/1.0.0': { loaded: 1, failed: 0, failedForPeople: 0, fellBack: 2, kinds: {}, lastAt },
   })
-  const stored = await readFile(join(registry.root, 'health.json'), 'utf8')
-  expect(stored).not.toMatch(/10\.0\.|kari/)
+  const text = await readFile(join(registry.root, 'health.json'), 'utf8')
+  expect(text).not.toMatch(/10\.0\.|kari/)
 })
 
 it('keeps nothing of releases that nobody runs, so that strangers cannot fill the disk', async () => {
@@ -150,10 +150,10 @@ describe('a ticket that a page asks for', () => {
 describe('the ticket', () => {
   it('counts once for each thing said of a release, however often it is sent', async () => {
     const ticket = await newTicket()
-    const loaded = report('1.1.0', 'loaded')
+    const success = report('1.1.0', 'loaded')
     for (let i = 0; i < 4; i++)
       await send(
-        Array.from({ length: 36 }, () => loaded),
+        Array.from({ length: 36 }, () => success),
         { ticket },
       )
     await send([report('1.0.0', 'loaded')], { ticket })

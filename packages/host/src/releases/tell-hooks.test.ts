@@ -117,29 +117,29 @@ it('call no address on their own machine where that is not allowed', async () =>
 it('send mail, beside the call, where the address is one for mail, and again where the mail server fails', async () => {
   await hook('modems')
   await commands.hook.run(registry, { scope: 'modems', address: 'mailto:team@modems.example' }, 'kari')
-  const sent: string[] = []
+  const lines: string[] = []
   let failures = 1
   await host(undefined, async (to, { type, data }) => {
     if (failures-- > 0) throw new Error('421 try later')
-    sent.push(`${type} of ${data.area} to ${to}`)
+    lines.push(`${type} of ${data.area} to ${to}`)
   })
   await registry.rollback('modems', by)
   await notices(1)
-  for (const until = Date.now() + 5000; sent.length === 0 && Date.now() < until; ) await setTimeout(10)
-  expect(sent).toEqual(['release of modems to team@modems.example'])
+  for (const until = Date.now() + 5000; lines.length === 0 && Date.now() < until; ) await setTimeout(10)
+  expect(lines).toEqual(['release of modems to team@modems.example'])
 })
 
 it.each(['mailto:team', 'mailto:a@b.example,c@d.example', 'mailto:a@b.example?cc=c@d.example', 'ftp://b.example'])(
   'refuse %s',
   async (bad) => {
-    const refused = commands.hook.run(registry, { scope: 'modems', address: bad }, 'kari')
-    await expect(refused).rejects.toThrow('mailto:team@weather.example')
+    const attempt = commands.hook.run(registry, { scope: 'modems', address: bad }, 'kari')
+    await expect(attempt).rejects.toThrow('mailto:team@weather.example')
   },
 )
 
 it('refuse plain http but to this machine, and hold no secret in the store', async () => {
-  const refused = commands.hook.run(registry, { scope: 'modems', address: 'http://ci.modems.example/' }, 'kari')
-  await expect(refused).rejects.toThrow('https://ci.weather.example')
+  const attempt = commands.hook.run(registry, { scope: 'modems', address: 'http://ci.modems.example/' }, 'kari')
+  await expect(attempt).rejects.toThrow('https://ci.weather.example')
   const { secret } = await hook('modems')
   const file = join(registry.root, 'hooks.json')
   expect(await readFile(file, 'utf8')).not.toContain(secret.slice('whsec_'.length))

@@ -7,7 +7,7 @@ export const largestBody = 10 * 1024 * 1024
 const largestAnswer = 50 * 1024 * 1024
 
 /** Nothing else passes: no cookies, no token of the person, no hop-by-hop headers. */
-const sent = ['accept', 'accept-language', 'content-type', 'if-none-match'] as const
+const requestHeaders = ['accept', 'accept-language', 'content-type', 'if-none-match'] as const
 const answerHeaders = ['content-type', 'content-disposition', 'etag', 'last-modified', 'retry-after'] as const
 const brokenOff = 'an answer of the server of an area broke off'
 
@@ -35,13 +35,13 @@ export async function passOn(
     'x-emberwatch-user': userId,
     'x-forwarded-for': request.ip,
   })
-  for (const name of passesTraces ? [...sent, 'traceparent'] : sent)
+  for (const name of passesTraces ? [...requestHeaders, 'traceparent'] : requestHeaders)
     if (request.headers[name]) headers.set(name, String(request.headers[name]))
   let isTooLarge = false
   const markTooLarge = () => {
     isTooLarge = true
   }
-  const body = request.body instanceof Readable ? request.body.pipe(counted(largestBody, markTooLarge)) : undefined
+  const body = request.body instanceof Readable ? request.body.pipe(limiter(largestBody, markTooLarge)) : undefined
   const answer = await fetch(url, {
     method: request.method,
     headers,
@@ -66,10 +66,10 @@ export async function passOn(
   if (!answer.body) return reply.send()
   const source = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0])
   // A failure on either side ends the other; an unhandled error would end this process.
-  return reply.send(pipeline(source, counted(largestAnswer), (error) => error && request.log.warn(error, brokenOff)))
+  return reply.send(pipeline(source, limiter(largestAnswer), (error) => error && request.log.warn(error, brokenOff)))
 }
 
-function counted(limit: number, onTooLarge?: () => void): Transform {
+function limiter(limit: number, onTooLarge?: () => void): Transform {
   let remaining = limit
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

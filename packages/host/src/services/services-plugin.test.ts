@@ -290,8 +290,8 @@ it('gives up a server that is silent, and one that is gone, without a word of wh
 })
 
 it('gives up a server that stops in the middle of its answer, and goes on', async () => {
-  const broken = await ask('/services/weather/stops', {}, shortTimeoutUrl)
-  await expect(broken.text()).rejects.toThrow()
+  const answer = await ask('/services/weather/stops', {}, shortTimeoutUrl)
+  await expect(answer.text()).rejects.toThrow()
   expect((await ask('/services/weather/forecast', {}, shortTimeoutUrl)).status).toBe(200)
 })
 

@@ -98,8 +98,8 @@ describe.each(testStoreKinds)('hosts on a store that is %s', (kind) => {
       })
       expect(headers['content-type']).toContain('javascript')
     }
-    const sent = await host.inject({ url: '/assets/ui.4.js', headers: { 'accept-encoding': 'br' } })
-    expect([sent.statusCode, sent.headers['content-encoding']]).toEqual([200, 'br'])
+    const answer = await host.inject({ url: '/assets/ui.4.js', headers: { 'accept-encoding': 'br' } })
+    expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'br'])
     for (const file of ['shell.json', 'release.json', 'main.500.js', '..%2Frelease.json', '.hidden.js'])
       expect((await host.inject(`/assets/${file}`)).statusCode).toBe(404)
     expect((await host.inject('/areas/shell/1.0.0/main.100.js')).statusCode).toBe(404)
@@ -165,9 +165,9 @@ describe.each(testStoreKinds)('hosts on a store that is %s', (kind) => {
     const store = await test.open()
     const host = await startHost(await test.open())
     const tags: string[] = []
-    const visit = async (url: string, known = '') => {
+    const visit = async (url: string, etag = '') => {
       const from = { 'sec-fetch-site': 'same-origin' }
-      return host.inject({ url, headers: { accept: 'text/html', 'if-none-match': known, ...from } })
+      return host.inject({ url, headers: { accept: 'text/html', 'if-none-match': etag, ...from } })
     }
     for (const version of ['1.0.0', '2.0.0']) {
       await publish(store, version)
@@ -255,8 +255,8 @@ describe('over HTTP', () => {
     await new Registry(await test.open()).publish(await built('1.0.0'), by)
     await new Registry(await test.open()).publish(await built('2.0.0'), by)
     const [activate, rollback] = ['/releases/activate', '/releases/rollback']
-    const refused = await call('modems', rollback, { area: 'shell' })
-    expect([refused.statusCode, refused.json().message]).toEqual([403, 'This token is for modems, not for shell'])
+    const refusal = await call('modems', rollback, { area: 'shell' })
+    expect([refusal.statusCode, refusal.json().message]).toEqual([403, 'This token is for modems, not for shell'])
     expect((await call('modems', activate, { area: 'shell', version: '1.0.0' })).statusCode).toBe(403)
     expect((await call('shell', activate, { area: 'modems', version: '1.0.0' })).statusCode).toBe(403)
     expect(

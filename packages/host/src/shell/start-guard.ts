@@ -61,8 +61,8 @@ function watchStart(version: string, folder: string, guard: string, key: string)
 function takeShare(version: string, percent: number, key: string): void {
   const { origin, pathname, search, hash } = location
   try {
-    const [drawnFor, drawn] = (localStorage.getItem(`${key}-share`) ?? '').split(' ')
-    const number = drawnFor === version ? Number(drawn) : Math.random() * 100
+    const [drawnFor, lot] = (localStorage.getItem(`${key}-share`) ?? '').split(' ')
+    const number = drawnFor === version ? Number(lot) : Math.random() * 100
     localStorage.setItem(`${key}-share`, `${version} ${number}`)
     if (number >= percent || sessionStorage.getItem(key) === version || /[?&]shell-/.test(search)) return
   } catch {

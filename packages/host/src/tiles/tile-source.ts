@@ -16,9 +16,9 @@ export function createTileSource() {
     /** SVG. @throws when the thread broke down; the next call starts another */
     tile: (tile: TileRequest): Promise<string> => {
       const name = `${tile.theme}/${tile.z}/${tile.x}/${tile.y}`
-      const known = tiles.get(name)
+      const cacheEntry = tiles.get(name)
       tiles.delete(name)
-      const svg = known ?? pool.run(tile, { name: 'draw' })
+      const svg = cacheEntry ?? pool.run(tile, { name: 'draw' })
       tiles.set(name, svg)
       svg.catch(() => tiles.delete(name))
       const [oldest] = tiles.keys()

@@ -119,7 +119,7 @@ async function summaries(version = '1.2.0') {
   return { people: peopleOf(all), hints: all.hints }
 }
 const errors = () => commands.errors.run(registry, { area: 'modems' }, 'kari')
-const stored = async () => {
+const storedText = async () => {
   const names = (await readdir(registry.root)).filter((name) => name.endsWith('.json'))
   return (await Promise.all(names.map((name) => readFile(join(registry.root, name), 'utf8')))).join('\n')
 }
@@ -169,7 +169,7 @@ it('groups errors by cause; people are told apart without being known', async ()
     [3, 2, { 'Chrome 141': 3 }],
     [1, 1, { 'Chrome 141': 1 }],
   ])
-  expect(await stored()).not.toMatch(/Ingeborg|Sigrid/)
+  expect(await storedText()).not.toMatch(/Ingeborg|Sigrid/)
 })
 
 it('keeps which requests were answered last, and nothing else in their place', async () => {
@@ -180,7 +180,7 @@ it('keeps which requests were answered last, and nothing else in their place', a
     expect((await visit({ errors: [error({ request: other })], person: 'kari' })).statusCode).toBe(204)
   await host.close()
   expect(await errors()).toMatchObject([{ count: 4, requests: [request] }])
-  expect(await stored()).not.toMatch(/Nordmann|Root_1/)
+  expect(await storedText()).not.toMatch(/Nordmann|Root_1/)
 })
 
 it('blames the area whose code stands in the stack, and nobody who is not in use', async () => {
@@ -200,7 +200,7 @@ it('a page or a link that no release has is not written down', async () => {
     person: '7',
   })
   await host.close()
-  expect(await stored()).not.toMatch(/Kari|Nordmann/)
+  expect(await storedText()).not.toMatch(/Kari|Nordmann/)
   expect((await errors())[0]).toMatchObject({ pages: { '/': 1, '/modems': 1 }, actions: {} })
 })
 
@@ -213,7 +213,7 @@ it.each([
   const { hints } = await summaries()
   expect(hints).toEqual({ visits: 1, visitsWithErrors: 1, pages: { '/modems': { views: 1, errors: 2 } } })
   expect(await errors()).toEqual([])
-  expect(await stored()).not.toContain('Chrome')
+  expect(await storedText()).not.toContain('Chrome')
 })
 
 it('takes only what fits, from pages of this host', async () => {
@@ -283,7 +283,7 @@ describe('what strangers send', () => {
     await host.close()
     expect((await errors())[0]).toMatchObject({ people: 0, hints: 120 })
     expect(await takeErrorNews(registry.store)).toEqual([])
-    expect(await stored()).not.toContain('cannot be shown')
+    expect(await storedText()).not.toContain('cannot be shown')
   })
 
   it('pushes no error of people out of the list', async () => {
@@ -363,7 +363,7 @@ describe('nothing of a person is stored', () => {
       })
     }
     await host.close()
-    const text = await stored()
+    const text = await storedText()
     expect((await errors()).length).toBeGreaterThan(3)
     for (const mark of [...marks, 'zorglub', 'rglu', 'pirou']) expect(text).not.toContain(mark)
   })
