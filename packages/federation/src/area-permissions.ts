@@ -31,14 +31,14 @@ export const AreaPermission = v.pipe(
 
 /** Lists the permissions that the code of a release uses, as its build found. */
 export function permissionsOf({ calls, uses }: Pick<Release, 'calls' | 'uses'>): string[] {
-  const made = calls.map(permissionOf).filter((name) => !componentCalls.includes(name))
-  return [...made.sort(), ...guardedUses(uses)]
+  const names = calls.map(permissionOf).filter((name) => !componentCalls.includes(name))
+  return [...names.sort(), ...guardedUses(uses)]
 }
 
 function guardedUses(uses: Release['uses']): string[] {
   return Object.entries(guardedExports).flatMap(([module, names]) => {
-    const used = (uses[module] ?? []).map((name) => name.split('.')[0] ?? '')
-    return names.filter((name) => used.includes(name) || used.includes(anyName))
+    const roots = (uses[module] ?? []).map((name) => name.split('.')[0] ?? '')
+    return names.filter((name) => roots.includes(name) || roots.includes(anyName))
   })
 }
 

@@ -23,14 +23,14 @@ type Give = (modules: ProvidedModules) => unknown
 /** Modules without an adapter are the same instances; adapted ones have all that the module has now, and once each. */
 export function adaptedContract({ version, gives }: ContractAdapter, provided: ProvidedModules): SharedContract {
   const adapted = Object.entries(gives).map(([name, reshapes]) => {
-    let made: Promise<object> | undefined
+    let adaptation: Promise<object> | undefined
     const load = () => {
-      made ??= adapt(provided[name as SharedModuleName], reshapes, provided).catch((error) => {
+      adaptation ??= adapt(provided[name as SharedModuleName], reshapes, provided).catch((error) => {
         // A failed chunk is requested again.
-        made = undefined
+        adaptation = undefined
         throw error
       })
-      return made
+      return adaptation
     }
     return [name, load]
   })

@@ -38,7 +38,7 @@ export class ReleaseCode {
   /** This shell's own, and the one that it adapts. */
   readonly #contracts: readonly SharedContract[]
   readonly #scopes = new Map<SharedContract, ShareScopes>()
-  readonly #known = new Map<string, PublicRelease>()
+  readonly #releases = new Map<string, PublicRelease>()
   readonly #modules = new Map<string, Promise<Module>>()
   readonly #entries = new Map<string, Promise<Container>>()
 
@@ -52,7 +52,7 @@ export class ReleaseCode {
   }
 
   known(): PublicRelease[] {
-    return [...this.#known.values()]
+    return [...this.#releases.values()]
   }
 
   /** Loads an expose such as `./pages/SitesPage`. @throws LoadFailure */
@@ -70,7 +70,7 @@ export class ReleaseCode {
   /** Forgets a release that the registry no longer lists; it is fetched again if it returns. */
   forget({ globalName }: PublicRelease): void {
     forgetRemote(globalName)
-    this.#known.delete(globalName)
+    this.#releases.delete(globalName)
     this.#entries.delete(globalName)
     for (const key of this.#modules.keys()) if (key.startsWith(`${globalName}/`)) this.#modules.delete(key)
   }
@@ -82,7 +82,7 @@ export class ReleaseCode {
     if (release.lacks) await checkLacks(release, provided)
     const name = `${release.area} ${release.version}`
     if (!(expose in release.exposes)) throw new LoadFailure('missing-expose', `${name} has no ${expose}`)
-    if (!this.#known.has(release.globalName)) this.#known.set(release.globalName, release)
+    if (!this.#releases.has(release.globalName)) this.#releases.set(release.globalName, release)
     // These files load in parallel with the entry, which names them only when it runs: one round trip instead of two.
     for (const { file } of release.exposes[expose] ?? []) preloadScript(url(release, file), timeoutMs)
     // The same for modules that the shell loads separately. The page's own request reports a failure.

@@ -24,14 +24,14 @@ export function adaptedExports(adapter: ContractAdapter, { own, earlier }: Sourc
   for (const [module, versions] of Object.entries(earlier.since)) {
     const had = Object.values(versions).flat()
     const names = had.includes(anyName) ? (own[module] ?? []) : had
-    const made = Object.keys(gives[module] ?? {})
-    const isMade = (name: string) => holds(made, name)
+    const reshapes = Object.keys(gives[module] ?? {})
+    const isMade = (name: string) => holds(reshapes, name)
     const isKept = (name: string) => own[module]?.includes(name) && !holds(without[module] ?? [], name)
     const available = names.filter((name) => isMade(name) || isKept(name))
     if (available.length) exports[module] = [...new Set(available)].sort()
   }
-  for (const [module, made] of Object.entries(gives))
-    for (const name of Object.keys(made))
+  for (const [module, reshapes] of Object.entries(gives))
+    for (const name of Object.keys(reshapes))
       if (!exports[module]?.includes(name))
         throw new Error(`The adapter gives ${name} of ${module}, which host contract ${version} does not have`)
   return { hostContract: version, exports }

@@ -80,12 +80,12 @@ export function pathsTo(
   for (const connection of graph.getIncomingConnections(module)) {
     const { dependency } = connection
     if (!dependency || !counts(connection)) continue
-    const written = (dependency as SpecifierDependency).getIds?.(graph) ?? []
+    const ids = (dependency as SpecifierDependency).getIds?.(graph) ?? []
     for (const reference of dependency.getReferencedExports(graph, undefined)) {
       const path = Array.isArray(reference) ? reference : reference.name
       // webpack reports a call such as `paths.site(id)` as a use of the object alone, because the object becomes `this`.
-      const isCut = written.length > path.length && path.every((name, at) => name === written[at])
-      const whole = isCut ? written : path
+      const isCut = ids.length > path.length && path.every((name, at) => name === ids[at])
+      const whole = isCut ? ids : path
       paths.push(whole)
     }
   }
@@ -108,8 +108,8 @@ const isConsumed = (module: Module): module is ConsumedModule => module.type ===
 /** The shared module's name for a module of the build; empty for any other module. */
 export const shareKeyOf = (module: Module): string[] => (isConsumed(module) ? [module.options.shareKey] : [])
 
-function notGiven(name: string, used: Set<string>): string[] {
+function notGiven(name: string, names: Set<string>): string[] {
   const isShared = (sharedModuleNames as string[]).includes(name)
   const exports = isShared ? sharedModule(name as SharedModuleName).exports : undefined
-  return exports ? [...used].filter((one) => one !== 'default' && !exports.includes(one)) : []
+  return exports ? [...names].filter((one) => one !== 'default' && !exports.includes(one)) : []
 }

@@ -24,8 +24,8 @@ export class PermissionsPlugin {
       compilation.hooks.seal.tap('PermissionsPlugin', () => {
         const { permissions, calls, needs } = this.#facts
         if (!permissions) return
-        const used = permissionsOf({ calls: [...calls.calls], uses: needs.uses })
-        const missing = beyond(used, permissions)
+        const needed = permissionsOf({ calls: [...calls.calls], uses: needs.uses })
+        const missing = beyond(needed, permissions)
         if (missing.length) compilation.errors.push(new RuleError('permission', `area.json: ${missingText(missing)}`))
       })
     })

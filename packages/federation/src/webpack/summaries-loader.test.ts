@@ -12,11 +12,11 @@ it('a build for browsers has no summary of a call, and all else of it', async ()
   const isSummary = (line: string, before = '') => /^\s*summary:( ['"]|$)/.test(line) || /^\s*summary:$/.test(before)
   let count = 0
   for (const text of files) {
-    const made: string = summariesLoader(text)
+    const output: string = summariesLoader(text)
     const all = lines(text)
     const expected = all.filter((line, place) => !isSummary(line, all[place - 1]))
     count += all.length - expected.length
-    expect(lines(made).filter((line) => !/^\s*summary: '',$/.test(line))).toEqual(expected)
+    expect(lines(output).filter((line) => !/^\s*summary: '',$/.test(line))).toEqual(expected)
   }
   expect(count).toBeGreaterThan(150)
 })
