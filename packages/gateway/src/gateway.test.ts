@@ -49,10 +49,10 @@ describe('a modem', () => {
   it('gets no acknowledgement and loses its connection while the database stores nothing', async () => {
     const client = await test.connect(modem)
     await sql`alter table modem_reports rename to modem_reports_away`.execute(test.db.kysely)
-    const lost = closed(client)
+    const close = closed(client)
     const report = reportOf(modem, { name: 'Fault' })
     client.publish(`${modem.topic}/event`, report, { qos: 1 }, () => undefined)
-    await lost
+    await close
     await sql`alter table modem_reports_away rename to modem_reports`.execute(test.db.kysely)
     const again = await test.connect(modem)
     await again.publishAsync(`${modem.topic}/event`, report, { qos: 1 })
@@ -69,9 +69,9 @@ describe('a modem', () => {
   ])('that writes to %s loses its connection', async (_what, topic) => {
     const client = await test.connect(modem)
     await client.publishAsync(`${modem.topic}/presence`, birthOf('s1'), { qos: 1 })
-    const lost = closed(client)
+    const close = closed(client)
     client.publish(topic(), reportOf(other, { name: 'Fire alarm' }), { qos: 1 }, () => undefined)
-    await lost
+    await close
     expect(await eventNames(other)).toEqual([])
     await until(
       () => test.link(modem),
@@ -129,9 +129,9 @@ describe('a modem', () => {
     ],
   ])('loses its connection when %s, and does not come back', async (_what, change) => {
     const client = await test.connect(modem)
-    const lost = closed(client)
+    const close = closed(client)
     await change().execute(test.db.kysely)
-    await lost
+    await close
     await expect(test.connect(modem)).rejects.toThrow('Not authorized')
   })
 })
@@ -194,9 +194,9 @@ describe('presence', () => {
 
   it('goes on when another connection of the modem takes over', async () => {
     const first = await begin('s1')
-    const lost = closed(first)
+    const close = closed(first)
     await begin('s2')
-    await lost
+    await close
     await test.gateway.intake.settled()
     expect(await test.link(modem)).toEqual({ isOnline: true, session: 's2', cause: null })
     expect(await state()).toBe('system_connected')
