@@ -38,9 +38,9 @@ export function countJobs(registers: Registry[]): (run: JobRun) => void {
     buckets: tryBuckets,
     registers,
   })
-  return ({ kind, outcome, seconds, tries: tried }) => {
+  return ({ kind, outcome, seconds, tries: attempts }) => {
     runs.observe({ kind, outcome }, seconds)
-    if (outcome === 'done' || outcome === 'failed') tries.observe({ kind, outcome }, tried)
+    if (outcome === 'done' || outcome === 'failed') tries.observe({ kind, outcome }, attempts)
   }
 }
 

@@ -189,9 +189,9 @@ describe('traces', () => {
   })
 
   it('go on with none that a stranger names, and pass nothing of it on', async () => {
-    const made = '0af7651916cd43dd8448eb211c80319c'
-    const { statement, request, passedOn } = await trace(`00-${made}-b7ad6b7169203331-01`)
-    expect(request?.traceId).not.toBe(made)
+    const ownTraceId = '0af7651916cd43dd8448eb211c80319c'
+    const { statement, request, passedOn } = await trace(`00-${ownTraceId}-b7ad6b7169203331-01`)
+    expect(request?.traceId).not.toBe(ownTraceId)
     expect(request?.parentSpanId).toBeFalsy()
     expect(statement?.traceId).toBe(request?.traceId)
     expect(passedOn).toEqual({ traceparent: `00-${request?.traceId}-${request?.spanId}-01` })

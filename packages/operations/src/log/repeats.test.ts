@@ -41,8 +41,8 @@ it('goes on counting what goes on, and writes anew what had ended', () => {
 
 it('writes every line of a request, and at its end what was not told yet', () => {
   const { log, logLines } = counted()
-  const answered = '{"level":"info","time":"2026-03-02T08:00:00.000Z","reqId":"a","msg":"answered"}\n'
-  for (const text of [answered, answered, line('lost', 1), line('lost', 2)]) log.write(text)
+  const answerLine = '{"level":"info","time":"2026-03-02T08:00:00.000Z","reqId":"a","msg":"answered"}\n'
+  for (const text of [answerLine, answerLine, line('lost', 1), line('lost', 2)]) log.write(text)
   expect(logLines()).toHaveLength(3)
   log.flush()
   expect(logLines()).toMatchObject([{ repeated: 1, msg: 'lost' }])

@@ -29,9 +29,9 @@ export async function runProbe(account: ProbeAccount): Promise<ProbeRun> {
   const client = probeClient(account)
   const { data, send } = client
   const step = async <T>(name: string, work: () => Promise<T>): Promise<T | undefined> => {
-    const begun = performance.now()
+    const begin = performance.now()
     const end = (error?: string) =>
-      steps.push({ name, seconds: (performance.now() - begun) / 1000, ...(error === undefined ? {} : { error }) })
+      steps.push({ name, seconds: (performance.now() - begin) / 1000, ...(error === undefined ? {} : { error }) })
     try {
       const result = await work()
       end()
