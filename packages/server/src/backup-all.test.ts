@@ -60,8 +60,8 @@ describe('a backup in an object store', () => {
     const { identity, recipient } = await newKey()
     const dataDir = await madeDataDir()
     const place = 's3://releases/nightly/2026-03-02.age'
-    const made = await run({ DATA_DIR: dataDir, ...onObjects() }, 'backup', place, '--recipient', recipient)
-    expect(made).toEqual({ code: 0, output: expect.stringContaining(`${place} has `) })
+    const outcome = await run({ DATA_DIR: dataDir, ...onObjects() }, 'backup', place, '--recipient', recipient)
+    expect(outcome).toEqual({ code: 0, output: expect.stringContaining(`${place} has `) })
     expect(await run({ DATA_DIR: dataDir, ...onObjects() }, 'backup', place, '--recipient', recipient)).toEqual({
       code: 1,
       output: `${place} is there already.`,
@@ -141,9 +141,9 @@ onServer('an installation with a shared store', () => {
     await publishTwo(registry)
     await registry.rollback('modems', by)
     const file = join(folder, 'shared.age')
-    const made = await run(from.env, 'backup', file, '--recipient', recipient)
-    expect(made.output).toContain('It opens with')
-    expect(made.output).not.toContain('is not in it')
+    const outcome = await run(from.env, 'backup', file, '--recipient', recipient)
+    expect(outcome.output).toContain('It opens with')
+    expect(outcome.output).not.toContain('is not in it')
 
     const to = await place('to/')
     const back = await run(to.env, 'restore', file, '--identity', identity)

@@ -51,13 +51,16 @@ export async function publishBuilt(
     }
     const [document, log] = [await registry.read(), await registry.log()]
     const active = entryOf(document, area)?.active ?? null
-    const made = active && lastSwitch(document, log, area)
-    if (!made || (isStartPublisher(made.who) && (replaces || !(await goesOn(registry, area, active, apis))))) {
+    const lastChange = active && lastSwitch(document, log, area)
+    if (
+      !lastChange ||
+      (isStartPublisher(lastChange.who) && (replaces || !(await goesOn(registry, area, active, apis))))
+    ) {
       // Somebody who activates another release right now is not overruled.
       await registry.publish(folder, { who, note: 'built at start' }, { instead: active, ...options })
     } else if ((await registry.check(folder, { apis })).release?.version !== active) {
       messages.push(
-        `${area} stays at ${active}, which ${made.who} made active (${made.action}, ${made.at.slice(0, 16)} UTC)`,
+        `${area} stays at ${active}, which ${lastChange.who} made active (${lastChange.action}, ${lastChange.at.slice(0, 16)} UTC)`,
       )
     }
   }

@@ -192,11 +192,11 @@ async function beginTogether<Host>(
   preparing: Promise<Host> | undefined,
   opening: Promise<{ readonly db: Db }> | undefined,
 ): Promise<[Host | undefined, Db | undefined]> {
-  const [host, opened] = await Promise.allSettled([preparing, opening])
-  const db = opened.status === 'fulfilled' ? opened.value?.db : undefined
-  if (host.status === 'fulfilled' && opened.status === 'fulfilled') return [host.value, db]
+  const [host, database] = await Promise.allSettled([preparing, opening])
+  const db = database.status === 'fulfilled' ? database.value?.db : undefined
+  if (host.status === 'fulfilled' && database.status === 'fulfilled') return [host.value, db]
   await db?.close()
-  throw host.status === 'rejected' ? host.reason : (opened as PromiseRejectedResult).reason
+  throw host.status === 'rejected' ? host.reason : (database as PromiseRejectedResult).reason
 }
 
 interface HostFacts {
@@ -312,6 +312,6 @@ async function linesOfGaps(store: StoreEngine): Promise<string[]> {
 async function askShell(store: StoreEngine): Promise<void> {
   const registry = new Registry(store)
   if ((await registry.read()).shell?.active) return
-  const broken = await registry.brokenByShell((await hostContracts(store)).live)
-  if (broken.length) throw new Error(broken.map(({ message }) => message).join('; '))
+  const refusals = await registry.brokenByShell((await hostContracts(store)).live)
+  if (refusals.length) throw new Error(refusals.map(({ message }) => message).join('; '))
 }

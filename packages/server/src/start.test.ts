@@ -96,9 +96,9 @@ it('a port and a data folder that somebody has', async () => {
 
 it('says what it runs with which settings, no secret among them, and where people find it', async () => {
   await copyEmptyDatabase(join(folder, 'data'))
-  const started = begin({ JWT_SECRET: secret, ...keys, PUBLIC_URL: 'https://fire.example' })
-  await untilReady(started)
-  const [first, ...others] = linesOf(started.output())
+  const server = begin({ JWT_SECRET: secret, ...keys, PUBLIC_URL: 'https://fire.example' })
+  await untilReady(server)
+  const [first, ...others] = linesOf(server.output())
   expect(first).toMatchObject({
     build: { version: '1.0.0', commit: 'c0ffee' },
     settings: { JWT_SECRET: 'set', DATA_KEYS: 'set', PUBLIC_URL: 'https://fire.example', HOST: '127.0.0.1' },
@@ -109,18 +109,18 @@ it('says what it runs with which settings, no secret among them, and where peopl
   })
   const health = await fetch(`${others.at(-1).listens}/api/health`)
   expect(await health.json()).toMatchObject({ version: '1.0.0', commit: 'c0ffee', builtAt: null })
-  started.child.kill('SIGINT')
-  await once(started.child, 'close')
-  expect(started.output()).not.toMatch(new RegExp(`${secret}|${keys.DATA_KEYS}`))
+  server.child.kill('SIGINT')
+  await once(server.child, 'close')
+  expect(server.output()).not.toMatch(new RegExp(`${secret}|${keys.DATA_KEYS}`))
 })
 
 it('speaks to a person at a terminal where it is told to', async () => {
   await copyEmptyDatabase(join(folder, 'data'))
-  const started = begin({}, 'text')
-  await untilReady(started)
-  started.child.kill('SIGINT')
-  await once(started.child, 'close')
-  expect(started.output()).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: Emberwatch is ready: http:\/\/localhost:\d+ /m)
+  const server = begin({}, 'text')
+  await untilReady(server)
+  server.child.kill('SIGINT')
+  await once(server.child, 'close')
+  expect(server.output()).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: Emberwatch is ready: http:\/\/localhost:\d+ /m)
 })
 
 it('each of its exit codes stands in the table of the page on operating', async () => {
