@@ -23,8 +23,8 @@ const byFastifyCode: Record<string, ApiProblem> = {
 export function problemOf(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error
   const { code, statusCode } = error as Partial<FastifyError>
-  const known = code === undefined ? undefined : byFastifyCode[code]
-  if (known) return known
+  const problem = code === undefined ? undefined : byFastifyCode[code]
+  if (problem) return problem
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ApiProblem('generic.bad_request')
   return new ApiProblem('generic.server_error')
 }
