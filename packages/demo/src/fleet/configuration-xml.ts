@@ -47,8 +47,10 @@ export function earlierStructure(structure: Structure, share: number): Structure
     remaining -= loops.length
     return loops.length > 0 ? [{ ...panel, loops: loops }] : []
   })
-  const used = new Set(panels.flatMap((panel) => panel.loops.flatMap((loop) => loop.units.map((unit) => unit.zone))))
-  return { panels, zones: new Map([...structure.zones].filter(([zone]) => used.has(zone))) }
+  const zoneNumbers = new Set(
+    panels.flatMap((panel) => panel.loops.flatMap((loop) => loop.units.map((unit) => unit.zone))),
+  )
+  return { panels, zones: new Map([...structure.zones].filter(([zone]) => zoneNumbers.has(zone))) }
 }
 
 export function hardwareCounts(structure: Structure) {
