@@ -20,18 +20,18 @@ export async function startFront(upstream: string, certificate: Certificate): Pr
   const server = createSecureServer({ ...certificate, allowHTTP1: true })
   const { port } = new URL(upstream)
   const agent = new Agent({ keepAlive: true })
-  server.on('request', (incoming, answered) => {
+  server.on('request', (incoming, outgoing) => {
     const headers = Object.fromEntries(Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':')))
     const call = request(
       { agent, host: '127.0.0.1', port, path: incoming.url, method: incoming.method, headers },
       (response) => {
         const headersToPass = Object.entries(response.headers).filter(([name]) => !hopByHop.has(name))
-        answered.writeHead(response.statusCode ?? 502, Object.fromEntries(headersToPass))
-        response.pipe(answered)
+        outgoing.writeHead(response.statusCode ?? 502, Object.fromEntries(headersToPass))
+        response.pipe(outgoing)
       },
     )
-    call.on('error', () => answered.stream?.destroy())
-    answered.on('close', () => call.destroy())
+    call.on('error', () => outgoing.stream?.destroy())
+    outgoing.on('close', () => call.destroy())
     incoming.pipe(call)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -48,16 +48,24 @@ export async function measureWatching(minutes: number) {
     const heapStart = await heapOf(pages)
     requests = 0
     let missed = 0
-    let made = 0
+    let changesCount = 0
     const end = Date.now() + minutes * 60_000
     while (Date.now() < end) {
-      await change(db, ids, made)
-      made += 1
+      await change(db, ids, changesCount)
+      changesCount += 1
       await pause(changeMs)
-      if (made % checkEvery === 0) missed += await countMissed(db, pages)
+      if (changesCount % checkEvery === 0) missed += await countMissed(db, pages)
     }
     missed += await countMissed(db, pages)
-    return { minutes, systems: ids.length, changes: made, requests, missed, heapStart, heapEnd: await heapOf(pages) }
+    return {
+      minutes,
+      systems: ids.length,
+      changes: changesCount,
+      requests,
+      missed,
+      heapStart,
+      heapEnd: await heapOf(pages),
+    }
   } finally {
     await browser.close()
     await host.close()

@@ -21,10 +21,10 @@ interface MapOptions {
 export async function measureMap({ browser, url, account }: MapOptions): Promise<MapFigures> {
   const { token, ...user } = await signIn(url, account)
   const call = async (path: string) => {
-    const started = performance.now()
+    const begin = performance.now()
     const response = await fetch(`${url}/api/v1${path}`, { headers: { authorization: token } })
     const bytes = (await response.arrayBuffer()).byteLength
-    return { ms: performance.now() - started, bytes }
+    return { ms: performance.now() - begin, bytes }
   }
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   try {

@@ -98,9 +98,9 @@ async function measureTable(
 async function sort(page: Page): Promise<number> {
   const first = page.locator('tbody tr').first()
   const before = await first.textContent()
-  const started = await page.evaluate(() => performance.now())
+  const begin = await page.evaluate(() => performance.now())
   const button = page.locator('thead th[aria-sort] button.ew-sort').first()
   await button.click()
   await page.waitForFunction((text) => document.querySelector('tbody tr')?.textContent !== text, before)
-  return (await page.evaluate(() => performance.now())) - started
+  return (await page.evaluate(() => performance.now())) - begin
 }

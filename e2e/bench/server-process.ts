@@ -37,7 +37,7 @@ export async function startServerProcess(env: NodeJS.ProcessEnv): Promise<Server
     },
     cwd: root,
   })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = await new Promise<string>((resolve, reject) => {
     let output = ''
     const listen = (chunk: Buffer) => {
@@ -63,7 +63,7 @@ export async function startServerProcess(env: NodeJS.ProcessEnv): Promise<Server
   }
   const stop = () => {
     child.kill()
-    return ended
+    return exit
   }
   return { url, memory, forgetPeak, processorMs, stop }
 }

@@ -148,7 +148,7 @@ function untilArrived(page: Page) {
   page.on('requestfinished', (request) => onTheirWay.delete(request))
   page.on('requestfailed', (request) => onTheirWay.delete(request))
   return async () => {
-    for (let waited = 0; onTheirWay.size > 0 && waited < 10_000; waited += 20) await setTimeout(20)
+    for (let milliseconds = 0; onTheirWay.size > 0 && milliseconds < 10_000; milliseconds += 20) await setTimeout(20)
   }
 }
 

@@ -41,9 +41,9 @@ export async function alertsOf({ seconds }: Pick<Scrapes, 'seconds'>): Promise<F
 /** Writes series as promtool does: a first value, then steps; `_` where there was none. */
 function valuesOf(name: string, seconds: Scrapes['seconds']): string {
   const values = seconds.map((scrape) => scrape.get(name))
-  const known = values.filter((value) => value !== undefined)
-  const [first = 0, second = first] = known
-  const last = known.at(-1) ?? 0
+  const numbers = values.filter((value) => value !== undefined)
+  const [first = 0, second = first] = numbers
+  const last = numbers.at(-1) ?? 0
   const isCounter = /^\w+_(count|total|bucket)\{/.test(name)
   const calm = isCounter ? Math.max(0, second - first) : 0
   const start = isCounter && values[0] === undefined ? 0 : first - calm * before

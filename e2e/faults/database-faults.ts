@@ -54,12 +54,12 @@ export const databaseFaults: readonly Fault[] = [
     name: 'connections of the database terminated, five times',
     mayFail: true,
     harm: async ({ database }, { note }) => {
-      let ended = 0
+      let terminations = 0
       for (let round = 0; round < 5; round++) {
-        ended += Number(await database().ask(terminate))
+        terminations += Number(await database().ask(terminate))
         await wait(400)
       }
-      note(`${ended} connections ended`)
+      note(`${terminations} connections ended`)
     },
   },
   {
@@ -92,8 +92,8 @@ export const databaseFaults: readonly Fault[] = [
 
 /** Asks an instance itself, as what stands in front of it does. */
 async function probe(world: World, path: string, expectedStatus: number, complain: (text: string) => void) {
-  const begun = performance.now()
+  const begin = performance.now()
   const { status } = await ask(world.instances[0].url + path)
-  const ms = Math.round(performance.now() - begun)
+  const ms = Math.round(performance.now() - begin)
   if (status !== expectedStatus || ms > 1_500) complain(`${path} said ${status} after ${ms} ms`)
 }

@@ -9,8 +9,8 @@ const uploads = 20
 /** Returns the status that ended each upload of bytes that never end. */
 async function drip(url: string, token: string): Promise<{ statuses: string[]; seconds: number }> {
   const { hostname, port } = new URL(url)
-  const begun = performance.now()
-  const ended = Array.from({ length: uploads }, () => {
+  const begin = performance.now()
+  const replies = Array.from({ length: uploads }, () => {
     const { promise, resolve } = Promise.withResolvers<string>()
     let reply = ''
     const socket = connect({ host: hostname, port: Number(port) })
@@ -28,8 +28,8 @@ async function drip(url: string, token: string): Promise<{ statuses: string[]; s
     })
     return promise
   })
-  const statuses = await Promise.race([Promise.all(ended), wait(60_000, [])])
-  return { statuses, seconds: Math.round((performance.now() - begun) / 1000) }
+  const statuses = await Promise.race([Promise.all(replies), wait(60_000, [])])
+  return { statuses, seconds: Math.round((performance.now() - begin) / 1000) }
 }
 
 const through = (where: string, urlOf: (world: Parameters<Fault['harm']>[0]) => string): Fault => ({

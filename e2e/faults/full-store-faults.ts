@@ -37,10 +37,10 @@ export const fullStoreFaults: readonly Fault[] = [
           const instance = await world.more(env)
           await instance.start()
           const store = openStoreOf({ ...env, DATA_DIR: await mkdtemp(join(world.folder, 'publisher-')) })
-          const built = await mkdtemp(join(world.folder, 'release-'))
-          await writeRelease(built, { area: 'reports', version: '9.0.0', files: { 'large.js': 'x'.repeat(200_000) } })
+          const release = await mkdtemp(join(world.folder, 'release-'))
+          await writeRelease(release, { area: 'reports', version: '9.0.0', files: { 'large.js': 'x'.repeat(200_000) } })
           const publish = () =>
-            new Registry(store).publish(built, by).then(
+            new Registry(store).publish(release, by).then(
               () => 'published',
               (error: Error) => error.message,
             )

@@ -28,22 +28,22 @@ export const interruptedFaults: readonly Fault[] = [
     name: 'an import of 50,000 rows cut short by killing its instance, three times',
     mayFail: true,
     harm: async (world, { note, complain }) => {
-      const stored = () => world.database().ask('select count(*) from install_base_rows')
-      const before = await stored()
+      const rowsCount = () => world.database().ask('select count(*) from install_base_rows')
+      const before = await rowsCount()
       for (const afterMs of [300, 1_000, 2_500]) {
         const importing = importRows(world.instances[0].url, world.token)
         await wait(afterMs)
         await world.instances[0].kill()
         const { status } = await importing
-        const now = await stored()
+        const now = await rowsCount()
         if (now !== (status === 200 ? String(rows) : before) && now !== String(rows))
           complain(`${now} rows after ${afterMs} ms, ${before} before`)
         await world.instances[0].start()
       }
       const whole = await importRows(world.instances[0].url, world.token)
-      note(`${before} rows stayed each time; then ${whole.status} and ${await stored()} rows`)
+      note(`${before} rows stayed each time; then ${whole.status} and ${await rowsCount()} rows`)
       if (whole.status !== 200) complain(whole.body.slice(0, 200))
-      if (whole.status !== 200 || (await stored()) !== String(rows))
+      if (whole.status !== 200 || (await rowsCount()) !== String(rows))
         complain('the import did not go through afterwards')
     },
   },
@@ -121,11 +121,11 @@ export const interruptedFaults: readonly Fault[] = [
               await wait(500)
               again = await add(1)
             }
-            const stored = Number(await database.ask(`select count(*) from sites where name like 'Disk %'`))
+            const rowsCount = Number(await database.ask(`select count(*) from sites where name like 'Disk %'`))
             findings.note(
-              `full: ${[...full.other].join(', ') || 'nothing refused'}; afterwards ${stored} of ${add.acknowledged()} acknowledged are there`,
+              `full: ${[...full.other].join(', ') || 'nothing refused'}; afterwards ${rowsCount} of ${add.acknowledged()} acknowledged are there`,
             )
-            if (stored < add.acknowledged() || again.well === 0)
+            if (rowsCount < add.acknowledged() || again.well === 0)
               findings.complain('something acknowledged was lost, or it did not recover')
             await instance.kill()
           } finally {

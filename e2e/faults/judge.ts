@@ -121,8 +121,8 @@ function messageOf(line: string): string {
 }
 
 export async function until(isSo: () => boolean, mostMs: number): Promise<boolean> {
-  for (const begun = performance.now(); !isSo(); ) {
-    if (performance.now() - begun > mostMs) return false
+  for (const begin = performance.now(); !isSo(); ) {
+    if (performance.now() - begin > mostMs) return false
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return true

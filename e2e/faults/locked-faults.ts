@@ -20,12 +20,12 @@ export const lockedFaults: readonly Fault[] = [
         `begin; lock table sites in access exclusive mode; select pg_sleep(${seconds}); commit`,
       )
       const headers = { authorization: token }
-      const stuck: Promise<{ status: number; ms: number }>[] = []
+      const waitingCalls: Promise<{ status: number; ms: number }>[] = []
       const others: Record<string, { statuses: Set<number>; slowest: number }> = {}
       const timed = async (call: ReturnType<typeof ask>) => {
-        const begun = performance.now()
+        const begin = performance.now()
         const { status } = await call
-        return { status, ms: Math.round(performance.now() - begun) }
+        return { status, ms: Math.round(performance.now() - begin) }
       }
       const other = async (name: string, call: ReturnType<typeof ask>) => {
         const { status, ms } = await timed(call)
@@ -41,7 +41,7 @@ export const lockedFaults: readonly Fault[] = [
         const tick = wait(1_000)
         for (let n = 0; n < perSecond; n++) {
           await wait(1_000 / perSecond / 2)
-          stuck.push(timed(ask(`${url}/api/v1/sites?limit=10&offset=${n}`, { headers })))
+          waitingCalls.push(timed(ask(`${url}/api/v1/sites?limit=10&offset=${n}`, { headers })))
         }
         const body = JSON.stringify({ emailAddress: 'super.operator@emberwatch.example', password: demoPassword })
         if (second % 5 === 0)
@@ -57,7 +57,7 @@ export const lockedFaults: readonly Fault[] = [
         await tick
       }
       await Promise.all(beside)
-      const answers = await Promise.all(stuck)
+      const answers = await Promise.all(waitingCalls)
       release()
       const slowest = Math.max(...answers.map(({ ms }) => ms))
       const counts = Object.entries(Object.groupBy(answers, ({ status }) => status))

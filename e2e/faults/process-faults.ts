@@ -66,8 +66,12 @@ export const processFaults: readonly Fault[] = [
         const theirs = await signInThere(other.url)
         const statusOf = async (at: string, authorization: string) =>
           (await ask(`${at}/api/v1/sites?limit=1`, { headers: { authorization } })).status
-        const seen = [await statusOf(url, theirs), await statusOf(other.url, token), await statusOf(other.url, theirs)]
-        if (seen.some((status) => status !== 200)) complain(`tokens of one for the other: ${seen.join(', ')}`)
+        const statuses = [
+          await statusOf(url, theirs),
+          await statusOf(other.url, token),
+          await statusOf(other.url, theirs),
+        ]
+        if (statuses.some((status) => status !== 200)) complain(`tokens of one for the other: ${statuses.join(', ')}`)
         await other.kill()
       },
     }),

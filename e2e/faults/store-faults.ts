@@ -12,9 +12,9 @@ import type { World } from './world.ts'
 
 /** The entry of a release as this instance gives it, and how long that took. */
 async function entryFrom(url: string, version: string, entry = 'remoteEntry.js') {
-  const begun = performance.now()
+  const begin = performance.now()
   const answer = await ask(`${url}/areas/${area}/${version}/${entry}`)
-  return { ...answer, seconds: Math.round((performance.now() - begun) / 100) / 10 }
+  return { ...answer, seconds: Math.round((performance.now() - begin) / 100) / 10 }
 }
 
 const area = 'reports'
@@ -37,8 +37,8 @@ async function withStored(world: World, work: (stored: Stored) => Promise<void>)
   const registry = new Registry(store)
   const old = (await registry.read()).areas[area]?.active ?? ''
   for (const version of newer) {
-    const built = await mkdtemp(join(world.folder, 'release-'))
-    await registry.publish(await copyRelease(area, version, built), by)
+    const folder = await mkdtemp(join(world.folder, 'release-'))
+    await registry.publish(await copyRelease(area, version, folder), by)
   }
   const { token, setting } = makeToken('ops', 'drill')
   const instance = await world.more({ PUBLISH_TOKENS: setting })

@@ -118,9 +118,9 @@ const looks = (page: Page, selector: string): Promise<Look[]> =>
       const style = properties.map((name) => `${name}: ${computed.getPropertyValue(name)}`).join('\n')
       return [`${element.tagName}.${classes}${pseudo ?? ''}`, style]
     }
-    const drawn = (element: Element) =>
+    const pseudoElementsOf = (element: Element) =>
       (['::before', '::after'] as const).filter((pseudo) => getComputedStyle(element, pseudo).content !== 'none')
     return [...document.querySelectorAll(selector)]
       .filter(({ tagName }) => !/^(SCRIPT|STYLE|LINK)$/.test(tagName))
-      .flatMap((element) => [one(element), ...drawn(element).map((pseudo) => one(element, pseudo))])
+      .flatMap((element) => [one(element), ...pseudoElementsOf(element).map((pseudo) => one(element, pseudo))])
   }, selector)

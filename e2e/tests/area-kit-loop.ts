@@ -73,10 +73,10 @@ export function loopTests(place: () => AreaPlace): void {
     const trusting = { NODE_EXTRA_CA_CERTS: join(host.folder, 'cert.pem') }
     try {
       for (const url of [host.url, front.url]) {
-        const started = start(place(), ['--host', url], trusting)
+        const server = start(place(), ['--host', url], trusting)
         const printed = /^Open (\S+) in a browser of this machine; it alone runs weather from here\.$/m
-        await expect.poll(started.output, { timeout: 60_000 }).toMatch(printed)
-        const [, address = ''] = printed.exec(started.output()) ?? []
+        await expect.poll(server.output, { timeout: 60_000 }).toMatch(printed)
+        const [, address = ''] = printed.exec(server.output()) ?? []
         expect(address).toContain(`${url}/#override=`)
         const context = await browser.newContext({ ignoreHTTPSErrors: true })
         const page = await context.newPage()
@@ -93,7 +93,7 @@ export function loopTests(place: () => AreaPlace): void {
         await page.getByRole('button', { name: 'Reset' }).click()
         await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
         await Promise.all([context.close(), other.context().close()])
-        expect(await end(started)).toBe(0)
+        expect(await end(server)).toBe(0)
       }
     } finally {
       front.close()
@@ -110,10 +110,10 @@ export function loopTests(place: () => AreaPlace): void {
         [host.url, "does not allow areas of one's own machine; its ops allow them with ALLOW_OVERRIDES=1"],
         [nobody, 'does not answer'],
       ] as const) {
-        const started = start(place(), ['--host', url])
-        expect(await started.exited).toBe(2)
-        expect(started.output()).toContain(`override: ${url} ${reason}`)
-        expect(started.output()).not.toContain('Open ')
+        const server = start(place(), ['--host', url])
+        expect(await server.exited).toBe(2)
+        expect(server.output()).toContain(`override: ${url} ${reason}`)
+        expect(server.output()).not.toContain('Open ')
       }
     } finally {
       await host.close()
@@ -124,8 +124,8 @@ export function loopTests(place: () => AreaPlace): void {
     test.setTimeout(240_000)
     const tides = await secondArea(place())
     const port = String(await freePort())
-    const started = start(place(), ['--with', tides], { PORT: port })
-    await expect.poll(started.output, { timeout: 120_000 }).toContain('is ready')
+    const server = start(place(), ['--with', tides], { PORT: port })
+    await expect.poll(server.output, { timeout: 120_000 }).toContain('is ready')
     await logIn(page, 'site.operator', `http://localhost:${port}/login`)
     for (const title of ['Weather', 'Tides']) {
       await page.goto(`http://localhost:${port}/${title.toLowerCase()}`)
@@ -135,7 +135,7 @@ export function loopTests(place: () => AreaPlace): void {
     const file = join(tides, 'src/pages/TidesPage/TidesPage.tsx')
     await writeFile(file, (await readFile(file, 'utf8')).replace('title="Tides"', 'title="High water"'))
     await expect(page.getByRole('heading', { level: 1, name: 'High water' })).toBeVisible({ timeout: 30_000 })
-    expect(await end(started)).toBe(0)
+    expect(await end(server)).toBe(0)
   })
 
   test('start --with refuses the same area twice, and a folder without an area', async () => {
@@ -145,9 +145,9 @@ export function loopTests(place: () => AreaPlace): void {
       [place().area, 'weather runs already'],
       [nothing, `There is no ${join(nothing, 'area.json')}`],
     ] as const) {
-      const started = start(place(), ['--with', other])
-      expect(await started.exited).toBe(1)
-      expect(started.output()).toContain(reason)
+      const server = start(place(), ['--with', other])
+      expect(await server.exited).toBe(1)
+      expect(server.output()).toContain(reason)
     }
   })
 

@@ -97,9 +97,9 @@ test('a shell of the next major version gives releases of this one what it renam
     }
     // Without the adapter none of them is accepted, and the message names what is gone.
     const { adapts: _, ...alone } = contract
-    const refused = (await next.registry.checkShell(alone)).map(({ message }) => message)
-    expect(refused).toContainEqual(expect.stringContaining(`needs host contract ^${major}.`))
-    expect(refused).toContainEqual(expect.stringContaining(`uses ${renamed}, which the host's shell does not give`))
+    const messages = (await next.registry.checkShell(alone)).map(({ message }) => message)
+    expect(messages).toContainEqual(expect.stringContaining(`needs host contract ^${major}.`))
+    expect(messages).toContainEqual(expect.stringContaining(`uses ${renamed}, which the host's shell does not give`))
   } finally {
     await next.close()
   }

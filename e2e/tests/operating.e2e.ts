@@ -66,8 +66,8 @@ test('metrics say what is answered, how the database does, who listens and what 
   expect(text).toMatch(/emberwatch_database_connections\{state="open"\} 1/)
   expect(text).toMatch(/emberwatch_live_streams\{state="open"\} 1/)
   expect(text).toMatch(/emberwatch_database_statement_seconds_count\{outcome="done"\} [1-9]/)
-  const loaded = /emberwatch_area_sessions\{area="auth",version="[^"]+",role="active",outcome="loaded"\} 1/
-  await expect.poll(metrics, { timeout: 15_000 }).toMatch(loaded)
+  const sessionMetric = /emberwatch_area_sessions\{area="auth",version="[^"]+",role="active",outcome="loaded"\} 1/
+  await expect.poll(metrics, { timeout: 15_000 }).toMatch(sessionMetric)
   listening.abort()
   await stream.body?.cancel().catch(() => undefined)
   await expect.poll(metrics).toMatch(/emberwatch_live_streams\{state="open"\} 0/)

@@ -135,11 +135,11 @@ test('a shell whose activation is refused: nobody sees anything of it', async ({
   await expectShell(page, '9.4.0')
 })
 
-const broken = [
+const faults = [
   ['throws at its start', { text: "throw new Error('this shell is broken')\n" }, 'evaluation'],
   ['breaks while it is drawn', { text: "window.matchMedia = () => { throw new Error('broken') }\n" }, 'crash'],
 ] as const
-for (const [i, [what, options, kind]] of broken.entries())
+for (const [i, [what, options, kind]] of faults.entries())
   test(`a shell that ${what}: people get the one before, at the address they wanted, and the host is told`, async ({
     page,
     host,
@@ -228,7 +228,7 @@ test('a shell for a share of browsers: the same ones keep it, others see nothing
   await host.registry.publish(await copyShell('12.0.0', join(host.folder, 'shell-12.0.0')), by, { activate: false })
   await host.registry.canary('shell', '12.0.0', { percent: 50 }, by)
   const draw = (number: number) =>
-    page.evaluate((drawn) => localStorage.setItem('emberwatch-shell-share', `12.0.0 ${drawn}`), number)
+    page.evaluate((lot) => localStorage.setItem('emberwatch-shell-share', `12.0.0 ${lot}`), number)
   await beSignedIn(page, 'super.admin')
   await page.goto('/sites')
   await draw(50)
@@ -279,14 +279,14 @@ test('from published to shown, and back: as long for the shell as for an area', 
   await page.goto('/reports')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const seconds = async (change: () => Promise<unknown>, untilShown: () => Promise<unknown>) => {
-    const started = Date.now()
+    const begin = Date.now()
     await change()
     await ask(page)
     await takeItNow(page)
     await untilShown()
-    return (Date.now() - started) / 1000
+    return (Date.now() - begin) / 1000
   }
-  const shows = (version: string) => async () => {
+  const untilVersion = (version: string) => async () => {
     await expectShell(page, version)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
@@ -306,8 +306,8 @@ test('from published to shown, and back: as long for the shell as for an area', 
       )
       .toBeGreaterThan(0)
   const figures = {
-    shell: await seconds(() => host.registry.publish(shell, by), shows('12.0.0')),
-    shellBack: await seconds(() => host.registry.rollback('shell', by), shows('11.2.0')),
+    shell: await seconds(() => host.registry.publish(shell, by), untilVersion('12.0.0')),
+    shellBack: await seconds(() => host.registry.rollback('shell', by), untilVersion('11.2.0')),
     area: await seconds(() => host.registry.publish(area, by), runs('12.0.0')),
     areaBack: await seconds(() => host.registry.rollback('reports', by), runs(before)),
   }

@@ -96,30 +96,30 @@ for (const [at, { as, path, bring, dialogs = [] }] of all.entries())
   }) => {
     await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.0.${at}.7` })
     if (as !== 'nobody') await beSignedIn(page, as as Account)
-    const sent: string[] = []
-    const refused: string[] = []
+    const bodies: string[] = []
+    const refusals: string[] = []
     page.on('request', (request) => {
-      if (isReport(request.url())) sent.push(request.postData() ?? '')
+      if (isReport(request.url())) bodies.push(request.postData() ?? '')
     })
     page.on('response', (response) => {
-      if (isReport(response.url()) && response.status() !== 204) refused.push(response.request().postData() ?? '')
+      if (isReport(response.url()) && response.status() !== 204) refusals.push(response.request().postData() ?? '')
     })
     const typing = bring ? await typeInto(page, path, bring) : await typeEverywhere(page, path)
     expect(typing.dialogs).toEqual(expect.arrayContaining([...dialogs]))
     expect(typing.fields).toBeGreaterThan(0)
     // Numbers, addresses and what stands in quotes do not even leave the browser.
-    expect(sent.filter((text) => JSON.parse(text).errors.length > 0)).not.toEqual([])
-    expect(sent.filter((text) => /47110815|2031-07|@/.test(text))).toEqual([])
-    expect(refused).toEqual([])
+    expect(bodies.filter((text) => JSON.parse(text).errors.length > 0)).not.toEqual([])
+    expect(bodies.filter((text) => /47110815|2031-07|@/.test(text))).toEqual([])
+    expect(refusals).toEqual([])
   })
 
 /** The check runs once for all places of a worker, as the host writes every two seconds. */
 test.afterAll(async ({ host }, { project: { outputDir } }) => {
-  const stored = () => storedText(host.folder)
+  const textOfStore = () => storedText(host.folder)
   // Hints of strangers come without their message.
-  await expect.poll(stored, { timeout: 10_000 }).toContain('uncaught')
+  await expect.poll(textOfStore, { timeout: 10_000 }).toContain('uncaught')
   await new Promise((resolve) => setTimeout(resolve, writesEveryMs + 500))
-  const text = await stored()
+  const text = await textOfStore()
   const { index } = anyMark.exec(text) ?? {}
   // The second try of a test has a host of its own, and must not pass because of that.
   const leaks = join(outputDir, 'leaks-of-visits')

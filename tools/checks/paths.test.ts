@@ -25,10 +25,10 @@ const asPattern = (route: string) => route.replace(/:\w+/g, '*')
 
 it('every name is a route', () => {
   const ofAreas = [adminPaths, authPaths, modemsPaths, reportsPaths, sitesSystemsPaths]
-  const named = [paths, ...ofAreas]
+  const declaredPaths = [paths, ...ofAreas]
     .flatMap((some) => Object.values<unknown>(some))
     .map((path) => patternOf(path as never))
-  const patterns = new Set(named)
+  const patterns = new Set(declaredPaths)
   expect([...patterns].filter((pattern) => ![...shellPaths, ...routes.map(asPattern)].includes(pattern))).toEqual([])
   expect(patterns.size).toBeGreaterThan(25)
 })

@@ -52,9 +52,11 @@ it.each(['Whom we defend against', 'What is open, and what was thought of'])(
     const rows = tableBelow(heading)
     expect(rows.length).toBeGreaterThan(7)
     const tests = new Set([...text.matchAll(/^\[([\w-]+)\]: \S+\.(?:test|e2e)\.tsx?$/gm)].map(([, name]) => name))
-    const named = (cells: string[]) =>
+    const testNamesIn = (cells: string[]) =>
       [...(cells.at(-1) ?? '').matchAll(/\[([\w-]+)\](?![(:])/g)].map(([, name]) => name)
-    expect(rows.filter((cells) => !named(cells).some((name) => tests.has(name))).map(([first]) => first)).toEqual([])
+    expect(rows.filter((cells) => !testNamesIn(cells).some((name) => tests.has(name))).map(([first]) => first)).toEqual(
+      [],
+    )
   },
 )
 

@@ -27,8 +27,8 @@ function versionIn(dist: string): string | null {
 }
 
 async function build(name: string, folder: string): Promise<void> {
-  const started = performance.now()
+  const begin = performance.now()
   const { default: config } = await import(join(folder, 'webpack.config.mjs'))
   await runWebpack(config)
-  console.log(`built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  console.log(`built ${name} in ${((performance.now() - begin) / 1000).toFixed(1)} s`)
 }

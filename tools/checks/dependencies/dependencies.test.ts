@@ -10,9 +10,9 @@ const licencesOf: Readonly<Record<string, { licence: string; reason: string }>> 
 const knownAdvisories: Readonly<Record<string, string>> = accepted.advisories
 
 it('every delivered package has a licence that was accepted, for all or for it', () => {
-  const used = licencesInUse()
-  expect(used.length).toBeGreaterThan(100)
-  const others = used.filter(({ license }) => !isAccepted(license, licences))
+  const licenceList = licencesInUse()
+  expect(licenceList.length).toBeGreaterThan(100)
+  const others = licenceList.filter(({ license }) => !isAccepted(license, licences))
   expect(Object.fromEntries(others.map(({ name, license }) => [name, license]))).toEqual(
     Object.fromEntries(Object.entries(licencesOf).map(([name, { licence }]) => [name, licence])),
   )

@@ -15,8 +15,8 @@ export function folderImports(src: string): Map<string, Map<string, string>> {
       const to = firstOf(target)
       // Imports within the text of a generator's template lead nowhere.
       if (to === from || !target.includes('/') || target.startsWith('..') || !existsSync(join(src, to))) continue
-      const known = imports.get(from) ?? new Map<string, string>()
-      imports.set(from, known.set(to, `${file} imports ${target}`))
+      const targets = imports.get(from) ?? new Map<string, string>()
+      imports.set(from, targets.set(to, `${file} imports ${target}`))
     }
   }
   return imports

@@ -93,7 +93,7 @@ export const addElement = (list: ArrayLiteralExpression, text: string, nameOf: (
 }
 
 export const addImport = (file: SourceFile, module: string, name: string): void => {
-  const known = file.getImportDeclaration((one) => one.getModuleSpecifierValue() === module && !one.isTypeOnly())
-  if (!known) file.addImportDeclaration({ moduleSpecifier: module, namedImports: [name] })
-  else if (known.getNamedImports().every((one) => one.getName() !== name)) known.addNamedImport(name)
+  const declaration = file.getImportDeclaration((one) => one.getModuleSpecifierValue() === module && !one.isTypeOnly())
+  if (!declaration) file.addImportDeclaration({ moduleSpecifier: module, namedImports: [name] })
+  else if (declaration.getNamedImports().every((one) => one.getName() !== name)) declaration.addNamedImport(name)
 }

@@ -56,8 +56,8 @@ export async function startDelivered(runner: Runner, ...args: readonly string[])
   }
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
-  const ended = once(child, 'exit')
-  void ended.then(() => reject(new Error(`it has ended: ${output}`)))
+  const exit = once(child, 'exit')
+  void exit.then(() => reject(new Error(`it has ended: ${output}`)))
   const url = await promise
   return {
     url,
@@ -65,7 +65,7 @@ export async function startDelivered(runner: Runner, ...args: readonly string[])
     said: () => output,
     stop: async () => {
       child.kill('SIGTERM')
-      return ended
+      return exit
     },
   }
 }
