@@ -113,8 +113,8 @@ export const startGuard = (version: string, basePath: string): StartGuard =>
 export const shareGuard = ({ version, percent }: SharedShell, basePath: string): StartGuard =>
   inPage(takeShare, version, percent, keyOf(basePath))
 
-function inPage<Given extends readonly unknown[]>(run: (...args: Given) => void, ...given: Given): StartGuard {
+function inPage<Given extends readonly unknown[]>(run: (...args: Given) => void, ...args: Given): StartGuard {
   const body = run.toString().replace(/\n\s+/g, '\n').replace(/ +/g, ' ')
-  const script = `(${body})(${given.map((one) => JSON.stringify(one))})`
+  const script = `(${body})(${args.map((one) => JSON.stringify(one))})`
   return { script, source: `'sha256-${sha256(script, 'base64')}'` }
 }
