@@ -26,10 +26,10 @@ export function findHeadlessBrowser(): string | undefined {
  * @throws with what to do when there is none and none can be installed
  */
 export function findBrowser(): string {
-  const named = process.env.CHROMIUM_PATH
-  if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, but there is no such file.`)
-  const found = named ?? firstThere()
-  if (found) return found
+  const ownPath = process.env.CHROMIUM_PATH
+  if (ownPath && !existsSync(ownPath)) throw new Error(`CHROMIUM_PATH names ${ownPath}, but there is no such file.`)
+  const path = ownPath ?? firstThere()
+  if (path) return path
   install()
   const installed = firstThere()
   if (installed) return installed

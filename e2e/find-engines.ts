@@ -11,9 +11,9 @@ const oldestFirefox = 153
 /** A Firefox that Playwright can drive, the one that `FIREFOX_PATH` names before others. */
 export function findFirefox(): string | undefined {
   const paths = [process.env.FIREFOX_PATH, ...firefoxes]
-  const found = () => paths.find((path) => path && existsSync(path) && versionOf(path) >= oldestFirefox)
-  if (!found() && mayInstall()) installPackages(['firefox-esr'], { recommends: true })
-  return found()
+  const newFirefox = () => paths.find((path) => path && existsSync(path) && versionOf(path) >= oldestFirefox)
+  if (!newFirefox() && mayInstall()) installPackages(['firefox-esr'], { recommends: true })
+  return newFirefox()
 }
 
 const versionOf = (path: string): number =>

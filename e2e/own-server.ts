@@ -28,13 +28,13 @@ export async function startOwnServer(
   }
   const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const { promise, resolve, reject } = Promise.withResolvers<OwnServer>()
-  let said = ''
+  let output = ''
   child.stdout?.on('data', (piece) => {
-    said += piece
-    const [, url] = /"listens":"([^"]+)"/.exec(said) ?? []
+    output += piece
+    const [, url] = /"listens":"([^"]+)"/.exec(output) ?? []
     if (url) resolve({ child, url })
   })
-  child.on('exit', () => reject(new Error(`The server did not start: ${said}`)))
+  child.on('exit', () => reject(new Error(`The server did not start: ${output}`)))
   return promise
 }
 

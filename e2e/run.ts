@@ -68,8 +68,8 @@ function runPlaywright(): Promise<number> {
     ...(values.results ? { PLAYWRIGHT_JSON_OUTPUT_NAME: values.results } : {}),
   }
   const reporter = values.results ? 'list,json' : 'list'
-  const chosen = [...(values.grep ? [`--grep=${values.grep}`] : []), ...files]
-  const child = spawn('pnpm', ['exec', 'playwright', 'test', `--reporter=${reporter}`, ...chosen], {
+  const selection = [...(values.grep ? [`--grep=${values.grep}`] : []), ...files]
+  const child = spawn('pnpm', ['exec', 'playwright', 'test', `--reporter=${reporter}`, ...selection], {
     cwd: import.meta.dirname,
     stdio: 'inherit',
     env,

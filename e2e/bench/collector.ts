@@ -62,8 +62,8 @@ interface Visitor {
 async function measurePage(browser: Browser, url: string, { slowdown, storage }: Visitor): Promise<number[]> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
-    await context.addInitScript((kept) => {
-      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+    await context.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
     }, storage)
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
@@ -71,14 +71,14 @@ async function measurePage(browser: Browser, url: string, { slowdown, storage }:
     await session.send('Profiler.enable')
     await session.send('Profiler.setSamplingInterval', { interval: sampleUs })
     await session.send('Profiler.start')
-    const told = () => page.waitForResponse((response) => response.url().endsWith('/releases/visits'))
-    const first = told()
+    const nextReport = () => page.waitForResponse((response) => response.url().endsWith('/releases/visits'))
+    const first = nextReport()
     await page.goto(url)
     await first
     for (const button of await page.locator('main button').all()) await button.hover({ timeout: 500 }).catch(() => {})
     for (let press = 0; press < 5; press++) await page.locator('main h1').click()
     await page.evaluate(() => setTimeout(() => Promise.reject(new TypeError('a panel cannot be shown'))))
-    const second = told()
+    const second = nextReport()
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { value: true, configurable: true })
       dispatchEvent(new Event('visibilitychange'))

@@ -19,7 +19,7 @@ const perSecond = 10
 /** Confirmed people, each of a network of its own: releases are judged by them alone. */
 const peopleCount = 120
 
-const broken = `import { Button, Page } from '@emberwatch/ui'
+const failingPage = `import { Button, Page } from '@emberwatch/ui'
 import { useState } from 'react'
 
 function Panel({ isBroken }: { isBroken: boolean }) {
@@ -52,7 +52,7 @@ export async function crashBench(): Promise<void> {
     const registry = new Registry(releasesFolderIn(folder))
     const before = (await registry.read()).areas.modems?.active ?? ''
     await registry.publish(
-      await releaseWithPage('modems', version, join(folder, 'broken'), ['ModemsPage', broken]),
+      await releaseWithPage('modems', version, join(folder, 'broken'), ['ModemsPage', failingPage]),
       by,
       {
         activate: false,
@@ -70,7 +70,7 @@ export async function crashBench(): Promise<void> {
       const [error] = await commands.errors.run(registry, { area: 'modems', version }, by.who)
       return error?.frames[0]?.source?.text.includes('throw new TypeError') ?? false
     })
-    const shown = performance.now()
+    const shownAt = performance.now()
     const sending = sendTraffic(server.url, [before, version], tokens, traffic.signal)
     await until(async () => (await registry.log()).at(-1)?.action === 'halt')
     const halted = performance.now()
@@ -78,8 +78,8 @@ export async function crashBench(): Promise<void> {
     await sending
     await until(() => hasBefore(page))
     const row = {
-      'the line is shown, s': seconds(shown - crashed),
-      'halted, s': seconds(halted - shown),
+      'the line is shown, s': seconds(shownAt - crashed),
+      'halted, s': seconds(halted - shownAt),
       'nobody has it, s': seconds(performance.now() - halted),
       why: (await registry.log()).at(-1)?.note,
     }
@@ -135,7 +135,7 @@ async function sendTraffic(
 ) {
   const { shellVersion: shell } = await (await fetch(`${url}/areas/registry.json`)).json()
   for (let n = 0; !signal.aborted; n++) {
-    const started = performance.now()
+    const begin = performance.now()
     for (const [at, release] of [before, canary].entries()) {
       const visit = 2 * n + at
       const person = n % tokens.length
@@ -143,7 +143,7 @@ async function sendTraffic(
       const body = reportOf(visit, { ticket, version: release, shell, isFirst: true, hasError: release === canary })
       await sendVisit(url, addressOf(person), body, tokens[person])
     }
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, 1000 / perSecond - (performance.now() - started))))
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, 1000 / perSecond - (performance.now() - begin))))
   }
 }
 

@@ -58,9 +58,9 @@ export async function reportEvents(
   await Promise.all(
     entries.map(async (entry, n) => {
       while (performance.now() < until) {
-        const began = performance.now()
+        const begin = performance.now()
         await sendEvent(clients[n], n, entry)
-        waits.push(performance.now() - began)
+        waits.push(performance.now() - begin)
       }
     }),
   )

@@ -45,9 +45,9 @@ export async function measureShared(databaseUrl: string, seconds: number) {
   const { url } = servers[0]
   const authorization = await tokenOf(url, demoIds.emails['site.admin'])
   const idle = await listWaitsDuring(url, authorization, () => pause(idleMs))
-  let stored = { sent: 0, rate: 0 }
+  let rates = { sent: 0, rate: 0 }
   const meanwhile = await listWaitsDuring(url, authorization, async () => {
-    stored = await storedRate(db, clients, entries, seconds)
+    rates = await storedRate(db, clients, entries, seconds)
   })
   for (const client of clients) client.end(true)
   await Promise.all(servers.map((server) => server.stop()))
@@ -56,8 +56,8 @@ export async function measureShared(databaseUrl: string, seconds: number) {
   rmSync(folder, { recursive: true, force: true })
   return {
     modems: speakers,
-    reports: stored.sent,
-    'stored a second': stored.rate,
+    reports: rates.sent,
+    'stored a second': rates.rate,
     'list p99 ms meanwhile': Math.round(p99Of(meanwhile) * 10) / 10,
     'over idle': Math.round((p99Of(meanwhile) / p99Of(idle)) * 10) / 10,
   }
@@ -65,11 +65,11 @@ export async function measureShared(databaseUrl: string, seconds: number) {
 
 async function storedRate(db: Db, clients: readonly MqttClient[], entries: readonly string[], seconds: number) {
   const before = await countEvents(db)
-  const began = performance.now()
-  const sent = (await reportEvents(clients, entries, seconds)).length
-  while ((await countEvents(db)) < before + sent) await pause(pollMs)
-  const tookMs = performance.now() - began
-  return { sent, rate: Math.round((sent * 1000) / tookMs) }
+  const begin = performance.now()
+  const count = (await reportEvents(clients, entries, seconds)).length
+  while ((await countEvents(db)) < before + count) await pause(pollMs)
+  const tookMs = performance.now() - begin
+  return { sent: count, rate: Math.round((count * 1000) / tookMs) }
 }
 
 const countEvents = async ({ kysely }: Db) => {

@@ -47,7 +47,7 @@ async function measureEmbedded() {
   const server = await startServerProcess({ DATA_DIR: folder, MQTT_PORT: String(port) })
   const address = `mqtt://127.0.0.1:${port}`
   const before = server.memory().now
-  const started = performance.now()
+  const begin = performance.now()
   const clients: MqttClient[] = []
   for (let n = 0; n < modems; n += connectsAtOnce)
     clients.push(
@@ -57,7 +57,7 @@ async function measureEmbedded() {
     )
   const row = {
     modems,
-    'connected within s': round((performance.now() - started) / 1000),
+    'connected within s': round((performance.now() - begin) / 1000),
     'kB a modem, with the database': round(((server.memory().now - before) * 1024) / modems),
     'kB a modem': broker.resident,
     'of which heap': broker.heap,
@@ -75,7 +75,7 @@ async function measureEmbedded() {
 async function comeBack(clients: readonly MqttClient[], url: string) {
   const authorization = await tokenOf(url, demoIds.emails['site.admin'])
   const idle = await listWaitsDuring(url, authorization, () => pause(idleMs))
-  const began = performance.now()
+  const begin = performance.now()
   let [back, tookMs] = [0, 0]
   const comingBack = clients.map(async (client, n) => {
     await new Promise((resolve) => client.once('connect', resolve))
@@ -84,7 +84,7 @@ async function comeBack(clients: readonly MqttClient[], url: string) {
     back += 1
   })
   const all = Promise.all(comingBack).then(() => {
-    tookMs = performance.now() - began
+    tookMs = performance.now() - begin
   })
   for (const client of clients) client.stream.destroy()
   const meanwhile = await listWaitsDuring(url, authorization, () => Promise.race([all, pause(backMaxMs)]))
@@ -123,10 +123,10 @@ async function quiet(clients: readonly MqttClient[], entries: readonly string[],
     const stages = { mobileConnection: 'ok', networkConfiguration: 'ok', panelConfiguration: 'ok', liveUpdates: status }
     const message = { v: 1, id: randomUUID(), at: new Date().toISOString(), entry: entries[0], stages }
     const change = nextChange()
-    const began = performance.now()
+    const begin = performance.now()
     void clients[0]?.publishAsync('bench/0/state', JSON.stringify(message), { qos: 1 })
     await change
-    waits.push(performance.now() - began)
+    waits.push(performance.now() - begin)
     await pause(250)
   }
   stop.abort()

@@ -21,17 +21,17 @@ const steepest = 0.2
  */
 export async function growthBench(): Promise<void> {
   const store = emptyStore()
-  const found = new Map<string, Visit[]>()
+  const visitsByList = new Map<string, Visit[]>()
   for (const factor of factors) {
     await growTo(store, factor)
     const fleet = await openFleet(store)
     const views = (await viewsOf(fleet, { orders: false })).filter(({ view }) => view === 'first page')
     for (const view of views) {
-      found.set(view.list, [...(found.get(view.list) ?? []), await measureFirstVisit(fleet, view)])
+      visitsByList.set(view.list, [...(visitsByList.get(view.list) ?? []), await measureFirstVisit(fleet, view)])
     }
     await fleet.close()
   }
-  const table = [...found].map(([list, visits]) => {
+  const table = [...visitsByList].map(([list, visits]) => {
     const exponent = exponentOf(visits.map(({ rows }) => rows))
     const columns = Object.fromEntries(factors.map((factor, n) => [`${factor}x, ms`, visits[n]?.rows]))
     const steep = exponent > steepest ? 'steep' : ''

@@ -20,19 +20,19 @@ export async function startFront(upstream: string, certificate: Certificate): Pr
   const server = createSecureServer({ ...certificate, allowHTTP1: true })
   const { port } = new URL(upstream)
   const agent = new Agent({ keepAlive: true })
-  server.on('request', (asked, answered) => {
-    const headers = Object.fromEntries(Object.entries(asked.headers).filter(([name]) => !name.startsWith(':')))
+  server.on('request', (incoming, outgoing) => {
+    const headers = Object.fromEntries(Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':')))
     const call = request(
-      { agent, host: '127.0.0.1', port, path: asked.url, method: asked.method, headers },
+      { agent, host: '127.0.0.1', port, path: incoming.url, method: incoming.method, headers },
       (response) => {
-        const kept = Object.entries(response.headers).filter(([name]) => !hopByHop.has(name))
-        answered.writeHead(response.statusCode ?? 502, Object.fromEntries(kept))
-        response.pipe(answered)
+        const headersToPass = Object.entries(response.headers).filter(([name]) => !hopByHop.has(name))
+        outgoing.writeHead(response.statusCode ?? 502, Object.fromEntries(headersToPass))
+        response.pipe(outgoing)
       },
     )
-    call.on('error', () => answered.stream?.destroy())
-    answered.on('close', () => call.destroy())
-    asked.pipe(call)
+    call.on('error', () => outgoing.stream?.destroy())
+    outgoing.on('close', () => call.destroy())
+    incoming.pipe(call)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -105,9 +105,9 @@ export async function startBackground({ url, tokens, raiseAlarm, spoilRule }: Wa
 async function longest(count: number, work: () => Promise<unknown>): Promise<number> {
   let max = 0
   for (let round = 0; round < count; round++) {
-    const started = performance.now()
+    const begin = performance.now()
     await work()
-    max = Math.max(max, performance.now() - started)
+    max = Math.max(max, performance.now() - begin)
   }
   return Math.round(max)
 }

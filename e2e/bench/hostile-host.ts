@@ -68,9 +68,9 @@ async function change(url: string, authorization: string, registry: Registry): P
 }
 
 async function timed(work: () => Promise<Response>): Promise<number> {
-  const started = performance.now()
+  const begin = performance.now()
   await (await work()).arrayBuffer()
-  const took = performance.now() - started
+  const took = performance.now() - begin
   await new Promise((resolve) => setTimeout(resolve, pauseMs))
   return took
 }

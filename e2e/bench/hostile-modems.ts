@@ -84,9 +84,9 @@ async function watchOther(port: number, list: { url: string; authorization: stri
   const until = performance.now() + seconds * 1000
   while (performance.now() < until) {
     for (const name of measured) {
-      const began = performance.now()
+      const begin = performance.now()
       await rounds[name]()
-      waits[name].push(performance.now() - began)
+      waits[name].push(performance.now() - begin)
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }

@@ -77,9 +77,9 @@ async function watchOther(server: WatchedProcess, work: () => Promise<unknown>) 
   let waits: number[] = []
   const { maxMs, p99Ms } = await server.watch(async () => {
     const stop = await startListWaits(server.url, server.tokens['site.monitor'])
-    const started = performance.now()
+    const begin = performance.now()
     await work()
-    took = performance.now() - started
+    took = performance.now() - begin
     waits = await stop()
   })
   return {

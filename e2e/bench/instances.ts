@@ -59,16 +59,16 @@ export async function instancesBench(): Promise<void> {
 async function readsOf(servers: readonly OwnServer[], token: string): Promise<number> {
   const agent = new Agent({ keepAlive: true })
   const until = performance.now() + seconds * 1000
-  let answered = 0
+  let answers = 0
   const read = async (n: number) => {
     for (let i = n; performance.now() < until; i++) {
       await ask(`${servers[n % servers.length]?.url}/api/v1/${lists[i % lists.length]}`, token, agent)
-      answered += 1
+      answers += 1
     }
   }
   await Promise.all(Array.from({ length: callers }, (_, n) => read(n)))
   agent.destroy()
-  return Math.round(answered / seconds)
+  return Math.round(answers / seconds)
 }
 
 async function ask(url: string, authorization: string, agent: Agent): Promise<void> {

@@ -42,9 +42,9 @@ export async function intakeBench(): Promise<void> {
     const trifle = (n: number) => sendTrifle(url, addressOf(n % networks))
     const wait = () => new Promise<void>((resolve) => setTimeout(resolve, (seconds / 2) * 1000))
     const during = async (work: () => Promise<unknown>) => {
-      const began = server.processorMs()
+      const processorBefore = server.processorMs()
       const waits = await listWaitsDuring(url, authorization, work)
-      return { waits, lists: p99Of(waits), processor: server.processorMs() - began }
+      return { waits, lists: p99Of(waits), processor: server.processorMs() - processorBefore }
     }
     let answers: Record<string, number> = {}
     const before = await during(wait)
@@ -87,9 +87,9 @@ async function sendAll(send: (n: number) => Promise<{ status: number }>): Promis
   const count = (what: string | number) => {
     answers[what] = (answers[what] ?? 0) + 1
   }
-  const started = performance.now()
+  const begin = performance.now()
   for (let n = 0; n < perSecond * seconds; ) {
-    const due = Math.min(perSecond * seconds, ((performance.now() - started) / 1000) * perSecond)
+    const due = Math.min(perSecond * seconds, ((performance.now() - begin) / 1000) * perSecond)
     for (; n < due; n++) {
       if (open.size >= mostOpen) {
         count('unsent')

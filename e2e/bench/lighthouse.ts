@@ -72,10 +72,10 @@ export async function lighthouseBench(): Promise<void> {
 
 /** The run whose performance is the median, beside the performance of all. */
 function middleOf(runs: Awaited<ReturnType<typeof audit>>[]) {
-  const sorted = runs.toSorted((a, b) => a.performance - b.performance)
-  const middle = sorted[Math.floor(sorted.length / 2)]
+  const ranking = runs.toSorted((a, b) => a.performance - b.performance)
+  const middle = ranking[Math.floor(ranking.length / 2)]
   if (!middle) throw new Error('BENCH_ROUNDS is at least 1')
-  return { ...middle, all: sorted.map((run) => run.performance).join(' ') }
+  return { ...middle, all: ranking.map((run) => run.performance).join(' ') }
 }
 
 async function audit(origin: string, path: string, device: (typeof devices)[number], port: number) {
@@ -90,7 +90,7 @@ async function audit(origin: string, path: string, device: (typeof devices)[numb
   if (!result) throw new Error(`Lighthouse has nothing to say about ${path}`)
   const { lhr } = result
   const score = (name: (typeof categories)[number]) => Math.round((lhr.categories[name]?.score ?? 0) * 100)
-  const lost = categories
+  const deductions = categories
     .flatMap((name) => lhr.categories[name]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
     .map(({ id }) => `${id} ${lhr.audits[id]?.displayValue ?? ''}`.trim())
@@ -100,7 +100,7 @@ async function audit(origin: string, path: string, device: (typeof devices)[numb
     performance: score('performance'),
     accessibility: score('accessibility'),
     'best-practices': score('best-practices'),
-    lost: [...new Set(lost)].join('; '),
+    lost: [...new Set(deductions)].join('; '),
   }
 }
 

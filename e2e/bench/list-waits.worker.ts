@@ -14,9 +14,9 @@ parentPort?.once('message', () => {
 })
 const waits: number[] = []
 while (!isStopped) {
-  const started = performance.now()
+  const begin = performance.now()
   await ask()
-  waits.push(performance.now() - started)
+  waits.push(performance.now() - begin)
   await new Promise((resolve) => setTimeout(resolve, pauseMs))
 }
 parentPort?.postMessage(waits)

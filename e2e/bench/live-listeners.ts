@@ -44,13 +44,13 @@ export async function measureListeners() {
 
 /** Milliseconds until the last listener knows, for each change. */
 async function delays(server: ChildProcess, crowd: Crowd): Promise<number[]> {
-  const found: number[] = []
+  const delaysMs: number[] = []
   for (let turn = 0; turn < changes; turn += 1) {
-    const heard = crowd.allHear()
+    const arrival = crowd.allHear()
     const { at } = await ask<{ at: number }>(server, 'change')
-    found.push((await heard) - at)
+    delaysMs.push((await arrival) - at)
   }
-  return found
+  return delaysMs
 }
 
 /** Listeners on plain connections, which cost this process less than fetch. */
@@ -59,7 +59,7 @@ class Crowd {
   readonly #tokens: string[]
   readonly #agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
   #size = 0
-  #heard = 0
+  #arrivals = 0
   #whenAll: ((at: number) => void) | undefined
 
   constructor(url: string, tokens: string[]) {
@@ -76,7 +76,7 @@ class Crowd {
   }
 
   allHear(): Promise<number> {
-    this.#heard = 0
+    this.#arrivals = 0
     return new Promise((resolve) => {
       this.#whenAll = resolve
     })
@@ -108,8 +108,8 @@ class Crowd {
   }
 
   #count() {
-    this.#heard += 1
-    if (this.#heard === this.#size) this.#whenAll?.(Date.now())
+    this.#arrivals += 1
+    if (this.#arrivals === this.#size) this.#whenAll?.(Date.now())
   }
 }
 

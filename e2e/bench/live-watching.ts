@@ -48,16 +48,24 @@ export async function measureWatching(minutes: number) {
     const heapStart = await heapOf(pages)
     requests = 0
     let missed = 0
-    let made = 0
+    let changesCount = 0
     const end = Date.now() + minutes * 60_000
     while (Date.now() < end) {
-      await change(db, ids, made)
-      made += 1
+      await change(db, ids, changesCount)
+      changesCount += 1
       await pause(changeMs)
-      if (made % checkEvery === 0) missed += await countMissed(db, pages)
+      if (changesCount % checkEvery === 0) missed += await countMissed(db, pages)
     }
     missed += await countMissed(db, pages)
-    return { minutes, systems: ids.length, changes: made, requests, missed, heapStart, heapEnd: await heapOf(pages) }
+    return {
+      minutes,
+      systems: ids.length,
+      changes: changesCount,
+      requests,
+      missed,
+      heapStart,
+      heapEnd: await heapOf(pages),
+    }
   } finally {
     await browser.close()
     await host.close()
@@ -103,17 +111,17 @@ async function openPage(context: BrowserContext, url: string, number: number): P
 async function countMissed(db: Db, pages: readonly Page[]): Promise<number> {
   await pause(settleMs)
   const rows = await db.kysely.selectFrom('systems').select(['id', 'connectionState']).execute()
-  const held = new Map(rows.map(({ id, connectionState }) => [id, words[connectionState ?? ''] ?? null]))
+  const stateById = new Map(rows.map(({ id, connectionState }) => [id, words[connectionState ?? ''] ?? null]))
   let missed = 0
   for (const page of pages) {
-    const shown = await page.evaluate(() =>
+    const cells = await page.evaluate(() =>
       [...document.querySelectorAll('tbody tr')].map((row) => ({
         id: row.querySelector('a[href^="/systems/"]')?.getAttribute('href')?.split('/').at(-1) ?? '',
         text: row.textContent ?? '',
       })),
     )
-    missed += shown.filter(({ id, text }) => {
-      const word = held.get(id)
+    missed += cells.filter(({ id, text }) => {
+      const word = stateById.get(id)
       return word !== null && (word === undefined || !text.includes(word))
     }).length
   }

@@ -60,9 +60,9 @@ const unit = (round: number, index: number) => ({
 })
 
 async function timed(work: () => Promise<void>): Promise<number> {
-  const started = performance.now()
+  const begin = performance.now()
   await work()
-  return performance.now() - started
+  return performance.now() - begin
 }
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0

@@ -80,11 +80,11 @@ async function travel(page: Page, { steps }: Journey, { url, conditions }: Measu
 }
 
 async function stepFigures(page: Page, traffic: TrafficWatch, name: string): Promise<Figures> {
-  const shown = await shownAfter(page, name)
+  const milliseconds = await shownAfter(page, name)
   await traffic.settle()
   const { requests, bytes, codeBytes, depth } = traffic.take()
   return {
-    [`${name}: shown, ms`]: shown,
+    [`${name}: shown, ms`]: milliseconds,
     [`${name}: requests`]: requests,
     [`${name}: deepest row of requests`]: depth,
     [`${name}: bytes`]: bytes,

@@ -21,23 +21,23 @@ interface MapOptions {
 export async function measureMap({ browser, url, account }: MapOptions): Promise<MapFigures> {
   const { token, ...user } = await signIn(url, account)
   const call = async (path: string) => {
-    const started = performance.now()
+    const begin = performance.now()
     const response = await fetch(`${url}/api/v1${path}`, { headers: { authorization: token } })
     const bytes = (await response.arrayBuffer()).byteLength
-    return { ms: performance.now() - started, bytes }
+    return { ms: performance.now() - begin, bytes }
   }
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   try {
     await context.addInitScript(
-      ([kept, person]) => {
-        localStorage.setItem('auth_token', kept ?? '')
+      ([authToken, person]) => {
+        localStorage.setItem('auth_token', authToken ?? '')
         localStorage.setItem('user', person ?? '')
       },
       [token, JSON.stringify(user)],
     )
     const page = await context.newPage()
     // The page reads everything, or the part in sight.
-    const asked = page.waitForRequest(/\/users\/[^/]+\/(issued|map)(\?|$)/)
+    const request = page.waitForRequest(/\/users\/[^/]+\/(issued|map)(\?|$)/)
     await page.goto(`${url}/map`)
     await page.locator('.leaflet-marker-icon').first().waitFor()
     await page.getByRole('list', { name: 'What needs attention' }).getByRole('listitem').first().waitFor()
@@ -48,7 +48,7 @@ export async function measureMap({ browser, url, account }: MapOptions): Promise
     const markers = await page.locator('.leaflet-marker-icon').count()
     // The measurement would wait for further requests of the page.
     await page.goto('about:blank')
-    const map = await call((await asked).url().slice(`${url}/api/v1`.length))
+    const map = await call((await request).url().slice(`${url}/api/v1`.length))
     const attention = await call('/attention?limit=5')
     const at = (share: number) => frames[Math.min(frames.length - 1, Math.floor(frames.length * share))] ?? Number.NaN
     return {

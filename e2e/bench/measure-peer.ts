@@ -49,7 +49,7 @@ export async function measurePeer(
     await traffic.settle()
     const later = traffic.take()
     const heap = await heapOf(session)
-    const sorted = await clicked(page, peer, peer.sort(page))
+    const sortFigures = await clicked(page, peer, peer.sort(page))
     const turned = await clicked(page, peer, peer.lastPage(page))
     const searched = await typed(page, peer, await peer.search(page))
     return {
@@ -57,8 +57,8 @@ export async function measurePeer(
       'bytes with what idle browsers fetch': atFirst.bytes + later.bytes,
       requests: atFirst.requests + later.requests,
       'first row': firstRow,
-      'sort, paint': sorted.paint,
-      'sort, rows': sorted.rows,
+      'sort, paint': sortFigures.paint,
+      'sort, rows': sortFigures.rows,
       'last page, paint': turned.paint,
       'last page, rows': turned.rows,
       'search, paint': searched.paint,
@@ -112,8 +112,8 @@ async function typed(page: Page, { rows }: Peer, field: Locator) {
   })
   await field.pressSequentially('Anlegg 7', { delay: 60 })
   const took = await page.waitForFunction((selector) => {
-    const shown = [...document.querySelectorAll(selector)]
-    const isFound = shown.length > 0 && shown.every((row) => row.textContent?.includes('Anlegg 7'))
+    const rows = [...document.querySelectorAll(selector)]
+    const isFound = rows.length > 0 && rows.every((row) => row.textContent?.includes('Anlegg 7'))
     return isFound && performance.now() - (window as unknown as { began: number }).began
   }, rows)
   return { rows: (await took.jsonValue()) as number, paint: await longestPaint(page) }

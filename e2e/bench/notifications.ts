@@ -20,20 +20,20 @@ export const notificationsBench = () =>
       const untold = await during(lists, () => storm(db))
       await sql`update notification_rules set is_on = true, told_number = n.last, lost_number = n.last
         from (select coalesce(max(last_number), 0) as last from happening_counter) n`.execute(db.kysely)
-      let asked = 0
-      let sent = 0
-      const told = await during(lists, async () => {
+      let enqueueSeconds = 0
+      let sendSeconds = 0
+      const withNotices = await during(lists, async () => {
         await storm(db)
         const last = performance.now()
         await until(async () => (await countJobs(db, sql`kind = 'mail'`)) >= people && (await waiting(db)) === 0)
-        asked = (performance.now() - last) / 1000
+        enqueueSeconds = (performance.now() - last) / 1000
         await until(async () => (await countJobs(db, sql`kind = 'mail' and state <> 'done'`)) === 0)
-        sent = (performance.now() - last) / 1000
+        sendSeconds = (performance.now() - last) / 1000
       })
       const mails = await countJobs(db, sql`kind = 'mail' and state = 'done'`)
       return {
-        rows: { 'a storm, nobody told': untold, [`a storm, ${people} people told`]: told },
-        figures: { people, mails, 'asked for after, s': round(asked), 'sent after, s': round(sent) },
+        rows: { 'a storm, nobody told': untold, [`a storm, ${people} people told`]: withNotices },
+        figures: { people, mails, 'asked for after, s': round(enqueueSeconds), 'sent after, s': round(sendSeconds) },
       }
     },
   })
@@ -63,9 +63,9 @@ async function addPeople(db: Db): Promise<void> {
 async function storm(db: Db): Promise<void> {
   const { rows } = await sql<{ id: string }>`select y.id from systems y join sites s on s.id = y.site_id
     where s.name like 'Anlegg %' order by y.id`.execute(db.kysely)
-  const began = performance.now()
+  const begin = performance.now()
   for (const [n, { id }] of rows.entries()) {
-    await wait(began + (n * stormSeconds * 1000) / rows.length - performance.now())
+    await wait(begin + (n * stormSeconds * 1000) / rows.length - performance.now())
     await sql`insert into issues (system_id, unit_name, hardware_name, has_alarms) values (${id}, 'P01', 'BHH-300', true)`.execute(
       db.kysely,
     )

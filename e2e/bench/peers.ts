@@ -23,7 +23,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
  */
 export async function peersBench(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'emberwatch-bench-'))
-  const built = buildPeers(join(folder, 'peers'))
+  const peersFolder = buildPeers(join(folder, 'peers'))
   const dataDir = join(folder, 'data')
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0', MQTT_PORT: 'off' }
   await fill(env)
@@ -32,8 +32,8 @@ export async function peersBench(): Promise<void> {
   const apiUrl = server.url
   const hosts = {
     ours: await startHostBehindFront({ shell: shellFolder, releases: releasesFolderIn(dataDir), apiUrl }, certificate),
-    'react-admin': await startPeer(join(built, 'react-admin'), apiUrl, certificate),
-    refine: await startPeer(join(built, 'refine'), apiUrl, certificate),
+    'react-admin': await startPeer(join(peersFolder, 'react-admin'), apiUrl, certificate),
+    refine: await startPeer(join(peersFolder, 'refine'), apiUrl, certificate),
   }
   const browser = await chromium.launch({
     executablePath: findBrowser(),

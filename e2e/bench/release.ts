@@ -94,10 +94,10 @@ async function areaReleases(page: Page, releases: string, apiUrl: string, folder
 
 async function monolithReleases(page: Page, apiUrl: string, folder: string) {
   const start = (shell: string) => startHost({ shell, releases: join(folder, 'none'), apiUrl, port })
-  const built = join(folder, 'monolith')
-  mkdirSync(built)
+  const monolithFolder = join(folder, 'monolith')
+  mkdirSync(monolithFolder)
   const before = join(folder, 'monolith-before')
-  cpSync(await buildMonolith(built), before, { recursive: true })
+  cpSync(await buildMonolith(monolithFolder), before, { recursive: true })
   let port = 0
   let host = await start(before)
   port = Number(new URL(host.url).port)
@@ -106,12 +106,12 @@ async function monolithReleases(page: Page, apiUrl: string, folder: string) {
     host = await start(shell)
   }
   const release = async (): Promise<Steps> => {
-    const served = join(folder, 'monolith-served')
+    const servedFolder = join(folder, 'monolith-served')
     return {
-      build: await timed(() => buildMonolith(built)),
+      build: await timed(() => buildMonolith(monolithFolder)),
       publish: await timed(async () => {
-        cpSync(join(built, 'dist'), served, { recursive: true })
-        await replace(served)
+        cpSync(join(monolithFolder, 'dist'), servedFolder, { recursive: true })
+        await replace(servedFolder)
       }),
       shown: await timed(() => showsReports(page, host.url, '/assets/')),
       rollback: await timed(() => replace(before)),
@@ -133,7 +133,7 @@ async function showsReports(page: Page, url: string, path: string): Promise<void
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
+  const begin = performance.now()
   await work()
-  return performance.now() - started
+  return performance.now() - begin
 }

@@ -96,12 +96,12 @@ async function exported({ url, memory, forgetPeak }: ServerProcess, token: strin
   const times = []
   let bytes = 0
   for (let round = 0; round < rounds; round++) {
-    const started = performance.now()
+    const begin = performance.now()
     const response = await fetch(url + apiBase + reportExports.unitsAge.path, { headers: { authorization: token } })
     if (!response.ok) throw new Error(`the export answered ${response.status}`)
     bytes = 0
     for await (const chunk of response.body ?? []) bytes += chunk.length
-    times.push(performance.now() - started)
+    times.push(performance.now() - begin)
   }
   const best = Math.min(...times)
   return {
@@ -119,7 +119,7 @@ async function imported({ url, memory, forgetPeak }: ServerProcess, token: strin
   forgetPeak()
   const body = new FormData()
   body.append('file', file)
-  const started = performance.now()
+  const begin = performance.now()
   const response = await fetch(url + apiBase + installBase.import.path, {
     method: 'POST',
     headers: { authorization: token },
@@ -133,7 +133,7 @@ async function imported({ url, memory, forgetPeak }: ServerProcess, token: strin
     rows: data.rowsCount,
     linked: data.linkedCount,
     'file, MB': Math.round(file.size / 1024 / 1024),
-    'import, ms': Math.round(performance.now() - started),
+    'import, ms': Math.round(performance.now() - begin),
     'memory before, MB': before,
     'peak, MB': memory().peak,
   }

@@ -69,8 +69,8 @@ async function measureTable(
 ): Promise<ScreenFigures> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
-    await context.addInitScript((kept) => {
-      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+    await context.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
       const paints: Record<string, number> = {}
       Object.assign(window, { paints })
       new PerformanceObserver((list) => {
@@ -98,9 +98,9 @@ async function measureTable(
 async function sort(page: Page): Promise<number> {
   const first = page.locator('tbody tr').first()
   const before = await first.textContent()
-  const started = await page.evaluate(() => performance.now())
+  const begin = await page.evaluate(() => performance.now())
   const button = page.locator('thead th[aria-sort] button.ew-sort').first()
   await button.click()
   await page.waitForFunction((text) => document.querySelector('tbody tr')?.textContent !== text, before)
-  return (await page.evaluate(() => performance.now())) - started
+  return (await page.evaluate(() => performance.now())) - begin
 }

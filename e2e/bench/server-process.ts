@@ -37,17 +37,17 @@ export async function startServerProcess(env: NodeJS.ProcessEnv): Promise<Server
     },
     cwd: root,
   })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = await new Promise<string>((resolve, reject) => {
-    let said = ''
+    let output = ''
     const listen = (chunk: Buffer) => {
-      said += chunk
-      const found = /"listens":"([^"]+)"/.exec(said)?.[1]
-      if (found) resolve(found)
+      output += chunk
+      const address = /"listens":"([^"]+)"/.exec(output)?.[1]
+      if (address) resolve(address)
     }
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
-    child.once('exit', () => reject(new Error(`the server did not start: ${said}`)))
+    child.once('exit', () => reject(new Error(`the server did not start: ${output}`)))
   })
   const memory = () => {
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
@@ -63,7 +63,7 @@ export async function startServerProcess(env: NodeJS.ProcessEnv): Promise<Server
   }
   const stop = () => {
     child.kill()
-    return ended
+    return exit
   }
   return { url, memory, forgetPeak, processorMs, stop }
 }

@@ -23,7 +23,7 @@ export async function telemetryBench(): Promise<void> {
   const stopListening = await db.listen('live', () => undefined)
   const rows = [{ batch: 0, stored: 0, ...(await editsDuring(async () => wait(seconds * 1000))) }]
   for (const batch of batches.filter((size) => size <= share)) {
-    let stored = 0
+    let count = 0
     const until = performance.now() + seconds * 1000
     const write = async (writer: number) => {
       for (let n = 0; performance.now() < until; n++) {
@@ -41,11 +41,11 @@ export async function telemetryBench(): Promise<void> {
           }
         })
         await storeConnections(db.kysely, reports)
-        stored += batch
+        count += batch
       }
     }
     const edits = await editsDuring(() => Promise.all(Array.from({ length: writers }, (_, writer) => write(writer))))
-    rows.push({ batch, stored: Math.round(stored / seconds), ...edits })
+    rows.push({ batch, stored: Math.round(count / seconds), ...edits })
   }
   console.table(rows)
   mkdirSync(results, { recursive: true })
@@ -58,11 +58,11 @@ export async function telemetryBench(): Promise<void> {
     const waits: number[] = []
     const edit = async () => {
       for (let n = 0; !isOver; n++) {
-        const started = performance.now()
+        const begin = performance.now()
         await sql`update sites set comment = ${`edit ${n}`} where id = (select id from sites order by id limit 1)`.execute(
           db.kysely,
         )
-        waits.push(performance.now() - started)
+        waits.push(performance.now() - begin)
         await wait(20)
       }
     }

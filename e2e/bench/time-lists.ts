@@ -74,11 +74,11 @@ const paths = ['/api/v1/sites?limit=20', '/api/v1/systems?limit=20', '/api/v1/at
 async function timeLists(url: string, token: string, isOver: () => boolean) {
   const times: number[] = []
   for (let n = 0; !isOver(); n++) {
-    const started = performance.now()
+    const begin = performance.now()
     const response = await fetch(url + paths[n % paths.length], { headers: { authorization: token } })
     if (!response.ok) throw new Error(`a list answered ${response.status}`)
     await response.arrayBuffer()
-    times.push(performance.now() - started)
+    times.push(performance.now() - begin)
     await wait(pauseMs)
   }
   times.sort((a, b) => a - b)

@@ -29,13 +29,13 @@ export async function uploadBench(): Promise<void> {
     const form = new FormData()
     form.append('comment', 'Large')
     form.append('configuration', await openAsBlob(file, { type: 'text/xml' }), 'large.xml')
-    const started = performance.now()
+    const begin = performance.now()
     const response = await fetch(`${url}/api/v1/systems/${system.id}/configurations`, {
       method: 'POST',
       headers: { authorization: token },
       body: form,
     })
-    const uploadMs = performance.now() - started
+    const uploadMs = performance.now() - begin
     const answer = await response.json()
     const after = memory()
     const text = await fetch(`${url}/api/v1/configurations/${answer.data?.id}/xml`, {
@@ -78,7 +78,7 @@ function largeXml(): string {
 }
 
 const timed = (work: () => void): number => {
-  const started = performance.now()
+  const begin = performance.now()
   work()
-  return performance.now() - started
+  return performance.now() - begin
 }

@@ -85,26 +85,26 @@ async function openWall(browser: Browser, url: string, { account, scope }: Wall)
   const { token, ...user } = (await response.json()).data
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addInitScript(
-    ([kept, person]) => {
-      localStorage.setItem('auth_token', kept ?? '')
+    ([authToken, person]) => {
+      localStorage.setItem('auth_token', authToken ?? '')
       localStorage.setItem('user', person ?? '')
     },
     [token, JSON.stringify(user)],
   )
   const page = await context.newPage()
-  const shown = async () => {
+  const showWall = async () => {
     await page.goto(`${url}/wall?scope=${scope}`)
     await page.getByRole('region', { name: 'What is wrong' }).getByRole('button').first().waitFor()
     await page.locator('.leaflet-marker-icon').first().waitFor()
   }
-  return { context, page, shown }
+  return { context, page, showWall }
 }
 
 /** @returns milliseconds from the navigation until rows, counts and markers are there */
 async function firstPicture(browser: Browser, url: string, wall: Wall): Promise<number> {
-  const { context, page, shown } = await openWall(browser, url, wall)
+  const { context, page, showWall } = await openWall(browser, url, wall)
   try {
-    await shown()
+    await showWall()
     return await page.evaluate(() => performance.now())
   } finally {
     await context.close()
@@ -113,27 +113,27 @@ async function firstPicture(browser: Browser, url: string, wall: Wall): Promise<
 
 /** The clock of the page runs a day in minutes: every tick, turn of a page and reading of that day takes place. */
 async function heapOverDay(browser: Browser, url: string, wall: Wall) {
-  const { context, page, shown } = await openWall(browser, url, wall)
+  const { context, page, showWall } = await openWall(browser, url, wall)
   try {
     const arrived = untilArrived(page)
     await page.clock.install()
-    await shown()
+    await showWall()
     const session = await context.newCDPSession(page)
     const heapMb = async () => {
       await session.send('HeapProfiler.collectGarbage')
       const { usedSize } = (await session.send('Runtime.getHeapUsage')) as { usedSize: number }
       return usedSize / 1e6
     }
-    const found: number[] = []
+    const samples: number[] = []
     for (let hour = 0; hour < hours; hour++) {
       // Readings arrive between steps: the clock of the server does not run ahead.
       for (let step = 0; step < 60; step++) {
         await page.clock.runFor(60_000)
         await arrived()
       }
-      found.push(await heapMb())
+      samples.push(await heapMb())
     }
-    return { firstMb: found[0] ?? 0, lastMb: found.at(-1) ?? 0, heapMb: found }
+    return { firstMb: samples[0] ?? 0, lastMb: samples.at(-1) ?? 0, heapMb: samples }
   } finally {
     await context.close()
   }
@@ -148,7 +148,7 @@ function untilArrived(page: Page) {
   page.on('requestfinished', (request) => onTheirWay.delete(request))
   page.on('requestfailed', (request) => onTheirWay.delete(request))
   return async () => {
-    for (let waited = 0; onTheirWay.size > 0 && waited < 10_000; waited += 20) await setTimeout(20)
+    for (let milliseconds = 0; onTheirWay.size > 0 && milliseconds < 10_000; milliseconds += 20) await setTimeout(20)
   }
 }
 

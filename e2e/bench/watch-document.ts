@@ -25,11 +25,11 @@ const askEveryMs = 250
 /** Notes when each of the sights is first on screen; runs before anything of a page. */
 export async function watchDocument(page: Page, sights: Readonly<Record<string, Viewport>>): Promise<void> {
   const list = Object.entries(sights).map(([name, { path, selector }]) => [name, path.source, selector] as const)
-  await page.addInitScript((wanted) => {
+  await page.addInitScript((sightList) => {
     const watched: Watched = { shown: {}, clicked: 0, largestPaint: 0, longTasks: 0 }
     Object.assign(window, { watched })
     const look = () => {
-      for (const [name, path, selector] of wanted) {
+      for (const [name, path, selector] of sightList) {
         if (name in watched.shown || !new RegExp(path).test(location.pathname)) continue
         if (document.querySelector(selector)) watched.shown[name] = performance.now()
       }
@@ -46,11 +46,11 @@ export async function watchDocument(page: Page, sights: Readonly<Record<string, 
 /** Milliseconds from the start of the document, or from the last click in it, until the sight was there. */
 export async function shownAfter(page: Page, name: string): Promise<number> {
   // The page notes the time itself: asking at each frame would take a third of a slowed-down processor.
-  await page.waitForFunction((wanted) => wanted in (window as unknown as Windowed).watched.shown, name, {
+  await page.waitForFunction((sight) => sight in (window as unknown as Windowed).watched.shown, name, {
     polling: askEveryMs,
   })
-  const { shown, clicked } = await page.evaluate(() => (window as unknown as Windowed).watched)
-  const at = shown[name] ?? Number.NaN
+  const { shown: times, clicked } = await page.evaluate(() => (window as unknown as Windowed).watched)
+  const at = times[name] ?? Number.NaN
   return at > clicked ? at - clicked : at
 }
 

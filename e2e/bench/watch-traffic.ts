@@ -55,14 +55,14 @@ export async function watchTraffic(session: CDPSession): Promise<TrafficWatch> {
     },
     take: () => {
       // Answers from the browser's cache have no bytes.
-      const made = [...requests.values()].filter(({ bytes }) => bytes > 0)
+      const answers = [...requests.values()].filter(({ bytes }) => bytes > 0)
       requests = new Map()
       return {
-        requests: made.length,
-        bytes: sum(made),
-        codeBytes: sum(made.filter(({ kind }) => kind === 'Script' || kind === 'Stylesheet')),
+        requests: answers.length,
+        bytes: sum(answers),
+        codeBytes: sum(answers.filter(({ kind }) => kind === 'Script' || kind === 'Stylesheet')),
         // The page does not wait for the session's report of what it has loaded, nor for the ticket of it.
-        depth: depthOf(made.filter(({ kind, isTicket }) => kind !== 'Ping' && !isTicket)),
+        depth: depthOf(answers.filter(({ kind, isTicket }) => kind !== 'Ping' && !isTicket)),
       }
     },
   }

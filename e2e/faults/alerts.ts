@@ -17,7 +17,7 @@ export interface Fired {
   /** Alerts that fired at any time. */
   readonly fired: readonly string[]
   /** Alerts that still fire long after the fault. */
-  readonly left: readonly string[]
+  readonly stillFiring: readonly string[]
 }
 
 /**
@@ -31,19 +31,19 @@ export async function alertsOf({ seconds }: Pick<Scrapes, 'seconds'>): Promise<F
   const series = [...names].map((name) => ({ series: name, values: valuesOf(name, seconds) }))
   const end = before + seconds.length + after
   const firing = 'ALERTS{alertstate="firing"}'
-  const [fired, left] = await Promise.all([
+  const [fired, stillFiring] = await Promise.all([
     queryAlerts(promtool, series, `max_over_time(${firing}[${end}m])`, end),
     queryAlerts(promtool, series, firing, end),
   ])
-  return { fired, left }
+  return { fired, stillFiring }
 }
 
 /** Writes series as promtool does: a first value, then steps; `_` where there was none. */
 function valuesOf(name: string, seconds: Scrapes['seconds']): string {
   const values = seconds.map((scrape) => scrape.get(name))
-  const known = values.filter((value) => value !== undefined)
-  const [first = 0, second = first] = known
-  const last = known.at(-1) ?? 0
+  const numbers = values.filter((value) => value !== undefined)
+  const [first = 0, second = first] = numbers
+  const last = numbers.at(-1) ?? 0
   const isCounter = /^\w+_(count|total|bucket)\{/.test(name)
   const calm = isCounter ? Math.max(0, second - first) : 0
   const start = isCounter && values[0] === undefined ? 0 : first - calm * before
@@ -68,9 +68,9 @@ async function queryAlerts(
     return []
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
-    const said = stdout + stderr
-    if (!said.includes('got:')) throw new Error(`promtool: ${said.slice(0, 500)}`)
-    return [...new Set([...said.matchAll(/alertname="(\w+)"/g)].map(([, name = '']) => name))].sort()
+    const output = stdout + stderr
+    if (!output.includes('got:')) throw new Error(`promtool: ${output.slice(0, 500)}`)
+    return [...new Set([...output.matchAll(/alertname="(\w+)"/g)].map(([, name = '']) => name))].sort()
   } finally {
     await rm(folder, { recursive: true })
   }

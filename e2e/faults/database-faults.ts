@@ -40,26 +40,26 @@ export const databaseFaults: readonly Fault[] = [
     name: 'database frozen for 30 s',
     mayFail: true,
     alert: 'EmberwatchNotReady',
-    harm: async (world, { tell, complain }) => {
+    harm: async (world, { note, complain }) => {
       await world.database().freeze()
       await wait(2_000)
       await probe(world, '/livez', 200, complain)
       await probe(world, '/readyz', 503, complain)
       await wait(28_000)
       await world.database().thaw()
-      tell('/livez 200, /readyz 503 within 1.5 s meanwhile')
+      note('/livez 200, /readyz 503 within 1.5 s meanwhile')
     },
   },
   {
     name: 'connections of the database terminated, five times',
     mayFail: true,
-    harm: async ({ database }, { tell }) => {
-      let ended = 0
+    harm: async ({ database }, { note }) => {
+      let terminations = 0
       for (let round = 0; round < 5; round++) {
-        ended += Number(await database().ask(terminate))
+        terminations += Number(await database().ask(terminate))
         await wait(400)
       }
-      tell(`${ended} connections ended`)
+      note(`${terminations} connections ended`)
     },
   },
   {
@@ -91,9 +91,9 @@ export const databaseFaults: readonly Fault[] = [
 ]
 
 /** Asks an instance itself, as what stands in front of it does. */
-async function probe(world: World, path: string, wanted: number, complain: (text: string) => void) {
-  const begun = performance.now()
+async function probe(world: World, path: string, expectedStatus: number, complain: (text: string) => void) {
+  const begin = performance.now()
   const { status } = await ask(world.instances[0].url + path)
-  const ms = Math.round(performance.now() - begun)
-  if (status !== wanted || ms > 1_500) complain(`${path} said ${status} after ${ms} ms`)
+  const ms = Math.round(performance.now() - begin)
+  if (status !== expectedStatus || ms > 1_500) complain(`${path} said ${status} after ${ms} ms`)
 }

@@ -21,12 +21,12 @@ export async function buildVersion(version: string, folder: string): Promise<str
   return buildDist(join(folder, 'dist'), source)
 }
 
-const built = new Map<string, Promise<string>>()
+const builds = new Map<string, Promise<string>>()
 
 /** The working copy, built once for all faults. @param folder of the world */
 export function buildOwn(folder: string): Promise<string> {
-  const own = built.get(folder) ?? buildDist(join(folder, 'own'))
-  built.set(folder, own)
+  const own = builds.get(folder) ?? buildDist(join(folder, 'own'))
+  builds.set(folder, own)
   return own
 }
 

@@ -2,7 +2,7 @@ import type { World } from './world.ts'
 
 interface Findings {
   /** A figure or a fact for the table. */
-  readonly tell: (text: string) => void
+  readonly note: (text: string) => void
   /** Reports a mistake that the fault reveals. */
   readonly complain: (text: string) => void
 }

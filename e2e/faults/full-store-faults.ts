@@ -21,7 +21,7 @@ export const fullStoreFaults: readonly Fault[] = [
   {
     name: 'disk of the object store full',
     mayFail: false,
-    harm: async (world, { tell, complain }) => {
+    harm: async (world, { note, complain }) => {
       const disk = join(world.objects.folder, 'releases', prefix)
       await mkdir(disk, { recursive: true })
       await onSmallDisk(
@@ -37,10 +37,10 @@ export const fullStoreFaults: readonly Fault[] = [
           const instance = await world.more(env)
           await instance.start()
           const store = openStoreOf({ ...env, DATA_DIR: await mkdtemp(join(world.folder, 'publisher-')) })
-          const built = await mkdtemp(join(world.folder, 'release-'))
-          await writeRelease(built, { area: 'reports', version: '9.0.0', files: { 'large.js': 'x'.repeat(200_000) } })
+          const release = await mkdtemp(join(world.folder, 'release-'))
+          await writeRelease(release, { area: 'reports', version: '9.0.0', files: { 'large.js': 'x'.repeat(200_000) } })
           const publish = () =>
-            new Registry(store).publish(built, by).then(
+            new Registry(store).publish(release, by).then(
               () => 'published',
               (error: Error) => error.message,
             )
@@ -56,13 +56,13 @@ export const fullStoreFaults: readonly Fault[] = [
           await rm(join(disk, 'filler'))
           process.off('uncaughtException', forgiveFullDisk)
           const again = await publish()
-          tell(`publishing: ${full}; active meanwhile ${during}, page ${page.status}; with room: ${again}`)
+          note(`publishing: ${full}; active meanwhile ${during}, page ${page.status}; with room: ${again}`)
           if (!full.includes('does not take') || during !== before || page.status !== 200 || again !== 'published')
             complain('not as told')
           await store.close()
           await instance.kill()
         },
-        tell,
+        note,
         disk,
       )
     },

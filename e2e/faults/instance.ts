@@ -39,9 +39,9 @@ export function instanceAt(
   const end = async (signal: NodeJS.Signals) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     run = undefined
-    const ended = once(child, 'exit')
+    const exit = once(child, 'exit')
     child.kill(signal)
-    await ended
+    await exit
   }
   return {
     url: `http://127.0.0.1:${port}`,

@@ -27,30 +27,30 @@ export const interruptedFaults: readonly Fault[] = [
   {
     name: 'an import of 50,000 rows cut short by killing its instance, three times',
     mayFail: true,
-    harm: async (world, { tell, complain }) => {
-      const stored = () => world.database().ask('select count(*) from install_base_rows')
-      const before = await stored()
+    harm: async (world, { note, complain }) => {
+      const rowsCount = () => world.database().ask('select count(*) from install_base_rows')
+      const before = await rowsCount()
       for (const afterMs of [300, 1_000, 2_500]) {
         const importing = importRows(world.instances[0].url, world.token)
         await wait(afterMs)
         await world.instances[0].kill()
         const { status } = await importing
-        const now = await stored()
+        const now = await rowsCount()
         if (now !== (status === 200 ? String(rows) : before) && now !== String(rows))
           complain(`${now} rows after ${afterMs} ms, ${before} before`)
         await world.instances[0].start()
       }
       const whole = await importRows(world.instances[0].url, world.token)
-      tell(`${before} rows stayed each time; then ${whole.status} and ${await stored()} rows`)
+      note(`${before} rows stayed each time; then ${whole.status} and ${await rowsCount()} rows`)
       if (whole.status !== 200) complain(whole.body.slice(0, 200))
-      if (whole.status !== 200 || (await stored()) !== String(rows))
+      if (whole.status !== 200 || (await rowsCount()) !== String(rows))
         complain('the import did not go through afterwards')
     },
   },
   {
     name: 'a migration of 300,000 events cut short by killing its instance, five times',
     mayFail: false,
-    harm: async (world, { tell, complain }) => {
+    harm: async (world, { note, complain }) => {
       const database = world.database()
       await database.makeAnew('older')
       const direct = `postgres://postgres@127.0.0.1:${database.port}/older`
@@ -93,7 +93,7 @@ export const interruptedFaults: readonly Fault[] = [
         'select (select count(*) from events), (select sum(events_count) from event_hours), (select sum(events_count) from event_tallies), (select count(*) from event_copies)',
         'older',
       )
-      tell(`cut short ${cutShort} of five times; events, their counts by hour and system, and their copies: ${counts}`)
+      note(`cut short ${cutShort} of five times; events, their counts by hour and system, and their copies: ${counts}`)
       if (cutShort === 0) complain('it was never cut short')
       if (counts !== '300000|300000|300000|300000') complain('not all of them')
     },
@@ -121,18 +121,18 @@ export const interruptedFaults: readonly Fault[] = [
               await wait(500)
               again = await add(1)
             }
-            const stored = Number(await database.ask(`select count(*) from sites where name like 'Disk %'`))
-            findings.tell(
-              `full: ${[...full.other].join(', ') || 'nothing refused'}; afterwards ${stored} of ${add.acknowledged()} acknowledged are there`,
+            const rowsCount = Number(await database.ask(`select count(*) from sites where name like 'Disk %'`))
+            findings.note(
+              `full: ${[...full.other].join(', ') || 'nothing refused'}; afterwards ${rowsCount} of ${add.acknowledged()} acknowledged are there`,
             )
-            if (stored < add.acknowledged() || again.well === 0)
+            if (rowsCount < add.acknowledged() || again.well === 0)
               findings.complain('something acknowledged was lost, or it did not recover')
             await instance.kill()
           } finally {
             await database.remove()
           }
         },
-        findings.tell,
+        findings.note,
       ),
   },
   {
@@ -146,13 +146,13 @@ export const interruptedFaults: readonly Fault[] = [
           await instance.start()
           const full = await importRows(instance.url, world.token)
           const list = await ask(`${instance.url}/api/v1/sites?limit=10`, { headers: { authorization: world.token } })
-          findings.tell(
+          findings.note(
             `an import: ${full.status}; a list: ${list.status}; in the log: ${instance.said().some((line) => line.includes('ENOSPC')) ? 'ENOSPC' : 'nothing of it'}`,
           )
           if (full.status < 500 || list.status !== 200) findings.complain('not refused, or others suffered')
           await instance.kill()
         },
-        findings.tell,
+        findings.note,
       ),
   },
 ]

@@ -23,7 +23,7 @@ export interface Verdict {
   /** Lines of the log, the same ones once, with how often. */
   readonly log: readonly string[]
   /** The results of the fault itself, and its mistakes. */
-  readonly found: readonly string[]
+  readonly notes: readonly string[]
   readonly wrong: readonly string[]
 }
 
@@ -39,12 +39,12 @@ export async function judge(world: World, fault: Fault, number: number): Promise
   const load = startLoad(world.url, world.token, mark)
   const scrapes = startScrapes(world.instances)
   await until(() => load.acknowledged.length >= 20, timeoutMs)
-  const found: string[] = []
+  const notes: string[] = []
   const wrong: string[] = []
-  const findings = { tell: (text: string) => found.push(text), complain: (text: string) => wrong.push(text) }
+  const findings = { note: (text: string) => notes.push(text), complain: (text: string) => wrong.push(text) }
   await fault.harm(world, findings).catch((error: Error) => wrong.push(error.stack ?? error.message))
-  const gone = performance.now()
-  const isWell = () => performance.now() - Math.max(gone, lastFailure(load)) > settledMs
+  const causeEnd = performance.now()
+  const isWell = () => performance.now() - Math.max(causeEnd, lastFailure(load)) > settledMs
   if (!(await until(isWell, timeoutMs))) wrong.push(`not well after ${timeoutMs / 1000} s`)
   await Promise.all([load.stop(), scrapes.stop()])
   const counts = await countsOf(world, mark)
@@ -53,13 +53,13 @@ export async function judge(world: World, fault: Fault, number: number): Promise
   const saw = sawOf(load)
   const allowed = fault.mayFail ? [] : Object.keys(saw)
   if (allowed.length > 0) wrong.push(`people saw ${JSON.stringify(saw)}`)
-  const wellAfterMs = Math.max(0, Math.round(lastFailure(load) - gone))
+  const wellAfterMs = Math.max(0, Math.round(lastFailure(load) - causeEnd))
   const { wellWithinMs = defaultWellMs } = fault
   if (wellAfterMs > wellWithinMs) wrong.push(`well after ${wellAfterMs} ms`)
   if (scrapes.failures.length > 0) wrong.push(`scrapes failed: ${scrapes.failures.join(', ')}`)
   const alerts = await alertsOf(scrapes)
   if (alerts && fault.alert && !alerts.fired.includes(fault.alert)) wrong.push(`${fault.alert} did not fire`)
-  if (alerts && alerts.left.length > 0) wrong.push(`still firing: ${alerts.left.join(', ')}`)
+  if (alerts && alerts.stillFiring.length > 0) wrong.push(`still firing: ${alerts.stillFiring.join(', ')}`)
   if (lost + doubled > 0) wrong.push(`${lost} lost, ${doubled} doubled`)
   return {
     fault: fault.name,
@@ -72,7 +72,7 @@ export async function judge(world: World, fault: Fault, number: number): Promise
     scrapes: scrapes.count(),
     alerts: alerts?.fired ?? null,
     log: [...world.instances.flatMap((instance) => printedLines(instance.said())), ...printedLines(world.proxySaid())],
-    found,
+    notes,
     wrong,
   }
 }
@@ -121,8 +121,8 @@ function messageOf(line: string): string {
 }
 
 export async function until(isSo: () => boolean, mostMs: number): Promise<boolean> {
-  for (const begun = performance.now(); !isSo(); ) {
-    if (performance.now() - begun > mostMs) return false
+  for (const begin = performance.now(); !isSo(); ) {
+    if (performance.now() - begin > mostMs) return false
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return true

@@ -34,11 +34,11 @@ export interface Reply {
 /** One call over a connection of its own, so that none is spoilt by the one before. @returns status 0 when it broke */
 export function ask(url: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Reply> {
   return new Promise((resolve) => {
-    const broken = () => resolve({ status: 0, retryAfter: 0, body: '' })
+    const fail = () => resolve({ status: 0, retryAfter: 0, body: '' })
     const call = request(url, { method, headers, agent: false, timeout: timeoutMs }, (response) => {
       const pieces: Buffer[] = []
       response.on('data', (piece: Buffer) => pieces.push(piece))
-      response.on('error', broken)
+      response.on('error', fail)
       response.on('end', () =>
         resolve({
           status: response.statusCode ?? 0,
@@ -48,7 +48,7 @@ export function ask(url: string, { method = 'GET', headers = {}, body = '' } = {
       )
     })
     call.on('timeout', () => call.destroy())
-    call.on('error', broken)
+    call.on('error', fail)
     call.end(body)
   })
 }

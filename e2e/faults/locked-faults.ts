@@ -15,24 +15,24 @@ export const lockedFaults: readonly Fault[] = [
     name: `table of sites locked for ${seconds} s, with ${perSecond} calls a second that need it`,
     mayFail: true,
     alert: 'EmberwatchBudgetBurnsFast',
-    harm: async ({ database, url, token }, { tell, complain }) => {
+    harm: async ({ database, url, token }, { note, complain }) => {
       const release = database().hold(
         `begin; lock table sites in access exclusive mode; select pg_sleep(${seconds}); commit`,
       )
       const headers = { authorization: token }
-      const stuck: Promise<{ status: number; ms: number }>[] = []
+      const waitingCalls: Promise<{ status: number; ms: number }>[] = []
       const others: Record<string, { statuses: Set<number>; slowest: number }> = {}
       const timed = async (call: ReturnType<typeof ask>) => {
-        const begun = performance.now()
+        const begin = performance.now()
         const { status } = await call
-        return { status, ms: Math.round(performance.now() - begun) }
+        return { status, ms: Math.round(performance.now() - begin) }
       }
       const other = async (name: string, call: ReturnType<typeof ask>) => {
         const { status, ms } = await timed(call)
-        const found = others[name] ?? { statuses: new Set(), slowest: 0 }
-        found.statuses.add(status)
-        found.slowest = Math.max(found.slowest, ms)
-        others[name] = found
+        const entry = others[name] ?? { statuses: new Set(), slowest: 0 }
+        entry.statuses.add(status)
+        entry.slowest = Math.max(entry.slowest, ms)
+        others[name] = entry
       }
       const beside: Promise<void>[] = []
       // The lock itself takes a moment to be had.
@@ -41,7 +41,7 @@ export const lockedFaults: readonly Fault[] = [
         const tick = wait(1_000)
         for (let n = 0; n < perSecond; n++) {
           await wait(1_000 / perSecond / 2)
-          stuck.push(timed(ask(`${url}/api/v1/sites?limit=10&offset=${n}`, { headers })))
+          waitingCalls.push(timed(ask(`${url}/api/v1/sites?limit=10&offset=${n}`, { headers })))
         }
         const body = JSON.stringify({ emailAddress: 'super.operator@emberwatch.example', password: demoPassword })
         if (second % 5 === 0)
@@ -57,15 +57,15 @@ export const lockedFaults: readonly Fault[] = [
         await tick
       }
       await Promise.all(beside)
-      const answers = await Promise.all(stuck)
+      const answers = await Promise.all(waitingCalls)
       release()
       const slowest = Math.max(...answers.map(({ ms }) => ms))
       const counts = Object.entries(Object.groupBy(answers, ({ status }) => status))
-      tell(
+      note(
         `${answers.length} calls that need it: ${counts.map(([status, of]) => `${of?.length} × ${status}`).join(', ')}, ${slowest} ms at most; ${Object.entries(
           others,
         )
-          .map(([name, found]) => `${name} ${[...found.statuses].join(', ')} within ${found.slowest} ms`)
+          .map(([name, entry]) => `${name} ${[...entry.statuses].join(', ')} within ${entry.slowest} ms`)
           .join('; ')}`,
       )
       if (slowest > promisedMs) complain(`a call waited for ${slowest} ms`)

@@ -129,7 +129,7 @@ function fillDisk(world: World, findings: Findings): Promise<void> {
       })(world, findings, () => broker.port)
     await withBroker(world, harm, { brokerFolder })
   }
-  return onSmallDisk(`${diskBytes}`, work, findings.tell)
+  return onSmallDisk(`${diskBytes}`, work, findings.note)
 }
 
 /** Updates from this source to one with more migrations, which must not keep a report out. */

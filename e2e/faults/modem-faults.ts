@@ -28,10 +28,10 @@ async function withEmbedded(world: World, work: (embedded: Embedded) => Promise<
     STORE_DATABASE_URL: world.env.STORE_DATABASE_URL,
     MQTT_PORT: String(port),
   }
-  const made: Instance[] = []
+  const instances: Instance[] = []
   const make = async (differs: NodeJS.ProcessEnv, preload?: string) => {
     const instance = await world.more({ ...env, ...differs }, preload ? { preload } : {})
-    made.push(instance)
+    instances.push(instance)
     return instance
   }
   const preload = join(import.meta.dirname, 'shifted-clock.mjs')
@@ -41,7 +41,7 @@ async function withEmbedded(world: World, work: (embedded: Embedded) => Promise<
     await instance.start()
     await work({ instance, port, toDatabase, shifted })
   } finally {
-    await Promise.all(made.map((instance) => instance.kill()))
+    await Promise.all(instances.map((instance) => instance.kill()))
     toDatabase.close()
   }
 }

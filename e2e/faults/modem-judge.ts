@@ -27,7 +27,7 @@ export const whileTheySpeak =
 async function judgeModems(
   world: World,
   load: ModemLoad,
-  { tell, complain }: Parameters<Fault['harm']>[1],
+  { note, complain }: Parameters<Fault['harm']>[1],
   { database = 'postgres', order = 'time' }: { database?: string; order?: 'time' | 'storage' } = {},
 ): Promise<void> {
   const { mark, modems } = load
@@ -45,23 +45,23 @@ async function judgeModems(
   for (const [n, { systemId, units }] of expected.entries()) {
     const rows = await ask(`select unit_name from events where system_id = '${systemId}' and unit_name like '${mark}-%'
       order by ${order === 'time' ? 'occurred_at, id' : 'id'}`)
-    const stored = rows.split('\n').filter(Boolean)
-    const there = new Set(stored)
+    const rowNames = rows.split('\n').filter(Boolean)
+    const there = new Set(rowNames)
     lost += units.filter((unit) => !there.has(unit)).length
-    doubled += stored.length - there.size
-    disordered += stored.filter((unit, at) => at > 0 && unit < (stored[at - 1] ?? '')).length
+    doubled += rowNames.length - there.size
+    disordered += rowNames.filter((unit, at) => at > 0 && unit < (rowNames[at - 1] ?? '')).length
     const state = lastStateOf(modems[n] as ModemLoad['modems'][number], mark)
     const isSo = async () => (await ask(descriptionOf(systemId))) === state
     if (state && !(await isSo())) {
-      const began = performance.now()
-      while (!(await isSo()) && performance.now() - began < storedMs) await pause()
+      const begin = performance.now()
+      while (!(await isSo()) && performance.now() - begin < storedMs) await pause()
       if (!(await isSo())) states += 1
     }
   }
-  tell(
+  note(
     `${load.count()} reports of ${modems.length} modems acknowledged, ${lost} lost, ${doubled} doubled, ${disordered} out of order`,
   )
-  tell(`the last one stored after ${storedAfterMs} ms`)
+  note(`the last one stored after ${storedAfterMs} ms`)
   if (lost + doubled + disordered > 0) complain(`modems: ${lost} lost, ${doubled} doubled, ${disordered} out of order`)
   if (states > 0) complain(`${states} systems do not have the last state that was acknowledged`)
   await comparePresence(load, ask, complain)
@@ -84,8 +84,8 @@ async function comparePresence(
     return modems.filter(({ place, session }) => !there.has(`${place.topic} ${session()}`)).length
   }
   let count = await wrong()
-  const began = performance.now()
-  for (; count > 0 && performance.now() - began < storedMs; count = await wrong()) await pause()
+  const begin = performance.now()
+  for (; count > 0 && performance.now() - begin < storedMs; count = await wrong()) await pause()
   if (count > 0) complain(`${count} modems are connected and do not count as there`)
 }
 

@@ -111,13 +111,13 @@ function startModem(place: ModemAccess, mark: string, port: number): Modem {
     client.options.will = will()
   })
   const send = async () => {
-    const sent = { number: number++, isState: needsState || number % stateEvery === 0 }
+    const report = { number: number++, isState: needsState || number % stateEvery === 0 }
     needsState = false
-    const [leaf, words] = sent.isState ? stateOf(mark, sent.number) : eventOf(mark, sent.number)
+    const [leaf, words] = report.isState ? stateOf(mark, report.number) : eventOf(mark, report.number)
     const message = JSON.stringify({ v: 1, id: randomUUID(), at: now(), entry: place.entry, ...words })
     inFlight += 1
     await client.publishAsync(`${place.topic}/${leaf}`, message, { qos }).then(
-      () => acknowledged.push(sent),
+      () => acknowledged.push(report),
       () => undefined,
     )
     inFlight -= 1

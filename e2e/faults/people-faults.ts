@@ -17,15 +17,15 @@ export const peopleFaults: readonly Fault[] = [
   {
     name: `${streams} streams of changes, and their instance restarted`,
     mayFail: false,
-    harm: async (world, { tell, complain }) => {
+    harm: async (world, { note, complain }) => {
       const tokens = await manyPeople(world)
       const listening = listen(world.instances[0].url, tokens)
       if (!(await until(() => listening.open() === streams, timeoutMs))) complain(`${listening.open()} streams opened`)
       await world.instances[0].stop()
-      const begun = performance.now()
+      const begin = performance.now()
       await world.instances[0].start()
       const allBack = await until(() => listening.open() === streams, timeoutMs)
-      tell(`all back ${((performance.now() - begun) / 1000).toFixed(1)} s after the start`)
+      note(`all back ${((performance.now() - begin) / 1000).toFixed(1)} s after the start`)
       if (!allBack) complain(`${listening.open()} of ${streams} came back`)
       listening.end()
       await wait(500)

@@ -25,9 +25,9 @@ export const poolerFaults: readonly Fault[] = variants.map(({ words, leftOut, we
   name: `database stopped for 3 s behind PgBouncer ${words}`,
   mayFail: true,
   alert: 'EmberwatchNotReady',
-  harm: async (world, { tell, complain }) => {
+  harm: async (world, { note, complain }) => {
     const pooler = await startPgBouncer(world.toDatabase.port, leftOut)
-    if (!pooler) return tell('left out: PgBouncer is not installed ("apt-get install pgbouncer")')
+    if (!pooler) return note('left out: PgBouncer is not installed ("apt-get install pgbouncer")')
     const url = `postgres://postgres@127.0.0.1:${pooler.port}/postgres`
     const instance = await world.more({ DATABASE_URL: url, DATABASE_DIRECT_URL: world.env.DATABASE_URL ?? '' })
     try {
@@ -38,15 +38,15 @@ export const poolerFaults: readonly Fault[] = variants.map(({ words, leftOut, we
       await world.database().stop('immediate')
       await wait(3_000)
       await world.database().start()
-      const gone = performance.now()
-      await until(() => performance.now() - Math.max(gone, lastFailure(load)) > settledMs, 60_000)
+      const causeEnd = performance.now()
+      await until(() => performance.now() - Math.max(causeEnd, lastFailure(load)) > settledMs, 60_000)
       await load.stop()
       const counts = await countsOf(world, mark)
       const lost = load.acknowledged.filter((name) => !counts.has(name)).length
       const doubled = [...counts.values()].filter((count) => count > 1).length
       const slowest = Math.round(Math.max(...load.answers.map(({ ms }) => ms)))
-      const wellAfter = Math.max(0, Math.round(lastFailure(load) - gone))
-      tell(
+      const wellAfter = Math.max(0, Math.round(lastFailure(load) - causeEnd))
+      note(
         `through it ${load.acknowledged.length} acknowledged, ${lost} lost, ${doubled} doubled; saw ${JSON.stringify(sawOf(load))}, waited ${slowest} ms at most, well after ${wellAfter} ms`,
       )
       if (lost + doubled > 0) complain(`${lost} lost, ${doubled} doubled`)

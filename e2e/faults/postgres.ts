@@ -116,8 +116,8 @@ async function processesOf(data: string): Promise<number[]> {
 /** PostgreSQL refuses to run as root; Debian's package brings a user of its own. */
 const isRoot = process.getuid?.() === 0
 
-async function newFolder(given?: string): Promise<string> {
-  const folder = given ?? (await mkdtemp(join(tmpdir(), 'emberwatch-faults-db-')))
+async function newFolder(ownFolder?: string): Promise<string> {
+  const folder = ownFolder ?? (await mkdtemp(join(tmpdir(), 'emberwatch-faults-db-')))
   if (isRoot) await execute('chown', ['postgres', folder])
   await chmod(folder, 0o700)
   return folder

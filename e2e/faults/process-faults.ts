@@ -43,14 +43,14 @@ export const processFaults: readonly Fault[] = [
   {
     name: 'two instances that start from an empty database at once',
     mayFail: false,
-    harm: async ({ database, env, more }, { complain, tell }) => {
+    harm: async ({ database, env, more }, { complain, note }) => {
       await database().makeAnew('empty')
       const differs = { DATABASE_URL: env.DATABASE_URL?.replace(/\w+$/, 'empty'), STORE_S3_PREFIX: 'empty/' }
       const both = [await more(differs), await more(differs)]
       await Promise.all(both.map((instance) => instance.start()))
       const tokens = await Promise.all(both.map(({ url }) => signInThere(url)))
       const sites = await database().ask('select count(*) from sites', 'empty')
-      tell(`${sites} sites, and ${new Set(tokens).size} people signed in`)
+      note(`${sites} sites, and ${new Set(tokens).size} people signed in`)
       if (sites !== '60') complain(`there are ${sites} sites`)
       await Promise.all(both.map((instance) => instance.kill()))
     },
@@ -66,8 +66,12 @@ export const processFaults: readonly Fault[] = [
         const theirs = await signInThere(other.url)
         const statusOf = async (at: string, authorization: string) =>
           (await ask(`${at}/api/v1/sites?limit=1`, { headers: { authorization } })).status
-        const seen = [await statusOf(url, theirs), await statusOf(other.url, token), await statusOf(other.url, theirs)]
-        if (seen.some((status) => status !== 200)) complain(`tokens of one for the other: ${seen.join(', ')}`)
+        const statuses = [
+          await statusOf(url, theirs),
+          await statusOf(other.url, token),
+          await statusOf(other.url, theirs),
+        ]
+        if (statuses.some((status) => status !== 200)) complain(`tokens of one for the other: ${statuses.join(', ')}`)
         await other.kill()
       },
     }),

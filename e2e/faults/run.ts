@@ -47,19 +47,19 @@ const faults = [
   ...interruptedFaults,
   ...startFaults,
 ]
-const chosen = faults.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+const selection = faults.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 await buildAll()
 const world = await makeWorld()
 const verdicts: Verdict[] = []
 /** Survived at their second try. */
 const flaky: string[] = []
 try {
-  for (const [number, fault] of chosen.entries()) {
+  for (const [number, fault] of selection.entries()) {
     let verdict = await judge(world, fault, number)
     console.log(lineOf(verdict))
     // A busy machine is late at times, which a second try tells apart; what was acknowledged must be there at the first.
     if (verdict.wrong.length > 0 && verdict.lost + verdict.doubled === 0) {
-      verdict = await judge(world, fault, chosen.length + number)
+      verdict = await judge(world, fault, selection.length + number)
       console.log(`${lineOf(verdict)}\n  at its second try`)
       if (verdict.wrong.length === 0) flaky.push(fault.name)
     }
@@ -89,13 +89,13 @@ function lineOf({
   scrapes,
   alerts,
   log,
-  found,
+  notes,
   wrong,
 }: Verdict): string {
   return [
     `\n${wrong.length === 0 ? 'survived' : 'FAILED  '}  ${fault}`,
     `  ${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled; saw ${JSON.stringify(saw)}, waited ${slowestMs} ms at most, well after ${wellAfterMs} ms`,
     `  ${scrapes} scrapes; alerts: ${alerts === null ? 'not looked at, as promtool is not installed' : alerts.join(', ') || 'none'}`,
-    ...[...found, ...wrong.map((text) => `! ${text}`), ...log.map((text) => `log: ${text}`)].map((text) => `  ${text}`),
+    ...[...notes, ...wrong.map((text) => `! ${text}`), ...log.map((text) => `log: ${text}`)].map((text) => `  ${text}`),
   ].join('\n')
 }

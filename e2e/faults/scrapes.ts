@@ -5,7 +5,7 @@ import { ask } from './load.ts'
 /** `/metrics` of both instances, once a second through every fault. */
 
 /** Alerts read these, but for how busy the machine is, which has other work here. */
-const wanted =
+const alertSeries =
   /^(emberwatch_(ready|up|request_seconds_count|request_seconds_bucket|database_connections|database_statement_seconds_count|jobs|jobs_oldest_seconds|metrics_missing_total|work_files|live_streams|area_sessions))\b/
 
 /** Values of one second by series, as `name{labels}`. */
@@ -54,7 +54,7 @@ export function startScrapes(instances: readonly Instance[]): Scrapes {
 /** Lines of Prometheus' text format. */
 function samplesOf(text: string, instance: string): [string, number][] {
   return text.split('\n').flatMap((line): [string, number][] => {
-    if (!wanted.test(line)) return []
+    if (!alertSeries.test(line)) return []
     // Buckets that no objective is about.
     if (line.startsWith('emberwatch_request_seconds_bucket') && !/le="(1|2\.5)"/.test(line)) return []
     const [, name, labels, value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? []

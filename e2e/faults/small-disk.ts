@@ -8,23 +8,23 @@ const execute = promisify(execFile)
 
 /**
  * Runs `work` with a file system of its own, which takes root.
- * @param given an empty folder over which it is laid; else a temporary one
+ * @param ownFolder an empty folder over which it is laid; else a temporary one
  */
 export async function onSmallDisk(
   size: string,
   work: (folder: string) => Promise<void>,
-  tell: (text: string) => void,
-  given?: string,
+  note: (text: string) => void,
+  ownFolder?: string,
 ) {
-  const folder = given ?? (await mkdtemp(join(tmpdir(), 'emberwatch-faults-disk-')))
+  const folder = ownFolder ?? (await mkdtemp(join(tmpdir(), 'emberwatch-faults-disk-')))
   const options = `size=${size},mode=0755`
   const mounted = await execute('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).catch(() => null)
-  if (!mounted) return tell('left out: mounting a small disk takes root')
+  if (!mounted) return note('left out: mounting a small disk takes root')
   try {
     await work(folder)
   } finally {
     await execute('umount', ['-l', folder])
     // Some machines keep it until this process has gone.
-    if (!given) await rmdir(folder).catch(() => undefined)
+    if (!ownFolder) await rmdir(folder).catch(() => undefined)
   }
 }

@@ -23,13 +23,13 @@ export const startFaults: readonly Fault[] = [
   {
     name: 'an instance that is older than the schema starts beside those that run',
     mayFail: false,
-    harm: async (world, { tell, complain }) => {
+    harm: async (world, { note, complain }) => {
       const { ask } = world.database()
       await ask(`insert into schema_migrations (name, hash) values ('9999-of-tomorrow.sql', 'x')`)
       try {
-        const said = await refusedWith(world, {})
-        tell(lastLine(said))
-        if (!said.includes('newer than this server')) complain('it was not told why')
+        const output = await refusedWith(world, {})
+        note(lastLine(output))
+        if (!output.includes('newer than this server')) complain('it was not told why')
       } finally {
         await ask(`delete from schema_migrations where name = '9999-of-tomorrow.sql'`)
       }
@@ -38,7 +38,7 @@ export const startFaults: readonly Fault[] = [
   {
     name: 'instances that cannot start: no database, no store, a setting that is wrong',
     mayFail: false,
-    harm: async (world, { tell, complain }) => {
+    harm: async (world, { note, complain }) => {
       const nowhere = `127.0.0.1:${await freePort()}`
       const causes: Record<string, NodeJS.ProcessEnv> = {
         database: { DATABASE_URL: `postgres://postgres@${nowhere}/postgres` },
@@ -52,17 +52,17 @@ export const startFaults: readonly Fault[] = [
           env.DATABASE_URL = world.env.DATABASE_URL?.replace(/\w+$/, 'nostore')
           env.STORE_DATABASE_URL = env.DATABASE_URL
         }
-        const said = await refusedWith(world, env)
-        tell(`${cause}: ${lastLine(said)}`)
-        if (!said.startsWith('a server did not start')) complain(`without its ${cause}: ${said}`)
+        const output = await refusedWith(world, env)
+        note(`${cause}: ${lastLine(output)}`)
+        if (!output.startsWith('a server did not start')) complain(`without its ${cause}: ${output}`)
       }
     },
   },
 ]
 
-const lastLine = (said: string) =>
-  said
+const lastLine = (output: string) =>
+  output
     .trim()
     .split('\n')
     .find((line) => /Error|must|newer|not |ECONN/.test(line.slice(0, 200)))
-    ?.slice(0, 160) ?? said.slice(0, 160)
+    ?.slice(0, 160) ?? output.slice(0, 160)

@@ -12,9 +12,9 @@ import type { World } from './world.ts'
 
 /** The entry of a release as this instance gives it, and how long that took. */
 async function entryFrom(url: string, version: string, entry = 'remoteEntry.js') {
-  const begun = performance.now()
+  const begin = performance.now()
   const answer = await ask(`${url}/areas/${area}/${version}/${entry}`)
-  return { ...answer, seconds: Math.round((performance.now() - begun) / 100) / 10 }
+  return { ...answer, seconds: Math.round((performance.now() - begin) / 100) / 10 }
 }
 
 const area = 'reports'
@@ -37,8 +37,8 @@ async function withStored(world: World, work: (stored: Stored) => Promise<void>)
   const registry = new Registry(store)
   const old = (await registry.read()).areas[area]?.active ?? ''
   for (const version of newer) {
-    const built = await mkdtemp(join(world.folder, 'release-'))
-    await registry.publish(await copyRelease(area, version, built), by)
+    const folder = await mkdtemp(join(world.folder, 'release-'))
+    await registry.publish(await copyRelease(area, version, folder), by)
   }
   const { token, setting } = makeToken('ops', 'drill')
   const instance = await world.more({ PUBLISH_TOKENS: setting })
@@ -67,13 +67,13 @@ export const storeFaults: readonly Fault[] = [
     name: 'database of the release store gone for 10 s',
     mayFail: false,
     alert: 'EmberwatchPartAway',
-    harm: async (world, { tell, complain }) => {
+    harm: async (world, { note, complain }) => {
       world.toStore.moveTo(null)
       await wait(5_000)
       const { body } = await ask(world.instances[0].metricsUrl)
       const [part = ''] = body.match(/^emberwatch_up\{part="store"\} \d/m) ?? []
       const page = await ask(`${world.url}/`, { headers: { accept: 'text/html' } })
-      tell(`/metrics has ${part}; the page: ${page.status}`)
+      note(`/metrics has ${part}; the page: ${page.status}`)
       if (!part.endsWith(' 0') || page.status !== 200) complain('not as told')
       await wait(5_000)
       world.toStore.moveTo(world.database().port)
@@ -82,7 +82,7 @@ export const storeFaults: readonly Fault[] = [
   {
     name: 'object store gone, and a release is gone back to',
     mayFail: false,
-    harm: (world, { tell, complain }) =>
+    harm: (world, { note, complain }) =>
       withStored(world, async ({ url, token, old }) => {
         world.toObjects.moveTo(null)
         const active = await entryFrom(url, newer[1])
@@ -91,30 +91,30 @@ export const storeFaults: readonly Fault[] = [
         const missing = await entryFrom(url, old)
         world.toObjects.moveTo(world.objects.port)
         const after = await entryFrom(url, old)
-        tell(
+        note(
           `the active release: ${active.status}; the one gone back to at once: ${backTo.map(({ status }) => status)}; one that is not in use: ${missing.status}, Retry-After ${missing.retryAfter}; then ${after.status}`,
         )
-        const told = [active, ...backTo, missing, after].map(({ status }) => status)
-        if (previous !== newer[1] || `${told}` !== '200,200,200,503,200') complain('not as told')
+        const statuses = [active, ...backTo, missing, after].map(({ status }) => status)
+        if (previous !== newer[1] || `${statuses}` !== '200,200,200,503,200') complain('not as told')
       }),
   },
   {
     name: 'object store slow by 4 s',
     mayFail: false,
-    harm: (world, { tell, complain }) =>
+    harm: (world, { note, complain }) =>
       withStored(world, async ({ url, old }) => {
         world.toObjects.slowBy(4_000)
         const inUse = await entryFrom(url, newer[1])
         const late = await entryFrom(url, old)
         world.toObjects.slowBy(0)
-        tell(`a release in use: ${inUse.seconds} s; another: ${late.status} after ${late.seconds} s`)
+        note(`a release in use: ${inUse.seconds} s; another: ${late.status} after ${late.seconds} s`)
         if (late.status !== 200 || inUse.status !== 200 || inUse.seconds > 2) complain('it did not come')
       }),
   },
   {
     name: 'object store has other bytes',
     mayFail: false,
-    harm: (world, { tell, complain }) =>
+    harm: (world, { note, complain }) =>
       withStored(world, async ({ url, old }) => {
         const names = await readdir(world.objects.folder, { recursive: true })
         const isMeant = new RegExp(`/${area}/${old}/.*remoteEntry\\.js(\\.br|\\.gz)?\\._S3rver_object$`)
@@ -123,7 +123,7 @@ export const storeFaults: readonly Fault[] = [
         for (const file of damaged) await writeFile(file, 'other bytes')
         const wrong = await entryFrom(url, old)
         for (const [i, file] of damaged.entries()) await writeFile(file, contents[i] ?? '')
-        tell(`${damaged.length} files; the release's entry: ${wrong.status}`)
+        note(`${damaged.length} files; the release's entry: ${wrong.status}`)
         if (damaged.length === 0 || wrong.status !== 503) complain('other bytes were served')
       }),
   },

@@ -19,13 +19,13 @@ export const upgradeFaults: readonly Fault[] = [
   {
     name: 'an update of one instance after the other to a version with more migrations, and back',
     mayFail: false,
-    harm: async (world, { tell, complain }) => {
+    harm: async (world, { note, complain }) => {
       const version = await versionBefore()
       const folders = {
         older: version ? await buildVersion(version, join(world.folder, 'older')) : await buildOwn(world.folder),
         newer: await buildLater(world.folder, 'newer'),
       }
-      tell(`from ${version?.slice(0, 12) ?? 'this source itself, as no version before it has its schema'}`)
+      note(`from ${version?.slice(0, 12) ?? 'this source itself, as no version before it has its schema'}`)
       await world.database().makeAnew('update')
       const differs = { DATABASE_URL: world.env.DATABASE_URL?.replace(/\w+$/, 'update'), STORE_S3_PREFIX: 'update/' }
       const places = [await world.place(differs), await world.place(differs)] as const
@@ -47,11 +47,11 @@ export const upgradeFaults: readonly Fault[] = [
           await pages.next()
         }
         const schema = await world.database().ask('select max(name) from schema_migrations', 'update')
-        tell(`${folder === folders.newer ? 'updated' : 'back'}: ${schema}`)
+        note(`${folder === folders.newer ? 'updated' : 'back'}: ${schema}`)
         if (schema !== laterNames.at(-1)) complain('its last migration was not run')
       }
       await Promise.all([load.stop(), pages.stop()])
-      await compare(world, load, pages.failures, { tell, complain })
+      await compare(world, load, pages.failures, { note, complain })
       front.close()
       await Promise.all(running.map((instance) => instance.kill()))
     },
@@ -62,13 +62,13 @@ async function compare(
   { database }: World,
   { answers, acknowledged }: ReturnType<typeof startLoad>,
   failures: readonly string[],
-  { tell, complain }: Parameters<Fault['harm']>[1],
+  { note, complain }: Parameters<Fault['harm']>[1],
 ): Promise<void> {
   const rows = await database().ask(`select name from sites where name like '${mark} %'`, 'update')
   const there = rows.split('\n')
   const lost = acknowledged.filter((name) => !there.includes(name)).length
   const failed = answers.filter(({ status }) => status !== 200)
-  tell(`${answers.length} calls, ${acknowledged.length} writes acknowledged`)
+  note(`${answers.length} calls, ${acknowledged.length} writes acknowledged`)
   if (failed.length > 0) complain(`calls failed: ${failed.map(({ status }) => status).join(', ')}`)
   if (failures.length > 0) complain(`files of pages failed: ${failures.join(', ')}`)
   if (lost > 0 || new Set(there).size < there.length) complain(`${lost} lost, ${there.length} rows`)

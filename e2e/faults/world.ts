@@ -65,7 +65,7 @@ export async function makeWorld(): Promise<World> {
     DRAIN_GRACE: '3',
     TRUST_PROXY: '1',
   }
-  const made: Instance[] = []
+  const list: Instance[] = []
   const placeOf = async (differs: NodeJS.ProcessEnv) => {
     const port = await freePort()
     const metricsPort = await freePort()
@@ -74,7 +74,7 @@ export async function makeWorld(): Promise<World> {
       // Objects elsewhere are of another store, whose database is that of the instance.
       const store = differs.STORE_S3_PREFIX ? { STORE_DATABASE_URL: '' } : {}
       const instance = instanceAt(port, metricsPort, { ...env, DATA_DIR: dataDir, ...store, ...differs }, program)
-      made.push(instance)
+      list.push(instance)
       return instance
     }
   }
@@ -107,7 +107,7 @@ export async function makeWorld(): Promise<World> {
     proxySaid: front.said,
     close: async () => {
       front.close()
-      await Promise.all(made.map((instance) => instance.kill()))
+      await Promise.all(list.map((instance) => instance.kill()))
       for (const forwarder of [toDatabase, toObjects, toMail, toStore]) forwarder.close()
       mail.close()
       await objects.close()

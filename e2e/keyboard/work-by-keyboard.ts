@@ -52,8 +52,11 @@ const byKeyboard = {
   /** A field of files lies behind a button that asks for one. */
   async setInputFiles(this: Locator, files: Parameters<Locator['setInputFiles']>[0]) {
     const button = this.locator('xpath=ancestor::*[contains(@class, "ant-upload")][1]').getByRole('button')
-    const [asked] = await Promise.all([this.page().waitForEvent('filechooser'), byKeyboard.press.call(button, 'Enter')])
-    await asked.setFiles(files)
+    const [chooser] = await Promise.all([
+      this.page().waitForEvent('filechooser'),
+      byKeyboard.press.call(button, 'Enter'),
+    ])
+    await chooser.setFiles(files)
   },
 } satisfies { [Name in keyof Worked]: (this: Locator, ...args: never[]) => Promise<unknown> }
 

@@ -8,7 +8,7 @@ import { MemoryRouter } from 'react-router-dom'
 
 /** `?manifest=<address>&part=<name>`: shows a part of whatever release lies there. */
 // A host shares what it has: without this it would have no more of the design system than it needs itself.
-const given = {
+const modules = {
   choice: () => import('@emberwatch/ui/choice'),
   date: () => import('@emberwatch/ui/date'),
   detail: () => import('@emberwatch/ui/detail'),
@@ -18,7 +18,7 @@ const given = {
   table: () => import('@emberwatch/ui/table'),
   upload: () => import('@emberwatch/ui/upload'),
 }
-Object.assign(globalThis, { given })
+Object.assign(globalThis, { given: modules })
 
 const query = new URLSearchParams(location.search)
 const part = query.get('part') ?? ''

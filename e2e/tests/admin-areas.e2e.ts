@@ -80,13 +80,21 @@ async function tellOfVisits(store: StoreEngine, before: string, version: string)
     message: 'Cannot read properties of undefined',
     frames: [frame],
   } as const
-  const met = { browsers: { 'Chrome 141': 40, 'Firefox 144': 2 }, pages: { '/reports': 30, '/unit-reports': 12 } }
+  const circumstances = {
+    browsers: { 'Chrome 141': 40, 'Firefox 144': 2 },
+    pages: { '/reports': 30, '/unit-reports': 12 },
+  }
   const led = { actions: { 'a /unit-reports': 12 }, requests: ['3fa85f64-5717-4562-b3fc-2c963f66afa6'] }
   const counts = { version, witnesses: 'abcdefghijkl', days: { [at.slice(0, 10)]: 42 }, firstAt: at, lastAt: at }
-  const hint = { ...cause, message: '', ...met, actions: {}, requests: [], ...counts }
-  await addErrors(store, 'reports', { people: { a: { ...cause, ...met, ...led, ...counts } }, hints: { b: hint } }, now)
+  const hint = { ...cause, message: '', ...circumstances, actions: {}, requests: [], ...counts }
+  await addErrors(
+    store,
+    'reports',
+    { people: { a: { ...cause, ...circumstances, ...led, ...counts } }, hints: { b: hint } },
+    now,
+  )
   const times = (lcp: number) => ({ LCP: lcp, INP: 9, CLS: 1, TTFB: 8, 'first-row': 28 })
-  const told = (lcp: number) => ({
+  const visits = (lcp: number) => ({
     people: Array.from({ length: 400 }, (_, nth) => ({
       mark: String(100_000 + nth),
       session: 'aa',
@@ -97,8 +105,8 @@ async function tellOfVisits(store: StoreEngine, before: string, version: string)
     hints: { visits: 30, visitsWithErrors: 2, pages: { '/reports': { views: 30, errors: 2, LCP: { 30: 30 } } } },
     service: {},
   })
-  await addReports(store, { area: 'reports', version: before }, told(25), now)
-  await addReports(store, { area: 'reports', version }, told(29), now)
+  await addReports(store, { area: 'reports', version: before }, visits(25), now)
+  await addReports(store, { area: 'reports', version }, visits(29), now)
 }
 
 test('nobody else finds the page or its data', async ({ page }) => {

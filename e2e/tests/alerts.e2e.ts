@@ -61,12 +61,12 @@ test.use({ byKeyboard: true })
 const writeDown = (page: Page) =>
   page.addInitScript(() => {
     const Real = window.Notification
-    const shown: Notification[] = []
-    Object.assign(window, { shown })
+    const notifications: Notification[] = []
+    Object.assign(window, { shown: notifications })
     window.Notification = class extends Real {
       constructor(title: string, options?: NotificationOptions) {
         super(title, options)
-        shown.push(this)
+        notifications.push(this)
       }
     }
   })
@@ -162,8 +162,8 @@ test('an alarm that a platform delivers late is told, and nothing twice after a 
   await platform.raiseAlarm('Skansen konferansehotell', hourAgo)
   await expect.poll(() => titles(page), { timeout: 30_000 }).toContain('Alarm: Skansen konferansehotell')
   await page.reload()
-  const asked = page.waitForResponse((response) => response.url().includes('/api/v1/attention?kind='))
-  await (await asked).finished()
+  const attention = page.waitForResponse((response) => response.url().includes('/api/v1/attention?kind='))
+  await (await attention).finished()
   await platform.raiseAlarm('Nidelva kontorpark')
   await expect.poll(() => titles(page), { timeout: 30_000 }).toEqual(['Alarm: Nidelva kontorpark'])
 })

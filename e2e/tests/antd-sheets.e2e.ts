@@ -101,7 +101,7 @@ type Look = readonly [name: string, style: string]
 
 /** The looks of these elements and of what stands before and after them. */
 const looks = (page: Page, selector: string): Promise<Look[]> =>
-  page.evaluate((wanted) => {
+  page.evaluate((selector) => {
     // The test stops animations in their first moment, and transitions at their end.
     for (const animation of document.getAnimations()) {
       if (animation instanceof CSSTransition) animation.finish()
@@ -118,9 +118,9 @@ const looks = (page: Page, selector: string): Promise<Look[]> =>
       const style = properties.map((name) => `${name}: ${computed.getPropertyValue(name)}`).join('\n')
       return [`${element.tagName}.${classes}${pseudo ?? ''}`, style]
     }
-    const drawn = (element: Element) =>
+    const pseudoElementsOf = (element: Element) =>
       (['::before', '::after'] as const).filter((pseudo) => getComputedStyle(element, pseudo).content !== 'none')
-    return [...document.querySelectorAll(wanted)]
+    return [...document.querySelectorAll(selector)]
       .filter(({ tagName }) => !/^(SCRIPT|STYLE|LINK)$/.test(tagName))
-      .flatMap((element) => [one(element), ...drawn(element).map((pseudo) => one(element, pseudo))])
+      .flatMap((element) => [one(element), ...pseudoElementsOf(element).map((pseudo) => one(element, pseudo))])
   }, selector)

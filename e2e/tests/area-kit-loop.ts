@@ -22,7 +22,7 @@ export interface AreaPlace {
 
 interface Started {
   /** The output so far. */
-  readonly said: () => string
+  readonly output: () => string
   readonly exited: Promise<number | null>
   readonly child: ChildProcess
 }
@@ -36,10 +36,10 @@ function start({ area, environment }: AreaPlace, args: readonly string[], env: N
     stdio: 'pipe',
   })
   running.add(child)
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (text) => {
-      said += text
+      output += text
     })
   const exited = new Promise<number | null>((resolve) =>
     child.once('close', (code) => {
@@ -47,7 +47,7 @@ function start({ area, environment }: AreaPlace, args: readonly string[], env: N
       resolve(code)
     }),
   )
-  return { said: () => said, exited, child }
+  return { output: () => output, exited, child }
 }
 
 /** Ends it as Ctrl-C does. @returns its exit code */
@@ -73,10 +73,10 @@ export function loopTests(place: () => AreaPlace): void {
     const trusting = { NODE_EXTRA_CA_CERTS: join(host.folder, 'cert.pem') }
     try {
       for (const url of [host.url, front.url]) {
-        const started = start(place(), ['--host', url], trusting)
+        const server = start(place(), ['--host', url], trusting)
         const printed = /^Open (\S+) in a browser of this machine; it alone runs weather from here\.$/m
-        await expect.poll(started.said, { timeout: 60_000 }).toMatch(printed)
-        const [, address = ''] = printed.exec(started.said()) ?? []
+        await expect.poll(server.output, { timeout: 60_000 }).toMatch(printed)
+        const [, address = ''] = printed.exec(server.output()) ?? []
         expect(address).toContain(`${url}/#override=`)
         const context = await browser.newContext({ ignoreHTTPSErrors: true })
         const page = await context.newPage()
@@ -93,7 +93,7 @@ export function loopTests(place: () => AreaPlace): void {
         await page.getByRole('button', { name: 'Reset' }).click()
         await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
         await Promise.all([context.close(), other.context().close()])
-        expect(await end(started)).toBe(0)
+        expect(await end(server)).toBe(0)
       }
     } finally {
       front.close()
@@ -110,10 +110,10 @@ export function loopTests(place: () => AreaPlace): void {
         [host.url, "does not allow areas of one's own machine; its ops allow them with ALLOW_OVERRIDES=1"],
         [nobody, 'does not answer'],
       ] as const) {
-        const started = start(place(), ['--host', url])
-        expect(await started.exited).toBe(2)
-        expect(started.said()).toContain(`override: ${url} ${reason}`)
-        expect(started.said()).not.toContain('Open ')
+        const server = start(place(), ['--host', url])
+        expect(await server.exited).toBe(2)
+        expect(server.output()).toContain(`override: ${url} ${reason}`)
+        expect(server.output()).not.toContain('Open ')
       }
     } finally {
       await host.close()
@@ -124,8 +124,8 @@ export function loopTests(place: () => AreaPlace): void {
     test.setTimeout(240_000)
     const tides = await secondArea(place())
     const port = String(await freePort())
-    const started = start(place(), ['--with', tides], { PORT: port })
-    await expect.poll(started.said, { timeout: 120_000 }).toContain('is ready')
+    const server = start(place(), ['--with', tides], { PORT: port })
+    await expect.poll(server.output, { timeout: 120_000 }).toContain('is ready')
     await logIn(page, 'site.operator', `http://localhost:${port}/login`)
     for (const title of ['Weather', 'Tides']) {
       await page.goto(`http://localhost:${port}/${title.toLowerCase()}`)
@@ -135,7 +135,7 @@ export function loopTests(place: () => AreaPlace): void {
     const file = join(tides, 'src/pages/TidesPage/TidesPage.tsx')
     await writeFile(file, (await readFile(file, 'utf8')).replace('title="Tides"', 'title="High water"'))
     await expect(page.getByRole('heading', { level: 1, name: 'High water' })).toBeVisible({ timeout: 30_000 })
-    expect(await end(started)).toBe(0)
+    expect(await end(server)).toBe(0)
   })
 
   test('start --with refuses the same area twice, and a folder without an area', async () => {
@@ -145,9 +145,9 @@ export function loopTests(place: () => AreaPlace): void {
       [place().area, 'weather runs already'],
       [nothing, `There is no ${join(nothing, 'area.json')}`],
     ] as const) {
-      const started = start(place(), ['--with', other])
-      expect(await started.exited).toBe(1)
-      expect(started.said()).toContain(reason)
+      const server = start(place(), ['--with', other])
+      expect(await server.exited).toBe(1)
+      expect(server.output()).toContain(reason)
     }
   })
 
@@ -155,14 +155,14 @@ export function loopTests(place: () => AreaPlace): void {
     test.setTimeout(180_000)
     const port = String(await freePort())
     const first = start(place(), [], { PORT: port })
-    await expect.poll(first.said, { timeout: 120_000 }).toContain('is ready')
+    await expect.poll(first.output, { timeout: 120_000 }).toContain('is ready')
     // Codes of docs/operating.md: what another process has, and settings that cannot be.
     for (const [env, code] of [
       [{ PORT: port, DATA_DIR: join(place().folder, 'var-of-another') }, 75],
       [{ PORT: 'four thousand' }, 78],
     ] as const) {
       const second = start(place(), [], env)
-      expect(await second.exited, second.said()).toBe(code)
+      expect(await second.exited, second.output()).toBe(code)
     }
     expect(await end(first)).toBe(0)
   })

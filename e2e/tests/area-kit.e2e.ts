@@ -58,23 +58,23 @@ const areas = (...args: string[]) => inArea('npx', 'emberwatch-areas', ...args)
 async function startAndRead(args: readonly string[], env: NodeJS.ProcessEnv, pattern: RegExp): Promise<string> {
   const program = join(area, 'node_modules/.bin/emberwatch-areas')
   server = spawn(process.execPath, [program, ...args], { cwd: area, env: { ...environment, ...env }, stdio: 'pipe' })
-  let said = ''
+  let output = ''
   for (const stream of [server.stdout, server.stderr])
     stream?.on('data', (text) => {
-      said += text
+      output += text
     })
-  await expect.poll(() => said, { timeout: 120_000 }).toMatch(pattern)
-  const [whole = '', group = whole] = pattern.exec(said) ?? []
+  await expect.poll(() => output, { timeout: 120_000 }).toMatch(pattern)
+  const [whole = '', group = whole] = pattern.exec(output) ?? []
   return group
 }
 
 /** Seconds of each command from the empty folder to the first page; they are left in test-results/kit.json. */
 const seconds: Record<string, number> = {}
-const secondsSince = (started: number) => Math.round((performance.now() - started) / 100) / 10
+const secondsSince = (begin: number) => Math.round((performance.now() - begin) / 100) / 10
 async function timed(command: string, run: () => Promise<unknown>): Promise<void> {
-  const started = performance.now()
+  const begin = performance.now()
   await run()
-  seconds[command] = secondsSince(started)
+  seconds[command] = secondsSince(begin)
 }
 
 test('npx makes the repository of an area in an empty folder, and npm install and npm test work there', async () => {
@@ -120,9 +120,9 @@ test('its linter and its compiler hold the area to what binds areas', async () =
     await writeFile(file, before)
     return failed
   }
-  const said = await failing("import { Sprinkler } from '@emberwatch/ui'\n\nexport const x = Sprinkler")
-  expect(said).toContain('Sprinkler')
-  expect(said).toContain('types: failed\nlint: passed\ntests: passed\nserver: passed\n')
+  const output = await failing("import { Sprinkler } from '@emberwatch/ui'\n\nexport const x = Sprinkler")
+  expect(output).toContain('Sprinkler')
+  expect(output).toContain('types: failed\nlint: passed\ntests: passed\nserver: passed\n')
   expect(await failing("export * from '@emberwatch/ui/src/button/Button'")).toMatch(/Cannot find module|TS2307/)
 })
 
@@ -166,16 +166,16 @@ test('npm start shows it in the real shell with the demo fleet, and anew when a 
   await extend()
   const port = String(await freePort())
   developed = `http://localhost:${port}`
-  const started = performance.now()
+  const begin = performance.now()
   await startAndRead(['start'], { PORT: port }, /is ready/)
   await logIn(page, 'site.operator', `http://localhost:${port}/login`)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Weather' }).click()
   await expect(page.getByRole('link', { name: /Nidelva/ })).toBeVisible()
-  seconds['npm start, to the page in a browser'] = secondsSince(started)
+  seconds['npm start, to the page in a browser'] = secondsSince(begin)
   await page.getByRole('link', { name: /Nidelva/ }).click()
   await page.getByRole('tab', { name: 'Weather' }).click()
   await expect(page.getByText(/^Weather of site [0-9a-f-]{36}$/)).toHaveCount(2)
-  seconds['npm start, to its tab on a site'] = secondsSince(started)
+  seconds['npm start, to its tab on a site'] = secondsSince(begin)
   await page.goBack()
   await page.goBack()
   await mkdir(join(root, 'test-results'), { recursive: true })
@@ -204,8 +204,8 @@ test('the catalogue is written as files, and never over something else', async (
   expect((await areas('catalogue', 'components')).stdout).toMatch(/components\/index\.html: \d\d components/)
   const files = await readdir(join(area, 'components'))
   expect(files).toEqual(expect.arrayContaining(['index.html', 'catalogue.json']))
-  const refused = expect.stringContaining('src is not empty and no catalogue')
-  await expect(areas('catalogue', 'src')).rejects.toMatchObject({ code: 1, stderr: refused })
+  const message = expect.stringContaining('src is not empty and no catalogue')
+  await expect(areas('catalogue', 'src')).rejects.toMatchObject({ code: 1, stderr: message })
   await rm(join(area, 'components'), { recursive: true })
 })
 
@@ -297,8 +297,8 @@ test('it is published to a host that was never told of it but by a grant', async
     const publish = () => areas('publish', '--host', url, '--token', token, '--note', 'the first one')
     await expect(publish()).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('weather has no grant') })
     await registry.grant('weather', { paths: ['/weather'], owner: 'Weather team' }, by)
-    const refused = expect.stringContaining('permission: weather 0.1.0')
-    await expect(publish()).rejects.toMatchObject({ code: 2, stderr: refused })
+    const message = expect.stringContaining('permission: weather 0.1.0')
+    await expect(publish()).rejects.toMatchObject({ code: 2, stderr: message })
     await registry.approve('weather', { approved: ['GET /v1/sites'] }, by)
     await publish()
     await beSignedIn(page, 'site.operator')
@@ -332,16 +332,16 @@ const by = { who: 'ops', note: 'for a test' }
 /** Adds extensions on pages of others, as docs/areas.md says. */
 async function extend(): Promise<void> {
   const file = join(area, 'area.json')
-  const told = JSON.parse(await readFile(file, 'utf8'))
+  const areaJson = JSON.parse(await readFile(file, 'utf8'))
   const extension = (point: string, title = 'Weather') => ({ point, part: 'Summary', title, access: 'signedIn' })
-  const unknown = { ...told, extensions: [extension('site.footer')] }
+  const unknown = { ...areaJson, extensions: [extension('site.footer')] }
   await writeFile(file, JSON.stringify(unknown, null, 2))
   await expect(areas('check')).rejects.toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/unknown extension point "site\.footer"; known: site\.tabs/),
   })
   const extensions = [extension('site.tabs'), extension('site.sections'), extension('sites.columns', 'Sky')]
-  await writeFile(file, JSON.stringify({ ...told, extensions }, null, 2))
+  await writeFile(file, JSON.stringify({ ...areaJson, extensions }, null, 2))
   const part = join(area, 'src/parts/Summary/Summary.tsx')
   const source = await readFile(part, 'utf8')
   const anySite = source

@@ -156,9 +156,9 @@ test('an unconfirmed person adds a site: the code is asked for in place, and the
   const values = { Name: 'Fjordly', 'Address line 1': 'Kai 1', 'Postal code': '6900', City: 'Florø', Country: 'Norway' }
   for (const [name, value] of Object.entries(values)) await adding.getByLabel(name, { exact: true }).fill(value)
   await adding.getByRole('button', { name: 'Add site' }).click()
-  const asked = page.getByRole('dialog', { name: 'Confirm your email' })
-  await asked.getByLabel('Confirmation code').fill((await mailTo(emailAddress)).code ?? '')
-  await asked.getByRole('button', { name: 'Confirm' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm your email' })
+  await dialog.getByLabel('Confirmation code').fill((await mailTo(emailAddress)).code ?? '')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(
     page.getByRole('heading', { level: 1, name: 'Fjordly' }).or(page.getByRole('link', { name: 'Fjordly' })),
   ).toBeVisible()

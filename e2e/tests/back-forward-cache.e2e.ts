@@ -29,8 +29,8 @@ async function visit(page: Page, url = '/sites') {
   await session.detach()
   return statuses
 }
-const expectLoads = ({ registry }: OwnHost, release: string, loaded: number) =>
-  expect.poll(async () => (await registry.health())[release]?.loaded, { timeout: 20_000 }).toBe(loaded)
+const expectLoads = ({ registry }: OwnHost, release: string, loads: number) =>
+  expect.poll(async () => (await registry.health())[release]?.loaded, { timeout: 20_000 }).toBe(loads)
 /** The ticket that the page got with its request (report-loads.ts). */
 const ticketOf = (page: Page) => page.locator('script#registry').getAttribute('data-ticket')
 

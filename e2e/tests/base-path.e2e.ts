@@ -73,10 +73,10 @@ async function workEverywhere(page: Page, origin: string) {
   await expect(page).toHaveURL(new RegExp(`${origin}${within('/sites/')}`))
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
-  expect(kept).toContain('/fire/auth_token')
+  const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  expect(keys).toContain('/fire/auth_token')
   // The router's own, of this tab and its entries alone.
-  const others = kept.filter((key) => !key.startsWith('/fire/') && key !== 'react-router-scroll-positions')
+  const others = keys.filter((key) => !key.startsWith('/fire/') && key !== 'react-router-scroll-positions')
   expect(others).toEqual([])
   await settled(page)
   await chooseInMenu(page, 'Logout')

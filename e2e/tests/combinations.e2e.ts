@@ -40,8 +40,8 @@ test('old areas run in a newer shell, and a newer one there too; one of the next
     )
     const versions: string[] = []
     page.on('response', (response) => {
-      const found = /\/areas\/reports\/([^/]+)\/pages-/.exec(response.url())
-      if (found?.[1]) versions.push(found[1])
+      const match = /\/areas\/reports\/([^/]+)\/pages-/.exec(response.url())
+      if (match?.[1]) versions.push(match[1])
     })
     await beSignedIn(page, 'super.admin')
     await page.goto(`${newer.url}/reports`)
@@ -84,22 +84,22 @@ test('a shell of the next major version gives releases of this one what it renam
     expect(lines.filter((line) => line.includes(renamed))).toEqual([
       expect.stringMatching(/^sites-systems \S+ \(active\) is adapted: /),
     ])
-    const asked: string[] = []
-    page.on('response', (response) => asked.push(response.url()))
+    const urls: string[] = []
+    page.on('response', (response) => urls.push(response.url()))
     await beSignedIn(page, 'super.admin')
     await page.goto(`${next.url}/map`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 25_000 })
     await expect(page.locator('.leaflet-container')).toBeVisible({ timeout: 25_000 })
-    expect(asked.some((url) => /\/areas\/sites-systems\/[^/]+\/pages-MapPage/.test(url))).toBe(true)
+    expect(urls.some((url) => /\/areas\/sites-systems\/[^/]+\/pages-MapPage/.test(url))).toBe(true)
     for (const area of homeAreas) {
       await goInside(page, homes[area].path)
       await expectHome(page, area)
     }
     // Without the adapter none of them is accepted, and the message names what is gone.
     const { adapts: _, ...alone } = contract
-    const refused = (await next.registry.checkShell(alone)).map(({ message }) => message)
-    expect(refused).toContainEqual(expect.stringContaining(`needs host contract ^${major}.`))
-    expect(refused).toContainEqual(expect.stringContaining(`uses ${renamed}, which the host's shell does not give`))
+    const messages = (await next.registry.checkShell(alone)).map(({ message }) => message)
+    expect(messages).toContainEqual(expect.stringContaining(`needs host contract ^${major}.`))
+    expect(messages).toContainEqual(expect.stringContaining(`uses ${renamed}, which the host's shell does not give`))
   } finally {
     await next.close()
   }

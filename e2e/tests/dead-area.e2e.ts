@@ -31,8 +31,8 @@ const markOf = (page: Page) => page.evaluate(() => (window as { mark?: string })
 function watchVersions(page: Page): Set<string> {
   const versions = new Set<string>()
   page.on('response', (response) => {
-    const found = /\/areas\/modems\/([^/]+)\//.exec(response.url())
-    if (found?.[1] && response.ok()) versions.add(found[1])
+    const match = /\/areas\/modems\/([^/]+)\//.exec(response.url())
+    if (match?.[1] && response.ok()) versions.add(match[1])
   })
   return versions
 }
@@ -205,18 +205,18 @@ test.describe('with a release before', () => {
 
   test('all of a page comes from the one release, also the parts inside other pages', async ({ page }) => {
     await page.route(ofVersion(fresh), (route) => route.abort())
-    const asked: string[] = []
+    const urls: string[] = []
     page.on('request', (request) => {
-      if (ofVersion(fresh).test(request.url())) asked.push(request.url())
+      if (ofVersion(fresh).test(request.url())) urls.push(request.url())
     })
     await logIn(page, 'site.admin')
     await open(page, 'Modems')
     await expectModems(page)
-    const before = asked.length
+    const before = urls.length
     await openFirstSite(page)
     await tab(page, 'Modems').click()
     await rowsOf(page, 'Modems')
-    expect(asked.length).toBe(before)
+    expect(urls.length).toBe(before)
   })
 
   test('the panel comes only when both fail, and Retry starts over from the fresh one', async ({ page }) => {

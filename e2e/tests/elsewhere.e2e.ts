@@ -100,15 +100,15 @@ test.describe('an area from one’s own machine', () => {
   }
 
   test('is refused by a shell that does not', async ({ page, host }) => {
-    const asked: string[] = []
-    page.on('request', (request) => void asked.push(request.url()))
+    const urls: string[] = []
+    page.on('request', (request) => void urls.push(request.url()))
     await beSignedIn(page, 'super.admin')
     await override(page, 'http://127.0.0.1:9/remoteEntry.js')
     const answer = await page.goto(`${host.url}/reports`)
     expect(answer?.headers()['content-security-policy']).not.toContain('127.0.0.1')
     await expectHome(page, 'reports')
     await expect(banner(page)).toHaveCount(0)
-    expect(asked.filter((url) => url.includes(':9/'))).toEqual([])
+    expect(urls.filter((url) => url.includes(':9/'))).toEqual([])
   })
 
   test('must be on this machine, also where overrides are allowed', async ({ page }) => {

@@ -85,17 +85,17 @@ for (const [index, { what, kind, answer, make = copyOf, timeoutMs }] of ways.ent
     try {
       if (answer) await page.route(chunkOf(version), (route) => void answer(route))
       if (timeoutMs) await page.clock.install()
-      const asked = page.waitForRequest(chunkOf(version))
+      const request = page.waitForRequest(chunkOf(version))
       await openPart(page)
-      await asked
+      await request
       if (timeoutMs) await page.clock.fastForward(timeoutMs)
       await expect(partIn(page)).toBeVisible({ timeout: 25_000 })
       expect(await page.evaluate(() => 'hasRun' in window)).toBe(false)
       await expectAround(page)
       // Sends what is gathered.
       await page.goto('about:blank')
-      const told = async () => (await host.registry.health())[`modems/${version}`]
-      await expect.poll(told).toMatchObject({ failed: 1, kinds: { [kind]: 1 } })
+      const health = async () => (await host.registry.health())[`modems/${version}`]
+      await expect.poll(health).toMatchObject({ failed: 1, kinds: { [kind]: 1 } })
     } finally {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await host.registry.rollback('modems', by)
@@ -182,9 +182,9 @@ test('one whose signature is of something else never comes to people, who notice
   await expect(registry.publish(release, by)).rejects.toThrow(
     'signature: modems 9.6.0 has a signature that is not of its',
   )
-  const heard = page.waitForResponse((response) => response.url().endsWith(registryPath))
+  const registryResponse = page.waitForResponse((response) => response.url().endsWith(registryPath))
   await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await (await heard).finished()
+  await (await registryResponse).finished()
   expect((await registry.read()).revision).toBe(before)
   await expect(page.getByRole('button', { name: 'Use it now' })).toHaveCount(0)
   await expect(partIn(page)).toBeVisible()

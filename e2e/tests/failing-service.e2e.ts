@@ -60,8 +60,8 @@ test('the page of the area says so in each place, all others go on, and Retry br
   try {
     await host.registry.grant('weather', { paths: ['/weather'], owner: 'Weather team' }, by)
     await host.registry.serve('weather', `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, by)
-    const built = await releaseOfNewArea('weather', '1.0.0', join(host.folder, 'weather'), page, calls)
-    await host.registry.publish(built, by)
+    const release = await releaseOfNewArea('weather', '1.0.0', join(host.folder, 'weather'), page, calls)
+    await host.registry.publish(release, by)
     await beSignedIn(browser, 'site.operator')
     await browser.clock.install()
     await browser.goto(`${host.url}/weather`)

@@ -23,8 +23,10 @@ async function mark(page: Page) {
   return () => page.evaluate(() => (window as { mark?: string }).mark)
 }
 /** Expects the host's reports on a release; sessions send after some seconds. */
-const expectTold = (host: OwnHost, area: HomeArea, version: string, told: Record<string, unknown>) =>
-  expect.poll(async () => (await host.registry.health())[`${area}/${version}`], { timeout: 20_000 }).toMatchObject(told)
+const expectTold = (host: OwnHost, area: HomeArea, version: string, health: Record<string, unknown>) =>
+  expect
+    .poll(async () => (await host.registry.health())[`${area}/${version}`], { timeout: 20_000 })
+    .toMatchObject(health)
 
 const tamper = async (route: Route) => {
   const response = await route.fetch()
@@ -240,8 +242,8 @@ test.describe('the registry', () => {
       const before = await activeOf(host, 'reports')
       await host.registry.publish(await copyRelease('reports', version, join(host.folder, `reports-${version}`)), by)
       try {
-        const asked: string[] = []
-        page.on('request', (request) => void asked.push(request.url()))
+        const urls: string[] = []
+        page.on('request', (request) => void urls.push(request.url()))
         await changeRegistry(page, (json) => {
           const document = JSON.parse(json)
           Object.assign(document.areas.reports.releases[version], changes)
@@ -251,7 +253,7 @@ test.describe('the registry', () => {
         await page.goto('/sites')
         await page.goto('/reports')
         await expectHome(page, 'reports')
-        expect(asked.filter((url) => chunkOf('reports', before).test(url))).not.toEqual([])
+        expect(urls.filter((url) => chunkOf('reports', before).test(url))).not.toEqual([])
         await expectTold(host, 'reports', version, { failed: 1, kinds: { [kind]: 1 } })
         await expectOthers(page, 'reports')
       } finally {
@@ -281,10 +283,10 @@ test.describe('the registry', () => {
     await page.goto('/reports')
     await expectHome(page, 'reports')
     for (const answer of [{ body: '{"revision": ' }, { body: '{"revision": 99}' }, { status: 500, body: '' }]) {
-      const asked = page.waitForResponse(`**${registryPath}`)
+      const response = page.waitForResponse(`**${registryPath}`)
       await page.route(`**${registryPath}`, (route) => route.fulfill(answer))
       await page.evaluate(() => dispatchEvent(new Event('focus')))
-      await asked
+      await response
       await page.unroute(`**${registryPath}`)
     }
     await expectOthers(page, 'reports')
@@ -302,8 +304,8 @@ test.describe('the registry', () => {
     const markOf = await mark(page)
     for (const version of ['9.5.2', '9.5.3'])
       await host.registry.publish(await copyRelease('reports', version, join(host.folder, `r-${version}`)), by)
-    const gone = await host.registry.prune({ keep: 0, olderThanMs: 0, area: 'reports' }, by, Date.now() + 1000)
-    expect(gone.reports).toEqual(expect.arrayContaining(['9.5.0', '9.5.1']))
+    const removals = await host.registry.prune({ keep: 0, olderThanMs: 0, area: 'reports' }, by, Date.now() + 1000)
+    expect(removals.reports).toEqual(expect.arrayContaining(['9.5.0', '9.5.1']))
     await goInside(page, '/unit-reports')
     await expect(page.getByRole('heading', { level: 1, name: /Unit/ })).toBeVisible({ timeout: 25_000 })
     await expect(panelOf(page)).toHaveCount(0)

@@ -14,7 +14,7 @@ import { beSignedIn } from './steps.ts'
  * whoever hears of that while the page is still there has the time to tell.
  */
 async function startHolding(host: string) {
-  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
+  const { promise: firstRequest, resolve: isAsked } = Promise.withResolvers<void>()
   const { promise: givenUp, resolve: isGivenUp } = Promise.withResolvers<void>()
   const server = createServer(async (incoming, outgoing) => {
     if (/\/areas\/reports\/.*\/remoteEntry\.js/.test(incoming.url ?? '')) {
@@ -36,7 +36,7 @@ async function startHolding(host: string) {
     server.closeAllConnections()
     server.close()
   }
-  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, asked, close }
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, firstRequest, close }
 }
 
 test('leaving a page while an area loads is no failure of its release', async ({ page }) => {
@@ -45,16 +45,16 @@ test('leaving a page while an area loads is no failure of its release', async ({
   const holding = await startHolding(host.url)
   await beSignedIn(page, 'site.admin')
   await page.goto(`${holding.url}/sites`)
-  const told = async () => Object.entries(await host.registry.health())
-  const shown = async () =>
-    (await told()).filter(([, { loaded }]) => loaded > 0).map(([release]) => release.split('/')[0])
+  const health = async () => Object.entries(await host.registry.health())
+  const areasOnScreen = async () =>
+    (await health()).filter(([, { loaded }]) => loaded > 0).map(([release]) => release.split('/')[0])
   // Its page has the ticket of its reports from then on, so that the next ones can go out when it is left.
-  await expect.poll(shown).toContain('sites-systems')
+  await expect.poll(areasOnScreen).toContain('sites-systems')
   await page.getByRole('link', { name: 'Reports', exact: true }).click()
-  await holding.asked
+  await holding.firstRequest
   await page.evaluate(() => location.assign('/settings'))
-  await expect.poll(shown).toContain('auth')
-  expect((await told()).filter(([, { failed, fellBack }]) => failed + fellBack > 0)).toEqual([])
+  await expect.poll(areasOnScreen).toContain('auth')
+  expect((await health()).filter(([, { failed, fellBack }]) => failed + fellBack > 0)).toEqual([])
   holding.close()
   await host.close()
 })

@@ -42,8 +42,8 @@ export async function copyRelease(
     ]),
   )
   const entryIntegrity = files[release.entry]?.integrity ?? ''
-  const made = { ...release, version, globalName, files, exposes, entryIntegrity }
-  await writeFile(join(folder, 'release.json'), JSON.stringify(made))
+  const newRelease = { ...release, version, globalName, files, exposes, entryIntegrity }
+  await writeFile(join(folder, 'release.json'), JSON.stringify(newRelease))
   return folder
 }
 

@@ -5,7 +5,7 @@ import { integrityOf } from '@emberwatch/federation/integrity'
 
 /** Shells for tests: the workspace's build under another version, changed in one place, as a build would have it. */
 
-const built = join(import.meta.dirname, '../../shell/dist')
+const buildFolder = join(import.meta.dirname, '../../shell/dist')
 interface ShellChanges {
   /** Runs before the shell's own start. */
   readonly text?: string
@@ -18,7 +18,7 @@ export async function copyShell(
   folder: string,
   { text, changes }: ShellChanges = {},
 ): Promise<string> {
-  await cp(built, folder, { recursive: true })
+  await cp(buildFolder, folder, { recursive: true })
   const release = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as ShellRelease
   const start = release.scripts.find(({ file }) => file.startsWith('main.'))?.file ?? ''
   const first = text ?? `document.documentElement.dataset.shell = ${JSON.stringify(version)};\n`
@@ -27,17 +27,17 @@ export async function copyShell(
   const integrity = integrityOf(content)
   await writeFile(join(folder, file), content)
   const files = { ...release.files }
-  for (const gone of [start, `${start}.br`]) {
-    await rm(join(folder, gone))
-    delete files[gone]
+  for (const name of [start, `${start}.br`]) {
+    await rm(join(folder, name))
+    delete files[name]
   }
-  const made: ShellRelease = {
+  const newRelease: ShellRelease = {
     ...release,
     version,
     scripts: release.scripts.map((script) => (script.file === start ? { file, integrity } : script)),
     files: { ...files, [file]: { integrity, size: Buffer.byteLength(content) } },
     ...changes,
   }
-  await writeFile(join(folder, 'release.json'), JSON.stringify(made))
+  await writeFile(join(folder, 'release.json'), JSON.stringify(newRelease))
   return folder
 }

@@ -66,8 +66,8 @@ test('metrics say what is answered, how the database does, who listens and what 
   expect(text).toMatch(/emberwatch_database_connections\{state="open"\} 1/)
   expect(text).toMatch(/emberwatch_live_streams\{state="open"\} 1/)
   expect(text).toMatch(/emberwatch_database_statement_seconds_count\{outcome="done"\} [1-9]/)
-  const loaded = /emberwatch_area_sessions\{area="auth",version="[^"]+",role="active",outcome="loaded"\} 1/
-  await expect.poll(metrics, { timeout: 15_000 }).toMatch(loaded)
+  const sessionMetric = /emberwatch_area_sessions\{area="auth",version="[^"]+",role="active",outcome="loaded"\} 1/
+  await expect.poll(metrics, { timeout: 15_000 }).toMatch(sessionMetric)
   listening.abort()
   await stream.body?.cancel().catch(() => undefined)
   await expect.poll(metrics).toMatch(/emberwatch_live_streams\{state="open"\} 0/)
@@ -80,13 +80,13 @@ test('metrics are not to be had where people come', async () => {
 
 test('a click, the calls that it causes, and their statements are one trace', async ({ page }) => {
   // The host gives the ids once somebody is signed in.
-  const given = page.waitForResponse(/\/releases\/traces$/)
+  const response = page.waitForResponse(/\/releases\/traces$/)
   await logIn(page, 'site.operator', `${server.url}/login`)
-  expect((await (await given).json()).traces).toHaveLength(20)
+  expect((await (await response).json()).traces).toHaveLength(20)
   await expect(page.getByRole('table', { name: 'Sites' })).toBeVisible()
-  const asked = page.waitForRequest((request) => /\/v1\/.*sites\?/.test(request.url()))
+  const sitesRequest = page.waitForRequest((request) => /\/v1\/.*sites\?/.test(request.url()))
   await page.getByRole('columnheader').getByRole('button').first().click()
-  const [, traceId, click] = (await (await asked).headerValue('traceparent'))?.split('-') ?? []
+  const [, traceId, click] = (await (await sitesRequest).headerValue('traceparent'))?.split('-') ?? []
   const ofTrace = () => spans.filter((span) => span.traceId === traceId)
   const request = () => ofTrace().find((span) => span.parentSpanId === click)
   await expect.poll(() => request()?.name, { timeout: 15_000 }).toMatch(/^GET .*sites$/)

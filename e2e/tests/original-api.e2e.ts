@@ -67,15 +67,15 @@ test('shows lists, details and the map, and reads them anew by itself', async ({
   await page.getByRole('link', { name: 'Nidelva kontorpark', exact: true }).click()
   await rowsOf(page, 'Invitations')
   await noError(page)
-  const asked = () => platform.refused.filter((call) => call === 'GET /api/v1/live').length
-  const before = asked()
+  const liveCalls = () => platform.refused.filter((call) => call === 'GET /api/v1/live').length
+  const before = liveCalls()
   await page.getByRole('tab', { name: 'Systems', exact: true }).click()
   await rowsOf(page, 'Systems')
   await page.goto('/map')
   await expect(page.getByRole('heading', { level: 1, name: 'Map' })).toBeVisible()
   await noError(page)
   // The app makes the call once for each time that it is loaded.
-  expect(asked() - before).toBe(1)
+  expect(liveCalls() - before).toBe(1)
 })
 
 test('a button whose call is not there goes with its first try', async ({ page }) => {

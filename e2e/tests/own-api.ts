@@ -61,9 +61,12 @@ const ofTheHop = new Set(['host', 'connection', 'keep-alive', 'content-length', 
 
 async function passOn(upstream: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = Buffer.concat(await Readable.from(request).toArray())
-  const { method = 'GET', headers: sent } = request
+  const { method = 'GET', headers: requestHeaders } = request
   const { pathname } = new URL(request.url ?? '/', upstream)
-  if (sent['content-type'] === 'application/json' && unknownMembers(method, pathname, body.toString()).length > 0)
+  if (
+    requestHeaders['content-type'] === 'application/json' &&
+    unknownMembers(method, pathname, body.toString()).length > 0
+  )
     return void response.writeHead(400).end('{"status":400,"statusText":"generic.bad_request"}')
   const answer = await fetch(`${upstream}${request.url}`, {
     method,

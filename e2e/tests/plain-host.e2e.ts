@@ -37,13 +37,13 @@ async function manifestOf(area: string): Promise<string> {
 }
 
 test('a host that knows nothing of ours but the shared modules shows a part through its manifest', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  const paths: string[] = []
+  page.on('request', (request) => void paths.push(new URL(request.url()).pathname))
   await beSignedIn(page, 'super.admin')
   const manifest = await manifestOf('modems')
   await page.goto(`${origin}/?part=AllModems&manifest=${encodeURIComponent(manifest)}`)
   await expect(page.getByRole('link', { name: 'fam-000417' })).toBeVisible()
-  const files = asked.filter((path) => path.startsWith('/areas/')).map((path) => path.split('/').at(-1) ?? '')
+  const files = paths.filter((path) => path.startsWith('/areas/')).map((path) => path.split('/').at(-1) ?? '')
   expect(files[0]).toBe('mf-manifest.json')
   expect(files).toContain('plainEntry.js')
   expect(files).not.toContain('remoteEntry.js')

@@ -38,8 +38,8 @@ test.use({
 })
 
 test('the camera reads the label of a modem, fills its fields and leads to the next one', async ({ page }) => {
-  const loaded: string[] = []
-  page.on('request', (request) => loaded.push(request.url()))
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
   await logIn(page, 'site.admin')
   await page.getByRole('link', { name: 'Gandsfjord videregående skole' }).click()
   await page.getByRole('tab', { name: 'Modems' }).click()
@@ -47,7 +47,7 @@ test('the camera reads the label of a modem, fills its fields and leads to the n
   const dialog = page.getByRole('dialog', { name: 'Add modem' })
   const scan = dialog.getByRole('button', { name: 'Scan label' })
   await expect(scan).toBeVisible()
-  expect(loaded.filter((url) => /label-reader|\/scan\./.test(url))).toEqual([])
+  expect(urls.filter((url) => /label-reader|\/scan\./.test(url))).toEqual([])
   await scan.click()
   await expect(dialog.locator('[aria-live]')).toHaveText('Read: fam-099028, IMEI 001017000099021')
   await expect(page.getByRole('dialog', { name: 'Scan label' })).toBeHidden()

@@ -7,7 +7,7 @@ interface OfTest {
   as: Account | undefined
 }
 interface OfWorker {
-  kept: Map<Account | undefined, BrowserContext>
+  contextsByAccount: Map<Account | undefined, BrowserContext>
 }
 
 /**
@@ -16,18 +16,18 @@ interface OfWorker {
  */
 export const test = policed.extend<OfTest, OfWorker>({
   as: [undefined, { option: true }],
-  kept: [
+  contextsByAccount: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
     async ({}, use) => {
-      const contexts: OfWorker['kept'] = new Map()
+      const contexts: OfWorker['contextsByAccount'] = new Map()
       await use(contexts)
       for (const context of contexts.values()) await context.close()
     },
     { scope: 'worker' },
   ],
-  context: async ({ browser, kept, as }, use) => {
-    const context = kept.get(as) ?? (await browser.newContext())
-    kept.set(as, context)
+  context: async ({ browser, contextsByAccount, as }, use) => {
+    const context = contextsByAccount.get(as) ?? (await browser.newContext())
+    contextsByAccount.set(as, context)
     await use(context)
   },
   page: async ({ context }, use) => {

@@ -19,9 +19,9 @@ async function publish(host: OwnHost, version: string, options: Parameters<typeo
 }
 /** Asks the host as a window does that gets the focus, and waits for the answer. */
 async function ask(page: Page): Promise<void> {
-  const asked = page.waitForResponse(`**${registryPath}`)
+  const response = page.waitForResponse(`**${registryPath}`)
   await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await asked
+  await response
 }
 const notice = (page: Page, version: string) => page.getByText(`New version ready: Emberwatch ${version}`)
 const takeItNow = (page: Page) => page.getByRole('button', { name: 'Use it now' }).last().click()
@@ -30,8 +30,8 @@ const expectShell = (page: Page, version: string) =>
   expect(page.locator('html')).toHaveAttribute('data-shell', version, { timeout: 30_000 })
 const markOf = (page: Page) => page.evaluate(() => (window as { mark?: string }).mark)
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { mark: 'same document' }))
-const expectTold = (host: OwnHost, version: string, told: Record<string, unknown>) =>
-  expect.poll(async () => (await host.registry.health())[`shell/${version}`], { timeout: 20_000 }).toMatchObject(told)
+const expectTold = (host: OwnHost, version: string, health: Record<string, unknown>) =>
+  expect.poll(async () => (await host.registry.health())[`shell/${version}`], { timeout: 20_000 }).toMatchObject(health)
 /** Addresses of the pages that the browser asked for. */
 function loadsOf(page: Page): string[] {
   const loads: string[] = []
@@ -135,11 +135,11 @@ test('a shell whose activation is refused: nobody sees anything of it', async ({
   await expectShell(page, '9.4.0')
 })
 
-const broken = [
+const faults = [
   ['throws at its start', { text: "throw new Error('this shell is broken')\n" }, 'evaluation'],
   ['breaks while it is drawn', { text: "window.matchMedia = () => { throw new Error('broken') }\n" }, 'crash'],
 ] as const
-for (const [i, [what, options, kind]] of broken.entries())
+for (const [i, [what, options, kind]] of faults.entries())
   test(`a shell that ${what}: people get the one before, at the address they wanted, and the host is told`, async ({
     page,
     host,
@@ -228,7 +228,7 @@ test('a shell for a share of browsers: the same ones keep it, others see nothing
   await host.registry.publish(await copyShell('12.0.0', join(host.folder, 'shell-12.0.0')), by, { activate: false })
   await host.registry.canary('shell', '12.0.0', { percent: 50 }, by)
   const draw = (number: number) =>
-    page.evaluate((drawn) => localStorage.setItem('emberwatch-shell-share', `12.0.0 ${drawn}`), number)
+    page.evaluate((lot) => localStorage.setItem('emberwatch-shell-share', `12.0.0 ${lot}`), number)
   await beSignedIn(page, 'super.admin')
   await page.goto('/sites')
   await draw(50)
@@ -278,15 +278,15 @@ test('from published to shown, and back: as long for the shell as for an area', 
   await beSignedIn(page, 'site.admin')
   await page.goto('/reports')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const seconds = async (change: () => Promise<unknown>, shown: () => Promise<unknown>) => {
-    const started = Date.now()
+  const seconds = async (change: () => Promise<unknown>, untilShown: () => Promise<unknown>) => {
+    const begin = Date.now()
     await change()
     await ask(page)
     await takeItNow(page)
-    await shown()
-    return (Date.now() - started) / 1000
+    await untilShown()
+    return (Date.now() - begin) / 1000
   }
-  const shows = (version: string) => async () => {
+  const untilVersion = (version: string) => async () => {
     await expectShell(page, version)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
@@ -306,8 +306,8 @@ test('from published to shown, and back: as long for the shell as for an area', 
       )
       .toBeGreaterThan(0)
   const figures = {
-    shell: await seconds(() => host.registry.publish(shell, by), shows('12.0.0')),
-    shellBack: await seconds(() => host.registry.rollback('shell', by), shows('11.2.0')),
+    shell: await seconds(() => host.registry.publish(shell, by), untilVersion('12.0.0')),
+    shellBack: await seconds(() => host.registry.rollback('shell', by), untilVersion('11.2.0')),
     area: await seconds(() => host.registry.publish(area, by), runs('12.0.0')),
     areaBack: await seconds(() => host.registry.rollback('reports', by), runs(before)),
   }

@@ -34,14 +34,14 @@ const moveSites = ({ api }: OwnApi, place: { lat: number; lng: number }) =>
 
 /** Collects the page's requests of the map's call, beside the rows of a popup. */
 function asksOf(page: Page): URLSearchParams[] {
-  const asks: URLSearchParams[] = []
+  const queries: URLSearchParams[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    const isNew = asks.every((ask) => ask.toString() !== searchParams.toString())
+    const isNew = queries.every((ask) => ask.toString() !== searchParams.toString())
     // The same again is asked for when something has changed meanwhile.
-    if (pathname.endsWith('/map') && pathname.includes('/api/') && isNew) asks.push(searchParams)
+    if (pathname.endsWith('/map') && pathname.includes('/api/') && isNew) queries.push(searchParams)
   })
-  return asks
+  return queries
 }
 
 test.describe(() => {
@@ -75,28 +75,28 @@ test('one call opens the map; a small move asks for nothing, a nearer view for i
 }) => {
   await addSites(own, demoIds.users.outsider)
   await logIn(page, 'outsider')
-  const asks = asksOf(page)
+  const queries = asksOf(page)
   await page.goto('/map#1')
   const list = page.getByRole('region', { name: 'Sites on the map' })
   await expect(list.getByText('2,001 sites')).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(50)
   const cluster = map(page).getByRole('button', { name: /^Sites: / })
   await expect(cluster.first()).toBeVisible()
-  expect(asks).toHaveLength(1)
+  expect(queries).toHaveLength(1)
 
   await map(page).locator('.leaflet-container').focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(async () => (await shownPart(page)).left).not.toBe(0)
-  expect(asks).toHaveLength(1)
+  expect(queries).toHaveLength(1)
 
   await page.keyboard.press('+')
-  await expect.poll(() => asks.length).toBe(2)
-  expect([asks[0]?.get('zoom'), asks[1]?.get('zoom')]).toEqual(['5', '6'])
+  await expect.poll(() => queries.length).toBe(2)
+  expect([queries[0]?.get('zoom'), queries[1]?.get('zoom')]).toEqual(['5', '6'])
   await list.getByRole('button', { name: 'Show 50 more sites' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(100)
   await page.getByLabel('Search sites by name or address').fill('anlegg 1999')
   await expect(list.getByText('1 site', { exact: true })).toBeVisible()
-  expect(asks.find((ask) => ask.has('nameOrAddress'))?.has('box')).toBe(false)
+  expect(queries.find((ask) => ask.has('nameOrAddress'))?.has('box')).toBe(false)
   await list.getByRole('button', { name: 'Show Anlegg 1999 on the map' }).click()
   await expect(map(page).getByText('Storgata 1999')).toBeVisible()
 })

@@ -117,7 +117,7 @@ test('a configuration is uploaded, counted, shown, compared and downloaded', asy
 
 test('the raw archive is saved under its own name', async ({ page }) => {
   await openAs(page, 'super.admin')
-  const found = await page.evaluate(async () => {
+  const systemId = await page.evaluate(async () => {
     const headers = { authorization: localStorage.getItem('auth_token') ?? '' }
     const read = async (path: string) => (await (await fetch(`/api/v1${path}`, { headers })).json()).data
     for (const { id } of await read('/systems/live?limit=100')) {
@@ -126,7 +126,7 @@ test('the raw archive is saved under its own name', async ({ page }) => {
     }
     throw new Error('the demo fleet has no raw archive')
   })
-  await page.goto(`/systems/${found}#1`)
+  await page.goto(`/systems/${systemId}#1`)
   const saving = page.waitForEvent('download')
   await page.getByRole('table', { name: 'Configurations' }).getByRole('button', { name: 'Download' }).first().click()
   expect((await saving).suggestedFilename()).toMatch(/^raw-.*\.tar\.gz$/)

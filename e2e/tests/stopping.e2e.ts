@@ -30,8 +30,8 @@ test('no request fails, downloads come whole, streams end, and what was acknowle
   const headers = { authorization: token, 'content-type': 'application/json' }
 
   const failures: string[] = []
-  const written: string[] = []
-  let answered = 0
+  const names: string[] = []
+  let answers = 0
   let isReady = true
   const watchReadiness = async () => {
     while (isReady) {
@@ -47,9 +47,9 @@ test('no request fails, downloads come whole, streams end, and what was acknowle
         ? fetch(`${url}/api/v1/sites`, { method: 'POST', headers, body: JSON.stringify({ name, ...address }) })
         : fetch(`${url}/api/v1/sites?limit=25`, { headers })
       const status = await call.then(statusOf).catch((error) => String(error.cause ?? error))
-      if (status === 200 || status === 201) answered += 1
+      if (status === 200 || status === 201) answers += 1
       else failures.push(`${name}: ${status}`)
-      if (isWrite && status === 200) written.push(name)
+      if (isWrite && status === 200) names.push(name)
     }
   }
   const stream = fetch(`${url}/api/v1/live`, { headers }).then(async (response) => {
@@ -61,18 +61,18 @@ test('no request fails, downloads come whole, streams end, and what was acknowle
   await wait(1_500)
   const download = readSlowly(`${url}/assets/${await largestAsset(url)}`)
   child.kill('SIGTERM')
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   await Promise.all([...users, readiness])
   expect(await download).toEqual({ isWhole: true })
   expect(await stream).toEqual({ status: 200, hasBegun: true })
-  expect(await ended).toEqual([0, null])
+  expect(await exit).toEqual([0, null])
   expect(failures).toEqual([])
-  expect(answered).toBeGreaterThan(50)
-  expect(written.length).toBeGreaterThan(4)
+  expect(answers).toBeGreaterThan(50)
+  expect(names.length).toBeGreaterThan(4)
 
   const again = await startOwnServer(folder, grace)
   try {
-    expect((await siteNames(again.url, await signInThere(again.url))).sort()).toEqual(written.sort())
+    expect((await siteNames(again.url, await signInThere(again.url))).sort()).toEqual(names.sort())
   } finally {
     again.child.kill('SIGINT')
     await once(again.child, 'exit')

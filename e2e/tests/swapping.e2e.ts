@@ -44,14 +44,14 @@ test('thirty swaps in one document leave no style sheet behind and no memory tha
     const requests: string[] = []
     const count = (request: { url: () => string }) => void requests.push(request.url())
     page.on('request', count)
-    const started = Date.now()
+    const begin = Date.now()
     await ask(page)
     await page.getByText(`${version}`).last().waitFor()
     await takeItNow(page)
     await expect.poll(async () => new Set(await styleFolders(page, 'auth'))).toEqual(new Set([version]))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     page.off('request', count)
-    figures.push({ heap: await heap(), links: await links(), requests: requests.length, ms: Date.now() - started })
+    figures.push({ heap: await heap(), links: await links(), requests: requests.length, ms: Date.now() - begin })
   }
 
   expect(await page.evaluate(() => (window as { mark?: string }).mark)).toBe('same document')
@@ -59,12 +59,12 @@ test('thirty swaps in one document leave no style sheet behind and no memory tha
   expect(last?.links).toBe(fifth?.links)
   expect((last?.heap ?? 0) - (fifth?.heap ?? 0)).toBeLessThan(1_500_000)
 
-  const started = Date.now()
+  const begin = Date.now()
   await host.registry.rollback('auth', by)
   await ask(page)
   await takeItNow(page)
   await expect.poll(async () => new Set(await styleFolders(page, 'auth'))).toEqual(new Set(['8.29.0']))
-  const rollbackMs = Date.now() - started
+  const rollbackMs = Date.now() - begin
   const results = join(import.meta.dirname, '../../test-results')
   mkdirSync(results, { recursive: true })
   writeFileSync(join(results, 'swaps.json'), `${JSON.stringify({ rollbackMs, figures }, null, 2)}\n`)
@@ -76,9 +76,9 @@ test('a swap waits while work is unsaved, and comes with the next step', async (
   const field = page.getByRole('textbox').first()
   await field.fill('Kari Anne')
   await host.registry.publish(await copyRelease('auth', '8.40.0', join(host.folder, 'auth-8.40.0')), by)
-  const asked = page.waitForResponse(`**${registryPath}`)
+  const response = page.waitForResponse(`**${registryPath}`)
   await ask(page)
-  await asked
+  await response
   await takeItNow(page)
   await expect(page.getByText('Save or discard your changes first')).toBeVisible()
   await expect(field).toHaveValue('Kari Anne')
@@ -94,8 +94,8 @@ test('a canary is for its people only, stays with them, and a rollback reaches t
   const id = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id as string)
   const versions: string[] = []
   page.on('response', (response) => {
-    const found = /\/areas\/reports\/([^/]+)\/pages-/.exec(response.url())
-    if (found?.[1]) versions.push(found[1])
+    const match = /\/areas\/reports\/([^/]+)\/pages-/.exec(response.url())
+    if (match?.[1]) versions.push(match[1])
   })
   const openReports = async () => {
     versions.length = 0

@@ -96,30 +96,30 @@ for (const [at, { as, path, bring, dialogs = [] }] of all.entries())
   }) => {
     await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.0.${at}.7` })
     if (as !== 'nobody') await beSignedIn(page, as as Account)
-    const sent: string[] = []
-    const refused: string[] = []
+    const bodies: string[] = []
+    const refusals: string[] = []
     page.on('request', (request) => {
-      if (isReport(request.url())) sent.push(request.postData() ?? '')
+      if (isReport(request.url())) bodies.push(request.postData() ?? '')
     })
     page.on('response', (response) => {
-      if (isReport(response.url()) && response.status() !== 204) refused.push(response.request().postData() ?? '')
+      if (isReport(response.url()) && response.status() !== 204) refusals.push(response.request().postData() ?? '')
     })
-    const found = bring ? await typeInto(page, path, bring) : await typeEverywhere(page, path)
-    expect(found.dialogs).toEqual(expect.arrayContaining([...dialogs]))
-    expect(found.fields).toBeGreaterThan(0)
+    const typing = bring ? await typeInto(page, path, bring) : await typeEverywhere(page, path)
+    expect(typing.dialogs).toEqual(expect.arrayContaining([...dialogs]))
+    expect(typing.fields).toBeGreaterThan(0)
     // Numbers, addresses and what stands in quotes do not even leave the browser.
-    expect(sent.filter((text) => JSON.parse(text).errors.length > 0)).not.toEqual([])
-    expect(sent.filter((text) => /47110815|2031-07|@/.test(text))).toEqual([])
-    expect(refused).toEqual([])
+    expect(bodies.filter((text) => JSON.parse(text).errors.length > 0)).not.toEqual([])
+    expect(bodies.filter((text) => /47110815|2031-07|@/.test(text))).toEqual([])
+    expect(refusals).toEqual([])
   })
 
 /** The check runs once for all places of a worker, as the host writes every two seconds. */
 test.afterAll(async ({ host }, { project: { outputDir } }) => {
-  const stored = () => storedText(host.folder)
+  const textOfStore = () => storedText(host.folder)
   // Hints of strangers come without their message.
-  await expect.poll(stored, { timeout: 10_000 }).toContain('uncaught')
+  await expect.poll(textOfStore, { timeout: 10_000 }).toContain('uncaught')
   await new Promise((resolve) => setTimeout(resolve, writesEveryMs + 500))
-  const text = await stored()
+  const text = await textOfStore()
   const { index } = anyMark.exec(text) ?? {}
   // The second try of a test has a host of its own, and must not pass because of that.
   const leaks = join(outputDir, 'leaks-of-visits')
@@ -138,10 +138,10 @@ async function typeInto(page: Page, path: string, bring: NonNullable<Place['brin
   if (path !== '/reset-password') await open(page, path)
   const place = await bring(page)
   await fieldsIn(place).first().waitFor()
-  const told = toldBy(page)
+  const reports = toldBy(page)
   const fields = await fillAll(place)
   await throwWhatIsTyped(page)
-  await tellAll(page, told)
+  await tellAll(page, reports)
   return { fields, dialogs: [] }
 }
 
@@ -149,10 +149,10 @@ async function typeEverywhere(page: Page, path: string): Promise<Typed> {
   const dialogs: string[] = []
   const main = page.locator('main')
   let tries = 0
-  let told: Promise<unknown> = Promise.resolve()
+  let reports: Promise<unknown> = Promise.resolve()
   const tryHere = async (place: Locator) => {
     const fields = await fillAll(place)
-    told = toldBy(page)
+    reports = toldBy(page)
     await throwWhatIsTyped(page)
     tries += 1
     return fields
@@ -160,7 +160,7 @@ async function typeEverywhere(page: Page, path: string): Promise<Typed> {
   const begin = async () => {
     // A visit tells each cause once.
     if (tries % triesOfVisit > 0) return
-    if (tries > 0) await tellAll(page, told)
+    if (tries > 0) await tellAll(page, reports)
     await open(page, path)
   }
   await begin()
@@ -209,7 +209,7 @@ async function typeEverywhere(page: Page, path: string): Promise<Typed> {
     await begin()
     fields = await tryHere(main)
   }
-  await tellAll(page, told)
+  await tellAll(page, reports)
   return { fields, dialogs }
 }
 
@@ -218,7 +218,7 @@ const toldBy = (page: Page): Promise<unknown> =>
   page.waitForResponse((response) => isReport(response.url()), { timeout: 30_000 })
 
 /** The collector tells at once what it has when people look elsewhere, which needs no waiting; before it is there it tells what happened until then. */
-async function tellAll(page: Page, told: Promise<unknown>): Promise<void> {
+async function tellAll(page: Page, reports: Promise<unknown>): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/visits\.\w+\.js$/.test(name)),
   )
@@ -227,7 +227,7 @@ async function tellAll(page: Page, told: Promise<unknown>): Promise<void> {
     dispatchEvent(new Event('visibilitychange'))
     Reflect.deleteProperty(document, 'hidden')
   })
-  await told
+  await reports
 }
 
 /** A real link, whose token must not be stored either. */

@@ -14,7 +14,7 @@ const by = { who: 'e2e', note: 'throws on purpose' }
 const version = '9.9.1'
 /** Texts of a person; none of them may be stored. */
 const marks = ['Zorglub', 'zorglub@secret.example', '4711-0815', 'Spirou']
-const broken = `import { Button, Page } from '@emberwatch/ui'
+const failingPage = `import { Button, Page } from '@emberwatch/ui'
 import { useState } from 'react'
 
 function Panel({ isBroken }: { isBroken: boolean }) {
@@ -57,13 +57,13 @@ test('an error in a built area is shown in the line of its source, without what 
 }) => {
   test.slow()
   await host.registry.publish(
-    await releaseWithPage('modems', version, join(host.folder, 'broken'), ['ModemsPage', broken]),
+    await releaseWithPage('modems', version, join(host.folder, 'broken'), ['ModemsPage', failingPage]),
     by,
   )
   await logIn(page, 'site.admin')
-  const loaded = collector(page)
+  const collectorScript = collector(page)
   await page.goto(`${host.url}/modems`)
-  await loaded
+  await collectorScript
   await page.evaluate((words) => Object.assign(window, { marks: words }), marks)
   await page.getByRole('button', { name: 'Break' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('unavailable')
@@ -78,8 +78,8 @@ test('an error in a built area is shown in the line of its source, without what 
   expect(text).toMatch(/pages +\/modems 1/)
   expect(text).toMatch(/before +button 1/)
   expect(text).toMatch(/requests +[0-9a-f-]{36}/)
-  const stored = await storedText(host.folder)
-  for (const mark of marks) expect(stored).not.toContain(mark)
+  const textOfStore = await storedText(host.folder)
+  for (const mark of marks) expect(textOfStore).not.toContain(mark)
 })
 
 const storedText = async (folder: string): Promise<string> => {
@@ -126,11 +126,11 @@ test('the collector comes after the first row, and tells times of each page by i
   await logIn(page, 'site.admin')
   const requests: string[] = []
   page.on('request', (each) => requests.push(each.url()))
-  const loaded = collector(page)
+  const collectorScript = collector(page)
   await page.goto(`${host.url}/sites`)
   await rowsOf(page, 'Sites')
   expect(requests.filter((url) => /visits/.test(url))).toEqual([])
-  await loaded
+  await collectorScript
   const first = report(page)
   await first
   // Browsers tell of interactions from 16 ms on.

@@ -60,10 +60,10 @@ export class Driver {
   async #find(value: string): Promise<string> {
     let id = ''
     await waitFor(value, async () => {
-      const found = await this.#call<ElementReference>('POST', '/element', { using: 'xpath', value }).catch(
+      const reference = await this.#call<ElementReference>('POST', '/element', { using: 'xpath', value }).catch(
         () => undefined,
       )
-      id = found?.[element] ?? ''
+      id = reference?.[element] ?? ''
       return id !== ''
     })
     return id

@@ -26,12 +26,12 @@ try {
   const { page, close } = await startWebKit(webKit, home)
   try {
     for (const [name, run] of steps) {
-      const started = performance.now()
+      const begin = performance.now()
       const error = await run({ page, url: server.url, dataDir, home }).then(
         () => undefined,
-        (thrown: unknown) => thrown,
+        (error: unknown) => error,
       )
-      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      const seconds = ((performance.now() - begin) / 1000).toFixed(1)
       counts[error ? 'failed' : 'passed'] += 1
       console.log(`${error ? '✘' : '✓'} ${name} (${seconds} s)${error ? `\n  ${error}` : ''}`)
     }

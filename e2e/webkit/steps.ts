@@ -22,7 +22,7 @@ const dialogIsGone = (page: Driver) => page.until('a closed dialog', 'return !do
 const hasRows = (page: Driver) =>
   page.until('rows', 'return document.querySelector("tbody tr td a, tbody tr td:nth-child(3)")')
 
-const shows = (area: string, path: string, heading: string): Step => [
+const pageStep = (area: string, path: string, heading: string): Step => [
   `${area} shows a page`,
   async ({ page, url }) => {
     await page.open(url + path)
@@ -46,11 +46,11 @@ export const steps: readonly Step[] = [
       await page.sees('Live connections')
     },
   ],
-  shows('admin', '/administration#1', 'Administration'),
-  shows('auth', '/settings', 'Settings'),
-  shows('modems', '/modems', 'Modems'),
-  shows('loops', `/scanned-systems/${demoIds.scannedSystem('nidelva')}`, ''),
-  shows('reports', '/reports', 'Reports'),
+  pageStep('admin', '/administration#1', 'Administration'),
+  pageStep('auth', '/settings', 'Settings'),
+  pageStep('modems', '/modems', 'Modems'),
+  pageStep('loops', `/scanned-systems/${demoIds.scannedSystem('nidelva')}`, ''),
+  pageStep('reports', '/reports', 'Reports'),
   [
     'the map draws tiles and sites',
     async ({ page, url }) => {
@@ -121,11 +121,11 @@ export const steps: readonly Step[] = [
   [
     'and downloaded as a spreadsheet',
     async ({ page, home }) => {
-      const saved = () => globSync('**/UnitReport*.xlsx', { cwd: home })
+      const files = () => globSync('**/UnitReport*.xlsx', { cwd: home })
       await page.press(button('Download'))
-      for (let wait = 0; saved().length === 0 && wait < 100; wait++)
+      for (let wait = 0; files().length === 0 && wait < 100; wait++)
         await new Promise((resolve) => setTimeout(resolve, 100))
-      if (!saved().some((name) => existsSync(join(home, name)))) throw new Error('no file has come')
+      if (!files().some((name) => existsSync(join(home, name)))) throw new Error('no file has come')
     },
   ],
   [

@@ -27,12 +27,12 @@ const one = (alert: string, series: Case['series'], fired: number, cleared: numb
   fires: { [fired]: [alert], [cleared]: [] },
 })
 const call = (status: number, rest = '') => `method="GET",route="/api/v1/sites",status="${status}",instance="a"${rest}`
-const counted = (status: number, values: string, slow = values) => ({
+const countSeries = (status: number, values: string, slow = values) => ({
   [`emberwatch_request_seconds_count{${call(status)}}`]: values,
   [`emberwatch_request_seconds_bucket{${call(status, ',le="1"')}}`]: slow,
 })
 /** Quick answers, as refusals are. */
-const refused = (route: string, status: number, values: string) => ({
+const refusalSeries = (route: string, status: number, values: string) => ({
   [`emberwatch_request_seconds_count{route="${route}",status="${status}"}`]: values,
   [`emberwatch_request_seconds_bucket{route="${route}",status="${status}",le="1"}`]: values,
 })
@@ -45,22 +45,22 @@ const both = ['EmberwatchBudgetBurns', 'EmberwatchBudgetBurnsFast']
 const cases: Case[] = [
   {
     name: 'ten minutes in which one call of ten fails',
-    series: { ...counted(200, '0+900x300'), ...counted(503, '0x60 0+100x10 1000x230') },
+    series: { ...countSeries(200, '0+900x300'), ...countSeries(503, '0x60 0+100x10 1000x230') },
     fires: { 60: [], 70: [...both, 'EmberwatchServerErrors'], 85: ['EmberwatchBudgetBurns'], 110: [] },
   },
   {
     name: 'calls that take longer than a second are not well either',
-    series: counted(200, '0+900x400', '0+900x60 54000+800x10 62900+900x330'),
+    series: countSeries(200, '0+900x400', '0+900x60 54000+800x10 62900+900x330'),
     fires: { 60: [], 70: both, 110: [] },
   },
   {
     name: 'a handful of failures at night',
-    series: { ...counted(200, '0+1x120'), ...counted(500, '0x60 4 7x60') },
+    series: { ...countSeries(200, '0+1x120'), ...countSeries(500, '0x60 4 7x60') },
     fires: { 62: [], 66: [], 70: [], 90: [] },
   },
   {
     name: 'a slow burn for hours',
-    series: { ...counted(200, '0+990x800'), ...counted(500, '0+10x400 4000x400') },
+    series: { ...countSeries(200, '0+990x800'), ...countSeries(500, '0+10x400 4000x400') },
     fires: { 390: ['EmberwatchBudgetBurns'], 780: [] },
   },
   {
@@ -124,9 +124,9 @@ const cases: Case[] = [
   ),
   one('EmberwatchFilesWait', { 'emberwatch_work_files{state="waiting",instance="a"}': '0x5 30x10 0x20' }, 14, 30),
   one('EmberwatchJobsWait', { [job('emberwatch_jobs_oldest_seconds')]: '0x5 700x10 0x20' }, 14, 30),
-  one('EmberwatchSignInsFail', refused('/api/v1/auth', 401, '0+60x30 1800x40'), 25, 60),
-  one('EmberwatchAccountAttacked', refused('/api/v1/auth', 429, '0+6x30 180x40'), 25, 60),
-  one('EmberwatchRefusals', refused('/api/v1/sites', 403, '0+60x30 1800x40'), 25, 60),
+  one('EmberwatchSignInsFail', refusalSeries('/api/v1/auth', 401, '0+60x30 1800x40'), 25, 60),
+  one('EmberwatchAccountAttacked', refusalSeries('/api/v1/auth', 429, '0+6x30 180x40'), 25, 60),
+  one('EmberwatchRefusals', refusalSeries('/api/v1/sites', 403, '0+60x30 1800x40'), 25, 60),
   one(
     'EmberwatchFiguresMissing',
     { 'emberwatch_metrics_missing_total{part="jobs",instance="a"}': '0+4x20 80x40' },
@@ -155,12 +155,12 @@ const cases: Case[] = [
   },
   {
     name: 'streams that are lost while people are there',
-    series: { 'emberwatch_live_streams{instance="a"}': '200x30 10x10 200x40', ...counted(200, '0+600x90') },
+    series: { 'emberwatch_live_streams{instance="a"}': '200x30 10x10 200x40', ...countSeries(200, '0+600x90') },
     fires: { 25: [], 38: ['EmberwatchStreamsLost'], 60: [] },
   },
   {
     name: 'people who go home, with their calls',
-    series: { 'emberwatch_live_streams{instance="a"}': '200x30 10x40', ...counted(200, '0+600x30 18000+10x40') },
+    series: { 'emberwatch_live_streams{instance="a"}': '200x30 10x40', ...countSeries(200, '0+600x30 18000+10x40') },
     fires: { 33: [], 38: [], 45: [] },
   },
   {
@@ -173,8 +173,8 @@ const cases: Case[] = [
   },
 ]
 
-const tried = promtool ? it : it.skip
-tried('each alert fires, clears, and is silent where it should be', () => {
+const itWithPromtool = promtool ? it : it.skip
+itWithPromtool('each alert fires, clears, and is silent where it should be', () => {
   const folder = mkdtempSync(join(tmpdir(), 'emberwatch-alerts-'))
   try {
     const file = join(folder, 'tests.yaml')

@@ -69,13 +69,13 @@ describe('the project', () => {
   it.each(pages.map((page) => [page.file, page] as const))(
     '%s links to files and headings that exist',
     (file, page) => {
-      const broken = linksIn(page.text).filter(({ target }) => {
+      const deadLinks = linksIn(page.text).filter(({ target }) => {
         const [path = '', anchor] = target.split('#')
         const full = path ? join(root, dirname(file), decodeURI(path)) : join(root, file)
         if (!existsSync(full)) return true
         return anchor !== undefined && full.endsWith('.md') && !anchorsIn(readFileSync(full, 'utf8')).has(anchor)
       })
-      expect(broken).toEqual([])
+      expect(deadLinks).toEqual([])
       expect(mislabelled(page)).toEqual([])
     },
   )

@@ -33,7 +33,7 @@ const servers = units.filter((unit) => !/^Type=oneshot$/m.test(read(unit)))
 const settings = new Set([...read('docs/settings.md').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name))
 
 it('names no setting that there is not', () => {
-  const named = [
+  const names = [
     ...instances.flatMap(({ environment }) => Object.keys(environment)),
     ...ofKind('ConfigMap').flatMap(({ data }) => Object.keys(data)),
     ...ofKind('Secret').flatMap(({ stringData }) => Object.keys(stringData)),
@@ -42,8 +42,8 @@ it('names no setting that there is not', () => {
     ),
     ...units.flatMap((unit) => [...read(unit).matchAll(/(?:^Environment=| )([A-Z_]+)=/gm)].map(([, name]) => name)),
   ]
-  expect(named.length).toBeGreaterThan(20)
-  expect(named.filter((name) => !settings.has(name ?? '') && name !== 'NODE_OPTIONS')).toEqual([])
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter((name) => !settings.has(name ?? '') && name !== 'NODE_OPTIONS')).toEqual([])
 })
 
 it('the compose file sets what is declared, and writes down no secret', () => {
@@ -59,10 +59,10 @@ it('leads to production by files and settings that there are', () => {
   const copied = [...page.matchAll(/\bdeploy\/[\w@./-]+/g)].map(([file]) => file)
   expect(copied.length).toBeGreaterThan(8)
   expect(copied.filter((file) => files(file).length === 0)).toEqual([])
-  const named = [...page.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
-  expect(named.length).toBeGreaterThan(15)
-  const known = read('docs/settings.md')
-  expect(named.filter((name) => !known.includes(`\`${name.replace(/_FILE$/, '')}\``))).toEqual([
+  const names = [...page.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(15)
+  const settingsPage = read('docs/settings.md')
+  expect(names.filter((name) => !settingsPage.includes(`\`${name.replace(/_FILE$/, '')}\``))).toEqual([
     'PGPASSWORD',
     'AWS_SHARED_CREDENTIALS_FILE',
   ])
@@ -98,8 +98,8 @@ it('what a compose file asks for stands in the example of its settings', () => {
   const variables = files('deploy/compose/*.yaml').flatMap((file) =>
     [...read(file).matchAll(/\$\{(\w+)/g)].map(([, name]) => name),
   )
-  const given = [...read('deploy/compose/env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
-  expect(variables.filter((name) => !given.includes(name) && !name?.startsWith('SOURCE_')).sort()).toEqual([])
+  const documentedNames = [...read('deploy/compose/env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
+  expect(variables.filter((name) => !documentedNames.includes(name) && !name?.startsWith('SOURCE_')).sort()).toEqual([])
 })
 
 describe('whoever ends a server waits until it has drained', () => {
@@ -165,7 +165,7 @@ describe('kustomize', () => {
   })
 
   /** A line for each that Kubernetes would refuse. */
-  const refused = (documents: Yaml[]) => {
+  const problemsOf = (documents: Yaml[]) => {
     const child = join(import.meta.dirname, 'kubernetes-schema.test-child.ts')
     const { status, stdout, stderr } = spawnSync(process.execPath, [child], {
       input: JSON.stringify(documents),
@@ -177,9 +177,9 @@ describe('kustomize', () => {
 
   it('is as Kubernetes describes each', () => {
     expect(core.length).toBeGreaterThan(10)
-    expect(refused(core)).toEqual([])
+    expect(problemsOf(core)).toEqual([])
     const [deployment] = ofKind('Deployment')
-    expect(refused([{ ...deployment, spec: { ...deployment.spec, replicas: 'two' } }])).toEqual([
+    expect(problemsOf([{ ...deployment, spec: { ...deployment.spec, replicas: 'two' } }])).toEqual([
       expect.stringMatching(/^Deployment emberwatch: .*replicas must be integer$/),
     ])
   })
@@ -194,11 +194,11 @@ describe('kustomize', () => {
     expect(monitor.spec.selector.matchLabels).toEqual(labels)
     // Alerts know the pods by this label.
     expect(labels[monitor.spec.jobLabel]).toBe('emberwatch')
-    const named = [
+    const portNames = [
       ...policy.spec.ingress.flatMap(({ ports: each }: Yaml) => each),
       ...monitor.spec.podMetricsEndpoints,
     ].map(({ port }: Yaml) => port)
-    expect(named.filter((port) => !ports.includes(port))).toEqual([])
+    expect(portNames.filter((port) => !ports.includes(port))).toEqual([])
   })
 
   it('the store in an object store needs no volume that several nodes can write to', () => {
@@ -217,7 +217,7 @@ describe('kustomize', () => {
     const broker = files(`${folder}/broker/*.yaml`)
       .filter((file) => !/(kustomization|config)\.yaml$/.test(file))
       .flatMap(yaml)
-    expect(refused(broker)).toEqual([])
+    expect(problemsOf(broker)).toEqual([])
     const one = (kind: string) => broker.filter((document) => document.kind === kind)
     const [{ spec: set }] = one('StatefulSet')
     const [{ spec: policy }] = one('NetworkPolicy')
@@ -235,10 +235,10 @@ describe('kustomize', () => {
     expect(one('Service').map(({ metadata }) => metadata.name)).toContain(config.data.PLAINTEXT_HOSTS)
     // The configuration of a machine names these paths.
     const mounts = container.volumeMounts.map(({ mountPath }: Yaml) => mountPath)
-    const named = [
+    const placesByName = [
       ...read('deploy/mosquitto/mosquitto.conf').matchAll(/^(?:password_file|certfile|pid_file) (.*)\/[^/]+$/gm),
     ]
-    expect(named.map(([, place]) => place).filter((place) => !mounts.includes(place))).toEqual([])
+    expect(placesByName.map(([, place]) => place).filter((place) => !mounts.includes(place))).toEqual([])
     expect(mounts).toContain('/etc/mosquitto/run.sh')
   })
 

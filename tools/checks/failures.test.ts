@@ -11,7 +11,7 @@ const sources = globSync(['mf-*/src/**/*.{ts,tsx}', 'shell/src/**/*.{ts,tsx}', '
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
 const sends = /\buse(Send|Download)\(/
-const shows = /\bsayFailure\b|<ErrorBanner\b/
+const failureUse = /\bsayFailure\b|<ErrorBanner\b/
 /** A question or form around the call shows the failure; a check of a loop that fails is a sentence of its question. */
 const shownElsewhere = [
   'packages/ui/src/dialog/use-confirm-action.ts',
@@ -21,7 +21,7 @@ const shownElsewhere = [
 it('no write and no download fails without a word', () => {
   const senders = sources.filter(({ text }) => sends.test(text))
   expect(senders.length).toBeGreaterThan(12)
-  const silent = senders.filter(({ file, text }) => !shows.test(text) && !shownElsewhere.includes(file))
+  const silent = senders.filter(({ file, text }) => !failureUse.test(text) && !shownElsewhere.includes(file))
   expect(silent.map(({ file }) => file)).toEqual([])
 })
 

@@ -19,9 +19,9 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'emberwatch-logs-'))
 })
 afterEach(async () => {
-  const ended = shipper && once(shipper, 'exit')
+  const exit = shipper && once(shipper, 'exit')
   shipper?.kill('SIGKILL')
-  await ended
+  await exit
   shipper = undefined
   collector?.close()
   rmSync(folder, { recursive: true, force: true })
@@ -31,8 +31,8 @@ afterEach(async () => {
 async function collect(name: string) {
   const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]
   const whose = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`]
-  const made = spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, ...whose])
-  expect(made.status).toBe(0)
+  const certificate = spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, ...whose])
+  expect(certificate.status).toBe(0)
   let received = ''
   const refusals: string[] = []
   const keys = { key: readFileSync(join(folder, 'key.pem')), cert: readFileSync(join(folder, 'cert.pem')) }
@@ -110,9 +110,11 @@ function ship(port: number, lines: readonly string[]) {
 })
 
 it('the units speak under the name that rsyslog looks for', () => {
-  const named = /\$programname == '([^']+)'/.exec(readFileSync(join(deploy, 'logs/rsyslog.conf'), 'utf8'))?.[1]
+  const programName = /\$programname == '([^']+)'/.exec(readFileSync(join(deploy, 'logs/rsyslog.conf'), 'utf8'))?.[1]
   for (const unit of ['emberwatch@', 'emberwatch-api', 'emberwatch-host'])
-    expect(readFileSync(join(deploy, `systemd/${unit}.service`), 'utf8')).toContain(`\nSyslogIdentifier=${named}\n`)
+    expect(readFileSync(join(deploy, `systemd/${unit}.service`), 'utf8')).toContain(
+      `\nSyslogIdentifier=${programName}\n`,
+    )
 })
 
 it('Fluent Bit reads the time that lines have, and sends over TLS that it checks', () => {

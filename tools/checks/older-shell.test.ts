@@ -63,29 +63,33 @@ async function registryOfThen(since: ContractSince): Promise<Registry> {
   return registry
 }
 
-let used: Release[]
+let releases: Release[]
 beforeAll(async () => {
-  used = (await Promise.all(areas.map((area) => build(area, { mode: 'development', version: '1.0.0' })))).map(
+  releases = (await Promise.all(areas.map((area) => build(area, { mode: 'development', version: '1.0.0' })))).map(
     ({ release }) => release,
   )
 })
-const users = (module: string, name: string) => used.filter(({ uses }) => uses[module]?.includes(name))
+const users = (module: string, name: string) => releases.filter(({ uses }) => uses[module]?.includes(name))
 /** An object that is used whole may be asked for any of its members. */
 const isUsed = (module: string, name: string) =>
   [name, name.split('.')[0] ?? ''].some((one) => users(module, one).length) ||
-  used.some(({ uses }) => uses[module]?.some((one) => one.startsWith(`${name}.`)))
+  releases.some(({ uses }) => uses[module]?.some((one) => one.startsWith(`${name}.`)))
 
 it('all six run on a shell that lacks what none of them uses', async () => {
   const since = sinceWith((module, name) => name !== '*' && !isUsed(module, name))
-  const gone = Object.entries(since).flatMap(([module, { [later]: names = [] }]) => names.map((name) => [module, name]))
+  const additions = Object.entries(since).flatMap(([module, { [later]: names = [] }]) =>
+    names.map((name) => [module, name]),
+  )
   // Exports, and members of objects of which others are used.
-  expect(gone.filter(([, name]) => !name?.includes('.')).length).toBeGreaterThan(50)
-  expect(gone.filter(([module, name]) => isUsed(module ?? '', name?.split('.')[0] ?? '')).length).toBeGreaterThan(5)
+  expect(additions.filter(([, name]) => !name?.includes('.')).length).toBeGreaterThan(50)
+  expect(additions.filter(([module, name]) => isUsed(module ?? '', name?.split('.')[0] ?? '')).length).toBeGreaterThan(
+    5,
+  )
   const registry = await registryOfThen(since)
-  const built = await Promise.all(
+  const builds = await Promise.all(
     areas.map((area) => build(area, { version: '1.0.0', contract: { version: later, since } })),
   )
-  for (const { folder: place, release } of built) {
+  for (const { folder: place, release } of builds) {
     expect([release.area, release.hostContract]).toEqual([release.area, `^${then}`])
     await registry.publish(place, by)
   }
@@ -100,11 +104,11 @@ it('one that uses something newer asks for its version, and the older shell refu
   const [area = ''] = users(module, name).map((release) => release.area)
   const { folder: place, release } = await build(area, { version: '1.0.0', contract: { version: later, since } })
   expect(release.hostContract).toBe(`^${later}`)
-  const refused: Refused = await registry.publish(place, by).then(
+  const refusal: Refused = await registry.publish(place, by).then(
     () => null,
     (error) => error,
   )
-  expect(refused.message.split('\n')).toEqual([
+  expect(refusal.message.split('\n')).toEqual([
     `host-contract: release.json: needs host contract ^${later}, the host has ${then}`,
     `host-contract: release.json: uses ${name} of ${module}, which the host's shell does not give`,
   ])
@@ -116,14 +120,16 @@ it('one that uses something newer asks for its version, and the older shell refu
 })
 
 function memberUsedBySome(): string {
-  const members = used.flatMap(({ uses }) => uses['@emberwatch/contract'] ?? []).filter((name) => name.includes('.'))
-  const found = members.find((name) => users('@emberwatch/contract', name).length < areas.length)
-  if (!found) throw new Error('No area uses a member that another does not')
-  return found
+  const members = releases
+    .flatMap(({ uses }) => uses['@emberwatch/contract'] ?? [])
+    .filter((name) => name.includes('.'))
+  const member = members.find((name) => users('@emberwatch/contract', name).length < areas.length)
+  if (!member) throw new Error('No area uses a member that another does not')
+  return member
 }
 
 it.each(areas)('what %s asks for has all that its types use', (area) => {
   const sources = Object.entries(currentAreas()).filter(([file]) => file.startsWith(`${area}/`))
-  const { hostContract: range = '' } = used.find((release) => release.area === area) ?? {}
+  const { hostContract: range = '' } = releases.find((release) => release.area === area) ?? {}
   expect(newerTypes(Object.fromEntries(sources), range.slice(1), snapshot)).toEqual([])
 })

@@ -25,10 +25,10 @@ const asPattern = (route: string) => route.replace(/:\w+/g, '*')
 
 it('every name is a route', () => {
   const ofAreas = [adminPaths, authPaths, modemsPaths, reportsPaths, sitesSystemsPaths]
-  const named = [paths, ...ofAreas]
+  const declaredPaths = [paths, ...ofAreas]
     .flatMap((some) => Object.values<unknown>(some))
     .map((path) => patternOf(path as never))
-  const patterns = new Set(named)
+  const patterns = new Set(declaredPaths)
   expect([...patterns].filter((pattern) => ![...shellPaths, ...routes.map(asPattern)].includes(pattern))).toEqual([])
   expect(patterns.size).toBeGreaterThan(25)
 })
@@ -51,12 +51,12 @@ const others = ["'/areas/'"]
 
 it('no area and no part of the shell writes an address down', () => {
   expect(sources.length).toBeGreaterThan(200)
-  const found = sources.flatMap((file) =>
+  const paths = sources.flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')
       .filter((line) => literal.test(line) && !/^\s*(\*|\/\/|\/\*)/.test(line))
       .filter((line) => !others.some((other) => line.includes(other)))
       .map((line) => `${file}: ${line.trim()}`),
   )
-  expect(found).toEqual([])
+  expect(paths).toEqual([])
 })

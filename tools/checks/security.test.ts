@@ -52,16 +52,18 @@ it.each(['Whom we defend against', 'What is open, and what was thought of'])(
     const rows = tableBelow(heading)
     expect(rows.length).toBeGreaterThan(7)
     const tests = new Set([...text.matchAll(/^\[([\w-]+)\]: \S+\.(?:test|e2e)\.tsx?$/gm)].map(([, name]) => name))
-    const named = (cells: string[]) =>
+    const testNamesIn = (cells: string[]) =>
       [...(cells.at(-1) ?? '').matchAll(/\[([\w-]+)\](?![(:])/g)].map(([, name]) => name)
-    expect(rows.filter((cells) => !named(cells).some((name) => tests.has(name))).map(([first]) => first)).toEqual([])
+    expect(rows.filter((cells) => !testNamesIn(cells).some((name) => tests.has(name))).map(([first]) => first)).toEqual(
+      [],
+    )
   },
 )
 
 describe('what is open', () => {
   const [, section = ''] = text.split('## What is open, and what was thought of\n')
   const thoughtOf = new Set([...(section.split('\n## ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name))
-  const left = (names: readonly string[]) => names.filter((name) => !thoughtOf.has(name))
+  const uncovered = (names: readonly string[]) => names.filter((name) => !thoughtOf.has(name))
 
   it('has a row for each call that needs no session, takes a file or stays open', () => {
     const open = allEndpoints.filter(
@@ -71,13 +73,13 @@ describe('what is open', () => {
         (endpoint.kind === 'item' && endpoint.encoding === 'multipart'),
     )
     expect(open.length).toBeGreaterThan(10)
-    expect(left(open.map(({ name }) => name))).toEqual([])
+    expect(uncovered(open.map(({ name }) => name))).toEqual([])
   })
 
   it('has a row for each setting', () => {
     const ofServers = Object.keys(allSettings).filter((name) => !name.startsWith('EMBERWATCH_'))
     expect(ofServers.length).toBeGreaterThan(50)
-    expect(left(ofServers)).toEqual([])
+    expect(uncovered(ofServers)).toEqual([])
   })
 
   it('has a row for each route of the host', () => {
@@ -89,6 +91,6 @@ describe('what is open', () => {
       .map((name) => readFileSync(join(import.meta.dirname, '../../packages/host/src', name), 'utf8'))
     const paths = sources.flatMap((source) => [...source.matchAll(/\.(?:get|post|put|delete)\(\s*['`](\/[\w.-]+)/g)])
     expect(paths.length).toBeGreaterThan(2)
-    expect(left(paths.map(([, path = '']) => path))).toEqual([])
+    expect(uncovered(paths.map(([, path = '']) => path))).toEqual([])
   })
 })

@@ -28,13 +28,13 @@ const camelCase = (file: string) =>
 
 describe('names of the trunk', () => {
   it('use no word that the glossary refuses, in types, classes and functions', () => {
-    const refused = files.flatMap((file) =>
+    const badNames = files.flatMap((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(declared)]
         .map(([, name = '']) => name)
         .filter((name) => isRefused(name) && !published.has(`${file}: ${name}`))
         .map((name) => `${file}: ${name}`),
     )
-    expect(refused).toEqual([])
+    expect(badNames).toEqual([])
   })
 
   it('use no word that the glossary refuses, in files', () => {

@@ -15,9 +15,9 @@ export const builtFolder = (name: AreaName): string => (isShell(name) ? shellFol
 
 /** Builds what has changed since its last build: first the shell, then each area. @param only names to build; empty for all */
 export async function buildAll(only: readonly string[] = []): Promise<void> {
-  const wanted = (name: string) => only.length === 0 || only.includes(name)
-  if (wanted('shell') && versionIn(shellFolder) !== shellVersion(shellSource)) await build('shell', shellSource)
-  for (const area of areasHere().filter(wanted))
+  const isSelected = (name: string) => only.length === 0 || only.includes(name)
+  if (isSelected('shell') && versionIn(shellFolder) !== shellVersion(shellSource)) await build('shell', shellSource)
+  for (const area of areasHere().filter(isSelected))
     if (versionIn(builtFolder(area)) !== areaVersion(areaFolder(area))) await build(area, areaFolder(area))
 }
 
@@ -27,8 +27,8 @@ function versionIn(dist: string): string | null {
 }
 
 async function build(name: string, folder: string): Promise<void> {
-  const started = performance.now()
+  const begin = performance.now()
   const { default: config } = await import(join(folder, 'webpack.config.mjs'))
   await runWebpack(config)
-  console.log(`built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  console.log(`built ${name} in ${((performance.now() - begin) / 1000).toFixed(1)} s`)
 }

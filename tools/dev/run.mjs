@@ -21,7 +21,7 @@ const child = spawn('npx', ['--yes', pnpm, 'run', ...process.argv.slice(2)], {
   shell: !isPosix,
   detached: isPosix,
 })
-const tell = (signal) => {
+const forward = (signal) => {
   try {
     process.kill(isPosix ? -child.pid : child.pid, signal)
     return true
@@ -34,7 +34,7 @@ let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     isStopping = true
-    tell(signal)
+    forward(signal)
   })
 }
 // npm signals only the shell around this process, and that shell exits without forwarding; a changed parent id means stop.
@@ -43,10 +43,10 @@ const watch = setInterval(() => {
   if (!isPosix || process.ppid === parent) return
   clearInterval(watch)
   isStopping = true
-  tell('SIGTERM')
+  forward('SIGTERM')
 }, 500)
 watch.unref()
 child.on('exit', (code, signal) => {
   if (!isStopping) process.exit(code ?? (signal ? 1 : 0))
-  setInterval(() => tell(0) || process.exit(0), 50)
+  setInterval(() => forward(0) || process.exit(0), 50)
 })

@@ -23,8 +23,8 @@ if (!version || more.length || values.help) {
   process.exit(values.help ? 0 : 64)
 }
 const folder = resolve(values.folder ?? join(root, 'release', version))
-const say = (line: string) => console.log(line)
-await release({ root, version, folder, keyFile: values.key, isDry: values['dry-run'], say }).then(
+const print = (line: string) => console.log(line)
+await release({ root, version, folder, keyFile: values.key, isDry: values['dry-run'], print }).then(
   (lines) => console.log(lines.join('\n')),
   (error) => {
     console.error(error instanceof ReleaseRefused ? error.message : error)

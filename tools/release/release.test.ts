@@ -99,8 +99,8 @@ it('sets the version, closes the changelog, tags, and gives build, kit, bill of 
   const verify = ['pkeyutl', '-verify', '-pubin', '-inkey', join(folder, 'release.pub'), '-rawin', '-in', 'SHA256SUMS']
   expect(there('openssl', ...verify, '-sigfile', 'SHA256SUMS.sig')).toContain('Verified Successfully')
   there('tar', '-xzf', 'emberwatch-1.0.0.tar.gz', '-C', folder)
-  const built = JSON.parse(await readFile(join(folder, 'emberwatch-1.0.0/build.json'), 'utf8'))
-  expect(built).toMatchObject({ version: '1.0.0', commit: git('rev-parse', 'v1.0.0^{commit}') })
+  const buildFacts = JSON.parse(await readFile(join(folder, 'emberwatch-1.0.0/build.json'), 'utf8'))
+  expect(buildFacts).toMatchObject({ version: '1.0.0', commit: git('rev-parse', 'v1.0.0^{commit}') })
 })
 
 it('the next one follows it, and the same one is refused', async () => {
@@ -146,7 +146,7 @@ describe('refuses', () => {
   ])('%s', async (_, change, more, sentence) => {
     await change()
     const before = state()
-    const error = await make(more).catch((thrown) => thrown)
+    const error = await make(more).catch((reason) => reason)
     expect([error, error.message]).toEqual([expect.any(ReleaseRefused), expect.stringMatching(sentence)])
     expect(state()).toEqual(before)
   })

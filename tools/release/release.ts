@@ -16,7 +16,7 @@ interface ReleaseOptions {
   /** File of an Ed25519 private key; without one nothing is signed. */
   readonly keyFile?: string | undefined
   readonly isDry?: boolean
-  readonly say?: (line: string) => void
+  readonly print?: (line: string) => void
   readonly now?: Date
 }
 
@@ -33,11 +33,11 @@ const checks = ['typecheck', 'lint']
  * @throws ReleaseRefused
  */
 export async function release(options: ReleaseOptions): Promise<string[]> {
-  const { root, version, isDry = false, say = () => undefined, now = new Date() } = options
+  const { root, version, isDry = false, print = () => undefined, now = new Date() } = options
   const git = gitIn(root)
   const notes = await checked(options, git)
   for (const check of checks) {
-    say(`pnpm ${check}`)
+    print(`pnpm ${check}`)
     pnpm(root, check)
   }
   const plan = `${version}: commit, tag v${version}, and in ${options.folder} the build, the kit, the bill of materials and checksums${options.keyFile ? ', signed' : ''}`

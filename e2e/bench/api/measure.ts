@@ -28,8 +28,8 @@ export async function measureView(fleet: BenchFleet, view: View) {
   const statements = await statementsOf(fleet.db, () => call(fleet, view))
   const api: number[] = []
   const bare: number[] = []
-  const started = performance.now()
-  const goesOn = (round: number) => performance.now() - started < (round < 3 ? threeRoundsMs : timeoutMs)
+  const begin = performance.now()
+  const goesOn = (round: number) => performance.now() - begin < (round < 3 ? threeRoundsMs : timeoutMs)
   for (let round = 0; round < rounds && goesOn(round); round++) {
     api.push(await timed(() => call(fleet, view)))
     bare.push(await timed(() => ask(fleet.db, statements)))
@@ -49,21 +49,21 @@ export async function measureView(fleet: BenchFleet, view: View) {
 export async function measureFirstVisit(fleet: BenchFleet, view: View) {
   const rows: number[] = []
   const totals: number[] = []
-  const started = performance.now()
-  for (let round = 0; round < rounds && performance.now() - started < timeoutMs; round++) {
-    const asked = performance.now()
+  const roundsBegin = performance.now()
+  for (let round = 0; round < rounds && performance.now() - roundsBegin < timeoutMs; round++) {
+    const begin = performance.now()
     const { count, totals: name } = JSON.parse(await call(fleet, view, 'totals=ready'))
-    rows.push(performance.now() - asked)
+    rows.push(performance.now() - begin)
     if (count === null) await call(fleet, view, `totals=${name}`)
-    totals.push(performance.now() - asked)
+    totals.push(performance.now() - begin)
   }
   return { rows: round1(quantile(rows, 0.5)), totals: round1(quantile(totals, 0.5)) }
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
+  const begin = performance.now()
   await work()
-  return performance.now() - started
+  return performance.now() - begin
 }
 
 const quantile = (values: readonly number[], share: number): number =>

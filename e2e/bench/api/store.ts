@@ -17,8 +17,8 @@ const ownSites = 1000
 
 /** Opens the fleet that `pnpm seed --scale` has made at BENCH_DATABASE_URL or in BENCH_DATA_DIR, or makes a smaller one for this run. */
 export async function fleetStore(): Promise<FleetStore> {
-  const { BENCH_DATABASE_URL: databaseUrl, BENCH_DATA_DIR: given } = process.env
-  if (databaseUrl || given) return { databaseUrl, dataDir: given, remove: () => undefined }
+  const { BENCH_DATABASE_URL: databaseUrl, BENCH_DATA_DIR: folder } = process.env
+  if (databaseUrl || folder) return { databaseUrl, dataDir: folder, remove: () => undefined }
   const dataDir = mkdtempSync(join(tmpdir(), 'emberwatch-bench-'))
   const db = await openDatabase({ dataDir })
   await seedDemoFleet(db, { now: new Date(), hashPassword })

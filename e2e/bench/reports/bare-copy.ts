@@ -21,7 +21,7 @@ export async function bareCopy(db: Db, rounds: number): Promise<number> {
 /** The driver takes the text of a COPY and lets it go. */
 async function copied({ pool }: Db, statement: string): Promise<number> {
   const client = await pool.connect()
-  const started = performance.now()
+  const begin = performance.now()
   await client.query(statement).finally(() => client.release())
-  return performance.now() - started
+  return performance.now() - begin
 }

@@ -48,10 +48,10 @@ const consumed: Record<string, (item: Item) => Promise<string>> = {
   'sites.remove': async (item) => {
     const { kysely } = api.db
     const site = await kysely.insertInto('sites').values({ name: 'To go' }).returning('id').executeTakeFirstOrThrow()
-    const held = await kysely.selectFrom('siteAccess').selectAll().where('siteId', '=', item.id).execute()
+    const rights = await kysely.selectFrom('siteAccess').selectAll().where('siteId', '=', item.id).execute()
     await kysely
       .insertInto('siteAccess')
-      .values(held.map(({ id, ...row }) => ({ ...row, siteId: site.id })))
+      .values(rights.map(({ id, ...row }) => ({ ...row, siteId: site.id })))
       .execute()
     return site.id
   },
@@ -153,9 +153,9 @@ async function findItems(): Promise<Record<ItemKind, Items>> {
       siteAccess: () => kysely.selectFrom('siteAccess').select('id').where('siteId', '=', siteId).executeTakeFirst(),
       systemAccess: async () => addSystemAccess(await firstSystemOf(siteId)),
     }
-    const found = await all[kind]()
-    if (!found) throw new Error(`the demo fleet has no ${kind} on ${siteId}`)
-    return { id: found.id, resource: found.resource ?? (kind === 'system' ? found.id : siteId) }
+    const row = await all[kind]()
+    if (!row) throw new Error(`the demo fleet has no ${kind} on ${siteId}`)
+    return { id: row.id, resource: row.resource ?? (kind === 'system' ? row.id : siteId) }
   }
   const pair = async (kind: ItemKind): Promise<Items> => ({
     shared: await find(kind, demoIds.sites.nidelva),

@@ -39,8 +39,8 @@ const status: Command = async ({ pool, kind }) => {
 }
 
 const migrateNow: Command = async ({ pool, kind }) => {
-  const done = await migrate(pool, { isEmbedded: kind === 'embedded', say: console.log })
-  console.log(done.length > 0 ? `Run now: ${done.join(', ')}` : 'Nothing was missing.')
+  const names = await migrate(pool, { isEmbedded: kind === 'embedded', print: console.log })
+  console.log(names.length > 0 ? `Run now: ${names.join(', ')}` : 'Nothing was missing.')
   return 0
 }
 

@@ -82,10 +82,10 @@ async function findItems(): Promise<Record<string, string>> {
 
 async function addWebhook(): Promise<string> {
   const row = { url: 'https://firm.example/hook', secret: 'whsec_AAAA', toldNumber: 0 }
-  const told = { alarms: true, lostContact: true, faults: true, backToNormal: true }
+  const notices = { alarms: true, lostContact: true, faults: true, backToNormal: true }
   const added = await api.db.kysely
     .insertInto('webhooks')
-    .values({ ...row, ...told })
+    .values({ ...row, ...notices })
     .returning('id')
     .executeTakeFirstOrThrow()
   return added.id
@@ -197,26 +197,26 @@ describe.each(Object.entries(values))('%s', (_kind, value) => {
 
 describe('where an object is meant', () => {
   const json = withBody.filter(({ encoding }) => encoding === 'json')
-  const refused = async (endpoint: ItemEndpoint, path: string, body: unknown) => {
+  const refusalOf = async (endpoint: ItemEndpoint, path: string, body: unknown) => {
     const { status, text } = await call(endpoint, realPath(endpoint), body)
     const { fields } = JSON.parse(text)
     const place = `${endpoint.name} ${path || 'body'}`
     // A schema may have words of its own for what is no object.
-    const said = Array.isArray(body) || path ? 'must be an object' : expect.any(String)
-    expect([place, status, fields?.[path || 'body']]).toEqual([place, 400, said])
+    const message = Array.isArray(body) || path ? 'must be an object' : expect.any(String)
+    expect([place, status, fields?.[path || 'body']]).toEqual([place, 400, message])
   }
 
   it.each([[[]], [[{}]], [null], ['a text'], [''], [7], [true]])('%j as the whole body is refused', async (value) => {
     expect(json.length).toBeGreaterThan(30)
-    await atOnce(json, (endpoint) => refused(endpoint, '', value))
+    await atOnce(json, (endpoint) => refusalOf(endpoint, '', value))
   })
 
   it('a list within a body is refused by its path', async () => {
     const places = json.flatMap((endpoint) =>
-      placeForObjects(endpoint.body as never, []).map((placed) => ({ endpoint, ...placed })),
+      placeForObjects(endpoint.body as never, []).map((place) => ({ endpoint, ...place })),
     )
     expect(new Set(places.map(({ endpoint }) => endpoint))).toEqual(new Set(json))
     expect(places.length).toBeGreaterThan(json.length)
-    await atOnce(places, ({ endpoint, path, body }) => refused(endpoint, path, body))
+    await atOnce(places, ({ endpoint, path, body }) => refusalOf(endpoint, path, body))
   })
 })

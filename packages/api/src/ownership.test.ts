@@ -35,9 +35,9 @@ const kinds = {
 }
 
 const idsNotOf = async (query: (typeof kinds)[keyof typeof kinds], accounts: readonly DemoAccount[]) => {
-  const held = accounts.map((account) => demoIds.users[account])
+  const userIds = accounts.map((account) => demoIds.users[account])
   const { rows } = await sql<{ id: string }>`select k.id::text as id from (${query}) k where not exists (
-    select from site_rights r where r.site_id = k.site_id and r.user_id in (${sql.join(held)}))
+    select from site_rights r where r.site_id = k.site_id and r.user_id in (${sql.join(userIds)}))
     order by k.id`.execute(api.db.kysely)
   return rows.map(({ id }) => id)
 }
@@ -48,11 +48,11 @@ beforeAll(async () => {
   const all = Object.entries(kinds)
   const three = all.map(async ([kind, query]) => [kind, (await idsNotOf(query, people)).slice(0, 3)] as const)
   foreign = { ...Object.fromEntries(await Promise.all(three)), user: [demoIds.users['super.admin']] }
-  const named = api.db.kysely
+  const nameQuery = api.db.kysely
     .selectFrom('sites')
     .select('name')
     .where('id', '=', foreign.site?.[0] ?? '')
-  foreignName = (await named.executeTakeFirstOrThrow()).name
+  foreignName = (await nameQuery.executeTakeFirstOrThrow()).name
   for (const account of people) {
     tokens.set(account, await api.tokenOf(account))
     const ids = await Promise.all(all.map(([, query]) => idsNotOf(query, [account])))
@@ -180,9 +180,9 @@ describe('lists without an id', () => {
     expect(count).toBe(data.length + rest.length)
     for (const column of endpoint.search) {
       const search = new URLSearchParams({ [column]: foreignName })
-      const found = await callAs(account, endpoint, `${endpoint.path}?${search}`)
+      const answer = await callAs(account, endpoint, `${endpoint.path}?${search}`)
       attempts++
-      expect([found.status, JSON.parse(found.text).count]).toEqual([200, 0])
+      expect([answer.status, JSON.parse(answer.text).count]).toEqual([200, 0])
     }
   })
 })

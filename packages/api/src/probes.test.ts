@@ -8,12 +8,16 @@ describe('the probes', () => {
   it('say within a second which part is missing, and go on saying that the process lives', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })
     const app = fastify()
-    let asked = 0
-    const stuck = () => {
-      asked++
+    let checks = 0
+    const neverAnswers = () => {
+      checks++
       return never()
     }
-    answerProbes(app, { database: stuck, releases: async () => 1, api: () => Promise.reject(new Error('at 10.0.0.9')) })
+    answerProbes(app, {
+      database: neverAnswers,
+      releases: async () => 1,
+      api: () => Promise.reject(new Error('at 10.0.0.9')),
+    })
     let isAsked = false
     app.addHook('onRequest', async ({ url }) => {
       isAsked ||= url === '/livez'
@@ -29,7 +33,7 @@ describe('the probes', () => {
     ])
     expect([again?.statusCode, live?.statusCode, live?.json()]).toEqual([503, 200, { status: 'ok' }])
     // Questions do not pile up behind one that has no answer.
-    expect(asked).toBe(1)
+    expect(checks).toBe(1)
     await app.close()
   })
 })
@@ -48,8 +52,8 @@ describe('the API', () => {
 
   it('tells its health in time while the database does something else, and lives', async () => {
     // The embedded database has one session, a server as many as the pool has: all are taken.
-    const held: { release(): void }[] = []
-    for (let n = 0; n < (api.db.kind === 'embedded' ? 1 : 10); n++) held.push(await api.db.pool.connect())
+    const clients: { release(): void }[] = []
+    for (let n = 0; n < (api.db.kind === 'embedded' ? 1 : 10); n++) clients.push(await api.db.pool.connect())
     const health = await api.get(null, '/api/health')
     expect([health.status, health.body.statusText, health.headers.get('retry-after')]).toEqual([
       503,
@@ -57,7 +61,7 @@ describe('the API', () => {
       '5',
     ])
     expect((await api.app.inject({ url: '/livez' })).statusCode).toBe(200)
-    for (const client of held) client.release()
+    for (const client of clients) client.release()
     expect((await api.get(null, '/api/health')).status).toBe(200)
   })
 })

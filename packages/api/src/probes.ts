@@ -27,18 +27,18 @@ export function answerProbes(app: FastifyInstance, checks: Checks): void {
 
 /** Answers within the time; a check that still runs is not started again. */
 export function inTime(check: Check, milliseconds = timeoutMs): () => Promise<string> {
-  let asked: Promise<string> | undefined
+  let run: Promise<string> | undefined
   return () => {
-    asked ??= check()
+    run ??= check()
       .then(
         (answer) => (typeof answer === 'string' ? answer : 'ok'),
         () => 'failed',
       )
       .finally(() => {
-        asked = undefined
+        run = undefined
       })
     const { promise, resolve } = Promise.withResolvers<string>()
     const timer = setTimeout(resolve, milliseconds, 'no answer')
-    return Promise.race([asked, promise]).finally(() => clearTimeout(timer))
+    return Promise.race([run, promise]).finally(() => clearTimeout(timer))
   }
 }

@@ -29,8 +29,8 @@ describe('readSettings', () => {
     ['fire', '/fire/'],
     ['/fire', '/fire/'],
     [' /a/fire/ ', '/a/fire/'],
-  ])('reads the path %j of the app as %s', (given, basePath) => {
-    expect(readSettings({ BASE_PATH: given, PUBLIC_URL: `https://x.example${basePath}` }).basePath).toBe(basePath)
+  ])('reads the path %j of the app as %s', (text, basePath) => {
+    expect(readSettings({ BASE_PATH: text, PUBLIC_URL: `https://x.example${basePath}` }).basePath).toBe(basePath)
   })
 
   it('takes an empty value for an absent one', () => {

@@ -11,8 +11,8 @@ export { SettingsError }
  * Reads the environment and the secret files that it names; empty values count as absent (product 22.1, 2.8).
  * @throws SettingsError with one sentence for each bad value
  */
-export function readSettings(given: Readonly<Record<string, string | undefined>>) {
-  const output = readDeclared(apiSettings, given)
+export function readSettings(env: Readonly<Record<string, string | undefined>>) {
+  const output = readDeclared(apiSettings, env)
   refuseContradictions(output)
   return {
     port: output.PORT,
@@ -21,9 +21,9 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
     databaseUrl: output.DATABASE_URL,
     databaseDirectUrl: output.DATABASE_DIRECT_URL ?? output.DATABASE_URL,
     rotating: {
-      databaseUrl: rotatingAddress(given, 'DATABASE_URL'),
-      databaseDirectUrl: rotatingAddress(given, 'DATABASE_DIRECT_URL') ?? rotatingAddress(given, 'DATABASE_URL'),
-      smtpUrl: rotatingAddress(given, 'SMTP_URL'),
+      databaseUrl: rotatingAddress(env, 'DATABASE_URL'),
+      databaseDirectUrl: rotatingAddress(env, 'DATABASE_DIRECT_URL') ?? rotatingAddress(env, 'DATABASE_URL'),
+      smtpUrl: rotatingAddress(env, 'SMTP_URL'),
     },
     apiUrl: output.API_URL,
     apiCa: output.API_CA_FILE && readAuthority('API_CA_FILE', output.API_CA_FILE),

@@ -52,8 +52,8 @@ const unwritable = /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|ENOTDIR|EEXIST)$/
 export function startFailure(error: unknown): StartFailure | undefined {
   if (!(error instanceof Error)) return undefined
   const { name, message, code = '', path, cause } = whole(error)
-  const known = byName[name]
-  if (known) return { exitCode: known, sentence: message }
+  const exitCode = byName[name]
+  if (exitCode) return { exitCode: exitCode, sentence: message }
   const remedy = byState[code]
   if (remedy) return { exitCode: exitCodes.unavailable, sentence: `The database says: ${message}; ${remedy}.` }
   const listening = ofListening(message, code)

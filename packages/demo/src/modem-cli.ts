@@ -32,7 +32,7 @@ if (values.help || clientId === undefined || !Number.isInteger(count) || count <
 
 const devices = Array.from({ length: count }, (_, n) => {
   const id = numbered(clientId, n)
-  return new Device({ url, clientId: id, secret: secret ?? demoModemSecret(id), say: (line) => console.log(line) })
+  return new Device({ url, clientId: id, secret: secret ?? demoModemSecret(id), print: (line) => console.log(line) })
 })
 for (const device of devices) device.start()
 let turn = 0

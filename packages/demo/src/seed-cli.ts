@@ -17,9 +17,9 @@ if (values.help || !Number.isInteger(sites) || sites < 0 || sites > 20_000) {
   process.exit(values.help ? 0 : 2)
 }
 
-const started = performance.now()
+const begin = performance.now()
 const onProgress = (title: string, share: number) => {
-  const seconds = Math.round((performance.now() - started) / 1000)
+  const seconds = Math.round((performance.now() - begin) / 1000)
   const line = `${String(Math.round(share * 100)).padStart(3)} %  ${seconds} s  ${title}`
   process.stdout.write(process.stdout.isTTY ? `\r\x1b[K${line}` : '')
   if (share === 1) console.log(process.stdout.isTTY ? '' : line)

@@ -31,17 +31,17 @@ export const AreaPermission = v.pipe(
 
 /** Lists the permissions that the code of a release uses, as its build found. */
 export function permissionsOf({ calls, uses }: Pick<Release, 'calls' | 'uses'>): string[] {
-  const made = calls.map(permissionOf).filter((name) => !componentCalls.includes(name))
-  return [...made.sort(), ...guardedUses(uses)]
+  const names = calls.map(permissionOf).filter((name) => !componentCalls.includes(name))
+  return [...names.sort(), ...guardedUses(uses)]
 }
 
 function guardedUses(uses: Release['uses']): string[] {
   return Object.entries(guardedExports).flatMap(([module, names]) => {
-    const used = (uses[module] ?? []).map((name) => name.split('.')[0] ?? '')
-    return names.filter((name) => used.includes(name) || used.includes(anyName))
+    const roots = (uses[module] ?? []).map((name) => name.split('.')[0] ?? '')
+    return names.filter((name) => roots.includes(name) || roots.includes(anyName))
   })
 }
 
 /** @param approved undefined where ops set no limit */
-export const beyond = (asked: readonly string[], approved: readonly string[] | undefined): string[] =>
-  approved ? asked.filter((name) => !approved.includes(name)) : []
+export const beyond = (permissions: readonly string[], approved: readonly string[] | undefined): string[] =>
+  approved ? permissions.filter((name) => !approved.includes(name)) : []

@@ -119,8 +119,8 @@ describe('grants', () => {
 
   it('are those of the registry, whatever an area says of itself', () => {
     const granted = (...paths: string[]) => ({ alarms: { paths, owner: 'Alarms team' } })
-    const refused = readAreaFile({ ...alarms, grant: ['/alarms', '/sirens'] }, granted('/alarms')).refusals
-    expect(refused).toEqual([{ rule: 'grant', message: 'area.json: /sirens/:id lies outside the grant of alarms' }])
+    const refusals = readAreaFile({ ...alarms, grant: ['/alarms', '/sirens'] }, granted('/alarms')).refusals
+    expect(refusals).toEqual([{ rule: 'grant', message: 'area.json: /sirens/:id lies outside the grant of alarms' }])
     expect(readAreaFile(alarms, granted('/alarms', '/sirens')).refusals).toEqual([])
     expect(readAreaFile(alarms, {}).refusals.map(({ message }) => message)).toEqual([
       'alarms has no grant; ops give one with "areas grant alarms /<path> --owner <team>"',

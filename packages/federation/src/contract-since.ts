@@ -36,11 +36,11 @@ export const membersOf = (since: ContractSince, module: string, name: string): s
  * @param raised the team's own minimum (`needsContract`)
  */
 export function lowestVersion(uses: Uses, { since, version: today }: Contract, raised?: string): string {
-  const asked = Object.entries(uses).flatMap(([module, names]) => [
+  const versions = Object.entries(uses).flatMap(([module, names]) => [
     firstOf(since, module) ?? today,
     ...names.map((name) => sinceOf(since, module, name) ?? today),
   ])
-  return newest([firstOfMajor(today), ...asked, ...(raised ? [full(raised)] : [])])
+  return newest([firstOfMajor(today), ...versions, ...(raised ? [full(raised)] : [])])
 }
 
 /** Contracts that a build knows. */

@@ -38,7 +38,7 @@ it('are overruled by ops: order, off, and some people only', () => {
 it('are those of the release that the person gets', () => {
   const canary = { version: '1.1.0', percent: 100 }
   const releases = [summary('modems', '1.0.0'), summary('modems', '1.1.0', { extensions: [entry('New')] })]
-  const tried = documentOf({ modems: { releases, canary } })
-  expect(extensionsAt(tried, 'site.tabs', 'kari').map(({ part }) => part)).toEqual(['New'])
-  expect(extensionsAt(tried, 'site.tabs', null)).toEqual([])
+  const withCanary = documentOf({ modems: { releases, canary } })
+  expect(extensionsAt(withCanary, 'site.tabs', 'kari').map(({ part }) => part)).toEqual(['New'])
+  expect(extensionsAt(withCanary, 'site.tabs', null)).toEqual([])
 })

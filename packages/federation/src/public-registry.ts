@@ -40,8 +40,8 @@ export type PublicRegistry = Omit<HostRegistry, 'shellVersion'> & Partial<Pick<H
 export function publicView(document: RegistryDocument, shellVersion: string, shellCanary?: string): HostRegistry {
   const areas: HostRegistry['areas'] = {}
   for (const [name, area] of Object.entries(document.areas)) {
-    const wanted = [area.active, area.previous, area.canary?.version]
-    const releases = Object.entries(area.releases).filter(([version]) => wanted.includes(version))
+    const reachable = [area.active, area.previous, area.canary?.version]
+    const releases = Object.entries(area.releases).filter(([version]) => reachable.includes(version))
     areas[name] = {
       ...area,
       releases: Object.fromEntries(releases.map(([version, release]) => [version, forBrowsers(release)])),

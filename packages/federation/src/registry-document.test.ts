@@ -77,9 +77,9 @@ describe('publicView', () => {
     const hash = integrityOf('page')
     const exposes = { './pages/ReportsPage': [{ file: 'page.1.js', integrity: hash }] }
     const document = documentOf({ reports: { releases: [summary('reports', '1.0.0', { exposes })] } })
-    const seen = publicView(document, '1.0.0').areas.reports?.releases['1.0.0']
-    expect(seen?.exposes).toEqual({ './pages/ReportsPage': [{ file: 'page.1.js' }] })
-    expect(seen?.entryIntegrity).toBe(summary('reports', '1.0.0').entryIntegrity)
+    const release = publicView(document, '1.0.0').areas.reports?.releases['1.0.0']
+    expect(release?.exposes).toEqual({ './pages/ReportsPage': [{ file: 'page.1.js' }] })
+    expect(release?.entryIntegrity).toBe(summary('reports', '1.0.0').entryIntegrity)
     expect(JSON.stringify(document)).toContain(hash)
   })
 

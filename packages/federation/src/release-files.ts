@@ -6,11 +6,11 @@ export const releaseFileEnds = ['js', 'css', 'woff2', 'png', 'svg'] as const
 /** The first file that other Module Federation hosts and its browser tools read. It is JSON, which browsers never run. */
 export const federationManifest = 'mf-manifest.json'
 
-const served = new RegExp(`\\.(${releaseFileEnds.join('|')})$`)
+const servedName = new RegExp(`\\.(${releaseFileEnds.join('|')})$`)
 /** Brotli copies, served in place of the original file. */
 const compressed = /\.(js|css)\.br$/
 
-export const isServedFile = (path: string): boolean => served.test(path) || path === federationManifest
+export const isServedFile = (path: string): boolean => servedName.test(path) || path === federationManifest
 export const isReleaseFile = (path: string): boolean => isServedFile(path) || compressed.test(path)
 
 /**

@@ -15,12 +15,12 @@ describe('globalNameOf', () => {
 
   it('is a name that release.json accepts, for each area', () => {
     for (const area of [...areasOf({}), 'weather']) {
-      expect(v.is(Release, built(area, '1.2.3-rc.1', {}))).toBe(true)
+      expect(v.is(Release, releaseOf(area, '1.2.3-rc.1', {}))).toBe(true)
     }
   })
 })
 const route = { path: '/sites', page: 'SitesPage', access: 'signedIn', title: 'Sites' } as const
-const built = (area: string, version: string, files: object) => ({
+const releaseOf = (area: string, version: string, files: object) => ({
   ...summary(area, version),
   files,
   calls: [],
@@ -38,16 +38,16 @@ it.each([
   ['a hidden file', { '.env': { integrity: integrityOf('x'), size: 1 } }],
   ['a file without sha384', { 'a.js': { integrity: 'sha256-abc', size: 1 } }],
 ])('release.json may not name %s', (_, files) => {
-  expect(v.is(Release, built('modems', '1.0.0', { 'a.js': { integrity: integrityOf('x'), size: 1 } }))).toBe(true)
-  expect(v.is(Release, built('modems', '1.0.0', files))).toBe(false)
+  expect(v.is(Release, releaseOf('modems', '1.0.0', { 'a.js': { integrity: integrityOf('x'), size: 1 } }))).toBe(true)
+  expect(v.is(Release, releaseOf('modems', '1.0.0', files))).toBe(false)
 })
 
 it('keeps files, calls and the commit out of the registry, and what the release uses from browsers', () => {
   const files = { 'a.js': { integrity: integrityOf('x'), size: 1 } }
   const exposes = { './pages/ModemsPage': [{ file: 'a.js', integrity: integrityOf('x') }] }
   const release = { ...summary('modems', '1.0.0'), exposes, files, uses: { react: [] }, calls: [], commit: 'abc' }
-  const stored = summaryOf(release)
-  expect(stored).toEqual(summary('modems', '1.0.0', { exposes, uses: { react: [] } }))
-  const { areas } = publicView(documentOf({ modems: { releases: [stored] } }), '1.0.0')
+  const releaseSummary = summaryOf(release)
+  expect(releaseSummary).toEqual(summary('modems', '1.0.0', { exposes, uses: { react: [] } }))
+  const { areas } = publicView(documentOf({ modems: { releases: [releaseSummary] } }), '1.0.0')
   expect(Object.keys(areas.modems?.releases['1.0.0'] ?? {})).not.toContain('uses')
 })

@@ -47,10 +47,10 @@ export function withinGrants(document: RegistryDocument): RegistryDocument {
 
 /** Tests whether two route paths could match the same address: equal length, and each pair of segments equal or both parameters. */
 export function routesCollide(one: string, other: string): boolean {
-  const left = one.split('/')
+  const parts = one.split('/')
   const right = other.split('/')
   return (
-    left.length === right.length && left.every((part, i) => part === right[i] || (isParam(part) && isParam(right[i])))
+    parts.length === right.length && parts.every((part, i) => part === right[i] || (isParam(part) && isParam(right[i])))
   )
 }
 const isParam = (segment = '') => segment.startsWith(':')

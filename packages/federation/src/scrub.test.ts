@@ -21,8 +21,8 @@ it.each([
 })
 
 it('leaves no more than a few hundred characters, and does so at once', () => {
-  const started = performance.now()
+  const begin = performance.now()
   for (const bad of ["'", '"', '@', '://', ' 1', 'a@', '`x'])
     expect(scrub(bad.repeat(100_000)).length).toBeLessThan(1000)
-  expect(performance.now() - started).toBeLessThan(500)
+  expect(performance.now() - begin).toBeLessThan(500)
 })

@@ -25,24 +25,24 @@ type Task = (
 
 /** Runs the gateway as long as the server, unless its port is off. */
 export const gatewayTask =
-  ({ settings: given, onOpen, onFigures }: TaskOptions): Task =>
+  ({ settings: gatewaySettings, onOpen, onFigures }: TaskOptions): Task =>
   (app, { db, settings }, { sealer, now }) => {
-    if (given.port === undefined && !given.broker) return
-    if (given.broker?.accessToken)
+    if (gatewaySettings.port === undefined && !gatewaySettings.broker) return
+    if (gatewaySettings.broker?.accessToken)
       answerBroker(app, {
         db,
         now,
-        token: given.broker.accessToken,
-        platformUser: platformUser(given.broker.url)?.name,
+        token: gatewaySettings.broker.accessToken,
+        platformUser: platformUser(gatewaySettings.broker.url)?.name,
         onError: (error, what) => app.log.warn({ err: error }, what),
       })
     let close: () => Promise<void> = async () => undefined
     app.addHook('onReady', async () => {
       const onError = (error: unknown, what = 'modems') => app.log.warn({ err: error }, what)
-      const say = (line: string) => app.log.warn(line)
-      const gateway = await Gateway.open({ db, sealer, now, settings: given, say, onError })
+      const warn = (line: string) => app.log.warn(line)
+      const gateway = await Gateway.open({ db, sealer, now, settings: gatewaySettings, warn, onError })
       onFigures?.(() => gateway.figures())
-      const end = given.broker ? undefined : await onOpen?.(gateway, { db, settings, now, onError })
+      const end = gatewaySettings.broker ? undefined : await onOpen?.(gateway, { db, settings, now, onError })
       close = async () => {
         await end?.()
         await gateway.close()

@@ -20,7 +20,7 @@ export interface TestGateway {
   readonly db: Db
   readonly gateway: Gateway
   readonly transport: EmbeddedTransport
-  readonly said: string[]
+  readonly warnings: string[]
   readonly failures: unknown[]
   /** Configured modems of connected systems. */
   readonly modems: readonly TestModem[]
@@ -37,12 +37,12 @@ const plain: Settings = { host: '127.0.0.1', port: 0, tls: undefined, broker: un
 export async function openTestGateway(settings: Partial<Settings> = {}): Promise<TestGateway> {
   const db = await openDemoDatabase()
   await sql`update modem_links set is_online = false, session = null, born_at = null`.execute(db.kysely)
-  const [said, failures, clients]: [string[], unknown[], MqttClient[]] = [[], [], []]
+  const [warnings, failures, clients]: [string[], unknown[], MqttClient[]] = [[], [], []]
   const gateway = await Gateway.open({
     db,
     sealer: { seal: String, open: String } as never,
     settings: { ...plain, ...settings },
-    say: (line) => said.push(line),
+    warn: (line) => warnings.push(line),
     onError: (error) => failures.push(error),
   })
   const transport = gateway.transport as EmbeddedTransport
@@ -55,14 +55,14 @@ export async function openTestGateway(settings: Partial<Settings> = {}): Promise
     db,
     gateway,
     transport,
-    said,
+    warnings,
     failures,
     modems,
     connect: async ({ clientId }, options) => {
       const address = `${settings.tls ? 'mqtts' : 'mqtt'}://127.0.0.1:${transport.port}`
       const password = demoModemSecret(clientId)
-      const given = { clientId, username: clientId, password, reconnectPeriod: 0, ...options }
-      const client = await connectAsync(address, given, false)
+      const clientOptions = { clientId, username: clientId, password, reconnectPeriod: 0, ...options }
+      const client = await connectAsync(address, clientOptions, false)
       client.on('error', () => undefined)
       clients.push(client)
       return client

@@ -49,10 +49,10 @@ describe('a modem', () => {
   it('gets no acknowledgement and loses its connection while the database stores nothing', async () => {
     const client = await test.connect(modem)
     await sql`alter table modem_reports rename to modem_reports_away`.execute(test.db.kysely)
-    const lost = closed(client)
+    const close = closed(client)
     const report = reportOf(modem, { name: 'Fault' })
     client.publish(`${modem.topic}/event`, report, { qos: 1 }, () => undefined)
-    await lost
+    await close
     await sql`alter table modem_reports_away rename to modem_reports`.execute(test.db.kysely)
     const again = await test.connect(modem)
     await again.publishAsync(`${modem.topic}/event`, report, { qos: 1 })
@@ -69,9 +69,9 @@ describe('a modem', () => {
   ])('that writes to %s loses its connection', async (_what, topic) => {
     const client = await test.connect(modem)
     await client.publishAsync(`${modem.topic}/presence`, birthOf('s1'), { qos: 1 })
-    const lost = closed(client)
+    const close = closed(client)
     client.publish(topic(), reportOf(other, { name: 'Fire alarm' }), { qos: 1 }, () => undefined)
-    await lost
+    await close
     expect(await eventNames(other)).toEqual([])
     await until(
       () => test.link(modem),
@@ -129,9 +129,9 @@ describe('a modem', () => {
     ],
   ])('loses its connection when %s, and does not come back', async (_what, change) => {
     const client = await test.connect(modem)
-    const lost = closed(client)
+    const close = closed(client)
     await change().execute(test.db.kysely)
-    await lost
+    await close
     await expect(test.connect(modem)).rejects.toThrow('Not authorized')
   })
 })
@@ -194,9 +194,9 @@ describe('presence', () => {
 
   it('goes on when another connection of the modem takes over', async () => {
     const first = await begin('s1')
-    const lost = closed(first)
+    const close = closed(first)
     await begin('s2')
-    await lost
+    await close
     await test.gateway.intake.settled()
     expect(await test.link(modem)).toEqual({ isOnline: true, session: 's2', cause: null })
     expect(await state()).toBe('system_connected')
@@ -226,22 +226,22 @@ describe('presence', () => {
 
 describe('the port', () => {
   it('that is taken is told of, and modems inside still come', async () => {
-    const taken = createServer().listen(0, '127.0.0.1')
-    await new Promise((resolve) => taken.once('listening', resolve))
-    const { port } = taken.address() as { port: number }
+    const occupant = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => occupant.once('listening', resolve))
+    const { port } = occupant.address() as { port: number }
     const second = await openTestGateway({ port })
-    expect(second.said).toEqual([`Modems cannot connect: port ${port} (MQTT_PORT) is not free (EADDRINUSE).`])
+    expect(second.warnings).toEqual([`Modems cannot connect: port ${port} (MQTT_PORT) is not free (EADDRINUSE).`])
     await second.close()
-    taken.close()
+    occupant.close()
   })
 
   it('closes a connection that announces a packet of 256 MB, and others go on', async () => {
     const client = await test.connect(modem)
     const socket = connectTcp(test.transport.port as number, '127.0.0.1')
-    const gone = new Promise((resolve) => socket.once('close', resolve))
+    const close = new Promise((resolve) => socket.once('close', resolve))
     socket.on('error', () => undefined)
     socket.write(Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f, 0, 4, ...Buffer.from('MQTT')]))
-    await gone
+    await close
     await client.publishAsync(`${modem.topic}/event`, reportOf(modem, { name: 'Fault' }), { qos: 1 })
     expect(await eventNames(modem)).toEqual(['Fault'])
   })

@@ -9,7 +9,7 @@ import { Answers } from './down/answers.ts'
 import type { GatewaySettings } from './gateway-settings.ts'
 import { Intake } from './intake/intake.ts'
 
-interface GatewayOptions extends Pick<TransportOptions, 'db' | 'say' | 'onError'> {
+interface GatewayOptions extends Pick<TransportOptions, 'db' | 'warn' | 'onError'> {
   readonly db: Db
   readonly sealer: Sealer
   readonly settings: GatewaySettings
@@ -46,7 +46,7 @@ export class Gateway {
 
   /** @throws SettingsError where the certificate cannot be read */
   static async open(options: GatewayOptions): Promise<Gateway> {
-    const { db, sealer, settings, now = () => new Date(), say, onError } = options
+    const { db, sealer, settings, now = () => new Date(), warn, onError } = options
     const id = randomUUID()
     const intake = new Intake({
       db,
@@ -55,7 +55,7 @@ export class Gateway {
     })
     const onReader = (topic: string) =>
       void answers.sendConfiguration(topic).catch((error) => onError(error, 'a configuration was not sent'))
-    const shared = { id, db, intake, now, onReader, say, onError }
+    const shared = { id, db, intake, now, onReader, warn, onError }
     const { port = 0, host, tls } = settings
     const transport = settings.broker
       ? new BrokerTransport(shared, settings.broker)

@@ -50,9 +50,9 @@ async function send(bytes: Buffer): Promise<Buffer> {
   const chunks: Buffer[] = []
   socket.on('data', (chunk) => chunks.push(chunk))
   socket.on('error', () => undefined)
-  const gone = once(socket, 'close')
+  const close = once(socket, 'close')
   socket.end(bytes)
-  await gone
+  await close
   return Buffer.concat(chunks)
 }
 
@@ -76,9 +76,9 @@ it('holds one connection of a modem that connects again and again', async () => 
   const last = await Array.from({ length: 50 }).reduce<Promise<Awaited<ReturnType<typeof test.connect>>>>(
     async (before) => {
       const client = await before
-      const lost = closed(client)
+      const close = closed(client)
       const next = await test.connect(modem)
-      await lost
+      await close
       return next
     },
     test.connect(modem),

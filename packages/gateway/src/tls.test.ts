@@ -76,8 +76,8 @@ describe('a client certificate', () => {
   })
 
   it('is refused with a certificate of another modem', async () => {
-    const refused = publish(other, 'Never', '--cert', client.certFile, '--key', client.keyFile)
-    await expect(refused).rejects.toThrow('not authori')
+    const publication = publish(other, 'Never', '--cert', client.certFile, '--key', client.keyFile)
+    await expect(publication).rejects.toThrow('not authori')
     expect(await reports(other)).not.toContain('Never')
   })
 })

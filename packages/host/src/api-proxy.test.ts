@@ -5,7 +5,7 @@ import { passApiOn } from './api-proxy.ts'
 let api: FastifyInstance
 let front: FastifyInstance
 let url: string
-let asked = 0
+let calls = 0
 beforeAll(async () => {
   api = fastify({ bodyLimit: 2 * largestUpload })
   api.addContentTypeParser('*', (_request, payload, done) => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   api.post('/api/length', async ({ body }) => ({ length: body }))
   api.get('/api/headers', async ({ headers }) => headers)
   api.get('/api/busy', async (_, reply) => {
-    asked++
+    calls++
     return reply.code(503).header('retry-after', '7').send({ status: 503, statusText: 'generic.unavailable' })
   })
   api.get('/api/slow', () => new Promise(() => undefined))
@@ -48,24 +48,24 @@ describe('the proxy to an API elsewhere', () => {
 
   it('takes bodies as large as ours, and refuses larger ones in our words', async () => {
     const body = new Uint8Array(largestUpload)
-    const taken = await fetch(`${url}/api/length`, { method: 'POST', headers: type, body })
-    expect(await taken.json()).toEqual({ length: largestUpload })
-    const refused = await front.inject({
+    const answer = await fetch(`${url}/api/length`, { method: 'POST', headers: type, body })
+    expect(await answer.json()).toEqual({ length: largestUpload })
+    const rejection = await front.inject({
       method: 'POST',
       url: '/api/length',
       headers: { ...type, 'content-length': String(largestUpload + 1) },
     })
-    expect([refused.statusCode, refused.json()]).toEqual([413, { status: 413, statusText: 'generic.too_large' }])
+    expect([rejection.statusCode, rejection.json()]).toEqual([413, { status: 413, statusText: 'generic.too_large' }])
   })
 
   it('refuses a body that does not say how long it is once it is too long', async () => {
     const piece = new Uint8Array(1024 * 1024)
-    let left = largestUpload / piece.length + 2
+    let remaining = largestUpload / piece.length + 2
     const body = new ReadableStream({
-      pull: (stream) => (left-- > 0 ? stream.enqueue(piece) : stream.close()),
+      pull: (stream) => (remaining-- > 0 ? stream.enqueue(piece) : stream.close()),
     })
-    const sent = fetch(`${url}/api/length`, { method: 'POST', headers: type, body, duplex: 'half' } as RequestInit)
-    const answer = await sent.then(
+    const upload = fetch(`${url}/api/length`, { method: 'POST', headers: type, body, duplex: 'half' } as RequestInit)
+    const answer = await upload.then(
       ({ status }) => status,
       () => 'cut off',
     )
@@ -73,20 +73,20 @@ describe('the proxy to an API elsewhere', () => {
   })
 
   it('says so when the API does not answer in time, or is not there, without its address', async () => {
-    const gone = fastify()
-    await passApiOn(gone, { apiUrl: 'http://127.0.0.1:9' })
+    const hostWithoutApi = fastify()
+    await passApiOn(hostWithoutApi, { apiUrl: 'http://127.0.0.1:9' })
     const late = await fetch(`${url}/api/slow`)
-    const lost = await gone.inject({ url: '/api/v1/sites' })
+    const answer = await hostWithoutApi.inject({ url: '/api/v1/sites' })
     for (const [status, retryAfter, body] of [
       [late.status, late.headers.get('retry-after'), await late.json()],
-      [lost.statusCode, lost.headers['retry-after'], lost.json()],
+      [answer.statusCode, answer.headers['retry-after'], answer.json()],
     ])
       expect([status, retryAfter, body]).toEqual([503, '5', { status: 503, statusText: 'generic.unavailable' }])
-    await gone.close()
+    await hostWithoutApi.close()
   })
 
   it('passes a refusal on at once, with when to come back', async () => {
     const answer = await fetch(`${url}/api/busy`)
-    expect([answer.status, answer.headers.get('retry-after'), asked]).toEqual([503, '7', 1])
+    expect([answer.status, answer.headers.get('retry-after'), calls]).toEqual([503, '7', 1])
   })
 })

@@ -83,11 +83,11 @@ const isTooLarge = (error: unknown): boolean =>
 
 /** Counts the bytes of a body, so that the limit also holds for one without a length. */
 function countedBytes(): Transform {
-  let left = largestUpload
+  let remaining = largestUpload
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      left -= chunk.length
-      done(left < 0 ? new TooLarge() : null, chunk)
+      remaining -= chunk.length
+      done(remaining < 0 ? new TooLarge() : null, chunk)
     },
   })
 }

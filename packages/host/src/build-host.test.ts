@@ -294,8 +294,8 @@ describe('files', () => {
   })
 
   it('sends what the build has compressed, to those who take it', async () => {
-    const asked = { accept: '*/*', 'accept-encoding': 'gzip, br' }
-    const { headers, rawPayload } = await get('/assets/compressed.1.js', asked)
+    const requestHeaders = { accept: '*/*', 'accept-encoding': 'gzip, br' }
+    const { headers, rawPayload } = await get('/assets/compressed.1.js', requestHeaders)
     expect([headers['content-encoding'], headers['content-type'], headers.vary]).toEqual([
       'br',
       'application/javascript; charset=utf-8',
@@ -375,8 +375,8 @@ it('passes /api on to another server, with method, query, headers and body', asy
   try {
     const read = await front.inject({ url: '/api/v1/sites?limit=10&name=a%2Cb', headers: { authorization: 'token' } })
     expect(read.json()).toEqual({ method: 'GET', url: '/api/v1/sites?limit=10&name=a%2Cb', token: 'token' })
-    const written = await front.inject({ method: 'PUT', url: '/api/v1/sites/7', payload: { name: 'Åsgård' } })
-    expect([written.statusCode, written.json().body]).toEqual([409, { name: 'Åsgård' }])
+    const answer = await front.inject({ method: 'PUT', url: '/api/v1/sites/7', payload: { name: 'Åsgård' } })
+    expect([answer.statusCode, answer.json().body]).toEqual([409, { name: 'Åsgård' }])
     expect((await front.inject({ url: '/sites', headers: { accept: 'text/html' } })).body).toContain('id="root"')
   } finally {
     await front.close()

@@ -15,8 +15,8 @@ async function startServer() {
   app.get('/livez', async () => 'ok')
   app.get('/read', async () => 'read')
   app.post('/write', async () => 'written')
-  const { promise: held, resolve: release } = Promise.withResolvers<string>()
-  app.get('/long', () => held)
+  const { promise: work, resolve: release } = Promise.withResolvers<string>()
+  app.get('/long', () => work)
   await app.listen({ port: 0, host: '127.0.0.1' })
   return { app, drain, statuses, lines, release, port: (app.server.address() as AddressInfo).port }
 }
@@ -70,6 +70,6 @@ it('the log tells a server that was told to end from one that was killed', async
   const { app, drain, lines, release } = await startServer()
   release('')
   await drain.drain(app)
-  const said = lines.map((line) => JSON.parse(line).msg)
-  expect(said.filter((text) => ['told to end', 'ended'].includes(text))).toEqual(['told to end', 'ended'])
+  const messages = lines.map((line) => JSON.parse(line).msg)
+  expect(messages.filter((text) => ['told to end', 'ended'].includes(text))).toEqual(['told to end', 'ended'])
 })

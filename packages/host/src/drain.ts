@@ -64,10 +64,10 @@ export function createDrain({ graceMs, limitMs, quietMs = usualQuietMs }: DrainL
    * along. When the socket closes, no connection waits in its queue, which the system would reset; proxies do not retry writes.
    */
   const turnAway = async () => {
-    const begun = performance.now()
-    lastAskedAt = begun
+    const begin = performance.now()
+    lastAskedAt = begin
     isTurningAway = true
-    while (performance.now() - lastAskedAt < quietMs && performance.now() - begun < longestTurningAwayMs) await wait(20)
+    while (performance.now() - lastAskedAt < quietMs && performance.now() - begin < longestTurningAwayMs) await wait(20)
   }
   const end = async (app: FastifyInstance, limit: number) => {
     isLeaving = true

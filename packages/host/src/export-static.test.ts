@@ -101,8 +101,8 @@ http { access_log off; ${temporary.join(' ')} ${block} }`
 
   it('files as large as ours go through, and larger ones are refused in our words', async () => {
     expect(await (await post(largestUpload)).json()).toEqual({ length: largestUpload })
-    const refused = await post(55 * 1024 * 1024)
-    expect([refused.status, await refused.json()]).toEqual([413, { status: 413, statusText: 'generic.too_large' }])
+    const answer = await post(55 * 1024 * 1024)
+    expect([answer.status, await answer.json()]).toEqual([413, { status: 413, statusText: 'generic.too_large' }])
   })
 
   it('of the data in a release only the manifest of the federation is there, and runs nothing', async () => {

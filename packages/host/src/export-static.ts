@@ -39,11 +39,11 @@ export async function exportStatic(options: ExportOptions): Promise<void> {
   const root = resolve(folder, 'site')
   const site = join(root, basePath)
   const registry = new Registry(store ?? releasesFolder, { needsSignature })
-  const stored = await registry.readMarked()
-  const { shell: shells } = stored
-  const shell = storedShell(stored, shells?.active) ?? (await shellInFolder(shellFolder))
+  const registryDocument = await registry.readMarked()
+  const { shell: shells } = registryDocument
+  const shell = storedShell(registryDocument, shells?.active) ?? (await shellInFolder(shellFolder))
   const base = `${basePath}areas/`
-  const document = { ...publicView(stored, shell.version), base }
+  const document = { ...publicView(registryDocument, shell.version), base }
   for (const [area, { releases }] of Object.entries(document.areas))
     for (const version of Object.keys(releases))
       await cp(await registry.bringRelease(area, version), join(site, 'areas', area, version), { recursive: true })
@@ -58,7 +58,7 @@ export async function exportStatic(options: ExportOptions): Promise<void> {
   await writeFile(join(site, 'areas/registry.json'), JSON.stringify(document))
   await writeFile(
     join(site, 'index.html'),
-    renderPage({ shell, registry: { ...stored, base }, path: '/', basePath, build }),
+    renderPage({ shell, registry: { ...registryDocument, base }, path: '/', basePath, build }),
   )
   await writeFile(join(folder, 'nginx.conf'), nginxServer(root, apiUrl, basePath))
   await makeReadable(folder)

@@ -42,7 +42,7 @@ export function renderPage(options: PageOptions): string {
   const preload = ({ href, integrity }: { href: string; integrity: string }) =>
     `<link rel="preload" as="${href.endsWith('.css') ? 'style' : 'script'}" href="${escaped(href)}" integrity="${integrity}" crossorigin>`
   const overridden = overrides ? ` data-overrides="${escaped(JSON.stringify(overrides))}"` : ''
-  const heard = (isHeard ? ' data-reports' : '') + (hearsVisits ? ' data-visits' : '')
+  const reporting = (isHeard ? ' data-reports' : '') + (hearsVisits ? ' data-visits' : '')
   const traced = traceVisits ? ` data-traces="${traceVisits}"` : ''
   const sri = ({ integrity }: { integrity: string }) => `integrity="${integrity}" crossorigin`
   const { files, modules } = preloadsFor(registry, path)
@@ -70,7 +70,7 @@ export function renderPage(options: PageOptions): string {
     ),
     ...assets.filter((file) => !isScript(file)).map(({ file, integrity }) => preload({ href: asset(file), integrity })),
     ...files.map(preload),
-    `<script id="registry" type="application/json"${overridden}${heard}${traced}>${inScript(JSON.stringify(publicView(registry, version, canary)))}</script>`,
+    `<script id="registry" type="application/json"${overridden}${reporting}${traced}>${inScript(JSON.stringify(publicView(registry, version, canary)))}</script>`,
     // ui/map reads it where tiles come from elsewhere.
     map && `<script id="map-tiles" type="application/json">${inScript(JSON.stringify(map))}</script>`,
     '</head>',

@@ -62,11 +62,11 @@ it('costs a 304 with the headers that it had, also when a proxy has weakened the
   const { headers } = await ask(host, { 'accept-encoding': 'br' })
   const tag = String(headers.etag)
   expect(tag).toMatch(/^"[\w-]{27}"$/)
-  for (const known of [tag, `W/${tag}`, `"another", ${tag}`]) {
-    const answer = await ask(host, { 'accept-encoding': 'br', 'if-none-match': known })
+  for (const etags of [tag, `W/${tag}`, `"another", ${tag}`]) {
+    const answer = await ask(host, { 'accept-encoding': 'br', 'if-none-match': etags })
     expect([answer.statusCode, answer.body]).toEqual([304, ''])
-    const { 'content-type': _type, 'content-encoding': _encoding, 'content-length': _length, ...kept } = headers
-    expect(answer.headers).toEqual({ ...kept, date: expect.any(String), 'x-request-id': expect.any(String) })
+    const { 'content-type': _type, 'content-encoding': _encoding, 'content-length': _length, ...otherHeaders } = headers
+    expect(answer.headers).toEqual({ ...otherHeaders, date: expect.any(String), 'x-request-id': expect.any(String) })
   }
   for (const [reason, more] of [
     ['another tag', { 'if-none-match': '"another"' }],
@@ -80,9 +80,9 @@ it('has a tag of its own for each way in which it is compressed', async () => {
   const plain = (await ask(host)).body
   const ways = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
   const tags = new Set<string>()
-  for (const [way, opened] of Object.entries(ways)) {
+  for (const [way, decompress] of Object.entries(ways)) {
     const { rawPayload, headers } = await ask(host, { 'accept-encoding': way })
-    expect(opened(rawPayload).toString()).toBe(plain)
+    expect(decompress(rawPayload).toString()).toBe(plain)
     tags.add(String(headers.etag))
   }
   expect(tags.size).toBe(3)

@@ -22,9 +22,9 @@ export function mayCall({ hostname, port }: URL, reach: Reach): boolean {
 /** Checks the resolved address of each connection, so that DNS rebinding fails. */
 export function createReach(reach: Reach): Agent {
   const guarded: LookupFunction = (hostname, options, done) =>
-    lookup(hostname, { ...options, all: true }, (error, found) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '')
-      const open = found.filter(({ address }) => mayReach(address, reach))
+      const open = addresses.filter(({ address }) => mayReach(address, reach))
       const [first] = open
       if (!first) return done(new Error(`${hostname} is at an address that areas may not have`), '')
       return options.all ? done(null, open) : done(null, first.address, first.family)

@@ -24,18 +24,18 @@ export function registryCache(
   { base, shells, onUnserved = () => undefined }: CacheOptions,
 ): () => Promise<Served> {
   let mark = ''
-  let served: Served | undefined
+  let cacheEntry: Served | undefined
   return async () => {
     const now = await registry.store.documentMark()
-    if (served && now === mark && !shells.isLate()) return served
+    if (cacheEntry && now === mark && !shells.isLate()) return cacheEntry
     try {
-      const { document: stored, unserved } = await registry.readServed()
+      const { document: registryDocument, unserved } = await registry.readServed()
       onUnserved(unserved.map(unavailableLine))
-      const document = { ...stored, base }
+      const document = { ...registryDocument, base }
       const shell = await shells.choose(document)
       const canary = await shells.chooseCanary(document)
       const body = JSON.stringify(publicView(document, shell.version, canary?.version))
-      served = {
+      cacheEntry = {
         document,
         shell,
         canary,
@@ -44,9 +44,9 @@ export function registryCache(
       }
       mark = now
     } catch (error) {
-      if (!served) throw error
+      if (!cacheEntry) throw error
       onUnreadable(error)
     }
-    return served
+    return cacheEntry
   }
 }

@@ -18,8 +18,10 @@ export function listsForObjects(schema: unknown, value: unknown, path = ''): str
   if (wrapped) return listsForObjects(wrapped, value, path)
   if (value === null || typeof value !== 'object') return []
   if (options) {
-    const found = options.map((option) => (typeof option === 'string' ? [] : listsForObjects(option, value, path)))
-    return found.some(({ length }) => length === 0) ? [] : (found[0] ?? [])
+    const pathsByOption = options.map((option) =>
+      typeof option === 'string' ? [] : listsForObjects(option, value, path),
+    )
+    return pathsByOption.some(({ length }) => length === 0) ? [] : (pathsByOption[0] ?? [])
   }
   if (item) return Array.isArray(value) ? value.flatMap((one, i) => listsForObjects(item, one, join(path, i))) : []
   if (Array.isArray(value)) return entries || type === 'record' ? [path] : []

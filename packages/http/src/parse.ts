@@ -9,8 +9,8 @@ import { unfitTexts } from './unfit-texts.ts'
 const most = { fields: 20, name: 100, text: 300 } as const
 
 /** Paths such as `address.city` name what is wrong. Texts are composed first, so that one name has one form (product 5.9). */
-export function checkFields<Output>(schema: Schema<Output>, given: unknown) {
-  const value = composedTexts(given)
+export function checkFields<Output>(schema: Schema<Output>, raw: unknown) {
+  const value = composedTexts(raw)
   const result = v.safeParse(schema, value)
   const faults: [string, string][] = (result.issues ?? []).map((issue) => [
     v.getDotPath(issue) ?? 'body',

@@ -23,8 +23,8 @@ const byFastifyCode: Record<string, ApiProblem> = {
 export function problemOf(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error
   const { code, statusCode } = error as Partial<FastifyError>
-  const known = code === undefined ? undefined : byFastifyCode[code]
-  if (known) return known
+  const problem = code === undefined ? undefined : byFastifyCode[code]
+  if (problem) return problem
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ApiProblem('generic.bad_request')
   return new ApiProblem('generic.server_error')
 }
@@ -51,11 +51,11 @@ export const sendProblem = (reply: FastifyReply, problem: ApiProblem): FastifyRe
 function drain({ raw }: FastifyRequest): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return Promise.resolve()
   const { promise, resolve } = Promise.withResolvers<void>()
-  let left = drainLimit.bytes
+  let remaining = drainLimit.bytes
   const timer = setTimeout(resolve, drainLimit.milliseconds)
   raw.on('data', (chunk: Buffer) => {
-    left -= chunk.length
-    if (left < 0) resolve()
+    remaining -= chunk.length
+    if (remaining < 0) resolve()
   })
   for (const event of ['end', 'close', 'error']) raw.once(event, () => resolve())
   raw.resume()

@@ -56,6 +56,6 @@ it.each([
 })
 
 it('reports a server that is not there by the code of the connection', async () => {
-  const sent = await sendWebhook({ url: 'http://127.0.0.1:9/', secret, id: 'msg_1', at, body: '{}', dispatcher })
-  expect(sent).toEqual({ isDelivered: false, status: null, reason: 'No connection (ECONNREFUSED)' })
+  const outcome = await sendWebhook({ url: 'http://127.0.0.1:9/', secret, id: 'msg_1', at, body: '{}', dispatcher })
+  expect(outcome).toEqual({ isDelivered: false, status: null, reason: 'No connection (ECONNREFUSED)' })
 })

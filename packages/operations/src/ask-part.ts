@@ -15,14 +15,14 @@ export function createAskPart(registers: Registry[]): AskPart {
     registers,
   })
   return (part, ask) => {
-    let asked: ReturnType<typeof ask> | undefined
+    let pending: ReturnType<typeof ask> | undefined
     return async () => {
       const { promise: late, resolve } = Promise.withResolvers<undefined>()
       const timer = setTimeout(resolve, limitMs, undefined)
-      asked ??= ask().finally(() => {
-        asked = undefined
+      pending ??= ask().finally(() => {
+        pending = undefined
       })
-      const answer = await Promise.race([asked.catch(() => undefined), late]).finally(() => clearTimeout(timer))
+      const answer = await Promise.race([pending.catch(() => undefined), late]).finally(() => clearTimeout(timer))
       if (answer === undefined) missing.inc({ part })
       return answer
     }

@@ -52,11 +52,11 @@ describe('alerts', () => {
   const anchors = [...runbooks.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase())
 
   it('stand over figures that a server has, and each leads to its own runbook', async () => {
-    const known = new Set([...(await knownNames()), ...probeNames, ...rules.flatMap(({ record }) => record ?? [])])
+    const names = new Set([...(await knownNames()), ...probeNames, ...rules.flatMap(({ record }) => record ?? [])])
     const alerts = rules.filter(({ alert }) => alert)
     expect(alerts.length).toBeGreaterThan(10)
     for (const { alert, record, expr } of rules)
-      expect([alert ?? record, namesIn(expr).filter((name) => !known.has(name))]).toEqual([alert ?? record, []])
+      expect([alert ?? record, namesIn(expr).filter((name) => !names.has(name))]).toEqual([alert ?? record, []])
     for (const { alert = '', annotations } of alerts) {
       expect(annotations.summary).toBeTruthy()
       expect(annotations.runbook_url).toBe(`docs/runbooks.md#${alert.toLowerCase()}`)
@@ -65,19 +65,21 @@ describe('alerts', () => {
   })
 
   it('have no runbook too many', () => {
-    const named = anchors.filter((anchor) => anchor.startsWith('emberwatch'))
-    expect(named.filter((anchor) => !rules.some(({ alert }) => alert?.toLowerCase() === anchor))).toEqual([])
+    const ruleAnchors = anchors.filter((anchor) => anchor.startsWith('emberwatch'))
+    expect(ruleAnchors.filter((anchor) => !rules.some(({ alert }) => alert?.toLowerCase() === anchor))).toEqual([])
   })
 })
 
 describe('the dashboard', () => {
   it('asks for figures that a server has, in every panel', async () => {
-    const known = await knownNames()
+    const names = await knownNames()
     const { panels } = JSON.parse(readFileSync(join(deploy, 'grafana/emberwatch.json'), 'utf8'))
-    const asked = panels.flatMap(({ targets }: { targets: { expr: string }[] }) => targets.map(({ expr }) => expr))
-    expect(asked.length).toBeGreaterThanOrEqual(12)
-    for (const expr of asked)
-      expect([expr, namesIn(expr).every((name) => known.has(name)), namesIn(expr).length > 0]).toEqual([
+    const expressions = panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
+      targets.map(({ expr }) => expr),
+    )
+    expect(expressions.length).toBeGreaterThanOrEqual(12)
+    for (const expr of expressions)
+      expect([expr, namesIn(expr).every((name) => names.has(name)), namesIn(expr).length > 0]).toEqual([
         expr,
         true,
         true,

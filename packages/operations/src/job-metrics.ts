@@ -38,9 +38,9 @@ export function countJobs(registers: Registry[]): (run: JobRun) => void {
     buckets: tryBuckets,
     registers,
   })
-  return ({ kind, outcome, seconds, tries: tried }) => {
+  return ({ kind, outcome, seconds, tries: attempts }) => {
     runs.observe({ kind, outcome }, seconds)
-    if (outcome === 'done' || outcome === 'failed') tries.observe({ kind, outcome }, tried)
+    if (outcome === 'done' || outcome === 'failed') tries.observe({ kind, outcome }, attempts)
   }
 }
 
@@ -53,9 +53,9 @@ export function addJobs(registers: Registry[], askPart: AskPart, jobs: () => Pro
     labelNames: ['kind', 'state'],
     registers,
     async collect() {
-      const found = (await ask()) ?? []
+      const figures = (await ask()) ?? []
       this.reset()
-      for (const { kind, waiting, running, dead } of found)
+      for (const { kind, waiting, running, dead } of figures)
         for (const [state, count] of Object.entries({ waiting, running, dead })) this.inc({ kind, state }, count)
     },
   })
@@ -65,9 +65,9 @@ export function addJobs(registers: Registry[], askPart: AskPart, jobs: () => Pro
     labelNames: ['kind'],
     registers,
     async collect() {
-      const found = (await ask()) ?? []
+      const figures = (await ask()) ?? []
       this.reset()
-      for (const { kind, oldestSeconds } of found) this.inc({ kind }, oldestSeconds)
+      for (const { kind, oldestSeconds } of figures) this.inc({ kind }, oldestSeconds)
     },
   })
 }

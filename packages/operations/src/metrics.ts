@@ -204,12 +204,12 @@ function addBackups(registers: Registry[], backups: () => Promise<BackupFigures 
 function addReleases(registers: Registry[], releases: () => Promise<readonly ReleaseFigures[] | undefined>) {
   const labelNames = ['area', 'version', 'role'] as const
   /** The gauges of one scrape are read at once, and share the answer. */
-  let asked: ReturnType<typeof releases> | undefined
+  let pending: ReturnType<typeof releases> | undefined
   const askOnce = () => {
-    asked ??= releases().finally(() => {
-      asked = undefined
+    pending ??= releases().finally(() => {
+      pending = undefined
     })
-    return asked
+    return pending
   }
   const gauge = (name: string, help: string, label: string, valuesOf: (release: ReleaseFigures) => FiguresBy) =>
     new Gauge({

@@ -177,19 +177,21 @@ describe('traces', () => {
 
   it('go where OpenTelemetry says: a span for the request, below it one for its statement, below the click that a server named', async () => {
     const traceId = createOwnTraces('shared').make()
-    const told = await trace(`00-${traceId}-b7ad6b7169203331-01`)
-    const { statement, request } = told
+    const spans = await trace(`00-${traceId}-b7ad6b7169203331-01`)
+    const { statement, request } = spans
     expect(request).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' })
     expect(statement).toMatchObject({ traceId, parentSpanId: request?.spanId })
-    expect(told.passedOn).toEqual({ traceparent: `00-${traceId}-${request?.spanId}-01` })
-    expect(JSON.stringify(told.received)).not.toContain('/sites/7')
-    expect(JSON.stringify(told.resources)).toContain('{"key":"service.version","value":{"stringValue":"1.0.0+c0ffee"}}')
+    expect(spans.passedOn).toEqual({ traceparent: `00-${traceId}-${request?.spanId}-01` })
+    expect(JSON.stringify(spans.received)).not.toContain('/sites/7')
+    expect(JSON.stringify(spans.resources)).toContain(
+      '{"key":"service.version","value":{"stringValue":"1.0.0+c0ffee"}}',
+    )
   })
 
   it('go on with none that a stranger names, and pass nothing of it on', async () => {
-    const made = '0af7651916cd43dd8448eb211c80319c'
-    const { statement, request, passedOn } = await trace(`00-${made}-b7ad6b7169203331-01`)
-    expect(request?.traceId).not.toBe(made)
+    const ownTraceId = '0af7651916cd43dd8448eb211c80319c'
+    const { statement, request, passedOn } = await trace(`00-${ownTraceId}-b7ad6b7169203331-01`)
+    expect(request?.traceId).not.toBe(ownTraceId)
     expect(request?.parentSpanId).toBeFalsy()
     expect(statement?.traceId).toBe(request?.traceId)
     expect(passedOn).toEqual({ traceparent: `00-${request?.traceId}-${request?.spanId}-01` })
@@ -205,9 +207,9 @@ describe('traces', () => {
       // The port of `discard`, on which nothing listens.
       { env: { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_EXPORTER_OTLP_TIMEOUT: '500' } },
     )
-    let said = ''
-    child.stderr.on('data', (text) => (said += text))
+    let output = ''
+    child.stderr.on('data', (text) => (output += text))
     expect(await once(child, 'close')).toEqual([0, null])
-    expect(said).toContain('The last traces could not be sent: ')
+    expect(output).toContain('The last traces could not be sent: ')
   })
 })

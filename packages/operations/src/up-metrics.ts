@@ -8,24 +8,24 @@ type Parts = Readonly<Record<string, AskWhether>>
 
 /** 0 when late. A pending question is not repeated. */
 function whether(ask: AskWhether): () => Promise<0 | 1> {
-  let asked: Promise<0 | 1> | undefined
+  let pending: Promise<0 | 1> | undefined
   return async () => {
-    asked ??= ask()
+    pending ??= ask()
       .then(
         () => 1 as const,
         () => 0 as const,
       )
       .finally(() => {
-        asked = undefined
+        pending = undefined
       })
     const { promise: late, resolve } = Promise.withResolvers<0>()
     const timer = setTimeout(resolve, limitMs, 0)
-    return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+    return Promise.race([pending, late]).finally(() => clearTimeout(timer))
   }
 }
 
-const parts = (registers: Registry[], name: string, help: string, label: string, asked: Parts) => {
-  const boxed = Object.entries(asked).map(([part, ask]) => [part, whether(ask)] as const)
+const parts = (registers: Registry[], name: string, help: string, label: string, checks: Parts) => {
+  const boxed = Object.entries(checks).map(([part, ask]) => [part, whether(ask)] as const)
   new Gauge({
     name,
     help,
@@ -40,5 +40,5 @@ const parts = (registers: Registry[], name: string, help: string, label: string,
 export const addReady = (registers: Registry[], checks: Parts) =>
   parts(registers, 'emberwatch_ready', 'Checks of /readyz: 1 is well', 'check', checks)
 
-export const addUp = (registers: Registry[], asked: Parts) =>
-  parts(registers, 'emberwatch_up', 'What an instance needs from elsewhere: 1 answers', 'part', asked)
+export const addUp = (registers: Registry[], checks: Parts) =>
+  parts(registers, 'emberwatch_up', 'What an instance needs from elsewhere: 1 answers', 'part', checks)

@@ -27,16 +27,16 @@ async function run(env: NodeJS.ProcessEnv, ...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'backup-cli.ts'), ...args], {
     env: { ...process.env, DATABASE_URL: '', BACKUP_RECIPIENT: '', NODE_NO_WARNINGS: '1', ...env },
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   const code = await new Promise((resolve) => child.on('close', resolve))
-  return { code, said: said.trim() }
+  return { code, output: output.trim() }
 }
 
 const onObjects = () => ({ BACKUP_S3_ENDPOINT: objects.place.endpoint })
 const newKey = async () => {
   const file = join(await mkdtemp(join(folder, 'key-')), 'backup.key')
-  return { identity: file, recipient: (await run({}, 'backup', 'key', 'new', file)).said }
+  return { identity: file, recipient: (await run({}, 'backup', 'key', 'new', file)).output }
 }
 
 async function publishTwo(registry: Registry) {
@@ -60,18 +60,18 @@ describe('a backup in an object store', () => {
     const { identity, recipient } = await newKey()
     const dataDir = await madeDataDir()
     const place = 's3://releases/nightly/2026-03-02.age'
-    const made = await run({ DATA_DIR: dataDir, ...onObjects() }, 'backup', place, '--recipient', recipient)
-    expect(made).toEqual({ code: 0, said: expect.stringContaining(`${place} has `) })
+    const outcome = await run({ DATA_DIR: dataDir, ...onObjects() }, 'backup', place, '--recipient', recipient)
+    expect(outcome).toEqual({ code: 0, output: expect.stringContaining(`${place} has `) })
     expect(await run({ DATA_DIR: dataDir, ...onObjects() }, 'backup', place, '--recipient', recipient)).toEqual({
       code: 1,
-      said: `${place} is there already.`,
+      output: `${place} is there already.`,
     })
     const checked = await run(onObjects(), 'restore', place, '--identity', identity, '--check')
-    expect(checked).toEqual({ code: 0, said: expect.stringMatching(/ can be restored: \d+ s, and all is as it was/) })
+    expect(checked).toEqual({ code: 0, output: expect.stringMatching(/ can be restored: \d+ s, and all is as it was/) })
 
     const target = await mkdtemp(join(folder, 'back-'))
     const back = await run({ DATA_DIR: target, ...onObjects() }, 'restore', place, '--identity', identity)
-    expect(back).toEqual({ code: 0, said: expect.stringContaining(' are back.') })
+    expect(back).toEqual({ code: 0, output: expect.stringContaining(' are back.') })
     const registry = new Registry(join(target, 'releases'))
     expect((await registry.read()).areas.modems).toMatchObject({ active: '1.1.0', previous: '1.0.0' })
     expect(await registry.verify()).toEqual({})
@@ -79,20 +79,20 @@ describe('a backup in an object store', () => {
 
   it('has the day in its name where that was asked for', async () => {
     const dataDir = await madeDataDir()
-    const { said } = await run({ DATA_DIR: dataDir }, 'backup', join(folder, 'day-{date}.tar'), '--plain')
-    expect(said).toMatch(/day-20\d\d-\d\d-\d\d\.tar has /)
+    const { output } = await run({ DATA_DIR: dataDir }, 'backup', join(folder, 'day-{date}.tar'), '--plain')
+    expect(output).toMatch(/day-20\d\d-\d\d-\d\d\.tar has /)
   })
 
   it('that cannot be reached, or is no place, is a sentence and is noted', async () => {
     const dataDir = await madeDataDir()
-    const gone = { DATA_DIR: dataDir, BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9' }
-    expect(await run(gone, 'backup', 's3://releases/a', '--plain')).toEqual({
+    const unreachable = { DATA_DIR: dataDir, BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9' }
+    expect(await run(unreachable, 'backup', 's3://releases/a', '--plain')).toEqual({
       code: 1,
-      said: expect.stringMatching(/^s3:\/\/releases\/a cannot be looked for: .*\.$/),
+      output: expect.stringMatching(/^s3:\/\/releases\/a cannot be looked for: .*\.$/),
     })
-    expect(await run(gone, 'backup', 's3://', '--plain')).toEqual({
+    expect(await run(unreachable, 'backup', 's3://', '--plain')).toEqual({
       code: 1,
-      said: 's3:// is no place: it has to be s3://<bucket>/<name>.',
+      output: 's3:// is no place: it has to be s3://<bucket>/<name>.',
     })
     const db = await openDatabase({ dataDir })
     const notes = await db.kysely.selectFrom('backups').select(['outcome', 'bytes']).execute()
@@ -110,7 +110,7 @@ it('a check says what is wrong with releases, and leaves nothing behind', async 
   const scratch = await mkdtemp(join(folder, 'tmp-'))
   expect(await run({ TMPDIR: scratch }, 'restore', file, '--identity', identity, '--check')).toEqual({
     code: 1,
-    said: expect.stringMatching(/was restored, but: modems\/1\.0\.0: remoteEntry\.js has another hash\.$/),
+    output: expect.stringMatching(/was restored, but: modems\/1\.0\.0: remoteEntry\.js has another hash\.$/),
   })
   expect(await readdir(scratch)).toEqual([])
 })
@@ -141,13 +141,13 @@ onServer('an installation with a shared store', () => {
     await publishTwo(registry)
     await registry.rollback('modems', by)
     const file = join(folder, 'shared.age')
-    const made = await run(from.env, 'backup', file, '--recipient', recipient)
-    expect(made.said).toContain('It opens with')
-    expect(made.said).not.toContain('is not in it')
+    const outcome = await run(from.env, 'backup', file, '--recipient', recipient)
+    expect(outcome.output).toContain('It opens with')
+    expect(outcome.output).not.toContain('is not in it')
 
     const to = await place('to/')
     const back = await run(to.env, 'restore', file, '--identity', identity)
-    expect(back).toEqual({ code: 0, said: expect.stringContaining('2 releases are in the shared store.') })
+    expect(back).toEqual({ code: 0, output: expect.stringContaining('2 releases are in the shared store.') })
     const restored = openStoreOf(to.env)
     expect(await restored.readDocument()).toEqual(await registry.read())
     expect(await restored.readLog()).toEqual(await registry.log())
@@ -163,7 +163,7 @@ onServer('an installation with a shared store', () => {
       ),
     ).toEqual({
       code: 1,
-      said: expect.stringContaining('The shared store of releases is not empty'),
+      output: expect.stringContaining('The shared store of releases is not empty'),
     })
 
     const alone = await mkdtemp(join(folder, 'alone-'))
@@ -172,7 +172,7 @@ onServer('an installation with a shared store', () => {
     const server = from.env.DATABASE_URL
     expect(await run({}, 'restore', file, '--identity', identity, '--check', '--server', server ?? '')).toEqual({
       code: 0,
-      said: expect.stringContaining('can be restored'),
+      output: expect.stringContaining('can be restored'),
     })
     await Promise.all([store.close(), restored.close()])
     await Promise.all([from.drop(), to.drop()])

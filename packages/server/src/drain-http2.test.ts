@@ -23,7 +23,7 @@ it('over HTTP/2 finishes what was begun, has new reads sent elsewhere, and ends 
   const endless = open()
     .request({ ':path': '/endless' })
     .on('error', () => undefined)
-  const ended = new Promise((resolve) => endless.once('close', resolve))
+  const close = new Promise((resolve) => endless.once('close', resolve))
   const session = open()
   const read = async () => {
     const stream = session.request({ ':path': '/read' }).on('error', () => undefined)
@@ -37,6 +37,6 @@ it('over HTTP/2 finishes what was begun, has new reads sent elsewhere, and ends 
   while (code === constants.NGHTTP2_NO_ERROR && !session.closed) code = await read()
   expect(session.closed || code === constants.NGHTTP2_REFUSED_STREAM).toBe(true)
   await stopped
-  await ended
+  await close
   session.destroy()
 })

@@ -20,13 +20,13 @@ export async function serveUntilSignal(
   const log = await processLogOf(options)
   const { build, env } = options
   const settings = shownSettings(allSettings, env)
-  log.say({ build, node: process.versions.node, settings }, `Emberwatch ${build.version} starts`)
+  log.announce({ build, node: process.versions.node, settings }, `Emberwatch ${build.version} starts`)
   endOnFaults(log)
   const server = await start(log).catch((error) => explain(log, error))
   // The handler is set before the line that makes others signal it.
   stopOnSignal(server, log)
-  log.say({ listens: server.url }, `Emberwatch is ready: ${server.publicUrl ?? server.url}`)
-  if (server.hasDemoFleet) for (const line of demoAccounts) log.say({}, line)
+  log.announce({ listens: server.url }, `Emberwatch is ready: ${server.publicUrl ?? server.url}`)
+  if (server.hasDemoFleet) for (const line of demoAccounts) log.announce({}, line)
 }
 
 const demoAccounts = [
@@ -39,12 +39,12 @@ const demoAccounts = [
 
 /** The log starts before settings are read, so that their errors are log lines too. */
 async function processLogOf({ env, logFormat = env.LOG_FORMAT?.trim() || 'json' }: ServeOptions): Promise<ProcessLog> {
-  const known = logFormats.find((one) => one === logFormat)
+  const format = logFormats.find((one) => one === logFormat)
   const level = env.LOG_LEVEL?.trim() || (env.NODE_ENV === 'production' ? 'info' : 'warn')
   const isLevel = (text: string): text is 'info' => ['silent', 'error', 'warn', 'info', 'debug'].includes(text)
   const { logger } = logOptionsOf({ logLevel: isLevel(level) ? level : 'warn', trustProxy: false })
-  const log = await ownProcessLog(logger, known ?? ('json' satisfies LogFormat))
-  if (!known) {
+  const log = await ownProcessLog(logger, format ?? ('json' satisfies LogFormat))
+  if (!format) {
     log.log.error('--log-format and LOG_FORMAT must be json or text.')
     process.exit(exitCodes.settings)
   }

@@ -32,9 +32,9 @@ beforeAll(async () => {
     env,
     shellFolder,
     publish: async (registry) => {
-      const built = await mkdtemp(join(folder, 'build-'))
-      await writeRelease(built, { area: 'modems' })
-      await registry.publish(built, { who: 'kari', note: '' })
+      const buildFolder = await mkdtemp(join(folder, 'build-'))
+      await writeRelease(buildFolder, { area: 'modems' })
+      await registry.publish(buildFolder, { who: 'kari', note: '' })
       return []
     },
   })

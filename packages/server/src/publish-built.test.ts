@@ -19,19 +19,19 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 async function build(version: string, hostContract?: string) {
-  const built = await mkdtemp(join(folder, 'build-'))
-  await writeRelease(built, { version, ...(hostContract ? { changes: { hostContract } } : {}) })
-  return built
+  const buildFolder = await mkdtemp(join(folder, 'build-'))
+  await writeRelease(buildFolder, { version, ...(hostContract ? { changes: { hostContract } } : {}) })
+  return buildFolder
 }
 const servesContract = (version: string) => noteHostContract(registry.store, { version })
-const onlyModems = (built: string, shell = join(folder, 'none')) => ({
+const onlyModems = (buildFolder: string, shell = join(folder, 'none')) => ({
   names: ['modems'],
-  folderOf: (name: string) => (name === 'shell' ? shell : built),
+  folderOf: (name: string) => (name === 'shell' ? shell : buildFolder),
 })
 /** Starts with this version of the modems built, and no other area; in a working copy unless told otherwise. */
 async function start(version: string, { replaces = true } = {}): Promise<string[]> {
-  const built = await build(version)
-  return publishBuilt(registry, onlyModems(built), { replaces })
+  const buildFolder = await build(version)
+  return publishBuilt(registry, onlyModems(buildFolder), { replaces })
 }
 const modems = async () => (await registry.read()).areas.modems
 
@@ -50,16 +50,16 @@ it('a start replaces what a start has published, and changes nothing when it is 
 
 describe('where everything must be signed', () => {
   const strict = () => new Registry(registry.store, { needsSignature: true })
-  const delivered = (built: string) => publishBuilt(strict(), onlyModems(built))
+  const delivered = (buildFolder: string) => publishBuilt(strict(), onlyModems(buildFolder))
   const servedModems = async () => (await strict().readMarked()).areas.modems
 
   it('a start vouches for what it delivers, without a change to the delivered folder', async () => {
-    const built = await build('1.0.0')
+    const buildFolder = await build('1.0.0')
     await writeShell(join(folder, 'shell'))
-    const before = await readFile(join(built, 'release.json'), 'utf8')
-    await chmod(built, 0o555)
-    expect(await publishBuilt(strict(), onlyModems(built, join(folder, 'shell')))).toEqual([])
-    expect(await readFile(join(built, 'release.json'), 'utf8')).toBe(before)
+    const before = await readFile(join(buildFolder, 'release.json'), 'utf8')
+    await chmod(buildFolder, 0o555)
+    expect(await publishBuilt(strict(), onlyModems(buildFolder, join(folder, 'shell')))).toEqual([])
+    expect(await readFile(join(buildFolder, 'release.json'), 'utf8')).toBe(before)
     expect(await strict().unserved()).toEqual([])
     expect(await strict().verify()).toEqual({})
     expect(await servedModems()).toMatchObject({ active: '1.0.0' })
@@ -169,16 +169,16 @@ describe('a delivered server', () => {
   it('replaces what a start has published where its own shell cannot run that', async () => {
     await start('1.0.0', delivered)
     await servesContract('99.0.0')
-    const built = await build('1.1.0', '^99.0.0')
-    expect(await publishBuilt(registry, onlyModems(built), delivered)).toEqual([])
+    const buildFolder = await build('1.1.0', '^99.0.0')
+    expect(await publishBuilt(registry, onlyModems(buildFolder), delivered)).toEqual([])
     expect(await modems()).toMatchObject({ active: '1.1.0', previous: '1.0.0' })
   })
 
   it('leaves what somebody has published also then', async () => {
     await registry.publish(await build('1.0.0'), kari)
     await servesContract('99.0.0')
-    const built = await build('1.1.0', '^99.0.0')
-    expect(await publishBuilt(registry, onlyModems(built), delivered)).toHaveLength(1)
+    const buildFolder = await build('1.1.0', '^99.0.0')
+    expect(await publishBuilt(registry, onlyModems(buildFolder), delivered)).toHaveLength(1)
     expect(await modems()).toMatchObject({ active: '1.0.0' })
   })
 })
@@ -256,12 +256,12 @@ describe('with an API of its own', () => {
   } as const
   const api = (version: string, has: boolean) => besideHost({ version, calls: has ? [call] : [] })
   const asking = async (version: string) => {
-    const built = await mkdtemp(join(folder, 'build-'))
-    await writeRelease(built, { version, changes: { calls: [call] } })
-    return built
+    const buildFolder = await mkdtemp(join(folder, 'build-'))
+    await writeRelease(buildFolder, { version, changes: { calls: [call] } })
+    return buildFolder
   }
-  const startWith = (built: string, has: boolean) =>
-    publishBuilt(registry, onlyModems(built), { apis: [api('1.0.0', has)] })
+  const startWith = (buildFolder: string, has: boolean) =>
+    publishBuilt(registry, onlyModems(buildFolder), { apis: [api('1.0.0', has)] })
 
   it('a start does not publish what asks for a call that is not there, and says which', async () => {
     expect(await startWith(await asking('1.0.0'), false)).toEqual([

@@ -36,7 +36,7 @@ export async function publishBuilt(
   { names, folderOf }: Built,
   { replaces = false, apis }: StartRules = {},
 ): Promise<string[]> {
-  const kept: string[] = []
+  const messages: string[] = []
   const who = replaces ? startPublishers.workingCopy : startPublishers.delivered
   await vouchForStarts(registry, { who, note: 'published by a start' })
   for (const area of [shellName, ...names]) {
@@ -45,23 +45,26 @@ export async function publishBuilt(
     const options = { vouches: true, apis, ...(area === shellName ? { breaks: await ofStarts(registry, names) } : {}) }
     const decided = (await registry.check(folder, options)).refusals.filter(({ rule }) => decidedByOps.has(rule))
     if (decided.length) {
-      kept.push(...decided.map(({ message }) => `${area} not published: ${message}`))
+      messages.push(...decided.map(({ message }) => `${area} not published: ${message}`))
       if (area === shellName) await noteOwn(registry, folder)
       continue
     }
     const [document, log] = [await registry.read(), await registry.log()]
     const active = entryOf(document, area)?.active ?? null
-    const made = active && lastSwitch(document, log, area)
-    if (!made || (isStartPublisher(made.who) && (replaces || !(await goesOn(registry, area, active, apis))))) {
+    const lastChange = active && lastSwitch(document, log, area)
+    if (
+      !lastChange ||
+      (isStartPublisher(lastChange.who) && (replaces || !(await goesOn(registry, area, active, apis))))
+    ) {
       // Somebody who activates another release right now is not overruled.
       await registry.publish(folder, { who, note: 'built at start' }, { instead: active, ...options })
     } else if ((await registry.check(folder, { apis })).release?.version !== active) {
-      kept.push(
-        `${area} stays at ${active}, which ${made.who} made active (${made.action}, ${made.at.slice(0, 16)} UTC)`,
+      messages.push(
+        `${area} stays at ${active}, which ${lastChange.who} made active (${lastChange.action}, ${lastChange.at.slice(0, 16)} UTC)`,
       )
     }
   }
-  return kept
+  return messages
 }
 
 /** Signs what starts have published; ops sign what others have published. */

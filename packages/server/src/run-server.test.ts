@@ -149,9 +149,9 @@ it('an API alone is known to the store that its settings name, where that is in 
   const alone = await start()
   expect(await upAt()).toEqual([])
   await alone.close()
-  const built = await mkdtemp(join(folder, 'build-'))
-  await writeRelease(built, { area: 'modems' })
-  await new Registry(join(dataDir, 'releases')).publish(built, { who: 'kari', note: '' })
+  const buildFolder = await mkdtemp(join(folder, 'build-'))
+  await writeRelease(buildFolder, { area: 'modems' })
+  await new Registry(join(dataDir, 'releases')).publish(buildFolder, { who: 'kari', note: '' })
   const server = await start()
   while ((await upAt()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
   expect(await upAt()).toEqual([expect.stringMatching(/:\d+ \(API\)$/)])
@@ -164,9 +164,9 @@ describe('signatures keep no server from starting', () => {
   async function store() {
     const registry = new Registry(join(folder, 'data/releases'))
     for (const area of ['modems', 'reports']) {
-      const built = await mkdtemp(join(folder, 'build-'))
-      await writeRelease(built, { area })
-      await registry.publish(built, by, { vouches: area === 'reports' })
+      const buildFolder = await mkdtemp(join(folder, 'build-'))
+      await writeRelease(buildFolder, { area })
+      await registry.publish(buildFolder, by, { vouches: area === 'reports' })
     }
   }
   async function activeOn(setting: object) {

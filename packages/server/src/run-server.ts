@@ -192,11 +192,11 @@ async function beginTogether<Host>(
   preparing: Promise<Host> | undefined,
   opening: Promise<{ readonly db: Db }> | undefined,
 ): Promise<[Host | undefined, Db | undefined]> {
-  const [host, opened] = await Promise.allSettled([preparing, opening])
-  const db = opened.status === 'fulfilled' ? opened.value?.db : undefined
-  if (host.status === 'fulfilled' && opened.status === 'fulfilled') return [host.value, db]
+  const [host, database] = await Promise.allSettled([preparing, opening])
+  const db = database.status === 'fulfilled' ? database.value?.db : undefined
+  if (host.status === 'fulfilled' && database.status === 'fulfilled') return [host.value, db]
   await db?.close()
-  throw host.status === 'rejected' ? host.reason : (opened as PromiseRejectedResult).reason
+  throw host.status === 'rejected' ? host.reason : (database as PromiseRejectedResult).reason
 }
 
 interface HostFacts {
@@ -205,14 +205,14 @@ interface HostFacts {
 }
 
 async function prepareHost(
-  { settings, host: given, operations, requireSignatures: needsSignature }: ReturnType<typeof readAll>,
+  { settings, host: hostSettings, operations, requireSignatures: needsSignature }: ReturnType<typeof readAll>,
   env: RunOptions['env'],
   { build, shellFolder, publish, overrides, hasApi, makeTrace }: Omit<RunOptions, 'env'> & HostFacts,
 ) {
-  const publishTokens = readTokens(given.publishTokens)
+  const publishTokens = readTokens(hostSettings.publishTokens)
   const store = openStoreOf(env)
   const registry = new Registry(store, { needsSignature })
-  const kept = await keepShell(shellFolder, settings.dataDir)
+  const folder = await keepShell(shellFolder, settings.dataDir)
   const apiWatch = await watchOwnApi(registry, settings, hasApi)
   const api = apiWatch?.api()
   for (const line of await publish(registry, api && [api])) console.log(line)
@@ -220,7 +220,7 @@ async function prepareHost(
   return {
     build,
     apiWatch,
-    shellFolder: kept,
+    shellFolder: folder,
     releasesFolder: releasesFolderIn(settings.dataDir),
     store,
     isShared: store.askObjects !== undefined,
@@ -232,16 +232,16 @@ async function prepareHost(
     secret: settings.jwtSecret,
     secretBefore: settings.jwtSecretBefore,
     sendReleaseMail: releaseMail(settings),
-    allowLocalServices: given.allowLocalServices,
+    allowLocalServices: hostSettings.allowLocalServices,
     metricsPort: operations.metricsPort,
     basePath: settings.basePath,
-    areasBase: given.areasBase,
-    traceVisits: operations.traces ? given.traceVisits : undefined,
+    areasBase: hostSettings.areasBase,
+    traceVisits: operations.traces ? hostSettings.traceVisits : undefined,
     makeTrace,
-    allowOverrides: given.allowOverrides,
-    hearsVisits: given.hearsVisits,
+    allowOverrides: hostSettings.allowOverrides,
+    hearsVisits: hostSettings.hearsVisits,
     overrides,
-    map: given.map,
+    map: hostSettings.map,
   }
 }
 
@@ -312,6 +312,6 @@ async function linesOfGaps(store: StoreEngine): Promise<string[]> {
 async function askShell(store: StoreEngine): Promise<void> {
   const registry = new Registry(store)
   if ((await registry.read()).shell?.active) return
-  const broken = await registry.brokenByShell((await hostContracts(store)).live)
-  if (broken.length) throw new Error(broken.map(({ message }) => message).join('; '))
+  const refusals = await registry.brokenByShell((await hostContracts(store)).live)
+  if (refusals.length) throw new Error(refusals.map(({ message }) => message).join('; '))
 }

@@ -28,9 +28,9 @@ function begin(env: Readonly<Record<string, string>>, ...args: string[]) {
     env: { HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(folder, 'data'), DEMO_DATA: '0', ...env },
   })
   children.push(child)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += piece))
-  return { child, said: () => said }
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (output += piece))
+  return { child, output: () => output }
 }
 const linesOf = (text: string) =>
   text
@@ -40,17 +40,17 @@ const linesOf = (text: string) =>
 
 /** @returns the exit code, and all that it has said: each line of it JSON, and no trace among them */
 async function failing(env: Readonly<Record<string, string>>) {
-  const { child, said } = begin(env)
+  const { child, output } = begin(env)
   const [code] = await once(child, 'close')
-  expect(said()).not.toMatch(/\bat .*:\d+:\d+/)
-  const lines = linesOf(said())
+  expect(output()).not.toMatch(/\bat .*:\d+:\d+/)
+  const lines = linesOf(output())
   expect(lines[0]).toMatchObject({ level: 'info', msg: 'Emberwatch 1.0.0 starts' })
   expect(lines.at(-1)).toMatchObject({ level: 'error', exitCode: code })
   return [code, lines.at(-1).msg]
 }
 
-async function untilReady({ child, said }: { child: ChildProcess; said: () => string }) {
-  while (!said().includes('is ready')) await once(child.stdout ?? child, 'data')
+async function untilReady({ child, output }: { child: ChildProcess; output: () => string }) {
+  while (!output().includes('is ready')) await once(child.stdout ?? child, 'data')
 }
 
 it.each<[string, Record<string, string>, number, RegExp]>([
@@ -96,9 +96,9 @@ it('a port and a data folder that somebody has', async () => {
 
 it('says what it runs with which settings, no secret among them, and where people find it', async () => {
   await copyEmptyDatabase(join(folder, 'data'))
-  const started = begin({ JWT_SECRET: secret, ...keys, PUBLIC_URL: 'https://fire.example' })
-  await untilReady(started)
-  const [first, ...others] = linesOf(started.said())
+  const server = begin({ JWT_SECRET: secret, ...keys, PUBLIC_URL: 'https://fire.example' })
+  await untilReady(server)
+  const [first, ...others] = linesOf(server.output())
   expect(first).toMatchObject({
     build: { version: '1.0.0', commit: 'c0ffee' },
     settings: { JWT_SECRET: 'set', DATA_KEYS: 'set', PUBLIC_URL: 'https://fire.example', HOST: '127.0.0.1' },
@@ -109,23 +109,23 @@ it('says what it runs with which settings, no secret among them, and where peopl
   })
   const health = await fetch(`${others.at(-1).listens}/api/health`)
   expect(await health.json()).toMatchObject({ version: '1.0.0', commit: 'c0ffee', builtAt: null })
-  started.child.kill('SIGINT')
-  await once(started.child, 'close')
-  expect(started.said()).not.toMatch(new RegExp(`${secret}|${keys.DATA_KEYS}`))
+  server.child.kill('SIGINT')
+  await once(server.child, 'close')
+  expect(server.output()).not.toMatch(new RegExp(`${secret}|${keys.DATA_KEYS}`))
 })
 
 it('speaks to a person at a terminal where it is told to', async () => {
   await copyEmptyDatabase(join(folder, 'data'))
-  const started = begin({}, 'text')
-  await untilReady(started)
-  started.child.kill('SIGINT')
-  await once(started.child, 'close')
-  expect(started.said()).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: Emberwatch is ready: http:\/\/localhost:\d+ /m)
+  const server = begin({}, 'text')
+  await untilReady(server)
+  server.child.kill('SIGINT')
+  await once(server.child, 'close')
+  expect(server.output()).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: Emberwatch is ready: http:\/\/localhost:\d+ /m)
 })
 
 it('each of its exit codes stands in the table of the page on operating', async () => {
   const { exitCodes } = await import('@emberwatch/api')
   const page = await readFile(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
-  const told = [...page.matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code))
-  expect(told).toEqual(expect.arrayContaining(Object.values(exitCodes)))
+  const documentedCodes = [...page.matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code))
+  expect(documentedCodes).toEqual(expect.arrayContaining(Object.values(exitCodes)))
 })

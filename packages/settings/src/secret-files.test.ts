@@ -17,8 +17,8 @@ function file(content: string, mode = 0o600): string {
   chmodSync(path, mode)
   return path
 }
-const read = (env: Record<string, string>, said: string[] = []) =>
-  withSecretFiles(env, secrets, (line) => said.push(line))
+const read = (env: Record<string, string>, warnings: string[] = []) =>
+  withSecretFiles(env, secrets, (line) => warnings.push(line))
 
 it.each(secrets)('%s may lie in a file, of which the last line end is no part', (name) => {
   expect(read({ [`${name}_FILE`]: file('one two\n'), PORT: '1' })).toEqual({ [name]: 'one two', PORT: '1' })
@@ -39,10 +39,10 @@ it('refuses what cannot be meant, and names the setting and the file, never what
 })
 
 it('warns once of a file that others may read or write', () => {
-  const said: string[] = []
+  const warnings: string[] = []
   for (const mode of [0o600, 0o440, 0o644, 0o620])
-    for (const _ of [1, 2]) read({ JWT_SECRET_FILE: file('s', mode) }, said)
-  expect(said).toEqual([
+    for (const _ of [1, 2]) read({ JWT_SECRET_FILE: file('s', mode) }, warnings)
+  expect(warnings).toEqual([
     expect.stringMatching(/-420 can be read by everybody on this machine/),
     expect.stringMatching(/-400 can be written by others than its owner/),
   ])

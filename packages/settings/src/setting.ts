@@ -35,12 +35,12 @@ export const renamedSettings: Readonly<Record<string, string>> = { KEPT_ANSWERS:
 /** An empty value counts as absent. @throws SettingsError with one sentence for each bad value */
 export function readDeclared<S extends Settings>(
   declared: S,
-  given: Readonly<Record<string, string | undefined>>,
+  source: Readonly<Record<string, string | undefined>>,
 ): SettingsRead<S> {
   for (const [old, name] of Object.entries(renamedSettings))
-    if (given[old]?.trim()) throw new SettingsError(`${old} is called ${name} now: rename it.`)
+    if (source[old]?.trim()) throw new SettingsError(`${old} is called ${name} now: rename it.`)
   const env = withSecretFiles(
-    given,
+    source,
     Object.keys(declared).filter((name) => declared[name]?.isSecret),
   )
   const wrong: string[] = []

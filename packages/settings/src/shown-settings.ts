@@ -9,13 +9,13 @@ export function shownSettings(
     .sort()
     .flatMap((name) => {
       const value = env[name]?.trim()
-      return value ? [[name, declared[name]?.isSecret || declared[name]?.isHidden ? 'set' : shown(value)]] : []
+      return value ? [[name, declared[name]?.isSecret || declared[name]?.isHidden ? 'set' : withoutSecrets(value)]] : []
     })
   return Object.fromEntries(set)
 }
 
 /** User, password and query may contain secrets. */
-const shown = (value: string): string => {
+const withoutSecrets = (value: string): string => {
   if (!value.includes('://') || !URL.canParse(value)) return value
   const { protocol, host, pathname } = new URL(value)
   return `${protocol}//${host}${pathname === '/' ? '' : pathname.replaceAll('%7B', '{').replaceAll('%7D', '}')}`

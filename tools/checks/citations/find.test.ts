@@ -5,7 +5,7 @@ import { quotesIn, templatesIn } from './quotes.ts'
 /** The finder of citations finds what it is for, and nothing else. */
 
 describe('the finder', () => {
-  const known = sectionsIn('04-navigation.md', '## 4.1 Addresses\n\n## 4.3 Dead areas\n')
+  const sections = sectionsIn('04-navigation.md', '## 4.1 Addresses\n\n## 4.3 Dead areas\n')
   const of = (text: string, file = 'a.ts') => ({ file, text })
 
   it.each([
@@ -30,16 +30,19 @@ describe('the finder', () => {
   ])('finds none in %s', (line) => expect(olderCitations(of(line))).toEqual([]))
 
   it('finds citations without a section', () => {
-    expect(deadCitations(of('/** (product 4.1, 4.3) */'), known)).toEqual([])
-    expect(deadCitations(of('/** (product 4.2) */\n// product 4.1, 9.9'), known)).toEqual(['a.ts:1 4.2', 'a.ts:2 9.9'])
-    expect(deadCitations(of('// product 4'), known)).toEqual(['a.ts:1 // product 4'])
-    expect(deadCitations(of('// product 4.1 and 4.7'), known)).toEqual(['a.ts:1 // product 4.1 and 4.7'])
-    expect(deadCitations(of('Write `product 4.9`, see [product 4](b.md).', 'a.md'), known)).toEqual([])
-    expect(deadCitations(of('See product 4.1.', 'a.md'), known)).toEqual(['a.md:1 4.1'])
+    expect(deadCitations(of('/** (product 4.1, 4.3) */'), sections)).toEqual([])
+    expect(deadCitations(of('/** (product 4.2) */\n// product 4.1, 9.9'), sections)).toEqual([
+      'a.ts:1 4.2',
+      'a.ts:2 9.9',
+    ])
+    expect(deadCitations(of('// product 4'), sections)).toEqual(['a.ts:1 // product 4'])
+    expect(deadCitations(of('// product 4.1 and 4.7'), sections)).toEqual(['a.ts:1 // product 4.1 and 4.7'])
+    expect(deadCitations(of('Write `product 4.9`, see [product 4](b.md).', 'a.md'), sections)).toEqual([])
+    expect(deadCitations(of('See product 4.1.', 'a.md'), sections)).toEqual(['a.md:1 4.1'])
   })
 
   it('finds numbers that stand twice, out of order, or in another chapter', () => {
-    expect(misnumbered(known)).toEqual([])
+    expect(misnumbered(sections)).toEqual([])
     expect(misnumbered(sectionsIn('04-a.md', '## 4.1 A\n## 4.1 B\n'))).toEqual(['04-a.md 4.1'])
     expect(misnumbered(sectionsIn('04-a.md', '## 4.2 A\n## 4.1 B\n'))).toEqual(['04-a.md 4.1'])
     expect(misnumbered(sectionsIn('04-a.md', '## 5.1 A\n'))).toEqual(['04-a.md 5.1'])
@@ -62,7 +65,7 @@ describe('the finder', () => {
   })
 
   it('finds citations without a section in SQL files and in labels of links', () => {
-    expect(deadCitations(of('-- Sorted (product 4.2)', 'a.sql'), known)).toEqual(['a.sql:1 4.2'])
+    expect(deadCitations(of('-- Sorted (product 4.2)', 'a.sql'), sections)).toEqual(['a.sql:1 4.2'])
     expect(mislabelled(of('see [the rule of product 4.9](b.md#43-dead)', 'a.md'))).toEqual([
       'a.md [the rule of product 4.9](b.md#43-dead)',
     ])

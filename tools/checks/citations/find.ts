@@ -9,7 +9,9 @@ export interface Text {
 }
 
 const inLines = <Found>({ file, text }: Text, find: (line: string) => Found[]): [place: string, found: Found][] =>
-  text.split('\n').flatMap((line, index) => find(line).map((found): [string, Found] => [`${file}:${index + 1}`, found]))
+  text
+    .split('\n')
+    .flatMap((line, index) => find(line).map((citation): [string, Found] => [`${file}:${index + 1}`, citation]))
 
 /** Citations of documents that docs/product has replaced. */
 const olderForm =
@@ -25,14 +27,14 @@ const numbersOf = (cited: string) => cited.match(/\d+\.\d+/g) ?? []
 const vague = /\bproduct \d+(?![.\d])|\bproduct \d+\.\d+(?:, \d+\.\d+)*(?: and|;|\/) ?\d+\.\d+/i
 
 export function deadCitations(text: Text, sections: readonly Section[]): string[] {
-  const known = new Set(sections.map(({ number }) => number))
+  const numbers = new Set(sections.map(({ number }) => number))
   const isPage = text.file.endsWith('.md')
   return inLines(text, (whole) => {
     const line = isPage ? whole.replace(quotedOrLinked, '') : whole
     const cited = (line.match(citation) ?? []).flatMap(numbersOf)
-    const dead = isPage ? cited : cited.filter((number) => !known.has(number))
+    const dead = isPage ? cited : cited.filter((number) => !numbers.has(number))
     return vague.test(line) ? [...dead, line.trim()] : dead
-  }).map(([place, found]) => `${place} ${found}`)
+  }).map(([place, citation]) => `${place} ${citation}`)
 }
 
 export function misnumbered(sections: readonly Section[]): string[] {
@@ -49,13 +51,13 @@ export function misnumbered(sections: readonly Section[]): string[] {
 }
 
 export function anchorsIn(text: string): Set<string> {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   const plain = text.replace(/^```[\s\S]*?^```/gm, '')
   const headings = [...plain.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
   return new Set(
     headings.map((anchor) => {
-      const times = seen.get(anchor) ?? 0
-      seen.set(anchor, times + 1)
+      const times = counts.get(anchor) ?? 0
+      counts.set(anchor, times + 1)
       return times ? `${anchor}-${times}` : anchor
     }),
   )
@@ -117,5 +119,5 @@ export const deadPages = (text: Text, pages: Pages): string[] => {
       pages.decisions.has(number) ? [] : [cited],
     )
     return [...paths, ...numbers]
-  }).map(([place, found]) => `${place} ${found}`)
+  }).map(([place, citation]) => `${place} ${citation}`)
 }

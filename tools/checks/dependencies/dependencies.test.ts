@@ -10,9 +10,9 @@ const licencesOf: Readonly<Record<string, { licence: string; reason: string }>> 
 const knownAdvisories: Readonly<Record<string, string>> = accepted.advisories
 
 it('every delivered package has a licence that was accepted, for all or for it', () => {
-  const used = licencesInUse()
-  expect(used.length).toBeGreaterThan(100)
-  const others = used.filter(({ license }) => !isAccepted(license, licences))
+  const licenceList = licencesInUse()
+  expect(licenceList.length).toBeGreaterThan(100)
+  const others = licenceList.filter(({ license }) => !isAccepted(license, licences))
   expect(Object.fromEntries(others.map(({ name, license }) => [name, license]))).toEqual(
     Object.fromEntries(Object.entries(licencesOf).map(([name, { licence }]) => [name, licence])),
   )
@@ -33,10 +33,10 @@ it('nothing is known against a delivered package that was not looked at', () => 
   const advisories = advisoriesAgainst()
   if (!advisories)
     return console.warn('The registry gives no advisories here, or is out of reach; nothing was checked.')
-  const found = advisories.map((one) => `${one.module_name} ${one.github_advisory_id}`)
+  const ids = advisories.map((one) => `${one.module_name} ${one.github_advisory_id}`)
   expect(advisories.filter((one) => !(one.github_advisory_id in knownAdvisories))).toEqual([])
   // A mended advisory leaves the list.
-  expect(Object.keys(knownAdvisories).filter((id) => !found.some((one) => one.endsWith(id)))).toEqual([])
+  expect(Object.keys(knownAdvisories).filter((id) => !ids.some((one) => one.endsWith(id)))).toEqual([])
 }, 90_000)
 
 describe('advisories', () => {

@@ -73,12 +73,12 @@ describe.each(servers)('the server $name', ({ code, file, program, isThere }) =>
     path: string,
     { body, level = 1, token }: { body?: BodyInit; level?: number; token?: string } = {},
   ) {
-    const sent = body === undefined ? undefined : new Response(body)
-    const type = sent?.headers.get('content-type') ?? 'application/json'
+    const payload = body === undefined ? undefined : new Response(body)
+    const type = payload?.headers.get('content-type') ?? 'application/json'
     const answer = await fetch(url + path, {
       method,
       headers: { authorization: `Bearer ${token ?? tokenFor(level)}`, 'content-type': type },
-      ...(sent && { body: sent.body, duplex: 'half' }),
+      ...(payload && { body: payload.body, duplex: 'half' }),
     } as RequestInit)
     return { status: answer.status, ...(await answer.json()) }
   }

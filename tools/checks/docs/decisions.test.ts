@@ -21,9 +21,9 @@ const verb =
   /\b(?:is|are|has|have|stands?|loads?|draws?|waits?|guards?|compares?|judges?|stores?|adapts?|cached|found)\b/
 
 /** @returns what a decision's status links to and is not there */
-export const deadStatusLinks = (text: string, known: readonly string[]): string[] =>
+export const deadStatusLinks = (text: string, pages: readonly string[]): string[] =>
   [...(/^- Status: .*$/m.exec(text)?.[0].matchAll(/\]\(([^)]+)\)/g) ?? [])].flatMap(([, target = '']) =>
-    known.includes(target) ? [] : [target],
+    pages.includes(target) ? [] : [target],
   )
 
 export const isSentence = (title: string): boolean =>

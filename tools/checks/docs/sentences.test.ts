@@ -1,10 +1,10 @@
 import { averageWords, sentencesIn } from './sentences.ts'
 
-const told = (page: string) => sentencesIn(page).map(({ line, words }) => [line, words])
+const wordCounts = (page: string) => sentencesIn(page).map(({ line, words }) => [line, words])
 
 describe('sentences of a page', () => {
   it('end at a full stop, across lines', () => {
-    expect(told('One two. Three four\nfive six? `Seven` it is.\n\nEight.')).toEqual([
+    expect(wordCounts('One two. Three four\nfive six? `Seven` it is.\n\nEight.')).toEqual([
       [1, 2],
       [1, 4],
       [1, 3],
@@ -13,16 +13,16 @@ describe('sentences of a page', () => {
   })
 
   it('do not end inside names, numbers and abbreviations', () => {
-    expect(told('See run.ts at 3.5 s, e.g. at night.')).toEqual([[1, 8]])
+    expect(wordCounts('See run.ts at 3.5 s, e.g. at night.')).toEqual([[1, 8]])
   })
 
   it('are items of lists, and cells of tables', () => {
-    expect(told('- One two\n  three\n- Four\n1. Five')).toEqual([
+    expect(wordCounts('- One two\n  three\n- Four\n1. Five')).toEqual([
       [1, 3],
       [3, 1],
       [4, 1],
     ])
-    expect(told('| what | |\n| --- | ---: |\n| One two. Three | a \\| b |')).toEqual([
+    expect(wordCounts('| what | |\n| --- | ---: |\n| One two. Three | a \\| b |')).toEqual([
       [1, 1],
       [3, 2],
       [3, 1],
@@ -31,11 +31,11 @@ describe('sentences of a page', () => {
   })
 
   it('have the words that a reader sees', () => {
-    expect(told('[Two words](a/very-long.md#place) and ![not these](p.png) **three** – more.')).toEqual([[1, 5]])
+    expect(wordCounts('[Two words](a/very-long.md#place) and ![not these](p.png) **three** – more.')).toEqual([[1, 5]])
   })
 
   it('are not in headings, code, comments and definitions', () => {
-    expect(told('# A heading\n\n```sh\npnpm one two\n```\n<!-- made: x -->\n[name]: ../file.ts\nYes.')).toEqual([
+    expect(wordCounts('# A heading\n\n```sh\npnpm one two\n```\n<!-- made: x -->\n[name]: ../file.ts\nYes.')).toEqual([
       [8, 1],
     ])
   })

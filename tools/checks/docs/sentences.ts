@@ -27,11 +27,11 @@ const wordsIn = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N
 const splitAt = /(?<=[.!?]["'`)*]*)\s+(?=["'`(*[]*[\p{Lu}`])/u
 
 export function sentencesIn(page: string): Sentence[] {
-  const found: Sentence[] = []
+  const sentences: Sentence[] = []
   const add = (line: number, text: string, isCell = false) => {
     for (const sentence of plain(text).split(splitAt)) {
       const words = wordsIn(sentence)
-      if (words > 0) found.push({ line, text: sentence.trim(), words, isCell })
+      if (words > 0) sentences.push({ line, text: sentence.trim(), words, isCell })
     }
   }
   let open: string[] = []
@@ -52,7 +52,7 @@ export function sentencesIn(page: string): Sentence[] {
     }
   }
   close()
-  return found
+  return sentences
 }
 
 export const averageWords = (sentences: readonly Sentence[]): number =>

@@ -4,10 +4,10 @@ const begin = '<!-- pnpm floors writes the drawing -->'
 const end = '<!-- end of the drawing -->'
 
 const names = (floor: readonly string[]) => {
-  const shown = floor.filter((name) => !areas.includes(name))
-  return [...shown, ...(shown.length < floor.length ? ['mf-* (never each other)'] : [])].join('   ')
+  const names = floor.filter((name) => !areas.includes(name))
+  return [...names, ...(names.length < floor.length ? ['mf-* (never each other)'] : [])].join('   ')
 }
-const drawn = (levels: readonly (readonly string[])[]) =>
+const rowsOf = (levels: readonly (readonly string[])[]) =>
   levels
     .map((floor, level) => `${level}  ${names(floor)}`)
     .reverse()
@@ -17,9 +17,9 @@ const drawing = (): string =>
   [
     begin,
     '```',
-    drawn(floors),
+    rowsOf(floors),
     '```',
-    ...Object.entries(rooms).flatMap(([name, levels]) => [`\nInside \`${name}\`:\n`, '```', drawn(levels), '```']),
+    ...Object.entries(rooms).flatMap(([name, levels]) => [`\nInside \`${name}\`:\n`, '```', rowsOf(levels), '```']),
     end,
   ].join('\n')
 

@@ -15,8 +15,8 @@ export function folderImports(src: string): Map<string, Map<string, string>> {
       const to = firstOf(target)
       // Imports within the text of a generator's template lead nowhere.
       if (to === from || !target.includes('/') || target.startsWith('..') || !existsSync(join(src, to))) continue
-      const known = imports.get(from) ?? new Map<string, string>()
-      imports.set(from, known.set(to, `${file} imports ${target}`))
+      const targets = imports.get(from) ?? new Map<string, string>()
+      imports.set(from, targets.set(to, `${file} imports ${target}`))
     }
   }
   return imports
@@ -32,13 +32,13 @@ export function folderCycle(imports: ReadonlyMap<string, ReadonlyMap<string, str
     if (at >= 0) return steps.slice(at)
     if (done.has(folder)) return
     for (const [next, step] of imports.get(folder) ?? []) {
-      const found = visit(next, [...way, folder], [...steps, step])
-      if (found) return found
+      const cycle = visit(next, [...way, folder], [...steps, step])
+      if (cycle) return cycle
     }
     done.add(folder)
   }
   for (const folder of imports.keys()) {
-    const found = visit(folder, [], [])
-    if (found) return found
+    const cycle = visit(folder, [], [])
+    if (cycle) return cycle
   }
 }

@@ -31,10 +31,10 @@ export async function runSteps(steps: readonly Step[]): Promise<boolean> {
   const times: string[] = []
   const failures: string[] = []
   for (const { name, commands, isRequired } of steps) {
-    const started = performance.now()
+    const begin = performance.now()
     console.log(`\n== ${name}`)
     const statuses = await Promise.all(commands.map(run))
-    times.push(`${name} ${((performance.now() - started) / 1000).toFixed(1)} s`)
+    times.push(`${name} ${((performance.now() - begin) / 1000).toFixed(1)} s`)
     if (statuses.every((status) => status === 0)) continue
     failures.push(name)
     console.error(`\n${name} failed`)

@@ -42,13 +42,13 @@ export const ${handler} = route(
 /** The API's code to read one thing: `route(<group>.get, (…) => load(…))`. @throws if there is none */
 function readingOf(sources: Sources, group: string, area: string) {
   const routed = new RegExp(`route\\(${group}\\.get, .*? => (load\\w+)(\\(.*?\\))\\)$`, 's')
-  const found = sources.find(`packages/api/src/areas/${area}/*.ts`, `reading of one of ${group}`, (file) =>
+  const match = sources.find(`packages/api/src/areas/${area}/*.ts`, `reading of one of ${group}`, (file) =>
     file
       .getDescendantsOfKind(SyntaxKind.CallExpression)
       .map((one) => routed.exec(one.getText()))
       .find((one) => one !== null),
   )
-  return { load: found[1], args: found[2] }
+  return { load: match[1], args: match[2] }
 }
 
 function labelOf(sources: Sources, table: string): string {

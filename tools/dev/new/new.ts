@@ -32,8 +32,8 @@ try {
   process.exitCode = 1
 }
 
-function finish(made: readonly string[]): void {
-  const files = made.filter((line) => existsSync(line) && !line.endsWith('.sql'))
+function finish(lines: readonly string[]): void {
+  const files = lines.filter((line) => existsSync(line) && !line.endsWith('.sql'))
   const places = files.length ? files : globSync('mf-*/{area.json,package.json,src/pages}')
   run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--vcs-enabled=false', ...places)
   if (!files.some((file) => file.startsWith('packages/contract/'))) return

@@ -34,8 +34,8 @@ export class Sources {
   find<Found>(glob: string, what: string, find: (file: SourceFile) => Found | undefined): Found {
     const paths = globSync(glob, { cwd: this.#root, exclude: (name) => String(name).includes('.test') }).sort()
     for (const path of paths) {
-      const found = find(this.file(path))
-      if (found) return found
+      const match = find(this.file(path))
+      if (match) return match
     }
     throw new Error(`There is no ${what} in ${glob}`)
   }
@@ -93,7 +93,7 @@ export const addElement = (list: ArrayLiteralExpression, text: string, nameOf: (
 }
 
 export const addImport = (file: SourceFile, module: string, name: string): void => {
-  const known = file.getImportDeclaration((one) => one.getModuleSpecifierValue() === module && !one.isTypeOnly())
-  if (!known) file.addImportDeclaration({ moduleSpecifier: module, namedImports: [name] })
-  else if (known.getNamedImports().every((one) => one.getName() !== name)) known.addNamedImport(name)
+  const declaration = file.getImportDeclaration((one) => one.getModuleSpecifierValue() === module && !one.isTypeOnly())
+  if (!declaration) file.addImportDeclaration({ moduleSpecifier: module, namedImports: [name] })
+  else if (declaration.getNamedImports().every((one) => one.getName() !== name)) declaration.addNamedImport(name)
 }

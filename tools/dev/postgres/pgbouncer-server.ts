@@ -35,7 +35,7 @@ export async function withPgBouncer(
   // PgBouncer refuses to run as root, but can switch the user itself.
   const asUser = process.getuid?.() === 0 ? ['-u', 'postgres'] : []
   const child = spawn(program, ['-q', ...asUser, file], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   try {
     while (child.exitCode === null && !(await answers(port))) await sleep(20)
     const url = new URL(serverUrl)
@@ -43,7 +43,7 @@ export async function withPgBouncer(
     return await use(url.href)
   } finally {
     child.kill('SIGINT')
-    await ended
+    await exit
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -10,8 +10,8 @@ import { withPostgres } from './postgres-server.ts'
  * the command.
  */
 const command = process.argv.slice(2)
-const named = process.env.TEST_DATABASE_URL
-process.exitCode = named ? await run({ TEST_DATABASE_URL: named }) : await onOwnServer()
+const databaseUrl = process.env.TEST_DATABASE_URL
+process.exitCode = databaseUrl ? await run({ TEST_DATABASE_URL: databaseUrl }) : await onOwnServer()
 
 async function onOwnServer(): Promise<number> {
   const { postgres, pgbouncer } = findPrograms()

@@ -8,23 +8,25 @@ it('says above each call what it is for, who may make it, what it refuses with a
   const text = declared(
     'export const sites: {\n    list: ListEndpoint<"/v1/sites", {\n    a: string;\n    }>;\n    update: ItemEndpoint<"/v1/sites/{id}", {\n    }>;\n};',
   )
-  const said = withCallComments(text, sitesSystems)
+  const declarations = withCallComments(text, sitesSystems)
   const { list, update } = sitesSystems.sites
-  expect(said).toContain(`/**\n     * ${list.summary}\n     *\n     * \`GET /v1/sites\`, for anyone who is signed in.`)
-  expect(said).toContain(`Sorts by ${list.sort.map((name) => `\`${name}\``).join(', ')}`)
-  expect(said).toContain(
+  expect(declarations).toContain(
+    `/**\n     * ${list.summary}\n     *\n     * \`GET /v1/sites\`, for anyone who is signed in.`,
+  )
+  expect(declarations).toContain(`Sorts by ${list.sort.map((name) => `\`${name}\``).join(', ')}`)
+  expect(declarations).toContain(
     `     * ${update.summary}\n     *\n     * \`PUT /v1/sites/{id}\`, for people with at least level`,
   )
-  expect(said).toContain('`site.not_found` (404, Site not found)')
+  expect(declarations).toContain('`site.not_found` (404, Site not found)')
   // The rest of the text is the same.
-  expect(said.replace(/ {4}\/\*\*[\s\S]*?\*\/\n/g, '')).toBe(text)
+  expect(declarations.replace(/ {4}\/\*\*[\s\S]*?\*\/\n/g, '')).toBe(text)
 })
 
 it('joins the comment that stands there, and leaves what is no call', () => {
   const text = declared(
     'export const jobs: {\n    /** The newest first. */\n    cancel: ItemEndpoint<"/v1/jobs/{id}", never>;\n    unknown: ItemEndpoint<"/x", never>;\n    name: string;\n};',
   )
-  const said = withCallComments(text, contract)
-  expect(said.match(/\/\*\*/g)).toHaveLength(1)
-  expect(said).toContain(`     * ${contract.jobs.cancel.summary}\n     *\n     * The newest first.\n`)
+  const declarations = withCallComments(text, contract)
+  expect(declarations.match(/\/\*\*/g)).toHaveLength(1)
+  expect(declarations).toContain(`     * ${contract.jobs.cancel.summary}\n     *\n     * The newest first.\n`)
 })

@@ -18,8 +18,8 @@ export function withCallComments(text: string, module: object): string {
     const [, name] = group.exec(line) ?? []
     if (name) current = Object(module)[name]
     const [, indent = '', member = ''] = call.exec(line) ?? []
-    const found = isEndpoint(current) ? name && current : Object(current)[member]
-    if (member && isEndpoint(found)) lines.push(commentOf(found, indent, commentBefore(lines)))
+    const endpoint = isEndpoint(current) ? name && current : Object(current)[member]
+    if (member && isEndpoint(endpoint)) lines.push(commentOf(endpoint, indent, commentBefore(lines)))
     lines.push(line)
   }
   return lines.join('\n')
@@ -44,7 +44,7 @@ function commentOf(endpoint: Endpoint, indent: string, more: readonly string[]):
       `\`${method} ${path}\`, for ${describeAccess(access)}.`,
       ...(isAddition ? ['Not in the original API: ask `useOffers` first.'] : []),
     ],
-    listed(endpoint),
+    listLines(endpoint),
     limits(endpoint),
     refusals(endpoint),
   ].filter((paragraph) => paragraph.length > 0)
@@ -54,7 +54,7 @@ function commentOf(endpoint: Endpoint, indent: string, more: readonly string[]):
 
 const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
 
-function listed(endpoint: Endpoint): string[] {
+function listLines(endpoint: Endpoint): string[] {
   if (endpoint.kind !== 'list') return []
   const { sort, search, filters } = endpoint
   return [
@@ -74,8 +74,11 @@ function limits(endpoint: Endpoint): string[] {
 }
 
 function refusals({ errors, catalogue }: Endpoint): string[] {
-  const known = { ...sharedErrors, ...catalogue }
+  const errorTable = { ...sharedErrors, ...catalogue }
   return errors.length
-    ? ['Refuses with:', ...errors.map((name) => `- \`${name}\` (${known[name]?.[0]}, ${errorText(name, catalogue)})`)]
+    ? [
+        'Refuses with:',
+        ...errors.map((name) => `- \`${name}\` (${errorTable[name]?.[0]}, ${errorText(name, catalogue)})`),
+      ]
     : []
 }

@@ -30,11 +30,11 @@ export async function writeContract(folder: string): Promise<void> {
       },
     ],
   })
-  const built = Object.fromEntries(
+  const exportMap = Object.fromEntries(
     Object.entries(exports).map(([key, file]) => [key, file.replace('/src/', '/').replace(/\.ts$/, '.js')]),
   )
   // The package has its own name, so that the files find each other.
-  const file = { name, type: 'module', sideEffects, exports: built }
+  const file = { name, type: 'module', sideEffects, exports: exportMap }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(file, null, 2)}\n`)
 }
 

@@ -10,18 +10,18 @@ it('packs the guide, and each document that it refers to', () => {
     expect.arrayContaining(['README.md', 'docs/host-contract.md', 'docs/releases.md', 'docs/deploying.md']),
   )
   const decisions = [...documents.keys()].map((file) => /decisions\/(\d+)/.exec(file)?.[1]).filter(Boolean)
-  const named = [...guide.matchAll(/\bdecision (\d{4})/g)].map(([, number]) => number)
-  expect(decisions).toEqual([...new Set(named)])
+  const numbers = [...guide.matchAll(/\bdecision (\d{4})/g)].map(([, number]) => number)
+  expect(decisions).toEqual([...new Set(numbers)])
   expect(decisions.length).toBeGreaterThan(0)
 })
 
 it.each([...documents])('in %s every link leads to a packed document and a heading of it', (file, text) => {
-  const broken = linksIn(text).filter(({ target }) => {
+  const deadLinks = linksIn(text).filter(({ target }) => {
     const [path = '', anchor] = target.split('#')
     const other = documents.get(path ? join(dirname(file), path) : file)
     return other === undefined || (anchor !== undefined && !anchorsIn(other).has(anchor))
   })
-  expect(broken).toEqual([])
+  expect(deadLinks).toEqual([])
 })
 
 it('leaves a path between the guide and the others, in both directions', () => {

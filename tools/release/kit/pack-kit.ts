@@ -26,7 +26,7 @@ interface Packed {
  * command line, helpers for page tests, the catalogue of components, and the documents of areas. It contains no sources.
  */
 export async function packKit(folder: string): Promise<Packed> {
-  const started = performance.now()
+  const begin = performance.now()
   const kit = join(folder, 'package')
   await rm(folder, { recursive: true, force: true })
   await mkdir(kit, { recursive: true })
@@ -45,7 +45,7 @@ export async function packKit(folder: string): Promise<Packed> {
     execFileSync('npm', ['pack', '--json', '--pack-destination', folder], { cwd: kit, encoding: 'utf8' }),
   ) as [{ filename: string }]
   const file = join(folder, filename.replace('@', '').replace('/', '-'))
-  return { file, bytes: (await stat(file)).size, seconds: (performance.now() - started) / 1000 }
+  return { file, bytes: (await stat(file)).size, seconds: (performance.now() - begin) / 1000 }
 }
 
 const execFileAsync = promisify(execFile)

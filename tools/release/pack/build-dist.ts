@@ -22,7 +22,7 @@ import { billOfMaterials } from './sbom.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const folder = resolve(process.argv[2] ?? 'dist')
-const started = performance.now()
+const begin = performance.now()
 const packages = new Set<string>()
 fixBuildTime(root)
 await rm(folder, { recursive: true, force: true })
@@ -37,7 +37,7 @@ for (const one of nativePackages(root)) {
 }
 await packWorld()
 await writeOwnFiles()
-console.log(`${folder} was built in ${((performance.now() - started) / 1000).toFixed(1)} s; node ${folder}/server.js`)
+console.log(`${folder} was built in ${((performance.now() - begin) / 1000).toFixed(1)} s; node ${folder}/server.js`)
 
 function configOf(part: string): string {
   return pathToFileURL(join(root, part, 'webpack.config.mjs')).href

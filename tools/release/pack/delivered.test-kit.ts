@@ -47,25 +47,25 @@ export async function startDelivered(runner: Runner, ...args: readonly string[])
     ...options(runner),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const hear = (piece: Buffer) => {
-    said += piece
-    const [, url] = /"listens":"([^"]+)"/.exec(said) ?? []
+    output += piece
+    const [, url] = /"listens":"([^"]+)"/.exec(output) ?? []
     if (url) resolve(url)
   }
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
-  const ended = once(child, 'exit')
-  void ended.then(() => reject(new Error(`it has ended: ${said}`)))
+  const exit = once(child, 'exit')
+  void exit.then(() => reject(new Error(`it has ended: ${output}`)))
   const url = await promise
   return {
     url,
     child,
-    said: () => said,
+    said: () => output,
     stop: async () => {
       child.kill('SIGTERM')
-      return ended
+      return exit
     },
   }
 }

@@ -93,10 +93,12 @@ it('says which build it is, and what is in it', () => {
     builtAt: '2026-05-28T20:26:40.000Z',
   })
   const { components } = JSON.parse(readFileSync(join(dist, 'sbom.cdx.json'), 'utf8'))
-  const listed = components.map(({ purl }: { purl: string }) => decodeURIComponent(purl.slice('pkg:npm/'.length)))
+  const componentNames = components.map(({ purl }: { purl: string }) =>
+    decodeURIComponent(purl.slice('pkg:npm/'.length)),
+  )
   const licences = readFileSync(join(dist, 'licences.txt'), 'utf8')
-  const held = [...licences.matchAll(/^== (\S+) (\S+) \(/gm)].map(([, name, version]) => `${name}@${version}`)
-  expect(listed.sort()).toEqual(held.sort())
+  const names = [...licences.matchAll(/^== (\S+) (\S+) \(/gm)].map(([, name, version]) => `${name}@${version}`)
+  expect(componentNames.sort()).toEqual(names.sort())
 })
 
 it('has areas that are named by the hash of their source, and whose files hold no name of the build', () => {
@@ -123,14 +125,17 @@ it('has fewer than 120 MB', () => {
 
 it('says the licence of everything that it holds, and holds nothing that only builds', () => {
   const text = readFileSync(join(dist, 'licences.txt'), 'utf8')
-  const held = [...text.matchAll(/^== (\S+) \S+ \((.*)\)$/gm)].map(([, name = '', licence = '']) => ({ name, licence }))
-  const names = held.map(({ name }) => name)
+  const packages = [...text.matchAll(/^== (\S+) \S+ \((.*)\)$/gm)].map(([, name = '', licence = '']) => ({
+    name,
+    licence,
+  }))
+  const names = packages.map(({ name }) => name)
   const some = ['fastify', 'pg', '@electric-sql/pglite', '@node-rs/argon2', 'world-atlas', 'react', 'antd', 'leaflet']
   expect(names).toEqual(expect.arrayContaining(some))
   expect(names.filter((name) => /^(webpack|typescript|esbuild|jest|@swc\/core)$/.test(name))).toEqual([])
-  const known: Readonly<Record<string, unknown>> = accepted.licencesOf
+  const licencesOf: Readonly<Record<string, unknown>> = accepted.licencesOf
   const licences = new Set(accepted.licences)
-  expect(held.filter(({ name, licence }) => !isAccepted(licence, licences) && !known[name])).toEqual([])
+  expect(packages.filter(({ name, licence }) => !isAccepted(licence, licences) && !licencesOf[name])).toEqual([])
 })
 
 describeWithNodeAlone(() => dist)

@@ -145,8 +145,8 @@ export const describeWithNodeAlone = (distOf: () => string) =>
       expect(first.said()).not.toContain('stays at')
       await first.stop()
       const release = join(data, 'reports-9')
-      const built = spawnSync(process.execPath, ['e2e/build-release.ts', 'reports', '9.0.0', release], { cwd: root })
-      expect(built.status).toBe(0)
+      const buildRun = spawnSync(process.execPath, ['e2e/build-release.ts', 'reports', '9.0.0', release], { cwd: root })
+      expect(buildRun.status).toBe(0)
       const env = { DATA_DIR: data, EMBERWATCH_WHO: 'kari' }
       expect(
         runDelivered({ folder: dist, env }, ['areas', 'publish', release, '--note', 'x', '--vouch']),

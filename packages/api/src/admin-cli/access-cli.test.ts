@@ -28,10 +28,10 @@ afterAll(() => rm(dataDir, { recursive: true }))
 async function run(...args: string[]) {
   const env = { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production', NODE_NO_WARNINGS: '1' }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'access-cli.ts'), ...args], { env })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   const code = await new Promise((resolve) => child.on('close', resolve))
-  return { code, said: said.trim() }
+  return { code, output: output.trim() }
 }
 
 /** Tests a token and a sign-in on a server of its own; returns a new token. */
@@ -52,14 +52,14 @@ it('bans, unbans and signs out on the server', async () => {
   expect(first.login).toBe(200)
   expect(await run('ban', '--email', ' KARI@fire.example')).toEqual({
     code: 0,
-    said: `${emailAddress} is banned and signed out everywhere.`,
+    output: `${emailAddress} is banned and signed out everywhere.`,
   })
   const banned = await look(first.token)
   expect([banned.me, banned.login]).toEqual([401, 401])
   expect((await run('unban', '--email', emailAddress)).code).toBe(0)
   const freed = await look()
   expect(freed.login).toBe(200)
-  expect((await run('sign-out', '--email', emailAddress)).said).toBe(`${emailAddress} is signed out everywhere.`)
+  expect((await run('sign-out', '--email', emailAddress)).output).toBe(`${emailAddress} is signed out everywhere.`)
   const out = await look(freed.token)
   expect([out.me, out.login]).toEqual([401, 200])
 })
@@ -73,8 +73,8 @@ it('turns two-step sign-in off, ends sessions, and the owner has a mail with a w
   const before = await look()
   await set(true)
   expect((await look(before.token)).login).toBe(401)
-  const { code, said } = await run('two-step-off', '--email', emailAddress)
-  expect([code, said]).toEqual([0, expect.stringContaining(`${emailAddress} signs in with the password alone.`)])
+  const { code, output } = await run('two-step-off', '--email', emailAddress)
+  expect([code, output]).toEqual([0, expect.stringContaining(`${emailAddress} signs in with the password alone.`)])
   const after = await look(before.token)
   expect([after.me, after.login]).toEqual([401, 200])
   const [mail] = await readMail(join(dataDir, 'outbox'), emailAddress, 1, /turned off for your Emberwatch account/)
@@ -85,8 +85,8 @@ it('turns two-step sign-in off, ends sessions, and the owner has a mail with a w
 it('says who is not there, and how it is called', async () => {
   expect(await run('ban', '--email', 'nobody@fire.example')).toEqual({
     code: 1,
-    said: 'There is no account with nobody@fire.example.',
+    output: 'There is no account with nobody@fire.example.',
   })
   for (const args of [[], ['ban'], ['nonsense', '--email', emailAddress]])
-    expect(await run(...args)).toMatchObject({ code: 2, said: expect.stringContaining('admin:ban | admin:unban') })
+    expect(await run(...args)).toMatchObject({ code: 2, output: expect.stringContaining('admin:ban | admin:unban') })
 })

@@ -33,13 +33,13 @@ interface Command {
   readonly run: (change: Queries, id: string, actorId: string, now: Date) => Promise<void>
   /** Mailed to the person. */
   readonly event?: OwnerEvent
-  readonly said: string
+  readonly outcome: string
 }
 const commands: Record<string, Command> = {
-  ban: { run: banPerson, said: 'is banned and signed out everywhere' },
-  unban: { run: unbanPerson, said: 'is not banned' },
-  'two-step-off': { run: endTwoStepOf, event: 'twoStepEnded', said: 'signs in with the password alone' },
-  'sign-out': { run: signPersonOut, said: 'is signed out everywhere' },
+  ban: { run: banPerson, outcome: 'is banned and signed out everywhere' },
+  unban: { run: unbanPerson, outcome: 'is not banned' },
+  'two-step-off': { run: endTwoStepOf, event: 'twoStepEnded', outcome: 'signs in with the password alone' },
+  'sign-out': { run: signPersonOut, outcome: 'is signed out everywhere' },
 }
 
 /** Ends two-step sign-in of a person who has lost both the app and the recovery codes. */
@@ -66,7 +66,7 @@ async function toolsOf(settings: Settings) {
   }
 }
 
-async function run({ run, said, event }: Command, emailAddress: string): Promise<string> {
+async function run({ run, outcome, event }: Command, emailAddress: string): Promise<string> {
   const settings = readSettings(process.env)
   const { databaseDirectUrl: databaseUrl, dataDir } = settings
   const db = await openDatabase({ databaseUrl, dataDir })
@@ -84,7 +84,7 @@ async function run({ run, said, event }: Command, emailAddress: string): Promise
       // The operator owns the database; the record names the person alone, as for admin:create.
       await run(change, person.id, person.id, new Date())
       if (event) await tellOwner(change, tools, person, event)
-      return `${person.emailAddress} ${said}.`
+      return `${person.emailAddress} ${outcome}.`
     })
   } finally {
     await tools.mailer.settled()

@@ -29,11 +29,11 @@ const run = (input: string, ...args: string[]) => runWith({}, input, ...args)
 async function runWith(settings: NodeJS.ProcessEnv, input: string, ...args: string[]) {
   const env = { ...settings, ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production', NODE_NO_WARNINGS: '1' }
   const child = spawn(process.execPath, [script, ...args], { env })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   child.stdin.end(input)
   const code = await new Promise((resolve) => child.on('close', resolve))
-  return { code, said: said.trim() }
+  return { code, output: output.trim() }
 }
 
 /** A server on what the command has made. */
@@ -51,10 +51,10 @@ const post = (call: typeof fetch, path: string, body: object) =>
 describe('pnpm admin:create', () => {
   it('adds a super user who can sign in with the password that was piped in, once', async () => {
     const added = await run('first password\n', '--email', 'Sjef@fire.example', '--first-name', 'Åse')
-    expect(added).toEqual({ code: 0, said: 'Sjef@fire.example is a super user now.' })
+    expect(added).toEqual({ code: 0, output: 'Sjef@fire.example is a super user now.' })
     const again = await run('other password\n', '--email', 'sjef@FIRE.example')
     expect(again.code).toBe(1)
-    expect(again.said).toMatch(/already; --promote/)
+    expect(again.output).toMatch(/already; --promote/)
     await withApi(async (call) => {
       const response = await post(call, '/api/v1/auth', {
         emailAddress: 'sjef@fire.example',
@@ -67,17 +67,17 @@ describe('pnpm admin:create', () => {
   })
 
   it('mails a link to choose a password instead, and nobody gets in before', async () => {
-    const { code, said } = await run('', '--email', 'mona@fire.example', '--mail-link')
+    const { code, output } = await run('', '--email', 'mona@fire.example', '--mail-link')
     expect(code).toBe(0)
     const [mail] = await readMail(join(dataDir, 'outbox'), 'mona@fire.example')
     const passwordResetToken = mail?.link?.split('/').at(-1) ?? ''
-    expect(said).toContain(passwordResetToken)
+    expect(output).toContain(passwordResetToken)
     await withApi(async (call) => {
-      const chosen = { password: 'chosen by link', passwordConfirmation: 'chosen by link' }
+      const passwords = { password: 'chosen by link', passwordConfirmation: 'chosen by link' }
       for (const password of ['', 'System', 'mona@fire.example', 'chosen by link'])
         expect((await post(call, '/api/v1/auth', { emailAddress: 'mona@fire.example', password })).status).not.toBe(200)
-      expect((await post(call, '/api/v1/user/reset-password', { passwordResetToken, ...chosen })).status).toBe(200)
-      const { password } = chosen
+      expect((await post(call, '/api/v1/user/reset-password', { passwordResetToken, ...passwords })).status).toBe(200)
+      const { password } = passwords
       expect((await post(call, '/api/v1/auth', { emailAddress: 'mona@fire.example', password })).status).toBe(200)
     })
   })
@@ -85,16 +85,16 @@ describe('pnpm admin:create', () => {
   it('says that the account is there when the mail with the link cannot be sent, and what to do', async () => {
     // The port of `discard`, on which nothing listens.
     const nobody = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://fire.example' }
-    const { code, said } = await runWith(nobody, '', '--email', 'post@fire.example', '--mail-link')
+    const { code, output } = await runWith(nobody, '', '--email', 'post@fire.example', '--mail-link')
     expect(code).toBe(1)
-    expect(said).toMatch(
+    expect(output).toMatch(
       /^post@fire.example is a super user now, but the mail .* could not be sent \(.*\)\. .*"Forgot password"/,
     )
-    expect(said.split('\n')).toHaveLength(1)
+    expect(output.split('\n')).toHaveLength(1)
   })
 
   it('makes somebody who has registered a super user and leaves the password', async () => {
-    expect((await run('', '--email', 'leif@fire.example', '--promote')).said).toBe(
+    expect((await run('', '--email', 'leif@fire.example', '--promote')).output).toBe(
       'There is no account with leif@fire.example.',
     )
     const db = await openDatabase({ dataDir })
@@ -117,13 +117,13 @@ describe('pnpm admin:create', () => {
   ])('with %j and %j ends with %i and says why', async (args, input, code, sentence) => {
     const result = await run(input, ...args)
     expect(result.code).toBe(code)
-    expect(result.said).toContain(sentence)
+    expect(result.output).toContain(sentence)
   })
 
   it('says in one sentence that a server holds the database', async () => {
     await withApi(async () => {
-      const { code, said } = await run('long enough\n', '--email', 'a@b.example')
-      expect([code, said.split('\n')]).toEqual([75, [expect.stringMatching(/is in use by process/)]])
+      const { code, output } = await run('long enough\n', '--email', 'a@b.example')
+      expect([code, output.split('\n')]).toEqual([75, [expect.stringMatching(/is in use by process/)]])
     })
   })
 })

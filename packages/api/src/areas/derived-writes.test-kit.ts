@@ -20,12 +20,12 @@ const isPlainWrite = (endpoint: Endpoint): endpoint is ItemEndpoint =>
  * Calls of the writes that are not among the named ones, made from what their endpoints say: about a thing of the demo fleet, with a sample
  * in each field, whose names the line must hold. What needs more than that to be taken, or leaves another line, is written down by hand.
  */
-export const derivedWrites = (named: readonly string[]) =>
+export const derivedWrites = (names: readonly string[]) =>
   Object.fromEntries(
     allEndpoints.filter(isPlainWrite).flatMap((endpoint) => {
       const [rule] = subjectsOf(endpoint.access)
       const id = rule?.rule === 'on' && things[rule.item]
-      if (!id || named.includes(endpoint.name)) return []
+      if (!id || names.includes(endpoint.name)) return []
       const path = fillPath(endpoint.path.slice('/v1'.length), { id })
       const body = endpoint.body && sampleBody(endpoint.body)
       const changes = Object.keys(body ?? {}).map((field) => expect.objectContaining({ field }))

@@ -46,12 +46,12 @@ describe('sites', () => {
 describe('systems', () => {
   it('names everyone who holds a level, through the site too', async () => {
     const { operators } = await data('site.monitor', `/api/v1/systems/${demoIds.system('nidelva', 1)}`)
-    const held = new Map(
+    const levels = new Map(
       operators.map((person: { id: string; accessLevel: number }) => [person.id, person.accessLevel]),
     )
-    expect(held.get(demoIds.users['site.admin'])).toBe(AccessLevel.ADMIN)
-    expect(held.get(demoIds.users['site.monitor'])).toBe(AccessLevel.MONITOR)
-    expect(held.has(demoIds.users.outsider)).toBe(false)
+    expect(levels.get(demoIds.users['site.admin'])).toBe(AccessLevel.ADMIN)
+    expect(levels.get(demoIds.users['site.monitor'])).toBe(AccessLevel.MONITOR)
+    expect(levels.has(demoIds.users.outsider)).toBe(false)
   })
 
   it('shows an archived one to its people, but not among the live connections nor in the unit report', async () => {
@@ -67,8 +67,8 @@ describe('systems', () => {
 
 describe('modems', () => {
   const modem = demoIds.modem('nidelva')
-  const credentials = (found: { modemSystems: { username: string | null; password: string | null }[] }) =>
-    found.modemSystems.flatMap(({ username, password }) => [username, password]).filter((text) => text !== null)
+  const credentials = (system: { modemSystems: { username: string | null; password: string | null }[] }) =>
+    system.modemSystems.flatMap(({ username, password }) => [username, password]).filter((text) => text !== null)
 
   beforeAll(async () => {
     const values = { username: 'panel', password: 'secret words' }
@@ -82,10 +82,10 @@ describe('modems', () => {
     ['site.admin', true],
     ['site.operator', false],
     ['site.monitor', false],
-  ] as const)('give %s the passwords of panels: %s', async (account, given) => {
+  ] as const)('give %s the passwords of panels: %s', async (account, hasPasswords) => {
     const answer = await api.get(account, `/api/v1/modems/${modem}`)
-    expect(credentials(answer.body.data).length > 0).toBe(given)
-    expect(JSON.stringify(answer.body).includes('secret words')).toBe(given)
+    expect(credentials(answer.body.data).length > 0).toBe(hasPasswords)
+    expect(JSON.stringify(answer.body).includes('secret words')).toBe(hasPasswords)
   })
 
   it('never give passwords in lists', async () => {

@@ -65,11 +65,11 @@ it('shows what is held by site or by itself, once, and nothing that has gone', a
 it('finds the troubles of what is held, as super users find them in the whole fleet', async () => {
   const all = async (account: 'site.monitor' | 'super.admin', path: string) =>
     (await api.get(account, `/api/v1/${path}&limit=1000`)).body.data
-  const held = new Set((await all('site.monitor', 'systems?orderBy=name')).map(({ id }: { id: string }) => id))
+  const ids = new Set((await all('site.monitor', 'systems?orderBy=name')).map(({ id }: { id: string }) => id))
   const own = await all('site.monitor', 'attention?orderBy=severity')
   const fleet = await all('super.admin', 'attention?scope=fleet&orderBy=severity')
   expect(own.length).toBeGreaterThan(300)
-  expect(own).toEqual(fleet.filter(({ systemId }: { systemId: string }) => held.has(systemId)))
+  expect(own).toEqual(fleet.filter(({ systemId }: { systemId: string }) => ids.has(systemId)))
   const sites = await all('site.monitor', 'attention/sites?orderBy=siteName')
   expect(sites.map(({ siteId }: { siteId: string }) => siteId).sort()).toEqual(
     [...new Set(own.map(({ siteId }: { siteId: string }) => siteId))].sort(),

@@ -130,11 +130,11 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
     return (await open().api.db.kysely.insertInto('systems').values(row).returning('id').executeTakeFirstOrThrow()).id
   }
   async function addLoop(): Promise<{ system: string; loop: string; unit: string }> {
-    const made = await call('site.admin', 'POST', `/sites/${site}/scanned-systems`, {
+    const answer = await call('site.admin', 'POST', `/sites/${site}/scanned-systems`, {
       systemName: 'Hall',
       siteId: site,
     })
-    const id = made.body.data.id
+    const id = answer.body.data.id
     const loop = (await call('site.admin', 'POST', `/scanned-systems/${id}/scanned-loops`, { name: 'L1' })).body.data.id
     const unit = await call('site.admin', 'POST', `/scanned-loops/${loop}/scanned-units`, {
       tagName: `T-${id}`.slice(0, 24),

@@ -25,10 +25,10 @@ async function run(env: NodeJS.ProcessEnv, ...args: string[]) {
   const child = spawn(process.execPath, [cli, ...args], {
     env: { ...process.env, DATABASE_URL: '', BACKUP_RECIPIENT: '', NODE_NO_WARNINGS: '1', ...env },
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   const code = await new Promise((resolve) => child.on('close', resolve))
-  return { code, said: said.trim() }
+  return { code, output: output.trim() }
 }
 
 const dataKey = makeDataKey()
@@ -63,26 +63,26 @@ describe.each(testKinds)('the commands (%s)', (kind) => {
     if (kind === 'embedded') await writeFile(join(from.dataDir, 'data-keys'), formatDataKeys([dataKey]))
     const file = (name: string) => join(folder, `${kind}-${name}`)
 
-    const made = await run({}, 'backup', 'key', 'new', file('key'))
-    expect(made).toEqual({ code: 0, said: expect.stringMatching(/^age1[0-9a-z]{58}$/) })
+    const result = await run({}, 'backup', 'key', 'new', file('key'))
+    expect(result).toEqual({ code: 0, output: expect.stringMatching(/^age1[0-9a-z]{58}$/) })
     expect((await stat(file('key'))).mode & 0o777).toBe(0o600)
 
     expect(await run(from.env, 'backup', file('none'))).toEqual({
       code: 1,
-      said: expect.stringMatching(/^A backup is encrypted: set BACKUP_RECIPIENT, or give --recipient/),
+      output: expect.stringMatching(/^A backup is encrypted: set BACKUP_RECIPIENT, or give --recipient/),
     })
     expect(existsSync(file('none'))).toBe(false)
-    const backup = await run({ ...from.env, BACKUP_RECIPIENT: made.said }, 'backup', file('whole'))
+    const backup = await run({ ...from.env, BACKUP_RECIPIENT: result.output }, 'backup', file('whole'))
     expect(backup.code).toBe(0)
-    expect(backup.said).toContain(`It opens with the key of ${made.said}.`)
+    expect(backup.output).toContain(`It opens with the key of ${result.output}.`)
     const where = kind === 'embedded' ? join(from.dataDir, 'data-keys') : 'DATA_KEYS'
-    expect(backup.said).toContain(`the data keys ${dataKey.id} of ${where}: keep them, apart from it.`)
+    expect(backup.output).toContain(`the data keys ${dataKey.id} of ${where}: keep them, apart from it.`)
     expect((await readFile(file('whole'), 'latin1')).startsWith('age-encryption.org/v1\n')).toBe(true)
 
     const to = await place({ isEmpty: true })
     expect(await run(to.env, 'restore', file('whole'))).toEqual({
       code: 1,
-      said: expect.stringMatching(/is encrypted: --identity names the file of its key\.$/),
+      output: expect.stringMatching(/is encrypted: --identity names the file of its key\.$/),
     })
     if ('databaseUrl' in to.settings) {
       const nowhere = {
@@ -91,13 +91,15 @@ describe.each(testKinds)('the commands (%s)', (kind) => {
       }
       expect(await run(nowhere, 'restore', file('whole'), '--identity', file('key'))).toEqual({
         code: 69,
-        said: expect.stringMatching(/^The database says: database "nowhere_at_all" does not exist; create it [^\n]*$/),
+        output: expect.stringMatching(
+          /^The database says: database "nowhere_at_all" does not exist; create it [^\n]*$/,
+        ),
       })
     }
     const restored = await run(to.env, 'restore', file('whole'), '--identity', file('key'))
-    expect(restored.said).toMatch(/ rows and 1 files of .* are back\.\nEvery session has ended, and /)
+    expect(restored.output).toMatch(/ rows and 1 files of .* are back\.\nEvery session has ended, and /)
     const asksKeys = `Put the data keys ${dataKey.id} into ${join(to.dataDir, 'data-keys')} before the start`
-    expect(restored.said.includes(asksKeys)).toBe(kind === 'embedded')
+    expect(restored.output.includes(asksKeys)).toBe(kind === 'embedded')
     expect(existsSync(join(to.dataDir, 'jwt-secret'))).toBe(false)
     const again = await openDatabase(to.settings)
     const sites = await again.kysely.selectFrom('sites').select('name').execute()
@@ -113,13 +115,13 @@ it.each([
   ['a recipient that is none', 1, 'age1a is no recipient of age', ['--recipient', 'age1a']],
   ['a word it does not know', 64, 'backup <place>', ['--plane']],
   ['two files', 64, 'backup <place>', ['b']],
-])('a backup refuses %s', async (_name, code, said, args) => {
+])('a backup refuses %s', async (_name, code, output, args) => {
   const dataDir = await mkdtemp(join(folder, 'refusing-'))
   await copyBareDatabase(dataDir)
   const file = join(folder, 'refused')
   expect(await run({ DATA_DIR: dataDir }, 'backup', file, ...args)).toEqual({
     code,
-    said: expect.stringContaining(said),
+    output: expect.stringContaining(output),
   })
   expect(existsSync(file)).toBe(false)
 })
@@ -128,18 +130,18 @@ it('a backup says in a line that its file cannot be written', async () => {
   const dataDir = await mkdtemp(join(folder, 'unwritable-'))
   await copyEmptyDatabase(dataDir)
   await writeFile(join(folder, 'no-folder'), '')
-  const { code, said } = await run(
+  const { code, output } = await run(
     { DATA_DIR: dataDir },
     'backup',
     join(folder, 'no-folder', 'deep', 'file'),
     '--plain',
   )
-  expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/^ENOTDIR: .*$/) })
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^ENOTDIR: .*$/) })
 })
 
 it('BACKUP_RECIPIENT takes no secret key by mistake', async () => {
   expect(await run({ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1ABC' }, 'backup', join(folder, 'mistaken'))).toEqual({
     code: 78,
-    said: 'BACKUP_RECIPIENT must be recipients of age (age1…), separated by commas.',
+    output: 'BACKUP_RECIPIENT must be recipients of age (age1…), separated by commas.',
   })
 })

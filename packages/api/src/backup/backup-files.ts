@@ -45,24 +45,24 @@ export async function addFiles(dataDir: string, add: Add, { withKeys, releases }
 }
 
 async function pathsIn(dataDir: string, names: readonly string[]): Promise<string[]> {
-  const found: string[] = []
+  const paths: string[] = []
   for (const name of names) {
     const path = join(dataDir, name)
     const entry = await stat(path).catch(() => undefined)
-    if (entry?.isFile()) found.push(name)
+    if (entry?.isFile()) paths.push(name)
     if (!entry?.isDirectory()) continue
     for (const inner of await readdir(path, { recursive: true, withFileTypes: true }))
-      if (inner.isFile()) found.push(relative(dataDir, join(inner.parentPath, inner.name)))
+      if (inner.isFile()) paths.push(relative(dataDir, join(inner.parentPath, inner.name)))
   }
-  return found.filter((path) => !isPassing(path)).sort()
+  return paths.filter((path) => !isPassing(path)).sort()
 }
 
 /** @param brings what the backup holds; data keys may lie there for a backup without them @throws CopyRefused when a server's files lie there */
 export async function requireNoFiles(dataDir: string, brings: Files): Promise<void> {
   const names = ours.filter((name) => name !== 'database')
   const hasKeys = brings.some(({ path }) => path === keysFile)
-  const found = (await pathsIn(dataDir, names)).find((path) => path !== keysFile || hasKeys)
-  if (found) throw new CopyRefused(`The data folder ${dataDir} is not empty: it has ${found}.`)
+  const obstacle = (await pathsIn(dataDir, names)).find((path) => path !== keysFile || hasKeys)
+  if (obstacle) throw new CopyRefused(`The data folder ${dataDir} is not empty: it has ${obstacle}.`)
 }
 
 /** @param path as in the manifest, which names nothing outside the data folder */
@@ -74,6 +74,6 @@ export async function restoreFile(dataDir: string, path: string, bytes: Buffer):
 
 /** @throws CopyRefused where there is no embedded database; opening it would make one */
 export async function requireFolder(dataDir: string): Promise<void> {
-  const found = await stat(join(dataDir, 'database')).catch(() => undefined)
-  if (!found) throw new CopyRefused(`The data folder ${dataDir} has no database.`)
+  const stats = await stat(join(dataDir, 'database')).catch(() => undefined)
+  if (!stats) throw new CopyRefused(`The data folder ${dataDir} has no database.`)
 }

@@ -47,12 +47,12 @@ async function everything(backend: Pick<DbBackend, 'pool'>) {
   }))
   const rows = await withClient(backend.pool, async (client) => {
     await client.query(`set timezone = 'UTC'`)
-    const found: [string, string[]][] = []
+    const contents: [string, string[]][] = []
     for (const table of tables) {
       const all = await client.query<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t order by 1`, [])
-      found.push([table, all.rows.map(({ row }) => row).sort()])
+      contents.push([table, all.rows.map(({ row }) => row).sort()])
     }
-    return Object.fromEntries(found)
+    return Object.fromEntries(contents)
   })
   return { rows, sequences }
 }
@@ -111,14 +111,14 @@ const leftOutRows = `
 /** Returns the rows that a restore brings back: those that a backup holds, with former tokens ended. */
 async function expected() {
   const { rows, sequences } = await everything(demo)
-  const kept = Object.entries(rows).map(([table, lines]): [string, string[]] => {
+  const entries = Object.entries(rows).map(([table, lines]): [string, string[]] => {
     if (leftOut[table] === 'all') return [table, []]
     const raised = lines.map((line) =>
       table === 'users' ? line.replace(/"token_version": (\d+)/, (_, n) => `"token_version": ${Number(n) + 1}`) : line,
     )
     return [table, raised.filter((line) => !line.includes(mark) && table !== 'job_files').sort()]
   })
-  return { rows: Object.fromEntries(kept), sequences }
+  return { rows: Object.fromEntries(entries), sequences }
 }
 
 describe.each(testKinds)('a backup (restored into %s)', (kind) => {
@@ -304,9 +304,12 @@ describe('a backup that cannot be taken', () => {
     await expect(makeBackup(source(), folder, wholeFile(), { recipients: [recipient] })).rejects.toThrow(
       'is there already',
     )
-    const broken = { ...source(), pool: { connect: () => Promise.reject(new Error('gone')) } } as unknown as DbBackend
+    const brokenBackend = {
+      ...source(),
+      pool: { connect: () => Promise.reject(new Error('gone')) },
+    } as unknown as DbBackend
     const file = join(folder, 'half.age')
-    await expect(makeBackup(broken, folder, file, { recipients: [recipient] })).rejects.toThrow('gone')
+    await expect(makeBackup(brokenBackend, folder, file, { recipients: [recipient] })).rejects.toThrow('gone')
     expect([existsSync(file), existsSync(`${file}.unfinished`)]).toEqual([false, false])
     await expect(makeBackup(source(), folder, file, { recipients: ['age1wrong'] })).rejects.toThrow('no recipient')
   })
@@ -345,8 +348,8 @@ onServer('PostgreSQL', () => {
   }, 240_000)
 
   it('is copied as it was at one moment while others write', async () => {
-    const written = await createTestDatabase('postgres')
-    const db = await openDatabase(written.settings)
+    const database = await createTestDatabase('postgres')
+    const db = await openDatabase(database.settings)
     const addPair = () =>
       db.kysely.transaction().execute(async (change) => {
         await sql`insert into sites (name) values ('pair')`.execute(change)
@@ -359,7 +362,7 @@ onServer('PostgreSQL', () => {
     const writing = (async () => {
       while (!isOver) await addPair()
     })()
-    const backend = await openAsItIs(written.settings)
+    const backend = await openAsItIs(database.settings)
     const { tables } = await makeBackup(backend, join(folder, 'no-files'), join(folder, 'moment'), { recipients: [] })
     isOver = true
     await writing
@@ -368,6 +371,6 @@ onServer('PostgreSQL', () => {
     expect(rowsOf('sites')).toBe(rowsOf('users'))
     await backend.close()
     await db.close()
-    await written.drop()
+    await database.drop()
   })
 })

@@ -46,8 +46,8 @@ async function wrongInDatabase(settings: DatabaseSettings): Promise<string[]> {
   const db = await openDatabase(settings)
   try {
     const { wrong } = await schemaDrift(db)
-    const { broken } = await checkChain(db.kysely)
-    return [...wrong, ...(broken ? [`the record is broken: ${broken}`] : [])]
+    const { broken: reason } = await checkChain(db.kysely)
+    return [...wrong, ...(reason ? [`the record is broken: ${reason}`] : [])]
   } finally {
     await db.close()
   }

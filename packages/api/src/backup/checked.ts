@@ -13,18 +13,18 @@ interface FolderCheck {
 /** @throws CopyRefused unless every byte is as it was written */
 export async function checked(open: () => Promise<Readable>): Promise<Manifest> {
   try {
-    const { manifest, found } = await readThrough(await open())
-    const wanted = [
+    const { manifest, checks } = await readThrough(await open())
+    const expected = [
       ...manifest.tables.filter(({ rows }) => rows > 0).map((one) => ({ ...one, name: tableFolder(one.name) })),
       ...manifest.files.map(({ path, sha256 }) => ({ name: backupEntry(path), rows: 0, sha256 })),
     ]
-    const names = [...found.keys()]
-    for (const [index, { name, rows, sha256 }] of wanted.entries()) {
-      const one = found.get(name)
+    const names = [...checks.keys()]
+    for (const [index, { name, rows, sha256 }] of expected.entries()) {
+      const one = checks.get(name)
       const isAsWritten = names[index] === name && one?.rows === rows && one.hash.digest('hex') === sha256
       if (!isAsWritten) throw damaged(`${name} is not as it was written`)
     }
-    if (names.length > wanted.length) throw damaged(`${names[wanted.length]} is not of it`)
+    if (names.length > expected.length) throw damaged(`${names[expected.length]} is not of it`)
     return manifest
   } catch (error) {
     if (error instanceof CopyRefused) throw error
@@ -34,7 +34,7 @@ export async function checked(open: () => Promise<Readable>): Promise<Manifest> 
 
 /** Hashes by table and file, in archive order. */
 async function readThrough(source: Readable) {
-  const found = new Map<string, FolderCheck>()
+  const checks = new Map<string, FolderCheck>()
   let last = ''
   let manifest: Manifest | undefined
   for await (const { name, bytes } of readArchive(source)) {
@@ -45,13 +45,13 @@ async function readThrough(source: Readable) {
     }
     const [table] = /^tables\/\w+\//.exec(name) ?? []
     const key = table ?? name
-    if (found.has(key) && key !== last) throw damaged(`${key} is in it twice`)
-    const one = found.get(key) ?? { hash: createHash('sha256'), rows: 0 }
+    if (checks.has(key) && key !== last) throw damaged(`${key} is in it twice`)
+    const one = checks.get(key) ?? { hash: createHash('sha256'), rows: 0 }
     one.hash.update(bytes)
     if (table) one.rows += (await unpackRows(bytes)).length
-    found.set(key, one)
+    checks.set(key, one)
     last = key
   }
   if (!manifest) throw damaged(`it has no ${manifestFile}`)
-  return { manifest, found }
+  return { manifest, checks }
 }

@@ -105,15 +105,15 @@ export async function check(settings: Pick<Settings, 'backupObjects'>, name: str
 async function missingKeys(manifest: Manifest, settings: Settings): Promise<string[]> {
   const file = join(settings.dataDir, keysFile)
   const text = await readFile(file, 'utf8').catch(() => '')
-  const known = settings.dataKeys ?? (text ? readDataKeys(text.trim()) : [])
-  const missing = dataKeysLacking(manifest, known)
+  const ownKeys = settings.dataKeys ?? (text ? readDataKeys(text.trim()) : [])
+  const missing = dataKeysLacking(manifest, ownKeys)
   if (missing.length === 0) return []
   const where = settings.dataKeys ? 'DATA_KEYS' : file
   return [`Put the data keys ${missing.join(', ')} into ${where} before the start: sealed texts need them.`]
 }
 
-const dataKeysLacking = ({ dataKeys }: Manifest, known: readonly { readonly id: string }[]) =>
-  dataKeys.filter((id) => !known.some((key) => key.id === id))
+const dataKeysLacking = ({ dataKeys }: Manifest, ownKeys: readonly { readonly id: string }[]) =>
+  dataKeys.filter((id) => !ownKeys.some((key) => key.id === id))
 
 const sizeOf = ({ tables, files }: Manifest) =>
   `${tables.reduce((total, { rows }) => total + rows, 0)} rows and ${files.length} files`

@@ -85,15 +85,15 @@ export async function columnsOf(client: DbClient, table: string): Promise<string
 }
 
 async function dataKeysIn(client: DbClient, tables: readonly string[], isKept: (table: string) => string) {
-  const found = new Set<string>()
+  const ids = new Set<string>()
   for (const { table, column } of sealedColumns.filter((one) => tables.includes(one.table))) {
     const { rows } = await client.query<{ id: string }>(
       `select distinct split_part(${column}, '.', 2) as id from ${table} where ${column} like 'sealed.%' and ${isKept(table)}`,
       [],
     )
-    for (const { id } of rows) found.add(id)
+    for (const { id } of rows) ids.add(id)
   }
-  return [...found].sort()
+  return [...ids].sort()
 }
 
 async function* rowsOf(client: DbClient, table: string, isKept: string): AsyncIterable<readonly string[]> {
@@ -122,13 +122,13 @@ async function sequencesOf(client: DbClient): Promise<Sequence[]> {
        and c.relname !~ '^install_base_stage_[0-9]' order by 1`,
     [],
   )
-  const found: Sequence[] = []
+  const sequences: Sequence[] = []
   for (const { table, column, name } of rows) {
     const state = await client.query<{ last: number; isCalled: boolean }>(
       `select last_value as last, is_called as "isCalled" from ${name}`,
       [],
     )
-    for (const { last, isCalled } of state.rows) found.push({ table, column, last, isCalled })
+    for (const { last, isCalled } of state.rows) sequences.push({ table, column, last, isCalled })
   }
-  return found
+  return sequences
 }

@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const pieceBytes = 64 * 1024
-async function* pieces(count: number, given: { count: number }) {
+async function* pieces(count: number, progress: { count: number }) {
   for (let index = 0; index < count; index++) {
-    given.count += 1
+    progress.count += 1
     yield Buffer.alloc(pieceBytes, index)
   }
 }
@@ -30,10 +30,12 @@ it('a key is made once, for its owner alone, and opens what is encrypted to its 
   const other = await makeIdentityFile(join(folder, 'other'))
   const content = async () => encrypt(pieces(5, { count: 0 }), encrypterTo([other, recipient]))
   for (const name of ['key', 'other']) {
-    const found: Buffer[] = []
+    const decrypted: Buffer[] = []
     for await (const piece of await decrypt(await content(), await readIdentities(join(folder, name))))
-      found.push(piece)
-    expect(Buffer.concat(found)).toEqual(Buffer.concat([0, 1, 2, 3, 4].map((byte) => Buffer.alloc(pieceBytes, byte))))
+      decrypted.push(piece)
+    expect(Buffer.concat(decrypted)).toEqual(
+      Buffer.concat([0, 1, 2, 3, 4].map((byte) => Buffer.alloc(pieceBytes, byte))),
+    )
   }
 })
 
@@ -48,30 +50,30 @@ it('what is no key, and what is no recipient, is told in a sentence', async () =
 
 it('a reader that waits makes the source wait, however much there is', async () => {
   const recipient = await makeIdentityFile(join(folder, 'slow'))
-  const given = { count: 0 }
-  const encrypted = await encrypt(pieces(400, given), encrypterTo([recipient]))
-  const opened = await decrypt(encrypted, await readIdentities(join(folder, 'slow')))
-  await opened[Symbol.asyncIterator]().next()
+  const progress = { count: 0 }
+  const encrypted = await encrypt(pieces(400, progress), encrypterTo([recipient]))
+  const chunks = await decrypt(encrypted, await readIdentities(join(folder, 'slow')))
+  await chunks[Symbol.asyncIterator]().next()
   await settled()
-  expect(given.count).toBeLessThan(30)
-  opened.destroy()
+  expect(progress.count).toBeLessThan(30)
+  chunks.destroy()
 })
 
 it('an archive that nobody reads takes no more files in', async () => {
-  const given = { count: 0 }
-  let told: unknown
+  const progress = { count: 0 }
+  let failure: unknown
   const archive = writeArchive(async (add) => {
-    for await (const piece of pieces(400, given))
-      await add(`a/${given.count}`, piece).catch((error) => {
-        told = error
+    for await (const piece of pieces(400, progress))
+      await add(`a/${progress.count}`, piece).catch((error) => {
+        failure = error
         throw error
       })
   })
   await settled()
-  expect(given.count).toBeLessThan(30)
+  expect(progress.count).toBeLessThan(30)
   // The archive fails as on a full disk: a caller who adds gets the error, and does not wait for ever.
   archive.on('error', () => undefined)
   archive.destroy(new Error('full'))
   await settled()
-  expect(told).toEqual(new Error('full'))
+  expect(failure).toEqual(new Error('full'))
 })

@@ -28,9 +28,9 @@ export async function loadContents(
   const counts = await withClient(target.pool, async (client) => {
     await client.query('begin')
     try {
-      const loaded = await fill(client, contents, afterwards)
+      const counts = await fill(client, contents, afterwards)
       await client.query('commit')
-      return loaded
+      return counts
     } catch (error) {
       await client.query('rollback').catch(() => undefined)
       throw error

@@ -30,6 +30,6 @@ export async function moveToPostgres(settings: Settings): Promise<RowCounts> {
 /** The data folder's keys seal the texts. */
 async function refuseOtherKeys({ dataDir, dataKeys = [] }: Settings) {
   const text = await readFile(join(dataDir, 'data-keys'), 'utf8').catch(() => '')
-  const missing = text && readDataKeys(text).find(({ key }) => !dataKeys.some((known) => known.key.equals(key)))
+  const missing = text && readDataKeys(text).find(({ key }) => !dataKeys.some((dataKey) => dataKey.key.equals(key)))
   if (missing) throw new CopyRefused(`DATA_KEYS lacks the key ${missing.id} of ${join(dataDir, 'data-keys')}.`)
 }

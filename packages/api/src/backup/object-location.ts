@@ -54,7 +54,7 @@ export function objectAt(name: string, { endpoint, region = 'us-east-1' }: Objec
       const { s3, client } = await open()
       let bytes = 0
       let failure: unknown
-      async function* counted() {
+      async function* countBytes() {
         try {
           for await (const piece of content) {
             bytes += piece.length
@@ -65,7 +65,7 @@ export function objectAt(name: string, { endpoint, region = 'us-east-1' }: Objec
           throw error
         }
       }
-      const body = Readable.from(counted(), { objectMode: false })
+      const body = Readable.from(countBytes(), { objectMode: false })
       const upload = new s3.Upload({
         client,
         params: { Bucket, Key, Body: body, IfNoneMatch: '*' },

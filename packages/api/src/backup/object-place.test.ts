@@ -6,7 +6,7 @@ import { objectAt } from './object-location.ts'
 /** An object store as it answers a key that may write and nothing else: 403 for every look, whether something is there or not. */
 let server: Server
 let endpoint: string
-const stored = new Set<string>()
+const paths = new Set<string>()
 const credentials = { AWS_ACCESS_KEY_ID: 'put-only', AWS_SECRET_ACCESS_KEY: 'put-only' }
 const before = { ...process.env }
 
@@ -15,8 +15,8 @@ beforeAll(async () => {
   server = createServer(({ method, url = '', headers }, response) => {
     if (method !== 'PUT') return void response.writeHead(403).end()
     const path = url.split('?')[0] ?? ''
-    if (headers['if-none-match'] === '*' && stored.has(path)) return void response.writeHead(412).end()
-    stored.add(path)
+    if (headers['if-none-match'] === '*' && paths.has(path)) return void response.writeHead(412).end()
+    paths.add(path)
     response.writeHead(200, { etag: '"1"' }).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

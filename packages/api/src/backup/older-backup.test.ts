@@ -76,18 +76,18 @@ describe.each(testKinds)('a backup, and a server of another version (%s)', (kind
   it('comes back whole, with what later migrations make of it, and is kept beside it from then on', async () => {
     const { db } = await restored(await backupOf(migrationsFolder, rows), later)
     try {
-      const { rows: found } = await sql`select (select count(*)::int from events) as events,
+      const { rows: counts } = await sql`select (select count(*)::int from events) as events,
         (select count(*)::int from units) as units, (select sum(events_count)::int from event_hours) as counted,
         (select events_count from event_tallies) as tallied,
         (select current_configuration_id is not null from systems) as has_current`.execute(db.kysely)
-      expect(found).toEqual([{ events: 5, units: 3, counted: 5, tallied: 5, hasCurrent: true }])
+      expect(counts).toEqual([{ events: 5, units: 3, counted: 5, tallied: 5, hasCurrent: true }])
       expect((await schemaDrift(db as unknown as DbBackend)).wrong).toEqual([])
       await sql`insert into events (system_id, event_name, occurred_at) select id, 'Fire alarm', now() from systems`.execute(
         db.kysely,
       )
-      const counted = await sql`select (select sum(events_count)::int from event_hours) as counted,
+      const result = await sql`select (select sum(events_count)::int from event_hours) as counted,
         (select events_count from event_tallies) as tallied`.execute(db.kysely)
-      expect(counted.rows).toEqual([{ counted: 6, tallied: 6 }])
+      expect(result.rows).toEqual([{ counted: 6, tallied: 6 }])
     } finally {
       await db.close()
     }
@@ -123,14 +123,14 @@ describe.each(testKinds)('a backup, and a server of another version (%s)', (kind
       await app.ready()
       const job = await ended(db, '00000000-0000-4000-8000-000000000002')
       expect(job).toMatchObject({ state: 'done', attempts: 2, error: null })
-      const kept = db.kysely.selectFrom('configurations').select(['comment', 'isProcessed']).orderBy('createdAt')
-      expect(await kept.execute()).toEqual(
+      const query = db.kysely.selectFrom('configurations').select(['comment', 'isProcessed']).orderBy('createdAt')
+      expect(await query.execute()).toEqual(
         expect.arrayContaining([
           { comment: null, isProcessed: true },
           { comment: 'Ombygging', isProcessed: true },
         ]),
       )
-      expect(await kept.execute()).toHaveLength(2)
+      expect(await query.execute()).toHaveLength(2)
       await until(async () => (await db.kysely.selectFrom('jobFiles').select('part').execute()).length === 0)
     } finally {
       await app.close()

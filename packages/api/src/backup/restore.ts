@@ -32,9 +32,9 @@ export async function restoreBackup(
   const target = await open()
   try {
     const next = await cursorOf(entries)
-    const loaded = await loadContents(target, contentsOf(next, manifest), endSessions, migrations)
+    const counts = await loadContents(target, contentsOf(next, manifest), endSessions, migrations)
     for (const { name, rows } of manifest.tables)
-      if (loaded[name] !== rows) throw damaged(`${name} has ${loaded[name]} rows in place of ${rows}`)
+      if (counts[name] !== rows) throw damaged(`${name} has ${counts[name]} rows in place of ${rows}`)
     for (const { path } of manifest.files) {
       const bytes = await next(backupEntry(path))
       if (!bytes) throw damaged(`${path} was taken away meanwhile`)

@@ -20,7 +20,7 @@ afterAll(() => api.close())
 const site = demoIds.sites.nidelva
 const system = demoIds.system('nidelva', 1)
 const own = '/systems?limit=1000'
-const asked = async (path: string, account: 'super.admin' | 'site.monitor' | 'outsider' = 'super.admin') => {
+const statementsOfGet = async (path: string, account: 'super.admin' | 'site.monitor' | 'outsider' = 'super.admin') => {
   const token = await api.tokenOf(account)
   return (await statementsOf(api.db, () => api.fetch(`/api/v1${path}`, { headers: { authorization: token } }))).map(
     ({ text }) => text,
@@ -37,10 +37,10 @@ const extras: Record<string, string> = {
   zoom: '5',
   scope: 'fleet',
 }
-const kept = allRoutes.filter(({ madeOf }) => madeOf)
+const cacheRoutes = allRoutes.filter(({ madeOf }) => madeOf)
 
 describe('an answer that is kept', () => {
-  it.each(kept.map((route) => [route.endpoint.name, route] as const))(
+  it.each(cacheRoutes.map((route) => [route.endpoint.name, route] as const))(
     'of %s is made of the tables that it names and of no other',
     async (_, { endpoint, madeOf = [] }) => {
       const path = `${apiBase}${endpoint.path.replace('{id}', endpoint.path.startsWith('/v1/users') ? demoIds.users['site.admin'] : site)}?limit=7`
@@ -73,9 +73,9 @@ describe('an answer that is kept', () => {
   )
 
   it('costs whoever asks again one statement, and who turns the page no count', async () => {
-    await asked(own)
-    expect(await asked(own)).toEqual([expect.stringContaining('session_id')])
-    const next = await asked('/systems?offset=1&limit=2&orderBy=number&order=DESC')
+    await statementsOfGet(own)
+    expect(await statementsOfGet(own)).toEqual([expect.stringContaining('session_id')])
+    const next = await statementsOfGet('/systems?offset=1&limit=2&orderBy=number&order=DESC')
     expect(next).toHaveLength(2)
     expect(next.join()).not.toMatch(/count\(\*\)::int as "count"/)
     expect((await call('super.admin', 'GET', '/systems?offset=1&limit=2')).body.count).toBe(
@@ -127,7 +127,7 @@ describe('a change, whoever makes it, shows on the next call', () => {
     ['taken access', `delete from site_access where user_id = '${demoIds.users['site.operator']}'`, 'operators'],
   ])('%s', async (_, statement, expected) => {
     const before = row(await first()) as unknown as Record<string, unknown>
-    expect(await asked(own)).toHaveLength(1)
+    expect(await statementsOfGet(own)).toHaveLength(1)
     await q(statement)
     const after = row(await first()) as unknown as Record<string, unknown>
     if (typeof expected === 'string') expect(after[expected]).not.toEqual(before[expected])
@@ -162,7 +162,7 @@ describe('a change, whoever makes it, shows on the next call', () => {
     await api.db.kysely.transaction().execute(async (change) => {
       await change.updateTable('systems').set({ comment: 'Later' }).where('id', '=', system).execute()
       expect(row(await first())).not.toMatchObject({ comment: 'Later' })
-      expect(await asked(own)).toHaveLength(1)
+      expect(await statementsOfGet(own)).toHaveLength(1)
     })
     expect(row(await first())).toMatchObject({ comment: 'Later' })
   }

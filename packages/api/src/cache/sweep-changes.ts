@@ -10,12 +10,14 @@ export const rememberedMs = 2 * cacheTtlMs
  * start of its transaction, not when others could see it.
  */
 export function createChangesSweep(db: Queries, clock = () => performance.now()) {
-  let seen: { readonly at: number; readonly upTo: readonly string[] } | undefined
+  let lastSweep: { readonly at: number; readonly upTo: readonly string[] } | undefined
   return async (): Promise<void> => {
-    if (seen && clock() - seen.at < rememberedMs) return
-    if (seen && seen.upTo.length > 0)
-      await sql`delete from table_changes where xid = any(${`{${seen.upTo.join(',')}}`}::text[]::xid8[])`.execute(db)
+    if (lastSweep && clock() - lastSweep.at < rememberedMs) return
+    if (lastSweep && lastSweep.upTo.length > 0)
+      await sql`delete from table_changes where xid = any(${`{${lastSweep.upTo.join(',')}}`}::text[]::xid8[])`.execute(
+        db,
+      )
     const { rows } = await sql<{ xid: string }>`select distinct xid::text as xid from table_changes`.execute(db)
-    seen = { at: clock(), upTo: rows.map(({ xid }) => xid) }
+    lastSweep = { at: clock(), upTo: rows.map(({ xid }) => xid) }
   }
 }

@@ -7,13 +7,13 @@ import { openPostgres } from './postgres-backend.ts'
 
 const boundMs = 200
 let server: SilentServer
-let said: jest.SpyInstance
+let warn: jest.SpyInstance
 beforeEach(async () => {
   server = await silentServer()
-  said = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+  warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 afterEach(async () => {
-  said.mockRestore()
+  warn.mockRestore()
   await server.close()
 })
 
@@ -26,8 +26,8 @@ it('a database that takes connections and answers nothing is given up, then refu
   await ask()
   server.answers = false
   // The first may have been too soon after an answer to tell a broken one from a full one.
-  while (said.mock.calls.length === 0) await expect(ask()).rejects.toThrow(DatabaseUnavailable)
-  expect(said.mock.calls).toEqual([[expect.stringContaining('nothing is answered')]])
+  while (warn.mock.calls.length === 0) await expect(ask()).rejects.toThrow(DatabaseUnavailable)
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('nothing is answered')]])
   await expect(backend.pool.connect()).rejects.toThrow('answers nobody')
   server.answers = true
   for (let isWell = false; !isWell; ) {
@@ -45,14 +45,14 @@ it('a statement in the middle of a transaction is not given up: nobody would kno
   const client = await backend.pool.connect()
   await client.query('begin')
   server.answers = false
-  const begun = client.query('commit')
+  const query = client.query('commit')
   const other = await backend.pool.connect()
   // The first call on a connection fails meanwhile.
   await expect(other.query('select 1')).rejects.toThrow(DatabaseUnavailable)
   other.release()
-  expect(await Promise.race([begun, Promise.resolve('still asked')])).toBe('still asked')
+  expect(await Promise.race([query, Promise.resolve('still asked')])).toBe('still asked')
   await server.close()
-  await expect(begun).rejects.toThrow(DatabaseUnavailable)
+  await expect(query).rejects.toThrow(DatabaseUnavailable)
   client.release()
   await backend.close()
 })
@@ -60,11 +60,11 @@ it('a statement in the middle of a transaction is not given up: nobody would kno
 it('a statement that takes long while others are answered goes on', async () => {
   const answering = new Answering({ connectionString: server.url }, boundMs)
   const slow = Promise.withResolvers<string>()
-  const answered = answering.first(slow.promise)
+  const answer = answering.first(slow.promise)
   // A probe comes by a connection of its own each time that the statement is looked at.
   while (server.connections() < 2) await sleep(10)
   slow.resolve('at last')
-  expect(await answered).toBe('at last')
+  expect(await answer).toBe('at last')
   expect(() => answering.refuseWhenBroken()).not.toThrow()
   answering.close()
 })

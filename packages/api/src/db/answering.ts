@@ -17,7 +17,7 @@ export class Answering {
   readonly #suspectMs: number
   readonly #boundMs: number
   #lastAnswer = performance.now()
-  #asked: Promise<boolean> | undefined
+  #probeRun: Promise<boolean> | undefined
   #retry: NodeJS.Timeout | undefined
   #isBroken = false
   #isClosed = false
@@ -36,7 +36,7 @@ export class Answering {
   }
 
   /** Errors count as answers. */
-  heard(): void {
+  noteAnswer(): void {
     this.#lastAnswer = performance.now()
   }
 
@@ -47,15 +47,15 @@ export class Answering {
       const timer = setTimeout(resolve, this.#suspectMs, isLate)
       const outcome = await Promise.race([work, late]).finally(() => clearTimeout(timer))
       if (outcome !== isLate) return outcome
-      const asked = await Promise.race([work, this.suspect()])
+      const verdict = await Promise.race([work, this.suspect()])
       // The probe was answered: this statement is only slow.
-      if (asked === isSilent) {
+      if (verdict === isSilent) {
         work.catch(() => undefined)
         throw new DatabaseUnavailable(
           this.#isBroken ? 'The database or its pooler answers nobody' : 'No connection of the pooler was free in time',
         )
       }
-      if (asked !== isAnswering) return asked as T
+      if (verdict !== isAnswering) return verdict as T
     }
   }
 
@@ -83,10 +83,10 @@ export class Answering {
 
   /** Callers share one probe. */
   #probe(): Promise<boolean> {
-    this.#asked ??= this.#ask().finally(() => {
-      this.#asked = undefined
+    this.#probeRun ??= this.#ask().finally(() => {
+      this.#probeRun = undefined
     })
-    return this.#asked
+    return this.#probeRun
   }
 
   async #ask(): Promise<boolean> {
@@ -104,7 +104,7 @@ export class Answering {
       )
     try {
       const isAnswered = await Promise.race([answer, late])
-      if (isAnswered) this.heard()
+      if (isAnswered) this.noteAnswer()
       return isAnswered
     } finally {
       clearTimeout(timer)

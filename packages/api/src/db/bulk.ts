@@ -38,8 +38,8 @@ function columnValue(key: string, value: unknown): unknown {
 
 const names = new Map<string, string>()
 function snakeCase(key: string): string {
-  const known = names.get(key)
-  if (known) return known
+  const cacheEntry = names.get(key)
+  if (cacheEntry) return cacheEntry
   const name = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   names.set(key, name)
   return name

@@ -19,12 +19,12 @@ async function writeAndKill(dataDir: string, run: number, least: number): Promis
     },
   )
   let output = ''
-  const closed = once(child, 'close')
+  const close = once(child, 'close')
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text
     if (output.split('\n').length > least) child.kill('SIGKILL')
   })
-  const [, signal] = await closed
+  const [, signal] = await close
   expect(signal).toBe('SIGKILL')
   // A last line without its end was not acknowledged as a whole.
   return output.split('\n').slice(0, -1)
@@ -45,9 +45,9 @@ it(`keeps every acknowledged row when the process is killed, ${rounds} times`, a
   await db.close()
   await rm(dataDir, { recursive: true })
 
-  const stored = new Map(rows.map((row) => [row.name, row.count]))
+  const counts = new Map(rows.map((row) => [row.name, row.count]))
   expect(acknowledged.length).toBeGreaterThan(rounds * 5)
-  expect(acknowledged.filter((name) => !stored.has(name))).toEqual([])
+  expect(acknowledged.filter((name) => !counts.has(name))).toEqual([])
   const isWhole = ([name, count]: [string, number]) => count === (Number(name.split('-')[1]) % 3 === 0 ? 2 : 1)
-  expect([...stored].filter((entry) => !isWhole(entry))).toEqual([])
+  expect([...counts].filter((entry) => !isWhole(entry))).toEqual([])
 })

@@ -28,8 +28,8 @@ export const asSession = <T>(call: CurrentCall, work: () => T): T =>
       get leftMs() {
         return call.leftMs
       },
-      set leftMs(left) {
-        call.leftMs = left
+      set leftMs(milliseconds) {
+        call.leftMs = milliseconds
       },
     },
     work,

@@ -32,9 +32,9 @@ describe('the lock of the data folder', () => {
     return child
   }
   const kill = async (holder: ChildProcess, signal: NodeJS.Signals) => {
-    const gone = once(holder, 'exit')
+    const exit = once(holder, 'exit')
     holder.kill(signal)
-    await gone
+    await exit
   }
   const writeLock = (holder: object) =>
     writeFile(
@@ -87,8 +87,8 @@ describe('the lock of the data folder', () => {
   it('goes to one of many that find a stale one', async () => {
     await kill(await startHolder(), 'SIGKILL')
     const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataFolder(folder)))
-    const taken = attempts.filter((attempt) => attempt.status === 'fulfilled')
-    expect(taken).toHaveLength(1)
-    lock = taken[0]?.value
+    const winners = attempts.filter((attempt) => attempt.status === 'fulfilled')
+    expect(winners).toHaveLength(1)
+    lock = winners[0]?.value
   })
 })

@@ -12,8 +12,8 @@ it.each([
 ])('says $lines times that nothing is heard where the database is closed: $isClosed', async ({ isClosed, lines }) => {
   const warn = jest.spyOn(console, 'warn').mockReturnValue()
   const ears = { add: async () => async () => undefined }
-  const asked = warnWhenDeaf(ears, { query: jest.fn() }, () => isClosed)
+  const check = warnWhenDeaf(ears, { query: jest.fn() }, () => isClosed)
   await jest.advanceTimersByTimeAsync(5_000)
-  await asked
+  await check
   expect(warn).toHaveBeenCalledTimes(lines)
 })

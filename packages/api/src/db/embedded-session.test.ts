@@ -67,13 +67,13 @@ it('keeps a transaction that failed closed until its end, and undoes it', async 
 })
 
 it('tells what was notified before it answers the statement that did it', async () => {
-  const heard: string[] = []
-  thread.addListener('news', (payload) => heard.push(payload))
+  const payloads: string[] = []
+  thread.addListener('news', (payload) => payloads.push(payload))
   await thread.call({ kind: 'listen', channel: 'news' })
   await ask(`select pg_notify('news', $1)`, ['first'])
-  expect(heard).toEqual(['first'])
+  expect(payloads).toEqual(['first'])
   await script(`begin; notify news, 'second'`)
-  expect(heard).toEqual(['first'])
+  expect(payloads).toEqual(['first'])
   await script('commit')
-  expect(heard).toEqual(['first', 'second'])
+  expect(payloads).toEqual(['first', 'second'])
 })

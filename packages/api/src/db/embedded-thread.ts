@@ -36,10 +36,10 @@ export class EmbeddedThread {
 
   /** @returns whether the channel is new, so that LISTEN must be sent */
   addListener(channel: string, listener: Listener): boolean {
-    const known = this.#listeners.get(channel)
-    if (known) known.add(listener)
+    const channelListeners = this.#listeners.get(channel)
+    if (channelListeners) channelListeners.add(listener)
     else this.#listeners.set(channel, new Set([listener]))
-    return !known
+    return !channelListeners
   }
 
   removeListener(channel: string, listener: Listener) {

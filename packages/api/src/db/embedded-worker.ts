@@ -20,10 +20,10 @@ const database = new PGlite({
   postgresqlconf: ['max_wal_size=128MB', 'min_wal_size=32MB', 'wal_recycle=off'],
 })
 
-const tell = (channel: string, payload: string) =>
+const notify = (channel: string, payload: string) =>
   port.postMessage({ notification: { channel, payload } } satisfies EmbeddedAnswer)
-database.onNotification(tell)
-const session = new EmbeddedSession(database, tell)
+database.onNotification(notify)
+const session = new EmbeddedSession(database, notify)
 
 async function answer(request: EmbeddedRequest): Promise<unknown> {
   switch (request.kind) {

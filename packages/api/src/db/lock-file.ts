@@ -46,7 +46,7 @@ export async function removeStale(file: string, owner: LockOwner): Promise<void>
     await mkdir(guard)
   } catch {
     const age = await stat(guard).then(
-      (found) => Date.now() - found.mtimeMs,
+      (stats) => Date.now() - stats.mtimeMs,
       () => 0,
     )
     if (age > guardMs) await rmdir(guard).catch(() => undefined)

@@ -88,15 +88,15 @@ onServer('PostgreSQL', () => {
   })
 
   it('is listened to again after the connection was lost, and who listens hears of the gap', async () => {
-    const heard: string[] = []
+    const payloads: string[] = []
     const gap = Promise.withResolvers<void>()
-    const stop = await db.listen('news', (payload) => heard.push(payload), gap.resolve)
+    const stop = await db.listen('news', (payload) => payloads.push(payload), gap.resolve)
     await terminateAll()
     await gap.promise
     await works()
     await db.notify('news', 'again')
-    while (heard.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(heard).toEqual(['again'])
+    while (payloads.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(payloads).toEqual(['again'])
     await stop()
   })
 
@@ -106,9 +106,9 @@ onServer('PostgreSQL', () => {
       await sql`lock table sites`.execute(change)
       expect(await problemOf(sql`select count(*) from sites`.execute(db.kysely))).toEqual(refusal)
     })
-    const held = await Promise.all([db.pool.connect(), db.pool.connect()])
+    const clients = await Promise.all([db.pool.connect(), db.pool.connect()])
     expect(await problemOf(sql`select 1`.execute(db.kysely))).toEqual(refusal)
-    for (const client of held) client.release()
+    for (const client of clients) client.release()
     await works()
   })
 
@@ -117,10 +117,10 @@ onServer('PostgreSQL', () => {
       ...database.settings,
       limits: { poolSize: 1, poolQueue: 2, poolWaitMs: 60_000 },
     })
-    const held = await short.pool.connect()
+    const client = await short.pool.connect()
     const waiting = [1, 2].map(async () => (await short.pool.connect()).release())
     expect(await problemOf(sql`select 1`.execute(short.kysely))).toEqual(refusal)
-    held.release()
+    client.release()
     await Promise.all(waiting)
     await short.close()
   })

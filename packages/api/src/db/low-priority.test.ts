@@ -7,11 +7,11 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const done: string[] = []
-beforeEach(() => done.splice(0))
+const order: string[] = []
+beforeEach(() => order.splice(0))
 const ask = async (on: 'kysely' | 'lowPriority', name: string) => {
   await sql`select ${name}::text`.execute(db[on])
-  done.push(name)
+  order.push(name)
 }
 
 describe('work in pieces on the one session of an embedded database', () => {
@@ -19,9 +19,9 @@ describe('work in pieces on the one session of an embedded database', () => {
     const call = async () => {
       for (const name of ['first', 'second', 'third']) await ask('kysely', name)
     }
-    const [called, piece] = [call(), ask('lowPriority', 'piece')]
-    await Promise.all([called, piece])
-    expect(done).toEqual(['first', 'second', 'third', 'piece'])
+    const [callResult, piece] = [call(), ask('lowPriority', 'piece')]
+    await Promise.all([callResult, piece])
+    expect(order).toEqual(['first', 'second', 'third', 'piece'])
   })
 
   it('gets its turn all the same while others never stop asking', async () => {
@@ -33,13 +33,13 @@ describe('work in pieces on the one session of an embedded database', () => {
     await ask('lowPriority', 'piece')
     isDone = true
     await Promise.all(asking)
-    expect(done).toContain('piece')
+    expect(order).toContain('piece')
   })
 
   it('is given back its session after a transaction, as everybody else is', async () => {
     await db.lowPriority.transaction().execute((change) => sql`select 1`.execute(change))
     await ask('lowPriority', 'after')
     await ask('kysely', 'last')
-    expect(done).toEqual(['after', 'last'])
+    expect(order).toEqual(['after', 'last'])
   })
 })

@@ -16,7 +16,7 @@ interface MigrateOptions {
   /** Runs these only, for the schema of a copy from an older server. */
   readonly only?: readonly string[]
   readonly retryPolicy?: LockRetryPolicy
-  readonly say?: (line: string) => void
+  readonly print?: (line: string) => void
 }
 
 /**
@@ -32,7 +32,7 @@ export async function migrate(pool: DbPool, options: MigrateOptions = {}): Promi
     isEmbedded = false,
     only,
     retryPolicy = lockRetryPolicy,
-    say = console.warn,
+    print = console.warn,
   } = options
   const migrations = await readMigrations(folder)
   return withClient(pool, async (client) => {
@@ -40,10 +40,10 @@ export async function migrate(pool: DbPool, options: MigrateOptions = {}): Promi
     try {
       await keepRecord(client)
       const pending = await pendingOf(client, migrations)
-      const wanted = pending.filter(({ name }) => only?.includes(name) ?? true)
-      for (const migration of wanted) await runMigration(client, migration, { retryPolicy, isEmbedded, say })
-      if (!isEmbedded && !only) await keepTextIndices(client, say)
-      return wanted.map(({ name }) => name)
+      const selection = pending.filter(({ name }) => only?.includes(name) ?? true)
+      for (const migration of selection) await runMigration(client, migration, { retryPolicy, isEmbedded, print })
+      if (!isEmbedded && !only) await keepTextIndices(client, print)
+      return selection.map(({ name }) => name)
     } finally {
       await client.query('select pg_advisory_unlock($1)', [advisoryLock])
     }
@@ -90,11 +90,11 @@ export async function schemaState(pool: DbPool, folder = migrationsFolder): Prom
     const { rows } = await client.query(`select to_regclass('schema_migrations') as "table"`, [])
     const applied = rows[0]?.table ? await appliedOf(client) : []
     const pending = checkApplied(applied, migrations)
-    const known = new Set(migrations.map(({ name }) => name))
+    const ownNames = new Set(migrations.map(({ name }) => name))
     return {
       applied: applied.map(({ name }) => name),
       pending: pending.map(({ name }) => name),
-      newer: applied.flatMap(({ name }) => (known.has(name) ? [] : [name])),
+      newer: applied.flatMap(({ name }) => (ownNames.has(name) ? [] : [name])),
     }
   })
 }
@@ -110,12 +110,12 @@ function checkApplied(applied: readonly Applied[], migrations: readonly Migratio
   const own = new Map(migrations.map((migration) => [migration.name, migration]))
   const version = numberOf(migrations.at(-1)?.name ?? '')
   for (const { name, hash, runsWith } of applied) {
-    const known = own.get(name)
-    if (!known && !(runsWith !== null && runsWith <= version))
+    const migration = own.get(name)
+    if (!migration && !(runsWith !== null && runsWith <= version))
       throw new MigrationError(
         `The database is newer than this server: it has had ${name}. Start the version that made it, or restore a backup from before (docs/upgrades.md).`,
       )
-    if (known && known.hash !== hash)
+    if (migration && migration.hash !== hash)
       throw new MigrationError(`${name} has changed since it was run on this database; add a new file instead.`)
   }
   const names = new Set(applied.map(({ name }) => name))

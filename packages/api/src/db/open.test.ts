@@ -129,14 +129,14 @@ describe.each(testKinds)('a database (%s)', (kind) => {
   })
 
   it('delivers notifications when their transaction commits, and none that was rolled back', async () => {
-    const heard: string[] = []
+    const payloads: string[] = []
     let arrived: () => void = () => undefined
     const second = new Promise<void>((resolve) => {
       arrived = resolve
     })
     const stop = await db.listen('live', (payload) => {
-      heard.push(payload)
-      if (heard.length === 2) arrived()
+      payloads.push(payload)
+      if (payloads.length === 2) arrived()
     })
     const failing = db.kysely.transaction().execute(async (trx) => {
       await db.notify('live', 'undone', trx)
@@ -147,20 +147,20 @@ describe.each(testKinds)('a database (%s)', (kind) => {
     await db.notify('live', 'æøå')
     await second
     await stop()
-    expect(heard).toEqual(['in a transaction', 'æøå'])
+    expect(payloads).toEqual(['in a transaction', 'æøå'])
   })
 
   const onServer = kind === 'postgres' ? it : it.skip
   onServer('listens again after its connection was lost', async () => {
     let hear: (payload: string) => void = () => undefined
-    const heard = new Promise<string>((resolve) => {
+    const notification = new Promise<string>((resolve) => {
       hear = resolve
     })
     await db.listen('again', (payload) => hear(payload))
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`.execute(db.kysely)
     const timer = setInterval(() => db.notify('again', 'still there'), 100)
-    expect(await heard).toBe('still there')
+    expect(await notification).toBe('still there')
     clearInterval(timer)
   })
 
@@ -188,10 +188,10 @@ it('an embedded database begins with the dump of another', async () => {
 
 it('an embedded database refuses at once who would wait in a line that is full', async () => {
   const db = await openDatabase({ dump: await emptyDump(), limits: { poolQueue: 2 } })
-  const held = await db.pool.connect()
+  const client = await db.pool.connect()
   const waiting = [1, 2].map(async () => (await db.pool.connect()).release())
   await expect(db.pool.connect()).rejects.toThrow('2 calls wait for a database connection already')
-  held.release()
+  client.release()
   await Promise.all(waiting)
   await db.close()
 })

@@ -122,21 +122,21 @@ function makeDb(backend: Backend, hasTextIndices: boolean, watch?: DbWatch): Db 
 }
 
 async function connect(pool: DbPool, watch: DbWatch | undefined) {
-  const asked = performance.now()
+  const begin = performance.now()
   const client = await pool.connect()
-  watch?.waited(performance.now() - asked)
+  watch?.waited(performance.now() - begin)
   return client
 }
 
 async function* rowBytes(pool: DbPool, watch: DbWatch | undefined, { sql, parameters }: RowQuery) {
   const client = await connect(pool, watch)
-  const began = performance.now()
+  const begin = performance.now()
   const rows = client.rowBytes({ text: sql, parameters })
   try {
     for (let piece = await rows.read(); piece; piece = await rows.read()) yield piece
-    watch?.asked(sql, performance.now() - began, false)
+    watch?.asked(sql, performance.now() - begin, false)
   } catch (error) {
-    watch?.asked(sql, performance.now() - began, true)
+    watch?.asked(sql, performance.now() - begin, true)
     throw error
   } finally {
     rows.close()

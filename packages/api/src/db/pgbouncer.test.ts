@@ -51,7 +51,7 @@ behindPooler('PgBouncer in transaction mode', () => {
 
   it('passes changes on to all of them by the connection that goes past it', async () => {
     const [teller, ...listeners] = (await instances(3)) as [Db, Db, Db]
-    const heard = listeners.map(async (db) => {
+    const notifications = listeners.map(async (db) => {
       const word = Promise.withResolvers<string>()
       await db.listen('news', word.resolve)
       return word.promise
@@ -59,18 +59,18 @@ behindPooler('PgBouncer in transaction mode', () => {
     // A second channel on the same connections makes sure that the first has begun to listen.
     await Promise.all(listeners.map((db) => db.listen('other', () => undefined)))
     await teller.kysely.transaction().execute((change) => teller.notify('news', 'it rings', change))
-    expect(await Promise.all(heard)).toEqual(['it rings', 'it rings'])
+    expect(await Promise.all(notifications)).toEqual(['it rings', 'it rings'])
   })
 
   it('is found out where that connection is missing', async () => {
-    const said = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
     const [wellSet] = (await instances(1)) as [Db]
     await wellSet.listen('news', () => undefined)
     const deaf = await openDatabase({ databaseUrl: settings.databaseUrl })
     open.push(deaf)
     await deaf.listen('news', () => undefined)
-    while (said.mock.calls.length === 0) await sleep(50)
-    expect(said.mock.calls).toEqual([[expect.stringContaining('set DATABASE_DIRECT_URL')]])
-    said.mockRestore()
+    while (warn.mock.calls.length === 0) await sleep(50)
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('set DATABASE_DIRECT_URL')]])
+    warn.mockRestore()
   })
 })

@@ -49,11 +49,11 @@ export function openPostgres(
     ...(limits.statementMs > 0 ? { query_timeout: limits.statementMs + frozenMs } : {}),
   })
   let isClosed = false
-  const say = (error: Error) => {
+  const logLoss = (error: Error) => {
     if (!isClosed) console.warn(`database: a connection was lost (${error.message})`)
   }
   // Without a listener a broken idle connection would end the process.
-  pool.on('error', say)
+  pool.on('error', logLoss)
   // The pool removes its listener from a client at checkout.
   pool.on('connect', (client) => client.on('error', () => undefined))
   let isAsked = false
@@ -108,8 +108,8 @@ function guarded(pool: pg.Pool, { poolSize, poolQueue }: DbLimits, waitMs: numbe
     connect: async () => {
       answering.refuseWhenBroken()
       const call = currentCall()
-      const begun = performance.now()
-      const leftMs = () => Math.max(1, Math.min(waitMs, call?.leftMs ?? waitMs) - (performance.now() - begun))
+      const begin = performance.now()
+      const leftMs = () => Math.max(1, Math.min(waitMs, call?.leftMs ?? waitMs) - (performance.now() - begin))
       const leave = await shares.enter(call?.need, leftMs())
       try {
         const client = await open(leftMs())
@@ -122,7 +122,7 @@ function guarded(pool: pg.Pool, { poolSize, poolQueue }: DbLimits, waitMs: numbe
         leave(false)
         throw error
       } finally {
-        if (call) call.leftMs -= performance.now() - begun
+        if (call) call.leftMs -= performance.now() - begin
       }
     },
     end: () => pool.end(),
@@ -147,7 +147,7 @@ async function withinTime(connecting: Promise<pg.PoolClient>, ms: number): Promi
 const timeLimits = ['57014', '55P03', '25P03']
 
 function guardedClient(client: pg.PoolClient, answering: Answering, leave: (isLate: boolean) => void): DbClient {
-  let broken: Error | undefined
+  let cause: Error | undefined
   let isLate = false
   let isFirst = true
   let isReleased = false
@@ -155,26 +155,26 @@ function guardedClient(client: pg.PoolClient, answering: Answering, leave: (isLa
     if (timeLimits.includes(error.code ?? '')) isLate = true
     if (error instanceof DatabaseUnavailable) {
       // The connection may still run the statement.
-      broken = error
+      cause = error
       isLate = true
       return error
     }
     if (!isLost(error)) {
-      answering.heard()
+      answering.noteAnswer()
       return error
     }
-    broken = error
+    cause = error
     return new DatabaseUnavailable(error.message, { cause: error })
   }
   return {
     query: (sql, parameters) => {
       // pg's types do not know the row.
-      const asked = client.query(sql, parameters as unknown[])
-      const answered = isFirst ? answering.first(asked) : asked
+      const result = client.query(sql, parameters as unknown[])
+      const answer = isFirst ? answering.first(result) : result
       isFirst = false
-      return answered.then(
+      return answer.then(
         (rows) => {
-          answering.heard()
+          answering.noteAnswer()
           return rows
         },
         (error: Error) => {
@@ -184,11 +184,11 @@ function guardedClient(client: pg.PoolClient, answering: Answering, leave: (isLa
     },
     rowBytes: (statement) =>
       new RowBytes().begin(client, statement, noted, (reason) => {
-        broken = reason
+        cause = reason
       }),
     // A connection that may still run a given-up statement must not be reused.
     release: () => {
-      client.release(broken)
+      client.release(cause)
       if (!isReleased) leave(isLate)
       isReleased = true
     },
@@ -212,7 +212,7 @@ class PostgresNotifications {
   readonly #onGap = new Set<() => void>()
   #client: Promise<pg.Client> | undefined
   #retry: NodeJS.Timeout | undefined
-  #closed = false
+  #isClosed = false
 
   constructor(config: pg.ClientConfig, address: () => string) {
     this.#config = config
@@ -220,8 +220,8 @@ class PostgresNotifications {
   }
 
   async add(channel: string, listener: Listener, onGap?: () => void): Promise<() => Promise<void>> {
-    const known = this.#listeners.get(channel)
-    if (known) known.add(listener)
+    const channelListeners = this.#listeners.get(channel)
+    if (channelListeners) channelListeners.add(listener)
     else this.#listeners.set(channel, new Set([listener]))
     if (onGap) this.#onGap.add(onGap)
     const remove = async () => {
@@ -230,7 +230,7 @@ class PostgresNotifications {
     }
     try {
       const client = await this.#connect()
-      if (!known) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      if (!channelListeners) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
       // A retry would register the listener twice.
       await remove()
@@ -260,13 +260,13 @@ class PostgresNotifications {
   }
 
   #lost() {
-    if (this.#closed || this.#retry) return
+    if (this.#isClosed || this.#retry) return
     this.#client = undefined
     this.#retry = setTimeout(() => {
       this.#retry = undefined
       this.#connect().then(
         () => {
-          for (const tell of this.#onGap) tell()
+          for (const listener of this.#onGap) listener()
         },
         () => this.#lost(),
       )
@@ -274,7 +274,7 @@ class PostgresNotifications {
   }
 
   async close() {
-    this.#closed = true
+    this.#isClosed = true
     clearTimeout(this.#retry)
     const client = await this.#client?.catch(() => undefined)
     await client?.end()

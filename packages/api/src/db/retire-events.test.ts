@@ -49,7 +49,7 @@ async function expectCountsToHold() {
 }
 const retire = async (before: string, isDropped: boolean) => {
   const day = new Date(`${before}-01T00:00:00Z`)
-  await retireEvents(db(), day, await oldEvents(db(), day), { isDropped, say: () => undefined })
+  await retireEvents(db(), day, await oldEvents(db(), day), { isDropped, print: () => undefined })
 }
 
 it('an event lies in its month of UTC; one from before all months, or far ahead, in the rest until there is such a month', async () => {
@@ -90,10 +90,10 @@ it('what comes of a month that was put away lies in the rest, and goes the same 
 })
 
 it('a month of the demo fleet goes for good, and what a unit had later stays counted', async () => {
-  const counted = await figures()
+  const figuresBefore = await figures()
   const month = demoNow.toISOString().slice(0, 7)
   await retire(month, true)
-  expect((await figures()).events).toBeLessThan(counted.events ?? 0)
+  expect((await figures()).events).toBeLessThan(figuresBefore.events ?? 0)
   expect((await figures()).events).toBeGreaterThan(0)
   await expectCountsToHold()
   const { rows } =
@@ -120,13 +120,13 @@ describe('the command', () => {
       open.kysely,
     )
     await open.close()
-    const said: string[] = []
+    const lines: string[] = []
     const run = (options: object) =>
-      retireCommand({ dataDir, eventsKeepMonths: 24 }, options, now, (line) => said.push(line))
+      retireCommand({ dataDir, eventsKeepMonths: 24 }, options, now, (line) => lines.push(line))
     await run({})
     await run({ yes: true, drop: true })
     await run({})
-    expect(said).toEqual([
+    expect(lines).toEqual([
       'events_rest: 1 events of those in it',
       expect.stringMatching(/^1 events from before 2024-03\. Nothing was changed: --yes moves them/),
       'events_rest: 1 events of those in it',

@@ -49,13 +49,13 @@ export async function retireEvents(
   db: Kysely<Database>,
   before: Date,
   parts: readonly OldPart[],
-  { isDropped, say }: { isDropped: boolean; say: (line: string) => void },
+  { isDropped, print }: { isDropped: boolean; print: (line: string) => void },
 ): Promise<void> {
   await sql`create schema if not exists ${sql.id(place)}`.execute(db)
   for (const { table, isWhole } of parts) {
     if (isWhole) await retireWhole(db, table, isDropped)
     else await retireRows(db, table, before, isDropped)
-    say(`${table} is done.`)
+    print(`${table} is done.`)
   }
 }
 
@@ -67,11 +67,13 @@ const retireWhole = (db: Kysely<Database>, table: string, isDropped: boolean) =>
 
 /** Removes rows in pieces, so that nobody waits. */
 async function retireRows(db: Kysely<Database>, table: string, before: Date, isDropped: boolean) {
-  const kept = sql.table(`${place}.events_rest`)
-  if (!isDropped) await sql`create table if not exists ${kept} (like events)`.execute(db)
+  const target = sql.table(`${place}.events_rest`)
+  if (!isDropped) await sql`create table if not exists ${target} (like events)`.execute(db)
   const some = sql`select id from ${sql.table(table)} where occurred_at < ${before}::timestamptz
     order by occurred_at limit ${removedAtOnce}`
-  const gone = sql`delete from events where occurred_at < ${before}::timestamptz and id in (${some})`
-  const work = isDropped ? gone : sql`with gone as (${gone} returning *) insert into ${kept} select * from gone`
+  const deletion = sql`delete from events where occurred_at < ${before}::timestamptz and id in (${some})`
+  const work = isDropped
+    ? deletion
+    : sql`with gone as (${deletion} returning *) insert into ${target} select * from gone`
   while (((await work.execute(db)).numAffectedRows ?? 0n) > 0n);
 }

@@ -103,9 +103,9 @@ describe.each(testKinds)('servers of two schemas on one database (%s)', (kind) =
     }
     // Two at once: neither may wait for the other inside a statement.
     const other = isEmbedded ? backend : await openAsItIs(database.settings)
-    const done = await Promise.all([start(newer), isEmbedded ? [] : migrate(other.pool, { folder: newer })])
+    const results = await Promise.all([start(newer), isEmbedded ? [] : migrate(other.pool, { folder: newer })])
     if (!isEmbedded) await other.close()
-    expect(done.flat()).toEqual(['9003-index.sql'])
+    expect(results.flat()).toEqual(['9003-index.sql'])
     const index = await query(`select indisvalid from pg_index where indexrelid = 'sites_x'::regclass`)
     expect(index.rows).toEqual([{ indisvalid: true }])
 
@@ -146,7 +146,7 @@ onServer('a migration and others on PostgreSQL', () => {
   })
 
   it('waits for a lock so long only, lets the others in line on and tries again', async () => {
-    const said: string[] = []
+    const lines: string[] = []
     const locked = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()
     const holder = db.kysely.transaction().execute(async (change) => {
@@ -156,19 +156,19 @@ onServer('a migration and others on PostgreSQL', () => {
     })
     await locked.promise
     const retryPolicy = { waitMs: 50, tries: 100, pauseMs: 50 }
-    const migrating = migrate(db.pool, { folder, retryPolicy, say: (line) => said.push(line) })
-    while (said.length === 0) await sql`select count(*) from sites`.execute(db.kysely)
+    const migrating = migrate(db.pool, { folder, retryPolicy, print: (line) => lines.push(line) })
+    while (lines.length === 0) await sql`select count(*) from sites`.execute(db.kysely)
     release.resolve()
     expect(await migrating).toEqual(['9001-column.sql'])
     await holder
-    expect(said[0]).toBe('database: 9001-column.sql waits for a lock that somebody holds (try 1 of 100)')
+    expect(lines[0]).toBe('database: 9001-column.sql waits for a lock that somebody holds (try 1 of 100)')
   })
 
   it('gives up after its tries and leaves nothing behind', async () => {
     await db.kysely.transaction().execute(async (change) => {
       await sql`select count(*) from sites`.execute(change)
       const retryPolicy = { waitMs: 10, tries: 2, pauseMs: 1 }
-      await expect(migrate(db.pool, { folder, retryPolicy, say: () => undefined })).rejects.toThrow(
+      await expect(migrate(db.pool, { folder, retryPolicy, print: () => undefined })).rejects.toThrow(
         /^9001-column\.sql did not get its locks in 2 tries: .*lock timeout/,
       )
     })

@@ -31,9 +31,9 @@ describe.each(testKinds)('rows that are handed on as bytes while they come, %s',
     }
   }
   const read = async (query: ReturnType<typeof numbers>) => {
-    const seen: (string | null)[] = []
-    for await (const piece of db.rowBytes(query)) seen.push(...cellsIn(piece))
-    return seen
+    const cells: (string | null)[] = []
+    for await (const piece of db.rowBytes(query)) cells.push(...cellsIn(piece))
+    return cells
   }
   const works = async () =>
     expect((await sql<{ one: number }>`select 1 as one`.execute(db.kysely)).rows).toEqual([{ one: 1 }])

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { divertRows, rowMessage, wholeMessages } from './row-messages.ts'
 
-const given = new Error('The rows were not read to their end')
+const abandonment = new Error('The rows were not read to their end')
 
 /** Approximate. */
 const pieceBytes = 64 * 1024
@@ -115,6 +115,6 @@ export class RowBytes {
   close(): void {
     if (this.#isOver) return
     this.#pieces.length = 0
-    this.#onGivenUp(given)
+    this.#onGivenUp(abandonment)
   }
 }

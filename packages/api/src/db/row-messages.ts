@@ -51,13 +51,13 @@ export function divertRows(stream: Duplex, onRows: (bytes: Buffer) => void): voi
   }
   stream.removeAllListeners('data')
   /** The head of a split message. */
-  let cut: Buffer = Buffer.alloc(0)
+  let head: Buffer = Buffer.alloc(0)
   /** The current message and its remaining bytes. */
   let letter = 0
-  let left = 0
+  let remaining = 0
   const take = (chunk: Buffer<ArrayBuffer>) => {
     let isDrivers = false
-    const bytes = cut.length > 0 ? Buffer.concat([cut, chunk]) : chunk
+    const bytes = head.length > 0 ? Buffer.concat([head, chunk]) : chunk
     let [from, at] = [0, 0]
     const hand = () => {
       if (at === from) return
@@ -66,25 +66,25 @@ export function divertRows(stream: Duplex, onRows: (bytes: Buffer) => void): voi
       from = at
     }
     while (at < bytes.length) {
-      if (left === 0) {
+      if (remaining === 0) {
         if (at + headBytes > bytes.length) break
         const next = bytes[at] as number
         // Hands over messages of one kind together.
         if ((next === rowLetter) !== (letter === rowLetter)) hand()
         letter = next
-        left = messageBytes(bytes, at)
+        remaining = messageBytes(bytes, at)
       }
-      const step = Math.min(left, bytes.length - at)
+      const step = Math.min(remaining, bytes.length - at)
       at += step
-      left -= step
-      if (left === 0 && letter === readyLetter) {
+      remaining -= step
+      if (remaining === 0 && letter === readyLetter) {
         stream.off('data', take)
         for (const listener of driver) stream.on('data', listener)
         return tellDriver(bytes.subarray(from))
       }
     }
     hand()
-    cut = Buffer.from(bytes.subarray(at))
+    head = Buffer.from(bytes.subarray(at))
     // The driver copies.
     if (!isDrivers && chunk.buffer.byteLength === chunk.length) releaseMemory(chunk.buffer)
   }

@@ -17,7 +17,7 @@ interface Run {
   readonly retryPolicy: LockRetryPolicy
   /** The embedded database has one session, so nobody could use it meanwhile. */
   readonly isEmbedded: boolean
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 /** @throws MigrationError when it fails or gets no lock */
@@ -32,7 +32,7 @@ export async function runMigration(client: DbClient, migration: Migration, run: 
       if (!isLocked(error)) throw new MigrationError(`${name} failed: ${message}`, { cause: error })
       if (attempt === tries)
         throw new MigrationError(`${name} did not get its locks in ${tries} tries: ${message}`, { cause: error })
-      run.say(`database: ${name} waits for a lock that somebody holds (try ${attempt} of ${tries})`)
+      run.print(`database: ${name} waits for a lock that somebody holds (try ${attempt} of ${tries})`)
       await sleep(pauseMs)
     }
   }

@@ -48,24 +48,24 @@ interface Drift {
 
 /** Compares with a fresh database that the migrations have just made in memory. */
 export async function schemaDrift(backend: Pick<DbBackend, 'pool'>): Promise<Drift> {
-  const made = await wantedShape()
-  const found = await shapeOf(backend.pool)
+  const expected = await wantedShape()
+  const actual = await shapeOf(backend.pool)
   return {
-    wrong: [...made].flatMap(([name, definition]) => difference(name, definition, found.get(name))),
-    more: [...found.keys()].filter((name) => !made.has(name)),
+    wrong: [...expected].flatMap(([name, definition]) => difference(name, definition, actual.get(name))),
+    more: [...actual.keys()].filter((name) => !expected.has(name)),
   }
 }
 
-function difference(name: string, wanted: string, found: string | undefined): string[] {
-  if (found === wanted) return []
-  if (found === undefined) return [`${name} is missing`]
-  return found === 'invalid' ? [`${name} is invalid: its build was interrupted`] : [`${name} differs: ${found}`]
+function difference(name: string, definition: string, actual: string | undefined): string[] {
+  if (actual === definition) return []
+  if (actual === undefined) return [`${name} is missing`]
+  return actual === 'invalid' ? [`${name} is invalid: its build was interrupted`] : [`${name} differs: ${actual}`]
 }
 
-let wanted: Promise<Shape> | undefined
+let shape: Promise<Shape> | undefined
 const wantedShape = () => {
-  wanted ??= makeShape()
-  return wanted
+  shape ??= makeShape()
+  return shape
 }
 
 async function makeShape(): Promise<Shape> {

@@ -37,7 +37,7 @@ describe.each(testKinds)('the schema (%s)', (kind) => {
     db.kysely.selectFrom('systems').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
   it('sorts in Norwegian order, without letter case or accents, and numbers by value', async () => {
-    const sorted = [
+    const ordered = [
       'Aasen',
       'alta 2',
       'Alta 10',
@@ -53,12 +53,12 @@ describe.each(testKinds)('the schema (%s)', (kind) => {
       'Åre',
       'Ås',
     ]
-    const mixed = [...sorted].sort((a, b) => a.length - b.length || (a < b ? 1 : -1))
+    const mixed = [...ordered].sort((a, b) => a.length - b.length || (a < b ? 1 : -1))
     await sql`delete from sites`.execute(db.kysely)
     for (const name of mixed) await addSite(name)
     const rows = await db.kysely.selectFrom('sites').select('name').orderBy('sortKey').execute()
     // ø-r before ø-s, whatever the case.
-    const expected = [...sorted.slice(0, 10), 'ørsta', 'Øst', ...sorted.slice(12)]
+    const expected = [...ordered.slice(0, 10), 'ørsta', 'Øst', ...ordered.slice(12)]
     expect(rows.map((row) => row.name)).toEqual(expected)
   })
 

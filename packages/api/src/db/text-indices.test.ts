@@ -61,12 +61,12 @@ onServer('indices of searches, on PostgreSQL', () => {
 
     it('Ctrl-K finds by all of them', async () => {
       const call = callsOf(api)
-      const used = await indicesOf(async () =>
+      const names = await indicesOf(async () =>
         expect((await call('super.admin', 'POST', '/search', { text: 'parken' })).status).toBe(200),
       )
       const { rows } = await withClient(api.db.pool, (client) => client.query<{ name: string }>(thereSql, []))
       expect(rows.length).toBe(3)
-      expect([...new Set(used)].sort()).toEqual(rows.map(({ name }) => name))
+      expect([...new Set(names)].sort()).toEqual(rows.map(({ name }) => name))
     })
   })
 
@@ -109,9 +109,9 @@ onServer('indices of searches, on PostgreSQL', () => {
         'create extension pg_trgm schema elsewhere',
       )
       const backend = await openAsItIs(database.settings)
-      const said: string[] = []
-      await migrate(backend.pool, { say: (line) => said.push(line) }).finally(() => backend.close())
-      expect(said).toEqual([expect.stringMatching(/^database: searches read every row, .*gin_trgm_ops/)])
+      const lines: string[] = []
+      await migrate(backend.pool, { print: (line) => lines.push(line) }).finally(() => backend.close())
+      expect(lines).toEqual([expect.stringMatching(/^database: searches read every row, .*gin_trgm_ops/)])
       const db = await openDatabase(database.settings)
       expect(db.hasTextIndices).toBe(false)
       await db.close()

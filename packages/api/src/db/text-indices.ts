@@ -30,8 +30,8 @@ const indices = (Object.keys(texts) as TextTable[]).map((table) => ({
   on: `${table} using gin ((${textsOf(table, '')}) gin_trgm_ops) with (gin_pending_list_limit = ${pendingKb})`,
 }))
 
-/** Reports through `say` why indices cannot be made. */
-export async function keepTextIndices(client: DbClient, say: (line: string) => void): Promise<void> {
+/** Reports through `print` why indices cannot be made. */
+export async function keepTextIndices(client: DbClient, print: (line: string) => void): Promise<void> {
   const missing = await missingOf(client)
   if (missing.length === 0 || !(await isOffered(client))) return
   try {
@@ -40,7 +40,7 @@ export async function keepTextIndices(client: DbClient, say: (line: string) => v
     // Statistics of the expression belong to the index.
     for (const { table } of missing) await client.query(`analyze ${table}`)
   } catch (error) {
-    say(`database: searches read every row, as their indices cannot be made (${(error as Error).message})`)
+    print(`database: searches read every row, as their indices cannot be made (${(error as Error).message})`)
   }
 }
 
@@ -53,8 +53,8 @@ async function missingOf(client: DbClient) {
      where c.relnamespace = current_schema()::regnamespace and i.indisvalid and right(c.relname, length($1)) = $1`,
     [textIndexEnd],
   )
-  const found = new Set(rows.map(({ name }) => name))
-  return indices.filter(({ name }) => !found.has(name))
+  const names = new Set(rows.map(({ name }) => name))
+  return indices.filter(({ name }) => !names.has(name))
 }
 
 async function isOffered(client: DbClient): Promise<boolean> {

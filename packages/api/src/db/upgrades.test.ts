@@ -23,10 +23,10 @@ interface Row extends Way {
 async function rowsOfPage(): Promise<Row[]> {
   const page = await readFile(join(root, 'docs/upgrades.md'), 'utf8')
   return [...page.matchAll(/^\| (\d[^|]*) \| (\d{4}) \| (yes|no) \| (yes|no) \|$/gm)].map(
-    ([, version = '', schema = '', taken, beside]) => ({
+    ([, version = '', schema = '', takeover, beside]) => ({
       version,
       schema,
-      isTakenOver: taken === 'yes',
+      isTakenOver: takeover === 'yes',
       goesOn: beside === 'yes',
     }),
   )
@@ -67,10 +67,10 @@ it('has the version of this source, and no migration that there is not', async (
 
 it.each(testKinds)('each row is as it says (%s)', async (kind) => {
   const rows = await rowsOfPage()
-  const found: Row[] = []
+  const results: Row[] = []
   for (const { version, schema } of rows)
-    found.push({ version, schema, ...(await walk(kind, schema, migrationsFolder)) })
-  expect(found).toEqual(rows)
+    results.push({ version, schema, ...(await walk(kind, schema, migrationsFolder)) })
+  expect(results).toEqual(rows)
 })
 
 /** Made up for the test, beside those that widen: what a version to come may do to the servers of this one, and to its schema. */

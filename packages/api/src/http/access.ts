@@ -27,10 +27,10 @@ export async function authenticate(
   const token = tokenOf(header)
   const claims = token ? await services.tokens.read(token) : null
   const candidate = claims ? candidateFor(claims.id) : undefined
-  const found =
+  const owner =
     claims && (await (claims.isWall ? findWallOf(services, claims) : findByToken(services, { claims, candidate })))
-  if (!found) throw new ApiProblem('user.invalid_auth_token')
-  return { ...found, candidate }
+  if (!owner) throw new ApiProblem('user.invalid_auth_token')
+  return { ...owner, candidate }
 }
 
 /** Its answers are not cached. */
@@ -85,9 +85,9 @@ interface HeldLevels {
 async function subjectOf(db: Queries, rule: SubjectRule, id: string, userId: string): Promise<HeldLevels> {
   if (rule.rule === 'self') return { resource: id, level: null }
   const { rows } = isId(id) ? await lookUp[rule.item](id, userId).execute(db) : { rows: [] }
-  const [found] = rows
-  if (!found) throw new ApiProblem(notFound[rule.item])
-  return found
+  const [row] = rows
+  if (!row) throw new ApiProblem(notFound[rule.item])
+  return row
 }
 
 const siteLevel = (userId: string) => sql`s.id as resource,

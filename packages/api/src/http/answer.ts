@@ -7,16 +7,17 @@ type Schemas = WeakMap<JsonEndpoint, v.GenericSchema>
 const schemas: Schemas = new WeakMap()
 const rowsSchemas: Schemas = new WeakMap()
 
-const made = (known: Schemas, make: (endpoint: JsonEndpoint) => v.GenericSchema) => (endpoint: JsonEndpoint) => {
-  const schema = known.get(endpoint) ?? make(endpoint)
-  known.set(endpoint, schema)
-  return schema
-}
+const cacheSchemas =
+  (cache: Schemas, make: (endpoint: JsonEndpoint) => v.GenericSchema) => (endpoint: JsonEndpoint) => {
+    const schema = cache.get(endpoint) ?? make(endpoint)
+    cache.set(endpoint, schema)
+    return schema
+  }
 
-export const answerSchema = made(schemas, wholeAnswer)
+export const answerSchema = cacheSchemas(schemas, wholeAnswer)
 
 /** The schema of a list whose caller does not wait for totals (begun-totals.ts). */
-const rowsSchema = made(rowsSchemas, (endpoint) =>
+const rowsSchema = cacheSchemas(rowsSchemas, (endpoint) =>
   v.object({ data: v.array((endpoint as ListEndpoint).row), count: v.null(), meta: v.null(), totals: v.string() }),
 )
 

@@ -58,10 +58,10 @@ describe('apiFetch', () => {
     const response = await startStream({ signal: controller.signal })
     const reader = response.body?.getReader()
     await reader?.read()
-    const closed = once(feed.stream, 'close')
+    const close = once(feed.stream, 'close')
     controller.abort()
     await expect(reader?.read()).rejects.toThrow(/abort/i)
-    await closed
+    await close
     await expect(call('/stream', { signal: controller.signal })).rejects.toThrow(/abort/i)
   })
 

@@ -18,14 +18,14 @@ const closedKey = (key: string) => `closed:${key}`
 
 /** @throws ApiProblem 429 while the key is closed */
 export async function refuseWhileDelayed(db: Queries, key: string, now: Date): Promise<void> {
-  const closed = await db
+  const row = await db
     .selectFrom('rateLimits')
     .select('expiresAt')
     .where('key', '=', closedKey(key))
     .where('windowStart', '=', noWindow)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
-  if (closed) throw tooManyRequests((closed.expiresAt.getTime() - now.getTime()) / 1000)
+  if (row) throw tooManyRequests((row.expiresAt.getTime() - now.getTime()) / 1000)
 }
 
 export async function delayMore(db: Queries, key: string, delay: Backoff, now: Date): Promise<void> {

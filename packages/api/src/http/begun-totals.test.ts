@@ -14,19 +14,19 @@ const isCount = /as "count"/
 
 let api: DemoApi
 let tokens: Record<'super.admin' | 'site.admin', string>
-let held: HeldStatements | undefined
+let statements: HeldStatements | undefined
 beforeAll(async () => {
   api = await openDemoApi()
   tokens = { 'super.admin': await api.tokenOf('super.admin'), 'site.admin': await api.tokenOf('site.admin') }
   // The work of a server's start is done after this call.
   await ask(systems)
 })
-afterEach(() => held?.end())
+afterEach(() => statements?.end())
 afterAll(() => api.close())
 
 const hold = () => {
-  held = holdStatements(api.db, isCount)
-  return held
+  statements = holdStatements(api.db, isCount)
+  return statements
 }
 const change = () =>
   sql`insert into systems (site_id, type, name) values (${demoIds.sites.nidelva}, 'autrosafe', 'One more')`.execute(
@@ -56,7 +56,7 @@ describe.each([systems, events])('a list whose count takes long, %s', (path) => 
     const { body, applied } = await rest
     expect(applied).toBeNull()
     expect(sent.filter((text) => isCount.test(text))).toHaveLength(1)
-    held?.end()
+    statements?.end()
     expect(body).toEqual((await ask(path)).body)
     expect(body.count).toBeGreaterThan(2)
     expect(Object.keys(body)).toEqual(['data', 'count', 'meta'])
@@ -85,23 +85,23 @@ describe.each([systems, events])('a list whose count takes long, %s', (path) => 
     await change()
     const { release, sent } = hold()
     const { totals } = (await ask(path, ready)).body
-    const named = `totals=${totals}`
+    const preference = `totals=${totals}`
     const strange = [
-      ask(`${path}&order=DESC&${path === systems ? 'name' : 'eventName'}=a`, named),
-      ask(path, named, 'site.admin'),
+      ask(`${path}&order=DESC&${path === systems ? 'name' : 'eventName'}=a`, preference),
+      ask(path, preference, 'site.admin'),
     ]
-    await held?.holds(3)
+    await statements?.holds(3)
     void release()
     const [search, other] = await Promise.all(strange)
     expect([search?.status, other?.status]).toEqual([200, 200])
     // Another page and order of the same rows have the same totals.
-    const own = (await ask(`${path}&offset=1`, named)).body.count
+    const own = (await ask(`${path}&offset=1`, preference)).body.count
     expect(search?.body.count).toBeLessThan(own)
     expect(other?.body.count).toBeLessThan(own)
     const counts = () => sent.filter((text) => isCount.test(text)).length
     expect(counts()).toBe(3)
     await change()
-    expect((await ask(path, named)).status).toBe(200)
+    expect((await ask(path, preference)).status).toBe(200)
     expect(counts()).toBe(4)
   })
 
@@ -112,7 +112,7 @@ describe.each([systems, events])('a list whose count takes long, %s', (path) => 
     expect(rows.body.count).toBeNull()
     await release('select 1 / 0')
     expect(await ask(path, `totals=${rows.body.totals}`)).toMatchObject({ status: 500 })
-    held?.end()
+    statements?.end()
     expect(await ask(path)).toMatchObject({ status: 200, body: { count: expect.any(Number) } })
   })
 })
@@ -129,11 +129,11 @@ describe('a count that an answer did not wait for', () => {
     const narrow = await openDemoApi({ load: { ...load, callsPerPerson: 2 } })
     const authorization = await narrow.tokenOf('super.admin')
     const { release, sent, end } = holdStatements(narrow.db, isCount)
-    const asked = (path: string, prefer = '') => narrow.fetch(`/api/v1${path}`, { headers: { authorization, prefer } })
-    const { totals } = await (await asked(systems, ready)).json()
-    const next = asked('/systems?limit=3')
-    const whole = asked(systems, `totals=${totals}`)
-    await asked('/user')
+    const get = (path: string, prefer = '') => narrow.fetch(`/api/v1${path}`, { headers: { authorization, prefer } })
+    const { totals } = await (await get(systems, ready)).json()
+    const next = get('/systems?limit=3')
+    const whole = get(systems, `totals=${totals}`)
+    await get('/user')
     const pages = () => sent.filter((text) => /row_number/.test(text)).length
     expect(pages()).toBe(1)
     void release()
@@ -163,10 +163,10 @@ describe('a count that an answer did not wait for', () => {
     const { holds, release, sent } = hold()
     const { totals } = (await ask(systems, ready)).body
     await holds(1)
-    const gone = new AbortController()
+    const controller = new AbortController()
     const headers = { authorization: tokens['super.admin'], prefer: `totals=${totals}` }
-    const call = api.fetch(`/api/v1${systems}`, { headers, signal: gone.signal })
-    gone.abort()
+    const call = api.fetch(`/api/v1${systems}`, { headers, signal: controller.signal })
+    controller.abort()
     await expect(call).rejects.toThrow()
     const next = ask('/systems?limit=5')
     await ask('/user')
@@ -193,13 +193,13 @@ describe('a count that an answer did not wait for', () => {
     const answer = await other.fetch(`/api/v1${events}`, { headers: { authorization, prefer: ready } })
     expect((await answer.json()).count).toBeNull()
     let isClosed = false
-    const closed = other.close().then(() => {
+    const close = other.close().then(() => {
       isClosed = true
     })
     await ask('/user')
     expect(isClosed).toBe(false)
     void release()
-    await closed
+    await close
     end()
   })
 })

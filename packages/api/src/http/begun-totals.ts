@@ -18,12 +18,12 @@ const retentionMs = 90_000
 const entriesMax = 1_000
 
 export function createBegunTotals(): BegunTotals {
-  const named = new LRUCache<string, Promise<object>>({ ttl: retentionMs, max: entriesMax })
+  const totalsByName = new LRUCache<string, Promise<object>>({ ttl: retentionMs, max: entriesMax })
   const underWay = new Set<Promise<object>>()
   return {
     leave: (key, totals) => {
       const name = randomUUID()
-      named.set(`${key} ${name}`, totals)
+      totalsByName.set(`${key} ${name}`, totals)
       underWay.add(totals)
       const end = () => void underWay.delete(totals)
       // The caller who takes the totals gets a failure.
@@ -31,8 +31,8 @@ export function createBegunTotals(): BegunTotals {
       return name
     },
     take: (key, name) => {
-      const totals = named.get(`${key} ${name}`)
-      named.delete(`${key} ${name}`)
+      const totals = totalsByName.get(`${key} ${name}`)
+      totalsByName.delete(`${key} ${name}`)
       return totals
     },
     settled: () => Promise.allSettled(underWay),
@@ -48,19 +48,19 @@ export function totalsPreference(
 ) {
   const preferred = preferredTotals(headers.prefer)
   const key = totalsKeyOf(personId, url)
-  let left: Promise<object> | undefined
+  let pendingTotals: Promise<object> | undefined
   return {
     begun: preferred === undefined ? undefined : begunTotals.take(key, preferred),
     leaveTotals:
       preferred === 'ready'
         ? (totals: Promise<object>) => {
-            left = totals
+            pendingTotals = totals
             reply.header('preference-applied', 'totals=ready')
             return begunTotals.leave(key, totals)
           }
         : undefined,
     /** Totals that the answer did not wait for. */
-    left: () => left,
+    left: () => pendingTotals,
   }
 }
 

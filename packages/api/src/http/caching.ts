@@ -18,16 +18,16 @@ type CacheLookup = { readonly candidate?: CacheEntry | undefined; readonly momen
 
 /**
  * Values read from now on are at least as new as the snapshot of the caller's lookup.
- * @param begun totals of this caller's earlier call; an answer with them is not cached, as they may be older than the snapshot
+ * @param earlierTotals totals of this caller's earlier call; an answer with them is not cached, as they may be older than the snapshot
  */
 export function cachingOf(
   { cache }: Pick<Services, 'cache'>,
-  found: CacheLookup,
-  begun: Promise<object> | undefined,
+  lookup: CacheLookup,
+  earlierTotals: Promise<object> | undefined,
 ): Caching {
-  if (!cache || !found?.candidate || !found.moment)
-    return { totals: <Totals>(read: () => Promise<Totals>) => (begun as Promise<Totals> | undefined) ?? read() }
-  const { candidate, moment } = found
+  if (!cache || !lookup?.candidate || !lookup.moment)
+    return { totals: <Totals>(read: () => Promise<Totals>) => (earlierTotals as Promise<Totals> | undefined) ?? read() }
+  const { candidate, moment } = lookup
   const { snapshot } = moment
   const { answerKey, totalsKey } = candidate
   let isAsNew = true
@@ -39,11 +39,11 @@ export function cachingOf(
   }
   return {
     totals: <Totals extends object>(read: () => Promise<Totals>) => {
-      const known = fresh() as Promise<Totals> | undefined
-      if (known) return known
-      if (begun) {
+      const cachedTotals = fresh() as Promise<Totals> | undefined
+      if (cachedTotals) return cachedTotals
+      if (earlierTotals) {
         isAsNew = false
-        return begun as Promise<Totals>
+        return earlierTotals as Promise<Totals>
       }
       const value = read()
       cache.totals.store(totalsKey, { snapshot, value })

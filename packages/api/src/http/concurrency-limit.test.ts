@@ -4,27 +4,27 @@ const refusal = { code: 'generic.too_many_requests', details: { headers: { 'retr
 
 it('one person has so many calls at once, the rest in order of coming, and others do not wait for them', async () => {
   const limit = createConcurrencyLimit({ atOnce: 2 })
-  const ended: string[] = []
+  const names: string[] = []
   const holds = ['a1', 'a2', 'a3', 'a4'].map((name) => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const begun = Promise.withResolvers<void>()
+    const start = Promise.withResolvers<void>()
     const call = limit('a', async () => {
-      begun.resolve()
+      start.resolve()
       await promise
-      ended.push(name)
+      names.push(name)
     })
-    return { call, end: resolve, begun: begun.promise }
+    return { call, end: resolve, begun: start.promise }
   })
   const [first, second, third, fourth] = holds as [Hold, Hold, Hold, Hold]
   await Promise.all([first.begun, second.begun])
-  await limit('b', async () => ended.push('b'))
+  await limit('b', async () => names.push('b'))
   second.end()
   await third.begun
   first.end()
   await fourth.begun
   for (const { end } of holds) end()
   await Promise.all(holds.map(({ call }) => call))
-  expect(ended.slice(0, 3)).toEqual(['b', 'a2', 'a1'])
+  expect(names.slice(0, 3)).toEqual(['b', 'a2', 'a1'])
 })
 interface Hold {
   readonly call: Promise<void>
@@ -34,12 +34,12 @@ interface Hold {
 
 it('who finds too many waiting is told when to come again, and who waits where nothing moves that it cannot be had; a failure gives the place back', async () => {
   const limit = createConcurrencyLimit({ atOnce: 1, waiting: 1, waitMs: 20 })
-  const held = Promise.withResolvers<void>()
-  const holding = limit('a', () => held.promise)
+  const work = Promise.withResolvers<void>()
+  const holding = limit('a', () => work.promise)
   const waiting = limit('a', async () => 'waited')
   await expect(limit('a', async () => 'more')).rejects.toMatchObject(refusal)
   await expect(waiting).rejects.toMatchObject({ ...refusal, code: 'generic.unavailable' })
-  held.reject(new Error('failed'))
+  work.reject(new Error('failed'))
   await expect(holding).rejects.toThrow('failed')
   expect(await limit('a', async () => 'again')).toBe('again')
 })

@@ -22,7 +22,7 @@ interface Person {
 }
 
 /** When no call of this person ends, the cause is not too many calls, but something that all of them need. */
-const stuck = () => new ApiProblem('generic.unavailable', { headers: { 'retry-after': String(retrySeconds) } })
+const unavailable = () => new ApiProblem('generic.unavailable', { headers: { 'retry-after': String(retrySeconds) } })
 
 /** @throws ApiProblem 429 when too many calls wait, or this one waited too long; 503 when no other call of the key ended meanwhile */
 export type ConcurrencyLimit = <T>(key: string, work: () => Promise<T>) => Promise<T>
@@ -42,17 +42,17 @@ export function createConcurrencyLimit(
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     person.line.push(resolve)
     const call = currentCall()
-    const begun = performance.now()
+    const begin = performance.now()
     const timer = setTimeout(
       () => {
         person.line.splice(person.line.indexOf(resolve), 1)
-        reject(person.lastOver < begun ? stuck() : tooManyRequests(retrySeconds))
+        reject(person.lastOver < begin ? unavailable() : tooManyRequests(retrySeconds))
       },
       Math.min(waitMs, Math.max(1, call?.leftMs ?? waitMs)),
     )
     await promise.finally(() => {
       clearTimeout(timer)
-      if (call) call.leftMs -= performance.now() - begun
+      if (call) call.leftMs -= performance.now() - begin
     })
   }
   const leave = (key: string, person: Person) => {

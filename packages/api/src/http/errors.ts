@@ -15,7 +15,7 @@ export function toProblem(error: unknown): ApiProblem {
   if (error instanceof DatabaseUnavailable) return unavailable
   if (isUnknownZone(error as Error)) return badFields({ timeZone: 'Unknown time zone' })
   const { code } = error as { code?: unknown }
-  const known = problemOf(error)
-  const isOfDatabase = known.code === 'generic.server_error' && typeof code === 'string' && databaseGone.test(code)
-  return isOfDatabase ? unavailable : known
+  const problem = problemOf(error)
+  const isOfDatabase = problem.code === 'generic.server_error' && typeof code === 'string' && databaseGone.test(code)
+  return isOfDatabase ? unavailable : problem
 }

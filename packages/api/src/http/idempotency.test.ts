@@ -56,9 +56,9 @@ it('somebody else’s key is nobody’s business', async () => {
 
 it('what failed has done nothing, and the key can be used for what is right', async () => {
   expect((await add('failed-first', { ...site, name: '' })).status).toBe(400)
-  const taken = { 'idempotency-key': 'failed-later' }
-  const gone = `/api/v1/jobs/${demoIds.sites.nidelva}/cancel`
-  expect((await api.post(gone, undefined, { authorization, ...taken })).status).toBe(404)
+  const keyHeader = { 'idempotency-key': 'failed-later' }
+  const unknownJob = `/api/v1/jobs/${demoIds.sites.nidelva}/cancel`
+  expect((await api.post(unknownJob, undefined, { authorization, ...keyHeader })).status).toBe(404)
   expect((await add('failed-first')).status).toBe(200)
   expect((await add('failed-later')).status).toBe(200)
 })

@@ -53,10 +53,10 @@ export async function doOnce(
   answer: () => Promise<string>,
 ): Promise<string> {
   for (let waited = 0; !(await begin(db, once, now())); waited++) {
-    const kept = await find(db, once)
-    if (kept && kept.requestHash !== once.requestHash) throw new ApiProblem('generic.idempotency_key_reused')
-    if (kept?.answer && once.isSecret) throw new ApiProblem('generic.secret_shown_once')
-    if (kept?.answer) return sealer.open(kept.answer)
+    const row = await find(db, once)
+    if (row && row.requestHash !== once.requestHash) throw new ApiProblem('generic.idempotency_key_reused')
+    if (row?.answer && once.isSecret) throw new ApiProblem('generic.secret_shown_once')
+    if (row?.answer) return sealer.open(row.answer)
     if (waited === waits.times) throw new ApiProblem('generic.still_at_work', { headers: { 'retry-after': '5' } })
     await setTimeout(waits.everyMs)
   }
@@ -79,7 +79,7 @@ const matching = ({ userId, key }: Pick<Once, 'userId' | 'key'>) => sql<boolean>
 
 /** True for a new, abandoned or expired key. */
 async function begin(db: Queries, { userId, key, requestHash }: Once, now: Date): Promise<boolean> {
-  const begun = await db
+  const row = await db
     .insertInto('idempotencyKeys')
     .values({ userId, key, requestHash, startedAt: now })
     .onConflict((conflict) =>
@@ -93,7 +93,7 @@ async function begin(db: Queries, { userId, key, requestHash }: Once, now: Date)
     )
     .returning('id')
     .executeTakeFirst()
-  return begun !== undefined
+  return row !== undefined
 }
 
 const find = (db: Queries, once: Once) =>

@@ -35,7 +35,7 @@ async function readParts(
     if (first?.type === 'field') parts[name] = first.value
   }
   if (clamd) for (const { fieldname, filepath } of files) await refuseMalware(clamd, fieldname, filepath)
-  for (const saved of files) parts[saved.fieldname] = await asFile(saved)
+  for (const file of files) parts[file.fieldname] = await asFile(file)
   return parts
 }
 

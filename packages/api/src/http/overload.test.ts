@@ -38,8 +38,8 @@ it('a main thread that is late answers new calls with when to come back, tells h
       await sleep(20)
     }
   }
-  const refused = await until(503)
-  expect([refused.headers.get('retry-after'), await refused.json()]).toEqual([
+  const overloadAnswer = await until(503)
+  expect([overloadAnswer.headers.get('retry-after'), await overloadAnswer.json()]).toEqual([
     '2',
     { status: 503, statusText: 'generic.unavailable' },
   ])

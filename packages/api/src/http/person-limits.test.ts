@@ -13,15 +13,15 @@ afterEach(async () => {
   api = undefined
 })
 async function openApi(...settings: Parameters<typeof openDemoApi>): Promise<DemoApi> {
-  const opened = await openDemoApi(...settings)
-  api = opened
-  return opened
+  const demoApi = await openDemoApi(...settings)
+  api = demoApi
+  return demoApi
 }
 
 const system = `/api/v1/systems/${demoIds.system('nidelva', 1)}/configurations`
 const site = { name: 'Kaia 4', addressLine1: 'Kaia 4', postalCode: '6900', city: 'Florø', country: 'Norway' }
 const makeSite = (on: DemoApi, account: DemoAccount = 'site.admin') => callsOf(on)(account, 'POST', '/sites', site)
-const used = (on: DemoApi, key: string, account: DemoAccount, count: number) =>
+const setUsage = (on: DemoApi, key: string, account: DemoAccount, count: number) =>
   on.db.kysely
     .updateTable('rateLimits')
     .set({ count })
@@ -41,15 +41,15 @@ it('has a row for each call that makes something, reads a file or makes one, and
 it('turns away the one too many of a minute and of a day, and nobody else', async () => {
   const api = await openApi()
   expect((await makeSite(api)).status).toBe(200)
-  await used(api, 'sites.create', 'site.admin', 60)
-  const refused = await makeSite(api)
-  expect([refused.status, refused.body.statusText]).toEqual([429, 'generic.too_many_requests'])
+  await setUsage(api, 'sites.create', 'site.admin', 60)
+  const answer = await makeSite(api)
+  expect([answer.status, answer.body.statusText]).toEqual([429, 'generic.too_many_requests'])
   expect((await makeSite(api, 'super.admin')).status).toBe(200)
   // Other work of the person goes on.
   expect((await callsOf(api)('site.admin', 'POST', '/search', { search: 'a' })).status).not.toBe(429)
   api.clock.now = new Date(api.clock.now.getTime() + 60_000)
   expect((await makeSite(api)).status).toBe(200)
-  await used(api, 'sites.create:day', 'site.admin', 1_000)
+  await setUsage(api, 'sites.create:day', 'site.admin', 1_000)
   expect((await makeSite(api)).status).toBe(429)
 })
 
@@ -58,8 +58,8 @@ it('counts all other writes of a person together, and says when to come back', a
   const call = callsOf(api)
   const write = (account: DemoAccount) => call(account, 'DELETE', '/user/sessions')
   for (let n = 0; n < 300; n++) expect((await write('site.monitor')).status).toBe(200)
-  const refused = await write('site.monitor')
-  expect([refused.status, refused.body.statusText]).toEqual([429, 'generic.too_many_requests'])
+  const answer = await write('site.monitor')
+  expect([answer.status, answer.body.statusText]).toEqual([429, 'generic.too_many_requests'])
   expect((await write('outsider')).status).toBe(200)
   api.clock.now = new Date(api.clock.now.getTime() + 60_000)
   expect((await write('site.monitor')).status).toBe(200)
@@ -68,7 +68,7 @@ it('counts all other writes of a person together, and says when to come back', a
 it('leaves more to whoever is given more by a setting', async () => {
   const api = await openApi({ load: readSettings({ PERSON_LIMITS: '2' }).load })
   await makeSite(api)
-  await used(api, 'sites.create', 'site.admin', 60)
+  await setUsage(api, 'sites.create', 'site.admin', 60)
   expect((await makeSite(api)).status).toBe(200)
 })
 
@@ -91,8 +91,8 @@ it('takes no further file of whoever has as many kept as one person may, before 
       fileBytes: 11 * 1024 ** 3,
     })
     .execute()
-  const refused = await upload('site.admin')
-  expect([before === 429, refused.status, refused.headers.get('retry-after')]).toEqual([false, 429, '3600'])
-  expect((await refused.json()).message).toMatch(/^You have stored \d+ files of 11264 MB in all/)
+  const answer = await upload('site.admin')
+  expect([before === 429, answer.status, answer.headers.get('retry-after')]).toEqual([false, 429, '3600'])
+  expect((await answer.json()).message).toMatch(/^You have stored \d+ files of 11264 MB in all/)
   expect((await upload('super.admin')).status).not.toBe(429)
 })

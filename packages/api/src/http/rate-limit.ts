@@ -35,7 +35,7 @@ export async function countRequests(db: Queries, limits: readonly WindowLimit[],
     const expiresAt = new Date(endOfWindow(now, windowMs))
     return { key, windowStart: new Date(expiresAt.getTime() - windowMs), count: 1, expiresAt }
   })
-  const counted = await db
+  const rows = await db
     .insertInto('rateLimits')
     .values(windows)
     .onConflict((conflict) =>
@@ -43,7 +43,7 @@ export async function countRequests(db: Queries, limits: readonly WindowLimit[],
     )
     .returning(['key', 'count', 'expiresAt'])
     .execute()
-  const over = counted.filter(({ key, count }) => count > (limits.find((one) => one.key === key)?.limit ?? 0))
+  const over = rows.filter(({ key, count }) => count > (limits.find((one) => one.key === key)?.limit ?? 0))
   if (over.length > 0)
     throw tooManyRequests((Math.max(...over.map(({ expiresAt }) => expiresAt.getTime())) - now.getTime()) / 1000)
 }
@@ -95,7 +95,7 @@ export async function refuseWhileClosed(db: Queries, key: string, limit: StreakL
 /** The failure that completes the streak closes the key; later ones do not prolong it. */
 export async function countFailure(db: Queries, key: string, limit: StreakLimit, now: Date): Promise<void> {
   const remembered = new Date(now.getTime() + limit.memoryMs)
-  const closed = new Date(now.getTime() + limit.closedMs)
+  const closedUntil = new Date(now.getTime() + limit.closedMs)
   await db
     .insertInto('rateLimits')
     .values({ key, windowStart: noWindow, count: 1, expiresAt: remembered })
@@ -104,7 +104,7 @@ export async function countFailure(db: Queries, key: string, limit: StreakLimit,
         count: sql<number>`case when rate_limits.expires_at <= ${now} then 1 else rate_limits.count + 1 end`,
         expiresAt: sql<Date>`case
           when rate_limits.expires_at <= ${now} then ${remembered}::timestamptz
-          when rate_limits.count + 1 = ${limit.failures} then ${closed}::timestamptz
+          when rate_limits.count + 1 = ${limit.failures} then ${closedUntil}::timestamptz
           when rate_limits.count + 1 > ${limit.failures} then rate_limits.expires_at
           else ${remembered}::timestamptz end`,
       }),

@@ -88,8 +88,8 @@ it('holds nothing that a person typed or carries', async () => {
   await app.inject({ url: `/api/v1/sites?limit=10&search=${query}`, headers: { authorization: token } })
   await app.inject({ url: `/api/v1/sites?limit=10&search=${query}`, headers: { authorization: real } })
   await app.inject({ url: `/api/${query}`, headers: { cookie: token, 'user-agent': name } })
-  const asked = { url: `/api/v1/user/password-reset/${token}`, payload: { password, name, emailAddress } }
-  await app.inject({ method: 'POST', ...asked })
+  const request = { url: `/api/v1/user/password-reset/${token}`, payload: { password, name, emailAddress } }
+  await app.inject({ method: 'POST', ...request })
   await app.inject({ method: 'POST', url: '/api/v1/user', payload: { firstName: name, emailAddress, password } })
   expect(lines).toHaveLength(7)
   for (const secret of [...secrets, real, demoPassword])
@@ -112,14 +112,14 @@ it('leaves out of an error what a database adds of its rows', async () => {
 })
 
 it('takes the request’s id from a proxy that is trusted, if it is one, and from nobody else', async () => {
-  const given = 'proxy-7f3a_01'
+  const requestId = 'proxy-7f3a_01'
   const idFor = async (id: string) =>
     (await app.inject({ url: '/api/health', headers: { 'x-request-id': id } })).headers
   await start()
-  expect((await idFor(given))['x-request-id']).not.toBe(given)
+  expect((await idFor(requestId))['x-request-id']).not.toBe(requestId)
   await app.close()
   await start({ TRUST_PROXY: '1' })
-  expect((await idFor(given))['x-request-id']).toBe(given)
+  expect((await idFor(requestId))['x-request-id']).toBe(requestId)
   expect((await idFor('"}\ninjected'.padEnd(20)))['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
 

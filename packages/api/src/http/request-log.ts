@@ -48,8 +48,8 @@ export function logRequests(app: FastifyInstance): void {
 
 /** Accepts the proxy's id where it has the form of one. */
 function requestIdOf({ headers }: IncomingMessage): string {
-  const given = headers['x-request-id']
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+  const requestId = headers['x-request-id']
+  return typeof requestId === 'string' && /^[\w-]{8,64}$/.test(requestId) ? requestId : randomUUID()
 }
 
 /** An alias, as interfaces do not count as records. */

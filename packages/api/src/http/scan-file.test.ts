@@ -8,7 +8,7 @@ const signature = 'X5O!P%@AP[4-A-TEST-FILE'
 
 /** Reads INSTREAM as clamd does. @param answers in place of its own word */
 async function scanner(answers?: string) {
-  const seen: number[] = []
+  const sizes: number[] = []
   const server: Server = createServer((socket) => {
     let buffer = Buffer.alloc(0)
     const parts: Buffer[] = []
@@ -20,7 +20,7 @@ async function scanner(answers?: string) {
         const length = buffer.readUInt32BE(0)
         if (length === 0) {
           const whole = Buffer.concat(parts)
-          seen.push(whole.length)
+          sizes.push(whole.length)
           socket.end(`${answers ?? (whole.includes(signature) ? 'stream: Test-Signature FOUND' : 'stream: OK')}\0`)
           return
         }
@@ -31,7 +31,7 @@ async function scanner(answers?: string) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
-  return { seen, clamd: { host: '127.0.0.1', port }, close: () => new Promise((resolve) => server.close(resolve)) }
+  return { sizes, clamd: { host: '127.0.0.1', port }, close: () => new Promise((resolve) => server.close(resolve)) }
 }
 
 let api: DemoApi | undefined
@@ -54,21 +54,21 @@ async function upload(on: DemoApi, content: string) {
 const count = async (on: DemoApi) => (await on.db.kysely.selectFrom('configurations').select('id').execute()).length
 
 it('are read whole by it before anything else, and one that it names is refused at its field', async () => {
-  const { clamd, seen, close } = await scanner()
-  const opened = await openDemoApi({ clamd })
-  api = opened
-  const before = await count(opened)
+  const { clamd, sizes, close } = await scanner()
+  const demoApi = await openDemoApi({ clamd })
+  api = demoApi
+  const before = await count(demoApi)
   const filler = 'x'.repeat(300_000)
-  const refused = await upload(opened, `<a>${filler}${signature}</a>`)
-  expect([refused.status, refused.body.fields]).toEqual([
+  const answer = await upload(demoApi, `<a>${filler}${signature}</a>`)
+  expect([answer.status, answer.body.fields]).toEqual([
     400,
     { configuration: 'This file was not taken: a virus scanner calls it Test-Signature' },
   ])
-  expect(await count(opened)).toBe(before)
+  expect(await count(demoApi)).toBe(before)
   const clean = `<a>${filler}</a>`
-  expect((await upload(opened, clean)).status).toBe(200)
-  expect(await count(opened)).toBe(before + 1)
-  expect(seen).toEqual([filler.length + signature.length + 7, clean.length])
+  expect((await upload(demoApi, clean)).status).toBe(200)
+  expect(await count(demoApi)).toBe(before + 1)
+  expect(sizes).toEqual([filler.length + signature.length + 7, clean.length])
   await close()
 })
 
@@ -84,10 +84,10 @@ it('are refused also where it says so before it has read all', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   server.unref()
-  const opened = await openDemoApi({ clamd: { host: '127.0.0.1', port } })
-  api = opened
-  const refused = await upload(opened, `<a>${signature}${'x'.repeat(900_000)}</a>`)
-  expect([refused.status, refused.body.fields]).toEqual([
+  const demoApi = await openDemoApi({ clamd: { host: '127.0.0.1', port } })
+  api = demoApi
+  const answer = await upload(demoApi, `<a>${signature}${'x'.repeat(900_000)}</a>`)
+  expect([answer.status, answer.body.fields]).toEqual([
     400,
     { configuration: 'This file was not taken: a virus scanner calls it Test-Signature' },
   ])
@@ -98,9 +98,9 @@ it.each([['INSTREAM size limit exceeded. ERROR'], ['stream: OK and more'], ['']]
   'are not taken where it answers %j',
   async (answer) => {
     const { clamd, close } = await scanner(answer)
-    const opened = await openDemoApi({ clamd })
-    api = opened
-    expect(await upload(opened, '<a/>')).toMatchObject({ status: 503, retryAfter: '30' })
+    const demoApi = await openDemoApi({ clamd })
+    api = demoApi
+    expect(await upload(demoApi, '<a/>')).toMatchObject({ status: 503, retryAfter: '30' })
     await close()
   },
 )
@@ -108,7 +108,7 @@ it.each([['INSTREAM size limit exceeded. ERROR'], ['stream: OK and more'], ['']]
 it('are not taken while nobody is there', async () => {
   const { clamd, close } = await scanner()
   await close()
-  const opened = await openDemoApi({ clamd })
-  api = opened
-  expect(await upload(opened, '<a/>')).toMatchObject({ status: 503, retryAfter: '30' })
+  const demoApi = await openDemoApi({ clamd })
+  api = demoApi
+  expect(await upload(demoApi, '<a/>')).toMatchObject({ status: 503, retryAfter: '30' })
 })

@@ -16,8 +16,8 @@ const retrySeconds = '30'
  */
 export async function refuseMalware(clamd: Clamd, field: string, path: string): Promise<void> {
   const answer = await ask(clamd, path).catch(() => '')
-  const [, found] = /^stream: (.+) FOUND$/.exec(answer) ?? []
-  if (found) throw badFields({ [field]: `This file was not taken: a virus scanner calls it ${found}` })
+  const [, virus] = /^stream: (.+) FOUND$/.exec(answer) ?? []
+  if (virus) throw badFields({ [field]: `This file was not taken: a virus scanner calls it ${virus}` })
   if (answer === 'stream: OK') return
   throw new ApiProblem('generic.unavailable', { headers: { 'retry-after': retrySeconds } })
 }
@@ -52,10 +52,10 @@ function lengthOf(bytes: number): Buffer {
 
 /** Ends at a zero byte. */
 async function readAnswer(socket: AsyncIterable<Buffer>): Promise<string> {
-  let said = ''
+  let reply = ''
   for await (const piece of socket) {
-    said += piece.toString('latin1')
-    if (said.includes('\0')) break
+    reply += piece.toString('latin1')
+    if (reply.includes('\0')) break
   }
-  return said.split('\0')[0] ?? ''
+  return reply.split('\0')[0] ?? ''
 }

@@ -22,8 +22,8 @@ async function listen(version: '1.0' | '1.1') {
   socket.setEncoding('utf8').on('data', (piece: string) => {
     text += piece
   })
-  const has = async (wanted: string, times = 1) => {
-    while (text.split(wanted).length <= times) await new Promise((resolve) => socket.once('data', resolve))
+  const has = async (part: string, times = 1) => {
+    while (text.split(part).length <= times) await new Promise((resolve) => socket.once('data', resolve))
   }
   socket.write(
     `GET /api/v1/live HTTP/${version}\r\nhost: x\r\nauthorization: ${await api.tokenOf('site.monitor')}\r\n\r\n`,
@@ -58,12 +58,12 @@ it('tells all listeners the same, in chunks of HTTP/1.1 and as it is to a proxy 
   }
   await api.live.beat()
   for (const listener of [first, second, old]) await listener.has('"beat"')
-  const told = unchunked(first.body())
-  expect(told.match(/^data: \{"type":"\w+"/gm)).toEqual([
+  const body = unchunked(first.body())
+  expect(body.match(/^data: \{"type":"\w+"/gm)).toEqual([
     'data: {"type":"hello"',
     ...Array.from({ length: 3 }, () => 'data: {"type":"changes"'),
     'data: {"type":"beat"',
   ])
-  expect(unchunked(second.body())).toBe(told)
-  expect(old.body()).toBe(told)
+  expect(unchunked(second.body())).toBe(body)
+  expect(old.body()).toBe(body)
 })

@@ -41,13 +41,13 @@ interface Piece {
 const pieces = new WeakMap<object, Piece>()
 
 function pieceOf(message: object, id: string | undefined): Piece {
-  const known = pieces.get(message)
-  if (known && known.id === id) return known
+  const cacheEntry = pieces.get(message)
+  if (cacheEntry && cacheEntry.id === id) return cacheEntry
   const plain = `${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(message)}\n\n`
   const chunk = Buffer.from(`${Buffer.byteLength(plain).toString(16)}\r\n${plain}\r\n`)
-  const made = { id, plain, chunk }
-  pieces.set(message, made)
-  return made
+  const entry = { id, plain, chunk }
+  pieces.set(message, entry)
+  return entry
 }
 
 /**

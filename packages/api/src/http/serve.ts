@@ -114,19 +114,19 @@ async function preferenceOf({ endpoint, services, request, reply }: Incoming, pe
 }
 
 /** Checks the answer against the contract and sends it. */
-function send(incoming: Incoming, made: unknown, cache: ((text: string) => void) | undefined): unknown {
+function send(incoming: Incoming, answer: unknown, cache: ((text: string) => void) | undefined): unknown {
   const { endpoint, services, request, reply } = incoming
-  if (endpoint.kind === 'file') return sendFile(reply, endpoint, made as FileAnswer)
-  if (endpoint.kind === 'stream') return sendStream(reply, made as StreamAnswer)
-  if (!cache || isWithoutTotals(made))
-    return reply.send(checkAnswer(endpoint, made, services.settings.strictAnswers, request.log))
-  const text = checkedText(incoming, made)
+  if (endpoint.kind === 'file') return sendFile(reply, endpoint, answer as FileAnswer)
+  if (endpoint.kind === 'stream') return sendStream(reply, answer as StreamAnswer)
+  if (!cache || isWithoutTotals(answer))
+    return reply.send(checkAnswer(endpoint, answer, services.settings.strictAnswers, request.log))
+  const text = checkedText(incoming, answer)
   cache(text)
   return sendText(reply, text)
 }
 
-const checkedText = ({ endpoint, services, request }: Incoming, made: unknown): string =>
-  JSON.stringify(checkAnswer(endpoint as JsonEndpoint, made, services.settings.strictAnswers, request.log))
+const checkedText = ({ endpoint, services, request }: Incoming, answer: unknown): string =>
+  JSON.stringify(checkAnswer(endpoint as JsonEndpoint, answer, services.settings.strictAnswers, request.log))
 
 const sendText = (reply: FastifyReply, text: string) => reply.type('application/json; charset=utf-8').send(text)
 

@@ -22,16 +22,16 @@ const head = (length: number, type = 'application/json', path = '/auth', more = 
 
 /** Sends a byte now and then until the other side has ended the connection; what that said. */
 async function drip(socket: Socket, sign = ' '): Promise<string> {
-  let said = ''
+  let output = ''
   socket.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   // A write after the other side has gone is an error, after which `once` would not wait for the end.
   socket.on('error', () => undefined)
   const timer = setInterval(() => socket.write(sign), 50)
   await new Promise((resolve) => socket.on('close', resolve))
   clearInterval(timer)
-  return said
+  return output
 }
 
 describe('a body that drips', () => {
@@ -61,12 +61,12 @@ describe('a body that drips', () => {
     const socket = open()
     const body = JSON.stringify({ emailAddress: 'x'.repeat(3_000) })
     socket.write(head(body.length))
-    const answered = once(socket, 'data')
-    for (let sent = 0; sent < body.length; sent += 500) {
-      socket.write(body.slice(sent, sent + 500))
+    const answer = once(socket, 'data')
+    for (let offset = 0; offset < body.length; offset += 500) {
+      socket.write(body.slice(offset, offset + 500))
       await new Promise((resolve) => setTimeout(resolve, 120))
     }
-    expect(String((await answered)[0])).toMatch(/^HTTP\/1\.1 400 /)
+    expect(String((await answer)[0])).toMatch(/^HTTP\/1\.1 400 /)
     socket.destroy()
   })
 })
@@ -75,9 +75,9 @@ describe('headers', () => {
   it.each([
     ['do not come', '', ''],
     ['drip', 'GET /api/health HTTP/1.1\r\nHost: x\r\nX-Drip: ', 'x'],
-  ])('that %s end the connection', async (_, begun, sign) => {
+  ])('that %s end the connection', async (_, head, sign) => {
     const socket = open()
-    socket.write(begun)
+    socket.write(head)
     expect(await drip(socket, sign)).toMatch(/^HTTP\/1\.1 408 [\s\S]*"statusText":"generic.request_timeout"|^$/)
   })
 })

@@ -33,14 +33,14 @@ function put(cert: 'one' | 'two', key = cert) {
   copyFileSync(testCertificate(cert).certFile, files().certFile)
   copyFileSync(testCertificate(key).keyFile, files().keyFile)
 }
-const said: string[] = []
+const messages: string[] = []
 const settings = () => readSettings({ TLS_CERT_FILE: files().certFile, TLS_KEY_FILE: files().keyFile })
 
 async function start() {
-  const logger = { level: 'info', stream: { write: (line: string) => void said.push(JSON.parse(line).msg) } }
+  const logger = { level: 'info', stream: { write: (line: string) => void messages.push(JSON.parse(line).msg) } }
   const server = fastify({ ...serverOptionsOf(settings()), logger })
   app = server
-  said.length = 0
+  messages.length = 0
   const look = followCertificate(server, settings().tls)
   await server.listen({ port: 0 })
   return { look, port: (server.server.address() as AddressInfo).port }
@@ -79,7 +79,7 @@ it.each(['ECDHE-ECDSA-AES128-SHA', 'ECDHE-ECDSA-AES256-SHA384', 'AES128-GCM-SHA2
 it('takes a renewed certificate for new connections, and keeps the old one while the new pair does not fit', async () => {
   put('one')
   const { look, port } = await start()
-  expect(said.find((line) => line.includes('certificate'))).toMatch(/^the TLS certificate in use ends at /)
+  expect(messages.find((line) => line.includes('certificate'))).toMatch(/^the TLS certificate in use ends at /)
   put('two', 'one')
   look()
   look()
@@ -87,7 +87,7 @@ it('takes a renewed certificate for new connections, and keeps the old one while
   rmSync(files().keyFile)
   look()
   expect(await shake(port)).toBe('one of tests TLSv1.3')
-  const refusals = said.filter((line) => line.startsWith('the certificate in use goes on: '))
+  const refusals = messages.filter((line) => line.startsWith('the certificate in use goes on: '))
   expect(refusals).toEqual([
     expect.stringContaining('are no certificate with its key'),
     expect.stringContaining(`TLS_KEY_FILE: ${files().keyFile} cannot be read (ENOENT).`),

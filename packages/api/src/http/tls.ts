@@ -60,11 +60,11 @@ export function followCertificate(
   // Fastify's type is that of the plain server.
   const server = app.server as HttpServer | HttpsServer
   let inUse = textOf(readTls(files))
-  let refused = ''
+  let lastError = ''
   const look = () => {
     try {
       const options = readTls(files)
-      refused = ''
+      lastError = ''
       if (textOf(options) === inUse || !('setSecureContext' in server)) return
       server.setSecureContext(options)
       inUse = textOf(options)
@@ -72,8 +72,8 @@ export function followCertificate(
     } catch (error) {
       const { message } = error as Error
       // The log has one line per mistake.
-      if (message !== refused) app.log.error(`the certificate in use goes on: ${message}`)
-      refused = message
+      if (message !== lastError) app.log.error(`the certificate in use goes on: ${message}`)
+      lastError = message
     }
   }
   let timer: NodeJS.Timeout | undefined

@@ -26,9 +26,9 @@ const call = async (token: string, path = '/systems?limit=3') => {
 const isLookUp = ({ text }: Statement) => /session_id/.test(text)
 const everybody = () => Object.values(tokens)
 /** Answers each token alone. */
-const oneByOne = async (asked: readonly string[]) => {
+const oneByOne = async (tokens: readonly string[]) => {
   const answers = []
-  for (const token of asked) answers.push(await call(token))
+  for (const token of tokens) answers.push(await call(token))
   return answers
 }
 
@@ -58,13 +58,13 @@ it('what was kept for one is read anew where it has changed, beside another whos
 })
 
 it('a session that has ended is refused among others that count, and so is a token of somebody else for it', async () => {
-  const gone = randomUUID()
+  const sessionId = randomUUID()
   const sign = createTokens(testSecret, () => api.clock.now).sign
   const foreign = await sign({ id: demoIds.users.outsider, session: demoIds.users['site.admin'] })
-  const unknown = await sign({ id: demoIds.users['site.admin'], session: gone })
+  const unknown = await sign({ id: demoIds.users['site.admin'], session: sessionId })
   const malformed = await sign({ id: demoIds.users['site.admin'], session: 'no id' })
-  const asked = [unknown, ...everybody(), foreign, malformed, 'nonsense', '']
-  expect((await Promise.all(asked.map((token) => call(token)))).map(({ status }) => status)).toEqual([
+  const tokens = [unknown, ...everybody(), foreign, malformed, 'nonsense', '']
+  expect((await Promise.all(tokens.map((token) => call(token)))).map(({ status }) => status)).toEqual([
     401, 200, 200, 200, 200, 401, 401, 401, 401,
   ])
   await api.db.kysely.updateTable('users').set({ status: 'BANNED' }).where('id', '=', demoIds.users.outsider).execute()
@@ -74,13 +74,13 @@ it('a session that has ended is refused among others that count, and so is a tok
 })
 
 it('more calls than a statement takes are all answered', async () => {
-  const asked = Array.from({ length: 230 }, (_, n) => everybody()[n % 4] ?? '')
+  const tokens = Array.from({ length: 230 }, (_, n) => everybody()[n % 4] ?? '')
   const expected = await oneByOne(everybody())
   let answers: unknown[] = []
   const statements = await statementsDuring(api.db, async () => {
-    answers = await Promise.all(asked.map((token) => call(token)))
+    answers = await Promise.all(tokens.map((token) => call(token)))
   })
-  expect(answers).toEqual(asked.map((_, n) => expected[n % 4]))
+  expect(answers).toEqual(tokens.map((_, n) => expected[n % 4]))
   expect(statements.filter(isLookUp).length).toBeLessThan(20)
 })
 

@@ -24,10 +24,10 @@ interface TokenQuery {
 }
 
 /** Finds sessions in the order of the tokens, in one query; null where the session has ended. One query. */
-async function findByTokens(tools: SessionTools, asked: readonly TokenQuery[]): Promise<(TokenOwner | null)[]> {
-  const sessions = new Set(asked.map(({ claims }) => claims.session).filter(isId))
-  if (sessions.size === 0) return asked.map(() => null)
-  const question = freshnessKeysOf(asked.flatMap(({ candidate }) => candidate ?? []))
+async function findByTokens(tools: SessionTools, queries: readonly TokenQuery[]): Promise<(TokenOwner | null)[]> {
+  const sessions = new Set(queries.map(({ claims }) => claims.session).filter(isId))
+  if (sessions.size === 0) return queries.map(() => null)
+  const question = freshnessKeysOf(queries.flatMap(({ candidate }) => candidate ?? []))
   const rows = await countingSessions(tools)
     .$if(question !== null, (query) => query.select(snapshotColumns(question as FreshnessKeys)))
     .select(['u.id', 'u.status', 'u.twoStepOn', 'u.userType', 'u.isSuper', 'u.globalAccessLevel'])
@@ -37,7 +37,7 @@ async function findByTokens(tools: SessionTools, asked: readonly TokenQuery[]): 
   const unseen = rows.filter(({ lastSeenAt }) => lastSeenAt <= unseenSince(tools)).map(({ sessionId }) => sessionId)
   await markSeen(tools, unseen)
   const bySession = new Map(rows.map((row) => [row.sessionId, row]))
-  return asked.map(({ claims, candidate }) => {
+  return queries.map(({ claims, candidate }) => {
     const row = bySession.get(claims.session)
     if (row?.id !== claims.id) return null
     // The question adds its columns.
@@ -59,7 +59,7 @@ const personOf = (row: PersonRow): Caller => ({
 })
 
 interface PendingQuery extends TokenQuery {
-  readonly resolve: (found: Promise<TokenOwner | null>) => void
+  readonly resolve: (owner: Promise<TokenOwner | null>) => void
 }
 
 /** Tokens per statement. */
@@ -72,9 +72,9 @@ const gathered = new WeakMap<SessionTools, PendingQuery[]>()
  * Null when the session has ended; without levels on resources. One statement looks up all calls that have come in together: with cached answers
  * this lookup is most of a call's cost.
  */
-export function findByToken(tools: SessionTools, asked: TokenQuery): Promise<TokenOwner | null> {
+export function findByToken(tools: SessionTools, query: TokenQuery): Promise<TokenOwner | null> {
   const { promise, resolve } = Promise.withResolvers<TokenOwner | null>()
-  const waiting = { ...asked, resolve }
+  const waiting = { ...query, resolve }
   const others = gathered.get(tools)
   if (others && others.length < atOnce) others.push(waiting)
   else gather(tools, waiting)
@@ -87,7 +87,7 @@ function gather(tools: SessionTools, first: PendingQuery): void {
   // setImmediate runs after all input that has arrived was read.
   setImmediate(() => {
     if (gathered.get(tools) === together) gathered.delete(tools)
-    const found = findByTokens(tools, together)
-    for (const [place, { resolve }] of together.entries()) resolve(found.then((all) => all[place] ?? null))
+    const owners = findByTokens(tools, together)
+    for (const [place, { resolve }] of together.entries()) resolve(owners.then((all) => all[place] ?? null))
   })
 }

@@ -32,12 +32,12 @@ export function createTokens(secret: string, now: () => Date, before?: string): 
   const key = createSecretKey(secret, 'utf8')
   const keys = [key, ...(before ? [createSecretKey(before, 'utf8')] : [])]
   // Verifying a signature costs more than the rest of a cached answer.
-  const known = new LRUCache<string, ReadClaims>({ max: knownMax })
+  const cache = new LRUCache<string, ReadClaims>({ max: knownMax })
   const verified = async (token: string): Promise<ReadClaims | null> => {
     const options = { algorithms: ['HS256'], requiredClaims: ['exp'], currentDate: now() }
     // Callers must not learn the reason.
-    const tried = await Promise.all(keys.map((one) => jwtVerify(token, one, options).catch(() => null)))
-    const { payload } = tried.find((result) => result !== null) ?? {}
+    const results = await Promise.all(keys.map((one) => jwtVerify(token, one, options).catch(() => null)))
+    const { payload } = results.find((result) => result !== null) ?? {}
     const { id, sid, wall, exp = 0 } = payload ?? {}
     const isOurs = typeof id === 'string' && typeof sid === 'string'
     return isOurs ? { id, session: sid, isWall: wall === true, expiresAt: exp * 1000 } : null
@@ -52,9 +52,9 @@ export function createTokens(secret: string, now: () => Date, before?: string): 
         .sign(key)
     },
     async read(token) {
-      const claims = known.get(token) ?? (await verified(token))
+      const claims = cache.get(token) ?? (await verified(token))
       if (!claims || claims.expiresAt <= now().getTime()) return null
-      known.set(token, claims)
+      cache.set(token, claims)
       return claims
     },
   }

@@ -69,8 +69,8 @@ export async function askWithFile(
   job: Omit<NewJob, 'inputBytes'>,
   file: File,
 ): Promise<string> {
-  const asked = { ...job, inputBytes: file.size }
-  const id = await db.transaction().execute((change) => askJob(change, sealer, asked))
+  const jobWithSize = { ...job, inputBytes: file.size }
+  const id = await db.transaction().execute((change) => askJob(change, sealer, jobWithSize))
   await storeInput(lowPriority, id, file.stream()).catch(async (error: unknown) => {
     await db.deleteFrom('jobs').where('id', '=', id).where('state', '=', 'storing').execute()
     throw error

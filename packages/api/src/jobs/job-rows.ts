@@ -71,8 +71,8 @@ export async function keepJob(
   { id, lease }: JobLease,
   progress?: Progress,
 ): Promise<'kept' | 'cancel' | 'lost'> {
-  const told = progress ? sql`, done_count = ${progress.done}::int, total_count = ${progress.total}::int` : sql``
-  const { rows } = await sql<{ isCancelAsked: boolean }>`update jobs set lease_until = ${leaseEnd}${told}
+  const counts = progress ? sql`, done_count = ${progress.done}::int, total_count = ${progress.total}::int` : sql``
+  const { rows } = await sql<{ isCancelAsked: boolean }>`update jobs set lease_until = ${leaseEnd}${counts}
     where id = ${id} and lease = ${lease} and state = 'running' returning is_cancel_asked`.execute(db)
   if (!rows[0]) return 'lost'
   return rows[0].isCancelAsked ? 'cancel' : 'kept'

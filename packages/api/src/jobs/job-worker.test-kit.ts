@@ -12,10 +12,10 @@ export const testSealer = createSealer([{ id: 'test', key: randomBytes(32) }])
 export function workerOn(
   db: Db,
   kinds: readonly Partial<JobKind>[],
-  known = testSealer,
+  sealer = testSealer,
   onRun?: (run: JobRun) => void,
 ): JobWorker<JobTools> {
-  const tools = { db: db.kysely, lowPriority: db.lowPriority, sealer: known }
+  const tools = { db: db.kysely, lowPriority: db.lowPriority, sealer: sealer }
   const filled = kinds.map((kind) => ({ ...usual, ...kind }))
   return new JobWorker({ db, tools, kinds: filled, log: { warn: () => undefined }, onRun })
 }
@@ -29,8 +29,8 @@ const usual: JobKind = {
   run: async () => undefined,
 }
 
-export const ask = (db: Db, job: Partial<NewJob> = {}, known = testSealer) =>
-  askJob(db.kysely, known, { kind: 'export', title: 'Units.xlsx', task: { of: 'units' }, ...job })
+export const ask = (db: Db, job: Partial<NewJob> = {}, sealer = testSealer) =>
+  askJob(db.kysely, sealer, { kind: 'export', title: 'Units.xlsx', task: { of: 'units' }, ...job })
 
 export const rowOf = (db: Db, id: string) =>
   db.kysely.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -62,8 +62,8 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
   })
 
   it('hears of a job that comes later, and not of one whose transaction is rolled back', async () => {
-    const done: string[] = []
-    await start({ run: async (_, { id }) => void done.push(id) })
+    const ids: string[] = []
+    await start({ run: async (_, { id }) => void ids.push(id) })
     await expect(
       db.kysely.transaction().execute(async (kysely) => {
         await ask({ ...db, kysely })
@@ -72,16 +72,16 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     ).rejects.toThrow('no')
     const id = await ask(db)
     await ended(db, id)
-    expect(done).toEqual([id])
+    expect(ids).toEqual([id])
   })
 
   it('gives each of many jobs to one of two workers, once', async () => {
-    const done: string[] = []
-    const kindOf = { places: 3, run: async (_: unknown, { id }: RunningJob) => void done.push(id) }
+    const finishedIds: string[] = []
+    const kindOf = { places: 3, run: async (_: unknown, { id }: RunningJob) => void finishedIds.push(id) }
     const ids = await Promise.all(Array.from({ length: 30 }, () => ask(db)))
     await Promise.all([start(kindOf), start(kindOf)])
     await Promise.all(ids.map((id) => ended(db, id)))
-    expect(done.sort()).toEqual(ids.sort())
+    expect(finishedIds.sort()).toEqual(ids.sort())
   })
 
   it('has so many of a kind at once as it has places, and one import of the install base on all servers', async () => {
@@ -196,12 +196,12 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     const long = await ask(db)
     const short = await ask(db, { kind: 'mail' })
     let release = () => undefined as unknown
-    const began: string[] = []
+    const ids: string[] = []
     const worker = await start(
       {
         atStop: 'giveBack',
         run: async (_, job) => {
-          began.push(job.id)
+          ids.push(job.id)
           for (;;) {
             await new Promise(setImmediate)
             await job.step(1, null)
@@ -211,7 +211,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
       {
         name: 'mail',
         run: async (_, job) => {
-          began.push(job.id)
+          ids.push(job.id)
           await new Promise<void>((resolve) => {
             release = resolve
           })
@@ -219,7 +219,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
         },
       },
     )
-    await until(async () => began.length === 2)
+    await until(async () => ids.length === 2)
     const stopped = worker.stop()
     release()
     await stopped
@@ -261,8 +261,8 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     const content = (text: string) => file(text).stream()
     const [ownerId = ''] = await people(1)
     const tools = { db: db.kysely, lowPriority: db.lowPriority, sealer: testSealer }
-    const asked = (title: string) => askWithFile(tools, { kind: 'export', title, ownerId, task: {} }, file('read'))
-    const [done, failed] = [await asked('done'), await asked('failed')]
+    const addJob = (title: string) => askWithFile(tools, { kind: 'export', title, ownerId, task: {} }, file('read'))
+    const [done, failed] = [await addJob('done'), await addJob('failed')]
     await start({
       run: async (_, job) => {
         await storeOutput(db.kysely, job, content('made'))
@@ -270,9 +270,9 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
       },
     })
     for (const id of [done, failed]) expect(await ended(db, id)).toMatchObject({ inputBytes: null })
-    const left = () => db.kysely.selectFrom('jobFiles').select(['jobId', 'purpose']).execute()
-    await until(async () => (await left()).length === 1)
-    expect(await left()).toEqual([{ jobId: done, purpose: 'output' }])
+    const files = () => db.kysely.selectFrom('jobFiles').select(['jobId', 'purpose']).execute()
+    await until(async () => (await files()).length === 1)
+    expect(await files()).toEqual([{ jobId: done, purpose: 'output' }])
   })
 
   it('says how much waits, for how long, and how its tries have ended', async () => {
@@ -332,8 +332,8 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     await add('mail', 'failed', 31)
     await add('export', 'storing', 1)
     await sweepJobs(db.kysely)
-    const left = await db.kysely.selectFrom('jobs').select('title').orderBy('title').execute()
-    expect(left.map(({ title }) => title)).toEqual(['export done 0', 'mail failed 2'])
+    const jobs = await db.kysely.selectFrom('jobs').select('title').orderBy('title').execute()
+    expect(jobs.map(({ title }) => title)).toEqual(['export done 0', 'mail failed 2'])
   })
 
   it('a job of a process that was killed is finished by another, once', async () => {
@@ -354,11 +354,11 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     if (kind === 'embedded') own = await openDatabase(settings)
     // Its lease ends; an embedded database, whose only server this is, does not wait for that.
     else await sql`update jobs set lease_until = now() where id = ${id}`.execute(own.kysely)
-    const done: number[] = []
-    const worker = workerOn(own, [{ run: async (_, { attempts }) => void done.push(attempts) }], sealer)
+    const tries: number[] = []
+    const worker = workerOn(own, [{ run: async (_, { attempts }) => void tries.push(attempts) }], sealer)
     await worker.start()
     expect(await ended(own, id)).toMatchObject({ state: 'done', attempts: 2 })
-    expect(done).toEqual([2])
+    expect(tries).toEqual([2])
     await worker.stop()
     await own.close()
     await rm(dataDir, { recursive: true, force: true })

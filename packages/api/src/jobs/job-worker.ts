@@ -5,7 +5,7 @@ import type { JobRun } from './job-figures.ts'
 import type { JobKind, JobTools } from './job-kind.ts'
 import { nextDueMs, takeJob, takeOverAll } from './job-rows.ts'
 import type { LeasedJob } from './leased-job.ts'
-import { holdTaken, type JobRunner, runJob } from './run-job.ts'
+import { type JobRunner, runJob, runnerOf } from './run-job.ts'
 
 /** Workers look for jobs after this time, as a notification may get lost; an embedded database loses none. */
 const lookAgainMs = 15_000
@@ -88,8 +88,8 @@ export class JobWorker<Tools extends JobTools> {
         this.#isWoken = false
         const free = kinds.filter((kind) => this.#countOf(kind) < kind.places)
         const names = free.map(({ name }) => name)
-        const taken = await takeJob(db.kysely, names)
-        if (taken) this.#run(free.find(({ name }) => name === taken.kind) as JobKind<Tools>, taken)
+        const lease = await takeJob(db.kysely, names)
+        if (lease) this.#run(free.find(({ name }) => name === lease.kind) as JobKind<Tools>, lease)
         else if (!this.#isWoken) return this.#lookLater(await nextDueMs(db.kysely, names))
       }
     } catch (error) {
@@ -102,7 +102,7 @@ export class JobWorker<Tools extends JobTools> {
     for (const { job, hear } of this.#running.values()) if (job.id === jobId) hear()
   }
 
-  #countOf = (kind: JobKind<Tools>) => [...this.#running.values()].filter((held) => held.kind === kind).length
+  #countOf = (kind: JobKind<Tools>) => [...this.#running.values()].filter((runner) => runner.kind === kind).length
 
   #lookLater(dueMs: number | null) {
     if (this.#isStopped) return
@@ -112,14 +112,14 @@ export class JobWorker<Tools extends JobTools> {
     this.#timer = setTimeout(() => this.wake(), Math.min(Math.max(longest, 20), longestTimer)).unref()
   }
 
-  #run(kind: JobKind<Tools>, taken: LeasedJob) {
-    const held = holdTaken(this.#options.tools, kind, taken)
+  #run(kind: JobKind<Tools>, lease: LeasedJob) {
+    const runner = runnerOf(this.#options.tools, kind, lease)
     const { tools, log, onRun } = this.#options
-    const run = runJob(tools, held, log).then((ended) => {
-      onRun?.(ended)
+    const run = runJob(tools, runner, log).then((result) => {
+      onRun?.(result)
       this.#running.delete(run)
       if (!this.#isStopped) this.wake()
     })
-    this.#running.set(run, held)
+    this.#running.set(run, runner)
   }
 }

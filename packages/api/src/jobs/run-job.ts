@@ -9,7 +9,7 @@ import { holdJob } from './running-job.ts'
 
 export interface JobRunner<Tools extends JobTools> {
   readonly kind: JobKind<Tools>
-  readonly taken: LeasedJob
+  readonly lease: LeasedJob
   readonly job: RunningJob
   /** Asks now whether to go on. */
   readonly hear: () => void
@@ -18,12 +18,12 @@ export interface JobRunner<Tools extends JobTools> {
   readonly release: () => void
 }
 
-export function holdTaken<Tools extends JobTools>(
+export function runnerOf<Tools extends JobTools>(
   { db, sealer }: Tools,
   kind: JobKind<Tools>,
-  taken: LeasedJob,
+  lease: LeasedJob,
 ): JobRunner<Tools> {
-  return { kind, taken, ...holdJob(db, taken, () => JSON.parse(sealer.open(taken.task))) }
+  return { kind, lease, ...holdJob(db, lease, () => JSON.parse(sealer.open(lease.task))) }
 }
 
 type Outcome = JobRun['outcome']
@@ -31,33 +31,33 @@ type Outcome = JobRun['outcome']
 /** Stores the outcome; never rejects. */
 export async function runJob<Tools extends JobTools>(
   tools: Tools,
-  held: JobRunner<Tools>,
+  runner: JobRunner<Tools>,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<JobRun> {
-  const { kind, taken } = held
+  const { kind, lease } = runner
   const begin = performance.now()
   let outcome: Outcome = 'lost'
   try {
-    outcome = await work(tools, held).catch((error) => afterError(tools, held, error, log))
+    outcome = await work(tools, runner).catch((error) => afterError(tools, runner, error, log))
     // Mail has no files.
-    if (taken.ownerId) await dropFiles(tools.lowPriority, taken.id)
+    if (lease.ownerId) await dropFiles(tools.lowPriority, lease.id)
   } catch (error) {
     // The database is away: the lease ends, and another attempt follows.
-    log.warn({ err: error, job: taken.id, kind: kind.name }, 'how a job has ended was not stored')
+    log.warn({ err: error, job: lease.id, kind: kind.name }, 'how a job has ended was not stored')
   } finally {
-    held.release()
+    runner.release()
   }
-  return { kind: kind.name, outcome, seconds: (performance.now() - begin) / 1000, tries: taken.attempts }
+  return { kind: kind.name, outcome, seconds: (performance.now() - begin) / 1000, tries: lease.attempts }
 }
 
 async function work<Tools extends JobTools>(
   tools: Tools,
-  { kind, taken, job, isFinished }: JobRunner<Tools>,
+  { kind, lease, job, isFinished }: JobRunner<Tools>,
 ): Promise<Outcome> {
-  if (taken.isCancelAsked) throw new JobCancelled('cancelled')
+  if (lease.isCancelAsked) throw new JobCancelled('cancelled')
   // Its servers were killed each time.
-  if (taken.hasEnded) throw new JobFailed('It could not be done before it was of no use any more')
-  if (taken.attempts > kind.tries) throw new JobFailed('The server ended while it worked on this')
+  if (lease.hasEnded) throw new JobFailed('It could not be done before it was of no use any more')
+  if (lease.attempts > kind.tries) throw new JobFailed('The server ended while it worked on this')
   // It has a share of the pool. Nobody waits for an answer, so it may wait again and again.
   await asCall({ need: 'jobs', leftMs: Number.POSITIVE_INFINITY }, () => kind.run(tools, job))
   if (!isFinished()) await job.finish()
@@ -66,30 +66,30 @@ async function work<Tools extends JobTools>(
 
 async function afterError<Tools extends JobTools>(
   { db }: Tools,
-  { kind, taken, job }: JobRunner<Tools>,
-  thrown: unknown,
+  { kind, lease, job }: JobRunner<Tools>,
+  failure: unknown,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<Outcome> {
   // An aborted step throws something else than the reason.
-  const reason = job.signal.aborted ? job.signal.reason : thrown
+  const reason = job.signal.aborted ? job.signal.reason : failure
   if (reason instanceof JobCancelled) {
-    await kind.undo?.(db, taken)
-    await endJob(db, taken, { state: 'cancelled' })
+    await kind.undo?.(db, lease)
+    await endJob(db, lease, { state: 'cancelled' })
     return 'cancelled'
   }
   if (reason instanceof JobTaken) {
-    await putBack(db, taken, { afterMs: 0, counts: false })
+    await putBack(db, lease, { afterMs: 0, counts: false })
     return 'givenBack'
   }
   const error = wordsOf(kind, reason)
-  const isLast = reason instanceof JobFailed || taken.attempts >= kind.tries
-  log.warn({ err: reason, job: taken.id, kind: kind.name, attempts: taken.attempts, isLast }, 'a job has failed')
+  const isLast = reason instanceof JobFailed || lease.attempts >= kind.tries
+  log.warn({ err: reason, job: lease.id, kind: kind.name, attempts: lease.attempts, isLast }, 'a job has failed')
   if (!isLast) {
-    await putBack(db, taken, { afterMs: kind.waitMs(taken.attempts), error, counts: true })
+    await putBack(db, lease, { afterMs: kind.waitMs(lease.attempts), error, counts: true })
     return 'again'
   }
-  await kind.undo?.(db, taken, error)
-  await endJob(db, taken, { state: 'failed', error, keepsTask: kind.keepsTask ?? false })
+  await kind.undo?.(db, lease, error)
+  await endJob(db, lease, { state: 'failed', error, keepsTask: kind.keepsTask ?? false })
   return 'failed'
 }
 

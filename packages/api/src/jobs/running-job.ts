@@ -8,20 +8,20 @@ const tellMs = 500
 const beatMs = leaseMs / 3
 
 /** Renews the lease while the job runs. @returns the job, and how to release it */
-export function holdJob(db: Queries, taken: LeasedJob, readTask: () => unknown) {
+export function holdJob(db: Queries, lease: LeasedJob, readTask: () => unknown) {
   const stop = new AbortController()
   const { signal } = stop
   let isFinished = false
   let toldAt = performance.now()
   const beat = async (progress?: { done: number; total: number | null }) => {
-    const state = await keepJob(db, taken, progress)
+    const state = await keepJob(db, lease, progress)
     if (state === 'cancel') stop.abort(new JobCancelled('cancelled'))
     if (state === 'lost') stop.abort(new JobTaken('another server has the job'))
   }
   // A failed renewal is followed by the next; without any the lease ends.
   const timer = setInterval(() => void beat().catch(() => undefined), beatMs).unref()
   const job: RunningJob = {
-    ...taken,
+    ...lease,
     get task() {
       return readTask()
     },
@@ -36,7 +36,7 @@ export function holdJob(db: Queries, taken: LeasedJob, readTask: () => unknown) 
     },
     finish: async (complete) => {
       await db.transaction().execute(async (change) => {
-        if (!(await endJob(change, taken, { state: 'done' }))) throw new JobCancelled('cancelled')
+        if (!(await endJob(change, lease, { state: 'done' }))) throw new JobCancelled('cancelled')
         await complete?.(change)
       })
       isFinished = true

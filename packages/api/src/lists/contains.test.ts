@@ -32,18 +32,18 @@ const texts = [
 it.each(testKinds)('finds the same by an index as by looking at every row, whatever is typed (%s)', async (kind) => {
   const db = await openTestDatabase(kind)
   const untyped = db.kysely as unknown as Kysely<Record<string, { name: string }>>
-  const made = sql<{ name: string }>`(select unnest(${sql.val(names)}::text[]) as name)`.as('made')
+  const table = sql<{ name: string }>`(select unnest(${sql.val(names)}::text[]) as name)`.as('made')
   const searched: SearchColumn = { column: sql.ref('name'), texts: sql`fold('before ' || name || ' after')` }
-  const found = async (text: string, hasTextIndices: boolean) =>
+  const countOf = async (text: string, hasTextIndices: boolean) =>
     (
       await untyped
-        .selectFrom(made)
+        .selectFrom(table)
         .selectAll()
         .where(contains(searched, text, hasTextIndices))
         .execute()
     ).map(({ name }) => name)
   const both = []
-  for (const text of texts) both.push([text, await found(text, true), await found(text, false)] as const)
+  for (const text of texts) both.push([text, await countOf(text, true), await countOf(text, false)] as const)
   for (const [text, withIndex, without] of both) expect([text, withIndex]).toEqual([text, without])
   expect(Object.fromEntries(both)).toMatchObject({
     NIDELVA: ['Nidelva kontorpark', 'NIDELVA'],

@@ -38,12 +38,12 @@ const has = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
   sql`strpos(${folded(column, text)}, ${foldedText(text)}) > 0`
 
 export function holds(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
-  const held = has(column, text)
-  if (!isAscii(text) || !/[is]/i.test(text)) return held
+  const condition = has(column, text)
+  if (!isAscii(text) || !/[is]/i.test(text)) return condition
   const heldOtherwise = sql`(octet_length(${column}) > char_length(${column}) and ${column} ~ ${foldsToAscii}
     and strpos(fold(${column}), ${foldedText(text)}) > 0)`
   // Nearly all rows are ruled out at the price of one search, by what no other letter folds to.
-  return sql`(${has(column, longestPart(text))} and (${held} or ${heldOtherwise}))`
+  return sql`(${has(column, longestPart(text))} and (${condition} or ${heldOtherwise}))`
 }
 
 const longestPart = (text: string): string =>
@@ -62,6 +62,6 @@ export const addressPart = (text: string): string =>
 /** @param hasTextIndices without them the second condition would only cost time */
 export function contains(column: SearchColumn, text: string, hasTextIndices: boolean): RawBuilder<boolean> {
   if (!('texts' in column)) return holds(column, text)
-  const held = holds(column.column, text)
-  return hasTextIndices ? sql`(${held} and ${mayHold(column.texts, text)})` : held
+  const condition = holds(column.column, text)
+  return hasTextIndices ? sql`(${condition} and ${mayHold(column.texts, text)})` : condition
 }

@@ -20,8 +20,8 @@ export function listRoute<E extends ListEndpoint, Keys extends KeyColumns>(
     answer: (call) => {
       const listCall = call as Call<E['path'], undefined, ListRequest<E>>
       const { leaveTotals, query } = listCall
-      const chosen = typeof source === 'function' ? source(listCall) : source
-      return leaveTotals ? runRowsFirst(chosen, listCall, query, leaveTotals) : runList(chosen, listCall, query)
+      const ownSource = typeof source === 'function' ? source(listCall) : source
+      return leaveTotals ? runRowsFirst(ownSource, listCall, query, leaveTotals) : runList(ownSource, listCall, query)
     },
   }
 }

@@ -15,14 +15,14 @@ let reportSchedule: string
 beforeAll(async () => {
   const dataKeys = [makeDataKey()]
   api = await openDemoApi({ dataKeys })
-  const found = await api.db.kysely
+  const system = await api.db.kysely
     .selectFrom('systems as y')
     .innerJoin('systemAccess as a', 'a.systemId', 'y.id')
     .select('y.id')
     .where('y.configurationsCount', '>', 1)
     .where('y.issuesCount', '>', 1)
     .executeTakeFirstOrThrow()
-  fullSystem = found.id
+  fullSystem = system.id
   // The fleet has no work, nor mail that nobody got.
   for (const title of ['Units.xlsx', 'Ages.xlsx']) {
     await addJob(api, { title, ownerId: demoIds.users['super.admin'], state: 'done', finishedAt: new Date() })
@@ -51,7 +51,7 @@ async function addWalls() {
 
 /** @returns one with deliveries */
 async function addWebhooks(): Promise<string> {
-  const told = {
+  const hook = {
     alarms: true,
     lostContact: true,
     faults: true,
@@ -59,7 +59,7 @@ async function addWebhooks(): Promise<string> {
     secret: 'whsec_AAAA',
     toldNumber: 0,
   }
-  const rows = ['a', 'b'].map((name) => ({ ...told, url: `https://${name}.example/hook` }))
+  const rows = ['a', 'b'].map((name) => ({ ...hook, url: `https://${name}.example/hook` }))
   const [first] = await api.db.kysely.insertInto('webhooks').values(rows).returning('id').execute()
   const delivery = { webhookId: first?.id ?? '', body: 'sealed.none.x', happeningsCount: 1 }
   const times = [1, 2].map((day) => ({ ...delivery, createdAt: new Date(Date.UTC(2026, 0, day)) }))
@@ -88,7 +88,7 @@ async function addReportSchedules(): Promise<string> {
 }
 
 const lists = allEndpoints.filter((endpoint) => endpoint.kind === 'list') as unknown as ListEndpoint[]
-const named = lists.map((endpoint) => [endpoint.name, endpoint] as const)
+const cases = lists.map((endpoint) => [endpoint.name, endpoint] as const)
 
 /** Lists with an id in their path get the id of something that has rows of every kind. */
 const idOf = ({ path }: ListEndpoint): string => {
@@ -135,7 +135,7 @@ const digest = (rows: string[]) =>
     .digest('hex')
 
 describe('every list', () => {
-  it.each(named)('%s sorts by each of its columns in both directions, the same rows each way', async (_, endpoint) => {
+  it.each(cases)('%s sorts by each of its columns in both directions, the same rows each way', async (_, endpoint) => {
     for (const orderBy of endpoint.sort) {
       const up = await allRows(endpoint, { orderBy, order: 'ASC' })
       const down = await allRows(endpoint, { orderBy, order: 'DESC' })
@@ -144,14 +144,14 @@ describe('every list', () => {
     }
   })
 
-  it.each(named)('%s searches and filters by each of its columns', async (_, endpoint) => {
+  it.each(cases)('%s searches and filters by each of its columns', async (_, endpoint) => {
     for (const name of [...endpoint.search, ...endpoint.filters]) {
       const { status, body } = await asSuper(pathOf(endpoint, { [name]: 'no row holds these words' }))
       expect([status, body.data, body.count]).toEqual([200, [], 0])
     }
   })
 
-  it.each(named)('%s gives each row once when it is paged to the end', async (_, endpoint) => {
+  it.each(cases)('%s gives each row once when it is paged to the end', async (_, endpoint) => {
     for (const orderBy of endpoint.sort) {
       const whole = await allRows(endpoint, { orderBy })
       // Pages end in the middle of equal rows, where a row could come twice.
@@ -161,7 +161,7 @@ describe('every list', () => {
     }
   })
 
-  it.each(named)('%s refuses what it does not know, by name', async (_, endpoint) => {
+  it.each(cases)('%s refuses what it does not know, by name', async (_, endpoint) => {
     const { status, body } = await asSuper(pathOf(endpoint, { orderBy: 'password', colour: 'red' }))
     expect([status, body.statusText]).toEqual([400, 'generic.bad_request'])
     expect(Object.keys(body.fields).sort()).toEqual(['colour', 'orderBy'])
@@ -219,10 +219,10 @@ describe('search', () => {
   }
 
   it('means "contains" and ignores letter case, Norwegian letters too', async () => {
-    const found = await names('RØROS BERG')
-    expect(found.length).toBeGreaterThan(0)
-    expect(new Set(found)).toEqual(new Set(await names('røros berg')))
-    for (const name of found) expect(name).toContain('Røros bergstad')
+    const matches = await names('RØROS BERG')
+    expect(matches.length).toBeGreaterThan(0)
+    expect(new Set(matches)).toEqual(new Set(await names('røros berg')))
+    for (const name of matches) expect(name).toContain('Røros bergstad')
     expect((await names('VIDEREGÅENDE')).length).toBeGreaterThan(0)
     expect(await names('BERGstad')).toEqual(await names('bergSTAD'))
     expect((await names('BERGstad')).length).toBeGreaterThan(0)
@@ -250,7 +250,7 @@ describe('search', () => {
 })
 
 describe('letters', () => {
-  const named: [script: string, name: string, typed: string][] = [
+  const cases: [script: string, name: string, typed: string][] = [
     ['decomposed Norwegian', 'Blåbærhaugen', 'BLÅBÆR'.normalize('NFD')],
     ['Cyrillic', 'Вокзал Московский', 'МОСКОВ'],
     ['Greek', 'ΆΓΙΟΣ ΝΙΚΟΛΑΟΣ', 'άγιος'],
@@ -260,7 +260,7 @@ describe('letters', () => {
     ['Turkish without a dot', 'ISPARTA Kule', 'ısparta'],
     ['German', 'Große Halle', 'GROSSE'],
   ]
-  it.each(named)('of %s names are found in capitals and small', async (_script, name, typed) => {
+  it.each(cases)('of %s names are found in capitals and small', async (_script, name, typed) => {
     await api.db.kysely.insertInto('sites').values({ name }).execute()
     for (const text of [typed, name, name.toLowerCase(), name.toUpperCase()]) {
       const { body } = await asSuper(`/api/v1/admin/sites?name=${encodeURIComponent(text)}`)

@@ -35,10 +35,11 @@ export function keysInOrder(matching: Base, source: Ordered<KeyColumns>, request
   const direction = request.order === 'ASC' ? 'asc' : 'desc'
   // An expression has no index, so the planner cannot walk one.
   const by = (column: Column) => (source.isFoundFirst ? sql`coalesce(${column}, ${column})` : column)
-  const chosen = source.sort[request.orderBy]
+  const sortColumn = source.sort[request.orderBy]
   let keys = matching
-  if (chosen && 'emptyLast' in chosen) keys = keys.orderBy(by(chosen.column), (order) => order[direction]().nullsLast())
-  else if (chosen) keys = keys.orderBy(by(chosen), direction)
+  if (sortColumn && 'emptyLast' in sortColumn)
+    keys = keys.orderBy(by(sortColumn.column), (order) => order[direction]().nullsLast())
+  else if (sortColumn) keys = keys.orderBy(by(sortColumn), direction)
   for (const [name, { column }] of Object.entries(source.key)) {
     keys = keys.select(column.as(name)).orderBy(by(column), direction)
   }

@@ -57,11 +57,11 @@ export function parseListQuery<E extends ListEndpoint>(endpoint: E, query: Query
   }
 }
 
-function badShapes(query: Query, known: readonly string[]): Record<string, string> {
+function badShapes(query: Query, parameters: readonly string[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [key, value] of Object.entries(query)) {
     if (Object.keys(fields).length >= badMost) break
-    if (!known.includes(key)) fields[shortened(key, 100)] = 'is not a parameter of this list'
+    if (!parameters.includes(key)) fields[shortened(key, 100)] = 'is not a parameter of this list'
     else if (typeof value !== 'string') fields[key] = 'may be given once only'
     else if (isUnfitText(value, key)) fields[key] = unfitText
   }

@@ -24,7 +24,7 @@ const numbers = (count: number, take: (piece: Promise<number[]>) => Promise<numb
       filters: {} as never,
       rows: ({ db }, page) => {
         const rows = db.selectFrom(page).select('page.n').orderBy('page.position').execute()
-        return take(rows.then((found) => found.map(({ n }) => n))) as never
+        return take(rows.then((items) => items.map(({ n }) => n))) as never
       },
     }),
     { db: api.db.kysely, lowPriority: api.db.kysely } as never,
@@ -58,15 +58,15 @@ describe('all rows of a list', () => {
   })
 
   it('are not read on when nobody takes them any more', async () => {
-    let asked = 0
+    let calls = 0
     const pieces = numbers(9_500, (piece) => {
-      asked++
+      calls++
       return piece
     })
     await pieces.next()
     await pieces.return(undefined)
     // Waits in line behind whatever was asked before.
     await sql`select 1`.execute(api.db.kysely)
-    expect(asked).toBe(2)
+    expect(calls).toBe(2)
   })
 })

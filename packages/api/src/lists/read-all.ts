@@ -24,17 +24,17 @@ export async function* readAll<E extends ListEndpoint, Keys extends KeyColumns>(
   const size = call.db === call.lowPriority ? pieces : smallPieces
   const lowPriority = { ...call, db: call.lowPriority }
   const keys = keysInOrder(narrow(source, lowPriority, request), source, request)
-  const { rows: found } = await sql<{ keys: string }>`
+  const { rows: keyPieces } = await sql<{ keys: string }>`
     ${withAggregate(source, lowPriority)}
     select json_agg(${packedKey(source.key)} order by place)::text as keys
     from (select *, row_number() over () - 1 as place from ${keys} as keys) as keys
     group by place / ${sql.lit(size.rows)} order by place / ${sql.lit(size.rows)}`.execute(lowPriority.db)
-  const asked: Promise<RowOf<E>[]>[] = []
-  for (const piece of found) {
+  const reads: Promise<RowOf<E>[]>[] = []
+  for (const piece of keyPieces) {
     const rows = source.rows(lowPriority, pageOfKeys(piece.keys, source.key))
     // May reject before anybody awaits it.
     rows.catch(() => undefined)
-    if (asked.push(rows) >= size.atOnce) yield await (asked.shift() as Promise<RowOf<E>[]>)
+    if (reads.push(rows) >= size.atOnce) yield await (reads.shift() as Promise<RowOf<E>[]>)
   }
-  for (const rows of asked) yield await rows
+  for (const rows of reads) yield await rows
 }

@@ -16,8 +16,8 @@ export function readRowBytes<E extends ListEndpoint, Keys extends KeyColumns>(
   call: ListCall<E>,
   request: ListRequest<E>,
 ): AsyncIterable<Uint8Array<ArrayBuffer>> {
-  const named = cells.map((cell, place) => sql`(${cell})::text`.as(`cell${place}`))
-  const rows = (keysInOrder(narrow(source, call, request), source, request) as Base).select(named)
+  const cellColumns = cells.map((cell, place) => sql`(${cell})::text`.as(`cell${place}`))
+  const rows = (keysInOrder(narrow(source, call, request), source, request) as Base).select(cellColumns)
   const columns = cells.map((_, place) => sql.ref(`rows.cell${place}`).as(`cell${place}`))
   return call.rowBytes(call.db.selectFrom(rows.as('rows')).select(columns).compile())
 }

@@ -46,9 +46,9 @@ export async function runRowsFirst<E extends ListEndpoint, Keys extends KeyColum
   // Side by side with a count, which takes all cores, the rows would come later.
   const counting = reading.then(totals)
   // A failure is told to whoever asks for them.
-  const counted = counting.catch(() => null)
+  const totalsOrNull = counting.catch(() => null)
   const data = await reading
-  const ready = await Promise.race([counted, setTimeout(readyMs, null)])
+  const ready = await Promise.race([totalsOrNull, setTimeout(readyMs, null)])
   return ready ? wholeOf<E>([data, ready]) : { data, count: null, meta: null, totals: leave(counting) }
 }
 
@@ -69,12 +69,12 @@ function readersOf<E extends ListEndpoint, Keys extends KeyColumns>(
 ) {
   const matching = narrow(source, call, request)
   const groups = groupsFor(source, call, request)
-  const counted = groups
+  const totalsQuery = groups
     ? countOf(narrow({ ...source, from: groups.from }, call, request), { ...groups.totals, count: groups.count })
     : countOf(matching, { ...source.totals, count: sql`count(*)::int` })
   const walk = isFirstPages(request) ? source.walk?.(call) : undefined
   return {
-    totals: () => call.totals(() => counted.executeTakeFirstOrThrow() as Promise<Counted>),
+    totals: () => call.totals(() => totalsQuery.executeTakeFirstOrThrow() as Promise<Counted>),
     page: (order: Ordered<Keys>) => source.rows(call, numbered(matching, order, request, walk).as('page')),
   }
 }
@@ -116,12 +116,12 @@ async function runAggregate<E extends ListEndpoint, Keys extends KeyColumns>(
   request: ListRequest<E>,
 ): Promise<ListAnswerOf<E>> {
   const matching = narrow(source, call, request)
-  const counted = countOf(matching, { ...source.totals, count: sql`count(*)::int` })
+  const totalsQuery = countOf(matching, { ...source.totals, count: sql`count(*)::int` })
   const { rows } = await sql<{ keys: string; count: number }>`
     ${withAggregate(source, call)}
     select (select coalesce(json_agg(${packedKey(source.key)} order by position), '[]')::text
       from ${numbered(matching, source, request)} as keys) as keys, counted.*
-    from ${counted} as counted`.execute(call.db)
+    from ${totalsQuery} as counted`.execute(call.db)
   const { keys, count, ...meta } = rows[0] as (typeof rows)[number]
   return { data: await source.rows(call, pageOfKeys(keys, source.key)), count, meta: meta as MetaOf<E> }
 }
@@ -152,8 +152,8 @@ export function narrow<E extends ListEndpoint>(source: Narrowed<E>, call: ListCa
   let query = source.from(call)
   const searched: Readonly<Record<string, SearchColumn>> = source.search
   for (const [name, text] of Object.entries(request.search)) {
-    const wanted = name === 'emailAddress' ? addressPart(text) : text
-    query = query.where(contains(searched[name] as SearchColumn, wanted, call.hasTextIndices))
+    const pattern = name === 'emailAddress' ? addressPart(text) : text
+    query = query.where(contains(searched[name] as SearchColumn, pattern, call.hasTextIndices))
   }
   const filtered: Columns = source.filters
   for (const [name, values] of Object.entries(request.filters)) {
@@ -162,5 +162,5 @@ export function narrow<E extends ListEndpoint>(source: Narrowed<E>, call: ListCa
   return query
 }
 
-const countOf = (counted: Base, totals: Partial<Columns>): Base =>
-  counted.select(Object.entries(totals).map(([name, column]) => (column as Column).as(name)))
+const countOf = (rows: Base, totals: Partial<Columns>): Base =>
+  rows.select(Object.entries(totals).map(([name, column]) => (column as Column).as(name)))

@@ -18,16 +18,16 @@ export async function audienceOf(
   changes: readonly LiveChange[],
   listeners: readonly string[],
 ): Promise<AddressedChange[]> {
-  const named = changes.flatMap(({ kind, id, siteId }, n) => (id ? [{ n, kind, id, site_id: siteId }] : []))
-  const rows = named.length > 0 && listeners.length > 0 ? await ask(db, named, listeners) : []
+  const subjects = changes.flatMap(({ kind, id, siteId }, n) => (id ? [{ n, kind, id, site_id: siteId }] : []))
+  const rows = subjects.length > 0 && listeners.length > 0 ? await ask(db, subjects, listeners) : []
   const people = Map.groupBy(rows, (row) => row.n)
   const everyone = new Set(listeners)
   return changes.map((change, n) => {
     if (!change.id) return { change, people: everyone }
-    const found = people.get(n) ?? []
+    const rows = people.get(n) ?? []
     return {
-      change: { ...change, siteId: found[0]?.siteId ?? change.siteId },
-      people: new Set(found.map((row) => row.userId)),
+      change: { ...change, siteId: rows[0]?.siteId ?? change.siteId },
+      people: new Set(rows.map((row) => row.userId)),
     }
   })
 }
@@ -38,11 +38,11 @@ interface Recipients {
   readonly userId: string
 }
 
-async function ask(db: Queries, named: readonly object[], listeners: readonly string[]): Promise<Recipients[]> {
+async function ask(db: Queries, subjects: readonly object[], listeners: readonly string[]): Promise<Recipients[]> {
   const { rows } = await sql<Recipients>`
     with changed as (
       select c.n, c.kind, c.id, coalesce(c.site_id, y.site_id, m.site_id) as site_id
-      from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as c(n integer, kind text, id uuid, site_id uuid)
+      from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as c(n integer, kind text, id uuid, site_id uuid)
       left join systems y on y.id = c.id and c.kind in ('issue', 'configuration', 'access')
       left join modems m on m.id = c.id and c.kind = 'modem'
     ), listening as (

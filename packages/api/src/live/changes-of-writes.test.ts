@@ -12,12 +12,12 @@ import { liveChannel, liveJobsChannel } from './changes.ts'
 
 let api: DemoApi
 let call: Calls
-const heard: string[] = []
+const kinds: string[] = []
 const writes = writesOf(() => ({ api, call }))
 beforeAll(async () => {
   api = await openDemoApi()
   call = callsOf(api)
-  const hear = (payload: string) => void heard.push(JSON.parse(payload).kind)
+  const hear = (payload: string) => void kinds.push(JSON.parse(payload).kind)
   for (const channel of [liveJobsChannel, liveChannel]) await api.db.listen(channel, hear)
 })
 afterAll(() => api.close())
@@ -27,7 +27,7 @@ let marks = 0
 async function hearAll() {
   const mark = `mark ${++marks}`
   await api.db.notify(liveChannel, JSON.stringify({ kind: mark, rows: [] }))
-  while (!heard.includes(mark)) await new Promise(setImmediate)
+  while (!kinds.includes(mark)) await new Promise(setImmediate)
 }
 
 /** These end the session that makes them, or have none: nothing is read in it any more. */
@@ -45,11 +45,11 @@ it.each(Object.keys(writes).filter((name) => !endsSession.includes(name)))('%s c
   const prepared = writes[name] as Prepared
   const write = typeof prepared === 'function' ? await prepared() : prepared
   await hearAll()
-  heard.length = 0
+  kinds.length = 0
   expect((await call(write.as, endpoint.method, write.path, write.body)).status).toBe(200)
   await hearAll()
-  const told = new Set(heard.filter((kind) => !kind.startsWith('mark')))
+  const changedKinds = new Set(kinds.filter((kind) => !kind.startsWith('mark')))
   // The person of an account or access list receives its change as one of their rights too.
-  if (told.has('user') || told.has('access')) told.delete('rights')
-  expect([...told].filter((kind) => !endpoint.changes?.some((said) => said === kind))).toEqual([])
+  if (changedKinds.has('user') || changedKinds.has('access')) changedKinds.delete('rights')
+  expect([...changedKinds].filter((kind) => !endpoint.changes?.some((declaration) => declaration === kind))).toEqual([])
 })

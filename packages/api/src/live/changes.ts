@@ -13,7 +13,7 @@ const Payload = v.pipe(
   v.object({ kind: v.string(), rows: v.nullable(v.array(v.tuple([v.string(), v.nullable(v.string())]))) }),
 )
 
-const isKnown = (kind: string): kind is ChangeKind => allKinds.some((known) => known === kind)
+const isKnown = (kind: string): kind is ChangeKind => allKinds.some((changeKind) => changeKind === kind)
 
 /** Drops kinds of newer servers. One change without an id stands for too many to name. */
 export function readChanges(payload: string): LiveChange[] {

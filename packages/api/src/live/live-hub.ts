@@ -68,7 +68,7 @@ export class LiveHub {
       this.#keep(listener)
       listener.send({ type: 'hello', isComplete: missed !== null }, missed ? lastId : this.#history.lastId)
       if (!missed) return
-      await this.#tell(withoutRepeats(missed), [listener]).catch((error) => {
+      await this.#send(withoutRepeats(missed), [listener]).catch((error) => {
         this.#onError(error)
         listener.send({ type: 'missed' }, this.#history.lastId)
       })
@@ -163,7 +163,7 @@ export class LiveHub {
     this.#waiting = []
     this.#history.add(changes)
     try {
-      await this.#tell(changes, this.#all())
+      await this.#send(changes, this.#all())
       await this.#endOver(this.#whoseRights(changes))
     } catch (error) {
       this.#onError(error)
@@ -178,19 +178,19 @@ export class LiveHub {
     return rights.flatMap(({ id }) => [...(this.#listeners.get(id ?? '') ?? [])])
   }
 
-  async #tell(changes: readonly LiveChange[], listeners: readonly LiveListener[]) {
+  async #send(changes: readonly LiveChange[], listeners: readonly LiveListener[]) {
     const id = this.#history.lastId
-    const told = await audienceOf(this.#db.kysely, changes, [...new Set(listeners.map(({ userId }) => userId))])
+    const audiences = await audienceOf(this.#db.kysely, changes, [...new Set(listeners.map(({ userId }) => userId))])
     const messages = new Map<string, LiveMessage | null>()
     // Equal messages share objects, which are serialised once.
     const same = new Map<string, LiveMessage>()
     for (const { userId } of listeners) {
       if (messages.has(userId)) continue
-      const own = told.filter(({ people }) => people.has(userId)).map(({ change }) => change)
+      const own = audiences.filter(({ people }) => people.has(userId)).map(({ change }) => change)
       const which = JSON.stringify(own)
-      const made = same.get(which) ?? { type: 'changes', changes: own }
-      same.set(which, made)
-      messages.set(userId, own.length > 0 ? made : null)
+      const message = same.get(which) ?? { type: 'changes', changes: own }
+      same.set(which, message)
+      messages.set(userId, own.length > 0 ? message : null)
     }
     for (const listener of listeners) {
       const message = messages.get(listener.userId)

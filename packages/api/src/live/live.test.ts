@@ -110,8 +110,8 @@ describe('the stream of changes', () => {
     const others: LiveChange = { kind: 'site', id: outsiders, siteId: outsiders }
     expect(await admin?.changes()).toEqual([changed])
     expect(await outsider?.changes()).toEqual([others])
-    const seen = await superUser?.changes()
-    expect([...(seen ?? []), ...(seen?.length === 1 ? ((await superUser?.changes()) ?? []) : [])]).toEqual([
+    const changes = await superUser?.changes()
+    expect([...(changes ?? []), ...(changes?.length === 1 ? ((await superUser?.changes()) ?? []) : [])]).toEqual([
       changed,
       others,
     ])
@@ -161,25 +161,25 @@ describe('the stream of changes', () => {
         .returning('id')
         .executeTakeFirstOrThrow()
     /** Collects the changes of one statement, which a busy machine may send piece by piece. */
-    const told = async (count: number) => {
+    const changesOf = async (count: number) => {
       const changes: LiveChange[] = []
       while (changes.length < count) changes.push(...(await monitor.changes()))
       return changes.sort((one, other) => one.kind.localeCompare(other.kind))
     }
     const scannedSystem = (await insert('scannedSystems', { siteId: nidelva })).id
     const ofSystem = { kind: 'scannedSystem', id: scannedSystem, siteId: nidelva }
-    expect(await told(1)).toEqual([ofSystem])
+    expect(await changesOf(1)).toEqual([ofSystem])
     const loop = (await insert('scannedLoops', { scannedSystemId: scannedSystem })).id
-    expect(await told(2)).toEqual([{ kind: 'loop', id: loop, siteId: nidelva }, ofSystem])
+    expect(await changesOf(2)).toEqual([{ kind: 'loop', id: loop, siteId: nidelva }, ofSystem])
     const units = Array.from({ length: 60 }, (_, n) => ({
       scannedLoopId: loop,
       scannedSystemId: scannedSystem,
       tagName: `L-${n}`,
     }))
     await kysely.insertInto('scannedUnits').values(units).execute()
-    expect(await told(2)).toEqual([ofSystem, { kind: 'unit', id: loop, siteId: nidelva }])
+    expect(await changesOf(2)).toEqual([ofSystem, { kind: 'unit', id: loop, siteId: nidelva }])
     await kysely.deleteFrom('scannedSystems').where('id', '=', scannedSystem).execute()
-    expect(await told(1)).toEqual([ofSystem])
+    expect(await changesOf(1)).toEqual([ofSystem])
     await rename(outsiders, 'after loops')
     expect(await outsider.changes()).toEqual([expect.objectContaining({ kind: 'site', id: outsiders })])
     for (const listener of [monitor, outsider]) listener.stop()
@@ -214,10 +214,10 @@ describe('the stream of changes', () => {
 
   it('tells those who hold a system alone of that system, and of nothing else on its site', async () => {
     const { kysely } = api.db
-    const held = { systemId: system, userId: demoIds.users.outsider, emailAddress: demoIds.emails.outsider }
+    const access = { systemId: system, userId: demoIds.users.outsider, emailAddress: demoIds.emails.outsider }
     await kysely
       .insertInto('systemAccess')
-      .values({ ...held, accessLevel: 0, isAccepted: true })
+      .values({ ...access, accessLevel: 0, isAccepted: true })
       .execute()
     const listener = await listen('outsider')
     await rename(nidelva, 'not theirs')
@@ -297,8 +297,8 @@ describe('a stream ends', () => {
     const [banned, ended] = [await listen('outsider'), await listen('site.operator')]
     const call = callsOf(api)
     await call('super.admin', 'PUT', `/users/${demoIds.users.outsider}/status`, { status: 'BANNED' })
-    const heard = [await banned.next(), await banned.next()]
-    expect(heard).toContain(undefined)
+    const messages = [await banned.next(), await banned.next()]
+    expect(messages).toContain(undefined)
     await call('super.admin', 'PUT', `/users/${demoIds.users.outsider}/status`, { status: 'ACTIVE' })
     await api.db.kysely.deleteFrom('sessions').where('userId', '=', demoIds.users['site.operator']).execute()
     await hub().beat()
@@ -357,18 +357,18 @@ it('says that something was missed when the database lost touch, and then has no
     settings: { ...readSettings({}), sessionIdleHours: 12 },
     onError,
   })
-  const heard: [LiveMessage, string | undefined][] = []
+  const messages: [LiveMessage, string | undefined][] = []
   const listener = {
     userId: demoIds.users['site.admin'],
     sessionId: demoIds.users['site.admin'],
     expiresAt: Number.MAX_SAFE_INTEGER,
-    send: (message: LiveMessage, id: string | undefined) => void heard.push([message, id]),
+    send: (message: LiveMessage, id: string | undefined) => void messages.push([message, id]),
     end: () => undefined,
   }
   await own.add(listener, undefined)
   gap()
-  await own.add(listener, heard[0]?.[1])
-  expect(heard.map(([message]) => message)).toEqual([
+  await own.add(listener, messages[0]?.[1])
+  expect(messages.map(([message]) => message)).toEqual([
     { type: 'hello', isComplete: false },
     { type: 'missed' },
     { type: 'hello', isComplete: false },
@@ -378,8 +378,8 @@ it('says that something was missed when the database lost touch, and then has no
 
 it('refuses one person more than fifty streams at once', async () => {
   const listeners = await Promise.all(Array.from({ length: 50 }, () => listen('site.monitor')))
-  const refused = (await listen('site.monitor')) as unknown as { response: Response; body: { statusText: string } }
-  expect([refused.response.status, refused.body.statusText]).toEqual([429, 'generic.too_many_requests'])
+  const answer = (await listen('site.monitor')) as unknown as { response: Response; body: { statusText: string } }
+  expect([answer.response.status, answer.body.statusText]).toEqual([429, 'generic.too_many_requests'])
   for (const listener of listeners) listener.stop()
 })
 
@@ -390,13 +390,13 @@ async function waitUntil(isSo: () => boolean) {
 it('begins streams a few at a time, however many come at once, so that calls find connections', async () => {
   const { pool } = api.db
   const { connect } = pool
-  let held = 0
+  let running = 0
   let most = 0
   pool.connect = async () => {
-    most = Math.max(most, ++held)
+    most = Math.max(most, ++running)
     const client = await connect.call(pool)
     const release = () => {
-      held -= 1
+      running -= 1
       client.release()
     }
     return { query: client.query.bind(client), release } as typeof client
@@ -405,8 +405,8 @@ it('begins streams a few at a time, however many come at once, so that calls fin
     const authorization = await api.tokenOf('site.monitor')
     const url = `/api${live.changes.path}`
     const aborts = Array.from({ length: 40 }, () => new AbortController())
-    const opened = aborts.map(({ signal }) => api.fetch(url, { headers: { authorization }, signal }))
-    const statuses = (await Promise.all(opened)).map(({ status }) => status)
+    const calls = aborts.map(({ signal }) => api.fetch(url, { headers: { authorization }, signal }))
+    const statuses = (await Promise.all(calls)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect(most).toBeLessThanOrEqual(4)
     for (const abort of aborts) abort.abort()

@@ -6,7 +6,7 @@ const at = new Date('2026-03-02T09:00:00.000Z')
 const later = new Date(at.getTime() + 60_000)
 const stage = (status: 'ok' | 'fail') => [{ name: 'mobileConnection', status }] as ConnectionReport['stages']
 const connected = 'system_connected'
-const lost = 'mobile_connection_failed'
+const lossState = 'mobile_connection_failed'
 
 const openEntries = async () => {
   const db = await openDemoDatabase()
@@ -44,15 +44,15 @@ const openEntries = async () => {
 
 it('stores reports that come together as they are, and notifies once for each table', async () => {
   const { db, entries } = await openEntries()
-  const told: { kind: string; rows: unknown[] }[] = []
-  await db.listen('live', (payload) => told.push(JSON.parse(payload)))
+  const payloads: { kind: string; rows: unknown[] }[] = []
+  await db.listen('live', (payload) => payloads.push(JSON.parse(payload)))
   const reports = entries.map((entry, n) => ({
     ...entry,
-    state: n % 2 ? connected : lost,
+    state: n % 2 ? connected : lossState,
     stages: stage(n % 2 ? 'ok' : 'fail'),
     description: n % 2 ? null : `No answer ${n}`,
   }))
-  told.length = 0
+  payloads.length = 0
   await storeConnections(
     db.kysely,
     reports.map((report) => ({ ...report, before: null, at })),
@@ -62,17 +62,17 @@ it('stores reports that come together as they are, and notifies once for each ta
     where m.id = any (${entries.map(({ entryId }) => entryId)}::uuid[]) order by m.id`.execute(db.kysely)
   expect(rows).toEqual(reports)
   await db.kysely.selectFrom('users').select('id').executeTakeFirst()
-  expect(told.map(({ kind }) => kind).toSorted()).toEqual(['modem', 'system'])
-  expect(told.find(({ kind }) => kind === 'system')?.rows).toHaveLength(30)
+  expect(payloads.map(({ kind }) => kind).toSorted()).toEqual(['modem', 'system'])
+  expect(payloads.find(({ kind }) => kind === 'system')?.rows).toHaveLength(30)
   await db.close()
 })
 
 it('lets the last report of a system count and keeps those before it in the history', async () => {
   const { db, change, changes, system } = await openEntries()
-  await storeConnections(db.kysely, [change(null, lost, at, 'No signal'), change(lost, connected, later)])
+  await storeConnections(db.kysely, [change(null, lossState, at, 'No signal'), change(lossState, connected, later)])
   expect(await system()).toEqual({ connectionState: connected, connectionChangedAt: later })
   expect(await changes()).toEqual([
-    { changedAt: at, state: lost, cause: 'No signal' },
+    { changedAt: at, state: lossState, cause: 'No signal' },
     { changedAt: later, state: connected, cause: null },
   ])
   await storeConnections(db.kysely, [])
@@ -83,16 +83,19 @@ it('keeps a loss that is over within the batch', async () => {
   const { db, change, changes, system } = await openEntries()
   const before = new Date(at.getTime() - 60_000)
   await storeConnections(db.kysely, [change(null, connected, before)])
-  await storeConnections(db.kysely, [change(connected, lost, at, 'No signal'), change(lost, connected, later)])
+  await storeConnections(db.kysely, [
+    change(connected, lossState, at, 'No signal'),
+    change(lossState, connected, later),
+  ])
   expect(await system()).toEqual({ connectionState: connected, connectionChangedAt: later })
-  expect((await changes()).map(({ state }) => state)).toEqual([lost, connected])
+  expect((await changes()).map(({ state }) => state)).toEqual([lossState, connected])
   await db.close()
 })
 
 it('leaves "since" where the state is known already', async () => {
   const { db, change, system } = await openEntries()
-  await storeConnections(db.kysely, [change(null, lost, at, 'No signal')])
-  await storeConnections(db.kysely, [change(lost, lost, later, 'Still no signal')])
-  expect(await system()).toEqual({ connectionState: lost, connectionChangedAt: at })
+  await storeConnections(db.kysely, [change(null, lossState, at, 'No signal')])
+  await storeConnections(db.kysely, [change(lossState, lossState, later, 'Still no signal')])
+  expect(await system()).toEqual({ connectionState: lossState, connectionChangedAt: at })
   await db.close()
 })

@@ -9,7 +9,7 @@ const firstWaitMs = 30_000
 const longestWaitMs = 2 * 3_600_000
 
 /** Waits go from 30 s to two hours, twelve hours in all: a mail server that is gone for a night loses nothing. */
-const waitMs = (tried: number) => Math.min(longestWaitMs, firstWaitMs * 4 ** (tried - 1))
+const waitMs = (tries: number) => Math.min(longestWaitMs, firstWaitMs * 4 ** (tries - 1))
 
 /** Writes mail whose text depends on when it is sent, such as notifications; null where there is nothing to send any more. */
 export type LateMail = (task: object) => Promise<Mail | null>
@@ -28,9 +28,9 @@ export const mailKind = (transport: Transport, from: string, write?: LateMail): 
   tellsErrors: true,
   atStop: 'finish',
   run: async (_services, { id, task }) => {
-    const stored = task as Mail | Record<string, never>
-    const isLate = lateMails.some((name) => name in stored)
-    const mail = isLate ? await write?.(stored) : stored
+    const mailTask = task as Mail | Record<string, never>
+    const isLate = lateMails.some((name) => name in mailTask)
+    const mail = isLate ? await write?.(mailTask) : mailTask
     if (mail?.to) await transport.send(mail as Mail, from, id).catch(refuseUnknown)
   },
 })

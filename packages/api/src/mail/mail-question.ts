@@ -8,14 +8,14 @@ const rememberedMs = 10_000
 export function mailQuestion({ smtpUrl, smtpTls }: Settings): (() => Promise<unknown>) | undefined {
   if (!smtpUrl) return undefined
   const { check } = smtpTransport(smtpUrl, smtpTls)
-  let asked: Promise<unknown> | undefined
+  let answer: Promise<unknown> | undefined
   let askedAt = Number.NEGATIVE_INFINITY
   return () => {
-    if (asked && performance.now() - askedAt < rememberedMs) return asked
+    if (answer && performance.now() - askedAt < rememberedMs) return answer
     askedAt = performance.now()
-    asked = check()
+    answer = check()
     // May reject before anybody awaits it.
-    asked.catch(() => undefined)
-    return asked
+    answer.catch(() => undefined)
+    return answer
   }
 }

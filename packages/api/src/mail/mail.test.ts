@@ -25,7 +25,7 @@ interface Arrived {
 async function mailServer({
   refuse = false,
   user,
-  port: wanted = 0,
+  port: fixedPort = 0,
 }: {
   refuse?: boolean
   user?: string
@@ -55,7 +55,7 @@ async function mailServer({
       })
     },
   })
-  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', () => resolve()))
+  await new Promise<void>((resolve) => server.listen(fixedPort, '127.0.0.1', () => resolve()))
   const { port } = server.server.address() as AddressInfo
   const refuses = (now: boolean) => {
     isRefusing = now
@@ -258,11 +258,11 @@ describe('mail that cannot be sent', () => {
     expect((await asAdmin(api, `${own.id}/send-again`)).status).toBe(200)
     await until(async () => server.arrived.length === 1)
     expect(server.arrived[0]?.source).toContain(`Message-ID: <${own.id}@localhost>`)
-    const [left] = await failedMails(api)
-    await sql`update jobs set good_until = now() where id = ${left.id}`.execute(api.db.kysely)
-    const late = await asAdmin(api, `${left.id}/send-again`)
+    const [failedMail] = await failedMails(api)
+    await sql`update jobs set good_until = now() where id = ${failedMail.id}`.execute(api.db.kysely)
+    const late = await asAdmin(api, `${failedMail.id}/send-again`)
     expect([late.status, late.body.statusText]).toEqual([409, 'failed_mail.has_ended'])
-    const discarded = await callsOf(api)('super.admin', 'DELETE', `/admin/failed-mails/${left.id}`)
+    const discarded = await callsOf(api)('super.admin', 'DELETE', `/admin/failed-mails/${failedMail.id}`)
     expect([discarded.status, await failedMails(api)]).toEqual([200, []])
     await api.close()
     await server.close()
@@ -278,11 +278,13 @@ describe('mail that is tried again', () => {
     const [person, other] = [newPerson(), newPerson()]
     await register(api, person)
     await register(api, other)
-    const tried = await until(async () => {
+    const failedMailList = await until(async () => {
       const mails = await failedMails(api)
       return mails.length === 2 && mails.every(({ state }: { state: string }) => state === 'waiting') && mails
     })
-    const own = tried.find(({ emailAddress }: { emailAddress: string }) => emailAddress === person.emailAddress)
+    const own = failedMailList.find(
+      ({ emailAddress }: { emailAddress: string }) => emailAddress === person.emailAddress,
+    )
     expect(own).toMatchObject({
       state: 'waiting',
       attempts: 1,
@@ -292,8 +294,8 @@ describe('mail that is tried again', () => {
     })
     // Half a minute after the first try.
     expect(Date.parse(own.nextTryAt) - Date.parse(own.createdAt)).toBeGreaterThan(29_000)
-    const found = (await api.get('super.admin', '/api/v1/admin/failed-mails?state=failed')).body
-    expect(found.data).toEqual([])
+    const list = (await api.get('super.admin', '/api/v1/admin/failed-mails?state=failed')).body
+    expect(list.data).toEqual([])
     await sql`update jobs set state = 'running', lease_until = now() + interval '1 hour' where id = ${own.id}`.execute(
       api.db.kysely,
     )
@@ -304,11 +306,11 @@ describe('mail that is tried again', () => {
     expect((await asAdmin(api, `${own.id}/send-again`)).status).toBe(200)
     await until(async () => back.arrived.length === 1)
     expect(back.arrived[0]?.to).toEqual([person.emailAddress])
-    const [left] = await until(async () => {
+    const [failedMail] = await until(async () => {
       const mails = await failedMails(api)
       return mails.length === 1 && mails
     })
-    const discarded = await callsOf(api)('super.admin', 'DELETE', `/admin/failed-mails/${left.id}`)
+    const discarded = await callsOf(api)('super.admin', 'DELETE', `/admin/failed-mails/${failedMail.id}`)
     expect([discarded.status, await failedMails(api)]).toEqual([200, []])
     await hurry(api)
     await api.close()

@@ -56,12 +56,12 @@ function outboxMailer({ transport, from, onFailure }: OutboxOptions): Mailer {
   }
 }
 
-/** SMTP with SMTP_URL, else the outbox in DATA_DIR. `say` prints what the outbox receives. */
+/** SMTP with SMTP_URL, else the outbox in DATA_DIR. `print` gets what the outbox receives. */
 export const transportOf = (
   { smtpUrl, smtpTls, dataDir, rotating }: Settings,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Transport =>
-  smtpUrl ? smtpTransport(smtpUrl, smtpTls, rotating.smtpUrl) : outboxTransport(join(dataDir, 'outbox'), say)
+  smtpUrl ? smtpTransport(smtpUrl, smtpTls, rotating.smtpUrl) : outboxTransport(join(dataDir, 'outbox'), print)
 
 /** MAIL_FROM, else no-reply at the host of PUBLIC_URL. */
 export const senderOf = ({ mailFrom, publicUrl }: Settings): string =>

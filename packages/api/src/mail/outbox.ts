@@ -6,7 +6,7 @@ import type { Mail } from './compose.ts'
 import type { Transport } from './mail-types.ts'
 
 /** Writes mail as .eml files that only the owner can read, and logs code and link, so that a newcomer can register (product 3.15). */
-export function outboxTransport(folder: string, say: (line: string) => void): Transport {
+export function outboxTransport(folder: string, print: (line: string) => void): Transport {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   const open = () => mkdir(folder, { recursive: true, mode: 0o700 })
   return {
@@ -21,7 +21,7 @@ export function outboxTransport(folder: string, say: (line: string) => void): Tr
       // Renames when complete, so that nobody reads half a mail.
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600, flag: 'wx' })
       await rename(`${path}.part`, path)
-      say(`Mail for ${mail.to}: ${mail.subject} (${mail.gist}), kept as ${path}`)
+      print(`Mail for ${mail.to}: ${mail.subject} (${mail.gist}), kept as ${path}`)
     },
   }
 }

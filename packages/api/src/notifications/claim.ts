@@ -30,10 +30,10 @@ const title = 'What happened at your sites'
 export const dispatchToPerson: Dispatch<'notificationRules'> = async (change, sealer, rule, now) => {
   const quiet = rule.delivery === 'atOnce' ? quietEnd(now, rule) : null
   if (quiet) await set(change, rule, { nextAt: quiet })
-  else await tell(change, sealer, rule, now)
+  else await storeNotice(change, sealer, rule, now)
 }
 
-async function tell(change: Queries, sealer: Sealer, rule: Rule, now: Date): Promise<void> {
+async function storeNotice(change: Queries, sealer: Sealer, rule: Rule, now: Date): Promise<void> {
   const span = await spanOf(change, rule, now)
   const owes = await hasPending(change, span)
   if (owes) {
@@ -58,11 +58,16 @@ async function spanOf(change: Queries, rule: Rule, now: Date) {
   const { rows } = await sql<{ last: number }>`select last_number as last from happening_counter`.execute(change)
   const last = rows[0]?.last ?? toldNumber
   const steadyAfter = rule.steadyNumber ?? lostNumber
-  const [lost, steady] = [
+  const [lastLoss, steady] = [
     await lastBefore(change, lostNumber, lostMinutes, now),
     await lastBefore(change, steadyAfter, Math.max(lostMinutes, steadyMinutes), now),
   ]
-  return { userId, told: [toldNumber, last], lost: [lostNumber, lost], steady: [steadyAfter, steady] } satisfies Span
+  return {
+    userId,
+    told: [toldNumber, last],
+    lost: [lostNumber, lastLoss],
+    steady: [steadyAfter, steady],
+  } satisfies Span
 }
 
 /** @returns the last number after this one that was noted so many minutes ago, or this one */

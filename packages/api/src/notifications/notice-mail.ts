@@ -33,13 +33,13 @@ export async function writeNotice(
   if (!person || !first) return null
   const base = publicUrl()
   const late = lateText(new Date(notice.dueAt), now())
-  const left = first.groups - groups.length
+  const remaining = first.groups - groups.length
   const timeText = timeTextIn(person.timeZone)
   const lines = groups.map((group) => ({ text: lineOf(group, timeText), url: base + placeOf(group) }))
   const intro = [headOf(groups, person.delivery), late].filter((text) => text !== null)
   const settings = `${base}${addressOf(paths.settings, { tab: 5 })}`
   const endings = [
-    ...(left > 0 ? [`And ${left} more.`] : []),
+    ...(remaining > 0 ? [`And ${remaining} more.`] : []),
     `Times are those of ${person.timeZone}. This replaces no alarm transmission.`,
   ]
   const token = openStored(sealer, person.unsubscribeToken)

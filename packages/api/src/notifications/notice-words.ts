@@ -32,8 +32,8 @@ export function lineOf(group: Group, timeText: (at: Date) => string): string {
 function whatOf({ systems, names }: Group): string {
   const [first = ''] = names
   if (systems === 1) return plain(first)
-  const shown = names.map(plain).join(', ')
-  return `${systems} systems (${shown}${systems > names.length ? ', …' : ''})`
+  const list = names.map(plain).join(', ')
+  return `${systems} systems (${list}${systems > names.length ? ', …' : ''})`
 }
 
 export function subjectOf(groups: readonly Group[]): string {

@@ -34,7 +34,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
   const minutes = (count: number) => after(count * 60)
   const number = (now: Date) => numberEvents(db.kysely, now)
   const warnings: unknown[] = []
-  const tell = (now: Date, sealer = testSealer) =>
+  const dispatch = (now: Date, sealer = testSealer) =>
     dispatchNext(
       { db: db.kysely, sealer, log: { warn: (fact: unknown) => void warnings.push(fact) } },
       'notificationRules',
@@ -44,7 +44,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
   /** Dispatches as a server does at this moment. @returns the mails that it would send now */
   async function look(now: Date) {
     await number(now)
-    while (await tell(now));
+    while (await dispatch(now));
     return kit.tasks()
   }
   const textsOf = async (now: Date) => {
@@ -88,9 +88,9 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
     await kit.connect(systems, false, start)
     await kit.connect([first], true, minutes(9))
     await look(minutes(9))
-    const [lost] = await textsOf(minutes(11))
-    expect(lost).toContain('Offline: Sentral 2 at Nidelva')
-    expect(lost).not.toContain('Sentral 1')
+    const [lossText] = await textsOf(minutes(11))
+    expect(lossText).toContain('Offline: Sentral 2 at Nidelva')
+    expect(lossText).not.toContain('Sentral 1')
     await kit.connect(systems.slice(1), true, minutes(40))
     expect(await look(minutes(49))).toHaveLength(1)
     const [, back, ...more] = await textsOf(minutes(51))
@@ -288,7 +288,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
           throw new Error('killed')
         },
       }
-      expect(await tell(after(30), dies)).toBe(true)
+      expect(await dispatch(after(30), dies)).toBe(true)
       expect(await kit.tasks()).toEqual([])
       // It is tried again, and found once.
       expect(await look(minutes(10))).toHaveLength(1)
@@ -323,10 +323,10 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
         return testSealer.seal(text)
       },
     }
-    while (await tell(after(30), failsOnce));
+    while (await dispatch(after(30), failsOnce));
     expect(await kit.tasks()).toHaveLength(1)
     expect(warnings.at(-1)).toMatchObject({ table: 'notificationRules', id: expect.any(String) })
-    while (await tell(after(30 + failedWaitMs / 1000)));
+    while (await dispatch(after(30 + failedWaitMs / 1000)));
     expect(new Set((await kit.tasks()).map(({ notice }) => notice.userId)).size).toBe(2)
   })
 
@@ -340,12 +340,12 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
     await kit.alarm(first, start)
     const server = async () => {
       await number(after(30))
-      while (await tell(after(30)));
+      while (await dispatch(after(30)));
     }
     await Promise.all([server(), server()])
-    const told = (await kit.tasks()).map(({ notice }) => notice.userId)
-    expect(told).toHaveLength(21)
-    expect(new Set(told).size).toBe(21)
+    const userIds = (await kit.tasks()).map(({ notice }) => notice.userId)
+    expect(userIds).toHaveLength(21)
+    expect(new Set(userIds).size).toBe(21)
   })
 
   it('writes nothing down while nobody is told anything', async () => {

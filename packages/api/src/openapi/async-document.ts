@@ -36,10 +36,10 @@ const payloadOf = (name: UpTopic | DownTopic): Json => {
 const each = <Value>(makeOne: (name: UpTopic | DownTopic) => Value): Record<string, Value> =>
   Object.fromEntries(names.map((name) => [name, makeOne(name)]))
 
-let made: Json | undefined
+let document: Json | undefined
 
 export function asyncApiDocument(): Json {
-  made ??= {
+  document ??= {
     asyncapi: '3.0.0',
     info: {
       title: 'Emberwatch modems',
@@ -62,5 +62,5 @@ export function asyncApiDocument(): Json {
     })),
     components: { messages: each((name) => ({ name, summary: words[name], payload: payloadOf(name) })) },
   }
-  return made
+  return document
 }

@@ -17,12 +17,12 @@ const areaTitles: Record<keyof typeof endpointsByOwner, string> = {
   reports: 'Reports.',
 }
 
-let made: Json | undefined
+let document: Json | undefined
 
 /** @param basePath of the app on its origin */
 export function openApiDocument(basePath = '/'): Json {
-  made ??= makeDocument()
-  return { ...made, servers: [{ url: basePath + apiBase.slice(1) }] }
+  document ??= makeDocument()
+  return { ...document, servers: [{ url: basePath + apiBase.slice(1) }] }
 }
 
 function makeDocument(): Json {

@@ -9,7 +9,9 @@ export type Json = Record<string, unknown>
 type AnySchema = v.GenericSchema
 
 /** The named schemas omit small building blocks, which are written out. */
-const named: Record<string, AnySchema> = Object.fromEntries(Object.entries<unknown>(contract).filter(isNamedSchema))
+const namedSchemas: Record<string, AnySchema> = Object.fromEntries(
+  Object.entries<unknown>(contract).filter(isNamedSchema),
+)
 
 function isNamedSchema(entry: [string, unknown]): entry is [string, AnySchema] {
   const value = entry[1] as Partial<AnySchema> | null
@@ -18,7 +20,7 @@ function isNamedSchema(entry: [string, unknown]): entry is [string, AnySchema] {
 
 const conversion = {
   ...jsonSchemaSettings,
-  definitions: named,
+  definitions: namedSchemas,
   overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
 } as const
 
@@ -29,16 +31,16 @@ export function jsonSchema(schema: AnySchema): Json {
 
 /** Directly or through one another. */
 export function referredSchemas(part: Json): Json {
-  const all = toJsonSchemaDefs(named, conversion) as Record<string, Json>
-  const found = new Map<string, Json>()
+  const all = toJsonSchemaDefs(namedSchemas, conversion) as Record<string, Json>
+  const schemas = new Map<string, Json>()
   const visit = (value: unknown): void => {
     for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
       const schema = all[name]
-      if (!schema || found.has(name)) continue
-      found.set(name, schema)
+      if (!schema || schemas.has(name)) continue
+      schemas.set(name, schema)
       visit(schema)
     }
   }
   visit(part)
-  return Object.fromEntries([...found].sort(([a], [b]) => a.localeCompare(b)))
+  return Object.fromEntries([...schemas].sort(([a], [b]) => a.localeCompare(b)))
 }

@@ -11,9 +11,9 @@ export interface Passwords {
   /** argon2id in PHC format, with the prefix `pepper.<id>.` where there is a pepper. */
   readonly hash: (password: string) => Promise<string>
   /** Takes the same time without a hash or without its pepper and answers false, so that the time does not tell which accounts exist. */
-  readonly verify: (stored: string | undefined, password: string) => Promise<boolean>
+  readonly verify: (hash: string | undefined, password: string) => Promise<boolean>
   /** A new hash would have another pepper. */
-  readonly isOld: (stored: string) => boolean
+  readonly isOld: (hash: string) => boolean
   /** Prefixes of hashes that can be checked, '' among them. */
   readonly known: readonly string[]
 }
@@ -42,12 +42,12 @@ export function createPasswords({ passwordPepper, passwordPepperBefore }: Pepper
     hash: make,
     verify: async (stored, password) => {
       decoy ??= make(randomUUID())
-      const found = stored?.startsWith('pepper.') ? peppers.find(({ prefix }) => stored.startsWith(prefix)) : none
-      const known = stored && found ? { stored, ...found } : { stored: await decoy, ...current }
+      const pepper = stored?.startsWith('pepper.') ? peppers.find(({ prefix }) => stored.startsWith(prefix)) : none
+      const known = stored && pepper ? { stored, ...pepper } : { stored: await decoy, ...current }
       const matches = await verify(known.stored.slice(known.prefix.length), spelled(password), { secret: known.secret })
-      return stored !== undefined && found !== undefined && matches
+      return stored !== undefined && pepper !== undefined && matches
     },
-    isOld: (stored) => !stored.startsWith(current.prefix || '$'),
+    isOld: (hash) => !hash.startsWith(current.prefix || '$'),
     known: [...peppers.map(({ prefix }) => prefix), ''],
   }
 }

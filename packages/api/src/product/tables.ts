@@ -58,17 +58,17 @@ const messages = () =>
     })
     .join('\n\n')
 
-const shown = (value: unknown): string => {
-  if (Array.isArray(value)) return value.map(shown).join(', ')
+const format = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(format).join(', ')
   if (typeof value !== 'object' || value === null) return String(value)
   return Object.entries(value)
-    .map(([name, inner]) => (typeof inner === 'object' ? `${name} (${shown(inner)})` : `${name} ${shown(inner)}`))
+    .map(([name, inner]) => (typeof inner === 'object' ? `${name} (${format(inner)})` : `${name} ${format(inner)}`))
     .join(', ')
 }
 
 const constantList = () =>
   Object.entries(constants)
-    .map(([name, value]) => `- ${code(name)}: ${shown(value)}`)
+    .map(([name, value]) => `- ${code(name)}: ${format(value)}`)
     .join('\n')
 
 const exported: Readonly<Record<string, unknown>> = contract

@@ -55,13 +55,13 @@ it.each([
     (id: number) => sql`delete from audit_chain where row_id = ${id}`,
     /^link 3 is missing$/,
   ],
-])('names %s', async (_, harm, said) => {
+])('names %s', async (_, harm, message) => {
   await add(5)
   await extendChain(api.db.kysely)
   const id = (await ids())[2] as number
   await harm(id).execute(api.db.kysely)
-  const { broken, last } = await checkChain(api.db.kysely)
-  expect([last?.number, broken]).toEqual([2, expect.stringMatching(said)])
+  const { broken: reason, last } = await checkChain(api.db.kysely)
+  expect([last?.number, reason]).toEqual([2, expect.stringMatching(message)])
 })
 
 it('that was made anew after a row was taken out differs from the anchor of the log', async () => {

@@ -55,8 +55,8 @@ const lastLink = async (db: Queries): Promise<Anchor | null> =>
 
 /** All of a row, in a fixed order. */
 function hashOf({ id, at, actorId, action, targetType, targetId, targetName, changes, details }: Row, before: string) {
-  const told = [before, id, at.toISOString(), actorId, action, targetType, targetId, targetName, changes, details]
-  return createHash('sha256').update(JSON.stringify(told)).digest('base64url')
+  const fields = [before, id, at.toISOString(), actorId, action, targetType, targetId, targetName, changes, details]
+  return createHash('sha256').update(JSON.stringify(fields)).digest('base64url')
 }
 
 /** Action of the line that a removal of old rows leaves (retire-record.ts). */
@@ -105,8 +105,8 @@ export async function checkChain(db: Queries, anchor?: Anchor): Promise<ChainChe
     if (links.length === 0) break
     const rows = await rowsOf(db, links)
     for (const link of links) {
-      const broken = whyBroken(link, rows.get(Number(link.rowId)), last)
-      if (broken) return { begin, links: link.number, last, broken }
+      const reason = whyBroken(link, rows.get(Number(link.rowId)), last)
+      if (reason) return { begin, links: link.number, last, broken: reason }
       last = { number: Number(link.number), hash: link.hash }
       if (anchor && last.number === anchor.number) {
         if (last.hash !== anchor.hash)
@@ -115,8 +115,8 @@ export async function checkChain(db: Queries, anchor?: Anchor): Promise<ChainChe
       }
     }
   }
-  const broken = isAnchorMet ? null : `link ${anchor?.number}, which the log has, is missing`
-  return { begin, links: (last?.number ?? 0) - (begin?.number ?? 0), last, broken }
+  const reason = isAnchorMet ? null : `link ${anchor?.number}, which the log has, is missing`
+  return { begin, links: (last?.number ?? 0) - (begin?.number ?? 0), last, broken: reason }
 }
 
 async function rowsOf(db: Queries, links: readonly { readonly rowId: number }[]): Promise<Map<number, Row>> {

@@ -23,13 +23,13 @@ async function verify(): Promise<number> {
   const db = await openDatabase({ databaseUrl, dataDir })
   try {
     const anchor = number && hash ? { number: Number(number), hash } : undefined
-    const { begin, links, last, broken } = await checkChain(db.kysely, anchor)
+    const { begin, links, last, broken: reason } = await checkChain(db.kysely, anchor)
     if (begin)
       console.log(
         `Rows up to ${begin.number}:${begin.hash} were removed, as a line of the record says; the log of a server has the same ("record before …").`,
       )
-    if (broken) {
-      console.error(`The record is broken: ${broken}.`)
+    if (reason) {
+      console.error(`The record is broken: ${reason}.`)
       return 1
     }
     const next = await extendChain(db.kysely)

@@ -19,9 +19,9 @@ const firstDayToKeep = (now: Date, keepDays: number): Date =>
 export async function retireRecord(db: Queries, keepDays: number, now: Date): Promise<Anchor | null> {
   let last: Anchor | null = null
   for (;;) {
-    const cut = await db.transaction().execute((change) => cutOnce(change, firstDayToKeep(now, keepDays), now))
-    if (!cut) return last
-    last = cut
+    const anchor = await db.transaction().execute((change) => cutOnce(change, firstDayToKeep(now, keepDays), now))
+    if (!anchor) return last
+    last = anchor
   }
 }
 
@@ -39,14 +39,14 @@ async function cutOnce(change: Queries, before: Date, now: Date): Promise<Anchor
     .orderBy('c.number')
     .limit(rowsAtOnce)
     .execute()
-  const kept = oldest.findIndex(({ at }) => at >= before)
-  const going = kept < 0 ? oldest : oldest.slice(0, kept)
+  const firstToKeep = oldest.findIndex(({ at }) => at >= before)
+  const going = firstToKeep < 0 ? oldest : oldest.slice(0, firstToKeep)
   const end = going.at(-1)
   if (!end) return null
   const ids = going.map(({ rowId }) => rowId)
   await change.deleteFrom('auditLog').where('id', 'in', ids).execute()
   await change.deleteFrom('auditChain').where('number', '<=', end.number).execute()
-  const cut = { number: Number(end.number), hash: end.hash }
-  await recordActivity(change, { actorId: null, action: retiredAction, details: { ...cut, before } }, now)
-  return cut
+  const anchor = { number: Number(end.number), hash: end.hash }
+  await recordActivity(change, { actorId: null, action: retiredAction, details: { ...anchor, before } }, now)
+  return anchor
 }

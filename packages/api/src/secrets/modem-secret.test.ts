@@ -12,7 +12,7 @@ it('accepts the secret that it hashed, and no other', () => {
 
 it('has the form of Mosquitto', () => {
   // mosquitto_passwd 2.0 made this of the password "secret".
-  const made =
+  const secretHash =
     '$7$101$uUX1AUyIIpxdq4eg$iJTdpoAkm9ZWD+FNHtT2+ES3uFULTG2R2xCnDxYIFDwU7t4SK5ecqK0rd8tOWw++7f+dgCy0ycJjHwXq4us6mA=='
-  expect(isModemSecret('secret', made)).toBe(true)
+  expect(isModemSecret('secret', secretHash)).toBe(true)
 })

@@ -21,10 +21,10 @@ async function rotate(env: NodeJS.ProcessEnv = {}, ...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'rotate-cli.ts'), ...args], {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, NODE_NO_WARNINGS: '1', ...env },
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   const code = await new Promise((resolve) => child.on('close', resolve))
-  return { code, said }
+  return { code, output }
 }
 
 async function withDatabase<Result>(use: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<Result>) {
@@ -50,8 +50,8 @@ it('a rotation seals everything with the new key, whatever lay open or was of th
       select modem.id, system.id, row_number() over () || '', 'autroprime',
         case row_number() over () when 1 then ${sealed} else 'open' end from modem, system`.execute(kysely)
   })
-  const { code, said } = await rotate()
-  expect([code, said]).toEqual([
+  const { code, output } = await rotate()
+  expect([code, output]).toEqual([
     0,
     expect.stringMatching(new RegExp(`^1 are sealed with the key ${former.id}\\n2 texts were sealed with the key `)),
   ])
@@ -59,23 +59,26 @@ it('a rotation seals everything with the new key, whatever lay open or was of th
   expect(keys).toHaveLength(1)
   expect(keys[0]?.id).not.toBe(former.id)
   const sealer = createSealer(keys)
-  const stored = await passwords()
-  expect(stored.map((text) => [sealer.isCurrent(text), openStored(sealer, text)])).toEqual([
+  const texts = await passwords()
+  expect(texts.map((text) => [sealer.isCurrent(text), openStored(sealer, text)])).toEqual([
     [true, '4711'],
     [true, 'open'],
   ])
 
   const [current] = keys
   const next = makeDataKey()
-  const given = await rotate({ DATA_KEYS: formatDataKeys([next, current ?? former]) })
-  expect([given.code, given.said]).toEqual([0, expect.stringContaining(`with the key ${next.id};`)])
+  const withEnvironment = await rotate({ DATA_KEYS: formatDataKeys([next, current ?? former]) })
+  expect([withEnvironment.code, withEnvironment.output]).toEqual([
+    0,
+    expect.stringContaining(`with the key ${next.id};`),
+  ])
   expect((await passwords()).map((text) => createSealer([next]).open(text))).toEqual(['4711', 'open'])
   expect(await readFile(join(dataDir, 'data-keys'), 'utf8')).toContain(current?.id)
 
   // Both are sealed with `next` by now, of which this one knows nothing.
   const wrong = `the key ${next.id} is not among DATA_KEYS`
   const missing = await rotate({ DATA_KEYS: formatDataKeys([current ?? former]) }, '--check')
-  expect(missing).toEqual({ code: 1, said: `2 are sealed with the key ${next.id}: ${wrong}\n` })
+  expect(missing).toEqual({ code: 1, output: `2 are sealed with the key ${next.id}: ${wrong}\n` })
   const [good, other] = [createSealer([next]), createSealer([{ ...makeDataKey(), id: next.id }])]
   expect(
     await withDatabase(async ({ kysely }) => [

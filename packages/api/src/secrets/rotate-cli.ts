@@ -18,18 +18,18 @@ keys:rotate --check  says which keys the sealed secrets need; ends with 1 where 
 type Command = (db: Queries, settings: Settings) => Promise<number>
 
 const check: Command = async (db, settings) => {
-  const found = await sealedWith(db, createSealer(await dataKeysOf(settings)))
-  for (const { key, count, wrong } of found)
+  const keys = await sealedWith(db, createSealer(await dataKeysOf(settings)))
+  for (const { key, count, wrong } of keys)
     console.log(`${count} are sealed with the key ${key}${wrong ? `: ${wrong}` : ''}`)
-  if (found.length === 0) console.log('Nothing is sealed.')
-  return found.some(({ wrong }) => wrong) ? 1 : 0
+  if (keys.length === 0) console.log('Nothing is sealed.')
+  return keys.some(({ wrong }) => wrong) ? 1 : 0
 }
 
 /** Seals everything with the current key: the first of DATA_KEYS, else a new key that replaces the one in the data folder. */
 const rotate: Command = async (db, settings) => {
   if ((await check(db, settings)) === 1) return 1
-  const known = await dataKeysOf(settings)
-  const keys = settings.dataKeys ? known : [makeDataKey(), ...known]
+  const currentKeys = await dataKeysOf(settings)
+  const keys = settings.dataKeys ? currentKeys : [makeDataKey(), ...currentKeys]
   const file = join(settings.dataDir, 'data-keys')
   // Keeps both keys until all is sealed with the new one, so that a crash in between loses nothing.
   if (!settings.dataKeys) await replace(file, keys)

@@ -24,7 +24,7 @@ interface SealedColumn {
 }
 
 /** Demo rows come in unsealed, until the next start seals them. */
-export const openStored = (sealer: Sealer, stored: string): string => (isSealed(stored) ? sealer.open(stored) : stored)
+export const openStored = (sealer: Sealer, text: string): string => (isSealed(text) ? sealer.open(text) : text)
 
 export interface SealedWith {
   readonly key: string

@@ -64,9 +64,9 @@ describe('the keys', () => {
 
   it('are made once without it and kept for the owner only', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'emberwatch-keys-'))
-    const made = await Promise.all([1, 2, 3].map(() => dataKeysOf({ dataDir, dataKeys: undefined })))
-    expect(made[1]).toEqual(made[0])
-    expect(made[2]).toEqual(made[0])
+    const keys = await Promise.all([1, 2, 3].map(() => dataKeysOf({ dataDir, dataKeys: undefined })))
+    expect(keys[1]).toEqual(keys[0])
+    expect(keys[2]).toEqual(keys[0])
     expect((await stat(join(dataDir, 'data-keys'))).mode & 0o777).toBe(0o600)
     await rm(dataDir, { recursive: true })
   })

@@ -8,11 +8,11 @@ export interface Sealer {
   /** @throws Error where it is not sealed, was changed, or its key is not among DATA_KEYS */
   open(sealed: string): string
   /** False where a rotation would reseal it. */
-  isCurrent(stored: string): boolean
+  isCurrent(text: string): boolean
 }
 
 /** False for demo rows, which come in without a key. */
-export const isSealed = (stored: string): boolean => /^sealed\.[\w-]+\.[\w-]+$/.test(stored)
+export const isSealed = (text: string): boolean => /^sealed\.[\w-]+\.[\w-]+$/.test(text)
 
 const cipher = 'aes-256-gcm'
 /** Bytes, as recommended for GCM. */
@@ -42,6 +42,6 @@ export function createSealer(keys: readonly DataKey[]): Sealer {
       opening.setAAD(Buffer.from(`sealed.${id}.`)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
       return opening.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + opening.final('utf8')
     },
-    isCurrent: (stored) => isSealed(stored) && stored.startsWith(prefix),
+    isCurrent: (text) => isSealed(text) && text.startsWith(prefix),
   }
 }

@@ -51,7 +51,7 @@ const longestSettleMs = 1_000
 /** The sweep also makes the coming months of events. */
 const sweepNowAndThen: BackgroundTask = (app, { db: { kind } }, services) => {
   const { db, now } = services
-  const tell = (error: unknown) => app.log.warn({ err: error }, 'what has ended was not swept')
+  const logFailure = (error: unknown) => app.log.warn({ err: error }, 'what has ended was not swept')
   const sweep = () =>
     Promise.all([
       keepEventMonths(db, now()),
@@ -69,11 +69,12 @@ const sweepNowAndThen: BackgroundTask = (app, { db: { kind } }, services) => {
       endWithoutOwner(services),
       endLostAssignments(db, now()),
       retirePrevious(db, now()),
-    ]).catch(tell)
+    ]).catch(logFailure)
   app.addHook('onReady', async () => {
     // An embedded database has no other server.
-    if (kind === 'embedded') await Promise.all([sweepUnfinished(db, null), sweepUnfinishedLoops(db, null)]).catch(tell)
-    await keepEventMonths(db, now()).catch(tell)
+    if (kind === 'embedded')
+      await Promise.all([sweepUnfinished(db, null), sweepUnfinishedLoops(db, null)]).catch(logFailure)
+    await keepEventMonths(db, now()).catch(logFailure)
   })
   repeat(app, sweep, sweepEveryMs)
 }
@@ -90,8 +91,8 @@ const chainRecord: BackgroundTask = (app, _options, { db, now }) => {
     toldOn = day
     app.log.info({ record: last }, `record anchor ${last.number}:${last.hash}`)
   }
-  const tell = (error: unknown) => app.log.warn({ err: error }, 'the record was not linked')
-  repeat(app, () => extend().catch(tell), chainEveryMs)
+  const logFailure = (error: unknown) => app.log.warn({ err: error }, 'the record was not linked')
+  repeat(app, () => extend().catch(logFailure), chainEveryMs)
 }
 
 const retireEveryMs = 60 * 60_000
@@ -100,42 +101,42 @@ const retireEveryMs = 60 * 60_000
 const retireOldRecord: BackgroundTask = (app, { settings: { recordKeepDays } }, { db, now }) => {
   if (recordKeepDays === 0) return
   const retire = async () => {
-    const cut = await retireRecord(db, recordKeepDays, now())
-    if (cut)
+    const anchor = await retireRecord(db, recordKeepDays, now())
+    if (anchor)
       app.log.info(
-        { record: cut },
-        `record before ${cut.number}:${cut.hash} was removed, as it is older than ${recordKeepDays} days`,
+        { record: anchor },
+        `record before ${anchor.number}:${anchor.hash} was removed, as it is older than ${recordKeepDays} days`,
       )
   }
-  const tell = (error: unknown) => app.log.warn({ err: error }, 'old rows of the record were not removed')
-  repeat(app, () => retire().catch(tell), retireEveryMs)
+  const logFailure = (error: unknown) => app.log.warn({ err: error }, 'old rows of the record were not removed')
+  repeat(app, () => retire().catch(logFailure), retireEveryMs)
 }
 
 /** Each day's are due at once, after midnight UTC. */
 const remindEveryMs = 60 * 60_000
 
 const askToConfirmContacts: BackgroundTask = (app, _options, services) => {
-  const tell = (error: unknown) => app.log.warn({ err: error }, 'nobody was asked to confirm contacts')
-  repeat(app, () => remindOfContacts(services).catch(tell), remindEveryMs)
+  const logFailure = (error: unknown) => app.log.warn({ err: error }, 'nobody was asked to confirm contacts')
+  repeat(app, () => remindOfContacts(services).catch(logFailure), remindEveryMs)
 }
 
 const retireOldConnections: BackgroundTask = (app, { settings: { connectionDays } }, { db, now }) => {
   if (connectionDays === 0) return
-  const tell = (error: unknown) => app.log.warn({ err: error }, 'old changes of connection were not removed')
-  repeat(app, () => retireConnections(db, connectionDays, now()).catch(tell), retireEveryMs)
+  const logFailure = (error: unknown) => app.log.warn({ err: error }, 'old changes of connection were not removed')
+  repeat(app, () => retireConnections(db, connectionDays, now()).catch(logFailure), retireEveryMs)
 }
 
 /** Changes are remembered as long as answers are cached. */
 const sweepChanges: BackgroundTask = (app, _options, { db }) => {
   const sweep = createChangesSweep(db)
-  const tell = (error: unknown) => app.log.warn({ err: error }, 'changes were not swept')
-  repeat(app, () => sweep().catch(tell), rememberedMs)
+  const logFailure = (error: unknown) => app.log.warn({ err: error }, 'changes were not swept')
+  repeat(app, () => sweep().catch(logFailure), rememberedMs)
 }
 
 /** Streams end before the server stops listening, which would wait for them. */
 const keepStreams: BackgroundTask = (app, _options, { live }) => {
-  const tell = (error: unknown) => app.log.warn({ err: error }, 'listeners got no beat')
-  repeat(app, () => live.beat().catch(tell), liveBeatMs)
+  const logFailure = (error: unknown) => app.log.warn({ err: error }, 'listeners got no beat')
+  repeat(app, () => live.beat().catch(logFailure), liveBeatMs)
   app.addHook('preClose', async () => {
     const streams = live.size
     await live.close()

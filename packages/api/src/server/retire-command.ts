@@ -16,7 +16,7 @@ interface Options {
 type DataLocation = Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 'databaseDirectUrl' | 'eventsKeepMonths'>>
 
 /** Shows what it would retire, and does so with `--yes`. @returns the exit code @throws RetireRefused when no month is given, or it is not over */
-export async function retireCommand(settings: DataLocation, options: Options, now = new Date(), say = console.log) {
+export async function retireCommand(settings: DataLocation, options: Options, now = new Date(), print = console.log) {
   const { dataDir, databaseDirectUrl: databaseUrl } = settings
   const before = monthOf(options, settings.eventsKeepMonths, now)
   if (!databaseUrl) await ownDataDir(dataDir)
@@ -24,15 +24,15 @@ export async function retireCommand(settings: DataLocation, options: Options, no
   const db = await openDatabase({ databaseUrl, dataDir, limits: { statementMs: 0 } })
   try {
     const parts = await oldEvents(db.kysely, before)
-    for (const part of parts) say(lineOf(part))
+    for (const part of parts) print(lineOf(part))
     const events = parts.reduce((sum, part) => sum + part.events, 0)
     const all = `${events} events from before ${before.toISOString().slice(0, 7)}`
     if (!options.yes) {
-      say(`${all}. Nothing was changed: --yes moves them to the schema "retired", --yes --drop removes them.`)
+      print(`${all}. Nothing was changed: --yes moves them to the schema "retired", --yes --drop removes them.`)
       return 0
     }
-    await retireEvents(db.kysely, before, parts, { isDropped: options.drop ?? false, say })
-    say(`${all} were ${options.drop ? 'removed' : 'moved to the schema "retired"'}.`)
+    await retireEvents(db.kysely, before, parts, { isDropped: options.drop ?? false, print })
+    print(`${all} were ${options.drop ? 'removed' : 'moved to the schema "retired"'}.`)
     return 0
   } finally {
     await db.close()
@@ -48,9 +48,9 @@ function monthOf({ before }: Options, keptMonths: number | undefined, now: Date)
     )
   }
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(before)) throw new RetireRefused('--before must be a month, such as 2025-03.')
-  const named = new Date(`${before}-01T00:00:00Z`)
-  if (named > new Date(Date.UTC(year, month, 1))) throw new RetireRefused('--before must not be a month to come.')
-  return named
+  const firstDay = new Date(`${before}-01T00:00:00Z`)
+  if (firstDay > new Date(Date.UTC(year, month, 1))) throw new RetireRefused('--before must not be a month to come.')
+  return firstDay
 }
 
 const lineOf = ({ table, isWhole, events, bytes }: OldPart) =>

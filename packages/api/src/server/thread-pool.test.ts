@@ -60,9 +60,9 @@ describe('the work pool', () => {
   it('sends people away who have enough waiting', async () => {
     pool = createThreadPool({ threads: 1 })
     const answers = await Promise.allSettled(Array.from({ length: 8 }, () => ask(small, 'one')))
-    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
-    expect(refused).toHaveLength(3)
-    for (const { code, details } of refused)
+    const reasons = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+    expect(reasons).toHaveLength(3)
+    for (const { code, details } of reasons)
       expect([code, details.headers['retry-after']]).toEqual(['generic.too_many_requests', '10'])
   })
 })

@@ -7,13 +7,13 @@ it('half of the connections are for one person at most, unless a setting says ot
     cacheMegabytes: 32,
     personLimits: 1,
   })
-  const set = {
+  const env = {
     MAX_LOOP_DELAY: '900',
     CALLS_PER_PERSON: '3',
     LIST_CACHE_MB: '0',
     DATABASE_POOL_QUEUE: '7',
     PERSON_LIMITS: '4',
   }
-  expect(readSettings(set).load).toEqual({ loopDelayMs: 900, callsPerPerson: 3, cacheMegabytes: 0, personLimits: 4 })
-  expect(readSettings(set).dbLimits.poolQueue).toBe(7)
+  expect(readSettings(env).load).toEqual({ loopDelayMs: 900, callsPerPerson: 3, cacheMegabytes: 0, personLimits: 4 })
+  expect(readSettings(env).dbLimits.poolQueue).toBe(7)
 })

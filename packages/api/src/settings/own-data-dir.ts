@@ -38,7 +38,7 @@ export async function tighten(path: string): Promise<void> {
 }
 
 async function takeFromOthers(path: string): Promise<Stats> {
-  const found = await stat(path)
-  if (found.mode & forOthers) await chmod(path, found.mode & 0o700)
-  return found
+  const stats = await stat(path)
+  if (stats.mode & forOthers) await chmod(path, stats.mode & 0o700)
+  return stats
 }

@@ -17,14 +17,14 @@ export interface CellFrame {
 }
 
 const numberMark = '#'
-const shown = '77777'
+const sampleValue = '77777'
 const shownDay = '2112-12-10'
 
 /** Cuts a cell written by sheet-xml.ts, so that both are equal. */
 export function cellFrame(kind: CellKind, place: number, timeZone?: string): CellFrame {
-  const cell = cellXml(`${letters(place)}${numberMark}`, kind, kind === 'date' ? shownDay : shown)
+  const cell = cellXml(`${letters(place)}${numberMark}`, kind, kind === 'date' ? shownDay : sampleValue)
   const [before = '', rest = ''] = cell.split(numberMark)
-  const [middle = '', after = ''] = rest.split(shown)
+  const [middle = '', after = ''] = rest.split(sampleValue)
   const bytes = { before: Buffer.from(before), middle: Buffer.from(middle), after: Buffer.from(after) }
   return { kind, timeZone, letters: letters(place), ...bytes, copy: copyOf(kind) }
 }
@@ -40,15 +40,15 @@ const daysMax = 40_000
 
 /** Caches the number of each day. */
 function copyDays(): Copy {
-  const known = new Map<number, Uint8Array>()
+  const numbersByDay = new Map<number, Uint8Array>()
   return (bytes, from, to, target, at) => {
     const day = dayNumber(bytes, from, to)
     if (day < 0) return -1
-    let number = known.get(day)
+    let number = numbersByDay.get(day)
     if (!number) {
       number = Buffer.from(/<v>(.+)<\/v>/.exec(cellXml('A1', 'date', bytes.toString('latin1', from, to)))?.[1] ?? '')
-      if (known.size >= daysMax) known.clear()
-      known.set(day, number)
+      if (numbersByDay.size >= daysMax) numbersByDay.clear()
+      numbersByDay.set(day, number)
     }
     // Other texts are not plain.
     return number.length > 0 ? put(number, number.length, target, at) : -1

@@ -26,12 +26,12 @@ describe('the checksum of a file in a workbook', () => {
       sums.push([entry.fileName, entry.crc32, crc32(content)])
     }
     expect(sums.length).toBeGreaterThan(4)
-    for (const [, stated, found] of sums) expect(stated).toBe(found)
+    for (const [, expected, computed] of sums) expect(expected).toBe(computed)
   })
 
   it('is made by Node', () => {
-    const loaded = "require('yazl'); console.log(Object.keys(require.cache).join())"
-    const files = execFileSync(process.execPath, ['-e', loaded], { cwd: import.meta.dirname, encoding: 'utf8' })
+    const script = "require('yazl'); console.log(Object.keys(require.cache).join())"
+    const files = execFileSync(process.execPath, ['-e', script], { cwd: import.meta.dirname, encoding: 'utf8' })
     expect(files).toContain('yazl')
     expect(files).not.toContain('crc32')
   })

@@ -11,13 +11,13 @@ export function rowsOf<Row>(columns: readonly SheetColumn<Row>[], rows: readonly
 }
 
 export function pieceRows(columns: SheetTask['columns']): (piece: Piece) => SheetRows {
-  const shown = columns.map((column, place) => ({ ...column, value: (cells: Cells) => cells[place] }))
+  const cellColumns = columns.map((column, place) => ({ ...column, value: (cells: Cells) => cells[place] }))
   const fromBytes = byteRows(columns)
   const width = columns.length
   return (piece) => {
     if ('bytes' in piece) return fromBytes(piece.bytes)
     const { cells } = piece
     const rows = Array.from({ length: cells.length / width }, (_, row) => cells.slice(row * width, (row + 1) * width))
-    return rowsOf(shown, rows)
+    return rowsOf(cellColumns, rows)
   }
 }

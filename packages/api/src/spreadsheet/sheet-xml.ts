@@ -69,10 +69,10 @@ function textCell(place: string, text: string, style: number): string {
   const start = `<c r="${place}"${style ? ` s="${style}"` : ''} t="inlineStr"><is><t`
   // Almost every text needs no escaping.
   if (text.length <= cellTextMax && !unusual.test(text)) return `${start}>${text}</t></is></c>`
-  const kept = text.length > cellTextMax ? text.slice(0, cellTextMax) : text
+  const clippedText = text.length > cellTextMax ? text.slice(0, cellTextMax) : text
   // Readers may drop outer spaces otherwise.
-  const space = outerSpace.test(kept) ? ' xml:space="preserve"' : ''
-  return `${start}${space}>${escapeXml(kept)}</t></is></c>`
+  const space = outerSpace.test(clippedText) ? ' xml:space="preserve"' : ''
+  return `${start}${space}>${escapeXml(clippedText)}</t></is></c>`
 }
 const outerSpace = /^\s|\s$|[\n\t]/
 
@@ -93,9 +93,9 @@ export const escapeXml = (text: string): string =>
     .replace(forbidden, '\ufffd')
     .replace(special, (mark) => marks[mark] ?? mark)
 
-const known: string[] = []
+const cache: string[] = []
 /** A, B, … Z, AA */
 export function letters(index: number): string {
-  known[index] ??= (index >= 26 ? letters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
-  return known[index] as string
+  cache[index] ??= (index >= 26 ? letters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
+  return cache[index] as string
 }

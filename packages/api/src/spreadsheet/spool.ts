@@ -59,13 +59,13 @@ function openSpoolFile() {
   const place = { count: 0, read: 0, written: 0 }
   const readBytes = (length: number) => {
     const bytes = Buffer.allocUnsafe(length)
-    for (let got = 0; got < length; ) got += readSync(file, bytes, got, length - got, place.read + got)
+    for (let count = 0; count < length; ) count += readSync(file, bytes, count, length - count, place.read + count)
     place.read += length
     return bytes
   }
   const put = (bytes: Uint8Array) => {
-    for (let done = 0; done < bytes.length; )
-      done += writeSync(file, bytes, done, bytes.length - done, place.written + done)
+    for (let count = 0; count < bytes.length; )
+      count += writeSync(file, bytes, count, bytes.length - count, place.written + count)
     place.written += bytes.length
   }
   return {

@@ -59,13 +59,13 @@ function readableOf(worker: Worker, { pieces, onRows }: Workbook): Readable {
     },
   })
   const fail = (error: Error) => output.destroy(error)
-  let told = Promise.resolve()
+  let deliveries = Promise.resolve()
   worker.on('message', (message: FromThread) => {
     if ('taken' in message) places.give(message.taken)
-    else if ('written' in message) told = told.then(() => onRows?.(message.written))
+    else if ('written' in message) deliveries = deliveries.then(() => onRows?.(message.written))
     else if (message.chunk) output.push(message.chunk)
-    else told = told.then(() => void output.push(null))
-    told.catch(fail)
+    else deliveries = deliveries.then(() => void output.push(null))
+    deliveries.catch(fail)
   })
   worker.once('error', fail)
   feed(source, places, send).catch(fail)
@@ -83,7 +83,7 @@ async function feed(source: AsyncIterator<Piece>, places: Slots, send: (message:
 /** Writes on the caller's thread. */
 function writeHere({ title, columns, pieces, onRows }: Workbook): Readable {
   const rowsOf = pieceRows(columns)
-  async function* written() {
+  async function* sheetPieces() {
     let count = 0
     for await (const piece of pieces(false)) {
       const rows = rowsOf(piece)
@@ -92,5 +92,5 @@ function writeHere({ title, columns, pieces, onRows }: Workbook): Readable {
       await onRows?.(count)
     }
   }
-  return writePieces({ title, columns }, written())
+  return writePieces({ title, columns }, sheetPieces())
 }

@@ -11,7 +11,7 @@ import { writePieces } from './write-workbook.ts'
 const task = workerData as SheetTask
 const rowsOf = pieceRows(task.columns)
 const spool = createSpool<Piece>()
-const tell = (message: FromThread) => parentPort?.postMessage(message)
+const post = (message: FromThread) => parentPort?.postMessage(message)
 const send = (bytes: Buffer<ArrayBuffer>) => {
   const chunk = handOver(bytes)
   parentPort?.postMessage({ chunk } satisfies FromThread, [chunk.buffer])
@@ -26,7 +26,7 @@ let pendingRows = 0
 function letCome(count: number) {
   if (count === 0) return
   pendingRows -= count
-  tell({ taken: count })
+  post({ taken: count })
 }
 
 parentPort?.on('message', (message: ToThread) => {
@@ -46,25 +46,25 @@ async function* pieces(): AsyncGenerator<SheetRows> {
     const rows = rowsOf(piece)
     yield rows
     count += rows.count
-    tell({ written: count })
+    post({ written: count })
   }
 }
 
 async function waitForPlace() {
   if (chunks.isFree || pauseLeftMs <= 0) return chunks.take()
-  const began = performance.now()
+  const begin = performance.now()
   const loseIt = setTimeout(() => {
     pauseLeftMs = 0
     letCome(pendingRows)
   }, pauseLeftMs)
   await chunks.take()
   clearTimeout(loseIt)
-  pauseLeftMs -= performance.now() - began
+  pauseLeftMs -= performance.now() - begin
 }
 
 for await (const chunk of writePieces(task, pieces())) {
   await waitForPlace()
   send(chunk)
 }
-tell({ chunk: null })
+post({ chunk: null })
 parentPort?.close()

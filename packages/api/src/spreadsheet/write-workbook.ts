@@ -63,17 +63,18 @@ async function writeSheets(zip: ZipFile, output: Readable, rows: RowReader, book
 
 /** @param compressed bytes of the sheet that were compressed, whose memory is reused; otherwise it would be garbage of hundreds of megabytes */
 async function* sheetChunks(rows: RowReader, { columns, rowsMax = sheetRowsMax }: Sheets, compressed: () => number) {
-  const used: { readonly memory: Buffer; readonly end: number }[] = []
-  const next = () => new TextBytes(used[0] && used[0].end <= compressed() ? used.shift()?.memory : undefined)
-  let sent = 0
+  const spentBuffers: { readonly memory: Buffer; readonly end: number }[] = []
+  const next = () =>
+    new TextBytes(spentBuffers[0] && spentBuffers[0].end <= compressed() ? spentBuffers.shift()?.memory : undefined)
+  let sentBytes = 0
   let text = next()
   text.add(sheetHead(columns))
   let number = 1
   while (number < rowsMax && (await rows.hasMore())) {
     while (number < rowsMax && !text.isFull && rows.hasNext) rows.writeNext(text, ++number)
     if (!text.isFull) continue
-    sent += text.length
-    used.push({ memory: text.memory, end: sent })
+    sentBytes += text.length
+    spentBuffers.push({ memory: text.memory, end: sentBytes })
     yield text.bytes
     text = next()
   }
@@ -86,7 +87,7 @@ class RowReader {
   readonly #source: AsyncIterator<SheetRows>
   #next: Promise<IteratorResult<SheetRows>> | undefined
   #piece: SheetRows | undefined
-  #left = 0
+  #remaining = 0
 
   constructor(source: AsyncIterable<SheetRows>) {
     this.#source = source[Symbol.asyncIterator]()
@@ -97,7 +98,7 @@ class RowReader {
       const { done, value } = await (this.#next ?? this.#source.next())
       if (done) return false
       this.#piece = value
-      this.#left = value.count
+      this.#remaining = value.count
       this.#next = this.#source.next()
       // May reject before anybody awaits it.
       this.#next.catch(() => undefined)
@@ -106,12 +107,12 @@ class RowReader {
   }
 
   get hasNext(): boolean {
-    return this.#left > 0
+    return this.#remaining > 0
   }
 
   writeNext(text: TextBytes, number: number): void {
     this.#piece?.writeNext(text, number)
-    this.#left--
+    this.#remaining--
   }
 
   stop() {

@@ -7,16 +7,16 @@ const zonesMax = 50
 const quartersMax = 400_000
 
 type OffsetAt = (instant: number) => number
-const known = new Map<string, OffsetAt>()
+const cache = new Map<string, OffsetAt>()
 
 /** Shifts an instant so that its UTC clock shows the zone's time. @param instant in milliseconds; NaN stays NaN @param timeZone known to `Intl` */
 export function toWallClock(instant: number, timeZone: string): number {
   if (timeZone === 'UTC' || Number.isNaN(instant)) return instant
-  let offsetAt = known.get(timeZone)
+  let offsetAt = cache.get(timeZone)
   if (!offsetAt) {
-    if (known.size >= zonesMax) known.clear()
+    if (cache.size >= zonesMax) cache.clear()
     offsetAt = offsetsOf(timeZone)
-    known.set(timeZone, offsetAt)
+    cache.set(timeZone, offsetAt)
   }
   return instant + offsetAt(instant)
 }

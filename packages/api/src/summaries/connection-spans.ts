@@ -55,5 +55,5 @@ const firstContact = (from: Date, to: Date) => sql`case
     where f.system_id = y.id and f.state = 'system_connected'), ${to}::timestamptz) end`
 
 /** Two decimals; null where nothing is known. */
-export const percentOf = (connected: RawBuilder<unknown>, known: RawBuilder<unknown>) =>
-  sql<number | null>`round((${connected} * 100 / nullif(${known}, 0))::numeric, 2)::float8`
+export const percentOf = (connected: RawBuilder<unknown>, total: RawBuilder<unknown>) =>
+  sql<number | null>`round((${connected} * 100 / nullif(${total}, 0))::numeric, 2)::float8`

@@ -206,7 +206,7 @@ describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
     expect(await look(new Date(morning.getTime() + failedWaitMs))).toHaveLength(2)
   })
 
-  it.each<[string, (held: Awaited<ReturnType<typeof household>>) => Promise<unknown>]>([
+  it.each<[string, (home: Awaited<ReturnType<typeof household>>) => Promise<unknown>]>([
     [
       'has lost the last site',
       ({ person }) => db.kysely.deleteFrom('siteAccess').where('userId', '=', person).execute(),
@@ -223,10 +223,10 @@ describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
       ({ site: id }) => db.kysely.updateTable('sites').set({ deletedAt: morning }).where('id', '=', id).execute(),
     ],
   ])('does not come to who %s by the time that it is sent', async (_, end) => {
-    const held = await household()
+    const home = await household()
     const [task] = await look()
     expect(await write(task)).not.toBeNull()
-    await end(held)
+    await end(home)
     expect(await write(task)).toBeNull()
   })
   const setStatus = (id: string, status: 'BANNED' | 'REGISTRATION') =>
@@ -237,8 +237,8 @@ describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
     const other = await site(person, 'Akerselva')
     await db.kysely.deleteFrom('siteAccess').where('siteId', '=', id).execute()
     const emailAddress = 'a@emberwatch.example'
-    const held = { systemId: first, userId: person, emailAddress, accessLevel: AccessLevel.ADMIN, isAccepted: true }
-    await db.kysely.insertInto('systemAccess').values(held).execute()
+    const access = { systemId: first, userId: person, emailAddress, accessLevel: AccessLevel.ADMIN, isAccepted: true }
+    await db.kysely.insertInto('systemAccess').values(access).execute()
     const mail = await write((await look())[0])
     expect(mail?.text).toContain(`/sites/${other}/summary`)
     expect(mail?.text).not.toContain(id)

@@ -43,11 +43,11 @@ export async function writeSummary(
   if (!first && reports.length === 0) return null
   const parts = [...(await partsOf(db, sites, { span, timeZone, base })), ...reports]
   const settings = `${base}${addressOf(paths.settings, { tab: 5 })}`
-  const left = first ? first.sites - sites.length : 0
+  const remaining = first ? first.sites - sites.length : 0
   const head = first ? headOf([first, ...others], span) : `Hello, these are your reports of ${spanText(span)}.`
   const intro = [head, lateText(new Date(dueAt), now())].filter((text) => text !== null)
   const endings = [
-    ...(left > 0 ? [`And ${left} more, each with the same page.`] : []),
+    ...(remaining > 0 ? [`And ${remaining} more, each with the same page.`] : []),
     `Days are those of ${timeZone}. This replaces no alarm transmission.`,
   ]
   return {

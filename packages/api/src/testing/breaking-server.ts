@@ -36,9 +36,9 @@ export async function breakingServer(): Promise<BreakingServer> {
     connections: () => names.length,
     names: () => names,
     breakAll: async () => {
-      const closed = [...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+      const closes = [...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
       for (const socket of sockets) socket.resetAndDestroy()
-      await Promise.all(closed)
+      await Promise.all(closes)
       await new Promise((resolve) => setTimeout(resolve, 50))
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),

@@ -9,15 +9,15 @@ interface CachedDatabase {
   readonly worker: Worker
   readonly shape: string
 }
-const kept = (globalThis as { sharedBetweenFiles?: Map<string, CachedDatabase[]> }).sharedBetweenFiles
+const databases = (globalThis as { sharedBetweenFiles?: Map<string, CachedDatabase[]> }).sharedBetweenFiles
 
 /**
  * The database of a dump. Under Jest it stays open when it is closed, with its rows put back, for the next file of the same
  * process: loading it takes two seconds, putting back some milliseconds. One whose schema was changed is thrown away.
  */
 export async function openCachedDatabase(dump: string): Promise<Db> {
-  if (!kept) return openDatabase({ dump })
-  const waiting = kept.get(dump)?.pop()
+  if (!databases) return openDatabase({ dump })
+  const waiting = databases.get(dump)?.pop()
   const thread = new EmbeddedThread({ folder: undefined, dump }, waiting?.worker)
   const db = await openDatabase({ running: thread })
   const shape = waiting?.shape ?? (await beginToKeep(thread))
@@ -32,7 +32,7 @@ export async function openCachedDatabase(dump: string): Promise<Db> {
 }
 
 function keep(dump: string, database: CachedDatabase): void {
-  kept?.set(dump, [...(kept.get(dump) ?? []), database])
+  databases?.set(dump, [...(databases.get(dump) ?? []), database])
 }
 
 async function beginToKeep(thread: EmbeddedThread): Promise<string> {

@@ -71,14 +71,14 @@ export async function openDemoApi(settings: Partial<Settings> = {}): Promise<Dem
     return tokens.sign({ id, session: id })
   }
   const tokenOf = (account: DemoAccount) => tokenFor(demoIds.users[account])
-  const kept = new Map<string, string>()
+  const tokensByKey = new Map<string, string>()
   /** Reading ends no session: the token of the last reading is as good, unless something else has ended it since. */
   const read = async (account: DemoAccount, path: string) => {
     const key = `${account} ${clock.now.getTime()}`
-    const authorization = kept.get(key) ?? (await tokenOf(account))
+    const authorization = tokensByKey.get(key) ?? (await tokenOf(account))
     const answer = await call(path, { headers: { authorization } })
-    if (answer.status !== 401 || !kept.delete(key)) {
-      kept.set(key, authorization)
+    if (answer.status !== 401 || !tokensByKey.delete(key)) {
+      tokensByKey.set(key, authorization)
       return answer
     }
     return call(path, { headers: { authorization: await tokenOf(account) } })

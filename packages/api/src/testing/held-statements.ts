@@ -16,7 +16,7 @@ export function holdStatements({ pool }: Pick<Db, 'pool'>, pattern: RegExp): Hel
   const { connect } = pool
   const sent: string[] = []
   const { promise: open, resolve } = Promise.withResolvers<string | undefined>()
-  let held = 0
+  let heldCount = 0
   const answers: Promise<unknown>[] = []
   const watchers = new Set<() => void>()
   pool.connect = async () => {
@@ -27,7 +27,7 @@ export function holdStatements({ pool }: Pick<Db, 'pool'>, pattern: RegExp): Hel
       return client
     }
     const pass = async (text: string) => {
-      held += 1
+      heldCount += 1
       for (const watch of watchers) watch()
       return (await open) ?? text
     }
@@ -35,9 +35,9 @@ export function holdStatements({ pool }: Pick<Db, 'pool'>, pattern: RegExp): Hel
       query: async (text: string, parameters?: readonly unknown[]) => {
         const isHeld = pattern.test(text)
         const send = async () => {
-          const passed = isHeld ? await pass(text) : text
-          sent.push(passed)
-          return (await connected()).query(passed, passed === text ? parameters : [])
+          const statement = isHeld ? await pass(text) : text
+          sent.push(statement)
+          return (await connected()).query(statement, statement === text ? parameters : [])
         }
         const answer = send()
         if (isHeld) answers.push(answer)
@@ -54,7 +54,7 @@ export function holdStatements({ pool }: Pick<Db, 'pool'>, pattern: RegExp): Hel
     holds: (count) =>
       new Promise((resolve) => {
         const look = () => {
-          if (held < count) return
+          if (heldCount < count) return
           watchers.delete(look)
           resolve()
         }

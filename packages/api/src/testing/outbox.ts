@@ -17,9 +17,9 @@ const timeoutMs = 5000
 export async function readMail(folder: string, emailAddress: string, count = 1, about = /./): Promise<ReceivedMail[]> {
   const until = Date.now() + timeoutMs
   for (;;) {
-    const sent = (await readAll(folder)).filter((source) => source.includes(`\nTo: ${emailAddress}\n`))
-    const found = sent.map(parse).filter(({ subject }) => about.test(subject))
-    if (found.length >= count || Date.now() > until) return found
+    const sources = (await readAll(folder)).filter((source) => source.includes(`\nTo: ${emailAddress}\n`))
+    const mails = sources.map(parse).filter(({ subject }) => about.test(subject))
+    if (mails.length >= count || Date.now() > until) return mails
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

@@ -79,8 +79,8 @@ async function removeOld() {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith('emberwatch-prepared-')) continue
     const path = join(tmpdir(), name)
-    const found = await stat(path).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > maxAgeMs) await rm(path, { recursive: true, force: true })
+    const stats = await stat(path).catch(() => undefined)
+    if (stats && Date.now() - stats.mtimeMs > maxAgeMs) await rm(path, { recursive: true, force: true })
   }
 }
 

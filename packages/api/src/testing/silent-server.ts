@@ -18,7 +18,7 @@ const message = (type: string, body: Buffer) => {
 }
 const ready = message('Z', Buffer.from('I'))
 const letIn = Buffer.concat([message('R', Buffer.alloc(4)), ready])
-const done = Buffer.concat([message('C', Buffer.from('SELECT 0\0')), ready])
+const reply = Buffer.concat([message('C', Buffer.from('SELECT 0\0')), ready])
 
 export async function silentServer(): Promise<SilentServer> {
   const sockets = new Set<Socket>()
@@ -29,8 +29,8 @@ export async function silentServer(): Promise<SilentServer> {
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
     socket.once('data', () => {
       socket.write(letIn)
-      socket.on('data', (asked) => {
-        if (silent.answers && asked[0] !== 'X'.charCodeAt(0)) socket.write(done)
+      socket.on('data', (bytes) => {
+        if (silent.answers && bytes[0] !== 'X'.charCodeAt(0)) socket.write(reply)
       })
     })
   })

@@ -14,13 +14,13 @@ describe.each(testKinds)('the statements of a piece of work, %s', (kind) => {
   const isOf = (n: number) => expect.objectContaining({ parameters: [n] })
 
   it('are its own, however late they are sent, and not what timers and notifications send meanwhile', async () => {
-    const heard = Promise.withResolvers<unknown>()
-    const stop = await db.listen('ask', () => ask(3).then(heard.resolve))
+    const notification = Promise.withResolvers<unknown>()
+    const stop = await db.listen('ask', () => ask(3).then(notification.resolve))
     const timer = wait(20).then(() => ask(2))
     const work = async () => {
       await ask(1)
       await db.notify('ask', '')
-      await Promise.all([timer, heard.promise])
+      await Promise.all([timer, notification.promise])
       await wait(1)
       await ask(4)
     }

@@ -74,13 +74,13 @@ export async function ask(db: Db, statements: readonly Statement[]): Promise<voi
 }
 
 function batches(statements: readonly Statement[]): Statement[][] {
-  const found: Statement[][] = []
+  const groups: Statement[][] = []
   let end = 0
   for (const statement of statements) {
-    const last = found.at(-1)
+    const last = groups.at(-1)
     if (last && statement.from < end) last.push(statement)
-    else found.push([statement])
+    else groups.push([statement])
     end = Math.max(end, statement.to)
   }
-  return found
+  return groups
 }

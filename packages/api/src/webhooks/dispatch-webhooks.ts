@@ -19,10 +19,10 @@ type Hook = DueRow<'webhooks'>
 
 /** Stores the message of one webhook that is due. */
 export const dispatchToWebhook: Dispatch<'webhooks'> = async (change, sealer, hook, now) => {
-  await set(change, hook, await tell(change, sealer, hook, now))
+  await set(change, hook, await storeNext(change, sealer, hook, now))
 }
 
-async function tell(change: Queries, sealer: Sealer, hook: Hook, now: Date) {
+async function storeNext(change: Queries, sealer: Sealer, hook: Hook, now: Date) {
   if (hook.failingSince && (await isWaiting(change, hook.id)))
     return { nextAt: new Date(now.getTime() + failingWaitMs) }
   const last = await lastNumber(change)
@@ -93,7 +93,7 @@ const sourceOf = (hook: Hook, { told, steady }: Spans) => sql`
   happenings f join systems y on y.id = f.system_id and y.archived_at is null
   join sites s on s.id = y.site_id and s.deleted_at is null join webhooks r on r.id = ${hook.id}
   where f.number > ${Math.min(told[0], steady[0])} and f.number <= ${Math.max(told[1], steady[1])}
-    and (r.site_id is null or r.site_id = s.id) and ${wanted}
+    and (r.site_id is null or r.site_id = s.id) and ${matchesRule}
     and case when f.kind = 'lost' and ${waitsLonger('f', atOnce)} then f.number > ${steady[0]} and f.number <= ${steady[1]}
       else f.number > ${told[0]} and f.number <= ${told[1]} end
     and ${isContactDue(atOnce)}`
@@ -108,7 +108,7 @@ async function eventsFor(db: Queries, hook: Hook, spans: Spans): Promise<EventRo
 }
 
 /** Kinds of `f` that webhook `r` asks for. */
-const wanted = sql<boolean>`case f.kind when 'alarm' then r.alarms when 'lost' then r.lost_contact
+const matchesRule = sql<boolean>`case f.kind when 'alarm' then r.alarms when 'lost' then r.lost_contact
   when 'fault' then r.faults when 'alarmOver' then r.alarms and r.back_to_normal
   when 'back' then r.lost_contact and r.back_to_normal else r.faults and r.back_to_normal end`
 

@@ -18,7 +18,7 @@ export const waits = [
   20 * hourMs,
   24 * hourMs,
 ]
-export const waitMs = (tried: number): number => waits[Math.min(tried, waits.length) - 1] ?? hourMs
+export const waitMs = (attempts: number): number => waits[Math.min(attempts, waits.length) - 1] ?? hourMs
 
 /** It is off by itself after so long without a success. */
 const failingDays = 7
@@ -48,13 +48,13 @@ export async function noteDelivered(
   await change
     .updateTable('webhookDeliveries')
     .set({ state: 'delivered', status, reason: null, triedAt: at, nextTryAt: null })
-    .set(tried)
+    .set(increment)
     .where('id', '=', id)
     .execute()
   await change.updateTable('webhooks').set({ failingSince: null }).where('id', '=', webhookId).execute()
 }
 
-const tried = { attempts: sql<number>`attempts + 1` }
+const increment = { attempts: sql<number>`attempts + 1` }
 
 interface Attempt {
   readonly at: Date
@@ -75,7 +75,7 @@ export async function noteFailed(
   await db
     .updateTable('webhookDeliveries')
     .set({ state, status, reason, triedAt: attempt.at, nextTryAt })
-    .set(tried)
+    .set(increment)
     .where('id', '=', delivery.id)
     .execute()
   const { rows } = await sql<{ isOver: boolean }>`

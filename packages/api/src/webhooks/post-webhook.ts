@@ -8,8 +8,8 @@ interface Message extends Omit<WebhookMessage, 'dispatcher'> {
 /** Sends to an address that a person has chosen, over a connection of its own. Never rejects. */
 export async function postWebhook({ allowsLoopback, ...message }: Message): Promise<WebhookOutcome> {
   // Addresses without a name are not looked up at the connection.
-  const refused = await whyRefused(message.url, allowsLoopback)
-  if (refused) return undelivered(refused)
+  const refusal = await whyRefused(message.url, allowsLoopback)
+  if (refusal) return undelivered(refusal)
   const { origin } = new URL(message.url)
   const { Client } = await import('undici')
   const dispatcher = new Client(origin, { connect: { lookup: guardedLookup(allowsLoopback), timeout: 0 } })

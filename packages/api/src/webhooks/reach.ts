@@ -36,9 +36,12 @@ export async function resolve(hostname: string, servers?: readonly string[]): Pr
   if (servers) resolver.setServers(servers)
   const timer = setTimeout(() => resolver.cancel(), lookupMs)
   const none = () => []
-  const found = await Promise.all([resolver.resolve4(hostname).catch(none), resolver.resolve6(hostname).catch(none)])
+  const addresses = await Promise.all([
+    resolver.resolve4(hostname).catch(none),
+    resolver.resolve6(hostname).catch(none),
+  ])
   clearTimeout(timer)
-  return found.flat()
+  return addresses.flat()
 }
 
 /** The connection goes to the addresses that were checked here, so a name cannot change its mind in between (DNS rebinding). */

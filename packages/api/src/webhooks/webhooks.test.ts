@@ -79,8 +79,12 @@ describe('where a webhook may go', () => {
     'https://inner.localhost/',
   ])('is not %s', async (url) => {
     expect(await whyRefused(url, false)).toBe('The address leads to no server on the internet')
-    const sent = await postWebhook({ ...message, url, allowsLoopback: false })
-    expect(sent).toEqual({ isDelivered: false, status: null, reason: 'The address leads to no server on the internet' })
+    const outcome = await postWebhook({ ...message, url, allowsLoopback: false })
+    expect(outcome).toEqual({
+      isDelivered: false,
+      status: null,
+      reason: 'The address leads to no server on the internet',
+    })
   })
 
   it('is a public address by https, and in development this machine', async () => {
@@ -156,11 +160,11 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
       .executeTakeFirstOrThrow()
     return id
   }
-  const tell = (at: Date, sealer = testSealer) =>
+  const dispatch = (at: Date, sealer = testSealer) =>
     dispatchNext({ db: db.kysely, sealer, log: { warn: () => undefined } }, 'webhooks', dispatchToWebhook, at)
   async function look(at: Date) {
     await numberEvents(db.kysely, at, [scheduleWebhooks])
-    while (await tell(at));
+    while (await dispatch(at));
   }
   const deliveries = () => db.kysely.selectFrom('webhookDeliveries').selectAll().orderBy('createdAt').execute()
   const posted: Mail[] = []
@@ -409,10 +413,10 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
         throw new Error('killed')
       },
     }
-    expect(await tell(after(6), dies)).toBe(true)
+    expect(await dispatch(after(6), dies)).toBe(true)
     expect(await deliveries()).toEqual([])
     const again = after(6 + failedWaitMs / 1000)
-    await Promise.all([tell(again), tell(again)])
+    await Promise.all([dispatch(again), dispatch(again)])
     expect(await deliveries()).toHaveLength(1)
     expect(await db.kysely.selectFrom('jobs').selectAll().execute()).toHaveLength(1)
   })

@@ -62,9 +62,9 @@ interface Scene {
 export function buildEvents(seed: string, plan: SystemPlan, structure: Structure, now: Date): Event[] {
   const random = createRandom(`${seed} events ${plan.key}`)
   const units = placedUnits(structure)
-  const wanted = plan.isArchived ? 40 : random.normal(190, 90, 40, 400)
+  const eventsCount = plan.isArchived ? 40 : random.normal(190, 90, 40, 400)
   const events: Event[] = []
-  while (events.length < wanted) {
+  while (events.length < eventsCount) {
     const at = now.getTime() - longestScene - random.next() * (yearMs - dayMs)
     const scene = { random, systemId: demoId('system', plan.key), structure, units, at }
     events.push(...random.weighted(scenes)(scene))

@@ -41,14 +41,16 @@ const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 /** The first loops only, as before an extension. */
 export function earlierStructure(structure: Structure, share: number): Structure {
   const loops = structure.panels.reduce((sum, panel) => sum + panel.loops.length, 0)
-  let left = Math.max(1, Math.round(loops * share))
+  let remaining = Math.max(1, Math.round(loops * share))
   const panels = structure.panels.flatMap((panel) => {
-    const kept = panel.loops.slice(0, left)
-    left -= kept.length
-    return kept.length > 0 ? [{ ...panel, loops: kept }] : []
+    const loops = panel.loops.slice(0, remaining)
+    remaining -= loops.length
+    return loops.length > 0 ? [{ ...panel, loops: loops }] : []
   })
-  const used = new Set(panels.flatMap((panel) => panel.loops.flatMap((loop) => loop.units.map((unit) => unit.zone))))
-  return { panels, zones: new Map([...structure.zones].filter(([zone]) => used.has(zone))) }
+  const zoneNumbers = new Set(
+    panels.flatMap((panel) => panel.loops.flatMap((loop) => loop.units.map((unit) => unit.zone))),
+  )
+  return { panels, zones: new Map([...structure.zones].filter(([zone]) => zoneNumbers.has(zone))) }
 }
 
 export function hardwareCounts(structure: Structure) {

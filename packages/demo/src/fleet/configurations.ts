@@ -38,9 +38,9 @@ export function buildConfigurations(seed: string, plan: SystemPlan, structure: S
   const newest = now.getTime() - random.int(3, 250) * dayMs
   states.forEach((state, i) => {
     const created = new Date(newest - (states.length - 1 - i) * random.int(60, 110) * dayMs)
-    const built = i === lastReady ? structure : earlierStructure(structure, (i + 1) / states.length)
+    const layout = i === lastReady ? structure : earlierStructure(structure, (i + 1) / states.length)
     const id = demoId('configuration', `${plan.key}-${i + 1}`)
-    const row = configurationRow({ random, plan, built, state, created, id, index, version: i + 1 })
+    const row = configurationRow({ random, plan, layout, state, created, id, index, version: i + 1 })
     rows.configurations.push(row)
     if (row.hasRaw)
       rows.files.push({
@@ -50,8 +50,8 @@ export function buildConfigurations(seed: string, plan: SystemPlan, structure: S
       })
     if (state !== 'ready') return
     rows.processed.push(id)
-    rows.hardware.push(...hardwareRows(plan, built, id, created))
-    if (i === lastReady) rows.units.push(...unitRows(plan, built, id))
+    rows.hardware.push(...hardwareRows(plan, layout, id, created))
+    if (i === lastReady) rows.units.push(...unitRows(plan, layout, id))
   })
   return rows
 }
@@ -68,7 +68,7 @@ function statesOf(random: Random, count: number): State[] {
 interface ConfigurationOrder {
   random: Random
   plan: SystemPlan
-  built: Structure
+  layout: Structure
   state: State
   created: Date
   id: string
@@ -77,9 +77,9 @@ interface ConfigurationOrder {
 }
 
 function configurationRow(order: ConfigurationOrder): BulkRow<'configurations'> {
-  const { random, plan, built, state, created, id, index, version } = order
+  const { random, plan, layout, state, created, id, index, version } = order
   const head = { system: plan.type === 'autroprime' ? 'Autroprime' : 'AutroSafe', release: `4.${3 + version}`, created }
-  const whole = configurationXml(built, head)
+  const whole = configurationXml(layout, head)
   // A truncated file.
   const isCutOff = state === 'error' && random.chance(0.5)
   const xml = isCutOff
@@ -124,8 +124,8 @@ const classReason = JSON.stringify({
   ],
 })
 
-const hardwareRows = (plan: SystemPlan, built: Structure, configurationId: string, configuredAt: Date) =>
-  hardwareCounts(built).map((entry) => ({
+const hardwareRows = (plan: SystemPlan, layout: Structure, configurationId: string, configuredAt: Date) =>
+  hardwareCounts(layout).map((entry) => ({
     configurationId,
     ...entry,
     systemId: demoId('system', plan.key),
@@ -133,8 +133,8 @@ const hardwareRows = (plan: SystemPlan, built: Structure, configurationId: strin
     configuredAt,
   }))
 
-function unitRows(plan: SystemPlan, built: Structure, configurationId: string): BulkRow<'units'>[] {
-  return built.panels.flatMap((panel) =>
+function unitRows(plan: SystemPlan, layout: Structure, configurationId: string): BulkRow<'units'>[] {
+  return layout.panels.flatMap((panel) =>
     panel.loops.flatMap((loop) =>
       loop.units.map((unit) => ({
         systemId: demoId('system', plan.key),
@@ -142,7 +142,7 @@ function unitRows(plan: SystemPlan, built: Structure, configurationId: string): 
         unitName: unit.tag,
         hardwareTag: unit.type,
         lsi: unit.lsi,
-        detectionZone: built.zones.get(unit.zone) ?? null,
+        detectionZone: layout.zones.get(unit.zone) ?? null,
         carrierTags: `${panel.type} ${panel.tag} / ${loop.driver} ${loop.tag}`,
         serialNumber: unit.serial,
         productionDate: unit.productionDate,

@@ -44,13 +44,13 @@ interface Loss {
 }
 
 function losses(random: Random, begin: number, end: number): Loss[] {
-  const found: Loss[] = []
+  const outages: Loss[] = []
   for (let at = begin; ; ) {
     at += random.int(4 * 1_440, 40 * 1_440) * minuteMs
     const minutes = random.chance(0.15) ? random.int(1_440, 4_320) : random.int(3, 240)
     const ends = at + minutes * minuteMs
-    if (ends >= end) return found
-    found.push({ begins: at, ends, failure: random.pick(failures) })
+    if (ends >= end) return outages
+    outages.push({ begins: at, ends, failure: random.pick(failures) })
     at = ends
   }
 }

@@ -58,15 +58,15 @@ function buildSite(fact: SitePlan['fact'], index: number, random: ReturnType<typ
   const [first, second] = roles[fact.kind]
   const person = (offset: number) => names[(index + offset * 3) % names.length] ?? names[0]
   const contact = (position: number, role: string, hours: string): BulkRow<'siteContacts'> => {
-    const [given, family] = person(position)
+    const [firstName, family] = person(position)
     return {
       id: demoId('site-contact', `${fact.key}-${position}`),
       siteId,
       position,
-      name: `${given} ${family}`,
+      name: `${firstName} ${family}`,
       role,
       phoneNumber: phone(index, position),
-      emailAddress: mailOf(given, family),
+      emailAddress: mailOf(firstName, family),
       hours,
     }
   }

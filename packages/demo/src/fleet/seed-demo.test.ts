@@ -154,8 +154,8 @@ describe('the demo fleet', () => {
   })
 
   it('writes configurations whose XML holds as many units as their counts say', () => {
-    const counted = Map.groupBy(rows(fleet.configurationHardware), (row) => row.configurationId)
-    for (const [id, hardware] of [...counted].slice(0, 20)) {
+    const hardwareById = Map.groupBy(rows(fleet.configurationHardware), (row) => row.configurationId)
+    for (const [id, hardware] of [...hardwareById].slice(0, 20)) {
       const xml = rows(fleet.configurations).find((row) => row.id === id)?.xml ?? ''
       const quantity = (kind: string) =>
         hardware.filter((row) => row.kind === kind).reduce((sum, row) => sum + row.quantity, 0)
@@ -205,9 +205,9 @@ describe.each(testKinds)('the seeded database (%s)', (kind) => {
       const userId = demoIds.users[account]
       const sites = await db.kysely.selectFrom('siteRights').selectAll().where('userId', '=', userId).execute()
       expect(sites.map((row) => row.siteId).sort()).toEqual([...demoIds.sharedSites].sort())
-      const held = await db.kysely.selectFrom('systemRights').selectAll().where('userId', '=', userId).execute()
-      expect(held).toHaveLength(12)
-      expect(new Set([...sites, ...held].map((row) => row.accessLevel))).toEqual(new Set([level]))
+      const rights = await db.kysely.selectFrom('systemRights').selectAll().where('userId', '=', userId).execute()
+      expect(rights).toHaveLength(12)
+      expect(new Set([...sites, ...rights].map((row) => row.accessLevel))).toEqual(new Set([level]))
     }
     const outsider = await db.kysely
       .selectFrom('siteRights')
@@ -218,7 +218,7 @@ describe.each(testKinds)('the seeded database (%s)', (kind) => {
   })
 
   it('counts its own contents', async () => {
-    const built = build()
+    const fleetRows = build()
     const { unitsCount, issuesCount } = await db.kysely
       .selectFrom('systems')
       .select((eb) => [
@@ -226,8 +226,8 @@ describe.each(testKinds)('the seeded database (%s)', (kind) => {
         eb.fn.sum<number>('issuesCount').as('issuesCount'),
       ])
       .executeTakeFirstOrThrow()
-    expect(unitsCount).toBe(built.units?.length)
-    expect(issuesCount).toBe(built.issues?.length)
+    expect(unitsCount).toBe(fleetRows.units?.length)
+    expect(issuesCount).toBe(fleetRows.issues?.length)
     const withoutConfiguration = await db.kysely
       .selectFrom('systems')
       .select('id')

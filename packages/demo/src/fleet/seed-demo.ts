@@ -33,13 +33,13 @@ export async function seedDemoFleet(db: Db, settings: DemoSettings): Promise<boo
     await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(trx)
     const mark = { key: 'demo-fleet', value: JSON.stringify({ seededAt: settings.now.toISOString() }) }
     // The second server waits here for the first one's commit.
-    const marked = await trx
+    const rows = await trx
       .insertInto('settings')
       .values(mark)
       .onConflict((on) => on.doNothing())
       .returning('key')
       .execute()
-    if (marked.length === 0) return false
+    if (rows.length === 0) return false
     await insertFleet(trx, buildDemoFleet({ ...settings, passwordHash }))
     return true
   })

@@ -64,8 +64,18 @@ export function buildStructure(random: Random, plan: SystemPlan, thisYear: numbe
       modules: modulesOf(random),
       loops: Array.from({ length: loops }, (_, i) => {
         const isFull = plan.key === fullLoopSystem && number === 1 && i === 0
-        const wanted = isFull ? panelLimits.unitsOnLoop : unitsOf(random, plan)
-        const loop = buildLoop({ random, plan, panel: number, number: i + 1, wanted, room, zone, thisYear, counters })
+        const unitsCount = isFull ? panelLimits.unitsOnLoop : unitsOf(random, plan)
+        const loop = buildLoop({
+          random,
+          plan,
+          panel: number,
+          number: i + 1,
+          unitsCount,
+          room,
+          zone,
+          thisYear,
+          counters,
+        })
         for (const unit of loop.units) zones.set(unit.zone, zoneName(plan.site.kind, unit.zone))
         zone = Math.max(zone, ...loop.units.map((unit) => unit.zone))
         return loop
@@ -102,7 +112,7 @@ interface LoopOrder {
   plan: SystemPlan
   panel: number
   number: number
-  wanted: number
+  unitsCount: number
   room: { detectors: number }
   zone: number
   thisYear: number
@@ -116,7 +126,7 @@ function buildLoop(order: LoopOrder): Loop {
   let { zone } = order
   let leftInZone = 0
   const nextLsi = lsiCounter(random)
-  while (units.length < order.wanted) {
+  while (units.length < order.unitsCount) {
     let group = random.weighted(unitMix)
     if (isDetector(group) && room.detectors === 0) group = 'sounder'
     if (isDetector(group)) room.detectors--

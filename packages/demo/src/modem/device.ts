@@ -8,7 +8,7 @@ interface DeviceOptions {
   readonly url: string
   readonly clientId: string
   readonly secret: string
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 const qos = 1
@@ -32,24 +32,24 @@ export class Device {
 
   /** Connects again by itself, each time as a session of its own. */
   start(): void {
-    const { url, clientId, secret, say } = this.#options
+    const { url, clientId, secret, print } = this.#options
     const session = randomUUID()
     const will = { topic: `${this.#topic}/presence`, payload: goodbye(session), qos, retain: true } as const
     const client = connect(url, { clientId, username: clientId, password: secret, will, keepalive, reconnectPeriod: 0 })
     this.#client = client
     client.on('connect', () => {
-      say(`${clientId} is connected`)
+      print(`${clientId} is connected`)
       const birth = { session, online: true, firmware: demoFirmware, signal: -71, revision: this.#revision }
       void this.#publish('presence', birth, true)
       client.subscribe([`${this.#topic}/configuration`, `${this.#topic}/refusal`], { qos })
     })
     client.on('message', (topic, payload) => {
-      if (topic.endsWith('/refusal')) say(`${clientId} was refused: ${payload}`)
+      if (topic.endsWith('/refusal')) print(`${clientId} was refused: ${payload}`)
       else void this.#take(JSON.parse(payload.toString()))
     })
-    client.on('error', ({ message }) => say(`${clientId}: ${message}`))
+    client.on('error', ({ message }) => print(`${clientId}: ${message}`))
     client.on('close', () => {
-      say(`${clientId} is not connected`)
+      print(`${clientId} is not connected`)
       if (this.#client === client) setTimeout(() => this.#client === client && this.start(), reconnectMs)
     })
   }

@@ -79,12 +79,12 @@ export function stepConnections(entries: readonly SimulatedEntry[], random: Rand
     hasRested(entry, now),
   )
   if (candidates.length === 0) return changes
-  const chosen = random.pick(candidates)
-  return [...changes, ...(isDrop ? drop(chosen, up, random) : [recover(chosen)])]
+  const target = random.pick(candidates)
+  return [...changes, ...(isDrop ? drop(target, up, random) : [recover(target)])]
 }
 
 /** A lost mobile connection takes everything behind the modem down. */
-function drop(chosen: SimulatedEntry, up: readonly SimulatedEntry[], random: Random): ConnectionChange[] {
+function drop(target: SimulatedEntry, up: readonly SimulatedEntry[], random: Random): ConnectionChange[] {
   const kind = random.weighted([
     ['mobile', 5],
     ['waiting', 3],
@@ -92,9 +92,9 @@ function drop(chosen: SimulatedEntry, up: readonly SimulatedEntry[], random: Ran
     ['panel', 2],
   ] as const)
   if (kind === 'mobile')
-    return up.filter(({ clientId }) => clientId === chosen.clientId).map((entry) => reached(entry, 0, true))
-  if (kind === 'waiting') return [{ ...reached(chosen, 3), description: waitingText }]
-  return [reached(chosen, kind === 'network' ? 1 : 2, true)]
+    return up.filter(({ clientId }) => clientId === target.clientId).map((entry) => reached(entry, 0, true))
+  if (kind === 'waiting') return [{ ...reached(target, 3), description: waitingText }]
+  return [reached(target, kind === 'network' ? 1 : 2, true)]
 }
 
 /** An entry that only waited connects at once; others begin with the network. */

@@ -68,15 +68,15 @@ export async function loadOpenIssues(db: Queries): Promise<OpenIssue[]> {
 }
 
 /** Older rows are removed. */
-const kept = { events: 60_000, solvedIssues: 3_000 }
+const limits = { events: 60_000, solvedIssues: 3_000 }
 
 export async function dropOldest(db: Queries): Promise<void> {
   const demoSystems = sql`select y.id from systems y join sites s on s.id = y.site_id where ${isDemo}`
   await sql`delete from events where id in (
-    select id from events where system_id in (${demoSystems}) order by occurred_at desc, id desc offset ${kept.events})`.execute(
+    select id from events where system_id in (${demoSystems}) order by occurred_at desc, id desc offset ${limits.events})`.execute(
     db,
   )
   await sql`delete from issues where id in (
     select id from issues where is_solved and system_id in (${demoSystems})
-    order by created_at desc, id desc offset ${kept.solvedIssues})`.execute(db)
+    order by created_at desc, id desc offset ${limits.solvedIssues})`.execute(db)
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
     db,
     sealer: { seal: String, open: String } as never,
     settings: { host: '127.0.0.1', port: 0, tls: undefined, broker: undefined },
-    say: () => undefined,
+    warn: () => undefined,
     onError,
   })
 })
@@ -70,7 +70,7 @@ describe('the voice of a demo modem', () => {
   })
 
   it('says nothing for a modem that is not connected, and none that nobody has added', async () => {
-    await voice.say(modem, 'event', { v: 1 })
+    await voice.publish(modem, 'event', { v: 1 })
     expect(gateway.intake.counts.stored).toBe(0)
     await expect(voice.connect({ clientId: 'fam-999999', topic: 'fam/999999' })).rejects.toThrow()
   })

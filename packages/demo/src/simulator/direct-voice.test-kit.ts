@@ -14,20 +14,20 @@ export function directVoice(db: Db, now: () => Date): Voice {
   }
   const intake = new Intake({ db, onAnswers: refuse, onError: fail })
   const sessions = new Map<string, string>()
-  const say = ({ topic }: VoiceModem, name: UpTopic, message: object) =>
+  const publish = ({ topic }: VoiceModem, name: UpTopic, message: object) =>
     intake.accept({ topic, name, payload: Buffer.from(JSON.stringify(message)), receivedAt: now() })
   return {
-    say,
+    publish,
     connect: async (modem) => {
       if (sessions.has(modem.clientId)) return
       const session = `${modem.clientId} ${now().toISOString()}`
       sessions.set(modem.clientId, session)
-      await say(modem, 'presence', { v: 1, session, online: true, at: now().toISOString() })
+      await publish(modem, 'presence', { v: 1, session, online: true, at: now().toISOString() })
     },
     loseNetwork: async (modem) => {
       const session = sessions.get(modem.clientId)
       if (!sessions.delete(modem.clientId)) return
-      await say(modem, 'presence', { v: 1, session, online: false })
+      await publish(modem, 'presence', { v: 1, session, online: false })
     },
     close: async () => sessions.clear(),
   }

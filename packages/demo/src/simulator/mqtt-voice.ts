@@ -39,12 +39,12 @@ export class MqttVoice implements Voice {
     client.on('message', (_topic, payload) => {
       const { revision }: DeviceConfiguration = JSON.parse(payload.toString())
       const applied = { v: 1, id: randomUUID(), at: this.#now().toISOString(), revision, isApplied: true }
-      void this.say({ clientId, topic }, 'applied', applied).catch(() => undefined)
+      void this.publish({ clientId, topic }, 'applied', applied).catch(() => undefined)
     })
     await client.subscribeAsync(`${topic}/configuration`, { qos })
   }
 
-  async say({ clientId, topic }: VoiceModem, name: UpTopic, message: object): Promise<void> {
+  async publish({ clientId, topic }: VoiceModem, name: UpTopic, message: object): Promise<void> {
     await this.#clients.get(clientId)?.publishAsync(`${topic}/${name}`, JSON.stringify(message), { qos })
   }
 

@@ -52,27 +52,27 @@ const stagesOf: Record<string, string[]> = {
 }
 
 it('tells the same story from the same seed, and another from another', async () => {
-  const tell = async (seed: string) => {
+  const storyOf = async (seed: string) => {
     await simulate(seed)(25)
     const story = await states()
     await api.close()
     api = await openDemoApi()
     return story
   }
-  const [first, again, other] = [await tell('a'), await tell('a'), await tell('b')]
+  const [first, again, other] = [await storyOf('a'), await storyOf('a'), await storyOf('b')]
   expect(again).toBe(first)
   expect(other).not.toBe(first)
 })
 
 it('keeps stages and codes in agreement, and the shares near those of the trade', async () => {
   const run = simulate()
-  const seen = new Set<string | null>()
+  const states = new Set<string | null>()
   for (let round = 0; round < 10; round += 1) {
     await run(20)
     const now = await entries()
     for (const { state, stages, isArchived } of now) {
       if (isArchived) continue
-      seen.add(state)
+      states.add(state)
       if (state === null) expect([null, 'pending pending pending pending']).toContain(words(stages))
       else expect(stagesOf[state]).toContain(words(stages))
     }
@@ -81,7 +81,7 @@ it('keeps stages and codes in agreement, and the shares near those of the trade'
     expect(share).toBeGreaterThan(0.7)
     expect(share).toBeLessThan(0.95)
   }
-  expect([...seen]).toEqual(expect.arrayContaining(['system_connected', 'mobile_connection_failed', 'in_progress']))
+  expect([...states]).toEqual(expect.arrayContaining(['system_connected', 'mobile_connection_failed', 'in_progress']))
 })
 
 it('goes on after a restart, with ids of its own', async () => {
@@ -137,7 +137,7 @@ it('brings what a person has just configured up, stage by stage and without a fa
   const stages = JSON.stringify(names.map((name) => ({ name, status: 'pending' })))
   await kysely.insertInto('modemSystems').values({ modemId, systemId, name: 'Ny', type: 'autrosafe', stages }).execute()
   const run = simulate()
-  const seen = []
+  const stagesOverTime = []
   for (let n = 0; n < 4; n += 1) {
     await run(1)
     const entry = await kysely
@@ -145,9 +145,14 @@ it('brings what a person has just configured up, stage by stage and without a fa
       .select('stages')
       .where('modemId', '=', modemId)
       .executeTakeFirstOrThrow()
-    seen.push(words(entry.stages))
+    stagesOverTime.push(words(entry.stages))
   }
-  expect(seen).toEqual(['ok pending pending pending', 'ok ok pending pending', 'ok ok ok pending', 'ok ok ok ok'])
+  expect(stagesOverTime).toEqual([
+    'ok pending pending pending',
+    'ok ok pending pending',
+    'ok ok ok pending',
+    'ok ok ok ok',
+  ])
   const system = await kysely
     .selectFrom('systems')
     .select('connectionState')
@@ -201,12 +206,12 @@ it('goes no faster on two servers than on one', async () => {
       )
     ).rows[0]?.value
   await one(1)
-  const taken = await turns()
+  const turnsBefore = await turns()
   const before = await states()
   // The other's timer comes half a second after the first one's.
   api.clock.now = new Date(api.clock.now.getTime() - stepMs + 500)
   await other(1)
-  expect([await turns(), await states()]).toEqual([taken, before])
+  expect([await turns(), await states()]).toEqual([turnsBefore, before])
   await one(1)
-  expect(await turns()).not.toBe(taken)
+  expect(await turns()).not.toBe(turnsBefore)
 })

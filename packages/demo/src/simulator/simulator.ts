@@ -77,7 +77,7 @@ export class Simulator {
     await Promise.all(
       words.map(({ systemId, name, message }) => {
         const entry = connected.get(systemId)
-        return entry && this.#say(entry, name, message, at)
+        return entry && this.#publish(entry, name, message, at)
       }),
     )
     if (this.#ticks % ticksBetweenSweeps === 0) await dropOldest(db.kysely)
@@ -92,20 +92,20 @@ export class Simulator {
   }
 
   async #sayChanges(changes: readonly ConnectionChange[], at: Date) {
-    const gone = new Map(changes.filter(hasNoNetwork).map(({ entry }) => [entry.clientId, entry]))
-    await Promise.all([...gone.values()].map((modem) => this.#options.voice.loseNetwork(modem)))
-    const said = changes.filter(({ entry }) => !gone.has(entry.clientId))
+    const lostModems = new Map(changes.filter(hasNoNetwork).map(({ entry }) => [entry.clientId, entry]))
+    await Promise.all([...lostModems.values()].map((modem) => this.#options.voice.loseNetwork(modem)))
+    const reachable = changes.filter(({ entry }) => !lostModems.has(entry.clientId))
     await Promise.all(
-      said.map(({ entry, stages, description }) => {
+      reachable.map(({ entry, stages, description }) => {
         const words = Object.fromEntries(modemStages.map(({ name }, i) => [name, stages[i]?.status]))
-        return this.#say(entry, 'state', { stages: words, ...(description && { description }) }, at)
+        return this.#publish(entry, 'state', { stages: words, ...(description && { description }) }, at)
       }),
     )
   }
 
-  #say(entry: SimulatedEntry, name: 'state' | 'event' | 'issue', message: object, at: Date): Promise<void> {
+  #publish(entry: SimulatedEntry, name: 'state' | 'event' | 'issue', message: object, at: Date): Promise<void> {
     const common = { v: 1, id: this.#random.uuid(), at: at.toISOString(), entry: entry.endpointId }
-    return this.#options.voice.say(entry, name, { ...common, ...message })
+    return this.#options.voice.publish(entry, name, { ...common, ...message })
   }
 }
 
@@ -113,10 +113,10 @@ export class Simulator {
 async function takeTurn(db: Queries, now: Date): Promise<boolean> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
   const turn = JSON.stringify({ at: now.toISOString(), owner })
-  const taken = await sql`insert into settings (key, value) values (${stepKey}, ${turn}::jsonb)
+  const lease = await sql`insert into settings (key, value) values (${stepKey}, ${turn}::jsonb)
     on conflict (key) do update set value = excluded.value
     where settings.value ->> 'at' <= ${before(leaseMs)}
       or settings.value ->> 'owner' = ${owner} and settings.value ->> 'at' <= ${before(tickMs * leastShare)}
       or jsonb_typeof(settings.value) = 'string'`.execute(db)
-  return Number(taken.numAffectedRows ?? 0) > 0
+  return Number(lease.numAffectedRows ?? 0) > 0
 }

@@ -10,7 +10,7 @@ export interface Voice {
   /** Does nothing for a modem that is connected. */
   connect(modem: VoiceModem): Promise<void>
   /** Resolves when it is stored. */
-  say(modem: VoiceModem, name: UpTopic, message: object): Promise<void>
+  publish(modem: VoiceModem, name: UpTopic, message: object): Promise<void>
   /** Ends the connection without a goodbye. */
   loseNetwork(modem: VoiceModem): Promise<void>
   /** Closes the connections of all modems. */

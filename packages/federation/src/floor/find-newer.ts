@@ -10,8 +10,8 @@ import newer from './newer.json' with { type: 'json' }
  * `map` of an iterator.
  */
 export function findNewer(file: string, text: string): string[] {
-  const found = file.endsWith('.js') ? newerInScript(text) : file.endsWith('.css') ? newerInStyle(text) : []
-  return found.filter((use) => !(use in mayBeMissing))
+  const uses = file.endsWith('.js') ? newerInScript(text) : file.endsWith('.css') ? newerInStyle(text) : []
+  return uses.filter((use) => !(use in mayBeMissing))
 }
 
 const globals = new Set(newer.globals)
@@ -19,7 +19,7 @@ const members = new Set(newer.members)
 const methods = new Set(newer.methods)
 
 function newerInScript(text: string): string[] {
-  const found = new Set<string>()
+  const uses = new Set<string>()
   const checked = new Set<string>()
   let root: AnyNode
   try {
@@ -33,17 +33,17 @@ function newerInScript(text: string): string[] {
     if (node.type === 'Identifier' && isDeclared(node, parent)) declared.add(node.name)
     const name = nameOf(node)
     if (node.type === 'NewExpression' && node.callee.type === 'Identifier' && globals.has(node.callee.name))
-      found.add(node.callee.name)
+      uses.add(node.callee.name)
     if (node.type === 'MemberExpression' && node.object.type === 'Identifier' && name) {
-      if (members.has(`${node.object.name}.${name}`)) found.add(`${node.object.name}.${name}`)
-      if (globals.has(node.object.name)) found.add(node.object.name)
+      if (members.has(`${node.object.name}.${name}`)) uses.add(`${node.object.name}.${name}`)
+      if (globals.has(node.object.name)) uses.add(node.object.name)
     }
     if (node.type === 'CallExpression' && !node.optional && node.callee.type === 'MemberExpression') {
       const method = nameOf(node.callee)
-      if (method && methods.has(method)) found.add(`.${method}`)
+      if (method && methods.has(method)) uses.add(`.${method}`)
     }
   })
-  return [...found].filter((use) => {
+  return [...uses].filter((use) => {
     const [owner = '', member = ''] = use.split('.')
     return !(declared.has(owner) || checked.has(member || owner) || (owner && checked.has(owner)))
   })
@@ -95,22 +95,22 @@ const selectors = new Set(newer.selectors)
 const atRules = new Set(newer.atRules)
 
 function newerInStyle(text: string): string[] {
-  const found = new Set<string>()
+  const uses = new Set<string>()
   const root = postcss.parse(text)
   root.walk((node) => {
     if (isGuarded(node)) return
-    if (node.type === 'atrule' && atRules.has(node.name)) found.add(`@${node.name}`)
+    if (node.type === 'atrule' && atRules.has(node.name)) uses.add(`@${node.name}`)
     if (node.type === 'rule')
-      for (const [, name = ''] of node.selector.matchAll(/:([a-z-]+)/g)) if (selectors.has(name)) found.add(`:${name}`)
+      for (const [, name = ''] of node.selector.matchAll(/:([a-z-]+)/g)) if (selectors.has(name)) uses.add(`:${name}`)
     if (node.type !== 'decl') return
     if (hasPrefixed(node)) return
-    if (properties?.has(node.prop)) found.add(node.prop)
+    if (properties?.has(node.prop)) uses.add(node.prop)
     else
       for (const word of node.value.split(/[\s,()]+/))
-        if (values?.has(`${node.prop}: ${word}`)) found.add(`${node.prop}: ${word}`)
-    for (const [, name = ''] of node.value.matchAll(/([a-z-]+)\(/g)) if (functions?.has(name)) found.add(`${name}()`)
+        if (values?.has(`${node.prop}: ${word}`)) uses.add(`${node.prop}: ${word}`)
+    for (const [, name = ''] of node.value.matchAll(/([a-z-]+)\(/g)) if (functions?.has(name)) uses.add(`${name}()`)
   })
-  return [...found]
+  return [...uses]
 }
 
 const hasPrefixed = ({ prop, parent }: postcss.Declaration): boolean =>

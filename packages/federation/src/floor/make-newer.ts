@@ -30,7 +30,7 @@ export function makeNewer(): Newer {
   for (const feature of Object.values(features))
     for (const [key, { support }] of Object.entries(byKey(feature)))
       (isAtFloor(support) ? old : newer).push(key.split('.'))
-  const known = new Set(old.map((path) => path.at(-1)))
+  const oldNames = new Set(old.map((path) => path.at(-1)))
   const of = (...start: string[]) =>
     newer.filter((path) => start.every((part, at) => path[at] === part)).map((path) => path.slice(start.length))
   const names = (paths: string[][], pattern = /^[a-z-]+$/) =>
@@ -51,7 +51,7 @@ export function makeNewer(): Newer {
       .sort(),
     methods: names(
       pairs([...builtins, ...api.filter(([owner = '']) => commonOwners.test(owner))]).filter(
-        ([, name = '']) => !known.has(name) && !ofLibraries.has(name),
+        ([, name = '']) => !oldNames.has(name) && !ofLibraries.has(name),
       ),
       /^[a-z]\w{3,}$/,
     ),
@@ -60,7 +60,7 @@ export function makeNewer(): Newer {
       .filter(([, word = '']) => /^[a-z-]+$/.test(word))
       .map((path) => path.join(': '))
       .sort(),
-    functions: names(of('css', 'types').filter((path) => !known.has(path.at(-1)))),
+    functions: names(of('css', 'types').filter((path) => !oldNames.has(path.at(-1)))),
     selectors: names(of('css', 'selectors').filter(({ length }) => length === 1)),
     atRules: names(of('css', 'at-rules').filter(({ length }) => length === 1)),
   }

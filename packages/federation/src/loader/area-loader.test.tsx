@@ -22,12 +22,12 @@ type Behaviour = 'works' | 'is missing' | 'never answers' | 'defines nothing'
  * once it is there is the federation run-time's; e2e/tests/dead-area.e2e.ts has the whole of it in a real browser.
  */
 function network(behaviours: Record<string, Behaviour>) {
-  const asked: { version: string; integrity: string; crossOrigin: string | null }[] = []
+  const requests: { version: string; integrity: string; crossOrigin: string | null }[] = []
   const observer = new MutationObserver((changes) => {
     for (const script of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
       if (!(script instanceof HTMLScriptElement)) continue
       const version = /\/areas\/reports\/([^/]+)\/remoteEntry\.js$/.exec(script.src)?.[1] ?? ''
-      asked.push({ version, integrity: script.integrity, crossOrigin: script.crossOrigin })
+      requests.push({ version, integrity: script.integrity, crossOrigin: script.crossOrigin })
       const behaviour = behaviours[version] ?? 'is missing'
       if (behaviour === 'works') Object.assign(window, { [globalNameOf('reports', version)]: containerOf(version) })
       if (behaviour === 'is missing') script.dispatchEvent(new Event('error'))
@@ -35,7 +35,7 @@ function network(behaviours: Record<string, Behaviour>) {
     }
   })
   observer.observe(document.head, { childList: true })
-  return { asked, behaviours, stop: () => observer.disconnect() }
+  return { requests, behaviours, stop: () => observer.disconnect() }
 }
 const containerOf = (version: string) => ({ init: () => undefined, get: async () => () => ({ ReportsPage: version }) })
 
@@ -59,21 +59,21 @@ function setUp(
     onEvent: (event) => events.push(event),
     timeoutMs: 50,
   })
-  const told = () => events.map(({ version, outcome, kind }) => [version, outcome, kind].filter(Boolean).join(' '))
-  return { ...net, loader, told, registry }
+  const outcomes = () => events.map(({ version, outcome, kind }) => [version, outcome, kind].filter(Boolean).join(' '))
+  return { ...net, loader, outcomes, registry }
 }
 const loadedVersion = async (loader: AreaLoader) => (await loader.load('reports', page)).module.ReportsPage
 
 describe('loading', () => {
   it('fetches the entry once, under the published hash', async () => {
     const version = nextVersion()
-    const { loader, asked, told } = setUp([release(version)], { [version]: 'works' })
+    const { loader, requests, outcomes } = setUp([release(version)], { [version]: 'works' })
     const both = await Promise.all([loadedVersion(loader), loadedVersion(loader)])
     expect(both).toEqual([version, version])
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { version, integrity: summary('reports', version).entryIntegrity, crossOrigin: 'anonymous' },
     ])
-    expect(told()).toEqual([`${version} loaded`])
+    expect(outcomes()).toEqual([`${version} loaded`])
   })
 
   it('has the first files of a page fetched beside its entry, also when that fails', async () => {
@@ -85,10 +85,10 @@ describe('loading', () => {
     const folder = `http://emberwatch.test/areas/reports/${version}/`
     const there = Object.assign(document.createElement('link'), { rel: 'preload', href: `${folder}there.1.css` })
     document.head.append(there)
-    const { loader, asked } = setUp([release(version, { exposes: { [page]: files } })], { [version]: 'works' })
+    const { loader, requests } = setUp([release(version, { exposes: { [page]: files } })], { [version]: 'works' })
     const fetched = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'))
     const loading = loader.load('reports', page)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(fetched.mock.calls.map(([url]) => url)).toEqual(files.slice(0, 2).map(({ file }) => folder + file))
     expect((await loading).module.ReportsPage).toBe(version)
   })
@@ -99,9 +99,9 @@ describe('loading', () => {
     ['defines nothing', 'no-container'],
   ])('takes the release before when the entry %s', async (behaviour, kind) => {
     const [before, fresh] = [nextVersion(), nextVersion()]
-    const { loader, told } = setUp([release(fresh), release(before)], { [fresh]: behaviour, [before]: 'works' })
+    const { loader, outcomes } = setUp([release(fresh), release(before)], { [fresh]: behaviour, [before]: 'works' })
     expect(await loadedVersion(loader)).toBe(before)
-    expect(told()).toEqual([`${fresh} failed ${kind}`, `${before} loaded`, `${before} fell-back`])
+    expect(outcomes()).toEqual([`${fresh} failed ${kind}`, `${before} loaded`, `${before} fell-back`])
     expect(loader.release('reports')?.version).toBe(before)
   })
 
@@ -114,13 +114,13 @@ describe('loading', () => {
     ['uses a module that the shell lacks', { lacks: { '@emberwatch/ui/new': [] } }, 'missing-export'],
   ])('asks for no code of a release that %s', async (_, changes, kind) => {
     const [before, fresh] = [nextVersion(), nextVersion()]
-    const { loader, told, asked } = setUp([release(fresh, changes), release(before)], {
+    const { loader, outcomes, requests } = setUp([release(fresh, changes), release(before)], {
       [fresh]: 'works',
       [before]: 'works',
     })
     expect(await loadedVersion(loader)).toBe(before)
-    expect(told()[0]).toBe(`${fresh} failed ${kind}`)
-    expect(asked.map(({ version }) => version)).toEqual([before])
+    expect(outcomes()[0]).toBe(`${fresh} failed ${kind}`)
+    expect(requests.map(({ version }) => version)).toEqual([before])
   })
 
   it.each(['useState', 'Children.map'])('runs a release that lacks %s of another shell than this one', async (name) => {
@@ -137,29 +137,29 @@ describe('loading', () => {
 
   it('fails with the reason of the best release when all fail, and starts over from it when tried again', async () => {
     const [before, fresh] = [nextVersion(), nextVersion()]
-    const { loader, behaviours, asked } = setUp([release(fresh), release(before)], { [fresh]: 'never answers' })
+    const { loader, behaviours, requests } = setUp([release(fresh), release(before)], { [fresh]: 'never answers' })
     await expect(loader.load('reports', page)).rejects.toMatchObject({ name: 'LoadFailure', kind: 'timeout' })
     expect(loader.release('reports')).toBeUndefined()
     behaviours[fresh] = 'works'
     expect(await loadedVersion(loader)).toBe(fresh)
     expect(loader.release('reports')?.version).toBe(fresh)
-    expect(asked.map(({ version }) => version)).toEqual([fresh, before, fresh])
+    expect(requests.map(({ version }) => version)).toEqual([fresh, before, fresh])
   })
 
   it('stays with the release before for the rest of the session', async () => {
     const [before, fresh] = [nextVersion(), nextVersion()]
-    const { loader, behaviours, asked } = setUp([release(fresh), release(before)], { [before]: 'works' })
+    const { loader, behaviours, requests } = setUp([release(fresh), release(before)], { [before]: 'works' })
     await loadedVersion(loader)
     behaviours[fresh] = 'works'
     expect(await loadedVersion(loader)).toBe(before)
-    expect(asked.map(({ version }) => version)).toEqual([fresh, before])
+    expect(requests.map(({ version }) => version)).toEqual([fresh, before])
   })
 
   it('blames no release while no host can be reached, and goes on with the same one afterwards', async () => {
     const [before, best] = [nextVersion(), nextVersion()]
     let isThere = false
     const refresh = jest.fn(async () => null)
-    const { loader, behaviours, told } = setUp(
+    const { loader, behaviours, outcomes } = setUp(
       [release(best), release(before)],
       {},
       {
@@ -168,22 +168,22 @@ describe('loading', () => {
       },
     )
     await expect(loader.load('reports', page)).rejects.toMatchObject({ name: 'LoadFailure', kind: 'offline' })
-    expect([told(), refresh.mock.calls, loader.release('reports')?.version]).toEqual([[], [], best])
+    expect([outcomes(), refresh.mock.calls, loader.release('reports')?.version]).toEqual([[], [], best])
     isThere = true
     behaviours[best] = 'works'
     expect(await loadedVersion(loader)).toBe(best)
-    expect(told()).toEqual([`${best} loaded`])
+    expect(outcomes()).toEqual([`${best} loaded`])
   })
 
   it('blames a release for what is its own fault, also without a network', async () => {
     const version = nextVersion()
-    const { loader, told } = setUp(
+    const { loader, outcomes } = setUp(
       [release(version)],
       { [version]: 'defines nothing' },
       { isReachable: async () => false },
     )
     await expect(loader.load('reports', page)).rejects.toMatchObject({ kind: 'no-container' })
-    expect(told()).toEqual([`${version} failed no-container`])
+    expect(outcomes()).toEqual([`${version} failed no-container`])
   })
 
   it('says that an area was never published', async () => {
@@ -206,24 +206,24 @@ describe('a page that is being left while an area loads', () => {
   }
 
   it('tells of no failure, and takes no other release', async () => {
-    const { told, asked, fresh } = await leaveWhileLoading()
-    expect(told()).toEqual([])
-    expect(asked.map(({ version }) => version)).toEqual([fresh])
+    const { outcomes, requests, fresh } = await leaveWhileLoading()
+    expect(outcomes()).toEqual([])
+    expect(requests.map(({ version }) => version)).toEqual([fresh])
   })
 
   it('loads again when the page stays after all', async () => {
-    const { behaviours, loading, told, fresh } = await leaveWhileLoading()
+    const { behaviours, loading, outcomes, fresh } = await leaveWhileLoading()
     behaviours[fresh] = 'works'
     await jest.advanceTimersByTimeAsync(5_000)
     expect(await loading).toBe(fresh)
-    expect(told()).toEqual([`${fresh} loaded`])
+    expect(outcomes()).toEqual([`${fresh} loaded`])
   })
 
   it('tells of what fails also then', async () => {
-    const { loading, told, before, fresh } = await leaveWhileLoading()
+    const { loading, outcomes, before, fresh } = await leaveWhileLoading()
     await jest.advanceTimersByTimeAsync(5_000)
     expect(await loading).toBe(before)
-    expect(told()[0]).toBe(`${fresh} failed network`)
+    expect(outcomes()[0]).toBe(`${fresh} failed network`)
   })
 })
 
@@ -320,7 +320,7 @@ describe('style sheets of releases', () => {
 
   it('leave the document with their release, and come back with it', async () => {
     const [old, fresh] = [nextVersion(), nextVersion()]
-    const { loader, registry, asked } = setUp([release(old)], { [old]: 'works', [fresh]: 'works' })
+    const { loader, registry, requests } = setUp([release(old)], { [old]: 'works', [fresh]: 'works' })
     const adopt = async (versions: string[], revision: number) => {
       const releases = versions.map((version) => release(version))
       loader.stage(documentOf({ reports: { releases } }, registry.revision + revision))
@@ -343,7 +343,7 @@ describe('style sheets of releases', () => {
     await adopt([old], 4)
     expect(styles()).toEqual([])
     await loadedVersion(loader)
-    expect(asked.map(({ version }) => version)).toEqual([old, fresh, old])
+    expect(requests.map(({ version }) => version)).toEqual([old, fresh, old])
   })
 })
 
@@ -351,10 +351,10 @@ describe('an override', () => {
   it('stands in for the published release, from its own folder, whatever the registry says later', async () => {
     const [published, own] = [nextVersion(), nextVersion()]
     const override = { release: release(own), folder: 'http://localhost:4300/areas/reports/own/' }
-    const { loader, registry, asked } = setUp([release(published)], {}, { overrides: [override] })
+    const { loader, registry, requests } = setUp([release(published)], {}, { overrides: [override] })
     expect(loader.release('reports')?.version).toBe(own)
     await expect(loadedVersion(loader)).rejects.toMatchObject({ kind: 'network' })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     loader.stage(documentOf({ reports: { releases: [release(published)] } }, registry.revision + 1))
     loader.applyStaged()
     expect(loader.release('reports')?.version).toBe(own)

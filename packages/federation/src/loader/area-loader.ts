@@ -54,7 +54,7 @@ export class AreaLoader {
       url: (release, file) => releases.url(release, file),
       timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
       permissions: (area) => releases.registry.permissions?.[area],
-      onLoaded: (release) => this.#tell(release, 'loaded'),
+      onLoaded: (release) => this.#report(release, 'loaded'),
     })
   }
 
@@ -63,7 +63,7 @@ export class AreaLoader {
   }
 
   release(area: AreaName): PublicRelease | undefined {
-    return this.#releases.left(area)[0]
+    return this.#releases.runnable(area)[0]
   }
 
   /**
@@ -91,7 +91,7 @@ export class AreaLoader {
       try {
         this.#links.attach(folder)
         const module = await retryUnlessUnloaded(() => this.#code.load(release, expose))
-        if (first) this.#tell(release, 'fell-back')
+        if (first) this.#report(release, 'fell-back')
         this.#releases.clearFailure(release)
         return { module, release }
       } catch (error) {
@@ -100,7 +100,7 @@ export class AreaLoader {
           throw new LoadFailure('offline', `The host of ${area} cannot be reached`, { cause: error })
         first ??= error
         this.#releases.markFailed(release)
-        this.#tell(release, 'failed', error)
+        this.#report(release, 'failed', error)
       }
     }
     throw first ?? new LoadFailure('no-container', `There is no release of ${area}`)
@@ -111,7 +111,7 @@ export class AreaLoader {
 
   /** Drops a release that loads but keeps crashing; the next load uses the previous one. @returns false when there is none */
   demote(area: AreaName): boolean {
-    const [current, ...others] = this.#releases.left(area)
+    const [current, ...others] = this.#releases.runnable(area)
     if (!current || others.length === 0) return false
     this.#releases.markFailed(current)
     this.#changed()
@@ -144,7 +144,7 @@ export class AreaLoader {
     return () => this.#listeners.delete(listener)
   }
 
-  #tell({ area, version }: PublicRelease, outcome: LoadEvent['outcome'], error?: unknown): void {
+  #report({ area, version }: PublicRelease, outcome: LoadEvent['outcome'], error?: unknown): void {
     const kind =
       error instanceof LoadFailure && error.kind !== 'offline' ? error.kind : error ? 'evaluation' : undefined
     this.#options.onEvent?.({ area, version, outcome, ...(kind ? { kind } : {}) })

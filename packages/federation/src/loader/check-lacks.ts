@@ -23,6 +23,6 @@ export async function checkLacks({ area, version, lacks = {} }: PublicRelease, p
 /** @param name an export, or a member of one: `jobs.cancel` */
 function has(module: object, name: string): boolean {
   const [root = '', ...rest] = name.split('.')
-  const given = (module as Record<string, unknown>)[root]
-  return root in module && (rest.length === 0 || rest.join('.') in Object(given))
+  const exported = (module as Record<string, unknown>)[root]
+  return root in module && (rest.length === 0 || rest.join('.') in Object(exported))
 }

@@ -11,12 +11,12 @@ const session = { user: 'kari' }
 const signOut = () => 'signed out'
 const ui = { __esModule: true, Text: () => 'text', Button: () => 'button', icons: { door: 'a door', shut: 'x' } }
 const react = { createContext: () => ({}) }
-const asked: string[] = []
+const requests: string[] = []
 const provided = {
   react: async () => react,
   '@emberwatch/store': async () => ({ session, signOut }),
   '@emberwatch/ui': async () => {
-    asked.push('ui')
+    requests.push('ui')
     return ui
   },
 } as unknown as ProvidedModules
@@ -35,10 +35,10 @@ const adapter: ContractAdapter = {
 type Scope = Record<string, Record<string, { get: () => Promise<() => Record<string, unknown>> }>>
 /** A container that keeps the share scope that it is given, as an entry does, and gives its page what it finds there. */
 function serve(globalName: string): { scope?: Scope } {
-  const seen: { scope?: Scope } = {}
+  const capture: { scope?: Scope } = {}
   const container = {
     init: (scope: Scope) => {
-      seen.scope = scope
+      capture.scope = scope
     },
     get: async () => () => ({ ReportsPage: globalName }),
   }
@@ -54,12 +54,12 @@ function serve(globalName: string): { scope?: Scope } {
       observer.disconnect()
     }
   }).observe(document.head, { childList: true })
-  return seen
+  return capture
 }
 function open(version: string, changes: object, adapts = true, permissions?: Record<string, string[]>) {
   const events: LoadEvent[] = []
   const release = summary('reports', version, { exposes: { [page]: [] }, ...changes })
-  const seen = serve(release.globalName)
+  const capture = serve(release.globalName)
   const loader = new AreaLoader({
     registry: { ...documentOf({ reports: { releases: [release] } }), ...(permissions ? { permissions } : {}) },
     provided,
@@ -68,23 +68,23 @@ function open(version: string, changes: object, adapts = true, permissions?: Rec
     onEvent: (event) => events.push(event),
     timeoutMs: 200,
   })
-  const module = async (name: string, contract: string) => (await seen.scope?.[name]?.[contract]?.get())?.() ?? {}
-  return { load: () => loader.load('reports', page), events, seen, module }
+  const module = async (name: string, contract: string) => (await capture.scope?.[name]?.[contract]?.get())?.() ?? {}
+  return { load: () => loader.load('reports', page), events, capture, module }
 }
 
 it('gives a release of version 1 what 2 renamed, over the same instances', async () => {
   const old = open('1.1.0', { hostContract: '^1.2.0' })
   await old.load()
-  const given = await old.module('@emberwatch/ui', '1.9.0')
-  expect(given.Words).toBe(ui.Text)
-  expect(given.Button).toBe(ui.Button)
-  expect(given.icons).toEqual({ door: 'a door', shut: 'x', open: 'a door' })
-  expect(given.__esModule).toBe(true)
+  const exports = await old.module('@emberwatch/ui', '1.9.0')
+  expect(exports.Words).toBe(ui.Text)
+  expect(exports.Button).toBe(ui.Button)
+  expect(exports.icons).toEqual({ door: 'a door', shut: 'x', open: 'a door' })
+  expect(exports.__esModule).toBe(true)
   expect((await old.module('@emberwatch/ui/old', '1.9.0')).Old).toBe(ui.Button)
   expect((await old.module('@emberwatch/store', '1.9.0')).session).toBe(session)
   expect(await old.module('react', '1.9.0')).toBe(react)
   // It finds no module of version 2, which it would refuse.
-  expect(Object.keys(old.seen.scope?.['@emberwatch/ui'] ?? {})).toEqual(['1.9.0'])
+  expect(Object.keys(old.capture.scope?.['@emberwatch/ui'] ?? {})).toEqual(['1.9.0'])
 })
 
 it('keeps from an adapted release what nobody has approved for its area', async () => {
@@ -104,28 +104,28 @@ it('gives a release of version 2, and one of both, the modules as they are', asy
     const fresh = open(version, { hostContract })
     await fresh.load()
     expect(await fresh.module('@emberwatch/ui', '2.0.0')).toBe(ui)
-    expect(Object.keys(fresh.seen.scope?.['@emberwatch/ui'] ?? {})).toEqual(['2.0.0'])
+    expect(Object.keys(fresh.capture.scope?.['@emberwatch/ui'] ?? {})).toEqual(['2.0.0'])
   }
 })
 
 it('makes an adapted module once, and loads nothing for it before it is needed', async () => {
-  asked.length = 0
+  requests.length = 0
   const { provided: adapted } = adaptedContract(adapter, provided)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(await adapted['@emberwatch/ui']()).toBe(await adapted['@emberwatch/ui']())
   expect(adapted.react).toBe(provided.react)
 })
 
 it('tries again what could not be loaded', async () => {
   let isDown = true
-  const broken = {
+  const failingModules = {
     ...provided,
     '@emberwatch/ui': async () => {
       if (isDown) throw new Error('no network')
       return ui
     },
   } as ProvidedModules
-  const { provided: adapted } = adaptedContract(adapter, broken)
+  const { provided: adapted } = adaptedContract(adapter, failingModules)
   await expect(adapted['@emberwatch/ui']()).rejects.toThrow('no network')
   isDown = false
   expect(((await adapted['@emberwatch/ui']()) as { Words: unknown }).Words).toBe(ui.Text)
@@ -143,10 +143,10 @@ it.each([
     'missing-export',
   ],
 ])('refuses a release %s before any of its code runs', async (_, version, changes, adapts, kind) => {
-  const { load, events, seen } = open(version, changes, adapts)
+  const { load, events, capture } = open(version, changes, adapts)
   await expect(load()).rejects.toMatchObject({ kind })
   expect(events).toMatchObject([{ outcome: 'failed', kind }])
-  expect(seen.scope).toBeUndefined()
+  expect(capture.scope).toBeUndefined()
 })
 
 it('looks for what a release lacks of another shell among the adapted exports', async () => {

@@ -22,15 +22,15 @@ type Give = (modules: ProvidedModules) => unknown
 
 /** Modules without an adapter are the same instances; adapted ones have all that the module has now, and once each. */
 export function adaptedContract({ version, gives }: ContractAdapter, provided: ProvidedModules): SharedContract {
-  const adapted = Object.entries(gives).map(([name, given]) => {
-    let made: Promise<object> | undefined
+  const adapted = Object.entries(gives).map(([name, reshapes]) => {
+    let adaptation: Promise<object> | undefined
     const load = () => {
-      made ??= adapt(provided[name as SharedModuleName], given, provided).catch((error) => {
+      adaptation ??= adapt(provided[name as SharedModuleName], reshapes, provided).catch((error) => {
         // A failed chunk is requested again.
-        made = undefined
+        adaptation = undefined
         throw error
       })
-      return made
+      return adaptation
     }
     return [name, load]
   })
@@ -39,12 +39,12 @@ export function adaptedContract({ version, gives }: ContractAdapter, provided: P
 
 async function adapt(
   load: (() => Promise<unknown>) | undefined,
-  given: Readonly<Record<string, Give>>,
+  reshapes: Readonly<Record<string, Give>>,
   provided: ProvidedModules,
 ): Promise<object> {
   const now = Object((await load?.()) ?? {})
   const adapted: Record<string, unknown> = {}
-  for (const [name, give] of Object.entries(given)) {
+  for (const [name, give] of Object.entries(reshapes)) {
     const value = await give(provided)
     const [root = '', member] = name.split('.')
     adapted[root] = member === undefined ? value : { ...Object(adapted[root] ?? now[root]), [member]: value }

@@ -3,21 +3,21 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { bundlerRuntime } from '@module-federation/webpack-bundler-runtime'
 
-const given = (start: (entry: never) => unknown) => {
-  const asked: { name: string; plugins?: { name: string }[] }[] = []
+const initOptionsOf = (start: (entry: never) => unknown) => {
+  const calls: { name: string; plugins?: { name: string }[] }[] = []
   const federation = {
-    runtime: { init: (options: { name: string }) => asked.push(options) },
+    runtime: { init: (options: { name: string }) => calls.push(options) },
     initOptions: { name: 'modems_1_2_3', shared: {} },
     bundlerRuntime,
   }
   start({ webpackRequire: { federation } } as never)
-  return asked
+  return calls
 }
 
 it('an entry begins with the options that the library would give it, without its plugin for fallbacks', async () => {
   const { init } = await import(join(import.meta.dirname, 'entry-init.mjs'))
-  const [theirs] = given(bundlerRuntime.init)
-  const [ours] = given(init)
+  const [theirs] = initOptionsOf(bundlerRuntime.init)
+  const [ours] = initOptionsOf(init)
   expect(theirs?.plugins?.map(({ name }) => name)).toEqual(['tree-shake-plugin'])
   const { plugins: _, ...rest } = theirs ?? {}
   expect(ours).toEqual(rest)

@@ -16,22 +16,22 @@ type ShareScope = Record<string, Record<string, SharedEntry>>
 export function guardedScope<S extends object>(scope: S, permissions: readonly string[]): S {
   const changed: ShareScope = { ...(scope as unknown as ShareScope) }
   for (const [module, names] of Object.entries(guardedExports)) {
-    const refused = names.filter((name) => !permissions.includes(name))
+    const forbidden = names.filter((name) => !permissions.includes(name))
     const versions = Object.entries(changed[module] ?? {})
-    changed[module] = Object.fromEntries(versions.map(([version, entry]) => [version, guarded(entry, refused)]))
+    changed[module] = Object.fromEntries(versions.map(([version, entry]) => [version, guarded(entry, forbidden)]))
   }
   return changed as S
 }
 
 /** The guarded entry hides that others have loaded the module: the container would take the whole module in place of `get`. */
-const guarded = (entry: SharedEntry, refused: readonly string[]): SharedEntry => ({
+const guarded = (entry: SharedEntry, forbidden: readonly string[]): SharedEntry => ({
   ...entry,
   lib: undefined,
   loaded: undefined,
   loading: undefined,
   get: async () => {
     const module = (await entry.get())()
-    const guards = Object.fromEntries(refused.map((name) => [name, refuse(name)]))
+    const guards = Object.fromEntries(forbidden.map((name) => [name, refuse(name)]))
     return () => ({ ...module, ...guards })
   },
 })

@@ -33,9 +33,9 @@ export function loadScript(url: string, { integrity, timeoutMs }: ScriptOptions)
       if (!failure) return resolve()
       reject(failure)
     }
-    let thrown: unknown
+    let scriptError: unknown
     const handleError = (event: ErrorEvent) => {
-      if (event.filename === script.src) thrown = event.error ?? event.message
+      if (event.filename === script.src) scriptError = event.error ?? event.message
     }
     const timer = setTimeout(
       () => settle(new LoadFailure('timeout', `No answer for ${url} within ${timeoutMs} ms`)),
@@ -50,9 +50,9 @@ export function loadScript(url: string, { integrity, timeoutMs }: ScriptOptions)
       settle(new LoadFailure('network', `${url} could not be loaded, or its content is not the published one`))
     script.onload = () =>
       settle(
-        thrown === undefined
+        scriptError === undefined
           ? undefined
-          : new LoadFailure('evaluation', `${url} failed while it ran`, { cause: thrown }),
+          : new LoadFailure('evaluation', `${url} failed while it ran`, { cause: scriptError }),
       )
     document.head.append(script)
   })

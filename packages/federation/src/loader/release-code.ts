@@ -38,7 +38,7 @@ export class ReleaseCode {
   /** This shell's own, and the one that it adapts. */
   readonly #contracts: readonly SharedContract[]
   readonly #scopes = new Map<SharedContract, ShareScopes>()
-  readonly #known = new Map<string, PublicRelease>()
+  readonly #releases = new Map<string, PublicRelease>()
   readonly #modules = new Map<string, Promise<Module>>()
   readonly #entries = new Map<string, Promise<Container>>()
 
@@ -52,14 +52,14 @@ export class ReleaseCode {
   }
 
   known(): PublicRelease[] {
-    return [...this.#known.values()]
+    return [...this.#releases.values()]
   }
 
   /** Loads an expose such as `./pages/SitesPage`. @throws LoadFailure */
   load(release: PublicRelease, expose: string): Promise<Module> {
     const key = `${release.globalName}${expose.slice(1)}`
-    const kept = this.#modules.get(key)
-    if (kept) return kept
+    const cacheEntry = this.#modules.get(key)
+    if (cacheEntry) return cacheEntry
     const loading = this.#fetchExpose(release, expose)
     this.#modules.set(key, loading)
     // Cache only successes, so that a later attempt starts again.
@@ -70,7 +70,7 @@ export class ReleaseCode {
   /** Forgets a release that the registry no longer lists; it is fetched again if it returns. */
   forget({ globalName }: PublicRelease): void {
     forgetRemote(globalName)
-    this.#known.delete(globalName)
+    this.#releases.delete(globalName)
     this.#entries.delete(globalName)
     for (const key of this.#modules.keys()) if (key.startsWith(`${globalName}/`)) this.#modules.delete(key)
   }
@@ -82,7 +82,7 @@ export class ReleaseCode {
     if (release.lacks) await checkLacks(release, provided)
     const name = `${release.area} ${release.version}`
     if (!(expose in release.exposes)) throw new LoadFailure('missing-expose', `${name} has no ${expose}`)
-    if (!this.#known.has(release.globalName)) this.#known.set(release.globalName, release)
+    if (!this.#releases.has(release.globalName)) this.#releases.set(release.globalName, release)
     // These files load in parallel with the entry, which names them only when it runs: one round trip instead of two.
     for (const { file } of release.exposes[expose] ?? []) preloadScript(url(release, file), timeoutMs)
     // The same for modules that the shell loads separately. The page's own request reports a failure.
@@ -122,8 +122,8 @@ export class ReleaseCode {
 
   #loadEntry(release: PublicRelease): Promise<Container> {
     const { globalName } = release
-    const kept = this.#entries.get(globalName)
-    if (kept) return kept
+    const cacheEntry = this.#entries.get(globalName)
+    if (cacheEntry) return cacheEntry
     const loading = this.#runEntry(release)
     this.#entries.set(globalName, loading)
     loading.catch(() => this.#entries.delete(globalName))
@@ -149,15 +149,15 @@ export class ReleaseCode {
   /** @throws LoadFailure for a release that this shell must not or cannot run */
   #contractOf({ area, version, entryIntegrity, hostContract: needed }: PublicRelease): SharedContract {
     if (!entryIntegrity) throw new LoadFailure('integrity-missing', `${area} ${version} has no integrity`)
-    const found = this.#contracts.find((contract) => satisfy(contract.version, needed))
-    if (found) return found
+    const match = this.#contracts.find((contract) => satisfy(contract.version, needed))
+    if (match) return match
     throw new LoadFailure('host-contract', `${area} ${version} needs host contract ${needed}, this is ${hostContract}`)
   }
 
   /** Both contracts have scopes of their own over the same modules, so that a release finds only the version that it was built for. */
   #scopesOf(contract: SharedContract): ShareScopes {
-    const kept = this.#scopes.get(contract)
-    if (kept) return kept
+    const cacheEntry = this.#scopes.get(contract)
+    if (cacheEntry) return cacheEntry
     const { shareScopeMap } = createInstance({
       name: `emberwatch_shell_${this.#scopes.size}`,
       remotes: [],

@@ -39,18 +39,18 @@ export class SessionReleases {
   }
 
   /** Releases that may run, best first. */
-  left(area: AreaName): PublicRelease[] {
+  runnable(area: AreaName): PublicRelease[] {
     return this.#all(this.#registry, area).filter(({ globalName }) => !this.#failed.has(globalName))
   }
 
   /** Releases to try now: when all have failed, a retry starts over from the best. */
   candidates(area: AreaName): PublicRelease[] {
-    const left = this.left(area)
-    return left.length ? left : this.#all(this.#registry, area)
+    const runnable = this.runnable(area)
+    return runnable.length ? runnable : this.#all(this.#registry, area)
   }
 
   current(): PublicRelease[] {
-    return Object.keys(this.#registry.areas).flatMap((area) => this.left(area)[0] ?? [])
+    return Object.keys(this.#registry.areas).flatMap((area) => this.runnable(area)[0] ?? [])
   }
 
   isListed({ area, version }: PublicRelease): boolean {

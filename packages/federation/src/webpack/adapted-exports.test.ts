@@ -9,7 +9,7 @@ const earlier = {
     react: { '1.0.0': ['*'] },
   },
 }
-const given = { [ui]: ['Button', 'Text', 'icons', 'icons.shut', 'menu', 'open'], react: ['useState', 'use'] }
+const own = { [ui]: ['Button', 'Text', 'icons', 'icons.shut', 'menu', 'open'], react: ['useState', 'use'] }
 const nothing = async () => undefined
 
 it('gives of the version before what is still there, what the adapter makes, and all members of what it reshapes', () => {
@@ -17,7 +17,7 @@ it('gives of the version before what is still there, what the adapter makes, and
     [ui]: { Words: nothing, 'icons.close': nothing, menu: nothing },
     '@emberwatch/ui/old': { Old: nothing },
   }
-  expect(adaptedExports({ version: '1.9.0', gives }, { given, earlier })).toEqual({
+  expect(adaptedExports({ version: '1.9.0', gives }, { own, earlier })).toEqual({
     hostContract: '1.9.0',
     exports: {
       [ui]: ['Button', 'Words', 'icons', 'icons.close', 'icons.shut', 'menu', 'menu.top', 'open'],
@@ -29,16 +29,16 @@ it('gives of the version before what is still there, what the adapter makes, and
 
 it('does not give what is gone, and what means something else by the same name', () => {
   const without = { [ui]: ['open', 'icons'] }
-  expect(adaptedExports({ version: '1.9.0', gives: {}, without }, { given, earlier }).exports).toEqual({
+  expect(adaptedExports({ version: '1.9.0', gives: {}, without }, { own, earlier }).exports).toEqual({
     [ui]: ['Button', 'menu'],
     react: ['use', 'useState'],
   })
 })
 
 it('refuses an adapter of another version, and one that gives what never was', () => {
-  expect(() => adaptedExports({ version: '1.8.0', gives: {} }, { given, earlier })).toThrow('ended with 1.9.0')
+  expect(() => adaptedExports({ version: '1.8.0', gives: {} }, { own, earlier })).toThrow('ended with 1.9.0')
   const gives = { [ui]: { Text: nothing } }
-  expect(() => adaptedExports({ version: '1.9.0', gives }, { given, earlier })).toThrow(
+  expect(() => adaptedExports({ version: '1.9.0', gives }, { own, earlier })).toThrow(
     'The adapter gives Text of @emberwatch/ui, which host contract 1.9.0 does not have',
   )
 })

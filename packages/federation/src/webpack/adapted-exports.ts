@@ -4,7 +4,7 @@ import type { Adapts } from '../shell-release.ts'
 
 interface Sources {
   /** Exports of the shell's own contract, by module. */
-  readonly given: Readonly<Record<string, readonly string[]>>
+  readonly own: Readonly<Record<string, readonly string[]>>
   /** The last version of the major before, from the committed contract. */
   readonly earlier: Contract | undefined
 }
@@ -14,7 +14,7 @@ interface Sources {
  * makes.
  * @throws when the adapter is of another version, or gives what that contract never had
  */
-export function adaptedExports(adapter: ContractAdapter, { given, earlier }: Sources): Adapts {
+export function adaptedExports(adapter: ContractAdapter, { own, earlier }: Sources): Adapts {
   const { version, gives, without = {} } = adapter
   if (version !== earlier?.version)
     throw new Error(
@@ -23,15 +23,15 @@ export function adaptedExports(adapter: ContractAdapter, { given, earlier }: Sou
   const exports: Record<string, string[]> = {}
   for (const [module, versions] of Object.entries(earlier.since)) {
     const had = Object.values(versions).flat()
-    const names = had.includes(anyName) ? (given[module] ?? []) : had
-    const made = Object.keys(gives[module] ?? {})
-    const isMade = (name: string) => holds(made, name)
-    const isKept = (name: string) => given[module]?.includes(name) && !holds(without[module] ?? [], name)
-    const found = names.filter((name) => isMade(name) || isKept(name))
-    if (found.length) exports[module] = [...new Set(found)].sort()
+    const names = had.includes(anyName) ? (own[module] ?? []) : had
+    const reshapes = Object.keys(gives[module] ?? {})
+    const isMade = (name: string) => holds(reshapes, name)
+    const isKept = (name: string) => own[module]?.includes(name) && !holds(without[module] ?? [], name)
+    const available = names.filter((name) => isMade(name) || isKept(name))
+    if (available.length) exports[module] = [...new Set(available)].sort()
   }
-  for (const [module, made] of Object.entries(gives))
-    for (const name of Object.keys(made))
+  for (const [module, reshapes] of Object.entries(gives))
+    for (const name of Object.keys(reshapes))
       if (!exports[module]?.includes(name))
         throw new Error(`The adapter gives ${name} of ${module}, which host contract ${version} does not have`)
   return { hostContract: version, exports }

@@ -193,10 +193,10 @@ describe('what an area asks of the host contract', () => {
     'src/parts/Badge/Badge.tsx': source,
   })
   const contractOf = async (source: string, area: object = {}) => {
-    const made = await build(badge(source, area), { options: { contract } })
-    expect(made.ended).toEqual({ status: 0, stderr: '' })
-    const { hostContract: range, uses } = releaseOf(made)
-    return { range, uses: uses['@emberwatch/contract'], made }
+    const outcome = await build(badge(source, area), { options: { contract } })
+    expect(outcome.ended).toEqual({ status: 0, stderr: '' })
+    const { hostContract: range, uses } = releaseOf(outcome)
+    return { range, uses: uses['@emberwatch/contract'], made: outcome }
   }
   const paths = "import { paths } from '@emberwatch/contract'\nexport const Badge = () => "
 
@@ -228,8 +228,8 @@ describe('what an area asks of the host contract', () => {
     expect([range, uses]).toEqual([`^${major}.2.0`, ['paths.home', 'paths.user']])
     const [entry, manifest] = ['remoteEntry.js', 'mf-manifest.json'].map((file) => made.readBuilt(file).toString())
     // webpack writes `^` of a version in this form.
-    const asked = [...(entry ?? '').matchAll(/requiredVersion:(\[[^\]]*\])/g)].map(([, written]) => written)
-    expect([...new Set(asked)]).toEqual([`[1,${major},2,0]`])
+    const ranges = [...(entry ?? '').matchAll(/requiredVersion:(\[[^\]]*\])/g)].map(([, range]) => range)
+    expect([...new Set(ranges)]).toEqual([`[1,${major},2,0]`])
     expect(JSON.parse(manifest ?? '').shared).toContainEqual(
       expect.objectContaining({ name: '@emberwatch/contract', requiredVersion: range }),
     )
@@ -254,11 +254,11 @@ describe('what an area asks of the host contract', () => {
       },
     }
     const needsContract = `^${before} || ^${major}`
-    const made = (source: string) => build(badge(source, { needsContract }), { options: { contract, earlier } })
-    const both = await made(`${paths}<b>{paths.home}</b>`)
+    const buildOf = (source: string) => build(badge(source, { needsContract }), { options: { contract, earlier } })
+    const both = await buildOf(`${paths}<b>{paths.home}</b>`)
     expect(releaseOf(both).hostContract).toBe(`^${before}.6.0 || ^${major}.0.0`)
     expect(both.readBuilt('remoteEntry.js').toString()).toMatch(/requiredVersion:\[[^\]]+\[[^\]]+\]/)
-    expect((await made(`${paths}<a href={paths.user('7')}>x</a>`)).ended).toEqual({
+    expect((await buildOf(`${paths}<a href={paths.user('7')}>x</a>`)).ended).toEqual({
       status: 2,
       stderr: `host-contract: area.json: needsContract ${needsContract}: host contract ${before}.9.0 has no paths.user of @emberwatch/contract`,
     })
@@ -331,15 +331,15 @@ describe('the calls that an area makes', () => {
   const page = (source: string) => ({ ...good, 'src/pages/ListPage/ListPage.tsx': source })
 
   it('stand in release.json: those of the kernel and of owners that it uses, and none of what it leaves', async () => {
-    const built = await build(
+    const outcome = await build(
       page(`import { jobs } from '@emberwatch/contract'
 import { sites, systems } from '@emberwatch/contract/sites-systems'
 const { cancel } = jobs
 export const ListPage = () => <b title={cancel.path}>{[sites.list.path, String(Object.keys(systems.get))]}</b>
 `),
     )
-    expect(built.ended).toEqual({ status: 0, stderr: '' })
-    const { calls } = releaseOf(built)
+    expect(outcome.ended).toEqual({ status: 0, stderr: '' })
+    const { calls } = releaseOf(outcome)
     expect(calls.map(({ name }) => name)).toEqual(['jobs.cancel', 'sites.list', 'systems.get'])
     expect(calls.find(({ name }) => name === 'sites.list')).toMatchObject({
       method: 'GET',
@@ -352,13 +352,13 @@ export const ListPage = () => <b title={cancel.path}>{[sites.list.path, String(O
   })
 
   it('are all of a module that is taken whole', async () => {
-    const built = await build(
+    const outcome = await build(
       page(`import * as modems from '@emberwatch/contract/modems'
 export const ListPage = () => <b>{JSON.stringify(modems)}</b>
 `),
     )
-    expect(built.ended).toEqual({ status: 0, stderr: '' })
-    const names = releaseOf(built).calls.map(({ name }) => name)
+    expect(outcome.ended).toEqual({ status: 0, stderr: '' })
+    const names = releaseOf(outcome).calls.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['modems.list', 'modems.create', 'modems.remove']))
   })
 
@@ -366,11 +366,11 @@ export const ListPage = () => <b>{JSON.stringify(modems)}</b>
     const own = (path: string) => `import { get, signedIn, Text } from '@emberwatch/contract'
 export const next = get('${path}', { name: 'drills.next', summary: 'The next.', access: signedIn, answer: Text })
 `
-    const shown = "import { next } from '../../calls.ts'\nexport const ListPage = () => <b>{next.path}</b>\n"
-    const files = { ...page(shown), 'src/calls.ts': own('/v1/drills/next') }
-    const built = await build(files, { changes: { 'src/calls.ts': own('/v1/drills/first') } })
-    expect(built.ended).toEqual({ status: 0, stderr: '' })
-    expect(releaseOf(built).calls.map(({ path }) => path)).toEqual(['/v1/drills/first'])
+    const source = "import { next } from '../../calls.ts'\nexport const ListPage = () => <b>{next.path}</b>\n"
+    const files = { ...page(source), 'src/calls.ts': own('/v1/drills/next') }
+    const outcome = await build(files, { changes: { 'src/calls.ts': own('/v1/drills/first') } })
+    expect(outcome.ended).toEqual({ status: 0, stderr: '' })
+    expect(releaseOf(outcome).calls.map(({ path }) => path)).toEqual(['/v1/drills/first'])
   })
 
   it('are all of a group that is used whole, and none to a server of its own', async () => {
@@ -379,21 +379,21 @@ const spec = { name: 'weather.forecast', summary: 'Weather.', access: signedIn, 
 export const forecast = ofService('modems', get('/forecast/{siteId}', spec))
 export const drills = { next: get('/v1/drills/next', { ...spec, name: 'drills.next' }) }
 `
-    const built = await build({
+    const outcome = await build({
       ...page(`import { modems } from '@emberwatch/contract/modems'
 import { drills, forecast } from '../../calls.ts'
 export const ListPage = () => <b>{[JSON.stringify(modems), forecast.path, drills.next.path]}</b>
 `),
       'src/calls.ts': own,
     })
-    expect(built.ended).toEqual({ status: 0, stderr: '' })
-    const names = releaseOf(built).calls.map(({ name }) => name)
+    expect(outcome.ended).toEqual({ status: 0, stderr: '' })
+    const names = releaseOf(outcome).calls.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['modems.list', 'modems.create', 'drills.next']))
     expect(names).not.toContain('weather.forecast')
   })
 
   it('lead where they say, and to the server of their own area', async () => {
-    const built = await build({
+    const outcome = await build({
       ...page(`import { storms, up, users } from '../../calls.ts'
 export const ListPage = () => <b>{[storms.path, up.path, users.path]}</b>
 `),
@@ -404,22 +404,22 @@ export const up = ofService('modems', get('/../../api/v1/users', spec))
 export const users = get('/v1/./users', spec)
 `,
     })
-    expect(built.ended.status).toBe(2)
+    expect(outcome.ended.status).toBe(2)
     for (const line of [
       'calls: GET /storms is a call of the server of weather',
       'calls: GET /../../api/v1/users is no path such as /v1/sites/{id}',
       'calls: GET /v1/./users is no path such as /v1/sites/{id}',
     ])
-      expect(built.ended.stderr).toContain(line)
+      expect(outcome.ended.stderr).toContain(line)
   })
 
   it('are declared where they are found', async () => {
-    const built = await build(
+    const outcome = await build(
       page(`import { get, signedIn, Text } from '@emberwatch/contract'
 const call = get('/v1/drills', { name: 'drills.list', summary: 'Drills.', access: signedIn, answer: Text })
 export const ListPage = () => <b>{call.path}</b>
 `),
     )
-    expect(built.ended).toEqual({ status: 2, stderr: 'calls: get is for src/calls.ts or files in src/calls' })
+    expect(outcome.ended).toEqual({ status: 2, stderr: 'calls: get is for src/calls.ts or files in src/calls' })
   })
 })

@@ -52,7 +52,7 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
     fixed: options.hostContract,
   })
   const calls = new CallsPlugin(area.name, options.contractFolder)
-  const permissions = new PermissionsPlugin({ asked: area.permissions, calls, wanted: hostContractPlugin })
+  const permissions = new PermissionsPlugin({ permissions: area.permissions, calls, needs: hostContractPlugin })
   const common = commonConfig(mode, `${globalName}-[local]-[hash:base64:5]`)
   return {
     ...common,
@@ -87,7 +87,7 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
           sharedModuleNames.map((name) => [name, { ...sharedByShell, requiredVersion: anyOfMajor }]),
         ),
         shareStrategy: 'loaded-first',
-        manifest: mode === 'production' && manifestOptions({ version, wanted: hostContractPlugin }),
+        manifest: mode === 'production' && manifestOptions({ version, needs: hostContractPlugin }),
         dts: false,
       }),
       new SteadyIdsPlugin(),
@@ -100,7 +100,7 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
         version,
         globalName,
         commit: currentCommit(folder),
-        wanted: hostContractPlugin,
+        needs: hostContractPlugin,
         calls,
       }),
     ],
@@ -141,13 +141,13 @@ const sourceOf = (kind: 'pages' | 'parts', name: string) => `./src/${kind}/${nam
 
 function checkedArea(folder: string, contract: Contract): AreaFile {
   const { area, refusals } = readAreaFile(parseAreaJson(readFileSync(join(folder, 'area.json'), 'utf8')))
-  const broken: Refusal[] = [...refusals]
+  const problems: Refusal[] = [...refusals]
   const { needsContract } = area ?? {}
   const wrong = needsContract && wrongNeeds(contract, needsContract)
-  if (wrong) broken.push({ rule: 'host-contract', message: `area.json: ${wrong}` })
+  if (wrong) problems.push({ rule: 'host-contract', message: `area.json: ${wrong}` })
   for (const [expose, file] of Object.entries(area ? exposes(area) : {}))
     if (!existsSync(join(folder, file)))
-      broken.push({ rule: 'missing-file', message: `area.json names ${expose}, but there is no ${file}` })
-  if (!area || broken.length > 0) throw new Refused(broken)
+      problems.push({ rule: 'missing-file', message: `area.json names ${expose}, but there is no ${file}` })
+  if (!area || problems.length > 0) throw new Refused(problems)
   return area
 }

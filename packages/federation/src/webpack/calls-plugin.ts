@@ -30,12 +30,12 @@ export class CallsPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('CallsPlugin', (compilation) => {
       compilation.hooks.finishModules.tapPromise('CallsPlugin', async (modules) => {
-        const found = new Map<string, CallShape>()
+        const shapes = new Map<string, CallShape>()
         const add = (module: object, paths: readonly string[][]) => {
           for (const call of paths.flatMap((path) => callsAt(module, path))) {
             const why = this.#whyRefused(call)
             if (why) compilation.errors.push(new RuleError('calls', `${call.method} ${call.path} ${why}`))
-            else if (call.service === undefined) found.set(`${call.path} ${call.method}`, shapeOf(call))
+            else if (call.service === undefined) shapes.set(`${call.path} ${call.method}`, shapeOf(call))
           }
         }
         for (const module of modules) {
@@ -55,7 +55,7 @@ export class CallsPlugin {
               compilation.errors.push(new RuleError('calls', `${name} is for src/calls.ts or files in src/calls`))
           }
         }
-        this.calls = [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, shape]) => shape)
+        this.calls = [...shapes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, shape]) => shape)
       })
     })
   }

@@ -12,7 +12,7 @@ const importing = /^(?:import|export)\s+(?!type\b)([\s\S]*?)\s*from\s+'([^']+)'/
 
 /** @param contract folder of the contract's sources, with a subfolder for each owner */
 export function contractSources(areaFolder: string, contract: string): string[] {
-  const found = new Set<string>()
+  const sources = new Set<string>()
   const follow = (file: string) => {
     for (const [, what = '', from = ''] of readFileSync(file, 'utf8').matchAll(importing)) {
       const files = from.startsWith(prefix)
@@ -20,15 +20,15 @@ export function contractSources(areaFolder: string, contract: string): string[] 
         : from.startsWith('.') && file.startsWith(contract)
           ? [join(dirname(file), from)]
           : []
-      for (const one of files.filter((path) => !found.has(path))) {
-        found.add(one)
+      for (const one of files.filter((path) => !sources.has(path))) {
+        sources.add(one)
         follow(one)
       }
     }
   }
   for (const file of globSync('src/**/*.{ts,tsx}', { cwd: areaFolder }).filter((name) => !/\.test\.tsx?$/.test(name)))
     follow(join(areaFolder, file))
-  return [...found].sort()
+  return [...sources].sort()
 }
 
 /** The imported names without types; null if the whole module is imported. */
@@ -45,8 +45,8 @@ function declaring(owner: string, names: readonly string[] | null): string[] {
   const files = all.map((name) => join(owner, name))
   if (all.length === 0) return existsSync(`${owner}.ts`) ? [`${owner}.ts`] : []
   const texts = files.map((file) => [file, readFileSync(file, 'utf8')] as const)
-  const found = (names ?? ['*']).map((name) =>
+  const declarations = (names ?? ['*']).map((name) =>
     texts.find(([, text]) => new RegExp(`^export (const|function|class) ${name}\\b`, 'm').test(text)),
   )
-  return found.includes(undefined) ? files : found.flatMap((one) => (one ? [one[0]] : []))
+  return declarations.includes(undefined) ? files : declarations.flatMap((one) => (one ? [one[0]] : []))
 }

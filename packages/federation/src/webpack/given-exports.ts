@@ -9,7 +9,7 @@ import { type SharedModuleName, sharedModule, sharedModuleNames } from '../share
  * @param since the contract snapshot; only types tell which exports are objects and what members they have
  */
 export function givenExports(compilation: Compilation, since: ContractSince): Record<string, string[]> {
-  const found = new Map<SharedModuleName, string[]>()
+  const namesByModule = new Map<SharedModuleName, string[]>()
   // Eager imports are dependencies of the module itself, not of a block.
   for (const { blocks, dependencies } of compilation.modules)
     for (const dependency of [...dependencies, ...blocks.flatMap((block) => block.dependencies)].filter(isDynamic)) {
@@ -17,12 +17,12 @@ export function givenExports(compilation: Compilation, since: ContractSince): Re
       const module = name && compilation.moduleGraph.getModule(dependency)
       if (!module) continue
       const names = sharedModule(name).exports?.slice() ?? exportsOf(compilation, module)
-      found.set(
+      namesByModule.set(
         name,
         names.flatMap((one) => [one, ...membersOf(since, name, one)]),
       )
     }
-  return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)))
+  return Object.fromEntries([...namesByModule].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 const isDynamic = ({ type }: Dependency) => type.startsWith('import()')

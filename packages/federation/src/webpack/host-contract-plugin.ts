@@ -26,15 +26,15 @@ export type ContractNeeds = Pick<HostContractPlugin, 'uses' | 'range'>
  */
 export class HostContractPlugin {
   readonly uses: Uses = {}
-  readonly #asked: ContractUse
+  readonly #use: ContractUse
 
-  constructor(asked: ContractUse) {
-    this.#asked = asked
+  constructor(use: ContractUse) {
+    this.#use = use
   }
 
   /** Range of host contract versions; final once the area's modules are known. */
   get range(): string {
-    const { contract, earlier, raised, fixed } = this.#asked
+    const { contract, earlier, raised, fixed } = this.#use
     return fixed ? `^${fixed}` : rangeFor(this.uses, { now: contract, earlier }, raised)
   }
 
@@ -52,7 +52,7 @@ export class HostContractPlugin {
           for (const missing of notGiven(shareKey, new Set(paths.map(([name = '']) => name))))
             compilation.errors.push(new RuleError('host-contract', `${shareKey} does not give ${missing}`))
         }
-        const { contract, earlier, raised } = this.#asked
+        const { contract, earlier, raised } = this.#use
         for (const missing of notInOthers(this.uses, { now: contract, earlier }, raised))
           compilation.errors.push(new RuleError('host-contract', `area.json: ${missing}`))
         // The federation plugin needs a range before the used exports are known; it is replaced here.
@@ -63,9 +63,7 @@ export class HostContractPlugin {
 
   /** `jobs.cancel` for an object whose members the contract lists, `jobs` if it is used as a whole; otherwise only the export's name. */
   #nameOf(module: string, [name = '', member]: readonly string[]): string {
-    return member !== undefined && membersOf(this.#asked.contract.since, module, name).length
-      ? `${name}.${member}`
-      : name
+    return member !== undefined && membersOf(this.#use.contract.since, module, name).length ? `${name}.${member}` : name
   }
 }
 
@@ -82,12 +80,12 @@ export function pathsTo(
   for (const connection of graph.getIncomingConnections(module)) {
     const { dependency } = connection
     if (!dependency || !counts(connection)) continue
-    const written = (dependency as SpecifierDependency).getIds?.(graph) ?? []
+    const ids = (dependency as SpecifierDependency).getIds?.(graph) ?? []
     for (const reference of dependency.getReferencedExports(graph, undefined)) {
       const path = Array.isArray(reference) ? reference : reference.name
       // webpack reports a call such as `paths.site(id)` as a use of the object alone, because the object becomes `this`.
-      const isCut = written.length > path.length && path.every((name, at) => name === written[at])
-      const whole = isCut ? written : path
+      const isCut = ids.length > path.length && path.every((name, at) => name === ids[at])
+      const whole = isCut ? ids : path
       paths.push(whole)
     }
   }
@@ -110,8 +108,8 @@ const isConsumed = (module: Module): module is ConsumedModule => module.type ===
 /** The shared module's name for a module of the build; empty for any other module. */
 export const shareKeyOf = (module: Module): string[] => (isConsumed(module) ? [module.options.shareKey] : [])
 
-function notGiven(name: string, used: Set<string>): string[] {
+function notGiven(name: string, names: Set<string>): string[] {
   const isShared = (sharedModuleNames as string[]).includes(name)
-  const given = isShared ? sharedModule(name as SharedModuleName).exports : undefined
-  return given ? [...used].filter((one) => one !== 'default' && !given.includes(one)) : []
+  const exports = isShared ? sharedModule(name as SharedModuleName).exports : undefined
+  return exports ? [...names].filter((one) => one !== 'default' && !exports.includes(one)) : []
 }

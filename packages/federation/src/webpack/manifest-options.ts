@@ -7,14 +7,14 @@ type Options = ConstructorParameters<typeof ModuleFederationPlugin>[0]
 
 interface ManifestFacts {
   readonly version: string
-  readonly wanted: ContractNeeds
+  readonly needs: ContractNeeds
 }
 
 /**
  * Adds to `mf-manifest.json` what the plugin cannot know: the entry for any host, the release version, and the modules used from the host. The
  * plugin lists shared modules only if the area would bundle a copy.
  */
-export const manifestOptions = ({ version, wanted }: ManifestFacts): Options['manifest'] => ({
+export const manifestOptions = ({ version, needs }: ManifestFacts): Options['manifest'] => ({
   additionalData: ({ stats }) => ({
     ...stats,
     metaData: {
@@ -22,19 +22,19 @@ export const manifestOptions = ({ version, wanted }: ManifestFacts): Options['ma
       remoteEntry: { ...stats.metaData.remoteEntry, name: plainEntryFile },
       buildInfo: { ...stats.metaData.buildInfo, buildVersion: version },
     },
-    shared: Object.keys(wanted.uses)
+    shared: Object.keys(needs.uses)
       .sort()
       .map((name) => ({
         id: `${stats.name}:${name}`,
         name,
         version: hostContract,
         singleton: true,
-        requiredVersion: wanted.range,
+        requiredVersion: needs.range,
         hash: '',
         assets: { js: { sync: [], async: [] }, css: { sync: [], async: [] } },
         deps: [],
         usedIn: [],
-        usedExports: wanted.uses[name] ?? [],
+        usedExports: needs.uses[name] ?? [],
         fallback: '',
         fallbackName: '',
         fallbackType: '',

@@ -6,9 +6,9 @@ import { RuleError } from './rule-error.ts'
 
 interface Facts {
   /** Permissions of area.json; undefined compares nothing. */
-  readonly asked: readonly string[] | undefined
+  readonly permissions: readonly string[] | undefined
   readonly calls: Pick<CallsPlugin, 'calls'>
-  readonly wanted: Pick<ContractNeeds, 'uses'>
+  readonly needs: Pick<ContractNeeds, 'uses'>
 }
 
 /** Holds the code to the permissions that area.json names. */
@@ -22,10 +22,10 @@ export class PermissionsPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('PermissionsPlugin', (compilation) => {
       compilation.hooks.seal.tap('PermissionsPlugin', () => {
-        const { asked, calls, wanted } = this.#facts
-        if (!asked) return
-        const used = permissionsOf({ calls: [...calls.calls], uses: wanted.uses })
-        const missing = beyond(used, asked)
+        const { permissions, calls, needs } = this.#facts
+        if (!permissions) return
+        const needed = permissionsOf({ calls: [...calls.calls], uses: needs.uses })
+        const missing = beyond(needed, permissions)
         if (missing.length) compilation.errors.push(new RuleError('permission', `area.json: ${missingText(missing)}`))
       })
     })

@@ -4,12 +4,12 @@ import { entryRuntimeGlobal } from '../entry-runtime.ts'
 import { commonConfig } from './common.ts'
 import { runWebpack } from './run-webpack.ts'
 
-let made: Promise<string> | undefined
+let runtime: Promise<string> | undefined
 
 /** The federation run-time as a script that stores it where entries look for it, as our shell does (give-entry-runtime.ts). */
 export function plainRuntime(): Promise<string> {
-  made ??= build()
-  return made
+  runtime ??= build()
+  return runtime
 }
 
 const packages = ['@module-federation/runtime', '@module-federation/webpack-bundler-runtime']

@@ -14,7 +14,7 @@ interface ReleaseFacts {
   readonly version: string
   readonly globalName: string
   readonly commit: string | null
-  readonly wanted: ContractNeeds
+  readonly needs: ContractNeeds
   readonly calls: Pick<CallsPlugin, 'calls'>
 }
 
@@ -36,21 +36,21 @@ export class ReleasePlugin {
   }
 
   #release(compilation: Compilation, folder: string): Release {
-    const { area, version, globalName, commit, wanted, calls } = this.#facts
+    const { area, version, globalName, commit, needs, calls } = this.#facts
     const files = filesOf(folder)
     const entryIntegrity = files[entryFile]?.integrity
     if (!entryIntegrity) throw new Error(`${entryFile} was not built`)
     return {
       area: area.name,
       version,
-      hostContract: wanted.range,
+      hostContract: needs.range,
       entry: entryFile,
       entryIntegrity,
       globalName,
       files,
       exposes: Object.fromEntries(exposesOf(area).map((expose) => [expose, firstFiles(compilation, expose, files)])),
       needs: Object.fromEntries(exposesOf(area).map((expose) => [expose, firstModules(compilation, expose)])),
-      uses: Object.fromEntries(Object.entries(wanted.uses).sort()),
+      uses: Object.fromEntries(Object.entries(needs.uses).sort()),
       calls: [...calls.calls],
       routes: area.routes,
       parts: area.parts,

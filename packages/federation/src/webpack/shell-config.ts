@@ -98,7 +98,7 @@ export function shellConfig(configUrl: string, options: ShellOptions = {}): Conf
         test: new RegExp(`^(${['main', 'libraries', ...preloadedChunks].join('|')})\\..*\\.js$`),
         stage: afterMinifying,
       }),
-      new ShellManifestPlugin(hostContract, adapter && ((given) => adaptedExports(adapter, { given, earlier }))),
+      new ShellManifestPlugin(hostContract, adapter && ((own) => adaptedExports(adapter, { own, earlier }))),
       new ShellReleasePlugin({ version: version ?? shellVersion(folder), commit: currentCommit(folder) }),
     ],
   }
@@ -142,9 +142,9 @@ export const shellVersion = (folder: string): string =>
 
 class ShellManifestPlugin {
   readonly #hostContract: string
-  readonly #adapts: ((given: ShellManifest['exports']) => Adapts) | undefined
+  readonly #adapts: ((exports: ShellManifest['exports']) => Adapts) | undefined
 
-  constructor(hostContract: string, adapts?: (given: ShellManifest['exports']) => Adapts) {
+  constructor(hostContract: string, adapts?: (exports: ShellManifest['exports']) => Adapts) {
     this.#hostContract = hostContract
     this.#adapts = adapts
   }

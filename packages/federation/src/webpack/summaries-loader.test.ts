@@ -10,13 +10,13 @@ it('a build for browsers has no summary of a call, and all else of it', async ()
   const { default: summariesLoader } = await import(join(import.meta.dirname, 'summaries-loader.mjs'))
   const lines = (text: string) => text.split('\n').filter((line) => line.trim())
   const isSummary = (line: string, before = '') => /^\s*summary:( ['"]|$)/.test(line) || /^\s*summary:$/.test(before)
-  let found = 0
+  let count = 0
   for (const text of files) {
-    const made: string = summariesLoader(text)
+    const output: string = summariesLoader(text)
     const all = lines(text)
-    const kept = all.filter((line, place) => !isSummary(line, all[place - 1]))
-    found += all.length - kept.length
-    expect(lines(made).filter((line) => !/^\s*summary: '',$/.test(line))).toEqual(kept)
+    const expected = all.filter((line, place) => !isSummary(line, all[place - 1]))
+    count += all.length - expected.length
+    expect(lines(output).filter((line) => !/^\s*summary: '',$/.test(line))).toEqual(expected)
   }
-  expect(found).toBeGreaterThan(150)
+  expect(count).toBeGreaterThan(150)
 })

@@ -20,7 +20,7 @@ export interface Credentials {
   readonly isInside: boolean
 }
 
-type Resolve = (found: Promise<ReadonlyMap<string, Speaker>>) => void
+type Resolve = (speakers: Promise<ReadonlyMap<string, Speaker>>) => void
 
 /**
  * Decides who may speak. One statement is under way at a time, and whoever comes meanwhile shares the next one: ten thousand that come back at once
@@ -47,11 +47,11 @@ export class Access {
   }
 
   async #find(topic: string): Promise<Speaker | undefined> {
-    const found = await new Promise<ReadonlyMap<string, Speaker>>((resolve) => {
+    const speakers = await new Promise<ReadonlyMap<string, Speaker>>((resolve) => {
       this.#waiting.set(topic, [...(this.#waiting.get(topic) ?? []), resolve])
       this.#working ??= this.#work()
     })
-    return found.get(topic)
+    return speakers.get(topic)
   }
 
   async #work() {
@@ -60,9 +60,9 @@ export class Access {
     while (this.#waiting.size > 0) {
       const waiting = this.#waiting
       this.#waiting = new Map()
-      const found = loadSpeakers(this.#db, [...waiting.keys()])
-      for (const resolve of [...waiting.values()].flat()) resolve(found)
-      await found.catch(() => undefined)
+      const speakers = loadSpeakers(this.#db, [...waiting.keys()])
+      for (const resolve of [...waiting.values()].flat()) resolve(speakers)
+      await speakers.catch(() => undefined)
     }
     this.#working = undefined
   }

@@ -91,7 +91,7 @@ describe('what a modem may use', () => {
 
 it('answers nobody but the broker, and what is no question with a refusal', async () => {
   const right = connection(modem, test.secretOf(modem.clientId))
-  for (const given of ['', 'Bearer x', token]) expect(await ask('authenticate', right, given)).toBe(401)
+  for (const header of ['', 'Bearer x', token]) expect(await ask('authenticate', right, header)).toBe(401)
   for (const wrong of ['{', '[]', '{"clientid":7}']) expect(await ask('authenticate', wrong)).toBe(400)
   expect(await ask('authenticate', { ...right, clientid: 'x'.repeat(20_000) })).toBe(413)
 })

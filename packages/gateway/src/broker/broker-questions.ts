@@ -90,7 +90,7 @@ const isPlatform = (platformUser: string | undefined, username: string) =>
   platformUser !== undefined && username === platformUser
 
 /** Takes the same time whatever is wrong. */
-function isSame(given: string | undefined, right: string): boolean {
+function isSame(token: string | undefined, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given ?? ''), digest(right))
+  return timingSafeEqual(digest(token ?? ''), digest(right))
 }

@@ -69,9 +69,9 @@ const backlog = inFlightMax * 8
       async () => received,
       (count) => count === 3,
     )
-    const ended = new Promise<void>((resolve) => client.once('close', () => resolve()))
+    const close = new Promise<void>((resolve) => client.once('close', () => resolve()))
     client.stream.destroy()
-    await ended
+    await close
     turn.resolve()
     await turn.promise
     let acknowledgements = 0
@@ -96,10 +96,10 @@ const backlog = inFlightMax * 8
     const client = await open(async () => {
       received += 1
     })
-    const lost = new Promise<void>((resolve) => client.once('close', () => resolve()))
+    const close = new Promise<void>((resolve) => client.once('close', () => resolve()))
     const { clientId, properties } = client.options
     const other = await connectAsync(broker.url, { clientId, properties, clean: false, protocolVersion: 5 })
-    await lost
+    await close
     await other.unsubscribeAsync([...session.filters])
     await other.endAsync()
     const isPresent = await new Promise((resolve) => client.once('connect', (packet) => resolve(packet.sessionPresent)))

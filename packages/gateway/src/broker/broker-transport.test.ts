@@ -64,7 +64,7 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
         tls: undefined,
         broker: { url: broker.url, ca: undefined, isShared: false, accessFolder: undefined },
       },
-      say: () => undefined,
+      warn: () => undefined,
       onError: (error) => test.failures.push(error),
     })
     others.push(gateway)
@@ -72,7 +72,7 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
   }
   const sessionsOf = (gateway: Gateway) => (gateway.transport as BrokerTransport).sessions
   const ofAll = ['applied', 'event', 'issue', 'presence', 'state']
-  const sent = Array.from({ length: 100 }, (_, number) => `Drill ${number}`)
+  const eventNames = Array.from({ length: 100 }, (_, number) => `Drill ${number}`)
   const events = async () =>
     (
       await test.db.kysely
@@ -83,11 +83,12 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
         .execute()
     ).map(({ eventName }) => eventName)
   const sendAll = async (client: MqttClient) => {
-    for (const name of sent) await client.publishAsync(`${modem.topic}/event`, reportOf(modem, { name }), { qos: 1 })
+    for (const name of eventNames)
+      await client.publishAsync(`${modem.topic}/event`, reportOf(modem, { name }), { qos: 1 })
   }
   const areStored = async () => {
-    const stored = await until(events, (names) => names.length >= sent.length)
-    expect(stored.toSorted()).toEqual(sent.toSorted())
+    const storedNames = await until(events, (names) => names.length >= eventNames.length)
+    expect(storedNames.toSorted()).toEqual(eventNames.toSorted())
   }
 
   it('brings reports, presence and refusals', async () => {
@@ -204,9 +205,9 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
     )
     expect(topics).toEqual([`${modem.topic}/configuration`])
     await client.publishAsync(`${modem.topic}/event`, reportOf(modem, { name: 'Drill 1' }), { qos: 1 })
-    const lost = closed(client)
+    const close = closed(client)
     client.publish(`${other.topic}/event`, reportOf(other, { name: 'Fire alarm' }), { qos: 1 }, () => undefined)
-    await lost
+    await close
     const events = await until(
       () =>
         test.db.kysely
@@ -235,7 +236,7 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
 
   it('ends the connection of a modem whose secret is renewed', async () => {
     const client = await connectAs(modem)
-    const lost = closed(client)
+    const close = closed(client)
     const files = await readFile(join(broker.folder, 'passwords'), 'utf8')
     await sql`update modem_links set secret_hash = ${hashModemSecret('another')} where modem_id = ${modem.modemId}`.execute(
       test.db.kysely,
@@ -245,7 +246,7 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
       (text) => text !== files,
     )
     broker.reload()
-    await lost
+    await close
     await expect(connectAs(modem)).rejects.toThrow('Not authorized')
     const again = await connectAs(modem, 'another')
     again.end(true)

@@ -34,9 +34,9 @@ beforeEach(async () => {
 afterEach(async () => {
   await test.close()
   if (child) {
-    const gone = once(child, 'exit')
+    const exit = once(child, 'exit')
     child.kill('SIGTERM')
-    await gone
+    await exit
   }
   await rm(folder, { recursive: true, force: true })
 })
@@ -94,11 +94,11 @@ const ofScript = (file: string) => [join(deployed, 'run.sh'), file]
   it('ends the connection of a modem whose secret is renewed, in a container', async () => {
     await start('/bin/sh', ofScript)
     const client = await connectModem()
-    const lost = closed(client)
+    const close = closed(client)
     await sql`update modem_links set secret_hash = ${hashModemSecret('another')} where modem_id = ${modem.modemId}`.execute(
       test.db.kysely,
     )
-    await lost
+    await close
     await expect(connectModem()).rejects.toThrow('Not authorized')
     const again = await connectModem('another')
     again.end(true)

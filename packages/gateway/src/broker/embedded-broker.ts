@@ -33,7 +33,7 @@ const connectMs = 10_000
 /** Messages at QoS 2 that wait for their release. */
 const inflightMax = 20
 const unavailable = 3
-const refused = 5
+const notAuthorized = 5
 
 /**
  * The broker in the server's own process. It passes nothing from modem to modem: what comes goes to the intake before it is acknowledged, and only
@@ -145,7 +145,7 @@ export class EmbeddedBroker implements Downlink {
       if (typeof admission === 'string') {
         if (admission === 'wrong') this.#wrongCredentials += 1
         else knocks.add(client.id, username, origin.address, now())
-        done(Object.assign(new Error('not authorized'), { returnCode: refused }), false)
+        done(Object.assign(new Error('not authorized'), { returnCode: notAuthorized }), false)
         return
       }
       // The platform's own modems do not come from a network that was away.

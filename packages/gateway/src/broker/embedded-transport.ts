@@ -48,7 +48,7 @@ export class EmbeddedTransport implements Transport {
       this.#port = await this.#listener.listen(this.#settings)
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
-      this.#options.say(`Modems cannot connect: port ${this.#settings.port} (MQTT_PORT) is not free (${code}).`)
+      this.#options.warn(`Modems cannot connect: port ${this.#settings.port} (MQTT_PORT) is not free (${code}).`)
     }
   }
 

@@ -16,10 +16,10 @@ export class Rate {
 
   /** @returns milliseconds */
   wait(bytes: number, now: number): number {
-    const passed = Math.max(0, now - this.#at) / 1000
+    const elapsedSeconds = Math.max(0, now - this.#at) / 1000
     this.#at = now
-    this.#messages = Math.min(messagesASecond * burst, this.#messages + passed * messagesASecond) - 1
-    this.#bytes = Math.min(bytesASecond * burst, this.#bytes + passed * bytesASecond) - bytes
+    this.#messages = Math.min(messagesASecond * burst, this.#messages + elapsedSeconds * messagesASecond) - 1
+    this.#bytes = Math.min(bytesASecond * burst, this.#bytes + elapsedSeconds * bytesASecond) - bytes
     const seconds = Math.max(-this.#messages / messagesASecond, -this.#bytes / bytesASecond, 0)
     return Math.ceil(seconds * 1000)
   }

@@ -36,6 +36,6 @@ export interface TransportOptions {
   /** A modem reads its configuration. */
   readonly onReader: (topic: string) => void
   /** Writes a line for the operator. */
-  readonly say: (line: string) => void
+  readonly warn: (line: string) => void
   readonly onError: (error: unknown, what: string) => void
 }

@@ -14,11 +14,11 @@ const unitOf = ({ unit }: DeviceEvent): string => unit?.id ?? unit?.name ?? ''
 const issueOf = (name: string): (typeof issuesOfEvents)[keyof typeof issuesOfEvents] | undefined =>
   issuesOfEvents[name as keyof typeof issuesOfEvents]
 
-export async function storeEvents(db: Queries, seen: readonly SeenEvent[]): Promise<void> {
+export async function storeEvents(db: Queries, events: readonly SeenEvent[]): Promise<void> {
   await insertMany(
     db,
     'events',
-    seen.map(
+    events.map(
       ({ systemId, at, event }): BulkRow<'events'> => ({
         systemId,
         occurredAt: at,
@@ -31,8 +31,8 @@ export async function storeEvents(db: Queries, seen: readonly SeenEvent[]): Prom
       }),
     ),
   )
-  await openIssues(db, seen)
-  await solveIssues(db, seen)
+  await openIssues(db, events)
+  await solveIssues(db, events)
 }
 
 const endsOf = (kind: IssueKind, of: 'unit' | 'system') =>
@@ -41,8 +41,8 @@ const endsOf = (kind: IssueKind, of: 'unit' | 'system') =>
   )
 
 /** An end that is stored already solves what comes after it, so that the order of receipt does not matter. */
-async function openIssues(db: Queries, seen: readonly SeenEvent[]): Promise<void> {
-  const opened = seen.flatMap(({ entryId, systemId, at, event }) => {
+async function openIssues(db: Queries, events: readonly SeenEvent[]): Promise<void> {
+  const issues = events.flatMap(({ entryId, systemId, at, event }) => {
     const rule = issueOf(event.name)
     if (!rule || !('opens' in rule)) return []
     const kind = rule.opens
@@ -51,10 +51,10 @@ async function openIssues(db: Queries, seen: readonly SeenEvent[]): Promise<void
     const ends = { unitEnds: endsOf(kind, 'unit'), systemEnds: endsOf(kind, 'system') }
     return [{ entryId, systemId, at, kind, unit, key: `${kind}:${unit}`, ...words, ...ends }]
   })
-  if (opened.length === 0) return
+  if (issues.length === 0) return
   await sql`insert into issues (system_id, unit_name, hardware_name, has_alarms, is_urgent, created_at, is_solved, solved_at, source_key)
     select r."systemId", r."unitName", r.hardware, r.kind = 'alarm', r.kind = 'fault', r.at, e.ended is not null, e.ended, r.key
-    from json_to_recordset(${JSON.stringify(opened)}::json) as r ("entryId" uuid, "systemId" uuid, at timestamptz, kind text, unit text, key text,
+    from json_to_recordset(${JSON.stringify(issues)}::json) as r ("entryId" uuid, "systemId" uuid, at timestamptz, kind text, unit text, key text,
       "unitName" text, hardware text, "unitEnds" jsonb, "systemEnds" jsonb)
     cross join lateral (
       select min(v.occurred_at) as ended from events v where v.system_id = r."systemId" and v.occurred_at >= r.at
@@ -65,8 +65,8 @@ async function openIssues(db: Queries, seen: readonly SeenEvent[]): Promise<void
     on conflict do nothing`.execute(db)
 }
 
-async function solveIssues(db: Queries, seen: readonly SeenEvent[]): Promise<void> {
-  const ends = seen.flatMap(({ systemId, at, event }) => {
+async function solveIssues(db: Queries, events: readonly SeenEvent[]): Promise<void> {
+  const ends = events.flatMap(({ systemId, at, event }) => {
     const rule = issueOf(event.name)
     if (!rule || !('solves' in rule)) return []
     return [

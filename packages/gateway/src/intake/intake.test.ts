@@ -313,15 +313,15 @@ describe('issues', () => {
 })
 
 it('tells nobody of alarms that come late', async () => {
-  const told = () => db.kysely.selectFrom('happenings').select('kind').orderBy('id').execute()
+  const eventKinds = () => db.kysely.selectFrom('happenings').select('kind').orderBy('id').execute()
   await sql`insert into webhooks (url, secret, alarms, lost_contact, faults, back_to_normal, told_number)
     values ('https://example.test', 'x', true, true, true, true, 0)`.execute(db.kysely)
   const now = new Date()
   const ago = (count: number) => new Date(now.getTime() - count * 60_000)
   await send('event', [event('Fire alarm', ago(20)), event('Fault', ago(20))], now)
-  expect(await told()).toEqual([])
+  expect(await eventKinds()).toEqual([])
   await send('event', [event('Fire alarm', ago(2), '9'), event('Fault', ago(2), '9')], now)
-  expect((await told()).map(({ kind }) => kind).toSorted()).toEqual(['alarm', 'fault'])
+  expect((await eventKinds()).map(({ kind }) => kind).toSorted()).toEqual(['alarm', 'fault'])
 })
 
 it('keeps the others of a batch when one cannot be stored', async () => {

@@ -14,9 +14,9 @@ export interface SeenIssue {
  * The panel's word wins over the table of events: from its first issue on events open none for its system. An issue that is solved before anybody
  * heard that it was opened is stored as solved.
  */
-export async function storeIssues(db: Queries, seen: readonly SeenIssue[]): Promise<void> {
-  if (seen.length === 0) return
-  const rows = seen.map(({ entryId, systemId, at, issue: { issue, isSolved, severity, unit } }) => ({
+export async function storeIssues(db: Queries, observations: readonly SeenIssue[]): Promise<void> {
+  if (observations.length === 0) return
+  const rows = observations.map(({ entryId, systemId, at, issue: { issue, isSolved, severity, unit } }) => ({
     entryId,
     systemId,
     at,

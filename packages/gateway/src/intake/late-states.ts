@@ -11,7 +11,7 @@ interface Change {
  */
 export async function storeLateStates(db: Queries, late: readonly ConnectionReport[]): Promise<void> {
   for (const [systemId, reports] of Map.groupBy(late, (report) => report.systemId)) {
-    const known = await knownChanges(db, systemId)
+    const changes = await knownChanges(db, systemId)
     const [counting] = await db
       .selectFrom('modemEntryLinks as l')
       .innerJoin('modemSystems as e', 'e.id', 'l.entryId')
@@ -19,7 +19,7 @@ export async function storeLateStates(db: Queries, late: readonly ConnectionRepo
       .select(['y.connectionState as state', 'l.reportedAt'])
       .where('y.id', '=', systemId)
       .execute()
-    const added = missing(known, [
+    const added = missing(changes, [
       ...reports.map(({ at, state, description }) => ({ at, state, cause: description })),
       ...(counting?.reportedAt ? [{ at: counting.reportedAt, state: counting.state, cause: null }] : []),
     ])
@@ -41,9 +41,9 @@ const knownChanges = (db: Queries, systemId: string): Promise<Change[]> =>
     .execute()
 
 /** Lists those of `reports` that differ from the state just before them. */
-function missing<Row extends Change>(known: readonly Change[], reports: readonly Row[]): Row[] {
+function missing<Row extends Change>(changes: readonly Change[], reports: readonly Row[]): Row[] {
   const timeline = [
-    ...known.map((change) => ({ at: change.at, state: change.state, row: undefined })),
+    ...changes.map((change) => ({ at: change.at, state: change.state, row: undefined })),
     ...reports.map((row) => ({ at: row.at, state: row.state, row })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
   return timeline.flatMap(({ state, row }, index) =>

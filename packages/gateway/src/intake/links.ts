@@ -107,8 +107,8 @@ const isClockWrong = ({ clockOffsetMs }: Pick<Link, 'clockOffsetMs'>): boolean =
   Math.abs(clockOffsetMs) > clockToleranceMs
 
 /** @returns null for what was seen too long ago */
-export function seenAt(link: Link, said: string, receivedAt: Date): Date | null {
-  const at = new Date(said)
+export function seenAt(link: Link, time: string, receivedAt: Date): Date | null {
+  const at = new Date(time)
   if (isClockWrong(link) || at.getTime() > receivedAt.getTime() + clockToleranceMs) return receivedAt
   if (at.getTime() < receivedAt.getTime() - lateMaxMs) return null
   return at > receivedAt ? receivedAt : at

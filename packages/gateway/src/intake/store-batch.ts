@@ -87,13 +87,13 @@ async function noteReports(
     )
   })
   if (rows.length === 0) return new Set()
-  const stored = await sql<{
+  const result = await sql<{
     modemId: string
     reportId: string
   }>`insert into modem_reports (modem_id, report_id, received_at)
     select r."modemId", r.id, r.at from json_to_recordset(${JSON.stringify(rows)}::json) as r ("modemId" uuid, id text, at timestamptz)
     order by 1, 2 on conflict do nothing returning modem_id, report_id`.execute(db)
-  return new Set(stored.rows.map(({ modemId, reportId }) => keyOf(modemId, reportId)))
+  return new Set(result.rows.map(({ modemId, reportId }) => keyOf(modemId, reportId)))
 }
 
 type PresenceMessage = Extract<Message, { name: 'presence' }>['message']
@@ -152,10 +152,10 @@ class Batch {
     }
     const entry = this.#entriesOf(link).find(({ endpointId }) => endpointId === message.entry.toLowerCase())
     if (!entry) return refuse(name, message.id, 'unknown_entry', 'entry')
-    const seen = { entryId: entry.id, systemId: entry.systemId, at, receivedAt }
+    const observation = { entryId: entry.id, systemId: entry.systemId, at, receivedAt }
     if (name === 'state') this.#states.report(entry, message, at)
-    else if (name === 'event') this.#events.push({ ...seen, event: message })
-    else this.#issues.push({ ...seen, issue: message })
+    else if (name === 'event') this.#events.push({ ...observation, event: message })
+    else this.#issues.push({ ...observation, issue: message })
     return
   }
 
@@ -206,5 +206,5 @@ class Batch {
 /** @returns those of the past, of which nobody is told, and the others */
 function split<Seen extends { readonly at: Date; readonly receivedAt: Date }>(all: readonly Seen[]): [Seen[], Seen[]] {
   const isLate = ({ at, receivedAt }: Seen) => receivedAt.getTime() - at.getTime() > lateAfterMs
-  return [all.filter(isLate), all.filter((seen) => !isLate(seen))]
+  return [all.filter(isLate), all.filter((observation) => !isLate(observation))]
 }

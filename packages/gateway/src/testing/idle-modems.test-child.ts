@@ -19,10 +19,10 @@ async function connectModem(n: number): Promise<void> {
     qos: 1 as const,
     retain: true,
   })
-  const named = { clientId, username: clientId, password: Buffer.from('the-secret-of-all-modems-here-00') }
+  const credentials = { clientId, username: clientId, password: Buffer.from('the-secret-of-all-modems-here-00') }
   const session = { protocolId: 'MQTT', protocolVersion: 4, clean: true, keepalive: 600 } as const
   const socket = connect(port, '127.0.0.1')
-  socket.write(generate({ cmd: 'connect', ...session, ...named, will: presence(false) }))
+  socket.write(generate({ cmd: 'connect', ...session, ...credentials, will: presence(false) }))
   let received = 0
   while (received < 4) received += ((await once(socket, 'data')) as [Buffer])[0].byteLength
   socket.write(generate({ cmd: 'publish', ...presence(true), messageId: 1, dup: false }))

@@ -46,13 +46,13 @@ const isOpen = (port: number) =>
 
 /**
  * @param access lines of its configuration about who may connect; without them everybody may
- * @param given an empty folder for its files, such as a small file system; else a temporary one
+ * @param ownFolder an empty folder for its files, such as a small file system; else a temporary one
  */
 export async function openMosquitto(
   access: (folder: string) => readonly string[] = () => ['allow_anonymous true'],
-  given?: string,
+  ownFolder?: string,
 ): Promise<Mosquitto> {
-  const folder = given ?? (await mkdtemp(join(tmpdir(), 'emberwatch-mosquitto-')))
+  const folder = ownFolder ?? (await mkdtemp(join(tmpdir(), 'emberwatch-mosquitto-')))
   const port = await freePort()
   const lines = [
     `listener ${port} 127.0.0.1`,
@@ -67,9 +67,9 @@ export async function openMosquitto(
   let child: ChildProcess | undefined
   const end = async (signal: NodeJS.Signals) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
+    const exit = once(child, 'exit')
     child.kill(signal)
-    await gone
+    await exit
   }
   return {
     url: `mqtt://127.0.0.1:${port}`,
@@ -83,7 +83,7 @@ export async function openMosquitto(
     reload: () => void child?.kill('SIGHUP'),
     close: async () => {
       await end('SIGTERM')
-      if (!given) await rm(folder, { recursive: true, force: true })
+      if (!ownFolder) await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -6,18 +6,18 @@ import { type PeopleHost, people, startPeopleHost } from './people-host.test-kit
 
 /** Rules that hold for every call of the host, as the API's sweeps have them for the API's. */
 
-let started: PeopleHost
+let peopleHost: PeopleHost
 beforeAll(async () => {
-  started = await startPeopleHost({ versions: ['1.0.0', '1.1.0'] })
+  peopleHost = await startPeopleHost({ versions: ['1.0.0', '1.1.0'] })
 })
-afterAll(() => started.close())
+afterAll(() => peopleHost.close())
 
 const endpoints = hostEndpoints as readonly ItemEndpoint[]
 const each = endpoints.map((endpoint) => [endpoint.name, endpoint] as const)
 const paramsOf = ({ path }: ItemEndpoint, value = 'modems') =>
   Object.fromEntries(paramNames(path).map((name) => [name, value]))
 const ask = (endpoint: ItemEndpoint, token: string, body?: unknown, params = paramsOf(endpoint)) =>
-  started.raw(endpoint, { token, params, ...(body === undefined ? {} : { body: body as object }) })
+  peopleHost.raw(endpoint, { token, params, ...(body === undefined ? {} : { body: body as object }) })
 
 it.each(each)('%s has the headers and the refusals of every call', async (_, endpoint) => {
   const { status, headers, body } = await ask(endpoint, '')
@@ -62,9 +62,9 @@ it.each(bodies)('%s refuses %s with %s and names it', async (_, path, __, endpoi
 
 it.each(each)('%s takes JSON of a form, in size, depth and kind', async (_, endpoint) => {
   if (!endpoint.body) return
-  const path = { url: started.urlOf(endpoint, paramsOf(endpoint)), method: endpoint.method }
+  const path = { url: peopleHost.urlOf(endpoint, paramsOf(endpoint)), method: endpoint.method }
   const send = (payload: string, type = 'application/json') =>
-    started.host.inject({ ...path, payload, headers: { authorization: token(), 'content-type': type } })
+    peopleHost.host.inject({ ...path, payload, headers: { authorization: token(), 'content-type': type } })
   expect((await send('{')).statusCode).toBe(400)
   expect((await send('['.repeat(100) + ']'.repeat(100))).statusCode).toBe(400)
   expect((await send('a=b', 'text/plain')).statusCode).toBe(415)
@@ -91,13 +91,13 @@ it('counts the changes of one person, and those of nobody else', async () => {
 })
 
 it('lets members read their area without a second factor, and change it with one', async () => {
-  await started.registry.note('modems', 'a line', { who: 'kari', note: '' })
-  await started.addMember('ada@emberwatch.example')
+  await peopleHost.registry.note('modems', 'a line', { who: 'kari', note: '' })
+  await peopleHost.addMember('ada@emberwatch.example')
   expect((await ask(teams.own as ItemEndpoint, 'ada-no-factor')).status).toBe(200)
-  const change = { action: 'rollback', note: 'wrong totals', revision: (await started.registry.read()).revision }
-  const refused = await ask(teams.changeOwn as ItemEndpoint, 'ada-no-factor', change)
-  expect(refused.body.statusText).toBe('user.two_step_setup_required')
-  expect((await started.registry.read()).areas.modems?.active).toBe('1.1.0')
+  const change = { action: 'rollback', note: 'wrong totals', revision: (await peopleHost.registry.read()).revision }
+  const answer = await ask(teams.changeOwn as ItemEndpoint, 'ada-no-factor', change)
+  expect(answer.body.statusText).toBe('user.two_step_setup_required')
+  expect((await peopleHost.registry.read()).areas.modems?.active).toBe('1.1.0')
   expect((await ask(teams.changeOwn as ItemEndpoint, 'ada', change)).status).toBe(200)
 })
 

@@ -71,8 +71,8 @@ async function overviewsOf(registry: Registry, names: readonly AreaName[]) {
 /** Permissions of an area that ops limit. */
 async function permissionsOf(registry: Registry, document: RegistryDocument, area: string) {
   if (!grantsOf(document)[area]?.permissions) return undefined
-  const { asked } = await commands.permissions.run(registry, { area }, '')
-  return asked.map(({ name, isApproved }) => ({ name, isApproved }))
+  const { asked: permissions } = await commands.permissions.run(registry, { area }, '')
+  return permissions.map(({ name, isApproved }) => ({ name, isApproved }))
 }
 
 const shownLacks = 2

@@ -2,17 +2,17 @@ import { releases } from '@emberwatch/contract/admin'
 import type { Registry } from '@emberwatch/registry'
 import { type PeopleHost, startPeopleHost } from './people-host.test-kit.ts'
 
-let started: PeopleHost
+let peopleHost: PeopleHost
 let registry: Registry
 beforeEach(async () => {
-  started = await startPeopleHost({ versions: ['1.0.0', '1.1.0'], stored: ['1.2.0'] })
-  registry = started.registry
+  peopleHost = await startPeopleHost({ versions: ['1.0.0', '1.1.0'], stored: ['1.2.0'] })
+  registry = peopleHost.registry
 })
-afterEach(() => started.close())
+afterEach(() => peopleHost.close())
 const change = async (body: object, token = 'super-admin', area = 'modems') => {
   const { revision } = await registry.read()
   const whole = { revision, note: 'wrong totals', ...body }
-  return started.ask(releases.change.path, { params: { area }, body: whole, token })
+  return peopleHost.ask(releases.change.path, { params: { area }, body: whole, token })
 }
 const modems = async () => (await registry.read()).areas.modems
 const lastLine = async () => (await registry.log()).at(-1)

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const counts = { browsers: { 'Chrome 141': 2 }, pages: { '/modems': 2 }, actions: { 'button ': 2 }, requests: [] }
   const group = { ...facts, ...counts, version: '1.1.0', witnesses: 'abcdefghijkl', days: { [at.slice(0, 10)]: 2 } }
   await addErrors(registry.store, 'modems', { people: { a: { ...group, firstAt: at, lastAt: at } } }, now)
-  const told = (bucket: number) => ({
+  const visits = (bucket: number) => ({
     people: Array.from({ length: 40 }, (_, nth) => ({
       mark: String(100_000 + nth),
       session: 'aa',
@@ -49,8 +49,8 @@ beforeAll(async () => {
     hints: { visits: 9, visitsWithErrors: 1, pages: {} },
     service: {},
   })
-  await addReports(registry.store, { area: 'modems', version: '1.0.0' }, told(20), now)
-  await addReports(registry.store, { area: 'modems', version: '1.1.0' }, told(25), now)
+  await addReports(registry.store, { area: 'modems', version: '1.0.0' }, visits(20), now)
+  await addReports(registry.store, { area: 'modems', version: '1.1.0' }, visits(25), now)
   platform = fastify()
   platform.get('/api/v1/user', ({ headers: { authorization: token = '' } }, reply) => {
     const permissions = people[token]

@@ -3,14 +3,14 @@ import { commands, type Registry } from '@emberwatch/registry'
 import * as v from 'valibot'
 import { type PeopleHost, startPeopleHost } from './people-host.test-kit.ts'
 
-let started: PeopleHost
+let peopleHost: PeopleHost
 let ask: PeopleHost['ask']
 let registry: Registry
 beforeEach(async () => {
-  started = await startPeopleHost({ versions: ['1.0.0', '1.1.0'] })
-  ;({ ask, registry } = started)
+  peopleHost = await startPeopleHost({ versions: ['1.0.0', '1.1.0'] })
+  ;({ ask, registry } = peopleHost)
 })
-afterEach(() => started.close())
+afterEach(() => peopleHost.close())
 
 const change = async (body: object, area = 'weather', token = 'super-admin') =>
   ask(teams.change.path, {
@@ -70,19 +70,19 @@ it('arranges an extension: off, for a share, and as its area wishes', async () =
 
 it('makes a token that is told once, renames and ends it', async () => {
   const params = { scope: 'modems', name: 'pipeline' }
-  const made = await ask(teams.addToken.path, { params, body: { name: 'pipeline' } })
-  expect(made).toMatchObject({
+  const answer = await ask(teams.addToken.path, { params, body: { name: 'pipeline' } })
+  expect(answer).toMatchObject({
     status: 200,
     data: { scope: 'modems', token: expect.stringMatching(/^ewp_modems\.pipeline_/) },
   })
-  expect(JSON.stringify(await overview())).not.toContain(made.data.token)
+  expect(JSON.stringify(await overview())).not.toContain(answer.data.token)
   expect((await overview()).tokens).toMatchObject([{ scope: 'modems', name: 'pipeline', by: 'Ada@emberwatch.example' }])
   const publish = () =>
-    started.host.inject({
+    peopleHost.host.inject({
       url: '/releases/list',
       method: 'POST',
       payload: {},
-      headers: { authorization: `Bearer ${made.data.token}` },
+      headers: { authorization: `Bearer ${answer.data.token}` },
     })
   const before = (await publish()).statusCode
   expect(await ask(teams.renameToken.path, { method: 'PUT', params, body: { name: 'ci' } })).toMatchObject({
@@ -115,13 +115,13 @@ it.each([
 ])('changes nothing for %s', async (token, status, statusText) => {
   const params = { scope: 'modems', name: 'pipeline' }
   await ask(teams.addToken.path, { params, body: { name: 'pipeline' } })
-  const refused = [
+  const answers = [
     await change({ action: 'revoke' }, 'modems', token),
     await ask(teams.addToken.path, { params, body: { name: 'other' }, token }),
     await ask(teams.renameToken.path, { method: 'PUT', params, body: { name: 'other' }, token }),
     await ask(teams.endToken.path, { method: 'DELETE', params, token }),
   ]
-  for (const answer of refused) expect(answer).toMatchObject({ status, statusText })
+  for (const answer of answers) expect(answer).toMatchObject({ status, statusText })
   expect((await overview()).tokens).toHaveLength(1)
   if (token !== 'old-code') expect(await ask(teams.overview.path, { method: 'GET', token })).toMatchObject({ status })
 })
@@ -139,8 +139,8 @@ describe('members', () => {
   it('see and change their own area, and no other', async () => {
     await change({ action: 'grant', paths: ['/weather'], owner: 'Weather team' })
     const { data } = await own('ada')
-    const made = { action: 'grant', area: 'modems', note: 'member ada@emberwatch.example: why' }
-    expect(await registry.log()).toContainEqual(expect.objectContaining({ ...made, who: 'Ada@emberwatch.example' }))
+    const logLine = { action: 'grant', area: 'modems', note: 'member ada@emberwatch.example: why' }
+    expect(await registry.log()).toContainEqual(expect.objectContaining({ ...logLine, who: 'Ada@emberwatch.example' }))
     expect(v.parse(teams.own.answer, data).areas.map(({ area }) => area)).toEqual(['modems'])
     expect(data.log.every(({ area }: { area: string }) => area === 'modems')).toBe(true)
     const visits = (area: string) =>

@@ -18,9 +18,9 @@ export async function identifyCaller(
   { asksFreshCode }: Pick<Endpoint, 'asksFreshCode'> = {},
 ): Promise<Answer> {
   const { statusCode, headers, body } = await askApi(app, request)
-  if (headers[twoStepHeader]) return refused('user.two_step_setup_required')
-  if (asksFreshCode && headers[freshCodeHeader] === 'none') return refused('user.two_step_setup_required')
-  if (asksFreshCode && headers[freshCodeHeader]) return refused('user.fresh_code_required')
+  if (headers[twoStepHeader]) return refusal('user.two_step_setup_required')
+  if (asksFreshCode && headers[freshCodeHeader] === 'none') return refusal('user.two_step_setup_required')
+  if (asksFreshCode && headers[freshCodeHeader]) return refusal('user.fresh_code_required')
   return { status: statusCode, body: parseJson(body) }
 }
 
@@ -39,7 +39,7 @@ const askApi = (app: FastifyInstance, request: FastifyRequest) =>
     headers: { authorization: request.headers.authorization ?? '' },
   })
 
-function refused(statusText: ErrorCode): Answer {
+function refusal(statusText: ErrorCode): Answer {
   const status = errorStatus(statusText)
   return { status, body: { status, statusText } as Answer['body'] }
 }

@@ -24,11 +24,11 @@ const line = 'modems 1.0.0 (active) calls GET /v1/modems, which the API does not
 
 let folder: string
 let registry: Registry
-let told: string[]
+let lines: string[]
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'emberwatch-api-watch-'))
   registry = new Registry(join(folder, 'store'))
-  told = []
+  lines = []
   const place = join(folder, 'build')
   await writeRelease(place, { changes: { calls: [call] } })
   await registry.publish(place, by)
@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const watch = (document: object) =>
-  watchApi(registry, { read: async () => document, onLacking: (said) => void told.push(said) })
+  watchApi(registry, { read: async () => document, onLacking: (line) => void lines.push(line) })
 /** Another instance that is up. */
 async function beside(document: object) {
   const { api } = await watch(document)
@@ -46,13 +46,13 @@ async function beside(document: object) {
 
 it('is ready where its API has what releases ask for', async () => {
   expect(await (await watch(newer)).check()).toBe('ok')
-  expect(told).toEqual([])
+  expect(lines).toEqual([])
 })
 
 it('stays in use where no other instance does better, and says so, once', async () => {
   const { check } = await watch(older)
   expect([await check(), await check()]).toEqual(['1 calls of releases are missing', '1 calls of releases are missing'])
-  expect(told).toEqual([line])
+  expect(lines).toEqual([line])
 })
 
 it('is not ready while another instance has what its API lacks, whichever of them came first', async () => {

@@ -40,12 +40,12 @@ export async function watchApi(registry: Registry, { read, everyMs, onLacking }:
   }
   const timer = everyMs === undefined ? undefined : setInterval(readAgain, everyMs).unref()
 
-  let asked: { readonly key: string; readonly answer: Promise<Answer> } | undefined
-  let told: readonly string[] = []
+  let cacheEntry: { readonly key: string; readonly answer: Promise<Answer> } | undefined
+  let reportedLines: readonly string[] = []
   const answer = async (mine: ApiUp, apis: readonly ApiUp[]): Promise<Answer> => {
     const lines = await shownLacks(registry, mine)
-    for (const line of lines.filter((one) => !told.includes(one))) onLacking(line)
-    told = lines
+    for (const line of lines.filter((one) => !reportedLines.includes(one))) onLacking(line)
+    reportedLines = lines
     if (lines.length === 0) return { lines, isBetterElsewhere: false }
     const others = apis.filter(({ mark, instances }) => mark !== mine.mark && instances.length > 0)
     const elsewhere = await Promise.all(others.map((other) => shownLacks(registry, other)))
@@ -57,9 +57,9 @@ export async function watchApi(registry: Registry, { read, everyMs, onLacking }:
       if (!own) return 'unknown'
       const apis = await apisUp(store)
       const key = [await store.documentMark(), own.mark, ...apis.map(({ mark }) => mark)].join(' ')
-      if (asked?.key !== key) asked = { key, answer: answer(own, apis) }
-      const { lines, isBetterElsewhere } = await asked.answer.catch((error) => {
-        asked = undefined
+      if (cacheEntry?.key !== key) cacheEntry = { key, answer: answer(own, apis) }
+      const { lines, isBetterElsewhere } = await cacheEntry.answer.catch((error) => {
+        cacheEntry = undefined
         throw error
       })
       if (isBetterElsewhere) throw new Error(lines.join('; '))

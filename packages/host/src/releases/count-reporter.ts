@@ -44,21 +44,21 @@ const mostKnown = 50_000
 
 /** One rule for all that browsers tell (decision 0036): confirmed by the API, given the release, and counted once. */
 export function createCountReporter({ current, markOf, limits }: Rules): CountReporter {
-  const known = new Set<string>()
+  const reporters = new Set<string>()
   const deciding = limits('people of a release', decidingOfNetwork, hourMs)
-  const seen = limits('known to a release', 1, 30 * 24 * hourMs)
+  const limit = limits('known to a release', 1, 30 * 24 * hourMs)
   return async (release, { network, person }) => {
     if (person === null || !isGiven(await current(), release, person)) return null
     const name = healthKey(release.area, release.version)
     const mark = markOf(name, person)
     const key = `${name} ${mark}`
-    if (known.has(key)) return { mark, decides: true }
-    if (!(await seen.blocked(key))) {
+    if (reporters.has(key)) return { mark, decides: true }
+    if (!(await limit.blocked(key))) {
       if (await deciding.take(`${network} ${name}`)) return { mark, decides: false }
-      await seen.take(key)
+      await limit.take(key)
     }
-    known.add(key)
-    if (known.size > mostKnown) known.delete(known.values().next().value ?? '')
+    reporters.add(key)
+    if (reporters.size > mostKnown) reporters.delete(reporters.values().next().value ?? '')
     return { mark, decides: true }
   }
 }

@@ -55,7 +55,7 @@ export function createLoadIntake({ registry, current, reports, countReporter, li
       // Success may be reported to any host; trouble is limited over all of them.
       const facts = { what, outcome, release: key, network: reporter.network, mark: who?.mark ?? null }
       if (outcome !== 'loaded' && !(await trouble(facts))) continue
-      gathered[key] = counted(gathered[key] ?? noHealth, report, who !== null)
+      gathered[key] = healthAfter(gathered[key] ?? noHealth, report, who !== null)
     }
   }
 }
@@ -97,7 +97,7 @@ function createTroubleBound(limits: SharedLimits): (trouble: Trouble) => Promise
   }
 }
 
-function counted(health: ReleaseHealth, { outcome, kind }: LoadReport, isPerson: boolean): ReleaseHealth {
+function healthAfter(health: ReleaseHealth, { outcome, kind }: LoadReport, isPerson: boolean): ReleaseHealth {
   const lastAt = new Date().toISOString()
   if (outcome === 'loaded') return { ...health, lastAt, loaded: health.loaded + 1 }
   if (outcome === 'fell-back') return { ...health, lastAt, fellBack: health.fellBack + 1 }

@@ -11,8 +11,8 @@ const mostKeys = 10_000
 export function createRateLimit(limit: number, windowMs: number, now: () => number = Date.now): RateLimit {
   const windows = new Map<string, { count: number; until: number }>()
   const current = (key: string) => {
-    const kept = windows.get(key)
-    return kept && kept.until > now() ? kept : undefined
+    const window = windows.get(key)
+    return window && window.until > now() ? window : undefined
   }
   const seconds = (until: number) => Math.max(1, Math.ceil((until - now()) / 1000))
   return {

@@ -22,8 +22,8 @@ export const releaseFilesPlugin: FastifyPluginAsync<FilesOptions> = async (app, 
   /** Releases never change, so lists are cached. */
   const filesOf = (area: string, version: string) => {
     const key = `${area}/${version}`
-    const kept = lists.get(key)
-    if (kept) return kept
+    const cacheEntry = lists.get(key)
+    if (cacheEntry) return cacheEntry
     const reading = namesIn(registry, area, version)
     lists.set(key, reading)
     reading.catch(() => lists.delete(key))

@@ -66,15 +66,15 @@ describe.each(testStoreKinds)('releases of a store that is %s', (kind) => {
         await there.bring(...what)
       },
     })
-    const told: unknown[] = []
+    const errors: unknown[] = []
     ahead = createReleasePrefetch(here, { pollMs: 5, retryMs: 10 })
-    ahead.start((error) => told.push(error))
+    ahead.start((error) => errors.push(error))
     const { state, check } = ahead
     await until(() => state().missing === 1)
     expect(await check()).toBe('0 of 1')
     isAway = false
     await until(() => state().here === 1)
-    expect(told).toHaveLength(1)
+    expect(errors).toHaveLength(1)
     expect(state()).toEqual({ here: 1, missing: 0 })
   })
 })

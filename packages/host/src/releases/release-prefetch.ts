@@ -22,10 +22,10 @@ const usual = { pollMs: 1_000, retryMs: 5_000 }
  * store has them all.
  */
 export function createReleasePrefetch(registry: Registry, { pollMs, retryMs } = usual): ReleasePrefetch {
-  let seen: string | undefined
-  let wanted: readonly string[] = []
+  let lastMark: string | undefined
+  let names: readonly string[] = []
   const here = new Set<string>()
-  const told = new Set<string>()
+  const failures = new Set<string>()
   let retryAt = 0
   let hasTried = false
   let timer: NodeJS.Timeout | undefined
@@ -34,27 +34,27 @@ export function createReleasePrefetch(registry: Registry, { pollMs, retryMs } = 
 
   const fetchAll = async (onError: (error: unknown) => void) => {
     const mark = await registry.store.documentMark()
-    const isLate = wanted.some((name) => !here.has(name)) && Date.now() >= retryAt
-    if (mark === seen && !isLate) return
+    const isLate = names.some((name) => !here.has(name)) && Date.now() >= retryAt
+    if (mark === lastMark && !isLate) return
     const reach = reachableReleases(await registry.read())
-    wanted = reach.map(nameOf)
+    names = reach.map(nameOf)
     registry.store.keepHere(reach)
-    for (const name of here) if (!wanted.includes(name)) here.delete(name)
+    for (const name of here) if (!names.includes(name)) here.delete(name)
     for (const release of reach) {
       if (isClosed) return
       const name = nameOf(release)
       try {
         await registry.store.bring(release.area, release.version, null)
         here.add(name)
-        told.delete(name)
-        told.delete(name)
+        failures.delete(name)
+        failures.delete(name)
       } catch (error) {
         here.delete(name)
-        if (!told.has(name)) onError(error)
-        told.add(name)
+        if (!failures.has(name)) onError(error)
+        failures.add(name)
       }
     }
-    seen = mark
+    lastMark = mark
     retryAt = Date.now() + retryMs
     hasTried = true
   }
@@ -71,10 +71,10 @@ export function createReleasePrefetch(registry: Registry, { pollMs, retryMs } = 
       }
       void turn()
     },
-    state: () => ({ here: here.size, missing: wanted.length - here.size }),
+    state: () => ({ here: here.size, missing: names.length - here.size }),
     check: async () => {
       if (!hasTried) throw new Error('releases are on their way here')
-      return `${here.size} of ${wanted.length}`
+      return `${here.size} of ${names.length}`
     },
     close: async () => {
       isClosed = true

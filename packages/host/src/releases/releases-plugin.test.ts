@@ -58,12 +58,14 @@ async function until(isSo: () => Promise<boolean>) {
 describe('with a token', () => {
   it('of the store a team publishes its area beside those of the settings, and no longer once it is ended', async () => {
     await registry.publish(await built(), { who: 'kari', note: '' })
-    const kept = await commands.token.run(registry, { scope: 'modems', name: 'new-pipeline' }, 'kari')
-    await as(kept).publish(await built({ version: '1.1.0' }), why)
+    const token = await commands.token.run(registry, { scope: 'modems', name: 'new-pipeline' }, 'kari')
+    await as(token).publish(await built({ version: '1.1.0' }), why)
     expect((await registry.log()).at(-1)).toMatchObject({ who: 'new-pipeline', to: '1.1.0' })
-    await expect(as(kept).publish(await built({ area: 'reports' }), why)).rejects.toThrow('This token is for modems')
+    await expect(as(token).publish(await built({ area: 'reports' }), why)).rejects.toThrow('This token is for modems')
     await commands['end-token'].run(registry, { scope: 'modems', name: 'new-pipeline' }, 'kari')
-    await expect(as(kept).publish(await built({ version: '1.2.0' }), why)).rejects.toMatchObject({ name: 'NotAllowed' })
+    await expect(as(token).publish(await built({ version: '1.2.0' }), why)).rejects.toMatchObject({
+      name: 'NotAllowed',
+    })
     await as(modems).publish(await built({ version: '1.2.0' }), why)
   })
 
@@ -206,16 +208,16 @@ it.each([
   ['tokens', {}],
   ['end-token', { scope: 'ops', name: 'night-shift' }, 'token end'],
 ])('a token, also one for ops, cannot %s: that is done where the store is', async (name, payload, typed = name) => {
-  const said = `run "areas ${typed}" there, without --host`
+  const hint = `run "areas ${typed}" there, without --host`
   await registry.publish(await built(), { who: 'kari', note: '' })
   for (const { token } of [ops, modems]) {
     const headers = { authorization: `Bearer ${token}` }
     const answer = await host.inject({ method: 'POST', url: `/releases/${name}`, headers, payload })
-    expect([answer.statusCode, answer.json().message]).toEqual([403, expect.stringContaining(said)])
+    expect([answer.statusCode, answer.json().message]).toEqual([403, expect.stringContaining(hint)])
   }
   await expect(as(ops).run(name as 'trust', payload as never)).rejects.toMatchObject({
     name: 'NotAllowed',
-    message: expect.stringContaining(said),
+    message: expect.stringContaining(hint),
   })
   await expect(as(ops).publish(await built(), { ...why, vouches: true })).rejects.toThrow('without --host')
   expect((await registry.read()).revision).toBe(1)

@@ -49,7 +49,7 @@ export const releasesPlugin: FastifyPluginAsync<ReleasesOptions> = async (app, {
     const command = commands[name]
     // Command and input are known at run time only.
     const input = parseInput<never>(command.input as never, request.body ?? {})
-    if (!command.isReading) guard.mayChange(holder, (command.area as (given: unknown) => AreaName | null)(input))
+    if (!command.isReading) guard.mayChange(holder, (command.area as (arg: unknown) => AreaName | null)(input))
     refuseUnfit(request.body)
     const answer = await command.run(registry, input, holder.name)
     const { forArea } = command as { forArea?: (answer: unknown, area: AreaName) => unknown }

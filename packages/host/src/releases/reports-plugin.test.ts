@@ -97,8 +97,8 @@ it('counts loads, failures by kind, and fallbacks for each release, and no more'
     'modems/1.1.0': { loaded: 1, failed: 2, failedForPeople: 0, fellBack: 0, kinds: { timeout: 2 }, lastAt },
     'modems/1.0.0': { loaded: 1, failed: 0, failedForPeople: 0, fellBack: 2, kinds: {}, lastAt },
   })
-  const stored = await readFile(join(registry.root, 'health.json'), 'utf8')
-  expect(stored).not.toMatch(/10\.0\.|kari/)
+  const text = await readFile(join(registry.root, 'health.json'), 'utf8')
+  expect(text).not.toMatch(/10\.0\.|kari/)
 })
 
 it('keeps nothing of releases that nobody runs, so that strangers cannot fill the disk', async () => {
@@ -150,10 +150,10 @@ describe('a ticket that a page asks for', () => {
 describe('the ticket', () => {
   it('counts once for each thing said of a release, however often it is sent', async () => {
     const ticket = await newTicket()
-    const loaded = report('1.1.0', 'loaded')
+    const success = report('1.1.0', 'loaded')
     for (let i = 0; i < 4; i++)
       await send(
-        Array.from({ length: 36 }, () => loaded),
+        Array.from({ length: 36 }, () => success),
         { ticket },
       )
     await send([report('1.0.0', 'loaded')], { ticket })
@@ -191,7 +191,7 @@ it('stops one address that sends too much, and nobody else', async () => {
 
 describe('trouble', () => {
   const failed = report('1.1.0', 'failed', 'crash')
-  const told = async () => {
+  const failureCounts = async () => {
     await restart()
     const { failed = 0, failedForPeople = 0 } = (await registry.health())['modems/1.1.0'] ?? {}
     return { failed, failedForPeople }
@@ -199,19 +199,19 @@ describe('trouble', () => {
 
   it('that one network tells as a visitor counts three times an hour, whatever tickets it has', async () => {
     await times(60, () => send([failed], { remoteAddress: '10.3.3.3' }))
-    expect(await told()).toEqual({ failed: 3, failedForPeople: 0 })
+    expect(await failureCounts()).toEqual({ failed: 3, failedForPeople: 0 })
   })
 
   it('of signed-in people counts once for each, and is what alerts go by', async () => {
     await times(5, (i) => send([failed], { person: `person-${i} ACTIVE` }))
     await times(30, () => send([failed], { person: 'person-1 ACTIVE' }))
     await times(3, (i) => send([failed], { person: `person-${10 + i} REGISTRATION` }))
-    expect(await told()).toEqual({ failed: 8, failedForPeople: 5 })
+    expect(await failureCounts()).toEqual({ failed: 8, failedForPeople: 5 })
   })
 
   it('of many people of one network has an end as well', async () => {
     await times(40, (i) => send([failed], { person: `person-${i} ACTIVE`, remoteAddress: '10.3.3.3' }))
-    expect(await told()).toEqual({ failed: 20, failedForPeople: 20 })
+    expect(await failureCounts()).toEqual({ failed: 20, failedForPeople: 20 })
   })
 })
 
@@ -224,18 +224,18 @@ describe('a canary', () => {
   const people = ids.filter(isInCanary)
   const others = ids.filter((id) => !isInCanary(id))
   const canary = async () => (await registry.read()).areas.modems?.canary?.version
-  const tell = (outcome: LoadReport['outcome'], person?: string, session: Session = {}) =>
+  const reportAs = (outcome: LoadReport['outcome'], person?: string, session: Session = {}) =>
     send([report('2.0.0', outcome, outcome === 'failed' ? 'crash' : undefined)], {
       ...(person ? { person: `${person} ACTIVE` } : {}),
       ...session,
     })
 
   it('is halted when it fails for too many of its people, and the log says why', async () => {
-    await times(15, (i) => tell('loaded', people[i]))
-    await times(4, (i) => tell('failed', people[20 + i]))
+    await times(15, (i) => reportAs('loaded', people[i]))
+    await times(4, (i) => reportAs('failed', people[20 + i]))
     await restart()
     expect(await canary()).toBe('2.0.0')
-    await tell('failed', people[30])
+    await reportAs('failed', people[30])
     await restart()
     expect(await canary()).toBeUndefined()
     expect((await registry.log()).at(-1)).toMatchObject({
@@ -249,56 +249,56 @@ describe('a canary', () => {
   })
 
   it('goes on while few fail, and whatever happens to the active release', async () => {
-    await times(40, (i) => tell('loaded', people[i]))
-    await times(10, (i) => tell('failed', people[50 + i]))
+    await times(40, (i) => reportAs('loaded', people[i]))
+    await times(10, (i) => reportAs('failed', people[50 + i]))
     await times(40, (i) => send([report('1.1.0', 'failed', 'network')], { person: `${people[i]} ACTIVE` }))
     await restart()
     expect(await canary()).toBe('2.0.0')
   })
 
   it('is not halted by failures that nobody, others, unconfirmed people or one person have made up', async () => {
-    await times(20, (i) => tell('loaded', people[i]))
-    await times(40, () => tell('failed'))
-    await times(40, (i) => tell('failed', others[i]))
-    await times(40, (i) => tell('failed', undefined, { person: `${people[30 + i]} REGISTRATION` }))
-    await times(40, () => tell('failed', people[25]))
+    await times(20, (i) => reportAs('loaded', people[i]))
+    await times(40, () => reportAs('failed'))
+    await times(40, (i) => reportAs('failed', others[i]))
+    await times(40, (i) => reportAs('failed', undefined, { person: `${people[30 + i]} REGISTRATION` }))
+    await times(40, () => reportAs('failed', people[25]))
     await restart()
     expect(await canary()).toBe('2.0.0')
   })
 
   it('is not kept by loads that nobody, others or one person have made up', async () => {
-    await times(100, () => tell('loaded'))
-    await times(40, (i) => tell('loaded', others[i]))
-    await times(40, () => tell('loaded', people[0]))
-    await times(19, (i) => tell('failed', people[1 + i]))
+    await times(100, () => reportAs('loaded'))
+    await times(40, (i) => reportAs('loaded', others[i]))
+    await times(40, () => reportAs('loaded', people[0]))
+    await times(19, (i) => reportAs('failed', people[1 + i]))
     await restart()
     expect(await canary()).toBeUndefined()
   })
 
   it('is neither halted nor kept by many accounts of one address', async () => {
     const remoteAddress = '10.9.9.9'
-    await times(16, (i) => tell('loaded', people[i]))
-    await times(40, (i) => tell('failed', people[20 + i], { remoteAddress }))
+    await times(16, (i) => reportAs('loaded', people[i]))
+    await times(40, (i) => reportAs('failed', people[20 + i], { remoteAddress }))
     await restart()
     expect(await canary()).toBe('2.0.0')
     await registry.endCanary('modems', by)
     await registry.canary('modems', '2.0.0', { percent: 50 }, by)
-    await times(40, (i) => tell('loaded', people[20 + i], { remoteAddress }))
-    await times(16, (i) => tell('failed', people[i]))
+    await times(40, (i) => reportAs('loaded', people[20 + i], { remoteAddress }))
+    await times(16, (i) => reportAs('failed', people[i]))
     await restart()
     expect((await registry.log()).at(-1)?.note).toBe('failed for 16 of 20 people')
   })
 
   it('counts the last session of a person, and in that a failure above all', async () => {
-    await times(16, (i) => tell('loaded', people[i]))
+    await times(16, (i) => reportAs('loaded', people[i]))
     const tickets = await Promise.all(people.slice(20, 25).map(newTicket))
-    await times(5, (i) => tell('failed', people[20 + i], { ticket: tickets[i] }))
-    await times(5, (i) => tell('loaded', people[20 + i], { ticket: tickets[i] }))
+    await times(5, (i) => reportAs('failed', people[20 + i], { ticket: tickets[i] }))
+    await times(5, (i) => reportAs('loaded', people[20 + i], { ticket: tickets[i] }))
     // Before the host has written anything down, one of them loads the page anew.
-    await tell('loaded', people[20])
+    await reportAs('loaded', people[20])
     await restart()
     expect(await canary()).toBe('2.0.0')
-    await times(2, (i) => tell('failed', people[16 + i]))
+    await times(2, (i) => reportAs('failed', people[16 + i]))
     await restart()
     expect((await registry.log()).at(-1)?.note).toBe('failed for 6 of 23 people')
   })
@@ -306,12 +306,12 @@ describe('a canary', () => {
   it('for three named people is halted when it fails for two of them', async () => {
     await registry.endCanary('modems', by)
     await registry.canary('modems', '2.0.0', { users: ['a', 'b', 'c'] }, by)
-    await tell('loaded', 'a')
-    await tell('failed', 'b')
-    await times(30, (i) => tell('failed', people[i]))
+    await reportAs('loaded', 'a')
+    await reportAs('failed', 'b')
+    await times(30, (i) => reportAs('failed', people[i]))
     await restart()
     expect(await canary()).toBe('2.0.0')
-    await tell('failed', 'c')
+    await reportAs('failed', 'c')
     await restart()
     expect((await registry.log()).at(-1)?.note).toBe('failed for 2 of 3 people')
   })

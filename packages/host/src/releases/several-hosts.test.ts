@@ -162,9 +162,9 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
         tries.push((await both[i % 2]?.inject(request))?.statusCode ?? 0)
       }
       expect(tries).toEqual([...Array(10).fill(401), 429, 429])
-      const kept = await test.ask<{ key: string }>('select key from emberwatch_store.limits')
-      expect(kept).toHaveLength(1)
-      expect(kept[0]?.key).toMatch(/^[\w-]{43}$/)
+      const rows = await test.ask<{ key: string }>('select key from emberwatch_store.limits')
+      expect(rows).toHaveLength(1)
+      expect(rows[0]?.key).toMatch(/^[\w-]{43}$/)
     })
 
     it('hears four people of an address on a canary, and each session once, whichever host they tell', async () => {
@@ -216,10 +216,10 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
 
       const objects = test.objects?.folder ?? ''
       const isChunk = (path: string) => /pages-SomePage\.js\._S3rver_object$/.test(path)
-      const [stored = ''] = (await readdir(objects, { recursive: true })).filter(isChunk)
-      await writeFile(join(objects, stored), 'evil()')
-      const refused = await host.inject(chunk('1.0.0'))
-      expect([refused.statusCode, refused.body]).toEqual([503, 'This file cannot be had at the moment'])
+      const [chunkFile = ''] = (await readdir(objects, { recursive: true })).filter(isChunk)
+      await writeFile(join(objects, chunkFile), 'evil()')
+      const refusal = await host.inject(chunk('1.0.0'))
+      expect([refusal.statusCode, refusal.body]).toEqual([503, 'This file cannot be had at the moment'])
       expect(await readdir(join(cacheFolder, 'modems/1.0.0'))).toEqual(['remoteEntry.js'])
     })
 

@@ -21,18 +21,17 @@ export const createSharedLimits =
       createHmac('sha256', key)
         .update(JSON.stringify(['limit', name, what]))
         .digest('base64url')
-    const counted = async (what: string, uses: number) =>
-      store.countUse?.(markOf(what), windowMs, uses).catch(() => null)
+    const count = async (what: string, uses: number) => store.countUse?.(markOf(what), windowMs, uses).catch(() => null)
     return {
       take: async (what) => {
         // CountedReporter here too, for the time when the store is away.
         const wait = alone.take(what)
-        const shared = await counted(what, 1)
+        const shared = await count(what, 1)
         if (!shared) return wait
         return shared.count > limit ? inSeconds(shared.leftMs) : 0
       },
       blocked: async (what) => {
-        const shared = await counted(what, 0)
+        const shared = await count(what, 0)
         if (!shared) return alone.blocked(what)
         return shared.count >= limit ? inSeconds(shared.leftMs) : 0
       },

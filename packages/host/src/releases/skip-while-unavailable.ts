@@ -13,10 +13,10 @@ export function skipWhileUnavailable(check: () => Promise<unknown>, isShared: bo
   return async () => {
     const { promise: late, resolve } = Promise.withResolvers<string>()
     const timer = setTimeout(resolve, limitMs, 'away')
-    const asked = check().catch((error: unknown) => {
+    const outcome = check().catch((error: unknown) => {
       if (error instanceof StoreUnavailable) return 'away'
       throw error
     })
-    return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+    return Promise.race([outcome, late]).finally(() => clearTimeout(timer))
   }
 }

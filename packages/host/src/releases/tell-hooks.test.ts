@@ -20,7 +20,7 @@ let folder: string
 let registry: Registry
 let team: Server
 let address: string
-let heard: { headers: Record<string, string>; body: string }[]
+let requests: { headers: Record<string, string>; body: string }[]
 let answers: number[]
 const hosts: FastifyInstance[] = []
 beforeEach(async () => {
@@ -31,10 +31,10 @@ beforeEach(async () => {
     await writeRelease(build, { version })
     await registry.publish(build, { who: 'kari', note: 'why' })
   }
-  heard = []
+  requests = []
   answers = []
   team = createServer(async (request, response) => {
-    heard.push({ headers: request.headers as Record<string, string>, body: await text(request) })
+    requests.push({ headers: request.headers as Record<string, string>, body: await text(request) })
     response.writeHead(answers.shift() ?? 204, { location: '/elsewhere' }).end()
   })
   await new Promise<void>((resolve) => team.listen(0, '127.0.0.1', resolve))
@@ -56,19 +56,19 @@ async function host(
   hosts.push(app)
 }
 const hook = (scope: string) => commands.hook.run(registry, { scope, address }, 'kari')
-const told = async (count: number) => {
-  for (const until = Date.now() + 5000; heard.length < count && Date.now() < until; ) await setTimeout(10)
-  return heard.map(({ body }) => JSON.parse(body).data)
+const notices = async (count: number) => {
+  for (const until = Date.now() + 5000; requests.length < count && Date.now() < until; ) await setTimeout(10)
+  return requests.map(({ body }) => JSON.parse(body).data)
 }
 
 it('call the area’s team at a rollback, signed with its secret', async () => {
   const { secret } = await hook('modems')
   await host()
   await registry.rollback('modems', by)
-  expect(await told(1)).toEqual([
+  expect(await notices(1)).toEqual([
     { revision: 4, action: 'rollback', area: 'modems', from: '1.1.0', to: '1.0.0', who: 'kari', note: 'wrong totals' },
   ])
-  const [{ headers, body } = { headers: {} as Record<string, string>, body: '' }] = heard
+  const [{ headers, body } = { headers: {} as Record<string, string>, body: '' }] = requests
   const at = new Date(Number(headers['webhook-timestamp']) * 1000)
   expect(headers).toMatchObject({
     'webhook-id': 'release-4',
@@ -83,9 +83,9 @@ it('call once, however many hosts there are, and nobody for what happened before
   await registry.activate('modems', '1.1.0', by)
   await registry.canary('modems', '1.0.0', { percent: 5 }, by)
   await registry.halt('modems', '1.0.0', { who: 'steps', note: 'errors' })
-  await told(1)
+  await notices(1)
   await setTimeout(10 * everyMs)
-  expect((await told(1)).map(({ action, who }) => `${action} by ${who}`)).toEqual(['halt by steps'])
+  expect((await notices(1)).map(({ action, who }) => `${action} by ${who}`)).toEqual(['halt by steps'])
 })
 
 it('call the team of no other area', async () => {
@@ -94,7 +94,7 @@ it('call the team of no other area', async () => {
   await host()
   await registry.rollback('modems', by)
   await setTimeout(10 * everyMs)
-  expect(heard).toEqual([])
+  expect(requests).toEqual([])
 })
 
 it('try again where the team’s server fails, and follow no redirect', async () => {
@@ -102,8 +102,8 @@ it('try again where the team’s server fails, and follow no redirect', async ()
   await hook('modems')
   await host()
   await registry.rollback('modems', by)
-  await told(2)
-  expect(heard.map(({ headers }) => headers['webhook-id'])).toEqual(['release-4', 'release-4'])
+  await notices(2)
+  expect(requests.map(({ headers }) => headers['webhook-id'])).toEqual(['release-4', 'release-4'])
 })
 
 it('call no address on their own machine where that is not allowed', async () => {
@@ -111,35 +111,35 @@ it('call no address on their own machine where that is not allowed', async () =>
   await host({ allowsLoopback: false, closedPorts: [] })
   await registry.rollback('modems', by)
   await setTimeout(10 * everyMs)
-  expect(heard).toEqual([])
+  expect(requests).toEqual([])
 })
 
 it('send mail, beside the call, where the address is one for mail, and again where the mail server fails', async () => {
   await hook('modems')
   await commands.hook.run(registry, { scope: 'modems', address: 'mailto:team@modems.example' }, 'kari')
-  const sent: string[] = []
+  const lines: string[] = []
   let failures = 1
   await host(undefined, async (to, { type, data }) => {
     if (failures-- > 0) throw new Error('421 try later')
-    sent.push(`${type} of ${data.area} to ${to}`)
+    lines.push(`${type} of ${data.area} to ${to}`)
   })
   await registry.rollback('modems', by)
-  await told(1)
-  for (const until = Date.now() + 5000; sent.length === 0 && Date.now() < until; ) await setTimeout(10)
-  expect(sent).toEqual(['release of modems to team@modems.example'])
+  await notices(1)
+  for (const until = Date.now() + 5000; lines.length === 0 && Date.now() < until; ) await setTimeout(10)
+  expect(lines).toEqual(['release of modems to team@modems.example'])
 })
 
 it.each(['mailto:team', 'mailto:a@b.example,c@d.example', 'mailto:a@b.example?cc=c@d.example', 'ftp://b.example'])(
   'refuse %s',
   async (bad) => {
-    const refused = commands.hook.run(registry, { scope: 'modems', address: bad }, 'kari')
-    await expect(refused).rejects.toThrow('mailto:team@weather.example')
+    const attempt = commands.hook.run(registry, { scope: 'modems', address: bad }, 'kari')
+    await expect(attempt).rejects.toThrow('mailto:team@weather.example')
   },
 )
 
 it('refuse plain http but to this machine, and hold no secret in the store', async () => {
-  const refused = commands.hook.run(registry, { scope: 'modems', address: 'http://ci.modems.example/' }, 'kari')
-  await expect(refused).rejects.toThrow('https://ci.weather.example')
+  const attempt = commands.hook.run(registry, { scope: 'modems', address: 'http://ci.modems.example/' }, 'kari')
+  await expect(attempt).rejects.toThrow('https://ci.weather.example')
   const { secret } = await hook('modems')
   const file = join(registry.root, 'hooks.json')
   expect(await readFile(file, 'utf8')).not.toContain(secret.slice('whsec_'.length))
@@ -156,7 +156,7 @@ it('wait for no other team’s server', async () => {
   await registry.rollback('modems', by)
   await registry.activate('modems', '1.1.0', by)
   await registry.rollback('modems', by)
-  expect((await told(2)).map(({ revision }) => revision)).toEqual([5, 7])
+  expect((await notices(2)).map(({ revision }) => revision)).toEqual([5, 7])
   silent.closeAllConnections()
   await new Promise((resolve) => silent.close(resolve))
 })
@@ -207,9 +207,9 @@ it('tell once of a new error that hit many, with its place, and not of one that 
     Date.now(),
   )
   await Promise.all([host(), host()])
-  await told(1)
+  await notices(1)
   await setTimeout(10 * everyMs)
-  expect(heard.map(({ body }) => JSON.parse(body).data)).toEqual([
+  expect(requests.map(({ body }) => JSON.parse(body).data)).toEqual([
     {
       area: 'modems',
       version: '1.1.0',

@@ -43,13 +43,13 @@ export function tellHooks(
   const enqueue = (hook: Hook, news: News) => {
     const { address } = hook
     const before = queues.get(address) ?? Promise.resolve()
-    const sent = before
-      .then(() => tell(hook, news))
+    const delivery = before
+      .then(() => deliver(hook, news))
       .catch((error) => app.log.error(error, 'a hook was not told'))
-      .finally(() => queues.get(address) === sent && queues.delete(address))
-    queues.set(address, sent)
+      .finally(() => queues.get(address) === delivery && queues.delete(address))
+    queues.set(address, delivery)
   }
-  const tell = async (hook: Hook, news: News) => {
+  const deliver = async (hook: Hook, news: News) => {
     for (const delay of [...delaysMs, null]) {
       const failure = hook.address.startsWith(mailScheme)
         ? await send(hook, news, mail)

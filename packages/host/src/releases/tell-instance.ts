@@ -25,7 +25,7 @@ export function tellInstance(
   let name = ''
   let telling: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
-  const tell = () => {
+  const beat = () => {
     const now = new Date()
     const mark = api?.()
     const line = { build, startedAt, seenAt: now.toISOString(), ...(mark === undefined ? {} : { api: mark }) }
@@ -36,8 +36,8 @@ export function tellInstance(
   app.addHook('onListen', async () => {
     const address = app.server.address()
     name = `${hostname()}:${typeof address === 'object' ? address?.port : address}${part && ` (${part})`}`
-    tell()
-    timer = setInterval(tell, tellEveryMs).unref()
+    beat()
+    timer = setInterval(beat, tellEveryMs).unref()
   })
   app.addHook('preClose', async () => {
     clearInterval(timer)

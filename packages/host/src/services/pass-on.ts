@@ -7,8 +7,8 @@ export const largestBody = 10 * 1024 * 1024
 const largestAnswer = 50 * 1024 * 1024
 
 /** Nothing else passes: no cookies, no token of the person, no hop-by-hop headers. */
-const sent = ['accept', 'accept-language', 'content-type', 'if-none-match'] as const
-const given = ['content-type', 'content-disposition', 'etag', 'last-modified', 'retry-after'] as const
+const requestHeaders = ['accept', 'accept-language', 'content-type', 'if-none-match'] as const
+const answerHeaders = ['content-type', 'content-disposition', 'etag', 'last-modified', 'retry-after'] as const
 const brokenOff = 'an answer of the server of an area broke off'
 
 interface Passed {
@@ -18,7 +18,7 @@ interface Passed {
   readonly token: string
   readonly timeoutMs: number
   /** Aborts when the caller has gone. */
-  readonly gone: AbortSignal
+  readonly abortSignal: AbortSignal
   readonly agent: Agent
   /** True for a trace of this host; a stranger's would be an identifier that the area's server believes. */
   readonly passesTraces: boolean
@@ -28,36 +28,36 @@ interface Passed {
 export async function passOn(
   request: FastifyRequest,
   reply: FastifyReply,
-  { url, userId, token, timeoutMs, gone, agent, passesTraces }: Passed,
+  { url, userId, token, timeoutMs, abortSignal, agent, passesTraces }: Passed,
 ) {
   const headers = new Headers({
     authorization: `Bearer ${token}`,
     'x-emberwatch-user': userId,
     'x-forwarded-for': request.ip,
   })
-  for (const name of passesTraces ? [...sent, 'traceparent'] : sent)
+  for (const name of passesTraces ? [...requestHeaders, 'traceparent'] : requestHeaders)
     if (request.headers[name]) headers.set(name, String(request.headers[name]))
   let isTooLarge = false
-  const tell = () => {
+  const markTooLarge = () => {
     isTooLarge = true
   }
-  const body = request.body instanceof Readable ? request.body.pipe(counted(largestBody, tell)) : undefined
+  const body = request.body instanceof Readable ? request.body.pipe(limiter(largestBody, markTooLarge)) : undefined
   const answer = await fetch(url, {
     method: request.method,
     headers,
     redirect: 'manual',
     dispatcher: agent,
-    signal: AbortSignal.any([gone, AbortSignal.timeout(timeoutMs)]),
+    signal: AbortSignal.any([abortSignal, AbortSignal.timeout(timeoutMs)]),
     ...(body ? { body, duplex: 'half' as const } : {}),
   }).catch((error) => {
-    if (!gone.aborted) request.log.warn(error, `the server of an area does not answer: ${url.host}`)
+    if (!abortSignal.aborted) request.log.warn(error, `the server of an area does not answer: ${url.host}`)
     return null
   })
   if (isTooLarge) return refuse(reply, 'generic.too_large')
   // Redirects are not followed.
   if (!answer || (answer.status >= 300 && answer.status !== 304 && answer.status < 400))
     return refuse(reply, 'generic.unavailable')
-  for (const name of given) {
+  for (const name of answerHeaders) {
     const value = answer.headers.get(name)
     if (value) reply.header(name, value)
   }
@@ -66,16 +66,16 @@ export async function passOn(
   if (!answer.body) return reply.send()
   const source = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0])
   // A failure on either side ends the other; an unhandled error would end this process.
-  return reply.send(pipeline(source, counted(largestAnswer), (error) => error && request.log.warn(error, brokenOff)))
+  return reply.send(pipeline(source, limiter(largestAnswer), (error) => error && request.log.warn(error, brokenOff)))
 }
 
-function counted(limit: number, onTooLarge?: () => void): Transform {
-  let left = limit
+function limiter(limit: number, onTooLarge?: () => void): Transform {
+  let remaining = limit
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      left -= chunk.length
-      if (left < 0) onTooLarge?.()
-      done(left < 0 ? new Error('too large') : null, chunk)
+      remaining -= chunk.length
+      if (remaining < 0) onTooLarge?.()
+      done(remaining < 0 ? new Error('too large') : null, chunk)
     },
   })
 }

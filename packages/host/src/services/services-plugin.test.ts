@@ -47,7 +47,7 @@ const secret = createServer((_, response) => {
   response.end('secret')
 })
 /** Answers that wait until the test has them sent. */
-const held: ServerResponse[] = []
+const responses: ServerResponse[] = []
 const megabyte = Buffer.alloc(1024 * 1024, 'x')
 /** The stream does not name its length. */
 function* megabytes(count: number) {
@@ -61,7 +61,7 @@ const area = createServer((request, response) => {
     requests.push({ method, url: path, headers, body: Buffer.concat(parts).toString() })
     const { port } = secret.address() as AddressInfo
     if (path.endsWith('/silent')) return
-    if (path.endsWith('/held')) return void held.push(response)
+    if (path.endsWith('/held')) return void responses.push(response)
     if (path.endsWith('/stops')) return void response.write('{"data":')
     if (path.includes('/large/')) {
       const content = Readable.from(megabytes(Number(path.split('/').at(-1))))
@@ -206,10 +206,10 @@ it('whoever hangs up while the API is asked takes nobody’s place', async () =>
 
 it('lets ten calls of one person wait at once, and others go on', async () => {
   const waiting = Array.from({ length: 10 }, () => ask('/services/weather/held'))
-  while (held.length < 10) await new Promise((resolve) => setImmediate(resolve))
+  while (responses.length < 10) await new Promise((resolve) => setImmediate(resolve))
   expect((await ask('/services/weather/forecast')).status).toBe(503)
   expect((await ask('/services/weather/forecast', { headers: { authorization: 'ola' } })).status).toBe(200)
-  for (const response of held.splice(0)) response.end('{}')
+  for (const response of responses.splice(0)) response.end('{}')
   await Promise.all(waiting)
   expect((await ask('/services/weather/forecast')).status).toBe(200)
 })
@@ -217,11 +217,11 @@ it('lets ten calls of one person wait at once, and others go on', async () => {
 it('the server of an area hears at once when the caller has gone', async () => {
   const controller = new AbortController()
   const answer = ask('/services/weather/held', { signal: controller.signal })
-  while (held.length < 1) await new Promise((resolve) => setImmediate(resolve))
-  const closed = new Promise((resolve) => held[0]?.on('close', resolve))
+  while (responses.length < 1) await new Promise((resolve) => setImmediate(resolve))
+  const closed = new Promise((resolve) => responses[0]?.on('close', resolve))
   controller.abort()
   await Promise.all([closed, answer.catch(() => undefined)])
-  held.pop()
+  responses.pop()
 })
 
 it('calls nothing on this machine unless a setting says so, and never the port of the metrics', async () => {
@@ -290,8 +290,8 @@ it('gives up a server that is silent, and one that is gone, without a word of wh
 })
 
 it('gives up a server that stops in the middle of its answer, and goes on', async () => {
-  const broken = await ask('/services/weather/stops', {}, shortTimeoutUrl)
-  await expect(broken.text()).rejects.toThrow()
+  const answer = await ask('/services/weather/stops', {}, shortTimeoutUrl)
+  await expect(answer.text()).rejects.toThrow()
   expect((await ask('/services/weather/forecast', {}, shortTimeoutUrl)).status).toBe(200)
 })
 
@@ -301,29 +301,29 @@ it('signs nobody out when an area’s server does not take the token', async () 
 
 it('refuses what is too large, whether or not it says so', async () => {
   const large = 'x'.repeat(11 * 1024 * 1024)
-  const said = await ask('/services/weather/forecast', { method: 'POST', body: large }).catch(() => ({ status: 413 }))
+  const answer = await ask('/services/weather/forecast', { method: 'POST', body: large }).catch(() => ({ status: 413 }))
   const stream = new Blob([large]).stream()
   const unsaid = await ask('/services/weather/forecast', {
     method: 'POST',
     body: stream,
     ...{ duplex: 'half' },
   }).catch(() => ({ status: 413 }))
-  expect([said.status, unsaid.status, requests]).toEqual([413, 413, []])
+  expect([answer.status, unsaid.status, requests]).toEqual([413, 413, []])
 })
 
 it('lets fifty calls wait for a server at once, and one more only when one of them has its answer', async () => {
   const of = (i: number) => ({ headers: { authorization: `person-${i % 5}` } })
   const waiting = Array.from({ length: 50 }, (_, i) => ask('/services/weather/held', of(i)))
   const allAreThere = async () => {
-    while (held.length < 50) await new Promise((resolve) => setImmediate(resolve))
+    while (responses.length < 50) await new Promise((resolve) => setImmediate(resolve))
   }
   await allAreThere()
   const oneMore = await ask('/services/weather/forecast')
   expect([oneMore.status, oneMore.headers.get('retry-after'), requests.length]).toEqual([503, '5', 50])
-  held.pop()?.end('{}')
+  responses.pop()?.end('{}')
   await Promise.race(waiting)
   expect((await ask('/services/weather/forecast')).status).toBe(200)
-  for (const response of held.splice(0)) response.end('{}')
+  for (const response of responses.splice(0)) response.end('{}')
   const answers = await Promise.all(waiting)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })

@@ -76,11 +76,11 @@ export const servicesPlugin: FastifyPluginAsync<ServicesOptions> = async (
       if (reply.raw.destroyed || reply.raw.closed) return reply.hijack()
       const giveBack = places.take({ [area]: mostOfArea, [`${area} ${person.id}`]: mostOfPerson })
       if (!giveBack) return refuse(reply, 'generic.unavailable')
-      const gone = new AbortController()
+      const controller = new AbortController()
       const since = performance.now()
       reply.raw.once('close', () => {
         giveBack()
-        gone.abort()
+        controller.abort()
         const version = candidates(document, area, person.id)[0]?.version
         // The caller has left before the head.
         if (version && reply.raw.headersSent)
@@ -91,7 +91,7 @@ export const servicesPlugin: FastifyPluginAsync<ServicesOptions> = async (
         userId: person.id,
         token,
         timeoutMs,
-        gone: gone.signal,
+        abortSignal: controller.signal,
         agent,
         passesTraces,
       })

@@ -5,16 +5,16 @@ export interface Slots {
 
 /** A call counts for its area and for its person. */
 export function createSlots(): Slots {
-  const taken = new Map<string, number>()
+  const counts = new Map<string, number>()
   const add = (key: string, by: number) => {
-    const count = (taken.get(key) ?? 0) + by
-    if (count > 0) taken.set(key, count)
-    else taken.delete(key)
+    const count = (counts.get(key) ?? 0) + by
+    if (count > 0) counts.set(key, count)
+    else counts.delete(key)
   }
   return {
     take: (limits) => {
       const keys = Object.keys(limits)
-      if (keys.some((key) => (taken.get(key) ?? 0) >= (limits[key] ?? 0))) return null
+      if (keys.some((key) => (counts.get(key) ?? 0) >= (limits[key] ?? 0))) return null
       for (const key of keys) add(key, 1)
       let isHeld = true
       return () => {

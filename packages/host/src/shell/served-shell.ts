@@ -62,11 +62,11 @@ export function createShellChoice(
   return {
     isLate: () => retryAt !== null && now() >= retryAt,
     choose: async (document) => {
-      const wanted = storedShell(document, document.shell?.active)
+      const active = storedShell(document, document.shell?.active)
       retryAt = null
-      if (!wanted) return own
-      if (wanted.version === last?.version) return last
-      if (await isHere(wanted)) last = wanted
+      if (!active) return own
+      if (active.version === last?.version) return last
+      if (await isHere(active)) last = active
       // A revoked shell is not kept.
       return last && storedShell(document, last.version) ? last : own
     },

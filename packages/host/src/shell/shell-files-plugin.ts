@@ -22,8 +22,8 @@ export const shellFilesPlugin: FastifyPluginAsync<ShellFilesOptions> = async (ap
   const lists = new Map<string, Promise<ReadonlySet<string>>>()
   /** Releases never change, so lists are cached. */
   const filesOf = (version: string) => {
-    const kept = lists.get(version)
-    if (kept) return kept
+    const cacheEntry = lists.get(version)
+    if (cacheEntry) return cacheEntry
     const reading = registry.store
       .readRelease(shellName, version)
       .then((release) => new Set(Object.keys(release?.files ?? {})))

@@ -56,9 +56,9 @@ const page = (host: FastifyInstance, url = '/sites', from: object = { 'sec-fetch
   host.inject({ url, headers: { accept: 'text/html', ...from } })
 const scriptsOf = async (host: FastifyInstance, url?: string) =>
   [...(await page(host, url)).body.matchAll(/<script defer[^>]* src="([^"]+)"/g)].map(([, src]) => src)
-const told = async (host: FastifyInstance) => (await host.inject('/areas/registry.json')).json().shellVersion
+const shellVersionOf = async (host: FastifyInstance) => (await host.inject('/areas/registry.json')).json().shellVersion
 async function shows(host: FastifyInstance, version: string) {
-  while ((await told(host)) !== version) await new Promise((resolve) => setTimeout(resolve, 20))
+  while ((await shellVersionOf(host)) !== version) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 /** Inline scripts of the page besides the script of every page. */
 const inlineOf = (body: string) =>
@@ -70,7 +70,7 @@ describe.each(testStoreKinds)('hosts on a store that is %s', (kind) => {
   it('give their own shell where there is none, and the active one from the moment it is published, without a restart', async () => {
     const store = await test.open()
     const [first, second] = [await startHost(store), await startHost(await test.open())]
-    expect([await scriptsOf(first), await told(first)]).toEqual([[main('0.9.0')], '0.9.0'])
+    expect([await scriptsOf(first), await shellVersionOf(first)]).toEqual([[main('0.9.0')], '0.9.0'])
     await publish(store, '1.0.0')
     await shows(second, '1.0.0')
     for (const host of [first, second]) expect(await scriptsOf(host)).toEqual([main('1.0.0')])
@@ -98,8 +98,8 @@ describe.each(testStoreKinds)('hosts on a store that is %s', (kind) => {
       })
       expect(headers['content-type']).toContain('javascript')
     }
-    const sent = await host.inject({ url: '/assets/ui.4.js', headers: { 'accept-encoding': 'br' } })
-    expect([sent.statusCode, sent.headers['content-encoding']]).toEqual([200, 'br'])
+    const answer = await host.inject({ url: '/assets/ui.4.js', headers: { 'accept-encoding': 'br' } })
+    expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'br'])
     for (const file of ['shell.json', 'release.json', 'main.500.js', '..%2Frelease.json', '.hidden.js'])
       expect((await host.inject(`/assets/${file}`)).statusCode).toBe(404)
     expect((await host.inject('/areas/shell/1.0.0/main.100.js')).statusCode).toBe(404)
@@ -165,9 +165,9 @@ describe.each(testStoreKinds)('hosts on a store that is %s', (kind) => {
     const store = await test.open()
     const host = await startHost(await test.open())
     const tags: string[] = []
-    const visit = async (url: string, known = '') => {
+    const visit = async (url: string, etag = '') => {
       const from = { 'sec-fetch-site': 'same-origin' }
-      return host.inject({ url, headers: { accept: 'text/html', 'if-none-match': known, ...from } })
+      return host.inject({ url, headers: { accept: 'text/html', 'if-none-match': etag, ...from } })
     }
     for (const version of ['1.0.0', '2.0.0']) {
       await publish(store, version)
@@ -230,7 +230,7 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
     const ofNext = async () => (await host.inject(main('2.0.0'))).statusCode
     while ((await ofNext()) === 404) await new Promise((resolve) => setTimeout(resolve, 20))
     expect(await ofNext()).toBe(503)
-    expect([await scriptsOf(host), await told(host)]).toEqual([[main('1.0.0')], '1.0.0'])
+    expect([await scriptsOf(host), await shellVersionOf(host)]).toEqual([[main('1.0.0')], '1.0.0'])
     await test.objects?.start()
     now = 10_000
     await shows(host, '2.0.0')
@@ -255,8 +255,8 @@ describe('over HTTP', () => {
     await new Registry(await test.open()).publish(await built('1.0.0'), by)
     await new Registry(await test.open()).publish(await built('2.0.0'), by)
     const [activate, rollback] = ['/releases/activate', '/releases/rollback']
-    const refused = await call('modems', rollback, { area: 'shell' })
-    expect([refused.statusCode, refused.json().message]).toEqual([403, 'This token is for modems, not for shell'])
+    const refusal = await call('modems', rollback, { area: 'shell' })
+    expect([refusal.statusCode, refusal.json().message]).toEqual([403, 'This token is for modems, not for shell'])
     expect((await call('modems', activate, { area: 'shell', version: '1.0.0' })).statusCode).toBe(403)
     expect((await call('shell', activate, { area: 'modems', version: '1.0.0' })).statusCode).toBe(403)
     expect(
@@ -280,6 +280,6 @@ describe('over HTTP', () => {
     await storeOf('modems').publish(modems, options)
     await expect(storeOf('shell').publish(next, options)).rejects.toThrow('modems 1.0.0 (active): needs host contract')
     await storeOf('shell').publish(next, { ...options, breaks: ['modems'] })
-    expect(await told(host)).toBe('3.0.0')
+    expect(await shellVersionOf(host)).toBe('3.0.0')
   })
 })

@@ -15,10 +15,10 @@ export const requestedCanary = (request: GuardRequest): string | null => saidByO
  * `Sec-Fetch-Site`, so the referrer decides.
  */
 function saidByOwnPage({ query, headers, host }: GuardRequest, name: string): string | null {
-  const said = (query as Record<string, unknown>)[name]
+  const value = (query as Record<string, unknown>)[name]
   const site = headers['sec-fetch-site']
   const isOwn = site ? site === 'same-origin' : hostOf(headers.referer) === host
-  return typeof said === 'string' && isOwn ? said : null
+  return typeof value === 'string' && isOwn ? value : null
 }
 
 const hostOf = (address = ''): string | null => (URL.canParse(address) ? new URL(address).host : null)
@@ -61,8 +61,8 @@ function watchStart(version: string, folder: string, guard: string, key: string)
 function takeShare(version: string, percent: number, key: string): void {
   const { origin, pathname, search, hash } = location
   try {
-    const [drawnFor, drawn] = (localStorage.getItem(`${key}-share`) ?? '').split(' ')
-    const number = drawnFor === version ? Number(drawn) : Math.random() * 100
+    const [drawnFor, lot] = (localStorage.getItem(`${key}-share`) ?? '').split(' ')
+    const number = drawnFor === version ? Number(lot) : Math.random() * 100
     localStorage.setItem(`${key}-share`, `${version} ${number}`)
     if (number >= percent || sessionStorage.getItem(key) === version || /[?&]shell-/.test(search)) return
   } catch {
@@ -74,7 +74,7 @@ function takeShare(version: string, percent: number, key: string): void {
 async function fallBack(version: string, key: string, kind: string): Promise<void> {
   const base = document.documentElement.dataset.base ?? '/'
   const { ticket, reports } = document.getElementById('registry')?.dataset ?? {}
-  const tell = async () => {
+  const report = async () => {
     const ask = (path: string, body: object) =>
       fetch(`${base}releases/${path}`, {
         method: 'POST',
@@ -84,7 +84,7 @@ async function fallBack(version: string, key: string, kind: string): Promise<voi
     const own = ticket ?? (reports === undefined ? undefined : (await (await ask('tickets', {})).json()).ticket)
     if (own) await ask('reports', { ticket: own, reports: [{ area: 'shell', version, outcome: 'failed', kind }] })
   }
-  if (kind !== 'known') await tell().catch(() => {})
+  if (kind !== 'known') await report().catch(() => {})
   try {
     sessionStorage.setItem(key, version)
   } catch {}
@@ -113,8 +113,8 @@ export const startGuard = (version: string, basePath: string): StartGuard =>
 export const shareGuard = ({ version, percent }: SharedShell, basePath: string): StartGuard =>
   inPage(takeShare, version, percent, keyOf(basePath))
 
-function inPage<Given extends readonly unknown[]>(run: (...given: Given) => void, ...given: Given): StartGuard {
+function inPage<Given extends readonly unknown[]>(run: (...args: Given) => void, ...args: Given): StartGuard {
   const body = run.toString().replace(/\n\s+/g, '\n').replace(/ +/g, ' ')
-  const script = `(${body})(${given.map((one) => JSON.stringify(one))})`
+  const script = `(${body})(${args.map((one) => JSON.stringify(one))})`
   return { script, source: `'sha256-${sha256(script, 'base64')}'` }
 }

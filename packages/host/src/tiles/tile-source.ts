@@ -8,7 +8,7 @@ const idleMs = 10 * 60_000
 
 /** The thread starts with the first tile. */
 export function createTileSource() {
-  const kept = new Map<string, Promise<string>>()
+  const tiles = new Map<string, Promise<string>>()
   const filename = new URL('./tile-worker.ts', import.meta.url).href
   const pool = new Piscina<TileRequest, string>({ filename, minThreads: 0, maxThreads: 1, idleTimeout: idleMs })
 
@@ -16,13 +16,13 @@ export function createTileSource() {
     /** SVG. @throws when the thread broke down; the next call starts another */
     tile: (tile: TileRequest): Promise<string> => {
       const name = `${tile.theme}/${tile.z}/${tile.x}/${tile.y}`
-      const known = kept.get(name)
-      kept.delete(name)
-      const svg = known ?? pool.run(tile, { name: 'draw' })
-      kept.set(name, svg)
-      svg.catch(() => kept.delete(name))
-      const [oldest] = kept.keys()
-      if (kept.size > maxTiles && oldest !== undefined) kept.delete(oldest)
+      const cacheEntry = tiles.get(name)
+      tiles.delete(name)
+      const svg = cacheEntry ?? pool.run(tile, { name: 'draw' })
+      tiles.set(name, svg)
+      svg.catch(() => tiles.delete(name))
+      const [oldest] = tiles.keys()
+      if (tiles.size > maxTiles && oldest !== undefined) tiles.delete(oldest)
       return svg
     },
     close: () => pool.destroy(),

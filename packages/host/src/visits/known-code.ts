@@ -26,15 +26,15 @@ const entriesMax = 16
 
 /** Releases never change, so each is read once, when its first error comes. @param shellFolder of the host's own shell, for a store without one */
 export function createKnownCode(registry: Registry, shellFolder: string): KnownCode {
-  const kept = new Map<string, Promise<Code>>()
+  const cache = new Map<string, Promise<Code>>()
   const codeOf = ({ area, version }: Release) => {
     const key = `${area}/${version}`
-    const before = kept.get(key)
+    const before = cache.get(key)
     if (before) return before
     const reading = readCode(registry, { area, version, shellFolder })
-    kept.set(key, reading)
-    reading.catch(() => kept.delete(key))
-    if (kept.size > entriesMax) kept.delete(kept.keys().next().value ?? '')
+    cache.set(key, reading)
+    reading.catch(() => cache.delete(key))
+    if (cache.size > entriesMax) cache.delete(cache.keys().next().value ?? '')
     return reading
   }
   return {

@@ -9,21 +9,21 @@ import { createVisitIntake } from './visit-intake.ts'
 it('asks for the document now and then, not for each report, and counts for the releases of then', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'emberwatch-intake-'))
   const registry = new Registry(join(folder, 'releases'))
-  let asked = 0
+  let calls = 0
   let now = Date.now()
-  const told = createReportIntake(registry, (error) => {
+  const intake = createReportIntake(registry, (error) => {
     throw error
   })
   const take = createVisitIntake({
     registry,
     current: async () => {
-      asked += 1
+      calls += 1
       return registry.read()
     },
     shell: async () => '1.0.0',
     shellFolder: folder,
     markOf: (what, whom) => `${what} ${whom}`,
-    reports: told,
+    reports: intake,
     countReporter: async () => null,
     now: () => now,
   })
@@ -35,16 +35,16 @@ it('asks for the document now and then, not for each report, and counts for the 
     )
   try {
     await Promise.all(Array.from({ length: 50 }, (_, at) => visit(`before ${at}`)))
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
     await writeRelease(join(folder, 'build'), { version: '1.0.0' })
     await registry.publish(join(folder, 'build'), { who: 'kari', note: '' })
     now += 1000
     await visit('after')
-    expect(asked).toBe(2)
-    await told.flush()
+    expect(calls).toBe(2)
+    await intake.flush()
     expect((await readReports(registry.store, { area: 'modems', version: '1.0.0' })).hints).toMatchObject({ visits: 1 })
   } finally {
-    await told.close()
+    await intake.close()
     await rm(folder, { recursive: true, force: true })
   }
 })

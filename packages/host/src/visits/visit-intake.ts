@@ -110,13 +110,14 @@ export function createVisitIntake(options: IntakeOptions): TakeVisit {
       const page = routesOf(release).has(place.page) ? place.page : '/'
       const who = await countReporter(release, reporter)
       const isBad = more > 0 && release.area === place.area && mayTell(release, who, reporter)
-      const seen: Omit<Observation, 'mark'> = {
+      const observation: Omit<Observation, 'mark'> = {
         session: reporter.session,
         device: deviceOf(width),
         connection,
         times: { [page]: times },
       }
-      if (who?.decides) reports.observe(release, { mark: who.mark, ...seen, ...(isBad ? { hasError: true } : {}) })
+      if (who?.decides)
+        reports.observe(release, { mark: who.mark, ...observation, ...(isBad ? { hasError: true } : {}) })
       else {
         const histograms = Object.fromEntries(
           (['LCP', 'INP'] as const).flatMap((metric) =>

@@ -84,10 +84,10 @@ interface Visit {
   readonly ticket?: string
 }
 let visitors = 0
-async function visit({ pages = [], errors = [], more = {}, headers = {}, ...told }: Visit) {
-  const remoteAddress = told.remoteAddress ?? `10.1.${visitors >> 8}.${visitors++ & 255}`
+async function visit({ pages = [], errors = [], more = {}, headers = {}, ...caller }: Visit) {
+  const remoteAddress = caller.remoteAddress ?? `10.1.${visitors >> 8}.${visitors++ & 255}`
   const ticket =
-    told.ticket ?? (await host.inject({ method: 'POST', url: reportTicketsPath, remoteAddress })).json().ticket
+    caller.ticket ?? (await host.inject({ method: 'POST', url: reportTicketsPath, remoteAddress })).json().ticket
   return host.inject({
     method: 'POST',
     url: visitReportPath,
@@ -95,7 +95,7 @@ async function visit({ pages = [], errors = [], more = {}, headers = {}, ...told
     headers: {
       'content-type': 'text/plain',
       'user-agent': chrome,
-      ...(told.person ? { authorization: `${told.person} ACTIVE` } : {}),
+      ...(caller.person ? { authorization: `${caller.person} ACTIVE` } : {}),
       ...headers,
     },
     payload: JSON.stringify({
@@ -113,13 +113,13 @@ async function visit({ pages = [], errors = [], more = {}, headers = {}, ...told
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.7390.54 Safari/537.36'
 /** A host writes down what it has gathered when it stops. */
-async function told(version = '1.2.0') {
+async function summaries(version = '1.2.0') {
   await host.close()
   const all = await readReports(registry.store, { area: 'modems', version })
   return { people: peopleOf(all), hints: all.hints }
 }
 const errors = () => commands.errors.run(registry, { area: 'modems' }, 'kari')
-const stored = async () => {
+const storedText = async () => {
   const names = (await readdir(registry.root)).filter((name) => name.endsWith('.json'))
   return (await Promise.all(names.map((name) => readFile(join(registry.root, name), 'utf8')))).join('\n')
 }
@@ -134,7 +134,7 @@ it('counts each confirmed person once, with what they met and the first times of
   expect((await visit({ ...kari, errors: [error({ count: 3 })] })).statusCode).toBe(204)
   await visit({ ...kari, pages: [page({ speeds: speeds(5000) })] })
   await visit({ person: 'ola', pages: [page()], more: { width: 390 } })
-  const { people, hints } = await told()
+  const { people, hints } = await summaries()
   expect(people).toMatchObject([
     { hasError: true, device: 'desktop', connection: '4g', times: { '/modems': { LCP: 33, CLS: 2 } } },
     { hasError: false, device: 'phone', times: {} },
@@ -145,13 +145,13 @@ it('counts each confirmed person once, with what they met and the first times of
 it('counts everybody else apart, as a hint', async () => {
   const canary = await registry.canary('modems', '1.0.0', { users: ['kari'] }, by)
   expect(canary.areas.modems?.canary).toBeDefined()
-  const given = { pages: [page({ speeds: [['LCP', 900]] })], errors: [error()] }
-  await visit(given)
-  await visit({ ...given, headers: { authorization: 'anything' } })
-  await visit({ ...given, headers: { authorization: 'ola REGISTRATION' } })
+  const report = { pages: [page({ speeds: [['LCP', 900]] })], errors: [error()] }
+  await visit(report)
+  await visit({ ...report, headers: { authorization: 'anything' } })
+  await visit({ ...report, headers: { authorization: 'ola REGISTRATION' } })
   // Kari is given the canary, and not what she says that she has.
-  await visit({ ...given, person: 'kari' })
-  const { people, hints } = await told()
+  await visit({ ...report, person: 'kari' })
+  const { people, hints } = await summaries()
   expect(people).toEqual([])
   expect(hints).toEqual({
     visits: 4,
@@ -169,7 +169,7 @@ it('groups errors by cause; people are told apart without being known', async ()
     [3, 2, { 'Chrome 141': 3 }],
     [1, 1, { 'Chrome 141': 1 }],
   ])
-  expect(await stored()).not.toMatch(/Ingeborg|Sigrid/)
+  expect(await storedText()).not.toMatch(/Ingeborg|Sigrid/)
 })
 
 it('keeps which requests were answered last, and nothing else in their place', async () => {
@@ -180,7 +180,7 @@ it('keeps which requests were answered last, and nothing else in their place', a
     expect((await visit({ errors: [error({ request: other })], person: 'kari' })).statusCode).toBe(204)
   await host.close()
   expect(await errors()).toMatchObject([{ count: 4, requests: [request] }])
-  expect(await stored()).not.toMatch(/Nordmann|Root_1/)
+  expect(await storedText()).not.toMatch(/Nordmann|Root_1/)
 })
 
 it('blames the area whose code stands in the stack, and nobody who is not in use', async () => {
@@ -200,7 +200,7 @@ it('a page or a link that no release has is not written down', async () => {
     person: '7',
   })
   await host.close()
-  expect(await stored()).not.toMatch(/Kari|Nordmann/)
+  expect(await storedText()).not.toMatch(/Kari|Nordmann/)
   expect((await errors())[0]).toMatchObject({ pages: { '/': 1, '/modems': 1 }, actions: {} })
 })
 
@@ -210,10 +210,10 @@ it.each([
   ['by Global Privacy Control', { headers: { 'sec-gpc': '1' } }],
 ])('a browser that asks for privacy %s leaves counts alone', async (_, changes) => {
   await visit({ pages: [page({ speeds: [['LCP', 900]], errors: 1 })], errors: [error()], ...changes })
-  const { hints } = await told()
+  const { hints } = await summaries()
   expect(hints).toEqual({ visits: 1, visitsWithErrors: 1, pages: { '/modems': { views: 1, errors: 2 } } })
   expect(await errors()).toEqual([])
-  expect(await stored()).not.toContain('Chrome')
+  expect(await storedText()).not.toContain('Chrome')
 })
 
 it('takes only what fits, from pages of this host', async () => {
@@ -227,23 +227,23 @@ it('takes only what fits, from pages of this host', async () => {
 
 it('one network makes no release look broken, not even as a hint', async () => {
   for (let i = 0; i < 200; i++) await visit({ errors: [error()], remoteAddress: '10.9.9.9' })
-  const { hints } = await told()
+  const { hints } = await summaries()
   expect([hints.visitsWithErrors, hints.pages['/modems']?.errors]).toEqual([30, 120])
 })
 
 it('asks the API once a minute for each token', async () => {
   await host.close()
-  let asked = 0
+  let calls = 0
   host = await buildHost({
     settings: { shellFolder: join(folder, 'shell'), releasesFolder: registry.root },
     api: async (app) =>
       app.get('/api/v1/user', async () => {
-        asked += 1
+        calls += 1
         return { data: { id: '7', status: 'ACTIVE' } }
       }),
   })
   for (let i = 0; i < 5; i++) await visit({ pages: [page()], person: 'kari' })
-  expect(asked).toBe(1)
+  expect(calls).toBe(1)
 })
 
 describe('what strangers send', () => {
@@ -260,7 +260,7 @@ describe('what strangers send', () => {
       await visit({ pages: [good, page({ version: '1.0.0', speeds: [['LCP', 300]] })] })
       await visit({ pages: [bad], errors: [error()], headers: { authorization: `made up ${visitor}` } })
     }
-    expect(Object.keys((await told()).hints.pages)).toEqual(['/modems'])
+    expect(Object.keys((await summaries()).hints.pages)).toEqual(['/modems'])
     const inAnHour = Date.now() + 3600_000
     await runSteps(registry, () => undefined, inAnHour)
     expect(await everyLine()).toEqual(before)
@@ -283,7 +283,7 @@ describe('what strangers send', () => {
     await host.close()
     expect((await errors())[0]).toMatchObject({ people: 0, hints: 120 })
     expect(await takeErrorNews(registry.store)).toEqual([])
-    expect(await stored()).not.toContain('cannot be shown')
+    expect(await storedText()).not.toContain('cannot be shown')
   })
 
   it('pushes no error of people out of the list', async () => {
@@ -318,7 +318,7 @@ describe('what strangers send', () => {
         ),
         more: { width: devices[request % 3], connection: connections[request % 5] },
       })
-    const { hints } = await told()
+    const { hints } = await summaries()
     expect(Object.keys(hints.pages)).toEqual(['/'])
     expect(JSON.stringify(hints).length).toBeLessThan(2500)
   })
@@ -329,7 +329,7 @@ it('answers 404 and stores nothing where the setting turns it off', async () => 
   host = await start(false)
   expect((await visit({ pages: [page()], errors: [error()] })).statusCode).toBe(404)
   expect((await host.inject('/')).body).not.toContain('data-visits')
-  expect(await told()).toEqual({ people: [], hints: noReports.hints })
+  expect(await summaries()).toEqual({ people: [], hints: noReports.hints })
 })
 
 describe('nothing of a person is stored', () => {
@@ -363,7 +363,7 @@ describe('nothing of a person is stored', () => {
       })
     }
     await host.close()
-    const text = await stored()
+    const text = await storedText()
     expect((await errors()).length).toBeGreaterThan(3)
     for (const mark of [...marks, 'zorglub', 'rglu', 'pirou']) expect(text).not.toContain(mark)
   })

@@ -35,9 +35,9 @@ function embed(schema: Inner, text: string, path = ''): Placed[] {
 
 function placeInEntries(entries: Readonly<Record<string, Inner>>, text: string, path: string): Placed[] {
   return Object.entries(entries).flatMap(([name, inner]) =>
-    embed(inner, text, join(path, name)).map((placed) => ({
-      ...placed,
-      body: { ...sample(entries), [name]: placed.body },
+    embed(inner, text, join(path, name)).map((position) => ({
+      ...position,
+      body: { ...sample(entries), [name]: position.body },
     })),
   )
 }
@@ -52,9 +52,9 @@ function atObjects(schema: Inner, value: unknown, path = ''): Placed[] {
     return schema.options.flatMap((option) => (typeof option === 'string' ? [] : atObjects(option, value, path)))
   if (!schema.entries) return schema.type === 'record' ? [{ path, body: value }] : []
   const within = Object.entries(schema.entries).flatMap(([name, inner]) =>
-    atObjects(inner, value, join(path, name)).map((placed) => ({
-      ...placed,
-      body: { ...sample(schema.entries ?? {}), [name]: placed.body },
+    atObjects(inner, value, join(path, name)).map((position) => ({
+      ...position,
+      body: { ...sample(schema.entries ?? {}), [name]: position.body },
     })),
   )
   return [{ path, body: value }, ...within]

@@ -10,7 +10,7 @@ export interface ProcessLog {
   /** Request logs go here, one JSON line each. */
   readonly stream: { readonly write: (line: string) => void }
   /** Written at any log level, for whoever starts the server. */
-  readonly say: (facts: object, sentence: string) => void
+  readonly announce: (facts: object, sentence: string) => void
 }
 
 /** Turns all output of this process into log lines, also of libraries and threads. @param options of pino */
@@ -27,16 +27,16 @@ export async function ownProcessLog(options: LoggerOptions, logFormat: LogFormat
   takeStream(process.stderr, (sentence) => log.warn(sentence))
   process.removeAllListeners('warning')
   process.on('warning', ({ name, message }) => log.warn(`${name}: ${message}`))
-  return { log, stream, say: (facts, sentence) => always.info(facts, sentence) }
+  return { log, stream, announce: (facts, sentence) => always.info(facts, sentence) }
 }
 
 /** `console.log` is for whoever starts the server, such as a code without a mail server. */
 function takeConsole(log: Logger, always: Logger): void {
   const to =
-    (tell: (sentence: string) => void) =>
+    (write: (sentence: string) => void) =>
     (...words: readonly unknown[]) => {
       const sentence = format(...words).trim()
-      if (sentence) tell(sentence)
+      if (sentence) write(sentence)
     }
   Object.assign(console, {
     debug: to((sentence) => log.debug(sentence)),
@@ -48,12 +48,12 @@ function takeConsole(log: Logger, always: Logger): void {
 }
 
 /** Output past the console, of libraries and threads. */
-function takeStream(stream: NodeJS.WriteStream, tell: (sentence: string) => void): void {
+function takeStream(stream: NodeJS.WriteStream, write: (sentence: string) => void): void {
   stream.write = (piece: string | Uint8Array, ...rest: readonly unknown[]) => {
     const sentence = Buffer.from(piece as string)
       .toString()
       .trim()
-    if (sentence) tell(sentence)
+    if (sentence) write(sentence)
     const done = rest.find((one) => typeof one === 'function')
     done?.()
     return true

@@ -12,48 +12,48 @@ const line = (msg: string, second: number) =>
 function counted() {
   const lines: string[] = []
   const log = countRepeats((text) => lines.push(text), 60_000)
-  return { log, told: () => lines.splice(0).map((text) => JSON.parse(text)) }
+  return { log, logLines: () => lines.splice(0).map((text) => JSON.parse(text)) }
 }
 
 it('writes a line that comes again once, and a minute later how often it came', () => {
-  const { log, told } = counted()
+  const { log, logLines } = counted()
   for (let second = 0; second < 40; second++) log.write(line('a connection was lost', second))
   log.write(line('something else', 41))
-  expect(told().map(({ msg }) => msg)).toEqual(['a connection was lost', 'something else'])
+  expect(logLines().map(({ msg }) => msg)).toEqual(['a connection was lost', 'something else'])
   jest.advanceTimersByTime(60_000)
-  expect(told()).toEqual([
+  expect(logLines()).toEqual([
     { repeated: 39, level: 'warn', time: '2026-03-02T08:00:39.000Z', msg: 'a connection was lost' },
   ])
 })
 
 it('goes on counting what goes on, and writes anew what had ended', () => {
-  const { log, told } = counted()
+  const { log, logLines } = counted()
   log.write(line('lost', 0))
   for (const count of [2, 3]) {
     for (let i = 0; i < count; i++) log.write(line('lost', i))
     jest.advanceTimersByTime(60_000)
   }
-  expect(told().map(({ repeated }) => repeated)).toEqual([undefined, 2, 3])
+  expect(logLines().map(({ repeated }) => repeated)).toEqual([undefined, 2, 3])
   jest.advanceTimersByTime(60_000)
   log.write(line('lost', 1))
-  expect(told().map(({ repeated }) => repeated)).toEqual([undefined])
+  expect(logLines().map(({ repeated }) => repeated)).toEqual([undefined])
 })
 
 it('writes every line of a request, and at its end what was not told yet', () => {
-  const { log, told } = counted()
-  const answered = '{"level":"info","time":"2026-03-02T08:00:00.000Z","reqId":"a","msg":"answered"}\n'
-  for (const text of [answered, answered, line('lost', 1), line('lost', 2)]) log.write(text)
-  expect(told()).toHaveLength(3)
+  const { log, logLines } = counted()
+  const answerLine = '{"level":"info","time":"2026-03-02T08:00:00.000Z","reqId":"a","msg":"answered"}\n'
+  for (const text of [answerLine, answerLine, line('lost', 1), line('lost', 2)]) log.write(text)
+  expect(logLines()).toHaveLength(3)
   log.flush()
-  expect(told()).toMatchObject([{ repeated: 1, msg: 'lost' }])
+  expect(logLines()).toMatchObject([{ repeated: 1, msg: 'lost' }])
 })
 
 it('loses none where there are more sentences than it remembers', () => {
-  const { log, told } = counted()
+  const { log, logLines } = counted()
   const texts = Array.from({ length: 1_200 }, (_, i) => `sentence ${i}`)
   for (const text of texts) for (const second of [1, 2]) log.write(line(text, second))
   log.flush()
-  const lines = told()
+  const lines = logLines()
   const times = (text: string) =>
     lines.filter(({ msg }) => msg === text).reduce((sum, { repeated = 1 }) => sum + repeated, 0)
   expect(texts.filter((text) => times(text) !== 2)).toEqual([])

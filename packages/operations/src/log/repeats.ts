@@ -34,8 +34,8 @@ export function countRepeats(write: (line: string) => void, everyMs = intervalMs
     write: (line) => {
       if (line.includes('"reqId":')) return write(line)
       const key = line.replace(/"time":("[^"]*"|\d+)/, '')
-      const known = counts.get(key)
-      if (known) counts.set(key, { repeated: known.repeated + 1, last: line })
+      const entry = counts.get(key)
+      if (entry) counts.set(key, { repeated: entry.repeated + 1, last: line })
       else {
         if (counts.size >= most) {
           flush()

@@ -4,8 +4,8 @@ import { logFormats, ownProcessLog } from './process-log.ts'
 
 /** Says things in all the ways in which a process can. */
 const format = logFormats.find((one) => one === process.argv[2]) ?? 'json'
-const { log, say } = await ownProcessLog({ level: process.argv[3] ?? 'warn', base: undefined }, format)
-say({ build: 'c0ffee' }, 'it starts')
+const { log, announce } = await ownProcessLog({ level: process.argv[3] ?? 'warn', base: undefined }, format)
+announce({ build: 'c0ffee' }, 'it starts')
 for (let i = 0; i < 1_000; i++) console.warn('database: a connection was lost (%s)', 'read ECONNRESET')
 // biome-ignore lint/suspicious/noConsole: where that goes is what is looked at
 console.log('\nMail for kari@fire.example\n')

@@ -10,12 +10,12 @@ export async function listen({ send }: ProbeClient) {
   const { body } = await send('/api/v1/live', { accept: 'text/event-stream' }, abort.signal)
   if (!body) throw new Error('the stream has no body')
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
-  let heard = ''
+  let stream = ''
   const until = async (text: string) => {
-    while (!heard.includes(text)) {
+    while (!stream.includes(text)) {
       const { value, done } = await reader.read()
       if (done) throw new Error('the stream ended')
-      heard += value
+      stream += value
     }
   }
   await until('hello')

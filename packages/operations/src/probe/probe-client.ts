@@ -44,10 +44,10 @@ export function probeClient({ url, emailAddress }: ProbeAccount) {
   return {
     send,
     /** @returns `data` of the answer */
-    data: async <T>(path: string, asked?: ProbeRequest): Promise<T> =>
-      ((await (await send(`/api/v1${path}`, asked)).json()) as { data: T }).data,
-    signedInWith: (given: string) => {
-      token = given
+    data: async <T>(path: string, request?: ProbeRequest): Promise<T> =>
+      ((await (await send(`/api/v1${path}`, request)).json()) as { data: T }).data,
+    signedInWith: (newToken: string) => {
+      token = newToken
     },
   }
 }

@@ -29,13 +29,13 @@ export async function runProbe(account: ProbeAccount): Promise<ProbeRun> {
   const client = probeClient(account)
   const { data, send } = client
   const step = async <T>(name: string, work: () => Promise<T>): Promise<T | undefined> => {
-    const begun = performance.now()
+    const begin = performance.now()
     const end = (error?: string) =>
-      steps.push({ name, seconds: (performance.now() - begun) / 1000, ...(error === undefined ? {} : { error }) })
+      steps.push({ name, seconds: (performance.now() - begin) / 1000, ...(error === undefined ? {} : { error }) })
     try {
-      const found = await work()
+      const result = await work()
       end()
-      return found
+      return result
     } catch (error) {
       end(error instanceof Error ? `${error.message}${error.cause ? ` (${error.cause})` : ''}` : String(error))
       return undefined
@@ -48,12 +48,12 @@ export async function runProbe(account: ProbeAccount): Promise<ProbeRun> {
   })
   await step('area', async () => {
     const { base, areas } = (await (await send('/areas/registry.json')).json()) as Registry
-    const [found] = Object.entries(areas).flatMap(([area, { active, releases }]) =>
+    const [entry] = Object.entries(areas).flatMap(([area, { active, releases }]) =>
       active ? [`${base}${area}/${active}/${releases[active]?.entry}`] : [],
     )
-    if (!found) throw new Error('no area is active')
-    const answer = await fetch(new URL(found, account.url), { signal: AbortSignal.timeout(15_000) })
-    if (!answer.ok) throw new Error(`${found}: ${answer.status}`)
+    if (!entry) throw new Error('no area is active')
+    const answer = await fetch(new URL(entry, account.url), { signal: AbortSignal.timeout(15_000) })
+    if (!answer.ok) throw new Error(`${entry}: ${answer.status}`)
     await answer.arrayBuffer()
   })
   const { emailAddress, password } = account
@@ -66,8 +66,8 @@ export async function runProbe(account: ProbeAccount): Promise<ProbeRun> {
     await step('read', async () => {
       const { id } = await data<{ id: string }>('/user')
       const sites = await data<{ id: string; name: string }[]>(`/users/${id}/sites?limit=100`)
-      for (const left of sites.filter(({ name }) => name === probeSite.name))
-        await data(`/sites/${left.id}`, { method: 'DELETE' })
+      for (const site of sites.filter(({ name }) => name === probeSite.name))
+        await data(`/sites/${site.id}`, { method: 'DELETE' })
     })
     const stream = await step('listen', () => listen(client))
     const site = await step('write', () => data<{ id: string }>('/sites', { method: 'POST', body: probeSite }))

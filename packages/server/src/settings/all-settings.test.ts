@@ -18,11 +18,11 @@ it('the log shows nothing of any setting that is called a secret, a key, a token
   const secret = 'kept-from-every-log'
   const meant = names.filter((name) => /SECRET|KEY|TOKEN|PEPPER|PASSWORD|DATABASE_\w*URL|SMTP_URL/.test(name))
   expect(meant.length).toBeGreaterThan(8)
-  const told = shownSettings(
+  const settings = shownSettings(
     allSettings,
     Object.fromEntries(names.map((name) => [name, `${secret}://${secret}:${secret}@x`])),
   )
-  expect(meant.filter((name) => told[name]?.includes(secret) && name !== 'KEEP_ALIVE_TIMEOUT')).toEqual([])
+  expect(meant.filter((name) => settings[name]?.includes(secret) && name !== 'KEEP_ALIVE_TIMEOUT')).toEqual([])
 })
 
 it.each(names.filter((name) => allSettings[name]?.isSecret))('%s may lie in a file', (name) => {
@@ -45,8 +45,8 @@ it.each([
   ['1', true],
   ['0', false],
   ['outside', 'outside'],
-])('asks for signatures as REQUIRE_SIGNATURES=%s says', (value, asked) => {
-  expect(readAll({ REQUIRE_SIGNATURES: value, NODE_ENV: 'production' }).requireSignatures).toBe(asked)
+])('asks for signatures as REQUIRE_SIGNATURES=%s says', (value, needsSignatures) => {
+  expect(readAll({ REQUIRE_SIGNATURES: value, NODE_ENV: 'production' }).requireSignatures).toBe(needsSignatures)
 })
 
 it('refuses another value of REQUIRE_SIGNATURES, so that nobody takes a defence away by a slip', () => {

@@ -17,7 +17,7 @@ const table = (settings: Settings) =>
 
 const { Limits: limits = {}, ...others } = sections
 
-const made: Readonly<Record<string, () => string>> = {
+const partsByName: Readonly<Record<string, () => string>> = {
   settings: () =>
     Object.entries(others)
       .map(([title, settings]) => `## ${title}\n\n${table(settings)}`)
@@ -33,7 +33,7 @@ const made: Readonly<Record<string, () => string>> = {
 export const withSettings = (page: string): string =>
   page.replace(
     /<!-- made: (\w+) -->\n[\s\S]*?<!-- end -->/g,
-    (_, name: string) => `<!-- made: ${name} -->\n\n${made[name]?.()}\n\n<!-- end -->`,
+    (_, name: string) => `<!-- made: ${name} -->\n\n${partsByName[name]?.()}\n\n<!-- end -->`,
   )
 
 if (import.meta.main) writeFileSync(pageFile, withSettings(readFileSync(pageFile, 'utf8')))

@@ -81,16 +81,16 @@ const discard = route(failedMails.discard, async (call) => {
 
 /** @throws ApiProblem 404 where the mail is not there or was handled by somebody else meanwhile; 409 while it is being sent */
 async function holdTroubled(change: Queries, id: string) {
-  const found = isId(id)
+  const row = isId(id)
     ? await troubled(change)
         .select(['j.id', 'j.state', sql<boolean>`coalesce(j.good_until <= now(), false)`.as('hasEnded')])
         .where('j.id', '=', id)
         .forUpdate()
         .executeTakeFirst()
     : undefined
-  if (!found) throw new ApiProblem('failed_mail.not_found')
-  if (found.state === 'running') throw new ApiProblem('failed_mail.being_sent')
-  return found
+  if (!row) throw new ApiProblem('failed_mail.not_found')
+  if (row.state === 'running') throw new ApiProblem('failed_mail.being_sent')
+  return row
 }
 
 const record = (change: Queries, { user, params, now }: Call<'/{id}'>, action: string) =>

@@ -91,12 +91,12 @@ describe('what search gives away', () => {
     const ownSystems = await call('outsider', 'GET', '/systems?limit=1000')
     const ownModems = await call('outsider', 'GET', '/modems?limit=1000')
     const allowed = new Set([own, ownSystems, ownModems].flatMap(({ body }) => body.data.map(({ id }: Hit) => id)))
-    const found: Hit[] = []
+    const hits: Hit[] = []
     for (const text of ['a', 'e', '1', 'fam', 'Nidelva', '0010', '@', 'admin'])
-      found.push(...(await look('outsider', text)))
-    expect(found.length).toBeGreaterThan(0)
-    expect(found.filter(({ id }) => !allowed.has(id))).toEqual([])
-    expect(found.map(({ kind }) => kind)).not.toContain('user')
+      hits.push(...(await look('outsider', text)))
+    expect(hits.length).toBeGreaterThan(0)
+    expect(hits.filter(({ id }) => !allowed.has(id))).toEqual([])
+    expect(hits.map(({ kind }) => kind)).not.toContain('user')
   })
 
   it('leaves out what is deleted', async () => {

@@ -82,24 +82,25 @@ type Asking = Pick<Call, 'db' | 'user' | 'hasTextIndices'>
 /** Orders hits: equal to the text, begins with it, contains it. */
 async function searchKind({ db, user, hasTextIndices }: Asking, kind: SearchKind, text: string): Promise<SearchHit[]> {
   const { from, id, title, note, texts, indexed, order } = searched[kind]
-  const wanted = foldedText(text)
+  const foldedQuery = foldedText(text)
   const values = texts.map((value) => folded(value, text))
-  const held = sql.join(
+  const hasText = sql.join(
     texts.map((value) => holds(value, text)),
     sql` or `,
   )
-  const found = indexed && hasTextIndices ? sql`(${held}) and ${mayHold(sql.raw(indexed), text)}` : sql`(${held})`
+  const condition =
+    indexed && hasTextIndices ? sql`(${hasText}) and ${mayHold(sql.raw(indexed), text)}` : sql`(${hasText})`
   const isIt = sql.join(
-    values.map((value) => sql`${value} = ${wanted}`),
+    values.map((value) => sql`${value} = ${foldedQuery}`),
     sql` or `,
   )
   const begins = sql.join(
-    values.map((value) => sql`starts_with(${value}, ${wanted})`),
+    values.map((value) => sql`starts_with(${value}, ${foldedQuery})`),
     sql` or `,
   )
   const { rows } = await sql<SearchHit>`
     select ${kind}::text as kind, ${id} as id, ${title} as title, nullif(${note}, '') as note
-    from ${from(user)} and ${found}
+    from ${from(user)} and ${condition}
     order by case when (${isIt}) is true then 0 when (${begins}) is true then 1 else 2 end, ${order}, ${id}
     limit ${hitsPerKind}`.execute(db)
   return rows

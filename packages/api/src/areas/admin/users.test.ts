@@ -56,9 +56,9 @@ describe('one person', () => {
   })
 
   it('has the sites and systems they hold, with their level', async () => {
-    const held = await call('super.operator', 'GET', `/users/${users['site.operator']}/sites`)
-    expect(held.body.count).toBe(6)
-    expect(held.body.data.every(({ accessLevel }: { accessLevel: number }) => accessLevel === 1)).toBe(true)
+    const sites = await call('super.operator', 'GET', `/users/${users['site.operator']}/sites`)
+    expect(sites.body.count).toBe(6)
+    expect(sites.body.data.every(({ accessLevel }: { accessLevel: number }) => accessLevel === 1)).toBe(true)
     const systems = await call('site.operator', 'GET', `/users/${users['site.operator']}/systems`)
     expect(systems.body.count).toBeGreaterThan(5)
     expect(systems.body.data[0].accessLevel).toBe(1)
@@ -131,7 +131,7 @@ describe('changing a person', () => {
       call('super.operator', 'PUT', `/users/${users['super.admin']}/permissions`, regular),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
-    const left = await api.db.kysely.selectFrom('users').select('id').where('isSuper', '=', true).execute()
-    expect(left.length).toBeGreaterThan(0)
+    const supers = await api.db.kysely.selectFrom('users').select('id').where('isSuper', '=', true).execute()
+    expect(supers.length).toBeGreaterThan(0)
   })
 })

@@ -92,9 +92,9 @@ describe('limits on signing in', () => {
   it('close an account to an address for a minute after ten wrong passwords in a row', async () => {
     const here = nextAddress()
     await fail(10, email, here)
-    const refused = await signIn(email, demoPassword, here)
-    expect([refused.status, refused.body.statusText]).toEqual([429, 'generic.too_many_requests'])
-    expect(refused.headers.get('retry-after')).toBe('60')
+    const answer = await signIn(email, demoPassword, here)
+    expect([answer.status, answer.body.statusText]).toEqual([429, 'generic.too_many_requests'])
+    expect(answer.headers.get('retry-after')).toBe('60')
     expect((await signIn(demoIds.emails['site.admin'], demoPassword, here)).status).toBe(200)
     expect((await signIn(email, demoPassword)).status).toBe(200)
     api.clock.now = new Date(demoNow.getTime() + 61_000)
@@ -128,8 +128,8 @@ describe('limits on signing in', () => {
     const expiresAt = new Date(demoNow.getTime() + 60_000)
     await api.db.kysely.insertInto('rateLimits').values({ key, windowStart, count: 299, expiresAt }).execute()
     expect((await signIn(email, demoPassword, here)).status).toBe(200)
-    const refused = await signIn(email, demoPassword, here)
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    const answer = await signIn(email, demoPassword, here)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
     api.clock.now = expiresAt
     expect((await signIn(email, demoPassword, here)).status).toBe(200)
   })
@@ -141,15 +141,15 @@ describe('wrong passwords from many addresses', () => {
   const attack = async (count: number) => {
     for (let i = 0; i < count; i++) await signIn(account, 'wrong', nextAddress())
   }
-  const withDevice = (emailAddress: string, known: string) =>
-    api.post('/api/v1/auth', { emailAddress, password: demoPassword }, { ...nextAddress(), 'x-device': known })
+  const withDevice = (emailAddress: string, device: string) =>
+    api.post('/api/v1/auth', { emailAddress, password: demoPassword }, { ...nextAddress(), 'x-device': device })
   afterEach(() => api.db.kysely.deleteFrom('rateLimits').execute())
 
   it('close the account to strange devices, for longer each time, and not to one that is known', async () => {
     expect((await withDevice(account, device)).status).toBe(200)
     await attack(20)
-    const refused = await signIn(account, demoPassword, nextAddress())
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    const answer = await signIn(account, demoPassword, nextAddress())
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
     expect((await withDevice(account, device)).status).toBe(200)
     expect((await withDevice(account, 'b'.repeat(32))).status).toBe(429)
     for (const seconds of [120, 240, 480, 960, 1920, 3600, 3600]) {
@@ -181,8 +181,8 @@ describe('wrong passwords from many addresses', () => {
     const before = (await api.mailTo(account, 0, about)).length
     await api.post('/api/v1/auth/request-reset-password', { emailAddress: account })
     const mail = (await api.mailTo(account, before + 1, about)).at(-1)
-    const chosen = { password: demoPassword, passwordConfirmation: demoPassword }
-    const reset = { emailAddress: account, confirmationCode: mail?.code, ...chosen }
+    const passwords = { password: demoPassword, passwordConfirmation: demoPassword }
+    const reset = { emailAddress: account, confirmationCode: mail?.code, ...passwords }
     expect((await api.post('/api/v1/auth/reset-password', reset)).status).toBe(400)
     const strong = { password: 'tolv små hester', passwordConfirmation: 'tolv små hester' }
     expect((await api.post('/api/v1/auth/reset-password', { ...reset, ...strong }, device)).status).toBe(200)

@@ -35,8 +35,8 @@ export async function checkSignIn(
   account: TriedAccount,
   password: string,
 ): Promise<boolean> {
-  const known = await findKnownDevice(tools, account.emailAddress)
-  if (known) return checkOfAccount(tools, `login:${known}`, account, password)
+  const device = await findKnownDevice(tools, account.emailAddress)
+  if (device) return checkOfAccount(tools, `login:${device}`, account, password)
   const { db, now } = tools
   const everybody = `account:${addressHash(account.emailAddress)}`
   await refuseWhileDelayed(db, everybody, now())

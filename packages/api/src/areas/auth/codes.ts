@@ -110,10 +110,10 @@ export async function checkCode(tools: Asking, purpose: Purpose, subject: string
   if (rows.length === 0) throw new ApiProblem('user.confirmation_code_expired')
   const open = rows.filter((row) => (row.asker === asker ? row.askerAttempts : row.attempts) <= maxAttempts)
   if (open.length === 0) throw new ApiProblem('user.max_attempts_reached')
-  const wanted = mac(purpose, subject, code)
-  const found = open.filter((row) => sameMac(row.mac, wanted))[0]
-  if (!found) throw new ApiProblem('user.invalid_confirmation_code')
-  return found
+  const expectedMac = mac(purpose, subject, code)
+  const match = open.filter((row) => sameMac(row.mac, expectedMac))[0]
+  if (!match) throw new ApiProblem('user.invalid_confirmation_code')
+  return match
 }
 
 export async function findLink(
@@ -133,14 +133,14 @@ export async function findLink(
 
 /** @returns false when another request used it first */
 export async function redeem(db: Queries, id: string, now: Date): Promise<boolean> {
-  const used = await db
+  const row = await db
     .updateTable('oneTimeCodes')
     .set({ usedAt: now })
     .where('id', '=', id)
     .where('usedAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  return used !== undefined
+  return row !== undefined
 }
 
 /** Call it when a new password is set. */

@@ -5,13 +5,13 @@ import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 const work = { hash: 0, verify: 0 }
 jest.mock('@node-rs/argon2', () => {
   const real = jest.requireActual('@node-rs/argon2')
-  const counted =
+  const counter =
     (name: 'hash' | 'verify') =>
     (...args: unknown[]) => {
       work[name] += 1
       return real[name](...args)
     }
-  return { ...real, hash: counted('hash'), verify: counted('verify') }
+  return { ...real, hash: counter('hash'), verify: counter('verify') }
 })
 
 let api: DemoApi
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const known = demoIds.emails['site.admin']
+const member = demoIds.emails['site.admin']
 const unknown = 'nobody@emberwatch.example'
 async function workOf(path: string, body: object) {
   const before = { ...work }
@@ -36,14 +36,14 @@ it('a sign-in verifies one hash, whether the account exists, is banned or not co
     .set({ status: 'BANNED' })
     .where('emailAddress', '=', demoIds.emails.outsider)
     .execute()
-  for (const emailAddress of [known, unknown, demoIds.emails.outsider, demoIds.emails.unconfirmed]) {
+  for (const emailAddress of [member, unknown, demoIds.emails.outsider, demoIds.emails.unconfirmed]) {
     expect(await workOf('/api/v1/auth', { emailAddress, password: 'wrong' })).toEqual({ hash: 0, verify: 1 })
   }
 })
 
 it('asking for a reset hashes nothing, and neither does a wrong code', async () => {
   const reset = { confirmationCode: '000000', password: 'a new password', passwordConfirmation: 'a new password' }
-  for (const emailAddress of [known, unknown]) {
+  for (const emailAddress of [member, unknown]) {
     expect(await workOf('/api/v1/auth/request-reset-password', { emailAddress })).toEqual({ hash: 0, verify: 0 })
     expect(await workOf('/api/v1/auth/reset-password', { emailAddress, ...reset })).toEqual({ hash: 0, verify: 0 })
   }

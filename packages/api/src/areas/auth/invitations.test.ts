@@ -88,9 +88,9 @@ describe('an invitation', () => {
 
   it('waits until the address is confirmed: anybody can register with an address, and a site shows its invitations', async () => {
     const { id } = await inviteToSystem(demoIds.emails.unconfirmed, 2)
-    const seen = (await look('unconfirmed', id)).body.data
+    const invitation = (await look('unconfirmed', id)).body.data
     // A person who registers with the address of an invitation learns no name.
-    expect([seen.status, seen.siteName, seen.systemName]).toEqual(['Pending', null, null])
+    expect([invitation.status, invitation.siteName, invitation.systemName]).toEqual(['Pending', null, null])
     expectCode(await decide('unconfirmed', id, 'accept'), 'user.email_address_not_confirmed')
     expect(Object.keys(await resourcesOf('unconfirmed'))).toEqual([])
   })

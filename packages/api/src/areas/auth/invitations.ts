@@ -34,9 +34,9 @@ async function findInvitation(db: Queries, id: string, userId: string): Promise<
     from system_access a join systems y on y.id = a.system_id
       join sites s on s.id = y.site_id and s.deleted_at is null
     where a.id = ${isId(id) ? id : null} and ${isTheirs(userId)}`.execute(db)
-  const [found] = rows
-  if (!found) throw new ApiProblem('user.invitation_not_found')
-  return found
+  const [invitation] = rows
+  if (!invitation) throw new ApiProblem('user.invitation_not_found')
+  return invitation
 }
 
 /** A person who has not confirmed the address sees no name of a site (product 9.7). */
@@ -71,14 +71,14 @@ const decisions = {
  */
 async function decide(call: CallAbout, decision: keyof typeof decisions): Promise<Invitation> {
   const { db, params, user, now } = call
-  const found = await findInvitation(db, params.id, user.id)
-  refuseDecided(found, now())
+  const invitation = await findInvitation(db, params.id, user.id)
+  refuseDecided(invitation, now())
   if (decision === 'accept') refuseUnconfirmed(user)
   const isDone = await db.transaction().execute(async (change) => {
     const decided = await change
-      .updateTable(found.type === 'site' ? 'siteAccess' : 'systemAccess')
+      .updateTable(invitation.type === 'site' ? 'siteAccess' : 'systemAccess')
       .set({ ...decisions[decision], userId: user.id, decidedAt: now() })
-      .where('id', '=', found.id)
+      .where('id', '=', invitation.id)
       .where('isAccepted', '=', false)
       .where('isRejected', '=', false)
       .where(sql<boolean>`coalesce(resent_at, created_at) > ${oldestPending(now())}`)
@@ -86,9 +86,9 @@ async function decide(call: CallAbout, decision: keyof typeof decisions): Promis
       .executeTakeFirst()
     const activity = {
       actorId: user.id,
-      targetType: found.type,
-      targetId: found.siteId ?? found.systemId ?? found.id,
-      targetName: found.siteName ?? found.systemName,
+      targetType: invitation.type,
+      targetId: invitation.siteId ?? invitation.systemId ?? invitation.id,
+      targetName: invitation.siteName ?? invitation.systemName,
     }
     if (decided) await recordActivity(change, { ...activity, action: `invitation.${decision}ed` }, now())
     return decided !== undefined

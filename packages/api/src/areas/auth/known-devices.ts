@@ -20,13 +20,13 @@ export async function findKnownDevice(
   emailAddress: string,
 ): Promise<string | undefined> {
   if (!device) return undefined
-  const found = await db
+  const row = await db
     .selectFrom('knownDevices')
     .select('mac')
     .where('mac', '=', macOf(mac, emailAddress, device))
     .where('lastUsedAt', '>', new Date(now().getTime() - knownMs))
     .executeTakeFirst()
-  return found?.mac
+  return row?.mac
 }
 
 /**

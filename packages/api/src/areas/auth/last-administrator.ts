@@ -11,9 +11,9 @@ const namesShown = 3
  * @throws ApiProblem 409 user.last_administrator
  */
 export async function refuseLastAdministrator(change: Queries, userId: string): Promise<void> {
-  const left = [...(await leftAlone(change, 'site', userId)), ...(await leftAlone(change, 'system', userId))]
-  if (left.length) {
-    const names = left.slice(0, namesShown).join(', ') + (left.length > namesShown ? ' …' : '')
+  const orphans = [...(await leftAlone(change, 'site', userId)), ...(await leftAlone(change, 'system', userId))]
+  if (orphans.length) {
+    const names = orphans.slice(0, namesShown).join(', ') + (orphans.length > namesShown ? ' …' : '')
     throw new ApiProblem('user.last_administrator', { message: `Make somebody else an administrator first: ${names}` })
   }
   const admins = await lockGlobalAdmins(change)

@@ -36,11 +36,11 @@ async function checkFirstStep(call: LoginCall): Promise<Account> {
 }
 
 /** Mails the owner about a new device, unless the address is unconfirmed. */
-async function beginSession(call: LoginCall, account: Account, taken?: CodeKind) {
+async function beginSession(call: LoginCall, account: Account, codeKind?: CodeKind) {
   const isNew = await rememberDevice(call, account)
   if (isNew && account.status === 'ACTIVE') await tellOwner(call.db, call, account, 'newDevice')
-  if (taken === 'recovery') await tellOwner(call.db, call, account, 'recoveryCodeUsed')
-  return startSession(call, account, { hasProved: taken !== undefined })
+  if (codeKind === 'recovery') await tellOwner(call.db, call, account, 'recoveryCodeUsed')
+  return startSession(call, account, { hasProved: codeKind !== undefined })
 }
 
 export const login = route(auth.login, async (call) => {
@@ -53,6 +53,6 @@ export const login = route(auth.login, async (call) => {
 export const loginByTwoSteps = route(auth.loginByTwoSteps, async (call) => {
   const account = await checkFirstStep(call)
   if (!account.twoStepOn) return beginSession(call, account)
-  const known = await findKnownDevice(call, account.emailAddress)
-  return beginSession(call, account, await takeCode(call, account.id, call.body.code, known ?? account.id))
+  const device = await findKnownDevice(call, account.emailAddress)
+  return beginSession(call, account, await takeCode(call, account.id, call.body.code, device ?? account.id))
 })

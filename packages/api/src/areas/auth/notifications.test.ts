@@ -21,10 +21,10 @@ describe('what a person is told of', () => {
 
   it('is nothing until it is chosen, and then what was chosen', async () => {
     expect((await call('site.monitor', 'GET', path)).body.data).toMatchObject({ isOn: false, scope: 'mine' })
-    const chosen = { scope: 'chosen', siteIds: [sites.nidelva], quietFrom: '22:00', quietUntil: '06:30', faults: true }
-    const saved = await save('site.monitor', chosen)
-    expect([saved.status, saved.body.data]).toEqual([200, { ...rules, ...chosen }])
-    expect((await call('site.monitor', 'GET', path)).body.data).toEqual(saved.body.data)
+    const rule = { scope: 'chosen', siteIds: [sites.nidelva], quietFrom: '22:00', quietUntil: '06:30', faults: true }
+    const answer = await save('site.monitor', rule)
+    expect([answer.status, answer.body.data]).toEqual([200, { ...rules, ...rule }])
+    expect((await call('site.monitor', 'GET', path)).body.data).toEqual(answer.body.data)
     await save('site.monitor', { isOn: false })
     expect((await call('site.monitor', 'GET', path)).body.data).toMatchObject({ isOn: false, siteIds: [] })
   })
@@ -94,9 +94,9 @@ describe('what a person is told of', () => {
     })
 
     it('once: mails of before end nothing that was turned on since, and the person is told', async () => {
-      const stored = await ruleOf(users.outsider)
+      const ruleBefore = await ruleOf(users.outsider)
       await click('right')
-      expect((await ruleOf(users.outsider))?.unsubscribeMac).not.toBe(stored?.unsubscribeMac)
+      expect((await ruleOf(users.outsider))?.unsubscribeMac).not.toBe(ruleBefore?.unsubscribeMac)
       const [mail] = await api.mailTo(emails.outsider, 1, /are off$/)
       expect(mail?.source).toContain('/settings#5')
       await save('outsider', {})

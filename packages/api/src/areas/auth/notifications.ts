@@ -38,7 +38,7 @@ const get = route(notifications.get, ({ db, user }) => load(db, user.id))
 async function load(db: Queries, userId: string): Promise<Notifications> {
   const rule = await db.selectFrom('notificationRules').selectAll().where('userId', '=', userId).executeTakeFirst()
   if (!rule) return off
-  const chosen = await db
+  const rows = await db
     .selectFrom('notificationSites')
     .select('siteId')
     .where('userId', '=', userId)
@@ -47,7 +47,7 @@ async function load(db: Queries, userId: string): Promise<Notifications> {
   return {
     ...pick(rule),
     lostContactMinutes: rule.lostMinutes,
-    siteIds: chosen.map(({ siteId }) => siteId),
+    siteIds: rows.map(({ siteId }) => siteId),
     quietFrom: rule.quietFrom === null ? null : clockText(rule.quietFrom),
     quietUntil: rule.quietUntil === null ? null : clockText(rule.quietUntil),
   }
@@ -78,7 +78,7 @@ async function refuseForeignSites(db: Queries, user: Call['user'], ids: readonly
   if (ids.length === 0) return
   if (!ids.every(isId)) throw new ApiProblem('site.not_found')
   const sites = db.selectFrom('sites as s').select('s.id').where('s.id', 'in', ids).where('s.deletedAt', 'is', null)
-  const seen = user.permissions.isSuperUser
+  const visibleSites = user.permissions.isSuperUser
     ? sites
     : sites.where((is) =>
         is.or([
@@ -92,7 +92,7 @@ async function refuseForeignSites(db: Queries, user: Call['user'], ids: readonly
           ),
         ]),
       )
-  if ((await seen.execute()).length < ids.length) throw new ApiProblem('site.not_found')
+  if ((await visibleSites.execute()).length < ids.length) throw new ApiProblem('site.not_found')
 }
 
 /** A person gets no notices of the time while notifications were off; every change sets the next dispatch anew. */
@@ -173,13 +173,13 @@ const unsubscribe = route(notifications.unsubscribe, async ({ db, params, ip, no
   await db.transaction().execute(async (change) => {
     const link = newUnsubscribeLink(sealer.seal)
     for (const [table, news] of mailsByTable) {
-      const ended =
+      const subscription =
         table === 'reportRecipients'
           ? await endReport(change, params.token, link)
           : await endByLink(change, table, params.token, link)
-      if (!ended) continue
-      await recordPerson(change, { actorId: ended.userId, action: 'account.notificationsOff' }, now())
-      const { emailAddress } = await loadAccount(change, ended.userId)
+      if (!subscription) continue
+      await recordPerson(change, { actorId: subscription.userId, action: 'account.notificationsOff' }, now())
+      const { emailAddress } = await loadAccount(change, subscription.userId)
       await mailer.post(change, compose(news, emailAddress, { publicUrl: publicUrl() }))
     }
   })

@@ -46,7 +46,7 @@ const list = listRoute(sessions.list, {
 
 const end = route(sessions.end, async ({ db, params, user, now }) => {
   await db.transaction().execute(async (change) => {
-    const ended = isId(params.id)
+    const row = isId(params.id)
       ? await change
           .deleteFrom('sessions')
           .where('id', '=', params.id)
@@ -54,7 +54,7 @@ const end = route(sessions.end, async ({ db, params, user, now }) => {
           .returning('id')
           .executeTakeFirst()
       : undefined
-    if (!ended) throw new ApiProblem('user.session_not_found')
+    if (!row) throw new ApiProblem('user.session_not_found')
     await recordPerson(change, { actorId: user.id, action: 'account.sessionEnded' }, now())
   })
   return null

@@ -65,16 +65,16 @@ it('is given up again where only the former is set', async () => {
 it('that is lost is counted, lets nobody in by a password, and leaves the way by mail', async () => {
   api = await openDemoApi({ passwordPepper: second })
   await storeFor('outsider', await createPasswords({ passwordPepper: first }).hash(demoPassword))
-  const lost = createPasswords({ passwordPepper: second })
-  expect(await countUnknownPeppers(api.db.kysely, lost)).toBe(1)
+  const withoutPepper = createPasswords({ passwordPepper: second })
+  expect(await countUnknownPeppers(api.db.kysely, withoutPepper)).toBe(1)
   expect(await countUnknownPeppers(api.db.kysely, createPasswords({ passwordPepperBefore: first }))).toBe(0)
   expect(await signIn('outsider')).toBe(401)
   const mails = (await api.mailTo(emails.outsider, 0)).length
   await api.post('/api/v1/auth/request-reset-password', { emailAddress: emails.outsider })
   const passwordResetToken = (await api.mailTo(emails.outsider, mails + 1)).at(-1)?.link?.split('/').at(-1)
-  const chosen = { password: 'quite another one 7', passwordConfirmation: 'quite another one 7' }
-  expect((await api.post('/api/v1/user/reset-password', { passwordResetToken, ...chosen })).status).toBe(200)
-  expect(await signIn('outsider', chosen.password)).toBe(200)
+  const passwords = { password: 'quite another one 7', passwordConfirmation: 'quite another one 7' }
+  expect((await api.post('/api/v1/user/reset-password', { passwordResetToken, ...passwords })).status).toBe(200)
+  expect(await signIn('outsider', passwords.password)).toBe(200)
 })
 
 it('changes nothing where there is none', async () => {

@@ -12,7 +12,7 @@ const length = 16
 const markOf = (userId: string, code: string) => fingerprint('recovery', userId, code)
 
 const makeCode = () => Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
-const shown = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')
+const format = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')
 
 /** Give it a transaction. */
 export async function renewRecoveryCodes(change: Queries, userId: string): Promise<string[]> {
@@ -22,16 +22,16 @@ export async function renewRecoveryCodes(change: Queries, userId: string): Promi
     .insertInto('recoveryCodes')
     .values(codes.map((code) => ({ userId, mac: markOf(userId, code) })))
     .execute()
-  return codes.map(shown)
+  return codes.map(format)
 }
 
 /** @returns false where it is none or was used already */
 export async function takeRecoveryCode({ db }: Pick<Call, 'db'>, userId: string, code: string): Promise<boolean> {
-  const used = await db
+  const row = await db
     .deleteFrom('recoveryCodes')
     .where('mac', '=', markOf(userId, code))
     .where('userId', '=', userId)
     .returning('mac')
     .executeTakeFirst()
-  return used !== undefined
+  return row !== undefined
 }

@@ -100,8 +100,8 @@ describe('registering', () => {
     const again = await register({ ...person, emailAddress: ascii, emailConfirmation: ascii })
     expectCode(again, 'user.email_already_exists_unconfirmed')
     for (const text of ['BLÅBÆR.example', 'xn--blbr', body.data.emailAddress]) {
-      const found = await api.get('super.admin', `/api/v1/users?emailAddress=${encodeURIComponent(text)}`)
-      expect(found.body.data.map((row: { emailAddress: string }) => row.emailAddress)).toEqual([body.data.emailAddress])
+      const list = await api.get('super.admin', `/api/v1/users?emailAddress=${encodeURIComponent(text)}`)
+      expect(list.body.data.map((row: { emailAddress: string }) => row.emailAddress)).toEqual([body.data.emailAddress])
     }
   })
 
@@ -117,9 +117,9 @@ describe('registering', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
     const key = 'register:198.51.100.7'
     await api.db.kysely.updateTable('rateLimits').set({ count: 120 }).where('key', '=', key).execute()
-    const refused = await register(newPerson(), headers)
-    expectCode(refused, 'generic.too_many_requests')
-    expect(refused.headers.get('retry-after')).toBe('60')
+    const answer = await register(newPerson(), headers)
+    expectCode(answer, 'generic.too_many_requests')
+    expect(answer.headers.get('retry-after')).toBe('60')
   })
 })
 
@@ -151,9 +151,9 @@ describe('the code that confirms an address', () => {
   it('counts wrong ones that are sent at once', async () => {
     const { token, code } = await registered()
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token, wrong(code))))
-    const told = answers.map(({ body }) => body.statusText)
-    expect(told.filter((text) => text === 'user.invalid_confirmation_code')).toHaveLength(5)
-    expect(told.filter((text) => text === 'user.max_attempts_reached')).toHaveLength(15)
+    const statusTexts = answers.map(({ body }) => body.statusText)
+    expect(statusTexts.filter((text) => text === 'user.invalid_confirmation_code')).toHaveLength(5)
+    expect(statusTexts.filter((text) => text === 'user.max_attempts_reached')).toHaveLength(15)
   })
 
   it('is used once, however many send it at the same moment', async () => {
@@ -189,9 +189,9 @@ describe('the code that confirms an address', () => {
   it('is sent three times in a minute and then after a pause, and twenty times a day', async () => {
     const { token, id } = await registered()
     for (let i = 0; i < 3; i++) expect((await resend(token)).status).toBe(200)
-    const refused = await resend(token)
-    expectCode(refused, 'generic.too_many_requests')
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    const answer = await resend(token)
+    expectCode(answer, 'generic.too_many_requests')
+    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60)
     later(60_000)
     expect((await resend(token)).status).toBe(200)
     const key = `mails:confirm-email:${id}`

@@ -17,14 +17,14 @@ beforeEach(async () => {
 })
 
 const password = 'a new password'
-const chosen = { password, passwordConfirmation: password }
+const passwords = { password, passwordConfirmation: password }
 const request = (emailAddress: string, headers = {}) =>
   api.post('/api/v1/auth/request-reset-password', { emailAddress }, headers)
-const resetBy = (emailAddress: string, confirmationCode: string, body: object = chosen) =>
+const resetBy = (emailAddress: string, confirmationCode: string, body: object = passwords) =>
   api.post('/api/v1/auth/reset-password', { emailAddress, confirmationCode, ...body })
 const checkLink = (passwordResetToken: string) =>
   api.post('/api/v1/user/request-password-reset-token', { passwordResetToken })
-const resetByLink = (passwordResetToken: string, body: object = chosen) =>
+const resetByLink = (passwordResetToken: string, body: object = passwords) =>
   api.post('/api/v1/user/reset-password', { passwordResetToken, ...body })
 const signIn = async (emailAddress: string, secret: string) =>
   (await api.post('/api/v1/auth', { emailAddress, password: secret })).status
@@ -39,7 +39,7 @@ async function registered() {
   return { ...person, id: body.data.id as string, token: body.data.token as string }
 }
 /** Asks for a reset and reads the mail; the `nth` mail of this kind to the person. */
-async function asked(person: { emailAddress: string }, nth = 1) {
+async function requestReset(person: { emailAddress: string }, nth = 1) {
   expect((await request(person.emailAddress)).status).toBe(200)
   const mail = (await api.mailTo(person.emailAddress, nth + 1)).at(-1)
   return { mail, code: mail?.code ?? '', token: mail?.link?.split('/').at(-1) ?? '' }
@@ -49,7 +49,7 @@ const wrong = (code: string) => (code === '123456' ? '654321' : '123456')
 describe('a forgotten password', () => {
   it('is replaced with the code; the old one, older tokens, the code and the link end', async () => {
     const person = await registered()
-    const { code, token } = await asked(person)
+    const { code, token } = await requestReset(person)
     expect((await resetBy(` ${person.emailAddress.toUpperCase()}`, code)).status).toBe(200)
     expect(await signIn(person.emailAddress, person.password)).toBe(401)
     expect(await signIn(person.emailAddress, password)).toBe(200)
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
 
   it('is replaced with the link, which greets by name, can be looked at again and works once', async () => {
     const person = await registered()
-    const { mail, code, token } = await asked(person)
+    const { mail, code, token } = await requestReset(person)
     expect(mail?.link).toBe(`https://fire.example/reset-password/${token}`)
     expect(token).toHaveLength(43)
     for (let i = 0; i < 2; i++) {
@@ -75,14 +75,14 @@ describe('a forgotten password', () => {
 
   it('is told to its owner by mail', async () => {
     const person = await registered()
-    const { code } = await asked(person)
+    const { code } = await requestReset(person)
     await resetBy(person.emailAddress, code)
     expect((await api.mailTo(person.emailAddress, 3)).at(-1)?.subject).toBe('Your Emberwatch password was changed')
   })
 
   it('proves the address too, so that who owns it can take over what somebody else registered with it', async () => {
     const person = await registered()
-    const { code } = await asked(person)
+    const { code } = await requestReset(person)
     await resetBy(person.emailAddress, code)
     const { body } = await api.post('/api/v1/auth', { emailAddress: person.emailAddress, password })
     expect(body.data.status).toBe('ACTIVE')
@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
 
   it('is not replaced for a banned account', async () => {
     const person = await registered()
-    const { code, token } = await asked(person)
+    const { code, token } = await requestReset(person)
     await api.db.kysely.updateTable('users').set({ status: 'BANNED' }).where('id', '=', person.id).execute()
     expect((await resetBy(person.emailAddress, code)).status).toBe(400)
     expectCode(await checkLink(token), 'user.invalid_reset_token')
@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
     ],
   ])('refuses %j on both ways and keeps code and link', async (body, fields) => {
     const person = await registered()
-    const { code, token } = await asked(person)
+    const { code, token } = await requestReset(person)
     for (const answer of [await resetBy(person.emailAddress, code, body), await resetByLink(token, body)]) {
       expect([answer.status, answer.body.fields]).toEqual([400, fields])
     }
@@ -133,11 +133,11 @@ describe('a forgotten password', () => {
 describe('attacks on the reset', () => {
   it('guessing: five wrong codes end the code, also when sent at once', async () => {
     const person = await registered()
-    const { code, token } = await asked(person)
+    const { code, token } = await requestReset(person)
     const answers = await Promise.all(Array.from({ length: 12 }, () => resetBy(person.emailAddress, wrong(code))))
-    const told = answers.map(({ body }) => body.statusText)
-    expect(told.filter((text) => text === 'user.invalid_confirmation_code')).toHaveLength(5)
-    expect(told.filter((text) => text === 'user.max_attempts_reached')).toHaveLength(7)
+    const statusTexts = answers.map(({ body }) => body.statusText)
+    expect(statusTexts.filter((text) => text === 'user.invalid_confirmation_code')).toHaveLength(5)
+    expect(statusTexts.filter((text) => text === 'user.max_attempts_reached')).toHaveLength(7)
     expectCode(await resetBy(person.emailAddress, code), 'user.max_attempts_reached')
     // The link has 256 bits; wrong codes must not take it from its owner.
     expect((await resetByLink(token)).status).toBe(200)
@@ -149,7 +149,7 @@ describe('attacks on the reset', () => {
     const [owner, stranger] = [{ 'x-device': 'a'.repeat(32) }, { 'x-device': 'b'.repeat(32) }]
     await api.post('/api/v1/auth/request-reset-password', { emailAddress }, owner)
     const code = (await api.mailTo(emailAddress, 2)).at(-1)?.code ?? ''
-    const body = { emailAddress, ...chosen }
+    const body = { emailAddress, ...passwords }
     const send = (confirmationCode: string, headers: object) =>
       api.post('/api/v1/auth/reset-password', { ...body, confirmationCode }, { ...headers })
     for (let i = 0; i < 6; i++) await send(wrong(code), stranger)
@@ -159,14 +159,14 @@ describe('attacks on the reset', () => {
 
   it('reuse: of many with the same code one wins', async () => {
     const person = await registered()
-    const { code } = await asked(person)
+    const { code } = await requestReset(person)
     const answers = await Promise.all(Array.from({ length: 4 }, () => resetBy(person.emailAddress, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   it('waiting: code and link end after half an hour', async () => {
     const person = await registered()
-    const { code, token } = await asked(person)
+    const { code, token } = await requestReset(person)
     api.clock.now = new Date(demoNow.getTime() + codeLifeMs)
     expectCode(await resetBy(person.emailAddress, code), 'user.confirmation_code_expired')
     expectCode(await checkLink(token), 'user.invalid_reset_token')
@@ -176,8 +176,8 @@ describe('attacks on the reset', () => {
   it("another's code: it fits the address that asked only", async () => {
     const mine = await registered()
     const theirs = await registered()
-    const { code } = await asked(mine)
-    await asked(theirs)
+    const { code } = await requestReset(mine)
+    await requestReset(theirs)
     expect((await resetBy(theirs.emailAddress, code)).status).toBe(400)
     expect(await signIn(theirs.emailAddress, theirs.password)).toBe(200)
   })
@@ -200,7 +200,7 @@ describe('attacks on the reset', () => {
 
   it('denial: twenty requests of strangers leave code and link of the owner good, and all day long there is a way', async () => {
     const person = await registered()
-    const { code, token } = await asked(person)
+    const { code, token } = await requestReset(person)
     for (let i = 0; i < 20; i++) expect((await request(person.emailAddress)).status).toBe(200)
     expect((await checkLink(token)).status).toBe(200)
     expect((await resetBy(person.emailAddress, code)).status).toBe(200)
@@ -208,9 +208,9 @@ describe('attacks on the reset', () => {
     for (let quarter = 1; quarter <= 40; quarter++) {
       api.clock.now = new Date(demoNow.getTime() + quarter * 15 * 60_000)
       for (let i = 0; i < 4; i++) await request(person.emailAddress)
-      const sent = await api.mailTo(person.emailAddress, mails + 1)
-      expect(sent.length).toBeGreaterThan(mails)
-      mails = sent.length
+      const mailsToOwner = await api.mailTo(person.emailAddress, mails + 1)
+      expect(mailsToOwner.length).toBeGreaterThan(mails)
+      mails = mailsToOwner.length
     }
     const last = (await api.mailTo(person.emailAddress)).at(-1)
     // After as many codes as a day allows, the mail has only a link; the link has 256 bits.
@@ -239,7 +239,7 @@ describe('attacks on the reset', () => {
 
   it('reading the database: neither code nor token stands there', async () => {
     const person = await registered()
-    const { code, token } = await asked(person)
+    const { code, token } = await requestReset(person)
     const rows = await api.db.kysely.selectFrom('oneTimeCodes').selectAll().where('userId', '=', person.id).execute()
     expect(rows.map(({ purpose }) => purpose).sort()).toEqual(['confirm-email', 'reset-link', 'reset-password'])
     for (const { mac } of rows) expect([token, code]).not.toContain(mac)
@@ -249,7 +249,7 @@ describe('attacks on the reset', () => {
 describe('which accounts exist', () => {
   it('cannot be learned from the answers of a reset, from the first wrong code to the end of the code', async () => {
     const person = await registered()
-    const told = []
+    const rounds = []
     for (const emailAddress of [person.emailAddress, 'somebody.else@harbour.example']) {
       api.clock.now = new Date(demoNow)
       const before = await resetBy(emailAddress, '000000')
@@ -257,9 +257,9 @@ describe('which accounts exist', () => {
       for (let i = 0; i < 7; i++) answers.push(await resetBy(emailAddress, i === 0 ? '111111' : '222222'))
       api.clock.now = new Date(demoNow.getTime() + codeLifeMs)
       answers.push(await resetBy(emailAddress, '333333'))
-      told.push(answers.map(({ status, body }) => [status, body]))
+      rounds.push(answers.map(({ status, body }) => [status, body]))
     }
-    expect(told[0]).toEqual(told[1])
+    expect(rounds[0]).toEqual(rounds[1])
   })
 
   it('cannot be learned from what a reset leaves behind either: the same rows and counters', async () => {
@@ -271,22 +271,22 @@ describe('which accounts exist', () => {
       return { codes: codes.length, limits: limits.length }
     }
     const person = await registered()
-    const grown = []
+    const growth = []
     for (const emailAddress of [person.emailAddress, 'a.third@harbour.example']) {
       const before = await count()
       await request(emailAddress, { 'x-forwarded-for': '198.51.100.9' })
       const after = await count()
-      grown.push([after.codes - before.codes, after.limits - before.limits])
+      growth.push([after.codes - before.codes, after.limits - before.limits])
     }
     // The first request also makes the counter of the caller's address.
-    expect(grown).toEqual([
+    expect(growth).toEqual([
       [2, 3],
       [2, 2],
     ])
   })
 
   it('stays unknown for a demo account as for any other', async () => {
-    const [known, unknown] = [await request(demoIds.emails.outsider), await request('outsider@elsewhere.example')]
-    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    const [member, unknown] = [await request(demoIds.emails.outsider), await request('outsider@elsewhere.example')]
+    expect([member.status, member.body]).toEqual([unknown.status, unknown.body])
   })
 })

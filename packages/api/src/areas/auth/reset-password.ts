@@ -32,8 +32,8 @@ export const requestReset = route(auth.requestReset, async (call) => {
   const { db, mac, body, mailer } = call
   const subject = subjectOf(mac, body.emailAddress)
   await limitAddress(call)
-  const known = await findKnownDevice(call, body.emailAddress)
-  const { isSent, hasCode } = await paceResets(call, known ?? subject)
+  const device = await findKnownDevice(call, body.emailAddress)
+  const { isSent, hasCode } = await paceResets(call, device ?? subject)
   if (!(await mailer.isReady())) throw new ApiProblem('mail.not_sent')
   if (!isSent) return null
   const account = await findAccount(db, body.emailAddress)

@@ -20,7 +20,7 @@ type SecondStepContext = Pick<Call, 'db' | 'mac' | 'sealer' | 'now' | 'mailer' |
 export type CodeKind = 'app' | 'recovery'
 
 /**
- * Takes a code of the app, or a recovery code, once. Tries of the app's codes count against the account, and separately against `counted`: the
+ * Takes a code of the app, or a recovery code, once. Tries of the app's codes count against the account, and separately against `limitKey`: the
  * person or a known device, which strangers then cannot lock out. Recovery codes cannot be guessed and have their own counter.
  * @throws ApiProblem 400 user.invalid_two_step_code, 429
  */
@@ -28,11 +28,11 @@ export async function takeCode(
   tools: SecondStepContext,
   userId: string,
   code: string,
-  counted: string,
+  limitKey: string,
 ): Promise<CodeKind> {
   const { db, now } = tools
   const kind: CodeKind = /^\d+$/.test(code) ? 'app' : 'recovery'
-  const own = kind === 'app' ? counted : `recovery:${userId}`
+  const own = kind === 'app' ? limitKey : `recovery:${userId}`
   const keys = [`two-step:${own}`, `two-steps:${own}`] as const
   await countRequest(db, keys[0], tries, now(), pauseMs)
   await countRequest(db, keys[1], triesPerDay, now(), dayMs)
@@ -46,18 +46,18 @@ export async function takeCode(
 /** The time step must be later than that of the last code; a reused code is reported to the owner. */
 async function takeAppCode(tools: SecondStepContext, userId: string, code: string): Promise<boolean> {
   const { db, sealer, now } = tools
-  const kept = await db.selectFrom('twoSteps').select('secret').where('userId', '=', userId).executeTakeFirst()
-  const step = kept ? stepOf(sealer.open(kept.secret), code, now()) : null
+  const row = await db.selectFrom('twoSteps').select('secret').where('userId', '=', userId).executeTakeFirst()
+  const step = row ? stepOf(sealer.open(row.secret), code, now()) : null
   if (step === null) return false
-  const taken = await db
+  const update = await db
     .updateTable('twoSteps')
     .set({ lastStep: step })
     .where('userId', '=', userId)
     .where('lastStep', '<', step)
     .returning('userId')
     .executeTakeFirst()
-  if (!taken) await tellOfReuse(tools, userId)
-  return taken !== undefined
+  if (!update) await tellOfReuse(tools, userId)
+  return update !== undefined
 }
 
 /** Somebody has the password and saw a code. Recorded and mailed once in ten minutes (product 3.16). */

@@ -12,10 +12,10 @@ afterEach(() => rm(folder, { recursive: true }))
 describe('storedSecret', () => {
   it('is made once, for its owner only, also in a folder that is not there yet', async () => {
     const dataDir = join(folder, 'var', 'data')
-    const made = await Promise.all(Array.from({ length: 5 }, () => storedSecret(dataDir)))
-    expect(new Set(made).size).toBe(1)
-    expect(made[0]?.length).toBeGreaterThanOrEqual(32)
-    expect(await storedSecret(dataDir)).toBe(made[0])
+    const secrets = await Promise.all(Array.from({ length: 5 }, () => storedSecret(dataDir)))
+    expect(new Set(secrets).size).toBe(1)
+    expect(secrets[0]?.length).toBeGreaterThanOrEqual(32)
+    expect(await storedSecret(dataDir)).toBe(secrets[0])
     expect((await stat(join(dataDir, 'jwt-secret'))).mode & 0o777).toBe(0o600)
   })
 

@@ -18,7 +18,7 @@ export async function startSession(
   { id, tokenVersion }: Pick<Account, 'id' | 'tokenVersion'>,
   { hasProved = false }: { readonly hasProved?: boolean } = {},
 ): Promise<SessionUser> {
-  const begun = now()
+  const startedAt = now()
   const session = await db
     .insertInto('sessions')
     .values({
@@ -26,10 +26,10 @@ export async function startSession(
       tokenVersion,
       userAgent: userAgent.slice(0, userAgentMax),
       address: ip,
-      createdAt: begun,
-      lastSeenAt: begun,
-      provedAt: hasProved ? begun : null,
-      expiresAt: new Date(begun.getTime() + tokenLifeSeconds * 1000),
+      createdAt: startedAt,
+      lastSeenAt: startedAt,
+      provedAt: hasProved ? startedAt : null,
+      expiresAt: new Date(startedAt.getTime() + tokenLifeSeconds * 1000),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

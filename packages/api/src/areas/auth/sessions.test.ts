@@ -44,8 +44,8 @@ describe('signing out', () => {
 
   it('never fails, whatever the token is worth', async () => {
     const token = await signIn()
-    for (const sent of [token, token, 'nonsense', ''])
-      expect((await send(sent, 'POST', '/auth/logout')).status).toBe(200)
+    for (const credential of [token, token, 'nonsense', ''])
+      expect((await send(credential, 'POST', '/auth/logout')).status).toBe(200)
   })
 })
 

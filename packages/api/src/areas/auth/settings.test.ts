@@ -18,10 +18,10 @@ async function registered() {
   const person = newPerson()
   const { body } = await api.post('/api/v1/auth/register', person)
   const here = { 'x-forwarded-for': `203.0.113.${++address}` }
-  const call = async (path: string, sent: unknown, method = 'POST') => {
+  const call = async (path: string, payload: unknown, method = 'POST') => {
     const response = await api.fetch(`/api/v1/user/${path}`, {
       method,
-      body: JSON.stringify(sent),
+      body: JSON.stringify(payload),
       headers: { authorization: body.data.token, 'content-type': 'application/json', ...here },
     })
     return { status: response.status, body: await response.json() }
@@ -95,9 +95,9 @@ describe('a change of password', () => {
       { passwordConfirmation: 'another good onE' },
       { passwordConfirmation: 'Password confirmation must be the same as new password' },
     ],
-  ])('refuses %j', async (sent, fields) => {
+  ])('refuses %j', async (body, fields) => {
     const person = await registered()
-    const answer = await person.call('change-password', { password: 'something long', ...next, ...sent })
+    const answer = await person.call('change-password', { password: 'something long', ...next, ...body })
     expect([answer.status, answer.body.fields]).toEqual([400, fields])
   })
 })
@@ -108,8 +108,14 @@ describe('personal details', () => {
     ['flat', (address: object) => address],
   ])('take the address %s and answer it nested', async (_, shape) => {
     const person = await registered()
-    const sent = { addressLine1: 'St. Olavs gate 5-7', addressLine2: ' ', postalCode: '07', city: 'Bø', country: null }
-    const details = { firstName: ' Kåre 2 ', lastName: 'Øy', phoneNumber: '+47 11', ...shape(sent) }
+    const address = {
+      addressLine1: 'St. Olavs gate 5-7',
+      addressLine2: ' ',
+      postalCode: '07',
+      city: 'Bø',
+      country: null,
+    }
+    const details = { firstName: ' Kåre 2 ', lastName: 'Øy', phoneNumber: '+47 11', ...shape(address) }
     const { status, body } = await person.call('personal-details', details, 'PUT')
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
@@ -123,7 +129,7 @@ describe('personal details', () => {
 
   it('keep what is left out, and change nothing else, whatever is sent', async () => {
     const person = await registered()
-    const sent = {
+    const details = {
       firstName: 'Kari',
       lastName: 'Vik',
       emailAddress: 'other@harbour.example',
@@ -132,7 +138,7 @@ describe('personal details', () => {
       userType: 1,
       id: demoIds.users['super.admin'],
     }
-    const { body } = await person.call('personal-details', sent, 'PUT')
+    const { body } = await person.call('personal-details', details, 'PUT')
     expect(body.data).toMatchObject({
       id: person.id,
       emailAddress: person.emailAddress,
@@ -150,9 +156,9 @@ describe('personal details', () => {
     [{ lastName: 'x'.repeat(37) }, { lastName: 'Last name is too long (should be max 36 characters)' }],
     [{ phoneNumber: '12345' }, { phoneNumber: 'Invalid phone number' }],
     [{ address: { city: 'B' } }, { 'address.city': 'City is too short (should be at least 2 characters)' }],
-  ])('refuse %j', async (sent, fields) => {
+  ])('refuse %j', async (body, fields) => {
     const person = await registered()
-    const answer = await person.call('personal-details', { firstName: 'x'.repeat(36), lastName: 'L', ...sent }, 'PUT')
+    const answer = await person.call('personal-details', { firstName: 'x'.repeat(36), lastName: 'L', ...body }, 'PUT')
     expect([answer.status, answer.body.fields]).toEqual([400, fields])
   })
 })
@@ -203,8 +209,8 @@ describe('deleting the account', () => {
     const site = await api.get('super.admin', `/api/v1/sites/${siteId}`)
     expect(site.body.data).toMatchObject({ createdBy: 'Deleted user', createdById: person.id })
     for (const table of ['siteAccess', 'systemAccess'] as const) {
-      const left = await kysely.selectFrom(table).select('id').where('emailAddress', '=', person.emailAddress).execute()
-      expect(left).toEqual([])
+      const rows = await kysely.selectFrom(table).select('id').where('emailAddress', '=', person.emailAddress).execute()
+      expect(rows).toEqual([])
     }
     const actions = await kysely
       .selectFrom('auditLog')

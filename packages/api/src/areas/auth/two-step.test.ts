@@ -70,13 +70,13 @@ describe('turning two steps on', () => {
   it('keeps the secret sealed and the recovery codes as MACs', async () => {
     const { secret, recoveryCodes } = await turnOn()
     const { kysely } = api.db
-    const kept = JSON.stringify([
+    const rows = JSON.stringify([
       await kysely.selectFrom('twoSteps').selectAll().execute(),
       await kysely.selectFrom('recoveryCodes').selectAll().execute(),
     ])
-    expect(kept).toContain('sealed.')
+    expect(rows).toContain('sealed.')
     for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
-      expect(kept).not.toContain(text)
+      expect(rows).not.toContain(text)
   })
 })
 
@@ -131,8 +131,8 @@ describe('signing in by two steps', () => {
     expect((await signIn('site.admin', { code: wrong(code) })).status).toBe(400)
     expect(await lines().execute()).toHaveLength(before)
     for (let i = 0; i < 3; i++) expect((await signIn('site.admin', { code })).status).toBe(400)
-    const [told] = (await api.mailTo(emails['site.admin'], mails + 1, about)).slice(mails)
-    expect(told?.link).toMatch(/\/reset-password\/[\w-]+#not-me$/)
+    const [mail] = (await api.mailTo(emails['site.admin'], mails + 1, about)).slice(mails)
+    expect(mail?.link).toMatch(/\/reset-password\/[\w-]+#not-me$/)
     expect((await lines().execute()).slice(before)).toEqual([{ actorId: demoIds.users['site.admin'] }])
     expect(await api.mailTo(emails['site.admin'], mails + 1, about)).toHaveLength(mails + 1)
   })
@@ -207,8 +207,8 @@ describe('signing in by two steps', () => {
     const last = await elsewhere({ code: renewed.body.data.recoveryCodes[0] })
     const off = await own('site.admin', 'off', { password, code: renewed.body.data.recoveryCodes[1] })
     expect([off.status, await statusOf(last), fourth?.length]).toEqual([200, 401, 19])
-    const told = (await api.mailTo(emails['site.admin'], mails + 7)).slice(mails).map(({ subject }) => subject)
-    expect(told.filter((subject) => /Two-step|recovery code/i.test(subject))).toEqual([
+    const subjects = (await api.mailTo(emails['site.admin'], mails + 7)).slice(mails).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => /Two-step|recovery code/i.test(subject))).toEqual([
       'Two-step sign-in is on for your Emberwatch account',
       'A recovery code of your Emberwatch account was used',
       'New recovery codes for your Emberwatch account',
@@ -227,10 +227,10 @@ describe('guesses of whoever reads the mailbox', () => {
     await api.post('/api/v1/auth/request-reset-password', { emailAddress }, { 'x-device': device })
     const mail = (await api.mailTo(emailAddress, mails + 1, aboutReset)).at(-1)
     const passwordResetToken = mail?.link?.split('/').at(-1)
-    const chosen = { password: 'chosen by a thief', passwordConfirmation: 'chosen by a thief' }
+    const passwords = { password: 'chosen by a thief', passwordConfirmation: 'chosen by a thief' }
     const { status } = await api.post(
       '/api/v1/user/reset-password',
-      { passwordResetToken, ...chosen },
+      { passwordResetToken, ...passwords },
       { 'x-device': device },
     )
     expect(status).toBe(200)
@@ -284,8 +284,8 @@ describe('what asks for a fresh code', () => {
     const token = (await signIn('super.admin', { code: codeOf(secret) })).body.data.token as string
     expect((await ban(token, 'ACTIVE')).status).toBe(200)
     wait(5 * 60_000 + 1)
-    const refused = await ban(token, 'ACTIVE')
-    expect([refused.status, (await refused.json()).statusText]).toEqual([401, 'user.fresh_code_required'])
+    const answer = await ban(token, 'ACTIVE')
+    expect([answer.status, (await answer.json()).statusText]).toEqual([401, 'user.fresh_code_required'])
     expect(refusal(await prove(token, wrong(codeOf(secret))))).toEqual([400, 'user.invalid_two_step_code'])
     expect((await prove(token, codeOf(secret))).status).toBe(200)
     expect((await ban(token, 'ACTIVE')).status).toBe(200)
@@ -295,16 +295,16 @@ describe('what asks for a fresh code', () => {
   })
 
   it('is told to the host, which has calls of its own that ask for one', async () => {
-    const told = async (token: string) =>
+    const freshCodeOf = async (token: string) =>
       (await api.fetch('/api/v1/user', { headers: { authorization: token } })).headers.get(freshCodeHeader)
-    expect(await told(await api.tokenOf('super.monitor'))).toBeNull()
+    expect(await freshCodeOf(await api.tokenOf('super.monitor'))).toBeNull()
     const { secret } = await turnOn('super.admin')
     const token = (await signIn('super.admin', { code: codeOf(secret) })).body.data.token as string
-    expect(await told(token)).toBeNull()
+    expect(await freshCodeOf(token)).toBeNull()
     wait(5 * 60_000 + 1)
-    expect(await told(token)).toBe('1')
+    expect(await freshCodeOf(token)).toBe('1')
     await prove(token, codeOf(secret))
-    expect(await told(token)).toBeNull()
+    expect(await freshCodeOf(token)).toBeNull()
   })
 
   it('asks nobody who has no second step, and tells nobody of it who may not do it', async () => {
@@ -342,15 +342,15 @@ describe('mail to the owner', () => {
     expect(link).toMatch(/\/reset-password\/[\w-]+#not-me$/)
     const passwordResetToken = /reset-password\/([\w-]+)#/.exec(link)?.[1]
     expect((await api.post('/api/v1/auth/not-me', { passwordResetToken })).status).toBe(200)
-    const gone = await api.fetch('/api/v1/user', { headers: { authorization: token } })
-    expect([gone.status, (await enter()).status]).toEqual([401, 401])
-    const chosen = { password: 'chosen by the owner', passwordConfirmation: 'chosen by the owner' }
-    expect((await api.post('/api/v1/user/reset-password', { passwordResetToken, ...chosen })).status).toBe(200)
+    const answer = await api.fetch('/api/v1/user', { headers: { authorization: token } })
+    expect([answer.status, (await enter()).status]).toEqual([401, 401])
+    const passwords = { password: 'chosen by the owner', passwordConfirmation: 'chosen by the owner' }
+    expect((await api.post('/api/v1/user/reset-password', { passwordResetToken, ...passwords })).status).toBe(200)
     expect(refusal(await api.post('/api/v1/auth/not-me', { passwordResetToken }))).toEqual([
       400,
       'user.invalid_reset_token',
     ])
-    const { status } = await api.post('/api/v1/auth', { emailAddress: address, password: chosen.password })
+    const { status } = await api.post('/api/v1/auth', { emailAddress: address, password: passwords.password })
     expect(status).toBe(200)
   })
 

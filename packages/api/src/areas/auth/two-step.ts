@@ -115,8 +115,8 @@ const renewCodes = route(twoStep.renewCodes, async (call) => {
 const prove = route(account.prove, async (call) => {
   const { db, user, body, now } = call
   requireTwoStepOn(user)
-  const taken = await takeCode(call, user.id, body.code, user.id)
-  if (taken === 'recovery') await tellOwner(db, call, await loadAccount(db, user.id), 'recoveryCodeUsed')
+  const codeKind = await takeCode(call, user.id, body.code, user.id)
+  if (codeKind === 'recovery') await tellOwner(db, call, await loadAccount(db, user.id), 'recoveryCodeUsed')
   await markProved(db, user.sessionId, now())
   return null
 })

@@ -145,12 +145,12 @@ describe('contacts on a wall', () => {
     const plain = await wallOf('site.operator', 'own')
     const { instructions } = (await contacts(plain, site)).body.data
     expect(instructions).toMatchObject({ access: null, keyBox: null, assemblyPoint: 'The gate' })
-    const chosen = await as('site.operator', 'POST', '/v1/user/walls', {
+    const wall = await as('site.operator', 'POST', '/v1/user/walls', {
       name: 'Guard',
       scope: 'own',
       showsAccess: true,
     })
-    const whole = (await contacts(chosen.body.data.token, site)).body.data.instructions
+    const whole = (await contacts(wall.body.data.token, site)).body.data.instructions
     expect(whole).toMatchObject({ access: 'Ring the guard', keyBox: 'Code 4711' })
     const { body } = await api.get('site.operator', '/api/v1/user/walls')
     const rows = body.data as WallRow[]
@@ -195,7 +195,7 @@ it('is no session where a server takes it for one', async () => {
 })
 
 it('has an end to how many a person has, also when many are asked for at once', async () => {
-  const asked = await Promise.all(Array.from({ length: maxWalls + 5 }, () => start('site.operator', 'own')))
-  expect(asked.filter(({ status }) => status === 200)).toHaveLength(maxWalls)
-  expect(asked.find(({ status }) => status !== 200)?.body.statusText).toBe('user.too_many_walls')
+  const answers = await Promise.all(Array.from({ length: maxWalls + 5 }, () => start('site.operator', 'own')))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxWalls)
+  expect(answers.find(({ status }) => status !== 200)?.body.statusText).toBe('user.too_many_walls')
 })

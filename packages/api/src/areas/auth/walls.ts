@@ -71,14 +71,14 @@ const end = route(walls.end, async ({ db, params, user, now }) => {
 
 /** @returns false where the person has no such wall */
 export async function endWall(change: Queries, wall: { id: string; userId: string }, at: Date): Promise<boolean> {
-  const ended = await change
+  const wallRow = await change
     .deleteFrom('wallSessions')
     .where('id', '=', wall.id)
     .where('userId', '=', wall.userId)
     .returning('id')
     .executeTakeFirst()
-  if (ended) await recordPerson(change, { actorId: wall.userId, action: 'account.wallEnded' }, at)
-  return ended !== undefined
+  if (wallRow) await recordPerson(change, { actorId: wall.userId, action: 'account.wallEnded' }, at)
+  return wallRow !== undefined
 }
 
 export const wallRoutes: Route[] = [list, start, end]

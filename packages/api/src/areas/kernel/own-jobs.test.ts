@@ -55,16 +55,16 @@ describe('an export', () => {
 
   it('of too many rows is made by a job, with every row, and fetched by who asked for it', async () => {
     await addEvents()
-    const asked = await call('site.admin', 'POST', '/jobs/exports', {
+    const answer = await call('site.admin', 'POST', '/jobs/exports', {
       ...events,
       query: { ...events.query, timeZone: 'Asia/Kolkata' },
       name: 'EventReport-all.xlsx',
     })
-    expect(asked.body.data.job).toMatchObject({ kind: 'export', title: 'EventReport-all.xlsx' })
-    const { id } = asked.body.data.job
+    expect(answer.body.data.job).toMatchObject({ kind: 'export', title: 'EventReport-all.xlsx' })
+    const { id } = answer.body.data.job
     await ended(api.db, id)
     const { body } = await call('site.admin', 'GET', `/jobs/${id}`)
-    const { rowsCount } = asked.body.data
+    const { rowsCount } = answer.body.data
     expect(body.data).toMatchObject({ state: 'done', doneCount: rowsCount, totalCount: rowsCount, error: null })
     const response = await fileOf('site.admin', id)
     expect(response.headers.get('attachment-name')).toBe('EventReport-all.xlsx')
@@ -82,8 +82,8 @@ describe('an export', () => {
   }, 120_000)
 
   it('is refused where its call would be', async () => {
-    const refused = await call('site.admin', 'POST', '/jobs/exports', { report: 'unitsAge', query: {} })
-    expect([refused.status, refused.body.statusText]).toEqual([403, 'user.missing_permissions'])
+    const answer = await call('site.admin', 'POST', '/jobs/exports', { report: 'unitsAge', query: {} })
+    expect([answer.status, answer.body.statusText]).toEqual([403, 'user.missing_permissions'])
     const bad = await call('site.admin', 'POST', '/jobs/exports', { ...events, query: { orderBy: 'password' } })
     expect(bad.status).toBe(400)
     const name = '../../etc/passwd.xlsx'
@@ -98,8 +98,8 @@ describe('an export', () => {
     const access = api.db.kysely.updateTable('siteAccess').where('userId', '=', ownerId)
     const ofSite = access.where('siteId', '=', demoIds.sites.nidelva)
     await ofSite.set({ isAccepted: false }).execute()
-    const refused = await fileOf('site.monitor', id)
-    expect([refused.status, (await refused.json()).statusText]).toEqual([409, 'job.access_changed'])
+    const answer = await fileOf('site.monitor', id)
+    expect([answer.status, (await answer.json()).statusText]).toEqual([409, 'job.access_changed'])
     await ofSite.set({ isAccepted: true }).execute()
     expect((await fileOf('site.monitor', id)).status).toBe(200)
   })
@@ -113,9 +113,9 @@ describe('an export', () => {
     expect(await ended(api.db, id)).toMatchObject({ state: 'done' })
     expect((await fileOf('super.admin', id)).status).toBe(200)
     await level(1)
-    const refused = await fileOf('super.admin', id)
+    const answer = await fileOf('super.admin', id)
     await level(2)
-    expect([refused.status, (await refused.json()).statusText]).toEqual([409, 'job.access_changed'])
+    expect([answer.status, (await answer.json()).statusText]).toEqual([409, 'job.access_changed'])
   })
 
   it('that goes while it is fetched breaks off, and does not look whole', async () => {
@@ -131,12 +131,12 @@ describe('an export', () => {
 
   it('takes the place of older ones: of one person the last three are kept', async () => {
     const ownerId = demoIds.users['site.monitor']
-    const made: string[] = []
+    const ids: string[] = []
     for (let n = 0; n < 4; n++) {
-      made.push(await ask(api.db, { ownerId, task: fewEvents() }, createSealer(dataKeys)))
-      await ended(api.db, made.at(-1) ?? '')
+      ids.push(await ask(api.db, { ownerId, task: fewEvents() }, createSealer(dataKeys)))
+      await ended(api.db, ids.at(-1) ?? '')
     }
-    const statuses = await Promise.all(made.map(async (id) => (await fileOf('site.monitor', id)).status))
+    const statuses = await Promise.all(ids.map(async (id) => (await fileOf('site.monitor', id)).status))
     expect(statuses).toEqual([404, 200, 200, 200])
   })
 
@@ -161,13 +161,13 @@ describe('the list', () => {
 
   it('cancels what waits at once; what is over stays as it is, and what is of others is not there', async () => {
     const waiting = await addJob(api, { runAt: new Date('2100-01-01') })
-    const done = await addJob(api, { state: 'done', finishedAt: new Date() })
+    const jobId = await addJob(api, { state: 'done', finishedAt: new Date() })
     expect((await call('site.admin', 'POST', `/jobs/${waiting}/cancel`)).body.statusText).toBe('job.not_found')
     // Super users read everything; only those with global level Admin end what others have begun.
     for (const account of ['super.operator', 'super.monitor'] as const)
       expect((await call(account, 'POST', `/jobs/${waiting}/cancel`)).status).toBe(404)
     expect((await call('outsider', 'POST', `/jobs/${waiting}/cancel`)).body.data.state).toBe('cancelled')
-    expect((await call('outsider', 'POST', `/jobs/${done}/cancel`)).body.data.state).toBe('done')
+    expect((await call('outsider', 'POST', `/jobs/${jobId}/cancel`)).body.data.state).toBe('done')
     expect((await call('outsider', 'POST', '/jobs/abc/cancel')).status).toBe(404)
   })
 
@@ -225,8 +225,8 @@ it('an import that is cut by the end of its server goes on in the next one, and 
   const count = manyRows(own.db)
   const form = new FormData()
   form.set('file', new File([rowsCsv(count)], 'base.csv'))
-  const asked = await callsOf(own)('super.admin', 'POST', '/resources/import-install-base-report', form)
-  const { id } = asked.body.data
+  const answer = await callsOf(own)('super.admin', 'POST', '/resources/import-install-base-report', form)
+  const { id } = answer.body.data
   await until(async () => (await rowOf(own.db, id)).doneCount > 0)
   await own.app.close()
   expect(await rowOf(own.db, id)).toMatchObject({ state: 'waiting', attempts: 0 })

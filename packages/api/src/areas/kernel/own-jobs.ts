@@ -22,8 +22,8 @@ const list = listRoute(jobs.list, {
   search: {},
   filters: { systemId: column('j.systemId') },
   rows: async ({ db }, page) => {
-    const found = db.selectFrom(page).innerJoin('jobs as j', 'j.id', 'page.id')
-    return (await found.select(jobColumns).orderBy('page.position').execute()).map(jobOf)
+    const query = db.selectFrom(page).innerJoin('jobs as j', 'j.id', 'page.id')
+    return (await query.select(jobColumns).orderBy('page.position').execute()).map(jobOf)
   },
 })
 
@@ -31,10 +31,10 @@ const one = route(jobs.one, ({ db, params, user }) => loadOwnJob(db, params.id, 
 
 const cancel = route(jobs.cancel, async ({ db, lowPriority, params, user, now }) => {
   const ownerId = await db.transaction().execute(async (change) => {
-    const found = await cancelJob(change, params.id, user)
+    const ownerId = await cancelJob(change, params.id, user)
     const others = { actorId: user.id, action: 'user.jobCancelled' }
-    if (found !== user.id) await recordPerson(change, others, now(), found)
-    return found
+    if (ownerId !== user.id) await recordPerson(change, others, now(), ownerId)
+    return ownerId
   })
   await dropFiles(lowPriority, params.id)
   return loadOwnJob(db, params.id, ownerId)
@@ -53,17 +53,17 @@ async function cancelJob(db: Queries, id: string, user: Caller): Promise<string>
         returning owner_id)
       select owner_id, pg_notify(${jobsChannel}, ${id}) from asked`.execute(db)
     : { rows: [] }
-  const [found] = rows
-  if (!found) throw new ApiProblem('job.not_found')
-  return found.ownerId
+  const [job] = rows
+  if (!job) throw new ApiProblem('job.not_found')
+  return job.ownerId
 }
 
 const file = fileRoute(exportJobs.file, async ({ db, params, user }) => {
   const job = await loadOwnJob(db, params.id, user.id)
   if (job.fileBytes === null) throw new ApiProblem('job.no_file')
   // The person may have lost access since.
-  const made = await db.selectFrom('jobs').select('rights').where('id', '=', job.id).executeTakeFirst()
-  if (made?.rights !== (await rightsOf(db, user))) throw new ApiProblem('job.access_changed')
+  const row = await db.selectFrom('jobs').select('rights').where('id', '=', job.id).executeTakeFirst()
+  if (row?.rights !== (await rightsOf(db, user))) throw new ApiProblem('job.access_changed')
   return { content: outputOf(db, job.id, job.fileBytes), name: job.title }
 })
 

@@ -60,14 +60,14 @@ async function addLoop({ db, params, user, body, now }: CallOf<typeof scannedSys
 
 /** @throws ApiProblem when it has gone since access was checked */
 async function lockScannedSystem(change: Queries, id: string): Promise<{ name: string }> {
-  const found = await change
+  const row = await change
     .selectFrom('scannedSystems')
     .select('name')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!found) throw new ApiProblem('scanned_system.not_found')
-  return found
+  if (!row) throw new ApiProblem('scanned_system.not_found')
+  return row
 }
 
 const target = (targetId: string, targetName: string) =>

@@ -83,15 +83,15 @@ async function changing<Result>(db: Queries, work: (change: Queries) => Promise<
   try {
     return await db.transaction().execute(work)
   } catch (error) {
-    if (isUniqueViolation(error, 'scanned_units_tag')) throw taken('scanned_unit.tag_name_already_exists', 'tagName')
+    if (isUniqueViolation(error, 'scanned_units_tag')) throw conflict('scanned_unit.tag_name_already_exists', 'tagName')
     if (isUniqueViolation(error, 'scanned_units_serial'))
-      throw taken('scanned_unit.serial_number_already_exists', 'serialNumber')
+      throw conflict('scanned_unit.serial_number_already_exists', 'serialNumber')
     throw error
   }
 }
 
 const texts = { tagName: 'Tag name already exists', serialNumber: 'Serial number already exists' } as const
-const taken = (code: ConstructorParameters<typeof ApiProblem>[0], field: keyof typeof texts) =>
+const conflict = (code: ConstructorParameters<typeof ApiProblem>[0], field: keyof typeof texts) =>
   new ApiProblem(code, { fields: { [field]: texts[field] } })
 
 /** A unit is named by its tag, else by its zone. */

@@ -18,12 +18,12 @@ const readLoopJob = threadJob<typeof readLoop>('readLoop')
 const importFile = (call: ImportCall) =>
   withRowsFile(call.body['scanned-loop'], async (place) => {
     const reading = await call.work.run(readLoopJob, place, call.user.id).catch(refuseTooMuch)
-    if (reading.problemsCount > 0) throw refused(reading.problems, reading.problemsCount)
+    if (reading.problemsCount > 0) throw refusal(reading.problems, reading.problemsCount)
     return keepLoop(call, reading.unitsCount, place.rowsPath)
   })
 
 const refuseTooMuch = orTooMuch(() => {
-  throw refused([{ line: 1, column: null, message: 'The file is too intricate to be read' }], 1)
+  throw refusal([{ line: 1, column: null, message: 'The file is too intricate to be read' }], 1)
 })
 
 /** Checks before it stores, so that errors name their lines; the indexes refuse what others store at the same time. */
@@ -43,8 +43,8 @@ async function keepLoop(call: ImportCall, unitsCount: number, rowsPath: string) 
 
 async function refuseTaken(db: Queries, scannedSystemId: string, rowsPath: string): Promise<void> {
   for await (const units of rowsIn(rowsPath)) {
-    const taken = await alreadyTaken(db, scannedSystemId, units)
-    if (taken[0]) throw refused(taken, taken.length, takenCodes[taken[0].column])
+    const conflicts = await alreadyTaken(db, scannedSystemId, units)
+    if (conflicts[0]) throw refusal(conflicts, conflicts.length, takenCodes[conflicts[0].column])
   }
 }
 
@@ -74,7 +74,7 @@ async function alreadyTaken(db: Queries, scannedSystemId: string, units: string)
   ])
 }
 
-function refused(
+function refusal(
   problems: readonly LoopFileProblem[],
   count: number,
   code: ErrorCode = 'generic.bad_request',

@@ -35,9 +35,9 @@ export async function storeLoop(call: ImportCall, unitsCount: number, rowsPath: 
 }
 
 /** Somebody has removed the scanned system or its site meanwhile. */
-const gone = () => new ApiProblem('scanned_system.not_found')
+const notFound = () => new ApiProblem('scanned_system.not_found')
 const orGone = (error: unknown): never => {
-  throw isForeignKeyViolation(error) ? gone() : error
+  throw isForeignKeyViolation(error) ? notFound() : error
 }
 const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs)
 
@@ -64,19 +64,19 @@ async function insertUnits({ lowPriority, now }: ImportCall, loopId: string, uni
         ${now()}::timestamptz
       from held cross join json_to_recordset(${units}::json) as f ${unitColumns}
     ) select exists (select from held) as is_there`.execute(lowPriority)
-  if (!rows[0]?.isThere) throw gone()
+  if (!rows[0]?.isThere) throw notFound()
 }
 
 /** Clears the mark, which makes the loop visible. */
 const finish = ({ db, body, user, now }: ImportCall, id: string, unitsCount: number) =>
   db.transaction().execute(async (change) => {
-    const shown = await change
+    const row = await change
       .updateTable('scannedLoops')
       .set({ storingUntil: null })
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst()
-    if (!shown) throw gone()
+    if (!row) throw notFound()
     const target = { targetType: 'loop' as const, targetId: id, targetName: body.name }
     const activity = { actorId: user.id, action: 'loop.imported', ...target }
     await recordActivity(change, { ...activity, details: { units: unitsCount } }, now())

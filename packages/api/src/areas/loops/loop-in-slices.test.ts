@@ -37,10 +37,10 @@ async function holdImport(systemId: string, csv: string) {
   const { pool, kind } = api.db
   const { connect } = pool
   let pieces = 0
-  pool.connect = async (...given: unknown[]) => {
+  pool.connect = async (...args: unknown[]) => {
     // Work in pieces asks the embedded database's one session so; inside, it would hold everybody else too.
-    if (given[0] === false && pieces > 0) await released.promise
-    const client = await (connect as (...given: unknown[]) => ReturnType<typeof connect>).apply(pool, given)
+    if (args[0] === false && pieces > 0) await released.promise
+    const client = await (connect as (...args: unknown[]) => ReturnType<typeof connect>).apply(pool, args)
     return {
       ...client,
       query: async <Row>(text: string, parameters?: readonly unknown[]) => {
@@ -66,7 +66,7 @@ const countUnits = async (mark: string) =>
   (await api.db.kysely.selectFrom('scannedUnits').select('id').where('tagName', 'like', `${mark}-%`).execute()).length
 
 /** Returns what another person reads of the system and of everything in it. */
-async function shown(systemId: string, loopId: string, unitId: string) {
+async function answersOf(systemId: string, loopId: string, unitId: string) {
   const get = (path: string) => call('site.monitor', 'GET', path)
   const headers = { authorization: await api.tokenOf('site.monitor') }
   const [unit, system, loops, systems, loop, units, exported, record] = await Promise.all([
@@ -98,18 +98,18 @@ describe('a loop whose units come in in slices', () => {
     const unit = api.db.kysely.selectFrom('scannedUnits').select('id').where('scannedLoopId', '=', loopId).limit(1)
     const { id: unitId } = await unit.executeTakeFirstOrThrow()
     const nothing = { counts: [0, 0, 0, 0], statuses: [404, 404, 404, 404] }
-    expect(await shown(systemId, loopId, unitId)).toEqual(nothing)
+    expect(await answersOf(systemId, loopId, unitId)).toEqual(nothing)
     expect((await release()).body.data).toMatchObject({ id: loopId, unitsCount: 1_000 })
-    expect(await shown(systemId, loopId, unitId)).toEqual({ counts: [1, 1, 1, 1], statuses: [200, 200, 200, 200] })
+    expect(await answersOf(systemId, loopId, unitId)).toEqual({ counts: [1, 1, 1, 1], statuses: [200, 200, 200, 200] })
   })
 
   it('is there once when the same file comes twice at once, and the other is told which lines are taken', async () => {
     const systemId = await newSystem('Twice')
     const answers = await Promise.all([1, 2].map((n) => importLoop(systemId, unitsOf('TWICE'), `Twice ${n}`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const refused = answers.find(({ status }) => status === 409)
+    const loser = answers.find(({ status }) => status === 409)
     // The error is in any line of the first piece: its lookup may begin before the other has stored any.
-    expect(refused?.body.message).toMatch(/^Line \d+, tagName: Tag name already exists$/)
+    expect(loser?.body.message).toMatch(/^Line \d+, tagName: Tag name already exists$/)
     expect(await countUnits('TWICE')).toBe(1_000)
     expect((await call('site.monitor', 'GET', `/scanned-systems/${systemId}`)).body.data.loopsCount).toBe(1)
     expect(await storing().execute()).toEqual([])
@@ -141,12 +141,12 @@ describe('a loop whose units come in in slices', () => {
         .values({ scannedSystemId: systemId, name, storingUntil: new Date(api.clock.now.getTime() + until) })
         .returning('id')
         .executeTakeFirstOrThrow()
-    const left = await begin('left', -1)
+    const loop = await begin('left', -1)
     await begin('at work', 60_000)
     const unit = { scannedSystemId: systemId, tagName: 'KILLED-0' }
     await api.db.kysely
       .insertInto('scannedUnits')
-      .values({ ...unit, scannedLoopId: left.id })
+      .values({ ...unit, scannedLoopId: loop.id })
       .execute()
     expect((await importLoop(systemId, unitsOf('KILLED', 10))).status).toBe(200)
     const names = async () =>

@@ -77,13 +77,13 @@ describe('the flags of a loop', () => {
     const { loopId } = await newLoop()
     const unit = (await addUnit(loopId, { tagName: 'LOCK-1' })).body.data
     await send('site.admin', 'PUT', `scanned-loops/${loopId}`, { isLocked: true })
-    const refused = await Promise.all([
+    const answers = await Promise.all([
       addUnit(loopId, { tagName: 'LOCK-2' }),
       send('site.admin', 'PUT', `scanned-units/${unit.id}`, { comment: 'x' }),
       send('site.admin', 'DELETE', `scanned-units/${unit.id}`),
       send('site.admin', 'PUT', `scanned-loops/${loopId}`, { name: 'Other' }),
     ])
-    for (const { status, body } of refused) expect([status, body.statusText]).toEqual([409, 'scanned_loop.is_locked'])
+    for (const { status, body } of answers) expect([status, body.statusText]).toEqual([409, 'scanned_loop.is_locked'])
     expect((await send('site.operator', 'PUT', `scanned-loops/${loopId}`, { isReady: true })).status).toBe(200)
     expect((await send('site.admin', 'DELETE', `scanned-loops/${loopId}`)).status).toBe(200)
   })

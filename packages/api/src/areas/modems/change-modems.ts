@@ -91,14 +91,14 @@ async function removeModem({ db, params, user, now }: CallOf<typeof modems.remov
   await db.transaction().execute(async (change) => {
     const { clientId } = await lockModem(change, params.id)
     await change.updateTable('modems').set({ deletedAt: now() }).where('id', '=', params.id).execute()
-    const left = await change
+    const links = await change
       .deleteFrom('modemSystems')
       .where('modemId', '=', params.id)
       .returning('systemId')
       .execute()
     await forgetConnection(
       change,
-      left.map(({ systemId }) => systemId),
+      links.map(({ systemId }) => systemId),
       now(),
     )
     await record(change, user, { action: 'modem.deleted', targetId: params.id, targetName: clientId }, now())

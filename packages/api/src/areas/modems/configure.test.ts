@@ -29,7 +29,7 @@ const configured = async (systems: object[], id?: string) => {
   return (await configure(modem, { systems })).body.data
 }
 /** Shapes an entry as the form sends it back. */
-const named = ({ modemEndpointId, connectionState, ...entry }: Record<string, unknown>) => ({
+const reference = ({ modemEndpointId, connectionState, ...entry }: Record<string, unknown>) => ({
   ...entry,
   endpointId: modemEndpointId,
 })
@@ -54,7 +54,7 @@ describe('a network configuration', () => {
 
   it('keeps ids, endpoints and systems of entries that are named by either', async () => {
     const before = await configured([safe, prime])
-    const [first, second] = before.modemSystems.map(named)
+    const [first, second] = before.modemSystems.map(reference)
     const after = await configured(
       [
         { ...second, id: undefined, host: '192.168.10.99' },
@@ -73,7 +73,7 @@ describe('a network configuration', () => {
     const before = await configured([safe])
     const system = async () =>
       (await as('site.admin', 'GET', `/systems/${before.endpoints[0].systemId}`)).body.data as Record<string, unknown>
-    const entry = named(before.modemSystems[0])
+    const entry = reference(before.modemSystems[0])
     await configured([{ ...entry, name: 'Ny sentral' }], before.id)
     expect(await system()).toMatchObject({ name: 'Ny sentral', previousName: safe.name })
     await configured([{ ...entry, name: 'Ny sentral', host: '192.168.10.77' }], before.id)
@@ -85,7 +85,7 @@ describe('a network configuration', () => {
     const { systemId } = before.endpoints[0]
     const { kysely } = api.db
     await kysely.updateTable('systems').set({ archivedAt: new Date() }).where('id', '=', systemId).execute()
-    const entry = named(before.modemSystems[0])
+    const entry = reference(before.modemSystems[0])
     for (const [change, field] of [
       [{ name: 'Omdøpt' }, 'systems.0.name'],
       [{ ...prime, name: safe.name }, 'systems.0.type'],
@@ -116,7 +116,7 @@ describe('a network configuration', () => {
           async (id: string) => (await as('site.admin', 'GET', `/systems/${id}`)).body.data.connectionState,
         ),
       )
-    const [first, second] = before.modemSystems.map(named)
+    const [first, second] = before.modemSystems.map(reference)
     await configured(
       [
         { ...first, name: 'Bare navnet' },
@@ -125,14 +125,14 @@ describe('a network configuration', () => {
       before.id,
     )
     expect(await states()).toEqual(['system_connected', null])
-    const entries = (await as('site.admin', 'GET', `/modems/${before.id}`)).body.data.modemSystems.map(named)
+    const entries = (await as('site.admin', 'GET', `/modems/${before.id}`)).body.data.modemSystems.map(reference)
     await configure(before.id, { ip: '192.168.20.1', systems: entries })
     expect(await states()).toEqual([null, null])
   })
 
   it('removes the entries that are left out and keeps their systems', async () => {
     const before = await configured([safe, prime])
-    const after = await configured([named(before.modemSystems[1])], before.id)
+    const after = await configured([reference(before.modemSystems[1])], before.id)
     expect(after.modemSystems).toHaveLength(1)
     expect((await as('site.admin', 'GET', `/systems/${before.endpoints[0].systemId}`)).status).toBe(200)
   })
@@ -151,9 +151,9 @@ describe('a network configuration', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     const ids = (answer: { modemSystems: { id: string }[] }) => answer.modemSystems.map(({ id }) => id)
-    expect(ids(await configured([named(modem.modemSystems[0])], modem.id))).toContain(simulator.id)
-    const sent = { ...safe, id: simulator.id, name: 'Overtatt' }
-    const after = await configured([named(modem.modemSystems[0]), sent], modem.id)
+    expect(ids(await configured([reference(modem.modemSystems[0])], modem.id))).toContain(simulator.id)
+    const entry = { ...safe, id: simulator.id, name: 'Overtatt' }
+    const after = await configured([reference(modem.modemSystems[0]), entry], modem.id)
     expect(after.modemSystems.find(({ id }: { id: string }) => id === simulator.id)).toMatchObject({
       name: 'Øvelse',
       type: 'simulator',
@@ -209,7 +209,7 @@ describe('entries of other modems', () => {
     const away = await configured([safe], await addModem(demoIds.sites.lade))
     const send = (systems: object[]) => configure(here.id, { systems })
     const endpoint = (modem: { endpoints: { id: string }[] }) => modem.endpoints[0]?.id
-    const own = named(here.modemSystems[0])
+    const own = reference(here.modemSystems[0])
     expect(refusal(await send([{ ...safe, endpointId: 'abc' }]))).toEqual([404, 'modem_endpoint.not_found'])
     expect(refusal(await send([{ ...safe, id: demoIds.sites.lade }]))).toEqual([404, 'modem_endpoint.not_found'])
     expect(refusal(await send([{ ...safe, endpointId: endpoint(neighbour) }]))).toEqual([
@@ -244,15 +244,15 @@ describe('credentials', () => {
 })
 
 describe('passwords of panels', () => {
-  const stored = async () =>
+  const cipherTexts = async () =>
     (await api.db.kysely.selectFrom('modemSystems').select('password').where('password', 'is not', null).execute()).map(
       ({ password }) => password ?? '',
     )
 
   it('are sealed in the database: those of the demo fleet, new ones and changed ones', async () => {
     const before = await configured([prime])
-    await configure(before.id, { systems: [{ ...named(before.modemSystems[0]), password: 'nytt passord' }] })
-    const texts = await stored()
+    await configure(before.id, { systems: [{ ...reference(before.modemSystems[0]), password: 'nytt passord' }] })
+    const texts = await cipherTexts()
     expect(texts.length).toBeGreaterThan(1)
     for (const text of texts) expect(text).toMatch(/^sealed\.[\w-]+\.[\w-]+$/)
     const { body } = await as('site.admin', 'GET', `/modems/${before.id}`)
@@ -267,7 +267,7 @@ describe('passwords of panels', () => {
       .set({ stateDescription: 'kept' })
       .where('id', '=', entry.id)
       .execute()
-    await configure(before.id, { systems: [named(entry)] })
+    await configure(before.id, { systems: [reference(entry)] })
     const { body } = await as('site.admin', 'GET', `/modems/${before.id}`)
     expect(body.data.modemSystems[0].connectionState.description).toBe('kept')
   })
@@ -281,7 +281,7 @@ it('is refused to everyone but admins', async () => {
 
 it('makes each system once when the same new entry is sent by many at once', async () => {
   const before = await configured([safe])
-  const entry = named(before.modemSystems[0])
+  const entry = reference(before.modemSystems[0])
   const answers = await Promise.all(Array.from({ length: 4 }, () => configure(before.id, { systems: [entry, prime] })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   const { body } = await as('site.admin', 'GET', `/modems/${before.id}`)

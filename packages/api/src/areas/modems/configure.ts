@@ -19,10 +19,10 @@ async function configureModem(call: CallOf<typeof modems.configure>) {
   const { db, params, user, body, now, sealer } = call
   await db.transaction().execute(async (change) => {
     const modem = await lockModem(change, params.id)
-    const stored = await storedEntries(change, params.id, sealer)
-    const entries = await matchEntries(change, body.systems, stored, modem)
+    const current = await storedEntries(change, params.id, sealer)
+    const entries = await matchEntries(change, body.systems, current, modem)
     const isMoved = modem.ip !== body.ip || modem.subnet !== body.subnet
-    await removeLeftOut(change, entries, stored, now())
+    await removeLeftOut(change, entries, current, now())
     for (const [position, { entry, before }] of entries.entries()) {
       if (entry.type === 'simulator') continue
       if (before) await changeEntry(change, { entry, before, position, isMoved, at: now(), sealer })
@@ -37,7 +37,7 @@ async function configureModem(call: CallOf<typeof modems.configure>) {
       .where('modemId', '=', params.id)
       .execute()
     const target = { targetType: 'modem', targetId: params.id, targetName: modem.clientId } as const
-    const changes = [...changedFields(modem, { ip, subnet }), ...changedEntries(entries, stored)]
+    const changes = [...changedFields(modem, { ip, subnet }), ...changedEntries(entries, current)]
     const activity = { actorId: user.id, action: 'modem.configured', ...target, changes }
     await recordActivity(change, activity, now())
   })
@@ -45,10 +45,10 @@ async function configureModem(call: CallOf<typeof modems.configure>) {
 }
 
 /** Lists the changes for the record: names of entries, and the names of changed fields; never a credential. */
-function changedEntries(entries: readonly Matched[], stored: readonly Stored[]): FieldChange[] {
+function changedEntries(entries: readonly Matched[], current: readonly Stored[]): FieldChange[] {
   const names = (list: readonly (string | undefined)[]) => list.filter(Boolean).join(', ')
   const systems = changedFields(
-    { systems: names(stored.map(({ name }) => name)) },
+    { systems: names(current.map(({ name }) => name)) },
     { systems: names(entries.map(({ entry, before }) => (entry.type === 'simulator' ? before?.name : entry.name))) },
   )
   const fields = entries.flatMap(({ entry, before }) =>

@@ -36,7 +36,7 @@ async function addModem(clientId: string) {
 
 describe('a secret', () => {
   it('is made once and shown once, and its hash is stored', async () => {
-    const told = await notices()
+    const rows = await notices()
     const { body } = await call('site.admin', 'POST', 'secret')
     expect(body.data).toEqual({
       clientId: 'fam-000417',
@@ -46,7 +46,7 @@ describe('a secret', () => {
     const { secretHash, secretById } = await link()
     expect(isModemSecret(body.data.secret, secretHash)).toBe(true)
     expect(secretById).toBe(demoIds.users['site.admin'])
-    expect(told).toEqual([{ topic: 'fam/000417', ends: true }])
+    expect(rows).toEqual([{ topic: 'fam/000417', ends: true }])
     expect((await call('site.monitor', 'GET', 'link')).body.data).not.toHaveProperty('secretHash')
   })
 
@@ -102,20 +102,20 @@ describe('the link', () => {
   })
 
   it('ends when the modem is blocked and may begin again afterwards', async () => {
-    const told = await notices()
+    const rows = await notices()
     await call('site.admin', 'PUT', 'block', { isBlocked: true })
     expect((await link()).blockedAt).not.toBeNull()
     await call('site.admin', 'PUT', 'block', { isBlocked: false })
     expect((await link()).blockedAt).toBeNull()
-    expect(told).toEqual([{ topic: 'fam/000417', ends: true }])
+    expect(rows).toEqual([{ topic: 'fam/000417', ends: true }])
   })
 
   it('has a new revision when the configuration is sent again', async () => {
-    const told = await notices()
+    const rows = await notices()
     const { revision } = await link()
     await call('site.admin', 'POST', 'network-configuration/send')
     expect((await link()).revision).toBe(revision + 1)
-    expect(told).toEqual([{ topic: 'fam/000417', ends: false }])
+    expect(rows).toEqual([{ topic: 'fam/000417', ends: false }])
   })
 
   it('moves with the client ID', async () => {

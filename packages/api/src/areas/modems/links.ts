@@ -78,11 +78,11 @@ async function renewSecret({ db, params, user, now }: CallOf<typeof modemLinks.r
       const { clientId } = await lockModem(change, params.id)
       if (!canSpeak(clientId)) throw new ApiProblem('modem.client_id_without_topic')
       const topic = topicOf(clientId)
-      const made = { secretHash: hashModemSecret(secret), secretAt: now(), secretById: user.id }
+      const secretColumns = { secretHash: hashModemSecret(secret), secretAt: now(), secretById: user.id }
       await change
         .insertInto('modemLinks')
-        .values({ modemId: params.id, topic, ...made })
-        .onConflict((conflict) => conflict.column('modemId').doUpdateSet(made))
+        .values({ modemId: params.id, topic, ...secretColumns })
+        .onConflict((conflict) => conflict.column('modemId').doUpdateSet(secretColumns))
         .execute()
       // A modem that was added is a stranger no more.
       await change.deleteFrom('modemKnocks').where('clientId', '=', clientId).execute()

@@ -28,11 +28,11 @@ export async function loadModem({ db, user, sealer }: ModemReader, id: string): 
   const modem = firstRow(await loadModems(db, page, { credentials: false }), 'modem.not_found')
   if (!allows(onSite('id', AccessLevel.ADMIN), user, modem.siteId)) return modem
   const full = firstRow(await loadModems(db, page, { credentials: true }), 'modem.not_found')
-  const opened = ({ password, ...system }: ModemSystem) => ({
+  const unseal = ({ password, ...system }: ModemSystem) => ({
     ...system,
     password: password && openStored(sealer, password),
   })
-  return { ...full, modemSystems: full.modemSystems.map(opened) }
+  return { ...full, modemSystems: full.modemSystems.map(unseal) }
 }
 
 type ModemReader = Pick<Call, 'db' | 'user' | 'sealer'>

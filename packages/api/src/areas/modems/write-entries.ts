@@ -7,15 +7,20 @@ import type { Matched } from './match-entries.ts'
 import { type Chosen, columnsOf, type Stored, sealedColumnsOf } from './network-entries.ts'
 
 /** Removes entries and keeps their systems; simulators stay. */
-export async function removeLeftOut(change: Queries, entries: readonly Matched[], stored: readonly Stored[], at: Date) {
-  const kept = new Set(entries.flatMap(({ before }) => before?.id ?? []))
-  const left = stored.filter(({ id, type }) => type !== 'simulator' && !kept.has(id))
-  if (left.length === 0) return
-  const ids = left.map(({ id }) => id)
+export async function removeLeftOut(
+  change: Queries,
+  entries: readonly Matched[],
+  current: readonly Stored[],
+  at: Date,
+) {
+  const presentIds = new Set(entries.flatMap(({ before }) => before?.id ?? []))
+  const removals = current.filter(({ id, type }) => type !== 'simulator' && !presentIds.has(id))
+  if (removals.length === 0) return
+  const ids = removals.map(({ id }) => id)
   await change.deleteFrom('modemSystems').where('id', 'in', ids).execute()
   await forgetConnection(
     change,
-    left.map(({ systemId }) => systemId),
+    removals.map(({ systemId }) => systemId),
     at,
   )
 }

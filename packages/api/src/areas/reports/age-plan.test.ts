@@ -91,9 +91,9 @@ describe('the ageing plan', () => {
       expect(data.map((row) => row[orderBy])).toEqual(counts)
       expect((await sites({ orderBy, order: 'DESC' })).data).toEqual(data.reverse())
     }
-    const found = await sites({ siteName: 'NIDELVA', orderBy: 'siteName' })
-    expect(byId(found.data)).toEqual(byId(bySite.filter(({ siteName }) => siteName?.includes('Nidelva'))))
-    expect(found.count).toBeGreaterThan(0)
+    const list = await sites({ siteName: 'NIDELVA', orderBy: 'siteName' })
+    expect(byId(list.data)).toEqual(byId(bySite.filter(({ siteName }) => siteName?.includes('Nidelva'))))
+    expect(list.count).toBeGreaterThan(0)
   })
 
   it('pages without a gap, and has the count and the totals past the end and where nothing is found', async () => {

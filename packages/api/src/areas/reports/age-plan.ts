@@ -12,12 +12,12 @@ const bandsOf = ({ watchFrom, renewFrom }: AgePlanQuery): Bands => ({
   renewFrom: renewFrom ?? ageBandDefaults.renewFrom,
 })
 
-/** @param counted an SQL expression that counts rows */
-function bands({ watchFrom, renewFrom }: Bands, now: Date, day: RawBuilder<unknown>, counted: RawBuilder<unknown>) {
+/** @param rowCount an SQL expression that counts rows */
+function bands({ watchFrom, renewFrom }: Bands, now: Date, day: RawBuilder<unknown>, rowCount: RawBuilder<unknown>) {
   const before = (years: number) =>
     sql`(${now.toISOString().slice(0, 10)}::date - ${years}::int * interval '1 year')::date`
   const count = (condition: RawBuilder<unknown>) =>
-    sql<number>`coalesce(${counted} filter (where ${condition}), 0)::int`
+    sql<number>`coalesce(${rowCount} filter (where ${condition}), 0)::int`
   return [
     count(sql`${day} > ${before(watchFrom)}`).as('youngCount'),
     count(sql`${day} <= ${before(watchFrom)} and ${day} > ${before(renewFrom)}`).as('watchCount'),

@@ -23,7 +23,7 @@ function spanOf({ beginDate, endDate }: AvailabilityQuery, now: Date): [from: Da
   return [beginDate ? firstInstant(beginDate) : new Date(to.getTime() - defaultDays * dayMs), to]
 }
 
-function counted(db: Queries, user: Caller, query: AvailabilityQuery, now: Date): Base {
+function systemFigures(db: Queries, user: Caller, query: AvailabilityQuery, now: Date): Base {
   const [from, to] = spanOf(query, now)
   const systems = sql`select y.id, y.archived_at from (${visibleSystems(db, user).select(['y.id', 'y.archivedAt'])}) y`
   const figures = sql`(
@@ -55,7 +55,7 @@ const key = {
 }
 
 const source = listSource(reports.availability, {
-  aggregate: { from: ({ db, user, query, now }) => counted(db, user, query.extra, now()) },
+  aggregate: { from: ({ db, user, query, now }) => systemFigures(db, user, query.extra, now()) },
   from: ({ db }) => db.selectFrom(aggregated.as('d')),
   key,
   sort: {

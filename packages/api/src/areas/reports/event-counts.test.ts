@@ -17,7 +17,7 @@ const db = () => api.db.kysely
 const systemId = demoIds.system('nidelva', 1)
 
 /** From the events themselves. */
-const counted = async () => {
+const countEvents = async () => {
   const { rows } = await sql`select system_id, unit_name, hardware_tag, count(*)::int as events_count,
       count(*) filter (where event_name = 'Fire alarm')::int as alarms_count,
       count(*) filter (where lower(event_name) in ('fault', 'fault cleared'))::int as faults_count,
@@ -25,7 +25,7 @@ const counted = async () => {
     from events where unit_name is not null group by 1, 2, 3 order by 1, 2, 3`.execute(db())
   return rows
 }
-const kept = async () => (await sql`select * from event_units order by 1, 2, 3`.execute(db())).rows
+const tallies = async () => (await sql`select * from event_units order by 1, 2, 3`.execute(db())).rows
 const units = async () =>
   (await sql`select system_id, count(*)::int as units_count from event_units group by 1 order by 1`.execute(db())).rows
 const keptUnits = async () =>
@@ -42,7 +42,7 @@ const keptHours = async () =>
   ).rows
 
 async function expectEqual() {
-  expect(await kept()).toEqual(await counted())
+  expect(await tallies()).toEqual(await countEvents())
   expect(await keptUnits()).toEqual(await units())
   expect(await keptHours()).toEqual(await hours())
 }
@@ -65,7 +65,7 @@ it('faults are those of the contract', async () => {
 })
 
 it('the demo fleet has both', async () => {
-  expect((await kept()).length).toBeGreaterThan(100)
+  expect((await tallies()).length).toBeGreaterThan(100)
   await expectEqual()
 })
 
@@ -84,7 +84,7 @@ it('events that come add up, of the same unit, of one without a type, and of non
     .values([event('U1', 'Fault', -5), event('U1', 'Fire alarm', 70, 'BHH-300')])
     .execute()
   await expectEqual()
-  const own = (await kept()).filter((row) => (row as { unitName: string }).unitName === 'U1')
+  const own = (await tallies()).filter((row) => (row as { unitName: string }).unitName === 'U1')
   expect(own).toEqual([
     expect.objectContaining({ hardwareTag: 'BHH-300', eventsCount: 3, alarmsCount: 2, faultsCount: 0 }),
     expect.objectContaining({ hardwareTag: null, eventsCount: 2, alarmsCount: 0, faultsCount: 2 }),

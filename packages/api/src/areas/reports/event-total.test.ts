@@ -65,15 +65,15 @@ describe('the count of all events', () => {
   it('is exact at every moment while events come and go', async () => {
     const [fast] = (await statementsOf(api.db, () => list())).filter(isCount)
     const come = Array.from({ length: 6 }, (_, n) => storeAndRemove(n))
-    const seen: number[] = []
+    const results: number[] = []
     let isOver = false
     const over = Promise.all(come).finally(() => {
       isOver = true
     })
-    while (!isOver) seen.push(await compared(fast as Statement))
+    while (!isOver) results.push(await compared(fast as Statement))
     await over
-    seen.push(await compared(fast as Statement))
-    expect(new Set(seen).size).toBeGreaterThan(1)
+    results.push(await compared(fast as Statement))
+    expect(new Set(results).size).toBeGreaterThan(1)
   })
 })
 
@@ -91,8 +91,8 @@ async function storeAndRemove(writer: number) {
       occurredAt: new Date(demoNow.getTime() + (writer * 10 + i) * 60_000),
     }))
     await api.db.kysely.insertInto('events').values(events).execute()
-    const gone = api.db.kysely.deleteFrom('events').where('unitId', '=', eventName)
-    await gone.where('eventName', '=', 'Goes').execute()
+    const deletion = api.db.kysely.deleteFrom('events').where('unitId', '=', eventName)
+    await deletion.where('eventName', '=', 'Goes').execute()
   }
 }
 

@@ -47,7 +47,7 @@ const shared = {
 } as const
 
 /** For a span of time or a class. */
-const counted = listSource(reports.eventUnits, {
+const countedEvents = listSource(reports.eventUnits, {
   ...shared,
   aggregate: {
     from: ({ db, user, query: { extra } }) =>
@@ -66,7 +66,7 @@ const counted = listSource(reports.eventUnits, {
 })
 
 /** For all time, from the counts per unit that triggers keep in `event_units`. */
-const kept = listSource(reports.eventUnits, {
+const tallies = listSource(reports.eventUnits, {
   ...shared,
   from: ({ db, user, query: { extra } }) =>
     visibleSystems(db, user, extra).innerJoin('eventUnits as d', 'd.systemId', 'y.id'),
@@ -84,5 +84,5 @@ const kept = listSource(reports.eventUnits, {
 })
 
 export const eventUnits = listRoute(reports.eventUnits, ({ query: { extra } }) =>
-  extra.beginDate || extra.endDate || extra.eventClass ? counted : kept,
+  extra.beginDate || extra.endDate || extra.eventClass ? countedEvents : tallies,
 )

@@ -118,11 +118,11 @@ describe('an exported report', () => {
     ['export-system-events', 'system-events', 7, 'Timestamp', 'timestamp'],
   ])(
     '%s has times of the zone that is asked for, which its heading names',
-    async (path, listed, place, title, name) => {
+    async (path, listPath, place, title, name) => {
       const systemId = demoIds.system('nidelva', 1)
       const query: Record<string, string> =
         path === 'export-system-events' ? { systemId } : { [path.includes('amount') ? 'siteName' : 'site']: 'Nidelva' }
-      const { data } = await list(listed, query)
+      const { data } = await list(listPath, query)
       const times = data.map((row: Record<string, string>) => new Date(row[name] as string))
       expect(times.length).toBeGreaterThan(0)
       const clockIn = (time: Date, timeZone: string) => time.toLocaleString('sv-SE', { timeZone })

@@ -104,17 +104,17 @@ describe('a system without a name', () => {
       .select(['name', 'number'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const called = `System ${before.number}`
+    const name = `System ${before.number}`
     await kysely.updateTable('systems').set({ name: null }).where('id', '=', id).execute()
     const namesIn = async (report: string, search: string, nameOf: (row: never) => string) =>
-      new Set((await list(report, { [search]: called, limit: '1000' })).data.map(nameOf))
+      new Set((await list(report, { [search]: name, limit: '1000' })).data.map(nameOf))
     const own = ({ systemName }: { systemName: string }) => systemName
-    expect(await namesIn('system-events', 'systemName', own)).toEqual(new Set([called]))
-    expect(await namesIn('event-units', 'systemName', own)).toEqual(new Set([called]))
-    expect(await namesIn('units-age', 'systemName', own)).toEqual(new Set([called]))
-    expect(await namesIn('system-units-amount', 'systemName', own)).toEqual(new Set([called]))
+    expect(await namesIn('system-events', 'systemName', own)).toEqual(new Set([name]))
+    expect(await namesIn('event-units', 'systemName', own)).toEqual(new Set([name]))
+    expect(await namesIn('units-age', 'systemName', own)).toEqual(new Set([name]))
+    expect(await namesIn('system-units-amount', 'systemName', own)).toEqual(new Set([name]))
     const nested = ({ system }: { system: { name: string } }) => system.name
-    expect(await namesIn('systems-per-unit-type', 'system', nested)).toEqual(new Set([called]))
+    expect(await namesIn('systems-per-unit-type', 'system', nested)).toEqual(new Set([name]))
     await kysely.updateTable('systems').set({ name: before.name }).where('id', '=', id).execute()
   })
 })
@@ -174,13 +174,13 @@ describe('the unit age report', () => {
 describe('the system units report', () => {
   it('knows connected, disconnected and unknown, and filters by them', async () => {
     const { count } = await list('system-units-amount', { limit: '1' })
-    let found = 0
+    let sum = 0
     for (const status of ['connected', 'disconnected', 'none']) {
       const part = await list('system-units-amount', { connectionStatus: status })
       for (const row of part.data) expect(row.connectionStatus ?? 'none').toBe(status)
-      found += part.count
+      sum += part.count
     }
-    expect(found).toBe(count)
+    expect(sum).toBe(count)
   })
 
   it('counts the same units as the unit age report', async () => {

@@ -95,10 +95,10 @@ export const exportSystemEvents = exportRoute(reportExports.systemEvents, {
     column('e.originalMessage'),
   ],
   name: async ({ db, user, query: { extra, timeZone } }) => {
-    const named = visibleSystems(db, user, extra)
+    const nameQuery = visibleSystems(db, user, extra)
       .select(extra.systemId ? systemName.as('name') : 's.name')
       .limit(1)
-    const place = extra.systemId || extra.siteId ? await named.executeTakeFirst() : undefined
+    const place = extra.systemId || extra.siteId ? await nameQuery.executeTakeFirst() : undefined
     return fileName('EventReport', place?.name || 'ALL', extra, timeZone)
   },
 })

@@ -29,11 +29,11 @@ export function unitReader(systemsMax = rememberedMax) {
   return async ({ db, now }: Pick<Call, 'db' | 'now'>, page: PageOfUnits): Promise<UnitAgeRow[]> => {
     const units = await loadUnits(db, page)
     // A copy, as another read may evict cached systems meanwhile.
-    const found = new Map<string, System>()
+    const systemsOfPage = new Map<string, System>()
     const unknown = new Set<string>()
     for (const { systemId } of units) {
-      const known = systems.get(systemId)
-      if (known) found.set(systemId, known)
+      const cacheEntry = systems.get(systemId)
+      if (cacheEntry) systemsOfPage.set(systemId, cacheEntry)
       else unknown.add(systemId)
     }
     if (systems.size + unknown.size > systemsMax) {
@@ -44,10 +44,10 @@ export function unitReader(systemsMax = rememberedMax) {
       const system = { ...rest, site: sites.get(site.siteId) ?? site }
       sites.set(site.siteId, system.site)
       systems.set(rest.systemId, system)
-      found.set(rest.systemId, system)
+      systemsOfPage.set(rest.systemId, system)
     }
     const today = now().toISOString().slice(0, 10)
-    return units.flatMap((unit) => rowOf(unit, found.get(unit.systemId), today))
+    return units.flatMap((unit) => rowOf(unit, systemsOfPage.get(unit.systemId), today))
   }
 }
 

@@ -54,21 +54,21 @@ describe('the unit report', () => {
   })
 
   it('asks the database no more for many systems than for a single site', async () => {
-    const asked: [systems: number, statements: number][] = []
+    const runs: [systems: number, statements: number][] = []
     for (const account of ['outsider', 'site.monitor', 'super.monitor'] as const) {
       await api.tokenOf(account)
       let systems = 0
       const statements = await statementsOf(api.db, async () => {
         systems = (await report({}, account)).meta.totalSystems
       })
-      asked.push([systems, statements.length])
+      runs.push([systems, statements.length])
     }
-    const [one, many, all] = asked.map(([systems]) => systems)
+    const [one, many, all] = runs.map(([systems]) => systems)
     expect(one).toBeLessThan(many ?? 0)
     expect(many).toBeLessThan(all ?? 0)
     // Who asks, the page and the totals; what somebody else may see is a part of these.
-    for (const [, statements] of asked) expect(statements).toBeLessThanOrEqual(4)
-    expect(asked[1]?.[1]).toBe(asked[0]?.[1])
+    for (const [, statements] of runs) expect(statements).toBeLessThanOrEqual(4)
+    expect(runs[1]?.[1]).toBe(runs[0]?.[1])
   })
 
   it('leaves out panels, which are what units hang on', async () => {
@@ -91,17 +91,17 @@ describe('the unit report', () => {
     const system = first?.system.id ?? ''
     const at = (time: string) =>
       kysely.updateTable('configurationHardware').set({ configuredAt: time }).where('systemId', '=', system).execute()
-    const found = async (query: Record<string, string>) =>
+    const isListed = async (query: Record<string, string>) =>
       (await report(query)).data.some((row) => row.system.id === system)
 
     await at('2020-05-10T23:59:59.999Z')
-    expect(await found({ beginDate: '2020-05-10', endDate: '2020-05-10' })).toBe(true)
-    expect(await found({ beginDate: '2020-05-11', endDate: '2020-05-12' })).toBe(false)
-    expect(await found({ endDate: '2020-05-09' })).toBe(false)
+    expect(await isListed({ beginDate: '2020-05-10', endDate: '2020-05-10' })).toBe(true)
+    expect(await isListed({ beginDate: '2020-05-11', endDate: '2020-05-12' })).toBe(false)
+    expect(await isListed({ endDate: '2020-05-09' })).toBe(false)
     await at('2020-05-10T00:00:00.000Z')
-    expect(await found({ beginDate: '2020-05-10', endDate: '2020-05-10' })).toBe(true)
-    expect(await found({ beginDate: '2020-05-10T02:00:00+02:00', endDate: '2020-05-10T00:00:00.000Z' })).toBe(true)
-    expect(await found({ beginDate: '2020-05-10T00:00:00.001Z', endDate: '2020-05-11' })).toBe(false)
+    expect(await isListed({ beginDate: '2020-05-10', endDate: '2020-05-10' })).toBe(true)
+    expect(await isListed({ beginDate: '2020-05-10T02:00:00+02:00', endDate: '2020-05-10T00:00:00.000Z' })).toBe(true)
+    expect(await isListed({ beginDate: '2020-05-10T00:00:00.001Z', endDate: '2020-05-11' })).toBe(false)
   })
 
   it.each([
@@ -124,18 +124,18 @@ describe('the unit report by type', () => {
     'counts what the rows of the report count for %j, most first',
     async (query) => {
       const { data } = await report(query)
-      const counted = new Map<string, { unitType: string; systemsCount: number; unitsCount: number }>()
+      const totals = new Map<string, { unitType: string; systemsCount: number; unitsCount: number }>()
       for (const { unitType, unitsCount } of data) {
-        const before = counted.get(unitType)
-        counted.set(unitType, {
+        const before = totals.get(unitType)
+        totals.set(unitType, {
           unitType,
           systemsCount: (before?.systemsCount ?? 0) + 1,
           unitsCount: (before?.unitsCount ?? 0) + unitsCount,
         })
       }
       const answer = await types(query)
-      expect(answer.count).toBe(counted.size)
-      expect(new Map(answer.data.map((row: UnitReportRow) => [row.unitType, row]))).toEqual(counted)
+      expect(answer.count).toBe(totals.size)
+      expect(new Map(answer.data.map((row: UnitReportRow) => [row.unitType, row]))).toEqual(totals)
       const units = answer.data.map((row: UnitReportRow) => row.unitsCount)
       expect(units).toEqual([...units].sort((a, b) => b - a))
     },

@@ -6,13 +6,13 @@ import { demoNow } from '../../testing/demo-database.ts'
 
 let api: DemoApi
 let call: Calls
-let kept: Record<'siteAccess' | 'systemAccess', object[]>
+let backup: Record<'siteAccess' | 'systemAccess', object[]>
 const tables = ['siteAccess', 'systemAccess'] as const
 beforeAll(async () => {
   api = await openDemoApi()
   call = callsOf(api)
   const read = (table: 'siteAccess' | 'systemAccess') => api.db.kysely.selectFrom(table).selectAll().execute()
-  kept = { siteAccess: await read('siteAccess'), systemAccess: await read('systemAccess') }
+  backup = { siteAccess: await read('siteAccess'), systemAccess: await read('systemAccess') }
 })
 afterAll(() => api.close())
 /** The lists as they were: each test takes away from them. */
@@ -22,7 +22,7 @@ afterEach(async () => {
     await kysely.deleteFrom(table).execute()
     await kysely
       .insertInto(table)
-      .values(kept[table] as never)
+      .values(backup[table] as never)
       .execute()
   }
   await kysely.deleteFrom('rateLimits').execute()
@@ -128,12 +128,12 @@ describe.each(['site', 'system'] as const)('the access list of a %s', (kind) => 
   })
 
   it('says the same of addresses with and without an account', async () => {
-    const [known, unknown] = [await inviteStranger(kind, demoIds.emails.outsider), await inviteStranger(kind)]
+    const [member, unknown] = [await inviteStranger(kind, demoIds.emails.outsider), await inviteStranger(kind)]
     const shape = ({ id, emailAddress, ...rest }: Entry) => rest
-    expect(shape(known)).toEqual(shape(unknown))
-    expect(known.userId).toBeNull()
-    const [listed, other] = [await entryOf(kind, known.emailAddress), await entryOf(kind, unknown.emailAddress)]
-    expect(shape(listed as Entry)).toEqual(shape(other as Entry))
+    expect(shape(member)).toEqual(shape(unknown))
+    expect(member.userId).toBeNull()
+    const [entry, other] = [await entryOf(kind, member.emailAddress), await entryOf(kind, unknown.emailAddress)]
+    expect(shape(entry as Entry)).toEqual(shape(other as Entry))
   })
 
   it('lets an invitation expire after 14 days; sent again it is good for 14 more', async () => {

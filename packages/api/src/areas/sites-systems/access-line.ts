@@ -6,11 +6,11 @@ import { systemName } from '../system-name.ts'
 import { type AccessKind, tableOf } from './access-entries.ts'
 
 export async function nameOf(db: Queries, kind: AccessKind, id: string): Promise<string> {
-  const named =
+  const query =
     kind === 'site'
       ? db.selectFrom('sites').select('name').where('id', '=', id)
       : db.selectFrom('systems as y').select(systemName.as('name')).where('y.id', '=', id)
-  return (await named.executeTakeFirstOrThrow()).name
+  return (await query.executeTakeFirstOrThrow()).name
 }
 
 /** The site or system of an entry, and the account that has the invited address. */

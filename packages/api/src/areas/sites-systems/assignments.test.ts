@@ -66,10 +66,10 @@ it('may be taken by who sees it alone', async () => {
 it('tells the second of two people who has it', async () => {
   const answers = await Promise.all([take('site.operator'), take('site.admin')])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const [taken, refused] = answers.toSorted((a, b) => a.status - b.status)
-  expect(refused?.body).toMatchObject({
+  const [winner, loser] = answers.toSorted((a, b) => a.status - b.status)
+  expect(loser?.body).toMatchObject({
     statusText: 'assignment.other_assignee',
-    message: expect.stringContaining(taken?.body.data.assigneeName),
+    message: expect.stringContaining(winner?.body.data.assigneeName),
   })
 })
 
@@ -195,25 +195,25 @@ it('stands in the history of the system, with who and the note, and how it ended
   await handOver('site.operator', users['site.monitor'], 'Night shift')
   step()
   await giveBack('site.monitor')
-  const [back, over, taken] = await history()
-  const operator = taken[2]
-  expect(taken).toEqual([`Alarm: taken by ${operator}`, 'Ringing', expect.any(String)])
+  const [back, over, line] = await history()
+  const operator = line[2]
+  expect(line).toEqual([`Alarm: taken by ${operator}`, 'Ringing', expect.any(String)])
   expect(over).toEqual([expect.stringMatching(/^Alarm: handed over to /), 'Night shift', operator])
   expect(back).toEqual(['Alarm: given back', null, expect.any(String)])
   expect(await history()).toHaveLength(3)
 })
 
 it('tells everybody who sees the system at once', async () => {
-  const heard: string[] = []
+  const payloads: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   await api.db.listen(liveChannel, (payload) => {
-    heard.push(payload)
+    payloads.push(payload)
     if (payload.includes(system) && JSON.parse(payload).kind === 'issue') resolve()
   })
-  heard.length = 0
+  payloads.length = 0
   await take('site.operator')
   await promise
-  expect(heard.some((payload) => JSON.parse(payload).kind === 'issue')).toBe(true)
+  expect(payloads.some((payload) => JSON.parse(payload).kind === 'issue')).toBe(true)
 })
 
 it('changes nothing about the row but who deals with it', async () => {

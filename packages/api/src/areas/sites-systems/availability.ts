@@ -35,7 +35,7 @@ const share = (days: number, now: Date) => {
 function daysOf(db: Queries, systems: RawBuilder<unknown>, timeZone: string, now: Date): Base {
   // A day more, as days of the zone begin before the same days of UTC.
   const from = new Date(now.getTime() - (availabilityDays + 1) * dayMs)
-  const found = sql`(
+  const outages = sql`(
     with of_place as materialized (${systems}),
     days as materialized (
       select d::date as day, d::date::timestamp at time zone ${timeZone} as begins,
@@ -76,7 +76,7 @@ function daysOf(db: Queries, systems: RawBuilder<unknown>, timeZone: string, now
           min(p.begins) as known_since
         from spans p) k
   )`
-  return db.selectFrom(found.as('d')).selectAll() as Base
+  return db.selectFrom(outages.as('d')).selectAll() as Base
 }
 
 /** Figures are part of the key, so that nothing is counted twice. */

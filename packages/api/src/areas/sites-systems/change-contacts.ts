@@ -16,14 +16,14 @@ function updateContacts({ db, params, user, body, now }: CallOf<typeof siteConta
     if (before.revision !== body.revision) throw new ApiProblem('generic.conflict')
     await replaceContacts(change, params.id, body.contacts)
     const { access = null, keyBox = null, assemblyPoint = null, water = null, firstSteps = null } = body.instructions
-    const written = { access, keyBox, assemblyPoint, water, firstSteps, changedAt: now(), changedById: user.id }
+    const columns = { access, keyBox, assemblyPoint, water, firstSteps, changedAt: now(), changedById: user.id }
     await change
       .insertInto('siteInstructions')
-      .values({ siteId: params.id, ...written })
+      .values({ siteId: params.id, ...columns })
       .onConflict((conflict) =>
         conflict
           .column('siteId')
-          .doUpdateSet({ ...written, revision: sql<number>`site_instructions.revision + 1`, remindedAt: null }),
+          .doUpdateSet({ ...columns, revision: sql<number>`site_instructions.revision + 1`, remindedAt: null }),
       )
       .execute()
     const after = await contactsOfSite(change, params.id)

@@ -67,8 +67,8 @@ async function removeSystem({ db, params, user, now }: CallOf<typeof systems.rem
         message: `The system has ${issuesCount} issues and ${configurationsCount} configurations; only a super user can delete it`,
       })
     await change.deleteFrom('systems').where('id', '=', params.id).execute()
-    const lost = { issuesCount, configurationsCount }
-    await record(change, user, { action: 'system.deleted', ...target(params.id, system), details: lost }, now())
+    const counts = { issuesCount, configurationsCount }
+    await record(change, user, { action: 'system.deleted', ...target(params.id, system), details: counts }, now())
   })
   return null
 }

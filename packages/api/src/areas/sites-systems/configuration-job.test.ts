@@ -36,7 +36,7 @@ const start = (xml: string, id = system, name = 'panel.xml') => {
 const started = async (...what: Parameters<typeof start>) => (await start(...what)).body.data.id as string
 const jobOf = async (id: string) => (await call('site.admin', 'GET', `/jobs/${id}`)).body.data
 const ended = (id: string) => until(async () => ((await jobOf(id)).finishedAt ? await jobOf(id) : null))
-const kept = (id = system) =>
+const rows = (id = system) =>
   api.db.kysely
     .selectFrom('configurations')
     .select(['id', 'comment', 'isProcessed'])
@@ -59,9 +59,9 @@ const current = async () =>
 
 describe('a configuration that a job reads', () => {
   it('is kept with its units and hardware, counts, and leaves one line in the record', async () => {
-    const asked = await start(configurationXml({ units: 3000, name: 'one' }))
-    expect(asked.body.data).toMatchObject({ kind: 'configuration', title: 'panel.xml', systemId: system })
-    const { id } = asked.body.data
+    const answer = await start(configurationXml({ units: 3000, name: 'one' }))
+    expect(answer.body.data).toMatchObject({ kind: 'configuration', title: 'panel.xml', systemId: system })
+    const { id } = answer.body.data
     expect(await ended(id)).toMatchObject({ state: 'done', doneCount: 3000, totalCount: 3000, error: null })
     const [newest] = (await call('site.monitor', 'GET', `/systems/${system}/configurations?limit=1`)).body.data
     expect(newest).toMatchObject({ comment: 'Årskontroll', isProcessed: true, createdAt: api.clock.now.toISOString() })
@@ -77,40 +77,41 @@ describe('a configuration that a job reads', () => {
   })
 
   it('is told to who else sees the system while they watch, and its job to nobody else', async () => {
-    const heard: LiveChange[] = []
+    const changes: LiveChange[] = []
     const userId = demoIds.users['site.monitor']
     const listener = {
       userId,
       sessionId: userId,
       expiresAt: Number.MAX_SAFE_INTEGER,
-      send: (message: { type: string; changes?: readonly LiveChange[] }) => void heard.push(...(message.changes ?? [])),
+      send: (message: { type: string; changes?: readonly LiveChange[] }) =>
+        void changes.push(...(message.changes ?? [])),
       end: () => undefined,
     }
     await api.tokenOf('site.monitor')
     const stop = await api.live.add(listener as never, undefined)
     await ended(await started(configurationXml({ name: 'heard' })))
-    await until(async () => heard.some(({ kind, id }) => kind === 'configuration' && id === system))
-    expect(heard.filter(({ kind }) => kind === 'job')).toEqual([])
+    await until(async () => changes.some(({ kind, id }) => kind === 'configuration' && id === system))
+    expect(changes.filter(({ kind }) => kind === 'job')).toEqual([])
     stop()
   })
 
   it('that is not well-formed is kept with what the parser found, which its job says', async () => {
-    const before = await kept()
+    const before = await rows()
     const xml = configurationXml({ name: 'cut' }).replace('</module>', '')
     expect(await ended(await started(xml))).toMatchObject({
       state: 'done',
       error: expect.stringMatching(/\(line \d+\)$/),
     })
-    const added = (await kept()).filter(({ id }) => before.every((former) => former.id !== id))
+    const added = (await rows()).filter(({ id }) => before.every((former) => former.id !== id))
     expect(added).toEqual([expect.objectContaining({ isProcessed: false })])
   })
 
   it('is refused in the words of the call, and nothing is kept of it', async () => {
-    const before = await kept()
+    const before = await rows()
     const id = await started(`<!DOCTYPE c>${configurationXml({ name: 'doctype' })}`)
     expect(await ended(id)).toMatchObject({ state: 'failed', error: 'XML files with a DOCTYPE are not accepted' })
     await until(async () => (await filesOf(id)) === 0)
-    expect(await kept()).toEqual(before)
+    expect(await rows()).toEqual(before)
   })
 
   it('is refused at once where the same file or an archived system needs no reading', async () => {
@@ -149,17 +150,17 @@ describe('a configuration that a job reads', () => {
 
 describe('what happens meanwhile', () => {
   it('cancelled while its units come in, it leaves nothing', async () => {
-    const before = [await kept(), await unitsCount()]
+    const before = [await rows(), await unitsCount()]
     const id = await started(configurationXml({ units: 60_000, name: 'cancelled' }))
     await until(async () => (await jobOf(id)).doneCount > 0)
     await call('site.admin', 'POST', `/jobs/${id}/cancel`)
     expect(await ended(id)).toMatchObject({ state: 'cancelled' })
-    expect([await kept(), await unitsCount()]).toEqual(before)
+    expect([await rows(), await unitsCount()]).toEqual(before)
     await until(async () => (await filesOf(id)) === 0)
   }, 60_000)
 
   it('is not kept for somebody who has lost the system since', async () => {
-    const before = await kept()
+    const before = await rows()
     const access = api.db.kysely
       .updateTable('siteAccess')
       .where('userId', '=', owner)
@@ -169,7 +170,7 @@ describe('what happens meanwhile', () => {
     await go(id)
     expect(await ended(id)).toMatchObject({ state: 'failed', error: 'You may not change this system any more' })
     await access.set({ accessLevel: 2 }).execute()
-    expect(await kept()).toEqual(before)
+    expect(await rows()).toEqual(before)
   })
 
   it('fails where the system was archived or has gone, before it is read or in the middle', async () => {

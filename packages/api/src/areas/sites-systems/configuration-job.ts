@@ -69,7 +69,7 @@ const unitsIn = ({ hardware }: ParsedConfiguration) =>
 function uploadOf(job: RunningJob, who: Pick<Upload, 'systemId' | 'userId'>, parsed: ParsedConfiguration): Upload {
   const { comment, uploadedAt } = job.task as UploadTask
   const units = unitsIn(parsed)
-  const told = { doneCount: units, totalCount: units, error: parsed.fault }
+  const progress = { doneCount: units, totalCount: units, error: parsed.fault }
   return {
     ...who,
     comment,
@@ -79,7 +79,7 @@ function uploadOf(job: RunningJob, who: Pick<Upload, 'systemId' | 'userId'>, par
     end: (complete) =>
       job.finish(async (change) => {
         await complete(change)
-        await change.updateTable('jobs').set(told).where('id', '=', job.id).execute()
+        await change.updateTable('jobs').set(progress).where('id', '=', job.id).execute()
       }),
   }
 }
@@ -97,8 +97,16 @@ async function noteBegun(change: Queries, job: RunningJob, configurationId: stri
 
 /** Removes what an earlier, cut attempt has begun; that attempt cannot finish it any more. */
 async function removeBegun(db: Queries, { id, lease }: Pick<LeasedJob, 'id' | 'lease'>): Promise<void> {
-  const begun = db.selectFrom('jobs').select('configurationId').where('id', '=', id).where('lease', '=', lease)
-  await db.deleteFrom('configurations').where('id', '=', begun).where('storingUntil', 'is not', null).execute()
+  const configurationId = db
+    .selectFrom('jobs')
+    .select('configurationId')
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+  await db
+    .deleteFrom('configurations')
+    .where('id', '=', configurationId)
+    .where('storingUntil', 'is not', null)
+    .execute()
 }
 
 /** Refusals get the message of the call; a server that is too busy is asked again. */

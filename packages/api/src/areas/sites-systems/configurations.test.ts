@@ -47,47 +47,47 @@ describe('a configuration of many units', () => {
     const lines = Array.from({ length: units }, (_, n) => `<unit lsi="${n}" type="BHH-300" tag="U${n}" zone="12"/>`)
     return sample().replace('<unit lsi="1"', `${lines.join('')}<unit lsi="1"`)
   }
-  const listed = async () =>
+  const latest = async () =>
     (await call('site.monitor', 'GET', `${path}?limit=1&orderBy=createdAt&order=DESC`)).body.data[0]
 
   it('lets others ask in between, who see it as not processed until all of it is there', async () => {
-    const before = (await listed()).id
+    const before = (await latest()).id
     let isDone = false
     const uploading = upload(large()).finally(() => {
       isDone = true
     })
-    const seen: boolean[] = []
+    const states: boolean[] = []
     while (!isDone) {
-      const row = await listed()
-      if (row.id !== before) seen.push(row.isProcessed)
+      const row = await latest()
+      if (row.id !== before) states.push(row.isProcessed)
       // The pause is that of a person who looks, not of a load: storing goes on when nobody asks (db/low-priority.test.ts).
       await sleep(10)
     }
     expect((await uploading).status).toBe(200)
-    expect(seen.filter((isProcessed) => !isProcessed).length).toBeGreaterThan(3)
-    const counted = api.db.kysely.selectFrom('systems').select('unitsCount').where('id', '=', system)
-    expect(await counted.executeTakeFirst()).toEqual({ unitsCount: units + 2 })
+    expect(states.filter((isProcessed) => !isProcessed).length).toBeGreaterThan(3)
+    const query = api.db.kysely.selectFrom('systems').select('unitsCount').where('id', '=', system)
+    expect(await query.executeTakeFirst()).toEqual({ unitsCount: units + 2 })
   })
 
   it('leaves nothing behind when the system is archived meanwhile', async () => {
     const id = demoIds.system('lade', 1)
-    const kept = () => api.db.kysely.selectFrom('configurations').select('id').where('systemId', '=', id).execute()
-    const before = await kept()
+    const rows = () => api.db.kysely.selectFrom('configurations').select('id').where('systemId', '=', id).execute()
+    const before = await rows()
     const uploading = call('super.admin', 'POST', `/systems/${id}/configurations`, form(large()))
-    while ((await kept()).length === before.length) await new Promise(setImmediate)
+    while ((await rows()).length === before.length) await new Promise(setImmediate)
     await api.db.kysely.updateTable('systems').set({ archivedAt: api.clock.now }).where('id', '=', id).execute()
     expect(refusal(await uploading)).toEqual([409, 'system.already_archived'])
-    expect(await kept()).toEqual(before)
+    expect(await rows()).toEqual(before)
     await api.db.kysely.updateTable('systems').set({ archivedAt: null }).where('id', '=', id).execute()
   })
 
   it('goes when whoever stored it was ended, and one that waits to be processed stays', async () => {
-    const left = { systemId: system, hash: 'left', storingUntil: new Date(api.clock.now.getTime() - 1) }
-    const rows = api.db.kysely.insertInto('configurations').values([left, { systemId: system, hash: 'waits' }])
+    const expiredRow = { systemId: system, hash: 'left', storingUntil: new Date(api.clock.now.getTime() - 1) }
+    const rows = api.db.kysely.insertInto('configurations').values([expiredRow, { systemId: system, hash: 'waits' }])
     await rows.execute()
     await sweepUnfinished(api.db.kysely, api.clock.now)
-    const found = api.db.kysely.selectFrom('configurations').select('hash').where('hash', 'in', ['left', 'waits'])
-    expect(await found.execute()).toEqual([{ hash: 'waits' }])
+    const query = api.db.kysely.selectFrom('configurations').select('hash').where('hash', 'in', ['left', 'waits'])
+    expect(await query.execute()).toEqual([{ hash: 'waits' }])
     await api.db.kysely.deleteFrom('configurations').where('hash', '=', 'waits').execute()
   })
 })
@@ -280,12 +280,12 @@ describe('uploading a configuration', () => {
     const xml = declared.replace('</configuration>', `<!--${'æøå'.repeat(inlineXmlMax)}--></configuration>`)
     const { body } = await upload(Buffer.from(xml, 'latin1'))
     expect(body.data).toMatchObject({ xmlBytes: Buffer.byteLength(xml), isProcessed: true })
-    const kept = await api.db.kysely
+    const row = await api.db.kysely
       .selectFrom('configurations')
       .select(['xml', 'xmlGzip'])
       .where('id', '=', body.data.id)
       .executeTakeFirstOrThrow()
-    expect([kept.xml, (kept.xmlGzip?.length ?? 0) < xml.length / 50]).toEqual([null, true])
+    expect([row.xml, (row.xmlGzip?.length ?? 0) < xml.length / 50]).toEqual([null, true])
     const response = await api.fetch(`/api/v1/configurations/${body.data.id}/xml`, {
       headers: { authorization: await api.tokenOf('site.monitor') },
     })
@@ -337,9 +337,9 @@ describe('classes and reasons', () => {
   it('refuse what is not well-formed, a DOCTYPE, and who is not admin', async () => {
     const { id } = (await upload(sample('class 2'))).body.data
     const target = `/configurations/${id}/class-reason`
-    const broken = await call('site.admin', 'POST', target, classForm('<a><b></a>'))
-    expect(refusal(broken)).toEqual([400, 'system_configuration.malformed'])
-    expect(broken.body.fields.classReason).toMatch(/\(line 1\)$/)
+    const answer = await call('site.admin', 'POST', target, classForm('<a><b></a>'))
+    expect(refusal(answer)).toEqual([400, 'system_configuration.malformed'])
+    expect(answer.body.fields.classReason).toMatch(/\(line 1\)$/)
     const bomb = await call('site.admin', 'POST', target, classForm('<!DOCTYPE a []><a/>'))
     expect(refusal(bomb)).toEqual([400, 'system_configuration.doctype_not_allowed'])
     expect((await call('site.operator', 'POST', target, classForm('<a/>'))).status).toBe(403)
@@ -369,9 +369,9 @@ describe('the raw archive', () => {
       .set({ fileName: 'Fløy "A" 100%.tar' })
       .where('configurationId', '=', file.id)
       .execute()
-    const named = await get()
-    expect(decodeURIComponent(named.headers.get('attachment-name') ?? '')).toBe('Fløy "A" 100%.tar')
-    expect(named.headers.get('content-disposition')).toBe(
+    const attachment = await get()
+    expect(decodeURIComponent(attachment.headers.get('attachment-name') ?? '')).toBe('Fløy "A" 100%.tar')
+    expect(attachment.headers.get('content-disposition')).toBe(
       `attachment; filename="Fl_y _A_ 100%.tar"; filename*=UTF-8''Fl%C3%B8y%20%22A%22%20100%25.tar`,
     )
   })

@@ -68,32 +68,32 @@ const hardwareSummary = route(configurations.hardware, ({ db, params }) =>
 )
 
 const rawFile = fileRoute(configurations.download, async ({ db, params }) => {
-  const found = await db
+  const row = await db
     .selectFrom('configurationFiles')
     .select('fileName')
     .where('configurationId', '=', params.id)
     .executeTakeFirst()
-  if (!found) throw new ApiProblem('system_configuration.not_found')
+  if (!row) throw new ApiProblem('system_configuration.not_found')
   const place = { table: 'configuration_files', column: 'content', key: 'configuration_id', id: params.id }
-  return { content: byteSlices(db, place), name: found.fileName }
+  return { content: byteSlices(db, place), name: row.fileName }
 })
 
 /** Null where there is no configuration, or none with an XML. */
 export async function loadXml(db: Queries, id: string) {
-  const found = await db
+  const row = await db
     .selectFrom('configurations')
     .select(['hash', 'xml', sql<boolean>`xml_gzip is not null`.as('isPacked')])
     .where('id', '=', id)
     .executeTakeFirst()
   const place = { table: 'configurations', column: 'xml_gzip', key: 'id', id }
-  const content = found?.isPacked ? unpacked(byteSlices(db, place)) : (found?.xml ?? null)
-  return found && content !== null ? { hash: found.hash, content } : null
+  const content = row?.isPacked ? unpacked(byteSlices(db, place)) : (row?.xml ?? null)
+  return row && content !== null ? { hash: row.hash, content } : null
 }
 
 const xmlFile = fileRoute(configurations.xml, async ({ db, params }) => {
-  const found = await loadXml(db, params.id)
-  if (!found) throw new ApiProblem('system_configuration.not_found')
-  return { content: found.content, name: `${found.hash}.xml` }
+  const xml = await loadXml(db, params.id)
+  if (!xml) throw new ApiProblem('system_configuration.not_found')
+  return { content: xml.content, name: `${xml.hash}.xml` }
 })
 
 export const configurationRoutes: Route[] = [configurationsOfSystem, hardwareSummary, rawFile, xmlFile]

@@ -81,14 +81,14 @@ it('are in the clear in no other table: not in the record, nor in answers that a
   )
   const holders: string[] = []
   for (const { name } of rows) {
-    const found = await sql`select from ${sql.table(name)} t where t::text ilike ${`%${mark}%`} limit 1`.execute(
+    const result = await sql`select from ${sql.table(name)} t where t::text ilike ${`%${mark}%`} limit 1`.execute(
       api.db.kysely,
     )
-    if (found.rows.length > 0) holders.push(name)
+    if (result.rows.length > 0) holders.push(name)
   }
   expect(holders.sort()).toEqual(['site_contacts', 'site_instructions'])
-  const kept = await api.db.kysely.selectFrom('idempotencyKeys').select('answer').execute()
-  expect(kept.map(({ answer }) => typeof answer)).toContain('string')
+  const answers = await api.db.kysely.selectFrom('idempotencyKeys').select('answer').execute()
+  expect(answers.map(({ answer }) => typeof answer)).toContain('string')
 })
 
 it('are in no file that somebody exports of the record', async () => {

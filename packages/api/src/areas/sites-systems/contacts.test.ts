@@ -165,19 +165,19 @@ it('goes with the site', async () => {
 })
 
 it('tells who listens to the site', async () => {
-  const heard: LiveMessage[] = []
+  const messages: LiveMessage[] = []
   const close = await api.live.add(
     {
       userId: users['site.monitor'],
       sessionId: users['site.monitor'],
       expiresAt: Number.POSITIVE_INFINITY,
-      send: (message) => heard.push(message),
+      send: (message) => messages.push(message),
       end: () => undefined,
     },
     undefined,
   )
   await write('site.admin', sites.nidelva, {})
-  const changes = await until(async () => heard.find((message) => message.type === 'changes'))
+  const changes = await until(async () => messages.find((message) => message.type === 'changes'))
   expect(changes).toMatchObject({ changes: [{ kind: 'site', id: sites.nidelva, siteId: sites.nidelva }] })
   close()
 })

@@ -20,9 +20,9 @@ const { nidelva, lade, skansen, akerselva } = demoIds.sites
 
 describe('the map of a person', () => {
   const item = async (site: string) => {
-    const found = (await issued('site.monitor')).body.data.find(({ siteId }: MapItem) => siteId === site)
-    if (!found) throw new Error('the site is not on the map')
-    return found as MapItem
+    const item = (await issued('site.monitor')).body.data.find(({ siteId }: MapItem) => siteId === site)
+    if (!item) throw new Error('the site is not on the map')
+    return item as MapItem
   }
 
   it('has the sites that they hold, with counts that add up from the systems', async () => {
@@ -72,8 +72,8 @@ describe('the map of a person', () => {
 
   it('is for oneself and for super users (product 1.8)', async () => {
     expect((await issued('site.monitor', 'outsider')).status).toBe(403)
-    const seen = await issued('super.monitor', 'outsider')
-    expect(seen.body.data.map(({ siteId }: MapItem) => siteId)).toEqual([demoIds.outsiderSite])
+    const answer = await issued('super.monitor', 'outsider')
+    expect(answer.body.data.map(({ siteId }: MapItem) => siteId)).toEqual([demoIds.outsiderSite])
     expect((await issued('super.monitor')).body.data).toEqual([])
   })
 
@@ -87,10 +87,10 @@ describe('what needs attention', () => {
   it('comes worst first, the latest first among equals', async () => {
     const { data, count, meta } = await attention('site.monitor')
     const ranks = ['configuration', 'urgent', 'offline', 'alarm']
-    const sorted = [...data].sort(
+    const expectedOrder = [...data].sort(
       (a, b) => ranks.indexOf(b.kind) - ranks.indexOf(a.kind) || Date.parse(b.since) - Date.parse(a.since),
     )
-    expect(data).toEqual(sorted)
+    expect(data).toEqual(expectedOrder)
     expect(data[0]?.kind).toBe('alarm')
     expect(data.some(({ kind, siteId }) => kind === 'alarm' && siteId === nidelva)).toBe(true)
     expect(data.find(({ siteId }) => siteId === lade)).toMatchObject({ kind: 'offline', count: 1 })

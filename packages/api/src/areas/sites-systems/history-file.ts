@@ -21,10 +21,10 @@ const historyFile = (endpoint: FileEndpoint, isSite: boolean): Route =>
       { title: 'Person', width: 24, value: (row) => row.personName },
     ],
     name: async ({ db, params, query: { extra, timeZone } }) => {
-      const named = isSite
+      const nameQuery = isSite
         ? db.selectFrom('sites').select('name').where('id', '=', params.id)
         : db.selectFrom('systems').select('name').where('id', '=', params.id)
-      return fileName('History', (await named.executeTakeFirst())?.name ?? 'system', extra, timeZone)
+      return fileName('History', (await nameQuery.executeTakeFirst())?.name ?? 'system', extra, timeZone)
     },
   })
 

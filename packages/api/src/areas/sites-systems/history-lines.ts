@@ -80,11 +80,11 @@ const tables: readonly Table[] = [
 /** Uploads stand there as configurations, and assignments by themselves; who was refused or has read is no change. */
 const isChange = sql`t.action <> 'configuration.uploaded' and t.action not like 'assignment.%'`
 
-export function linesOf(place: HistorySubject, wanted: HistoryQuery): RawBuilder<HistoryLine> {
-  const { kinds, depth, direction } = wanted
+export function linesOf(place: HistorySubject, query: HistoryQuery): RawBuilder<HistoryLine> {
+  const { kinds, depth, direction } = query
   const isWanted = ({ kind }: { kind: string }) => !kinds || kinds.includes(kind)
-  const parts = tables.filter(isWanted).map((table) => ofTable(place, table, wanted))
-  if (isWanted({ kind: 'change' })) parts.push(...changesOf(place, wanted))
+  const parts = tables.filter(isWanted).map((table) => ofTable(place, table, query))
+  if (isWanted({ kind: 'change' })) parts.push(...changesOf(place, query))
   const all = parts.length > 0 ? sql.join(parts, sql` union all `) : emptyPart
   const order = direction
     ? sql`order by u.at ${direction}, u.source ${direction}, u.number ${direction}, u.thing ${direction}`
@@ -99,7 +99,7 @@ const emptyPart = sql`select 'event'::text as kind, 'event'::text as source, now
 function ofTable(
   { systems }: HistorySubject,
   { kind, source, table, time, isNumbered, where }: Table,
-  wanted: HistoryQuery,
+  query: HistoryQuery,
 ) {
   const at = sql.ref(`t.${time}`)
   const number = isNumbered ? sql`t.id` : sql`null::bigint`
@@ -107,19 +107,19 @@ function ofTable(
   return sql`(select ${sql.lit(kind)}::text as kind, ${sql.lit(source)}::text as source, n.at, n.number, n.thing
     from ${systems} y cross join lateral (
       select ${at} as at, ${number} as number, ${thing} as thing from ${sql.table(table)} t
-      where t.system_id = y.id and ${where ?? sql`true`} and ${within(at, wanted)} ${endOf(at, wanted)}
-    ) n limit ${limitOfAll(wanted)})`
+      where t.system_id = y.id and ${where ?? sql`true`} and ${within(at, query)} ${endOf(at, query)}
+    ) n limit ${limitOfAll(query)})`
 }
 
 /** An ordered part must be whole; a counted one may end where enough are found. */
 const limitOfAll = ({ direction, depth }: HistoryQuery) => (direction ? sql`all` : sql`${depth}`)
 
-function changesOf({ id, isSite, systems }: HistorySubject, wanted: HistoryQuery): RawBuilder<unknown>[] {
+function changesOf({ id, isSite, systems }: HistorySubject, query: HistoryQuery): RawBuilder<unknown>[] {
   const lines = (target: RawBuilder<unknown>) => sql`(
     select 'change'::text as kind, 'change'::text as source, t.at, t.id as number, null::uuid as thing from audit_log t
-    where ${target} and ${isChange} and ${within(sql`t.at`, wanted)} ${endOf(sql`t.at`, wanted)})`
+    where ${target} and ${isChange} and ${within(sql`t.at`, query)} ${endOf(sql`t.at`, query)})`
   const ofSystems = sql`(select n.* from ${systems} y cross join lateral
-    ${lines(sql`t.target_type = 'system' and t.target_id = y.id::text`)} n limit ${limitOfAll(wanted)})`
+    ${lines(sql`t.target_type = 'system' and t.target_id = y.id::text`)} n limit ${limitOfAll(query)})`
   return isSite ? [ofSystems, lines(sql`t.target_type = 'site' and t.target_id = ${id}`)] : [ofSystems]
 }
 

@@ -88,9 +88,9 @@ describe('the history', () => {
   it('names who changed something only for whoever may read the record (product 14.8)', async () => {
     const ask = async (as: Account) => (await lines('&kind=change', as, `sites/${site}`)).data
     expect((await ask('super.admin')).some(({ personName }: { personName: string | null }) => personName)).toBe(true)
-    const seen = await ask('site.operator')
-    expect(seen.length).toBeGreaterThan(0)
-    for (const row of seen) expect([row.personName, row.personId]).toEqual([null, null])
+    const visibleLines = await ask('site.operator')
+    expect(visibleLines.length).toBeGreaterThan(0)
+    for (const row of visibleLines) expect([row.personName, row.personId]).toEqual([null, null])
   })
 
   it('names who changed something for the administrators of the place, without a link', async () => {
@@ -196,11 +196,11 @@ describe('availability', () => {
       knownSince: ago(10 * 24).toISOString(),
     })
     expect(data).toHaveLength(90)
-    const lost = data.reduce(
+    const lostSeconds = data.reduce(
       (sum: number, row: { secondsWithoutContact: number }) => sum + row.secondsWithoutContact,
       0,
     )
-    expect(lost).toBe(24 * 3600)
+    expect(lostSeconds).toBe(24 * 3600)
     expect(data.at(-1).worst).toBe('unknown')
     expect(data.some(({ worst }: { worst: string }) => worst === 'calm')).toBe(true)
     await remove(id)
@@ -312,7 +312,7 @@ it('old changes of connection go, but never the last of a system before the cut'
     [450 * 24, 'system_connected'],
     [10 * 24, 'mobile_connection_failed'],
   ])
-  const left = async () =>
+  const kinds = async () =>
     (
       await api.db.kysely
         .selectFrom('connectionChanges')
@@ -322,7 +322,7 @@ it('old changes of connection go, but never the last of a system before the cut'
         .execute()
     ).map(({ state }) => state)
   expect(await retireConnections(api.db.kysely, 400, api.clock.now)).toBe(1)
-  expect(await left()).toEqual(['system_connected', 'mobile_connection_failed'])
+  expect(await kinds()).toEqual(['system_connected', 'mobile_connection_failed'])
   expect(await retireConnections(api.db.kysely, 400, api.clock.now)).toBe(0)
   expect((await days(`systems/${id}`)).meta.last90Days).toBe(88.89)
   await remove(id)

@@ -70,8 +70,8 @@ const historySource = (isSite: boolean, depthOf: (call: Call) => number): ListSo
     // Counted no further than can be reached, and in no order: by the index, whatever there is.
     from: (call) => {
       const { extra, filters } = call.query as ListRequest<OneOf>
-      const counted = { depth: historyDepth, direction: null, kinds: filters.kind, ...spanOf(extra) }
-      return call.db.selectFrom(linesOf(placeOfCall(call, isSite), counted).as('h'))
+      const query = { depth: historyDepth, direction: null, kinds: filters.kind, ...spanOf(extra) }
+      return call.db.selectFrom(linesOf(placeOfCall(call, isSite), query).as('h'))
     },
     narrows: ['kind'],
     totals: {},

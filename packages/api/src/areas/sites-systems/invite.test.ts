@@ -112,8 +112,8 @@ it('an archived system keeps its levels; they can only be taken away', async () 
     .executeTakeFirstOrThrow()
   const path = `/system-invitations/${entry.id}`
   expect(refusal(await call('site.admin', 'PUT', path, { accessLevel: 2 }))).toEqual([409, 'system.already_archived'])
-  const kept = await kysely.selectFrom('systemAccess').select('accessLevel').where('id', '=', entry.id).execute()
-  expect(kept).toEqual([{ accessLevel: 0 }])
+  const rows = await kysely.selectFrom('systemAccess').select('accessLevel').where('id', '=', entry.id).execute()
+  expect(rows).toEqual([{ accessLevel: 0 }])
   expect((await call('site.admin', 'DELETE', path)).status).toBe(200)
 })
 

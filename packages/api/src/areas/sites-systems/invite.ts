@@ -131,13 +131,13 @@ async function insertEntry(db: Queries, kind: AccessKind, id: string, row: Entry
 async function resend(kind: AccessKind, call: CallAbout): Promise<AccessEntry> {
   const { db, params, user, now } = call
   refuseUnconfirmed(user)
-  const found = await loadEntry(db, kind, params.id, now())
-  if (!found) throw new ApiProblem(kind === 'site' ? 'site_access.not_found' : 'system_access.not_found')
-  await limitInvitations(call, found.emailAddress)
+  const invitation = await loadEntry(db, kind, params.id, now())
+  if (!invitation) throw new ApiProblem(kind === 'site' ? 'site_access.not_found' : 'system_access.not_found')
+  await limitInvitations(call, invitation.emailAddress)
   const { resource, personId } = await placeOf(db, kind, params.id)
   return db.transaction().execute(async (change) => {
     if (kind === 'system') await lockLiveSystem(change, resource)
-    const sent = await change
+    const row = await change
       .updateTable(tableOf(kind))
       .set({ resentAt: now() })
       .where('id', '=', params.id)
@@ -145,10 +145,10 @@ async function resend(kind: AccessKind, call: CallAbout): Promise<AccessEntry> {
       .where('isRejected', '=', false)
       .returning('id')
       .executeTakeFirst()
-    if (!sent) throw new ApiProblem('user_invitation.not_pending')
+    if (!row) throw new ApiProblem('user_invitation.not_pending')
     const line = { kind, resource, entry: params.id, personId }
     await recordAccess(change, user, `${kind}.invitationResent`, line, now())
-    const entry = { ...found, status: 'Pending' as const }
+    const entry = { ...invitation, status: 'Pending' as const }
     await mailInvitation({ ...call, db: change }, kind, resource, entry)
     return entry
   })

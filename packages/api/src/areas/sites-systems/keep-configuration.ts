@@ -42,15 +42,15 @@ type System = Awaited<ReturnType<typeof lockLiveSystem>>
  */
 export async function keepConfiguration(tools: StorageContext, upload: Upload, read: ReadUpload): Promise<string> {
   if (read.parsed.fault !== null) return keepFaulty(tools, upload, read)
-  const kept = await begin(tools, upload, read)
-  await storeUnits(tools, upload, kept, read.rowsPath)
-    .then(() => upload.end((change) => finish(change, tools, upload, kept, read.parsed.hardware)))
+  const configuration = await begin(tools, upload, read)
+  await storeUnits(tools, upload, configuration, read.rowsPath)
+    .then(() => upload.end((change) => finish(change, tools, upload, configuration, read.parsed.hardware)))
     .catch(async (error: unknown) => {
-      await tools.db.deleteFrom('configurations').where('id', '=', kept.id).execute()
+      await tools.db.deleteFrom('configurations').where('id', '=', configuration.id).execute()
       // Somebody has removed the system meanwhile.
       throw isForeignKeyViolation(error) ? new ApiProblem('system.not_found') : error
     })
-  return kept.id
+  return configuration.id
 }
 
 async function keepFaulty(tools: StorageContext, upload: Upload, read: ReadUpload): Promise<string> {
@@ -86,21 +86,21 @@ async function insert(
   { parsed: { hash, fault }, text }: ReadUpload,
   storingUntil: Date | null,
 ): Promise<string> {
-  const made = { createdAt: uploadedAt, createdById: userId, parsingError: fault, storingUntil }
-  const row = { systemId, hash, comment, ...text, ...made }
+  const ownColumns = { createdAt: uploadedAt, createdById: userId, parsingError: fault, storingUntil }
+  const row = { systemId, hash, comment, ...text, ...ownColumns }
   return (await change.insertInto('configurations').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
 async function storeUnits(
   { lowPriority }: StorageContext,
   { onUnits }: Upload,
-  kept: StoredConfiguration,
+  configuration: StoredConfiguration,
   rowsPath: string,
 ): Promise<void> {
-  let stored = 0
+  let count = 0
   for await (const piece of rowsIn(rowsPath)) {
-    stored += await insertUnits(lowPriority, kept, piece)
-    await onUnits?.(stored)
+    count += await insertUnits(lowPriority, configuration, piece)
+    await onUnits?.(count)
   }
 }
 
@@ -114,8 +114,8 @@ async function finish(
 ): Promise<void> {
   const system = await lockLiveSystem(change, systemId)
   const place = { configurationId: id, systemId, siteId, configuredAt: tools.now() }
-  const counted = hardware.map((entry) => ({ ...place, ...entry }))
-  await insertMany(change, 'configurationHardware', counted)
+  const rows = hardware.map((entry) => ({ ...place, ...entry }))
+  await insertMany(change, 'configurationHardware', rows)
   await change
     .updateTable('configurations')
     .set({ isProcessed: true, storingUntil: null })

@@ -43,13 +43,13 @@ const batchKey = ({ user }: Pick<Sender, 'user'>) => `invites-batch:${user.id}`
 
 /** Invitations in batches that the person can still send today. */
 export async function leftInBatches(sender: Pick<Sender, 'db' | 'user' | 'now'>): Promise<number> {
-  const used = await sender.db
+  const usage = await sender.db
     .selectFrom('rateLimits')
     .select('count')
     .where('key', '=', batchKey(sender))
     .where('windowStart', '=', dayOf(sender.now()))
     .executeTakeFirst()
-  return Math.max(0, batchInvitationsPerDay - (used?.count ?? 0))
+  return Math.max(0, batchInvitationsPerDay - (usage?.count ?? 0))
 }
 
 const dayOf = (now: Date) => new Date(Math.floor(now.getTime() / dayMs) * dayMs)
@@ -65,9 +65,9 @@ export async function limitBatch(sender: Pick<Sender, 'db' | 'user' | 'now'>, co
       where r.count + excluded.count <= ${batchInvitationsPerDay}::int
     returning count`.execute(sender.db)
   if (rows.length > 0) return
-  const left = await leftInBatches(sender)
+  const remaining = await leftInBatches(sender)
   throw new ApiProblem('access.too_many_today', {
-    message: `These are ${count} invitations, and you can send ${left} more today`,
+    message: `These are ${count} invitations, and you can send ${remaining} more today`,
     headers: { 'retry-after': String(Math.ceil((expiresAt.getTime() - sender.now().getTime()) / 1000)) },
   })
 }

@@ -121,21 +121,21 @@ describe('an earlier configuration', () => {
   })
 
   it('takes the place of what a killed server has left of it', async () => {
-    const left = await upload('left', 20)
+    const leftoverId = await upload('left', 20)
     await upload('next', 1)
     const restoringUntil = new Date(api.clock.now.getTime() - 1)
-    await api.db.kysely.updateTable('configurations').set({ restoringUntil }).where('id', '=', left).execute()
-    const unit = { systemId: system, configurationId: left, hardwareTag: 'BHH-300', unitName: 'left over' }
+    await api.db.kysely.updateTable('configurations').set({ restoringUntil }).where('id', '=', leftoverId).execute()
+    const unit = { systemId: system, configurationId: leftoverId, hardwareTag: 'BHH-300', unitName: 'left over' }
     await api.db.kysely.insertInto('units').values(unit).execute()
-    expect((await makeCurrent(left)).status).toBe(200)
-    expect(await unitsOf(left)).toBe(20)
+    expect((await makeCurrent(leftoverId)).status).toBe(200)
+    expect(await unitsOf(leftoverId)).toBe(20)
   })
 
   it('is refused where it is current, cannot be read, or belongs to others', async () => {
     const last = await upload('last', 1)
     expect(refusal(await makeCurrent(last))).toEqual([409, 'system_configuration.already_current'])
-    const broken = await upload('broken', 1, '<configuration><panel')
-    expect(refusal(await makeCurrent(broken))).toEqual([409, 'system_configuration.not_readable'])
+    const malformedId = await upload('broken', 1, '<configuration><panel')
+    expect(refusal(await makeCurrent(malformedId))).toEqual([409, 'system_configuration.not_readable'])
     const before = await upload('before', 1)
     await upload('now', 1)
     expect((await makeCurrent(before, 'site.operator')).status).toBe(403)

@@ -27,12 +27,12 @@ type StoredConfiguration = Awaited<ReturnType<typeof loadStored>>
  */
 async function makeCurrent(call: Call): Promise<Configuration> {
   const { db, params } = call
-  const stored = await loadStored(db, params.id)
-  if (stored.archivedAt) throw new ApiProblem('system.already_archived')
-  if (stored.isCurrent) throw new ApiProblem('system_configuration.already_current')
+  const configuration = await loadStored(db, params.id)
+  if (configuration.archivedAt) throw new ApiProblem('system.already_archived')
+  if (configuration.isCurrent) throw new ApiProblem('system_configuration.already_current')
   const folder = await mkdtemp(join(tmpdir(), 'emberwatch-configuration-'))
   try {
-    await readAgain(call, stored, join(folder, 'file'))
+    await readAgain(call, configuration, join(folder, 'file'))
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -51,17 +51,17 @@ async function loadStored(db: Queries, id: string) {
   return row
 }
 
-async function readAgain(call: Call, stored: StoredConfiguration, path: string): Promise<void> {
+async function readAgain(call: Call, configuration: StoredConfiguration, path: string): Promise<void> {
   const { db, params, user, work } = call
-  const xml = stored.isProcessed && stored.parsingError === null ? await loadXml(db, params.id) : null
+  const xml = configuration.isProcessed && configuration.parsingError === null ? await loadXml(db, params.id) : null
   if (!xml) throw new ApiProblem('system_configuration.not_readable')
   await pipeline(textOf(xml.content), createWriteStream(path))
   const rowsPath = `${path}.rows`
   const { fault, refusal, hardware } = await work.run(parseJob, { path, rowsPath }, user.id).catch(refuseTooMuch)
   if (fault !== null || refusal)
     throw new ApiProblem('system_configuration.not_readable', fault ? { message: fault } : {})
-  await restoreUnits(call, { id: params.id, systemId: stored.systemId, rowsPath }, (change) =>
-    finish(change, call, stored, hardware),
+  await restoreUnits(call, { id: params.id, systemId: configuration.systemId, rowsPath }, (change) =>
+    finish(change, call, configuration, hardware),
   )
 }
 
@@ -77,15 +77,15 @@ type Hardware = ParsedConfiguration['hardware']
 async function finish(
   change: Queries,
   { params, user, now }: Call,
-  stored: StoredConfiguration,
+  configuration: StoredConfiguration,
   hardware: Hardware,
 ): Promise<void> {
-  const { systemId, siteId, createdAt } = stored
+  const { systemId, siteId, createdAt } = configuration
   const system = await lockLiveSystem(change, systemId)
   await change.deleteFrom('configurationHardware').where('configurationId', '=', params.id).execute()
   const place = { configurationId: params.id, systemId, siteId, configuredAt: createdAt }
-  const counted = hardware.map((entry) => ({ ...place, ...entry }))
-  await insertMany(change, 'configurationHardware', counted)
+  const rows = hardware.map((entry) => ({ ...place, ...entry }))
+  await insertMany(change, 'configurationHardware', rows)
   const madeCurrentAt = afterOthers(systemId, now())
   await change.updateTable('configurations').set({ madeCurrentAt }).where('id', '=', params.id).execute()
   const activity = { actorId: user.id, action: 'configuration.madeCurrent', targetType: 'system' as const }

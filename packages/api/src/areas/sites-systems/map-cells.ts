@@ -20,11 +20,11 @@ const place = (axis: 'map_x' | 'map_y', zoom: number) => sql`floor(t.${sql.ref(a
 
 /** Ignores names that are no square. */
 export function isInCells(cells: readonly string[]): RawBuilder<boolean> {
-  const named = cells.flatMap((cell) => {
+  const squaresOfCells = cells.flatMap((cell) => {
     const [, zoom, x, y] = /^(\d{1,2})\/(\d{1,8})\/(\d{1,8})$/.exec(cell) ?? []
     return zoom === undefined ? [] : [{ zoom: Number(zoom), x: Number(x), y: Number(y) }]
   })
-  const ofZoom = [...Map.groupBy(named, ({ zoom }) => zoom)].map(([zoom, squares]) => {
+  const ofZoom = [...Map.groupBy(squaresOfCells, ({ zoom }) => zoom)].map(([zoom, squares]) => {
     const [xs, ys] = [squares.map(({ x }) => x), squares.map(({ y }) => y)]
     return sql`(${place('map_x', zoom)}, ${place('map_y', zoom)}) in
       (select x, y from unnest(${xs}::float8[], ${ys}::float8[]) as squares (x, y))`

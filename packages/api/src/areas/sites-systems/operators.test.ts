@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const listed = async (limit = 1000): Promise<System[]> =>
+const systemList = async (limit = 1000): Promise<System[]> =>
   (await api.get('super.admin', `/api/v1/admin/systems?limit=${limit}`)).body.data
 const levels = (operators: readonly Operator[]) =>
   Object.fromEntries(operators.map(({ id, accessLevel }) => [id, accessLevel]))
 
 /** Reads `system_rights` of all systems, by system. */
-async function held(): Promise<Record<string, Record<string, number>>> {
+async function levelsByPerson(): Promise<Record<string, Record<string, number>>> {
   const { rows } = await sql<{ systemId: string; levels: Record<string, number> }>`
     select r.system_id, jsonb_object_agg(r.user_id, r.access_level) as levels
     from system_rights r join users u on u.id = r.user_id and u.deleted_at is null group by 1`.execute(api.db.kysely)
@@ -28,8 +28,8 @@ async function held(): Promise<Record<string, Record<string, number>>> {
 }
 
 async function expectHeld() {
-  const expected = await held()
-  for (const { id, operators } of await listed()) expect([id, levels(operators)]).toEqual([id, expected[id] ?? {}])
+  const expected = await levelsByPerson()
+  for (const { id, operators } of await systemList()) expect([id, levels(operators)]).toEqual([id, expected[id] ?? {}])
 }
 
 it('everyone who holds a level on it, with the higher one of system and site', async () => {
@@ -42,25 +42,25 @@ it('everyone who holds a level on it, with the higher one of system and site', a
     accessLevel,
     isAccepted,
   })
-  const before = await held()
+  const before = await levelsByPerson()
   await api.db.kysely
     .insertInto('systemAccess')
     .values([of(2, 'site.monitor'), of(1, 'outsider', false)])
     .execute()
-  expect((await held())[systemId]).toEqual({ ...before[systemId], [demoIds.users['site.monitor']]: 2 })
+  expect((await levelsByPerson())[systemId]).toEqual({ ...before[systemId], [demoIds.users['site.monitor']]: 2 })
   await expectHeld()
   await api.db.kysely
     .updateTable('users')
     .set({ deletedAt: demoNow })
     .where('id', '=', demoIds.users['site.monitor'])
     .execute()
-  expect((await held())[systemId]).not.toHaveProperty(demoIds.users['site.monitor'])
+  expect((await levelsByPerson())[systemId]).not.toHaveProperty(demoIds.users['site.monitor'])
   await expectHeld()
 })
 
 it('are found by the system and its site, not among the levels of everybody', async () => {
   const isPage = ({ text }: Statement) => text.includes('jsonb_agg')
-  const statements = (await statementsOf(api.db, () => listed(10))).filter(isPage)
+  const statements = (await statementsOf(api.db, () => systemList(10))).filter(isPage)
   const plans = JSON.stringify(
     await plansOf(api.db, statements, 'set enable_seqscan = off; set enable_bitmapscan = off'),
   )

@@ -40,7 +40,7 @@ describe('the record of a site', () => {
     const { scannedSystems } = await read(demoIds.sites.akerselva)
     const loops = scannedSystems.flatMap((system) => system.loops)
     expect(loops.find(({ id }) => id === demoIds.lockedLoop)).toMatchObject({ isLocked: true })
-    const stored = await api.db.kysely
+    const rows = await api.db.kysely
       .selectFrom('scannedLoops')
       .select('id')
       .where(
@@ -49,7 +49,7 @@ describe('the record of a site', () => {
         scannedSystems.map(({ id }) => id),
       )
       .execute()
-    expect(loops.map(({ id }) => id).sort()).toEqual(stored.map(({ id }) => id).sort())
+    expect(loops.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort())
   })
 
   it('lists open issues, the severe ones first, cut where the paper ends, with the count of all', async () => {

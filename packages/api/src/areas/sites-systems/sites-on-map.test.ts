@@ -84,15 +84,15 @@ describe.each(people)('the map of %s, beside the call of all sites', (account) =
   })
 
   it.each(['alarm', 'offline', 'warning,active'])('narrows list, markers and bounds to %s', async (states) => {
-    const placed = (site: MapItem) => site.lat !== null
+    const hasPosition = (site: MapItem) => site.lat !== null
     const expected = (await all(account)).filter((site) => isIn(site, states.split(',')))
     const { data, count, meta } = await onMap(account, `state=${states}&limit=1000&${norway}`)
     expect(data.map(({ siteId }) => siteId).toSorted()).toEqual(expected.map(({ siteId }) => siteId).toSorted())
     expect(count).toBe(expected.length)
-    expect(sum(meta.markers)).toBe(expected.filter(placed).length)
+    expect(sum(meta.markers)).toBe(expected.filter(hasPosition).length)
     const [lats, lngs] = [
-      expected.filter(placed).map(({ lat }) => lat ?? 0),
-      expected.filter(placed).map(({ lng }) => lng ?? 0),
+      expected.filter(hasPosition).map(({ lat }) => lat ?? 0),
+      expected.filter(hasPosition).map(({ lng }) => lng ?? 0),
     ]
     const bounds = [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
     expect(meta.bounds).toEqual(lats.length > 0 ? bounds : null)

@@ -45,12 +45,13 @@ const isShown = ({ filters: { state } }: Request) =>
 function foundBy(request: Request) {
   const { nameOrAddress } = request.search
   const { siteId, cell } = request.filters
-  const wanted = [isShown(request)]
-  if (siteId) wanted.push(sql`t.id::text = any(${siteId}::text[])`)
-  if (cell) wanted.push(isInCells(cell))
+  const conditions = [isShown(request)]
+  if (siteId) conditions.push(sql`t.id::text = any(${siteId}::text[])`)
+  if (cell) conditions.push(isInCells(cell))
   const text = sql<string>`s.name || E'\n' || ${addressText('s')}`
-  if (nameOrAddress) wanted.push(sql`exists (select from sites s where s.id = t.id and ${holds(text, nameOrAddress)})`)
-  return sql`select t.id, t.rank, t.sort_key from told t where ${sql.join(wanted, sql` and `)}`
+  if (nameOrAddress)
+    conditions.push(sql`exists (select from sites s where s.id = t.id and ${holds(text, nameOrAddress)})`)
+  return sql`select t.id, t.rank, t.sort_key from told t where ${sql.join(conditions, sql` and `)}`
 }
 
 /** Worst first when descending; equal ones by name in either direction. */
@@ -69,13 +70,13 @@ const rows = sql`
   from page join told t on t.id = page.id join sites s on s.id = page.id`
 
 /** Counts and bounds of all sites, and bounds of the shown ones. */
-const metaOf = ({ extra }: Request, shown: RawBuilder<unknown>) => sql`
+const metaOf = ({ extra }: Request, filter: RawBuilder<unknown>) => sql`
   select json_build_object('sitesCount', count(*),
     'states', ${stateCounts},
-    'bounds', case when count(t.lat) filter (where ${shown}) > 0 then json_build_array(
-      min(t.lng) filter (where ${shown}), min(t.lat) filter (where ${shown}),
-      max(t.lng) filter (where ${shown}), max(t.lat) filter (where ${shown})) end,
-    'markers', ${markersOf(extra, shown)})
+    'bounds', case when count(t.lat) filter (where ${filter}) > 0 then json_build_array(
+      min(t.lng) filter (where ${filter}), min(t.lat) filter (where ${filter}),
+      max(t.lng) filter (where ${filter}), max(t.lat) filter (where ${filter})) end,
+    'markers', ${markersOf(extra, filter)})
   from told t`
 
 const statement = (userId: string, scope: FleetScope, request: Request) => sql<{ answer: string }>`

@@ -78,17 +78,17 @@ describe('deleting a system fully', () => {
 
 describe('the issues of a system', () => {
   it('come latest first with unit, hardware and assignee, as many as the system counts', async () => {
-    const found = await api.db.kysely
+    const system = await api.db.kysely
       .selectFrom('systems as y')
       .innerJoin('issues as i', 'i.systemId', 'y.id')
       .innerJoin('users as u', 'u.id', 'i.assigneeId')
       .select(['y.id', 'y.issuesCount', 'u.lastName'])
       .executeTakeFirstOrThrow()
-    const { body } = await api.get('super.monitor', `/api/v1/systems/${found.id}/issues?limit=1000`)
-    expect(body.count).toBe(found.issuesCount)
+    const { body } = await api.get('super.monitor', `/api/v1/systems/${system.id}/issues?limit=1000`)
+    expect(body.count).toBe(system.issuesCount)
     const times = body.data.map(({ createdAt }: { createdAt: string }) => createdAt)
     expect(times).toEqual([...times].sort().reverse())
-    expect(body.data.map((issue: { assigneeLastName: string }) => issue.assigneeLastName)).toContain(found.lastName)
+    expect(body.data.map((issue: { assigneeLastName: string }) => issue.assigneeLastName)).toContain(system.lastName)
   })
 
   it.each(['ASC', 'DESC'])('are counted as open ones and all, and lists sort by the open ones %s', async (order) => {
@@ -114,8 +114,8 @@ describe('the issues of a system', () => {
         .groupBy('systemId')
         .execute()
       for (const row of rows) {
-        const counted = all.find(({ systemId }) => systemId === row.id)
-        expect([row.issuesCount, row.openIssuesCount]).toEqual([Number(counted?.all ?? 0), Number(counted?.open ?? 0)])
+        const totals = all.find(({ systemId }) => systemId === row.id)
+        expect([row.issuesCount, row.openIssuesCount]).toEqual([Number(totals?.all ?? 0), Number(totals?.open ?? 0)])
       }
     }
   })

@@ -62,7 +62,7 @@ const deliveries = ofAdministered(list)
 const sendAgain = route(webhooks.sendAgain, async (call) => {
   const { db, params, user, sealer } = call
   await db.transaction().execute(async (change) => {
-    const found = isId(params.id)
+    const row = isId(params.id)
       ? await change
           .selectFrom('webhookDeliveries')
           .select(['webhookId', 'state'])
@@ -70,10 +70,10 @@ const sendAgain = route(webhooks.sendAgain, async (call) => {
           .forUpdate()
           .executeTakeFirst()
       : undefined
-    if (!found) throw new ApiProblem('webhook.not_found')
-    const hook = await holdWebhook(change, user, found.webhookId)
+    if (!row) throw new ApiProblem('webhook.not_found')
+    const hook = await holdWebhook(change, user, row.webhookId)
     if (!hook.isOn) throw new ApiProblem('webhook.is_off')
-    if (found.state === 'waiting') throw new ApiProblem('webhook.being_sent')
+    if (row.state === 'waiting') throw new ApiProblem('webhook.being_sent')
     await limitSends({ ...call, db: change }, hook.id)
     await change.updateTable('webhookDeliveries').set({ state: 'waiting' }).where('id', '=', params.id).execute()
     await askDelivery(change, sealer, { deliveryId: params.id, ownerId: user.id })

@@ -12,10 +12,10 @@ import { recordActivity } from '../../record/record.ts'
 
 /** Selects the webhooks that the person administers, as `w` with their site as `s`. */
 export function administered(db: Queries, user: Caller) {
-  const found = db.selectFrom('webhooks as w').leftJoin('sites as s', 's.id', 'w.siteId')
-  if (allows(superAdmin, user)) return found.where('s.deletedAt', 'is', null)
+  const query = db.selectFrom('webhooks as w').leftJoin('sites as s', 's.id', 'w.siteId')
+  if (allows(superAdmin, user)) return query.where('s.deletedAt', 'is', null)
   const isAdmin = user.permissions.globalAccessLevel === AccessLevel.ADMIN && !user.permissions.isSuperUser
-  return found.where(
+  return query.where(
     sql<boolean>`${isAdmin} and exists (select from site_rights r
       where r.site_id = w.site_id and r.user_id = ${user.id} and r.access_level = ${AccessLevel.ADMIN})`,
   )
@@ -27,25 +27,25 @@ export const ofAdministered = (inner: Route): Route => ({
   parse: (query, body) => (inner.endpoint.kind === 'list' ? inner.parse(query, body) : { query: undefined, body }),
   answer: async (call) => {
     const { id = '' } = call.params as { id?: string }
-    const found = isId(id)
+    const row = isId(id)
       ? await administered(call.db, call.user).select('w.id').where('w.id', '=', id).executeTakeFirst()
       : undefined
-    if (!found) throw new ApiProblem('webhook.not_found')
+    if (!row) throw new ApiProblem('webhook.not_found')
     return inner.answer(inner.endpoint.kind === 'list' ? call : { ...call, ...inner.parse(call.query, call.body) })
   },
 })
 
 /** @throws ApiProblem 404 */
 export async function holdWebhook(change: Queries, user: Caller, id: string) {
-  const found = isId(id)
+  const row = isId(id)
     ? await administered(change, user)
         .select(['w.id', 'w.siteId', 'w.url', 'w.isOn', 's.name as siteName'])
         .where('w.id', '=', id)
         .forUpdate('w')
         .executeTakeFirst()
     : undefined
-  if (!found) throw new ApiProblem('webhook.not_found')
-  return found
+  if (!row) throw new ApiProblem('webhook.not_found')
+  return row
 }
 
 /** @throws ApiProblem 403, or 404 for a site that is not there */

@@ -28,19 +28,19 @@ describe('webhooks', () => {
       { id: body.data.id, siteId: sites.nidelva, siteName: 'Nidelva kontorpark', url: hook.url, isOn: true },
     ])
     expect(JSON.stringify(answer.body)).not.toContain('whsec_')
-    const stored = () => api.db.kysely.selectFrom('webhooks').select('secret').executeTakeFirstOrThrow()
-    const before = await stored()
+    const secretRow = () => api.db.kysely.selectFrom('webhooks').select('secret').executeTakeFirstOrThrow()
+    const before = await secretRow()
     expect(before.secret).toMatch(/^sealed\./)
     const renewed = await call('site.admin', 'POST', `/webhooks/${body.data.id}/secret`)
     expect(renewed.body.data.secret).not.toBe(body.data.secret)
-    expect(await stored()).not.toEqual(before)
+    expect(await secretRow()).not.toEqual(before)
   })
 
   it('belong to the admins of their site and to super admins, and are not there for others', async () => {
     const { body } = await add('site.admin', sites.nidelva)
     const fleet = (await add('super.admin', null)).body.data.id
     const { id } = body.data
-    const tried = async (as: Who, one: string) => {
+    const refusalsOf = async (as: Who, one: string) => {
       const calls: [string, string, object?][] = [
         ['PUT', `/webhooks/${one}`, { ...hook, isOn: true }],
         ['POST', `/webhooks/${one}/secret`],
@@ -48,17 +48,19 @@ describe('webhooks', () => {
         ['DELETE', `/webhooks/${one}`],
       ]
       return Promise.all(
-        calls.map(async ([method, path, sent]) => (await call(as, method as 'PUT', path, sent)).body.statusText),
+        calls.map(async ([method, path, body]) => (await call(as, method as 'PUT', path, body)).body.statusText),
       )
     }
     for (const as of ['site.operator', 'site.monitor', 'outsider', 'super.operator', 'super.monitor'] as const) {
       expect(await idsFor(as)).toEqual([])
-      expect(new Set([...(await tried(as, id)), ...(await tried(as, fleet))])).toEqual(new Set(['webhook.not_found']))
+      expect(new Set([...(await refusalsOf(as, id)), ...(await refusalsOf(as, fleet))])).toEqual(
+        new Set(['webhook.not_found']),
+      )
       expect((await call(as, 'GET', `/webhooks/${id}/deliveries`)).body.statusText).toBe('webhook.not_found')
       expect((await add(as, sites.nidelva)).body.statusText).toBe('user.missing_permissions')
       expect((await add(as, null)).body.statusText).toBe('user.missing_permissions')
     }
-    expect(new Set(await tried('site.admin', fleet))).toEqual(new Set(['webhook.not_found']))
+    expect(new Set(await refusalsOf('site.admin', fleet))).toEqual(new Set(['webhook.not_found']))
     expect((await add('site.admin', null)).body.statusText).toBe('user.missing_permissions')
     expect(await idsFor('site.admin')).toEqual([id])
     expect((await idsFor('super.admin')).sort()).toEqual([id, fleet].sort())
@@ -91,11 +93,11 @@ describe('webhooks', () => {
     const { id } = (await add('site.admin', sites.nidelva)).body.data
     expect((await call('site.admin', 'POST', `/webhooks/${id}/test`)).status).toBe(200)
     const path = `/webhooks/${id}/deliveries`
-    const [sent] = (await call('site.admin', 'GET', path)).body.data
-    expect(sent).toMatchObject({ happeningsCount: 0 })
+    const [delivery] = (await call('site.admin', 'GET', path)).body.data
+    expect(delivery).toMatchObject({ happeningsCount: 0 })
     const waiting = { webhookId: id, body: '{}', happeningsCount: 1, state: 'waiting' as const, createdAt: new Date() }
-    const stored = await api.db.kysely.insertInto('webhookDeliveries').values(waiting).returning('id').execute()
-    const early = await call('site.admin', 'POST', `/webhook-deliveries/${stored[0]?.id}/send-again`)
+    const rows = await api.db.kysely.insertInto('webhookDeliveries').values(waiting).returning('id').execute()
+    const early = await call('site.admin', 'POST', `/webhook-deliveries/${rows[0]?.id}/send-again`)
     expect(early.body.statusText).toBe('webhook.being_sent')
     const failed = { webhookId: id, body: '{}', happeningsCount: 1, state: 'failed' as const, createdAt: new Date() }
     const added = api.db.kysely.insertInto('webhookDeliveries').values(failed).returning('id')
@@ -107,13 +109,13 @@ describe('webhooks', () => {
   })
 
   it('of a site that is gone are gone too', async () => {
-    const made = await call('site.admin', 'POST', '/sites', {
+    const answer = await call('site.admin', 'POST', '/sites', {
       ...{ name: 'Fjordly', addressLine1: 'Kai 1', postalCode: '6900', city: 'Florø', country: 'Norway' },
     })
-    await add('site.admin', made.body.data.id)
-    await call('site.admin', 'DELETE', `/sites/${made.body.data.id}`)
+    await add('site.admin', answer.body.data.id)
+    await call('site.admin', 'DELETE', `/sites/${answer.body.data.id}`)
     expect(await idsFor('site.admin')).toEqual([])
     expect(await idsFor('super.admin')).toEqual([])
-    expect((await add('site.admin', made.body.data.id)).body.statusText).toBe('site.not_found')
+    expect((await add('site.admin', answer.body.data.id)).body.statusText).toBe('site.not_found')
   })
 })

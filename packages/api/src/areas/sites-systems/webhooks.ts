@@ -47,16 +47,16 @@ const rowOf = (row: Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[nu
 const list = listRoute(webhooks.list, {
   from: ({ db, user, query: { extra } }) => {
     const { siteId } = extra
-    const found = administered(db, user)
-    return siteId === undefined ? found : found.where(sql<boolean>`coalesce(w.site_id::text, 'fleet') = ${siteId}`)
+    const query = administered(db, user)
+    return siteId === undefined ? query : query.where(sql<boolean>`coalesce(w.site_id::text, 'fleet') = ${siteId}`)
   },
   key: { id: uuid('w.id') },
   sort: { createdAt: column('w.createdAt') },
   search: {},
   filters: {},
   rows: async ({ db }, page) => {
-    const found = await rowsOf(db).innerJoin(page, 'page.id', 'w.id').orderBy('page.position').execute()
-    return found.map(rowOf)
+    const rows = await rowsOf(db).innerJoin(page, 'page.id', 'w.id').orderBy('page.position').execute()
+    return rows.map(rowOf)
   },
 })
 

@@ -50,21 +50,21 @@ it('shows their own without the word, to super users too', async () => {
   for (const account of ['super.monitor', 'site.operator'] as const) {
     const own = await list(account)
     expect(await list(account, 'scope=own')).toEqual(own)
-    const held = new Set(Object.keys((await api.get(account, '/api/v1/user')).body.data.permissions.resources))
-    for (const { siteId, systemId } of own.data) expect(held.has(siteId) || held.has(systemId)).toBe(true)
+    const ids = new Set(Object.keys((await api.get(account, '/api/v1/user')).body.data.permissions.resources))
+    for (const { siteId, systemId } of own.data) expect(ids.has(siteId) || ids.has(systemId)).toBe(true)
   }
 })
 
 it('holds back what was removed or archived', async () => {
   const { kysely } = api.db
   const before = await list('super.monitor', 'scope=fleet')
-  const [gone] = before.data.filter(({ kind }: AttentionItem) => kind === 'offline')
-  await kysely.updateTable('sites').set({ deletedAt: new Date() }).where('id', '=', gone.siteId).execute()
+  const [item] = before.data.filter(({ kind }: AttentionItem) => kind === 'offline')
+  await kysely.updateTable('sites').set({ deletedAt: new Date() }).where('id', '=', item.siteId).execute()
   const after = await list('super.monitor', 'scope=fleet')
-  expect(after.data.map(({ siteId }: AttentionItem) => siteId)).not.toContain(gone.siteId)
+  expect(after.data.map(({ siteId }: AttentionItem) => siteId)).not.toContain(item.siteId)
   const onMap = await fleetMap('super.monitor', 'limit=1000')
-  expect(onMap.data.map(({ siteId }: AttentionItem) => siteId)).not.toContain(gone.siteId)
-  await kysely.updateTable('sites').set({ deletedAt: null }).where('id', '=', gone.siteId).execute()
+  expect(onMap.data.map(({ siteId }: AttentionItem) => siteId)).not.toContain(item.siteId)
+  await kysely.updateTable('sites').set({ deletedAt: null }).where('id', '=', item.siteId).execute()
 })
 
 it('narrows by kind and type; words that are none match nothing, and a scope that is none is refused', async () => {
@@ -86,8 +86,8 @@ it.each(['scope=fleet', 'scope=fleet&kind=offline', 'scope=fleet&systemType=autr
     expect(count).toBe(expected.size)
     for (const site of sites as AttentionSite[]) {
       const own = expected.get(site.siteId) ?? []
-      const counted = (kind: string) => own.filter((item) => item.kind === kind).length
-      expect(attentionKinds.map((kind) => site[kind])).toEqual(attentionKinds.map(counted))
+      const countOf = (kind: string) => own.filter((item) => item.kind === kind).length
+      expect(attentionKinds.map((kind) => site[kind])).toEqual(attentionKinds.map(countOf))
       const since = own.map((item) => item.since).toSorted()
       expect([site.since, site.latest]).toEqual([since[0], since.at(-1)])
       expect(site.systemsCount).toBe(new Set(own.map(({ systemId }) => systemId)).size)

@@ -25,27 +25,27 @@ export async function startWatched(env: NodeJS.ProcessEnv = {}): Promise<Watched
     throw new Error(`the server process has ended with ${code ?? signal}`)
   })
   died.catch(() => undefined)
-  const say = async <Answer>(word?: 'begin' | 'end' | 'alarm' | 'spoil'): Promise<Answer> => {
+  const send = async <Answer>(word?: 'begin' | 'end' | 'alarm' | 'spoil'): Promise<Answer> => {
     const answer = once(child, 'message')
     if (word) child.send(word)
     return (await Promise.race([answer, died]))[0] as Answer
   }
-  const { url, tokens } = await say<Pick<WatchedProcess, 'url' | 'tokens'>>()
+  const { url, tokens } = await send<Pick<WatchedProcess, 'url' | 'tokens'>>()
   return {
     url,
     tokens,
     watch: async (work) => {
-      await say('begin')
+      await send('begin')
       await work()
-      return say('end')
+      return send('end')
     },
-    raiseAlarm: () => say('alarm'),
-    spoilRule: () => say('spoil'),
+    raiseAlarm: () => send('alarm'),
+    spoilRule: () => send('spoil'),
     close: async () => {
       if (!child.connected) return
-      const ended = once(child, 'exit')
+      const exit = once(child, 'exit')
       child.send('close')
-      await ended
+      await exit
     },
   }
 }

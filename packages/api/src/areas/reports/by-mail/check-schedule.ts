@@ -38,9 +38,9 @@ export async function checkSchedule(call: ScheduleContext, body: NewReportSchedu
 function queryOf({ report, query, covers }: NewReportSchedule): Record<string, string> {
   const { limit: _limit, offset: _offset, timeZone: _zone, ...rest } = query
   const { beginDate: _begin, endDate: _end, ...others } = rest
-  const stored = covers === 'period' ? others : rest
-  exportsByName[report].parse(stored, undefined)
-  return stored
+  const filters = covers === 'period' ? others : rest
+  exportsByName[report].parse(filters, undefined)
+  return filters
 }
 
 /** Spans without a beginning would be others each time, or everything. */
@@ -82,8 +82,8 @@ async function readersOf(
     contents,
     sql<boolean>`fold(btrim(u.email_address)) in (${sql.join(folded.map((address) => sql`fold(${address})`))})`,
   )
-  const known = new Set(readers.map(({ emailAddress }) => foldEmailAddress(emailAddress)))
-  const unknown = folded.filter((address) => !known.has(address))
+  const readerAddresses = new Set(readers.map(({ emailAddress }) => foldEmailAddress(emailAddress)))
+  const unknown = folded.filter((address) => !readerAddresses.has(address))
   if (unknown.length > 0)
     throw badFields({ recipients: `Nobody who may see all of this report has the address ${unknown.join(', ')}` })
   return readers.map(({ id }) => id)

@@ -15,15 +15,15 @@ export async function filtersOf(
 ): Promise<string[][]> {
   const idsOf = (name: string) => rows.map(({ query }) => query[name] ?? '').filter(isId)
   const [siteIds, systemIds] = [idsOf('siteId'), idsOf('systemId')]
-  const seen = () => visibleSystems(db, user)
-  const sites = seen().select(['s.id', 's.name']).where('s.id', 'in', siteIds).distinct()
-  const systems = seen()
+  const ownSystems = () => visibleSystems(db, user)
+  const sites = ownSystems().select(['s.id', 's.name']).where('s.id', 'in', siteIds).distinct()
+  const systems = ownSystems()
     .select(['y.id', systemName.as('name')])
     .where('y.id', 'in', systemIds)
-  const named = [
+  const rowsWithNames = [
     ...(siteIds.length > 0 ? await sites.execute() : []),
     ...(systemIds.length > 0 ? await systems.execute() : []),
   ]
-  const names = Object.fromEntries(named.map(({ id, name }) => [id, name]))
+  const names = Object.fromEntries(rowsWithNames.map(({ id, name }) => [id, name]))
   return rows.map(({ query, timeZone = query.timeZone ?? 'UTC' }) => filterWords(query, { timeZone, names }))
 }

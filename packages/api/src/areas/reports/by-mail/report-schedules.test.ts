@@ -61,7 +61,7 @@ describe('reports by mail', () => {
       const open = api.db.kysely.selectFrom('jobs').select('id').where('state', 'in', ['waiting', 'running'])
       return (await open.execute()).length === 0
     })
-  const sent = async (as: DemoAccount, runId: string) => {
+  const mailsOf = async (as: DemoAccount, runId: string) => {
     await mailsOver()
     const mails = await api.mailTo(emails[as], 0)
     return mails.filter(({ source }) => source.includes(runId))
@@ -70,7 +70,7 @@ describe('reports by mail', () => {
     const headers = { authorization: await api.tokenOf(as) }
     return api.fetch(`/api/v1/reports/runs/${runId}/file`, { headers })
   }
-  const taken = async (as: DemoAccount, runId: string) => {
+  const download = async (as: DemoAccount, runId: string) => {
     const answer = await take(as, runId)
     return [answer.status, answer.ok ? null : (await answer.json()).statusText]
   }
@@ -102,12 +102,12 @@ describe('reports by mail', () => {
     await morning()
     const run = await overRun('site.admin', id)
     expect(run).toMatchObject({ state: 'ready', span: '2026-11', error: null })
-    const [mail, ...more] = await sent('site.monitor', run.id)
+    const [mail, ...more] = await mailsOf('site.monitor', run.id)
     expect([mail?.subject, more]).toEqual(['November 2026, System event report', []])
     expect(mail?.source).toContain(`/reports/files/${run.id}`)
     expect(mail?.source).toContain('Days: 1 Nov 2026 to 30 Nov 2026')
     expect(mail?.source).not.toContain('attachment')
-    expect(await sent('site.admin', run.id)).toHaveLength(1)
+    expect(await mailsOf('site.admin', run.id)).toHaveLength(1)
     const answer = await take('site.monitor', run.id)
     expect(answer.headers.get('attachment-name')).toBe(
       'EventReport-Nidelva kontorpark-from-2026-11-01-to-2026-11-30.xlsx',
@@ -161,15 +161,15 @@ describe('reports by mail', () => {
     const id = await schedule('site.admin')
     await morning()
     const run = await overRun('site.admin', id)
-    const gone = [404, 'report_schedule.not_found']
+    const notFound = [404, 'report_schedule.not_found']
     for (const as of ['site.operator', 'super.admin', 'outsider'] as const) {
       expect((await call(as, 'GET', path)).body.count).toBe(0)
-      expect(refusal(await call(as, 'PUT', `${path}/${id}`, { ...reportByMail, isOn: true }))).toEqual(gone)
-      expect(refusal(await call(as, 'POST', `${path}/${id}/send`))).toEqual(gone)
-      expect(refusal(await call(as, 'GET', `${path}/${id}/runs`))).toEqual(gone)
-      expect(refusal(await call(as, 'DELETE', `${path}/${id}`))).toEqual(gone)
+      expect(refusal(await call(as, 'PUT', `${path}/${id}`, { ...reportByMail, isOn: true }))).toEqual(notFound)
+      expect(refusal(await call(as, 'POST', `${path}/${id}/send`))).toEqual(notFound)
+      expect(refusal(await call(as, 'GET', `${path}/${id}/runs`))).toEqual(notFound)
+      expect(refusal(await call(as, 'DELETE', `${path}/${id}`))).toEqual(notFound)
       expect(refusal(await call(as, 'GET', `/reports/runs/${run.id}`))).toEqual([404, 'report_run.not_found'])
-      expect(await taken(as, run.id)).toEqual([404, 'report_run.not_found'])
+      expect(await download(as, run.id)).toEqual([404, 'report_run.not_found'])
     }
   })
 
@@ -179,27 +179,27 @@ describe('reports by mail', () => {
     const access = await level(users['site.monitor'], sites.nidelva).returningAll().execute()
     await morning()
     const run = await overRun('site.admin', id)
-    expect(await sent('site.monitor', run.id)).toEqual([])
-    expect(await sent('site.admin', run.id)).toHaveLength(1)
+    expect(await mailsOf('site.monitor', run.id)).toEqual([])
+    expect(await mailsOf('site.admin', run.id)).toHaveLength(1)
     expect((await rowOf('site.admin', id)).recipients).toEqual([
       { emailAddress: emails['site.admin'], isOn: true },
       { emailAddress: emails['site.monitor'], isOn: false },
     ])
-    expect(await taken('site.monitor', run.id)).toEqual([403, 'user.missing_permissions'])
+    expect(await download('site.monitor', run.id)).toEqual([403, 'user.missing_permissions'])
     const page = await call('site.monitor', 'GET', `/reports/runs/${run.id}`)
     expect(page.body.data).toMatchObject({ state: 'ready', hasRight: false, isOwn: false, filters: [] })
     await api.db.kysely.insertInto('siteAccess').values(access).execute()
-    expect(await taken('site.monitor', run.id)).toEqual([200, null])
+    expect(await download('site.monitor', run.id)).toEqual([200, null])
   })
 
   it('gives no file to whoever lost a site between the mail and the download, the owner neither', async () => {
     const id = await schedule('site.admin', { recipients: [emails['site.admin'], emails['site.operator']] })
     await morning()
     const run = await overRun('site.admin', id)
-    expect(await taken('site.operator', run.id)).toEqual([200, null])
+    expect(await download('site.operator', run.id)).toEqual([200, null])
     for (const as of ['site.operator', 'site.admin'] as const) {
       const access = await level(users[as], sites.nidelva).returningAll().execute()
-      expect(await taken(as, run.id)).toEqual([403, 'user.missing_permissions'])
+      expect(await download(as, run.id)).toEqual([403, 'user.missing_permissions'])
       await api.db.kysely.insertInto('siteAccess').values(access).execute()
     }
   })
@@ -230,14 +230,14 @@ describe('reports by mail', () => {
       const [run] = await runsOf(as, id)
       expect(run).toMatchObject({ state: 'failed', error: why, fileBytes: null })
       expect(await rowOf(as, id)).toMatchObject({ isOn: false, endedBecause: why, nextRunAt: null })
-      expect(await sent(as, run.id)).toEqual([])
-      const saved = await call(as, 'PUT', `${path}/${id}`, {
+      expect(await mailsOf(as, run.id)).toEqual([])
+      const answer = await call(as, 'PUT', `${path}/${id}`, {
         ...reportByMail,
         ...body,
         recipients: [emails[as]],
         isOn: true,
       })
-      expect(saved.body.data).toMatchObject({ isOn: true, endedBecause: null, nextRunAt: '2027-01-01T06:00:00.000Z' })
+      expect(answer.body.data).toMatchObject({ isOn: true, endedBecause: null, nextRunAt: '2027-01-01T06:00:00.000Z' })
     },
   )
   const setUser = async (as: DemoAccount, values: object, before: object) => {
@@ -259,9 +259,9 @@ describe('reports by mail', () => {
     await morning()
     const run = await overRun('site.admin', id)
     api.clock.now = new Date(firstMorning.getTime() + 30 * dayMs - 1)
-    expect(await taken('site.admin', run.id)).toEqual([200, null])
+    expect(await download('site.admin', run.id)).toEqual([200, null])
     api.clock.now = new Date(firstMorning.getTime() + 30 * dayMs)
-    expect(await taken('site.admin', run.id)).toEqual([410, 'report_run.expired'])
+    expect(await download('site.admin', run.id)).toEqual([410, 'report_run.expired'])
     expect((await call('site.admin', 'GET', `/reports/runs/${run.id}`)).body.data.state).toBe('expired')
   })
 
@@ -276,7 +276,7 @@ describe('reports by mail', () => {
       from report_runs group by 1`.execute(api.db.kysely)
     expect(rows.map(({ count }) => count)).toEqual(ids.map(() => 1))
     const [run] = await runsOf('site.operator', ids[1] ?? '')
-    expect(await sent('site.operator', run.id)).toHaveLength(1)
+    expect(await mailsOf('site.operator', run.id)).toHaveLength(1)
   })
 
   it('lists a run that failed with why, and the next one goes on', async () => {
@@ -295,7 +295,7 @@ describe('reports by mail', () => {
     })
     expect(await rowOf('site.admin', id)).toMatchObject({ isOn: true, lastRun: { state: 'failed' } })
     const [failed] = await runsOf('site.admin', id)
-    expect(await taken('site.admin', failed.id)).toEqual([409, 'job.no_file'])
+    expect(await download('site.admin', failed.id)).toEqual([409, 'job.no_file'])
     await set(reportByMail.query)
     await morning(new Date('2027-01-01T06:00:00Z'))
     const states = async () => (await runsOf('site.admin', id)).map(({ state }: { state: string }) => state)
@@ -307,14 +307,14 @@ describe('reports by mail', () => {
     const id = await schedule('site.admin')
     expect((await call('site.admin', 'POST', `${path}/${id}/send`)).body.data).toMatchObject({ span: '2026-10' })
     const run = await overRun('site.admin', id)
-    expect(await sent('site.admin', run.id)).toHaveLength(1)
+    expect(await mailsOf('site.admin', run.id)).toHaveLength(1)
     const put = (body: object) => call('site.admin', 'PUT', `${path}/${id}`, { ...reportByMail, isOn: true, ...body })
     expect((await put({ every: 'quarterly' })).body.data).toMatchObject({ nextRunAt: '2027-01-01T06:00:00.000Z' })
     expect((await put({ isOn: false })).body.data).toMatchObject({ isOn: false, nextRunAt: null, endedBecause: null })
     await morning()
     expect(await runsOf('site.admin', id)).toHaveLength(1)
     expect((await call('site.admin', 'DELETE', `${path}/${id}`)).status).toBe(200)
-    expect(await taken('site.admin', run.id)).toEqual([404, 'report_run.not_found'])
+    expect(await download('site.admin', run.id)).toEqual([404, 'report_run.not_found'])
     expect(await api.db.kysely.selectFrom('jobFiles').select('jobId').execute()).toEqual([])
   })
 
@@ -323,15 +323,15 @@ describe('reports by mail', () => {
     const id = await schedule('site.admin', { recipients })
     await call('site.admin', 'POST', `${path}/${id}/send`)
     const run = await overRun('site.admin', id)
-    const [mail] = await sent('site.operator', run.id)
+    const [mail] = await mailsOf('site.operator', run.id)
     const token = /unsubscribe\/([\w-]+)/.exec(mail?.source ?? '')?.[1]
     expect((await api.fetch(`/api/v1/notifications/unsubscribe/${token}`, { method: 'POST' })).status).toBe(200)
     await api.mailTo(emails['site.operator'], 1, /A report does not come/)
     await call('site.admin', 'PUT', `${path}/${id}`, { ...reportByMail, recipients, isOn: true })
     await morning()
     const next = await overRun('site.admin', id)
-    expect(await sent('site.operator', next.id)).toEqual([])
-    expect(await sent('site.admin', next.id)).toHaveLength(1)
+    expect(await mailsOf('site.operator', next.id)).toEqual([])
+    expect(await mailsOf('site.admin', next.id)).toHaveLength(1)
   })
 
   it('goes with the state of one’s sites: its link stands in that mail', async () => {
@@ -345,7 +345,7 @@ describe('reports by mail', () => {
     await dispatchReports(tools(), now, rest)
     const run = await overRun('site.admin', id)
     expect(run).toMatchObject({ state: 'ready', span: '2026-Q4' })
-    const mails = await sent('site.admin', run.id)
+    const mails = await mailsOf('site.admin', run.id)
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('the state of your 6 sites')])
     await call('site.admin', 'PUT', '/user/summaries', { every: 'never', timeZone: 'Europe/Oslo' })
     expect(await rowOf('site.admin', id)).toMatchObject({ isOn: true, nextRunAt: null })
@@ -357,7 +357,7 @@ describe('reports by mail', () => {
     api.clock.now = firstMorning
     await dispatchSummaries(tools(), now, rest)
     const run = await overRun('super.operator', id)
-    const mails = await sent('super.operator', run.id)
+    const mails = await mailsOf('super.operator', run.id)
     expect(mails.map(({ subject }) => subject)).toEqual(['November 2026, your reports'])
   })
 
@@ -386,7 +386,7 @@ describe('reports by mail', () => {
     const own = await overRun('site.monitor', other)
     expect((await call('site.monitor', 'POST', '/user/delete', { password: demoPassword })).status).toBe(200)
     expect((await rowOf('site.admin', id)).recipients).toEqual([{ emailAddress: emails['site.admin'], isOn: true }])
-    expect(await taken('site.admin', run.id)).toEqual([200, null])
+    expect(await download('site.admin', run.id)).toEqual([200, null])
     const runs = await api.db.kysely.selectFrom('reportRuns').select('id').execute()
     expect(runs.map((one) => one.id)).not.toContain(own.id)
   })

@@ -169,8 +169,8 @@ const runs = listRoute(reportSchedules.runs, {
   search: {},
   filters: {},
   rows: async ({ db, now }, page) => {
-    const chosen = db.selectFrom(page).innerJoin('reportRuns as r', 'r.id', 'page.id').select(runColumns)
-    return (await chosen.orderBy('page.position').execute()).map((row) => runOf(row, now()))
+    const pageRows = db.selectFrom(page).innerJoin('reportRuns as r', 'r.id', 'page.id').select(runColumns)
+    return (await pageRows.orderBy('page.position').execute()).map((row) => runOf(row, now()))
   },
 })
 
@@ -179,8 +179,8 @@ const ofOwner = (inner: Route): Route => ({
   ...inner,
   answer: async (call) => {
     const { id = '' } = call.params as { id?: string }
-    const chosen = schedulesOf(call.db, call.user.id).select('d.id').where('d.id', '=', id)
-    if (!isId(id) || !(await chosen.executeTakeFirst())) throw new ApiProblem('report_schedule.not_found')
+    const schedule = schedulesOf(call.db, call.user.id).select('d.id').where('d.id', '=', id)
+    if (!isId(id) || !(await schedule.executeTakeFirst())) throw new ApiProblem('report_schedule.not_found')
     return inner.answer(call)
   },
 })

@@ -106,9 +106,9 @@ async function mailAll(
     .execute()
   const ids = open.map(({ userId }) => userId)
   const readers = await readersAmong(change, run, sql<boolean>`u.id = any(${ids}::uuid[])`)
-  const lost = open.filter(({ userId }) => !readers.some(({ id }) => id === userId)).map(({ id }) => id)
-  if (lost.length > 0)
-    await change.updateTable('reportRecipients').set({ endedBy: 'right' }).where('id', 'in', lost).execute()
+  const formerReaders = open.filter(({ userId }) => !readers.some(({ id }) => id === userId)).map(({ id }) => id)
+  if (formerReaders.length > 0)
+    await change.updateTable('reportRecipients').set({ endedBy: 'right' }).where('id', 'in', formerReaders).execute()
   if (readers.length === 0) await markEnded(change, run, 'Nobody is left to whom it may be sent', now)
   if (run.withSummary) return
   for (const { id: userId, emailAddress } of readers) {

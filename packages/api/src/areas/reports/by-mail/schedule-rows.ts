@@ -40,9 +40,9 @@ export const schedulesOf = (db: Queries, ownerId: string) =>
 
 type Rows = ReturnType<typeof schedulesOf>
 
-/** @param chosen of `schedulesOf` */
-export async function loadSchedules(db: Queries, user: Caller, chosen: Rows, now: Date): Promise<ReportSchedule[]> {
-  const rows = await chosen
+/** @param query of `schedulesOf` */
+export async function loadSchedules(db: Queries, user: Caller, query: Rows, now: Date): Promise<ReportSchedule[]> {
+  const rows = await query
     .leftJoin('summaryRules as m', (join) =>
       join.onRef('m.userId', '=', 'd.ownerId').on('d.withSummary', '=', true).on('m.isOn', '=', true),
     )

@@ -28,12 +28,12 @@ export const exportsByName: Record<keyof typeof reportExports, ExportRoute> = {
 
 export const startExport = route(exportJobs.start, async (call) => {
   const { db, user, body, sealer } = call
-  const chosen = exportsByName[body.report]
-  const exportCall = callOf(call, user, body, chosen)
-  if (!allows(chosen.endpoint.access, user)) throw new ApiProblem('user.missing_permissions')
-  const rowsCount = await chosen.count(exportCall)
+  const exportRoute = exportsByName[body.report]
+  const exportCall = callOf(call, user, body, exportRoute)
+  if (!allows(exportRoute.endpoint.access, user)) throw new ApiProblem('user.missing_permissions')
+  const rowsCount = await exportRoute.count(exportCall)
   if (rowsCount <= exportRowsAtOnce) return { rowsCount, job: null }
-  const title = body.name ?? (chosen.endpoint as FileEndpoint).defaultName
+  const title = body.name ?? (exportRoute.endpoint as FileEndpoint).defaultName
   const task: ExportTask = { ...body, rowsCount }
   const id = await db
     .transaction()
@@ -50,12 +50,12 @@ export const callOf = (
   services: Services,
   user: Caller,
   { query }: Pick<ExportRequest, 'query'>,
-  chosen: ExportRoute,
+  exportRoute: ExportRoute,
 ): AnyExportCall => ({
   ...services,
   user,
   params: {},
-  query: chosen.parse(query, undefined).query,
+  query: exportRoute.parse(query, undefined).query,
   totals: (read) => read(),
 })
 
@@ -68,13 +68,15 @@ export const exportKind: JobKind<Services> = {
   atStop: 'giveBack',
   run: async (services, job) => {
     const task = job.task as ExportTask
-    const chosen = exportsByName[task.report]
+    const exportRoute = exportsByName[task.report]
     // Rights count as they are now: a banned person, or a former super user, gets no file.
     const user = await loadJobOwner(services.db, job)
-    if (!user || !allows(chosen.endpoint.access, user)) throw new JobFailed('You may not see this report any more')
+    if (!user || !allows(exportRoute.endpoint.access, user)) throw new JobFailed('You may not see this report any more')
     // Read before the rows, so that a right taken away meanwhile makes the file unreadable.
     const rights = await rightsOf(services.db, user)
-    const file = await chosen.write(callOf(services, user, task, chosen), (count) => job.step(count, task.rowsCount))
+    const file = await exportRoute.write(callOf(services, user, task, exportRoute), (count) =>
+      job.step(count, task.rowsCount),
+    )
     const fileBytes = await storeOutput(services.lowPriority, job, streamOf(file))
     await job.finish(async (change) => {
       const title = task.name ?? file.name ?? job.title

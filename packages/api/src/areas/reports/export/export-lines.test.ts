@@ -122,10 +122,10 @@ describe('a file that a thread writes', () => {
   /** Name and content of all that is in the file: the time of day stands beside each, and the compressed bytes depend on the pieces. */
   const contentOf = async (file: Buffer) => {
     const zip = await fromBufferPromise(file, { lazyEntries: true })
-    const found: [string, string][] = []
+    const files: [string, string][] = []
     for await (const entry of zip.eachEntry())
-      found.push([entry.fileName, await text(await zip.openReadStreamPromise(entry))])
-    return found
+      files.push([entry.fileName, await text(await zip.openReadStreamPromise(entry))])
+    return files
   }
   /** Megabytes that differ are not for a message. */
   const isEqual = isDeepStrictEqual
@@ -167,17 +167,17 @@ describe('a file that a thread writes', () => {
   })
 
   it('comes for everybody when more are asked for than there are threads', async () => {
-    const asked = Array.from({ length: 4 }, () =>
+    const exports = Array.from({ length: 4 }, () =>
       buffer(writeWorkbookInThread({ title: 'Unit age', columns, pieces: () => exportUnitsAge.pieces(call(), true) })),
     )
-    const [first, ...others] = await Promise.all((await Promise.all(asked)).map(contentOf))
+    const [first, ...others] = await Promise.all((await Promise.all(exports)).map(contentOf))
     for (const other of others) expect(isEqual(other, first)).toBe(true)
   })
 
   it('has its rows wait in a file alone: who gets no thread is not sent them faster than they are taken', async () => {
     const statements = await statementsDuring(api.db, async () => {
-      const asked = Array.from({ length: 5 }, () => exportUnitsAge.write(call()))
-      await Promise.all(asked.map(async (file) => buffer((await file).content as Readable)))
+      const exports = Array.from({ length: 5 }, () => exportUnitsAge.write(call()))
+      await Promise.all(exports.map(async (file) => buffer((await file).content as Readable)))
     })
     expect(statements.filter(({ text }) => /as "cell0"/.test(text)).length).toBeLessThanOrEqual(2)
   })
@@ -195,10 +195,10 @@ describe('a file that a thread writes', () => {
     }
     const counts: number[] = []
     const onRows = async (count: number) => void counts.push(count)
-    const written = writeWorkbookInThread({ title: 'Much', columns, pieces: () => quick(), onRows })
+    const workbook = writeWorkbookInThread({ title: 'Much', columns, pieces: () => quick(), onRows })
     await allCame.promise
     expect(counts.at(-1)).toBeLessThan(total)
-    const file = await buffer(written)
+    const file = await buffer(workbook)
     async function* rows() {
       for await (const piece of quick()) yield rowsOfPiece(piece, 12)
     }

@@ -60,8 +60,8 @@ export function exportRoute<E extends ListEndpoint, Keys extends KeyColumns>(
     pieces: (call, asBytes) => piecesOf(spec, call as Own, asBytes),
     parse: (query) => {
       // Clients send their table's query unchanged; an export ignores pages.
-      const { limit: _, offset: __, timeZone: asked, ...rest } = query as Record<string, unknown>
-      const { timeZone = 'UTC' } = parseFields(FileZone, { timeZone: asked })
+      const { limit: _, offset: __, timeZone: zoneName, ...rest } = query as Record<string, unknown>
+      const { timeZone = 'UTC' } = parseFields(FileZone, { timeZone: zoneName })
       return { query: { ...parseListQuery(spec.list, rest), timeZone }, body: undefined }
     },
     answer: (call) => write(call),

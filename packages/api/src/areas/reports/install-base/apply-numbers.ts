@@ -40,10 +40,10 @@ export const numbersKind: JobKind<Services> = {
   waitMs: (tries) => tries * 10_000,
   atStop: 'giveBack',
   run: async ({ lowPriority }, job) => {
-    let done = 0
-    for (let last: string | null = firstId; last; done += atOnce) {
+    let count = 0
+    for (let last: string | null = firstId; last; count += atOnce) {
       last = await applySome(lowPriority, last)
-      await job.step(done, null)
+      await job.step(count, null)
     }
   },
 }

@@ -10,7 +10,7 @@ const plainNumber = (value: number): string => String(Number.isInteger(value) ? 
 const anywhere = (format: string) => format.replace(/,(?=[#0?])|\[\$-[^\]]*\]/g, '')
 
 /** A broken format shows the number. @param format such as `0000` or `0.0%` */
-function shown(value: number, format = 'General'): string {
+function formatNumber(value: number, format = 'General'): string {
   if (/^general$/i.test(format)) return plainNumber(value)
   try {
     return SSF.format(anywhere(format), value)
@@ -25,12 +25,12 @@ export type StreamedCell =
   | { readonly value: number | Date; readonly number: number; readonly numFmt: string }
 
 export function xlsxCell(cell: StreamedCell): CellValue {
-  if (typeof cell === 'number') return shown(cell)
+  if (typeof cell === 'number') return formatNumber(cell)
   if (cell === null || typeof cell !== 'object' || cell instanceof Date) return cell
   const { value, number, numFmt } = cell
   // A time without a day is a number below one; a day is read as a date, whatever its format.
   const isDay = value instanceof Date && !(number >= 0 && number < 1)
-  return isDay ? value : shown(number, numFmt)
+  return isDay ? value : formatNumber(number, numFmt)
 }
 
 /** Times without a day lie before the first day of the calendar. */
@@ -40,6 +40,6 @@ export function xlsCell(cell: CellObject | undefined): CellValue {
   const { t, v, w = '', z } = cell ?? { t: 'z' }
   // The value of an error is a number.
   if (t === 'e') return w
-  if (typeof v === 'number') return shown(v, z?.toString())
+  if (typeof v === 'number') return formatNumber(v, z?.toString())
   return v instanceof Date && v.getTime() < firstDay ? w : (v ?? null)
 }

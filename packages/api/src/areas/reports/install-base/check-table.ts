@@ -17,7 +17,7 @@ const previewRows = 5
 const required: readonly InstallBaseColumn[] = ['equipmentNumber', 'activeContract']
 
 const shownMax = 255
-const shown = (cell: CellValue) => cellText(cell).slice(0, shownMax).toWellFormed()
+const excerpt = (cell: CellValue) => cellText(cell).slice(0, shownMax).toWellFormed()
 
 /** Matches field names of product 20.7 and titles of the screen, without spaces and letter case (product 12.9). */
 const plain = (title: string) => title.toLowerCase().replace(/[^a-z0-9]/g, '')
@@ -30,7 +30,7 @@ const fieldsByTitle = new Map(
 
 /** Whether a row has the titles without which nothing can be read. */
 export const isHeader = ({ cells }: TableRow): boolean => {
-  const fields = cells.map((cell) => fieldsByTitle.get(plain(shown(cell))))
+  const fields = cells.map((cell) => fieldsByTitle.get(plain(excerpt(cell))))
   return required.every((name) => fields.includes(name))
 }
 
@@ -74,7 +74,8 @@ export async function checkTable(
       if (++preview.rowsCount > installBaseRowsMax)
         throw new UnreadableTable(`The file has more than ${installBaseRowsMax.toLocaleString('en')} rows`)
       for (const index of header.untitled) if (cellText(row.cells[index] ?? null)) filled.add(index)
-      if (preview.rows.length < previewRows) preview.rows.push(header.fields.map((_, i) => shown(row.cells[i] ?? null)))
+      if (preview.rows.length < previewRows)
+        preview.rows.push(header.fields.map((_, i) => excerpt(row.cells[i] ?? null)))
       take(readFileRow(row, header.fields, addProblem))
     }
     if (header && problemsCount === 0 && preview.rowsCount === 0) throw new UnreadableTable('The file has no rows')
@@ -99,7 +100,7 @@ interface Header {
 
 function readHeader({ number, cells }: TableRow, addProblem: (problem: InstallBaseProblem) => void): Header {
   const columns = cells.map((cell) => {
-    const title = shown(cell)
+    const title = excerpt(cell)
     return { title, field: fieldsByTitle.get(plain(title)) ?? null }
   })
   const fields = columns.map(({ field }) => field)

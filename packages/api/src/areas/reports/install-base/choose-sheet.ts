@@ -14,11 +14,11 @@ export interface OpenSheet {
  * come before it. Without such a sheet it is the first visible one, so that its problems are told.
  * @throws UnreadableTable
  */
-export async function openSheet({ sheets, rowsOf }: TableFile, named: string | null): Promise<OpenSheet> {
+export async function openSheet({ sheets, rowsOf }: TableFile, sheetName: string | null): Promise<OpenSheet> {
   if (sheets.length === 0) return { sheet: null, rows: rowsOf('') }
-  if (named !== null && !sheets.some(({ name }) => name === named))
-    throw new UnreadableTable(`The workbook has no sheet "${named}"`)
-  if (named !== null) return { sheet: named, rows: rowsOf(named) }
+  if (sheetName !== null && !sheets.some(({ name }) => name === sheetName))
+    throw new UnreadableTable(`The workbook has no sheet "${sheetName}"`)
+  if (sheetName !== null) return { sheet: sheetName, rows: rowsOf(sheetName) }
   const [first = '', ...others] = candidates(sheets)
   if (others.length === 0) return { sheet: first, rows: rowsOf(first) }
   for (const name of [first, ...others]) {

@@ -39,7 +39,7 @@ async function countOf(db: Queries): Promise<number> {
 
 /** Compares with the first row of the same equipment; ids are links and no facts. */
 async function compared(db: Queries, rows: string): Promise<readonly Compared[]> {
-  const found = await sql<Compared>`select r."equipmentNumber" as number, b.id is null as is_new,
+  const result = await sql<Compared>`select r."equipmentNumber" as number, b.id is null as is_new,
       (b.customer_number, b.site_number, b.site_name, b.system_name, b.panel_type, b.active_contract, b.business_unit,
         b.entry_created_date, b.address, b.postal_code, b.city)
       is distinct from (r."customerNumber", r."siteNumber", r."siteName", r."systemName", r."panelType",
@@ -48,5 +48,5 @@ async function compared(db: Queries, rows: string): Promise<readonly Compared[]>
     left join lateral (select * from install_base_rows b where b.equipment_number = r."equipmentNumber"
       order by b.id limit 1) b on true
     order by r.row`.execute(db)
-  return found.rows
+  return result.rows
 }

@@ -54,7 +54,7 @@ const flags: ReadonlyMap<string, boolean> = new Map([
 function readFlag(cell: CellValue): Reading {
   const text = cellText(cell).toLowerCase()
   const value = flags.get(text)
-  return value !== undefined ? { value } : { problem: `must be true or false${text ? `, not "${shown(text)}"` : ''}` }
+  return value !== undefined ? { value } : { problem: `must be true or false${text ? `, not "${excerpt(text)}"` : ''}` }
 }
 
 function readDay(cell: CellValue): Reading {
@@ -63,13 +63,13 @@ function readDay(cell: CellValue): Reading {
   const time = isoDay.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   // Date makes 1 March of 30 February.
   return Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)
-    ? { problem: `must be a date as yyyy-MM-dd, not "${shown(text)}"` }
+    ? { problem: `must be a date as yyyy-MM-dd, not "${excerpt(text)}"` }
     : isDateInRange(text)
       ? { value: text }
       : { problem: `must be a date from ${earliestDate} to ${latestDate}` }
 }
 
-const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+const excerpt = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 /** Trimmed and composed (NFC), as a spreadsheet shows it; a date cell becomes yyyy-MM-dd. */
 export function cellText(cell: CellValue): string {

@@ -54,7 +54,7 @@ export const importKind: JobKind<Services> = {
 async function importFrom(services: Services, job: RunningJob, path: string, ownerId: string) {
   await pipeline(inputOf(services.lowPriority, job.id), createWriteStream(path, { mode: 0o600 }))
   const place = { path, rowsPath: `${path}.rows` }
-  const found = await services.work
+  const check = await services.work
     .run(
       checkInstallBaseJob,
       { ...place, fileName: job.title, sheet: (job.task as ImportTask).sheet ?? null },
@@ -62,8 +62,8 @@ async function importFrom(services: Services, job: RunningJob, path: string, own
       job.signal,
     )
     .catch(orTooMuch(tooMuch))
-  if (found.problemsCount > 0) throw refused(found.problems, found.problemsCount)
-  const { rowsCount } = found
+  if (check.problemsCount > 0) throw refusal(check.problems, check.problemsCount)
+  const { rowsCount } = check
   const onRows = (count: number) => job.step(count, rowsCount)
   await job.step(0, rowsCount)
   const file = { fileName: job.title, rowsCount, rowsPath: place.rowsPath, onRows }
@@ -74,8 +74,8 @@ async function importFrom(services: Services, job: RunningJob, path: string, own
       const whole = { doneCount: rowsCount, totalCount: rowsCount }
       await change.updateTable('jobs').set(whole).where('id', '=', job.id).execute()
     })
-  await withStaged(services, file, refused, finish)
+  await withStaged(services, file, refusal, finish)
 }
 
-const refused = (problems: readonly InstallBaseProblem[], count = problems.length) =>
+const refusal = (problems: readonly InstallBaseProblem[], count = problems.length) =>
   new JobFailed(problemLines(problems, count).join('\n'))

@@ -136,8 +136,8 @@ describe('importing the install base', () => {
     ])
     const old = await upload(csv(line('1', 'true,Maritime,1997-12-31')))
     expect(old.body.fields.file).toBe('Row 2, Created date: must be a date from 1998-01-01 to 2100-12-31')
-    const named = await upload(csv(line('1')), 'a\u0000b.csv')
-    expect([named.status, named.body.fields]).toEqual([
+    const answer = await upload(csv(line('1')), 'a\u0000b.csv')
+    expect([answer.status, answer.body.fields]).toEqual([
       400,
       { file: 'has a name with a character that is not allowed' },
     ])
@@ -154,8 +154,8 @@ describe('importing the install base', () => {
 
   it('tells at most fifty problems and how many more there are', async () => {
     const { body } = await upload(csv(...Array.from({ length: 80 }, (_, i) => line(String(i), 'none,,'))))
-    const told = body.fields.file.split('\n')
-    expect([told.length, told.at(-1)]).toEqual([51, 'and 30 more'])
+    const lines = body.fields.file.split('\n')
+    expect([lines.length, lines.at(-1)]).toEqual([51, 'and 30 more'])
   })
 
   it('keeps the rows of one of two imports at once', async () => {
@@ -248,8 +248,8 @@ describe('a hostile file', () => {
     ['an honest size', 3 * 1024 ** 3],
     ['no size', 0],
     ['a small size', 5_000],
-  ])('that is a zip bomb with %s is refused without being unpacked', async (_, stated) => {
-    const [, code] = await refusal(bomb(stated), 'base.xlsx')
+  ])('that is a zip bomb with %s is refused without being unpacked', async (_, bytes) => {
+    const [, code] = await refusal(bomb(bytes), 'base.xlsx')
     expect(code).toBe(failed)
   })
 
@@ -275,24 +275,24 @@ describe('a hostile file', () => {
 describe('the preview', () => {
   it('names each column, the first rows and the problems, and changes nothing', async () => {
     const before = await report()
-    const found = await preview(`Equipment number,Active contract,Colour\n${'1,true,red\n'.repeat(8)}2,perhaps,\n`)
-    expect(found.columns).toEqual([
+    const table = await preview(`Equipment number,Active contract,Colour\n${'1,true,red\n'.repeat(8)}2,perhaps,\n`)
+    expect(table.columns).toEqual([
       { title: 'Equipment number', field: 'equipmentNumber' },
       { title: 'Active contract', field: 'activeContract' },
       { title: 'Colour', field: null },
     ])
-    expect(found.missing).toEqual(installBaseColumnNames.filter((name) => !/^(equipmentN|activeC)/.test(name)))
-    expect([found.rowsCount, found.rows.length, found.rows[0]]).toEqual([9, 5, ['1', 'true', 'red']])
-    expect(found.problems).toEqual([{ row: 10, column: 'AC', message: 'must be true or false, not "perhaps"' }])
+    expect(table.missing).toEqual(installBaseColumnNames.filter((name) => !/^(equipmentN|activeC)/.test(name)))
+    expect([table.rowsCount, table.rows.length, table.rows[0]]).toEqual([9, 5, ['1', 'true', 'red']])
+    expect(table.problems).toEqual([{ row: 10, column: 'AC', message: 'must be true or false, not "perhaps"' }])
     expect(await report()).toEqual(before)
   })
 })
 
 /** A workbook whose sheet unpacks to some hundred megabytes, whatever size its directory states. */
-function bomb(stated: number): Uint8Array<ArrayBuffer> {
+function bomb(bytes: number): Uint8Array<ArrayBuffer> {
   const name = Buffer.from('xl/worksheets/sheet1.xml')
   const packed = deflateRawSync(Buffer.alloc(300 * 1024 ** 2, 'x'))
-  const size = Math.min(stated, 0xfffffffe)
+  const size = Math.min(bytes, 0xfffffffe)
   const local = Buffer.alloc(30)
   local.writeUInt32LE(0x04034b50, 0)
   local.writeUInt16LE(20, 4)

@@ -29,9 +29,9 @@ const loadPrevious = (db: Queries, now: Date) =>
 export const previousInstallBase = route(
   installBase.previous,
   async ({ db, now }): Promise<PreviousInstallBase | null> => {
-    const found = await loadPrevious(db, now())
-    if (!found?.replacedAt) return null
-    const { id, importedAt, replacedAt, ...row } = found
+    const previous = await loadPrevious(db, now())
+    if (!previous?.replacedAt) return null
+    const { id, importedAt, replacedAt, ...row } = previous
     return {
       ...row,
       importId: id,
@@ -64,10 +64,10 @@ function bringBack(call: CallOf<typeof installBase.bringBack>) {
   const { db, user, body, now } = call
   return db.transaction().execute(async (change) => {
     await lockImports(change)
-    const found = await loadPrevious(change, now())
-    if (!found) throw new ApiProblem('install_base_report.no_previous')
-    if (found.id !== body.importId) throw new ApiProblem('generic.conflict')
-    const { id: restoredFromId, fileName, rowsCount } = found
+    const row = await loadPrevious(change, now())
+    if (!row) throw new ApiProblem('install_base_report.no_previous')
+    if (row.id !== body.importId) throw new ApiProblem('generic.conflict')
+    const { id: restoredFromId, fileName, rowsCount } = row
     const importedAt = now()
     const { id } = await change
       .insertInto('installBaseImports')

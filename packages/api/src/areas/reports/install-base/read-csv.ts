@@ -48,7 +48,7 @@ function drained(parser: EventEmitter): Promise<unknown> {
 /** Spreadsheets show no line that only names the separator, and do not count it as a row. */
 async function beginningOf(blob: Blob): Promise<{ start: number; delimiter: string }> {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.slice(0, 64 * 1024).arrayBuffer())
-  const [first = '', named] = separatorLine.exec(text) ?? []
+  const [first = '', delimiter] = separatorLine.exec(text) ?? []
   const [row = ''] = text.slice(first.length).split(/\r?\n/, 1)
-  return { start: Buffer.byteLength(first), delimiter: named ?? delimiterOf(row) }
+  return { start: Buffer.byteLength(first), delimiter: delimiter ?? delimiterOf(row) }
 }

@@ -100,6 +100,6 @@ export const tooMuch: InstallBasePreview = {
 }
 
 export function problemLines(problems: readonly InstallBaseProblem[], count: number): string[] {
-  const told = problems.map(formatInstallBaseProblem)
-  return count > told.length ? [...told, `and ${count - told.length} more`] : told
+  const lines = problems.map(formatInstallBaseProblem)
+  return count > lines.length ? [...lines, `and ${count - lines.length} more`] : lines
 }

@@ -27,16 +27,16 @@ export const previewInstallBase = route(installBase.preview, (call) =>
 
 export const importInstallBase = route(installBase.import, (call) =>
   readFile(call, null, async ({ problems, problemsCount, rowsCount }, rowsPath) => {
-    if (problemsCount > 0) throw refused(problems, problemsCount)
+    if (problemsCount > 0) throw refusal(problems, problemsCount)
     const { db, user } = call
     const file = { fileName: call.body.file.name, rowsCount, rowsPath }
-    return withStaged(call, file, refused, (staged) =>
+    return withStaged(call, file, refusal, (staged) =>
       db.transaction().execute((change) => putInPlace(call, change, staged, user.id)),
     )
   }),
 )
 
-function refused(problems: readonly InstallBaseProblem[], count = problems.length): ApiProblem {
+function refusal(problems: readonly InstallBaseProblem[], count = problems.length): ApiProblem {
   const lines = problemLines(problems, count)
   return new ApiProblem('install_base_report.parsing_failed', {
     fields: { file: lines.join('\n') },

@@ -139,9 +139,9 @@ describe.each(types)('the sheets of an .%s workbook', (type) => {
     )
 
   it('are listed, and the first visible one with the titles is read', async () => {
-    const found = await preview(file())
-    expect(found).toMatchObject({ sheet: 'Øst & vest', problemsCount: 0, rows: [['east', 'TRUE']] })
-    expect(found.sheets).toEqual([
+    const table = await preview(file())
+    expect(table).toMatchObject({ sheet: 'Øst & vest', problemsCount: 0, rows: [['east', 'TRUE']] })
+    expect(table.sheets).toEqual([
       { name: 'Old', isHidden: true },
       { name: 'Cover', isHidden: false },
       { name: 'Øst & vest', isHidden: false },
@@ -195,13 +195,13 @@ describe('empty cells with a format', () => {
   })
 
   it('keep a column without a title where something stands below', async () => {
-    const found = await preview(new File(['equipmentNumber;;activeContract;;\n1;red;true;;\n'], 'base.csv'))
-    expect(found.columns.map(({ title }: { title: string }) => title)).toEqual([
+    const table = await preview(new File(['equipmentNumber;;activeContract;;\n1;red;true;;\n'], 'base.csv'))
+    expect(table.columns.map(({ title }: { title: string }) => title)).toEqual([
       'equipmentNumber',
       '',
       'activeContract',
     ])
-    expect(found.rows).toEqual([['1', 'red', 'true']])
+    expect(table.rows).toEqual([['1', 'red', 'true']])
   })
 })
 

@@ -99,8 +99,8 @@ describe('many invitations', () => {
 
   it('of more than fifty are a job, begun twice they invite nobody twice', async () => {
     const body = batch([...strangers(60), 'GJEST.1@Harbour.example'])
-    const begun = await Promise.all([1, 2].map(() => call('site.admin', 'POST', '/access/invitations', body)))
-    const [one, two] = begun.map((answer) => answer.body.data.job.id)
+    const answers = await Promise.all([1, 2].map(() => call('site.admin', 'POST', '/access/invitations', body)))
+    const [one, two] = answers.map((answer) => answer.body.data.job.id)
     expect(await finished(one)).toMatchObject({ state: 'done', doneCount: 60, totalCount: 60 })
     expect((await finished(two)).state).toBe('done')
     expect(await invitedCount()).toBe(60)
@@ -145,16 +145,16 @@ describe('a job of invitations', () => {
   })
 
   it('keeps what was done when it is cancelled', async () => {
-    const id = await runUntil(3, (begun) => call('site.admin', 'POST', `/jobs/${begun}/cancel`))
+    const id = await runUntil(3, (jobId) => call('site.admin', 'POST', `/jobs/${jobId}/cancel`))
     expect((await finished(id)).state).toBe('cancelled')
     expect((await steps(id)).length).toBeLessThan(60)
     expect(await invitedCount()).toBe((await steps(id)).length)
   })
 
   it('goes on where a server has left it, and invites nobody twice', async () => {
-    const id = await runUntil(3, (begun) =>
+    const id = await runUntil(3, (jobId) =>
       sql`with freed as (update jobs set state = 'waiting', lease = null, lease_until = null, run_at = now()
-        where id = ${begun} returning id) select pg_notify('jobs', '') from freed`.execute(api.db.kysely),
+        where id = ${jobId} returning id) select pg_notify('jobs', '') from freed`.execute(api.db.kysely),
     )
     expect((await finished(id)).state).toBe('done')
     expect(outcomes(await steps(id))).toEqual(strangers(60).map(() => 'new'))
@@ -191,10 +191,10 @@ describe('removing somebody everywhere', () => {
       .values({ systemId: system, emailAddress: address, accessLevel: 0 })
       .execute()
     expect(outcomes((await preview()).body.data.steps)).toEqual(['removed', 'withdrawn'])
-    const seen = { siteId: skansen, userId: demoIds.users['site.admin'], emailAddress: demoIds.emails['site.admin'] }
+    const access = { siteId: skansen, userId: demoIds.users['site.admin'], emailAddress: demoIds.emails['site.admin'] }
     await kysely
       .insertInto('siteAccess')
-      .values({ ...seen, accessLevel: 0, isAccepted: true })
+      .values({ ...access, accessLevel: 0, isAccepted: true })
       .execute()
     const expected = ['removed', 'user.missing_permissions', 'withdrawn']
     expect(outcomes((await preview()).body.data.steps)).toEqual(expected)

@@ -128,8 +128,8 @@ export const removalKind = batchKind(accessJobKinds.remove, taskOf)
 
 async function begin(call: CallOf<typeof accessBatches.remove>) {
   const { emailAddress } = call.body
-  const stored = await planRemoval(call, emailAddress)
-  return beginBatch(call, { kind: removalKind.name, title: `Removal of ${emailAddress}`, stored, taskOf })
+  const plan = await planRemoval(call, emailAddress)
+  return beginBatch(call, { kind: removalKind.name, title: `Removal of ${emailAddress}`, stored: plan, taskOf })
 }
 
 export const removeEverywhereRoutes = [

@@ -49,11 +49,11 @@ export async function takeSteps<Item>(
 
 /** Results lie with the job, so that a later attempt goes on where an earlier one was cut, and does nothing twice. */
 export async function runSteps<Item>(services: Services, job: RunningJob, task: Task<Item>): Promise<void> {
-  const stored = await storedParts(services.db, job.id)
+  const finishedParts = await storedParts(services.db, job.id)
   const { length } = task.items
   for (const [part, item] of task.items.entries()) {
     await job.step(part, length)
-    if (stored.has(part)) continue
+    if (finishedParts.has(part)) continue
     const user = await loadJobOwner(services.db, job)
     if (!user) throw new JobFailed('The account of whoever began this has ended')
     await takeStep({ ...services, user }, task, item, (db, step) => storeStep(db, job, part, step))

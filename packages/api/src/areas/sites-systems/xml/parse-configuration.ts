@@ -76,9 +76,9 @@ class Collector implements XmlVisitor {
     this.#units = units
   }
 
-  open(qualifiedName: string, given: Attributes) {
+  open(qualifiedName: string, qualifiedAttributes: Attributes) {
     const name = plain(qualifiedName)
-    const attributes = plainNames(given)
+    const attributes = plainNames(qualifiedAttributes)
     if (name === 'zone' && attributes.id) this.#zones.set(attributes.id, attributes.name ?? attributes.id)
     if (name !== 'panel' && name !== 'module' && name !== 'unit') return
     const type = clip(attributes.type)
@@ -94,8 +94,8 @@ class Collector implements XmlVisitor {
   }
 
   #count(type: string, kind: HardwareKind) {
-    const known = this.#counts.get(type)
-    if (known) known.quantity++
+    const entry = this.#counts.get(type)
+    if (entry) entry.quantity++
     else if (this.#counts.size >= typesMax) throw tooMuch()
     else this.#counts.set(type, { kind, quantity: 1 })
   }

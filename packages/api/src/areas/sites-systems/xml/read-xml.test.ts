@@ -18,16 +18,16 @@ async function write(content: string | Buffer): Promise<string> {
   return path
 }
 const names = async (content: string | Buffer) => {
-  const seen: string[] = []
-  const outcome = await readXml(await write(content), { open: (name) => seen.push(name) })
-  return { ...outcome, seen }
+  const elements: string[] = []
+  const outcome = await readXml(await write(content), { open: (name) => elements.push(name) })
+  return { ...outcome, elements }
 }
 
 describe('reading XML', () => {
   it('tells elements in their order and the hash of the bytes', async () => {
     const xml = '<?xml version="1.0"?><a><b x="&lt;&amp;"/><c>text</c></a>\n'
-    const { seen, hash, fault, refusal } = await names(xml)
-    expect([seen, fault, refusal]).toEqual([['a', 'b', 'c'], null, null])
+    const { elements, hash, fault, refusal } = await names(xml)
+    expect([elements, fault, refusal]).toEqual([['a', 'b', 'c'], null, null])
     expect(hash).toBe(createHash('sha256').update(xml).digest('hex'))
   })
 
@@ -60,7 +60,7 @@ describe('reading XML', () => {
 
   it('takes letters of Windows where the file says so, and a character that is cut in two on the way', async () => {
     const latin = Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><bl\u00e5/>', 'latin1')
-    expect((await names(latin)).seen).toEqual(['blå'])
+    expect((await names(latin)).elements).toEqual(['blå'])
     const long = `<a>${'x'.repeat(64 * 1024 - 4)}ø</a>`
     expect((await names(long)).fault).toBeNull()
   })
@@ -76,8 +76,8 @@ describe('reading XML', () => {
   it('knows byte order marks', async () => {
     const xml = '<?xml version="1.0" encoding="UTF-16"?><blå/>'
     const little = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(xml, 'utf16le')])
-    expect((await names(little)).seen).toEqual(['blå'])
-    expect((await names(`\ufeff<blå/>`)).seen).toEqual(['blå'])
+    expect((await names(little)).elements).toEqual(['blå'])
+    expect((await names(`\ufeff<blå/>`)).elements).toEqual(['blå'])
   })
 })
 

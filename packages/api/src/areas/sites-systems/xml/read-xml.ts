@@ -117,10 +117,10 @@ function makeParser(visitor: XmlVisitor, head: string): SaxesParser {
   parser.on('attribute', () => {
     if (++attributes > xmlLimits.attributes) throw tooMuch()
   })
-  parser.on('opentag', ({ name, attributes: found }) => {
+  parser.on('opentag', ({ name, attributes: attributesByName }) => {
     attributes = 0
     if (++depth > xmlLimits.depth || ++elements > xmlLimits.elements) throw tooMuch()
-    visitor.open(name, found as Attributes)
+    visitor.open(name, attributesByName as Attributes)
   })
   parser.on('closetag', ({ name }) => {
     depth--
@@ -134,8 +134,8 @@ function makeParser(visitor: XmlVisitor, head: string): SaxesParser {
 /** Makes a sentence of the parser's `3:17: unclosed tag: panel`. */
 function readable(message: string): string {
   const [, line = '1', text = message] = /^(\d+):\d+: (.*)$/s.exec(message) ?? []
-  const said = /^(unclosed tag|unexpected end)/.test(text) ? 'Unexpected end of document' : text.replace(/\.$/, '')
-  return `${said.charAt(0).toUpperCase()}${said.slice(1, 200)} (line ${line})`
+  const sentence = /^(unclosed tag|unexpected end)/.test(text) ? 'Unexpected end of document' : text.replace(/\.$/, '')
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1, 200)} (line ${line})`
 }
 
 async function readHead(path: string): Promise<string> {

@@ -24,13 +24,13 @@ export class XmlToJson implements XmlVisitor {
   }
 
   close() {
-    const done = this.#open.pop()
+    const element = this.#open.pop()
     const parent = this.#open.at(-1)
-    if (!done || !parent) return
-    const text = done.text.trim()
-    const isPlain = Object.keys(done.members).length === 0
-    if (text && !isPlain) add(done.members, 'text', text)
-    add(parent.members, done.name, isPlain ? text : done.members)
+    if (!element || !parent) return
+    const text = element.text.trim()
+    const isPlain = Object.keys(element.members).length === 0
+    if (text && !isPlain) add(element.members, 'text', text)
+    add(parent.members, element.name, isPlain ? text : element.members)
   }
 
   json(): string {
