@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { signIn } from './sign-in.ts'
 
 /** A server in a process of its own with the demo fleet, for tests that end it or look at it from outside. */
 
@@ -39,11 +40,4 @@ export async function startOwnServer(
 }
 
 /** The token of a super user with global Admin. */
-export async function signInThere(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/v1/auth`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ emailAddress: 'super.admin@emberwatch.example', password: 'emberwatch-demo' }),
-  })
-  return (await response.json()).data.token
-}
+export const signInThere = async (url: string): Promise<string> => (await signIn(url, 'super.admin')).token

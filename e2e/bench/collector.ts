@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { demoIds } from '@emberwatch/demo'
 import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import { findBrowser } from '../find-browser.ts'
-import { median, results, signIn } from './serve.ts'
+import { median } from './median.ts'
+import { results, storedSession } from './serve.ts'
 import { startServerProcess } from './server-process.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
@@ -25,7 +26,7 @@ export async function collectorBench(): Promise<void> {
   const server = await startServerProcess({ DATA_DIR: folder, NODE_ENV: '' })
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
-    const storage = await signIn(server.url)
+    const storage = await storedSession(server.url)
     const rows = []
     for (const slowdown of slowdowns)
       for (const [path, isSignedIn] of Object.entries(pages)) {

@@ -1,6 +1,6 @@
 import type { Journey } from './journeys.ts'
 import { type Figures, type MeasureOptions, measureJourney } from './measure-journey.ts'
-import { median } from './serve.ts'
+import { median } from './median.ts'
 
 export interface Compared {
   readonly journey: string

@@ -7,7 +7,7 @@ import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../find-browser.ts'
 import { releaseWithPage } from '../tests/made-releases.ts'
 import { registerPeople } from './confirmed-people.ts'
-import { results, signIn } from './serve.ts'
+import { results, storedSession } from './serve.ts'
 import { startServerProcess } from './server-process.ts'
 import { addressOf, reportOf, sendVisit, ticketsOf } from './visit-traffic.ts'
 
@@ -105,7 +105,7 @@ async function pageWithCanary(
       (storage) => {
         for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
       },
-      await signIn(url, account),
+      await storedSession(url, account),
     )
     const page = await context.newPage()
     await page.goto('/modems')

@@ -14,7 +14,7 @@ import { compareJourney } from './compare-journey.ts'
 import { makeCertificate } from './h2-front.ts'
 import type { Journey } from './journeys.ts'
 import { usualConditions as conditions } from './measure-journey.ts'
-import { results, signIn, startHostBehindFront } from './serve.ts'
+import { results, startHostBehindFront, storedSession } from './serve.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const points = ['site.tabs', 'site.sections', 'site.actions'] as const
@@ -48,7 +48,7 @@ export async function extensionsBench(): Promise<void> {
     args: ['--no-sandbox', '--disable-gpu', certificate.browserArgument],
   })
   try {
-    const storage = await signIn(server.url)
+    const storage = await storedSession(server.url)
     const options = { browser, conditions, storage }
     const variants = { '3 extensions': { ...options, url: with3.url }, none: { ...options, url: without.url } }
     const rows = await compareJourney(site, variants, rounds)

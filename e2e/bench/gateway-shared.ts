@@ -7,9 +7,10 @@ import { demoIds } from '@emberwatch/demo'
 import { openMosquitto } from '@emberwatch/gateway/testing/mosquitto'
 import { sql } from 'kysely'
 import type { MqttClient } from 'mqtt'
+import { tokenOf } from '../sign-in.ts'
 import { connectModem, fillFleet, reportEvents } from './gateway-modems.ts'
 import { listWaitsDuring, p99Of } from './list-waits.ts'
-import { startServerProcess, tokenOf } from './server-process.ts'
+import { startServerProcess } from './server-process.ts'
 
 /** Each modem speaks through Mosquitto; a bench of throughput needs no silent ones. */
 const speakers = 200

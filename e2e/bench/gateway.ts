@@ -7,11 +7,12 @@ import { demoIds } from '@emberwatch/demo'
 import { measureBrokerMemory } from '@emberwatch/gateway/testing/broker-memory'
 import type { MqttClient } from 'mqtt'
 import { freePort } from '../../tools/dev/free-port.ts'
+import { tokenOf } from '../sign-in.ts'
 import { connectModem, fillFleet, reportEvents } from './gateway-modems.ts'
 import { measureShared } from './gateway-shared.ts'
 import { listWaitsDuring, p99Of } from './list-waits.ts'
 import { results } from './serve.ts'
-import { startServerProcess, tokenOf } from './server-process.ts'
+import { startServerProcess } from './server-process.ts'
 
 const modems = Number(process.env.BENCH_MODEMS ?? 10_000)
 const seconds = Number(process.env.BENCH_SECONDS ?? 15)

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { demoIds } from '@emberwatch/demo'
 import { releasesFolderIn } from '@emberwatch/host'
 import { Registry } from '@emberwatch/registry'
+import { tokenOf } from '../sign-in.ts'
 import { releaseWithPage } from '../tests/made-releases.ts'
 import { p99Of } from './list-waits.ts'
-import { startServerProcess, tokenOf } from './server-process.ts'
+import { startServerProcess } from './server-process.ts'
 
 const changes = 60
 /** Milliseconds between two reads of the list. */

@@ -7,8 +7,9 @@ import { demoIds, demoModemSecret } from '@emberwatch/demo'
 import { attacks, startAttack } from '@emberwatch/gateway/testing/attack'
 import { MqttClient } from 'mqtt'
 import { freePort } from '../../tools/dev/free-port.ts'
+import { tokenOf } from '../sign-in.ts'
 import { p99Of } from './list-waits.ts'
-import { startServerProcess, tokenOf } from './server-process.ts'
+import { startServerProcess } from './server-process.ts'
 
 /** A hostile modem, or whoever reaches its port, delays another firm's modem and lists. */
 

@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { tokenOf } from '../sign-in.ts'
 import { listWaitsDuring, p99Of } from './list-waits.ts'
 import { results } from './serve.ts'
-import { startServerProcess, tokenOf } from './server-process.ts'
+import { startServerProcess } from './server-process.ts'
 import { addressOf, reportOf, sendTrifle, sendVisit, ticketsOf } from './visit-traffic.ts'
 
 const perSecond = Number(process.env.BENCH_RATE ?? 1000)

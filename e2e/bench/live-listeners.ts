@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
+import { median } from './median.ts'
 
 const few = 10
 const many = 2000
@@ -119,5 +120,4 @@ const ask = <T>(server: ChildProcess, question: string) => {
   server.send(question)
   return coming
 }
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 const round = (value: number) => Math.round(value * 10) / 10

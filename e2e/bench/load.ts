@@ -11,7 +11,7 @@ import { compareJourney } from './compare-journey.ts'
 import { makeCertificate } from './h2-front.ts'
 import { journeys } from './journeys.ts'
 import { usualConditions as conditions } from './measure-journey.ts'
-import { results, signIn, startHostBehindFront } from './serve.ts'
+import { results, startHostBehindFront, storedSession } from './serve.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 /**
@@ -39,7 +39,7 @@ export async function loadBench(): Promise<void> {
     args: ['--no-sandbox', '--disable-gpu', certificate.browserArgument],
   })
   try {
-    const storage = await signIn(server.url)
+    const storage = await storedSession(server.url)
     const rows = []
     for (const journey of journeys)
       rows.push(

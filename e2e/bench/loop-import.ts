@@ -4,6 +4,7 @@ import { insertMany } from '@emberwatch/api'
 import { openDemoApi } from '@emberwatch/api/testing'
 import { loopFileColumns } from '@emberwatch/contract/loops'
 import { demoIds } from '@emberwatch/demo'
+import { median } from './median.ts'
 
 const rowCount = 5000
 const rounds = 5
@@ -64,5 +65,3 @@ async function timed(work: () => Promise<void>): Promise<number> {
   await work()
   return performance.now() - begin
 }
-
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0

@@ -8,6 +8,7 @@ import { startServer } from '../../tools/dev/start-server.ts'
 import { findBrowser } from '../find-browser.ts'
 import { manySitesSql } from './many-sites.ts'
 import { type MapFigures, measureMap } from './measure-map.ts'
+import { median } from './median.ts'
 
 const rounds = 3
 /** Each account holds so many generated sites beside its own six. */
@@ -75,9 +76,6 @@ async function addSites(env: NodeJS.ProcessEnv): Promise<void> {
     await db.close()
   }
 }
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** Figures below one another, each with its ratio to that of the fewest sites. */
 function print(rows: readonly Record<string, number>[]): void {

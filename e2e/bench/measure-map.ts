@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { signIn } from '../sign-in.ts'
 
 export interface MapFigures {
   readonly mapCallMs: number
@@ -63,15 +64,6 @@ export async function measureMap({ browser, url, account }: MapOptions): Promise
   } finally {
     await context.close()
   }
-}
-
-async function signIn(url: string, account: string): Promise<{ id: string; token: string }> {
-  const response = await fetch(`${url}/api/v1/auth`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ emailAddress: `${account}@emberwatch.example`, password: 'emberwatch-demo' }),
-  })
-  return (await response.json()).data
 }
 
 /** Drags the map to and fro; answers the milliseconds of each frame, shortest first. */

@@ -12,8 +12,9 @@ import { findBrowser } from '../find-browser.ts'
 import { makeCertificate } from './h2-front.ts'
 import { usualConditions } from './measure-journey.ts'
 import { measurePeer, type Peer, type PeerFigures } from './measure-peer.ts'
+import { median } from './median.ts'
 import { startPeer } from './peer-server.ts'
-import { median, results, signIn, startHostBehindFront } from './serve.ts'
+import { results, startHostBehindFront, storedSession } from './serve.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 
@@ -41,7 +42,7 @@ export async function peersBench(): Promise<void> {
   })
   try {
     const storage = {
-      ...(await signIn(server.url, 'super.admin')),
+      ...(await storedSession(server.url, 'super.admin')),
       // Ten of our twelve columns.
       'columns:reports.installBase': JSON.stringify(['Postal code', 'City']),
     }

@@ -10,7 +10,8 @@ import { areaFolder, shellFolder } from '../../tools/dev/build-all.ts'
 import { startServer } from '../../tools/dev/start-server.ts'
 import { findBrowser } from '../find-browser.ts'
 import { buildMonolith } from './build-monolith.ts'
-import { median, results, signIn, startHost } from './serve.ts'
+import { median } from './median.ts'
+import { results, startHost, storedSession } from './serve.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const by = { who: 'bench', note: 'release cost' }
@@ -40,7 +41,7 @@ export async function releaseBench(): Promise<void> {
       (storage) => {
         for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
       },
-      await signIn(server.url),
+      await storedSession(server.url),
     )
     const page = await context.newPage()
     const area = await areaReleases(page, releasesFolderIn(dataDir), server.url, folder)

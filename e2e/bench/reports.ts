@@ -6,6 +6,7 @@ import { apiBase } from '@emberwatch/contract'
 import { installBase, reportExports } from '@emberwatch/contract/reports'
 import { demoIds } from '@emberwatch/demo'
 import { buildAll } from '../../tools/dev/build-all.ts'
+import { tokenOf } from '../sign-in.ts'
 import { openFleet } from './api/fleet.ts'
 import { measureView } from './api/measure.ts'
 import { type FleetStore, fleetStore } from './api/store.ts'
@@ -13,7 +14,7 @@ import { viewsOf } from './api/views.ts'
 import { bareCopy } from './reports/bare-copy.ts'
 import { equipment, importFiles } from './reports/import-files.ts'
 import { results } from './serve.ts'
-import { type ServerProcess, startServerProcess, tokenOf } from './server-process.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 const importRows = Number(process.env.BENCH_IMPORT_ROWS ?? 100_000)
 /** The better one counts: other work on the machine only ever adds. */

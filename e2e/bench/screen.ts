@@ -7,7 +7,8 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { startServer } from '../../tools/dev/start-server.ts'
 import { findBrowser } from '../find-browser.ts'
 import { manySitesSql } from './many-sites.ts'
-import { median, results, signIn } from './serve.ts'
+import { median } from './median.ts'
+import { results, storedSession } from './serve.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const sizes = [10, 100] as const
@@ -34,7 +35,7 @@ export async function screenBench(): Promise<void> {
   const server = await startServer({ env })
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
-    const storage = await signIn(server.url)
+    const storage = await storedSession(server.url)
     const runs: Record<number, ScreenFigures[]> = { 10: [], 100: [] }
     for (let round = 0; round <= rounds; round++)
       for (const size of sizes) {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { buildHost } from '@emberwatch/host'
+import { signIn } from '../sign-in.ts'
 import { type Certificate, startFront } from './h2-front.ts'
 
 export interface BenchHost {
@@ -32,18 +33,10 @@ export async function startHostBehindFront(options: HostOptions, certificate: Ce
   return { url: front.url, close }
 }
 
-/** Signs in and returns the local storage of the session. */
-export async function signIn(url: string, account = 'site.admin'): Promise<Record<string, string>> {
-  const response = await fetch(`${url}/api/v1/auth`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ emailAddress: `${account}@emberwatch.example`, password: 'emberwatch-demo' }),
-  })
-  const { token, ...user } = (await response.json()).data
+/** The local storage of a session. */
+export async function storedSession(url: string, account = 'site.admin'): Promise<Record<string, string>> {
+  const { token, ...user } = await signIn(url, account)
   return { auth_token: token, user: JSON.stringify(user) }
 }
 
 export const results = join(import.meta.dirname, '../../test-results/bench')
-
-export const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { demoPassword } from '@emberwatch/demo'
 
 /** A server in a process of its own, whose memory is seen from outside. Linux only: the figures are the kernel's. */
 
@@ -66,14 +65,4 @@ export async function startServerProcess(env: NodeJS.ProcessEnv): Promise<Server
     return exit
   }
   return { url, memory, forgetPeak, processorMs, stop }
-}
-
-/** A token of one of the demo accounts. */
-export async function tokenOf(url: string, emailAddress: string): Promise<string> {
-  const response = await fetch(`${url}/api/v1/auth`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ emailAddress, password: demoPassword }),
-  })
-  return (await response.json()).data.token
 }

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { type Db, openDatabase } from '@emberwatch/api'
 import { demoIds } from '@emberwatch/demo'
 import { type RawBuilder, sql } from 'kysely'
+import { tokenOf } from '../sign-in.ts'
 import { results } from './serve.ts'
-import { startServerProcess, tokenOf } from './server-process.ts'
+import { startServerProcess } from './server-process.ts'
 
 /** Measures lists while a server does something else. */
 

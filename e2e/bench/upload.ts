@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { configurationFileMax } from '@emberwatch/contract/sites-systems'
 import { demoIds } from '@emberwatch/demo'
 import { buildAll } from '../../tools/dev/build-all.ts'
-import { startServerProcess, tokenOf } from './server-process.ts'
+import { tokenOf } from '../sign-in.ts'
+import { startServerProcess } from './server-process.ts'
 
 const results = join(import.meta.dirname, '../../test-results/bench')
 

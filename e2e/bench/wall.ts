@@ -7,7 +7,9 @@ import { demoFill, demoIds } from '@emberwatch/demo'
 import { type Browser, chromium, type Page, type Request } from '@playwright/test'
 import { startServer } from '../../tools/dev/start-server.ts'
 import { findBrowser } from '../find-browser.ts'
+import { signIn } from '../sign-in.ts'
 import { manySitesSql } from './many-sites.ts'
+import { median } from './median.ts'
 
 const rounds = 5
 const hours = 24
@@ -77,12 +79,7 @@ async function addSites(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 async function openWall(browser: Browser, url: string, { account, scope }: Wall) {
-  const response = await fetch(`${url}/api/v1/auth`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ emailAddress: `${account}@emberwatch.example`, password: 'emberwatch-demo' }),
-  })
-  const { token, ...user } = (await response.json()).data
+  const { token, ...user } = await signIn(url, account)
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addInitScript(
     ([authToken, person]) => {
@@ -151,6 +148,3 @@ function untilArrived(page: Page) {
     for (let milliseconds = 0; onTheirWay.size > 0 && milliseconds < 10_000; milliseconds += 20) await setTimeout(20)
   }
 }
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

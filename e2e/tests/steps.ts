@@ -1,29 +1,21 @@
-import type { DemoAccount } from '@emberwatch/demo'
+import { type DemoAccount, demoPassword } from '@emberwatch/demo'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { signIn } from '../sign-in.ts'
 
 /** Steps that journeys are made of, in the words of a person. */
 
-const password = 'emberwatch-demo'
 export type Account = DemoAccount
 
 /** Fills in the login form and waits until the person is in. */
 export async function logIn(page: Page, account: Account, path = '/login'): Promise<void> {
   await page.goto(path)
   await page.getByLabel('Email', { exact: true }).fill(`${account}@emberwatch.example`)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).not.toHaveURL(/\/login$/)
 }
 
-/** Signs in over the API; the session's token and person. */
-async function sessionOf(account: Account) {
-  const response = await fetch(`${process.env.BASE_URL}/api/v1/auth`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ emailAddress: `${account}@emberwatch.example`, password }),
-  })
-  return (await response.json()).data as { token: string }
-}
+const sessionOf = (account: Account) => signIn(process.env.BASE_URL ?? '', account)
 
 /** Makes a token for calls of the API beside the browser. */
 export const tokenOf = async (account: Account): Promise<string> => (await sessionOf(account)).token

@@ -2,8 +2,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { apiFetch, buildApi, type Db, openDatabase, readSettings } from '@emberwatch/api'
-import { demoIds, demoPassword } from '@emberwatch/demo'
+import { demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
+import { signIn } from '../../sign-in.ts'
 import type { FleetStore } from './store.ts'
 
 /** The fleet that the API is measured on, and calls to the API over it. */
@@ -45,8 +46,8 @@ export async function openFleet({ databaseUrl, dataDir }: FleetStore): Promise<B
   await holdMany(db)
   await addWebhook(db)
   const tokens = {
-    'super.admin': await signIn(call, 'super.admin'),
-    'site.operator': await signIn(call, 'site.operator'),
+    'super.admin': (await signIn('', 'super.admin', call)).token,
+    'site.operator': (await signIn('', 'site.operator', call)).token,
   }
   return {
     db,
@@ -87,14 +88,3 @@ const addWebhook = ({ kysely }: Db) =>
   sql`insert into webhooks (url, secret, alarms, lost_contact, faults, back_to_normal, told_number)
     select 'https://bench.example/hook', 'whsec_AAAA', false, false, false, false, 0
     where not exists (select from webhooks)`.execute(kysely)
-
-async function signIn(call: typeof fetch, account: string): Promise<string> {
-  const response = await call('/api/v1/auth', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ emailAddress: `${account}@emberwatch.example`, password: demoPassword }),
-  })
-  const { data } = await response.json()
-  if (!data) throw new Error(`${account} cannot sign in: is this a fleet with the demo accounts?`)
-  return data.token
-}
