@@ -1,5 +1,14 @@
 import { sectionsIn } from '../../../packages/api/src/product/pages.ts'
-import { anchorsIn, deadCitations, deadPages, linksIn, mislabelled, misnumbered, olderCitations } from './find.ts'
+import {
+  anchorsIn,
+  deadCitations,
+  deadPages,
+  linksIn,
+  mislabelled,
+  misnumbered,
+  olderCitations,
+  quotedPaths,
+} from './find.ts'
 import { quotesIn, templatesIn } from './quotes.ts'
 
 /** The finder of citations finds what it is for, and nothing else. */
@@ -28,6 +37,12 @@ describe('the finder', () => {
     'style={{ height: 3 }}',
     '    spec:\n      replicas: 2',
   ])('finds none in %s', (line) => expect(olderCitations(of(line))).toEqual([]))
+
+  it('finds the paths that a page names', () => {
+    expect(
+      quotedPaths('See `packages/ui/src/page`, `mf-auth/area.json` and `packages/<name>`; `/v1/sites` is a call.'),
+    ).toEqual(['packages/ui/src/page', 'mf-auth/area.json'])
+  })
 
   it('finds citations without a section', () => {
     expect(deadCitations(of('/** (product 4.1, 4.3) */'), sections)).toEqual([])

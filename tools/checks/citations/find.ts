@@ -50,6 +50,10 @@ export function misnumbered(sections: readonly Section[]): string[] {
   })
 }
 
+/** Paths of this repository that a page names between backticks, without a link. */
+export const quotedPaths = (page: string): string[] =>
+  [...page.matchAll(/`((?:packages|mf-[\w-]+|shell|tools|e2e|deploy)\/[\w./@-]+)`/g)].map(([, path = '']) => path)
+
 export function anchorsIn(text: string): Set<string> {
   const counts = new Map<string, number>()
   const plain = text.replace(/^```[\s\S]*?^```/gm, '')
