@@ -9,7 +9,6 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'emberwatch-compile-cache')
 const esmOnly = [
   'ky',
   'leven',
-  'kysely',
   'aedes[a-z-]*',
   'mqemitter',
   'qlobber',

@@ -87,8 +87,8 @@ const kyselyOn = (pool: DbPool, watch: DbWatch | undefined) =>
   new Kysely<Database>({
     // The backend closes the pool; Kysely's destroy must not end it again.
     dialect: new PostgresDialect({
-      // Kysely uses query and release only, and the options only to cancel statements over a connection of its own.
-      pool: { connect: () => connect(pool, watch) as never, end: async () => undefined, options: {} },
+      // Kysely uses query and release only.
+      pool: { connect: () => connect(pool, watch) as never, end: async () => undefined },
     }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     ...(watch && {
