@@ -15,9 +15,9 @@ const root = join(import.meta.dirname, '../..')
 const areas = Object.keys(firstGrants)
 const snapshot = readSnapshot()
 const by = { who: 'kari', note: 'a test' }
-const major = hostContract.split('.')[0]
-/** The shell of then, and the version that brought whatever it does not have. */
-const [then, later] = [`${major}.0.0`, `${major}.1.0`]
+const [major, minor] = hostContract.split('.').map(Number) as [major: number, minor: number]
+/** The shell of then, and the version that brought whatever it does not have. Areas may need the version of today (`needsContract`), so it comes after it. */
+const [then, later] = [`${major}.${minor}.0`, `${major}.${minor + 1}.0`]
 
 const builder = new BuildProcess()
 afterAll(() => builder.close())
