@@ -65,15 +65,15 @@ export function collectVisit({ source, queryClient }: Visit): void {
 
   const explain = (path: string, trouble: Trouble) => {
     const place = placeAt(path)
-    const told = { ...place, ...describeTrouble(trouble, source.registry.base) }
-    const key = JSON.stringify(told)
+    const errorReport = { ...place, ...describeTrouble(trouble, source.registry.base) }
+    const key = JSON.stringify(errorReport)
     const cause = causes.get(key)
     if (cause) cause.count++
     else if (isPrivate || causes.size === mostCauses) rowOf(place).errors++
     else {
       const isRecent = performance.now() - actedAt < actionMs
       causes.set(key, {
-        ...told,
+        ...errorReport,
         action: isRecent ? action : undefined,
         request: early.request ?? undefined,
         count: 1,

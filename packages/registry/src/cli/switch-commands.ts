@@ -100,8 +100,8 @@ function addPrune({ program, store, answer }: AreasCommand): void {
     .option(...note)
     .action(async (area: AreaName | undefined, options: { keep: number; olderThan: number; note: string }) => {
       const { keep, olderThan, note } = options
-      const gone = await store().run('prune', { ...(area ? { area } : {}), keep, olderThanMs: olderThan, note })
-      const lines = Object.entries(gone).map(([name, versions]) => `${name}: ${versions.join(', ')}`)
-      answer(gone, () => lines.join('\n') || 'Nothing to remove.')
+      const removed = await store().run('prune', { ...(area ? { area } : {}), keep, olderThanMs: olderThan, note })
+      const lines = Object.entries(removed).map(([name, versions]) => `${name}: ${versions.join(', ')}`)
+      answer(removed, () => lines.join('\n') || 'Nothing to remove.')
     })
 }

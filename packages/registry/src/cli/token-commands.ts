@@ -9,7 +9,7 @@ import { tokensTable } from './print.ts'
 const scopeHelp = `${opsScope}, or whose releases it may publish: ${nameHelp}`
 const toScope = (scope: string): TokenScope => (scope === opsScope ? scope : toName(scope))
 
-const shown = (token: string): string => `token (keep it secret, it is shown only now): ${token}`
+const tokenLine = (token: string): string => `token (keep it secret, it is shown only now): ${token}`
 
 export function addTokenCommands(command: AreasCommand): void {
   const token = addToken(command)
@@ -29,11 +29,11 @@ function addToken({ program, store, answer }: AreasCommand): Command {
     .action(async (scope: TokenScope, { name, setting: isForSetting }: { name: string; setting?: boolean }) => {
       if (isForSetting) {
         const { token, setting } = makeToken(scope, name)
-        answer({ token, setting }, () => `${shown(token)}\nadd to PUBLISH_TOKENS: ${setting}`)
+        answer({ token, setting }, () => `${tokenLine(token)}\nadd to PUBLISH_TOKENS: ${setting}`)
       } else {
         const made = await store().run('token', { scope, name })
         const ending = `"areas token end ${scope} ${name}" ends it`
-        answer(made, ({ token }) => `${shown(token)}\nIt is valid now; ${ending}.`)
+        answer(made, ({ token }) => `${tokenLine(token)}\nIt is valid now; ${ending}.`)
       }
     })
 }

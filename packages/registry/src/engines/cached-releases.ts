@@ -77,8 +77,8 @@ function releaseCache(root: string, cache: FileCache, { objects, releases }: Rel
     if (!stored) throw new StoreUnavailable(`${area} ${version} is not in the store`)
     const { release } = stored
     // Browsers also get the compressed files of the build.
-    const wanted = file === null ? Object.keys(release.files) : [file, `${file}.br`, `${file}.gz`]
-    await eachOf(wanted, async (name) => {
+    const fileNames = file === null ? Object.keys(release.files) : [file, `${file}.br`, `${file}.gz`]
+    await eachOf(fileNames, async (name) => {
       const { integrity } = release.files[name] ?? {}
       if (integrity) await cache.bring(join(area, version, name), integrity, () => fetchFile(area, version, name))
     })

@@ -35,7 +35,7 @@ class DiskCache implements FileCache {
   readonly #root: string
   readonly #limitBytes: number
   readonly #now: () => number
-  /** By path, in the order of their last use. */
+  /** Maps paths to files; the least recently used one comes first. */
   readonly #files = new Map<string, CachedFile>()
   readonly #fetches = new Map<string, Promise<void>>()
   #pinnedFolders: readonly string[] = []

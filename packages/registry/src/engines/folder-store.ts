@@ -80,8 +80,8 @@ function folderCounters(root: string): Pick<StoreEngine, 'readState' | 'changeSt
 /** Readable by its owner only. */
 async function keepKey(root: string, make: () => Buffer): Promise<Buffer> {
   const path = join(root, '.report-key')
-  const kept = await readFile(path).catch(ignore('ENOENT'))
-  if (kept) return kept
+  const bytes = await readFile(path).catch(ignore('ENOENT'))
+  if (bytes) return bytes
   await mkdir(root, { recursive: true })
   // Appears whole, and two hosts that start at once end with the same key.
   const draft = `${path}.${randomBytes(6).toString('hex')}`

@@ -54,8 +54,8 @@ export async function changeDocument(
 export async function changeState<T>(query: Query, name: string, empty: T, next: (before: T) => T): Promise<T> {
   const start = [name, JSON.stringify(empty)]
   await query('insert into emberwatch_store.counters values ($1, $2) on conflict do nothing', start)
-  const held = 'select body from emberwatch_store.counters where name = $1 for update'
-  const [row] = await query<{ body: T }>(held, [name])
+  const lockedBody = 'select body from emberwatch_store.counters where name = $1 for update'
+  const [row] = await query<{ body: T }>(lockedBody, [name])
   const after = next(row?.body ?? empty)
   await query('update emberwatch_store.counters set body = $2 where name = $1', [name, JSON.stringify(after)])
   return after

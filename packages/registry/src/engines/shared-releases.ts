@@ -71,13 +71,13 @@ const storeRelease =
     onStep?.('upload')
     await eachOf(Object.keys(release.files), (file) => put(folder, release, place, file))
     onStep?.('store')
-    const taken = await query(
+    const inserted = await query(
       `insert into emberwatch_store.releases as known (area, version, release, place) values ($1, $2, $3, $4)
        on conflict (area, version) do update set release = excluded.release, place = excluded.place, retired_at = null
        where known.retired_at is not null returning place`,
       [area, version, JSON.stringify(release), place],
     )
-    if (taken.length) return true
+    if (inserted.length) return true
     // Another host was first with the same version; then it must be the same release.
     await remove(place)
     const other = await rowOf(query, area, version)

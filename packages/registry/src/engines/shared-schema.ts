@@ -36,6 +36,6 @@ export async function ensureSchema(client: pg.ClientBase, steps = schemaSteps): 
 async function versionOf(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query("select to_regclass('emberwatch_store.version') is not null as is_there")
   if (!rows[0].is_there) return 0
-  const found = await client.query('select coalesce(max(number), 0) as number from emberwatch_store.version')
-  return found.rows[0].number
+  const latest = await client.query('select coalesce(max(number), 0) as number from emberwatch_store.version')
+  return latest.rows[0].number
 }

@@ -19,13 +19,13 @@ export async function watchRevision(
   pollMs = defaultPollMs,
 ): Promise<Watch> {
   let revision: number | null = null
-  const heard = (next: number) => {
+  const noteRevision = (next: number) => {
     revision = Math.max(revision ?? 0, next)
   }
   const reset = (now: number) => {
     revision = now
   }
-  const listener = new Listener(address, heard)
+  const listener = new Listener(address, noteRevision)
   const round = async () => {
     await listener.connect()
     // A restored database may have a lower revision.
@@ -38,7 +38,7 @@ export async function watchRevision(
   }, pollMs).unref()
   return {
     revision: () => revision,
-    heard,
+    heard: noteRevision,
     close: async () => {
       listener.isClosed = true
       clearInterval(timer)

@@ -98,6 +98,6 @@ const sorted = (lines: readonly Line[]) =>
 function shown({ id, group, frames, releases, hints }: Line, isHint: boolean): ErrorLine {
   const { kind, name, message, firstAt, lastAt, days, browsers, pages, actions, requests } = group
   const facts = { kind, name, message, firstAt, lastAt, days, browsers, pages, actions, requests }
-  const told = isHint ? { count: 0, people: 0 } : { count: countOf(group), people: witnessesOf(group) }
-  return { id, ...facts, ...told, hints, releases, frames }
+  const figures = isHint ? { count: 0, people: 0 } : { count: countOf(group), people: witnessesOf(group) }
+  return { id, ...facts, ...figures, hints, releases, frames }
 }

@@ -21,8 +21,8 @@ export function sourceLines(store: StoreEngine): (frames: readonly Frame[]) => P
   const maps = new Map<string, Promise<TraceMap | null>>()
   const mapOf = ({ area, version, file }: Frame) => {
     const key = `${area}/${version}/${file}`
-    const kept = maps.get(key)
-    if (kept) return kept
+    const cacheEntry = maps.get(key)
+    if (cacheEntry) return cacheEntry
     const reading = readMap(store, area, version, file)
     maps.set(key, reading)
     return reading
@@ -41,10 +41,15 @@ async function readMap(store: StoreEngine, area: string, version: string, script
 }
 
 function lineOf(map: TraceMap | null, { line, column }: Frame): SourceLine | null {
-  const found = map && line > 0 && column > 0 ? originalPositionFor(map, { line, column: column - 1 }) : null
-  if (!map || !found || found.source === null || found.line === null) return null
-  const text = sourceContentFor(map, found.source)?.split('\n')[found.line - 1]?.trim() ?? ''
-  return { file: plainName(found.source), line: found.line, column: found.column + 1, text: text.slice(0, 200) }
+  const position = map && line > 0 && column > 0 ? originalPositionFor(map, { line, column: column - 1 }) : null
+  if (!map || !position || position.source === null || position.line === null) return null
+  const text = sourceContentFor(map, position.source)?.split('\n')[position.line - 1]?.trim() ?? ''
+  return {
+    file: plainName(position.source),
+    line: position.line,
+    column: position.column + 1,
+    text: text.slice(0, 200),
+  }
 }
 
 /** `./src/a.ts` becomes `src/a.ts`; builds of other tools have `webpack://name/./src/a.ts`. */

@@ -23,14 +23,14 @@ export function grantRefusals(release: Declaration, document: RegistryDocument):
 /** No two areas share a place or a word, and none stands before the place that ops gave it. */
 function menuRefusals({ area, routes }: Declaration, document: RegistryDocument): Refusal[] {
   const from = grantsOf(document)[area]?.menuFrom ?? Number.NEGATIVE_INFINITY
-  const taken = menuOfOthers(document, area)
+  const menuOrders = menuOfOthers(document, area)
   return routes.flatMap(({ path, menu }) => {
     if (!menu) return []
     const messages = [
       ...(menu.order < from
         ? [`${path}: its order in the menu is ${menu.order}, and ${area} may have ${from} or more`]
         : []),
-      ...taken
+      ...menuOrders
         .filter(({ label, order }) => order === menu.order || sameWords(label, menu.label))
         .map(
           (other) =>

@@ -95,7 +95,7 @@ export async function takeErrorNews(store: StoreEngine, now = Date.now()): Promi
   return news.filter(({ id }) => ours.has(id.slice('error-'.length)))
 }
 
-/** Without source maps, places of two releases cannot be compared: the same words are taken for the same error. */
+/** Compares words where a release has no source maps, as its places are not those of another release. */
 const isElsewhere = (line: ErrorLine, lines: readonly ErrorLine[]): boolean =>
   !line.frames[0]?.source &&
   lines.some((one) => one !== line && one.kind === line.kind && one.name === line.name && one.message === line.message)

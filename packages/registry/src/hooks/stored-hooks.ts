@@ -116,11 +116,11 @@ export async function endHook(
   writeLog: PlacesLogWriter,
 ): Promise<HookLine[]> {
   const isEnded = (hook: HookLine) => hook.scope === scope && (address === undefined || hook.address === address)
-  const gone = (await hookLines(store)).filter(isEnded)
-  if (gone.length === 0) return refuse('schema', `${scope} has no such hook; "areas hooks" lists them`)
-  await writeLog(gone.map((hook) => hostOf(hook.address)).join(', '))
+  const endedHooks = (await hookLines(store)).filter(isEnded)
+  if (endedHooks.length === 0) return refuse('schema', `${scope} has no such hook; "areas hooks" lists them`)
+  await writeLog(endedHooks.map((hook) => hostOf(hook.address)).join(', '))
   await changeHookState(store, ({ hooks, ...rest }) => ({ ...rest, hooks: hooks.filter((hook) => !isEnded(hook)) }))
-  return gone
+  return endedHooks
 }
 
 const MailHook = v.pipe(

@@ -61,9 +61,13 @@ export const pruneChange =
   (area: AreaName, versions: readonly string[], by: By): Change =>
   (document) => {
     const entry = entryOf(document, area)
-    const gone = versions.filter((version) => entry?.releases[version] && !releasesInUse(entry).includes(version))
-    if (!entry || gone.length === 0) return null
-    const releases = Object.fromEntries(Object.entries(entry.releases).filter(([version]) => !gone.includes(version)))
-    const log = { ...by, note: noteOf(gone.join(', '), by), from: entry.active, to: entry.active }
+    const unusedVersions = versions.filter(
+      (version) => entry?.releases[version] && !releasesInUse(entry).includes(version),
+    )
+    if (!entry || unusedVersions.length === 0) return null
+    const releases = Object.fromEntries(
+      Object.entries(entry.releases).filter(([version]) => !unusedVersions.includes(version)),
+    )
+    const log = { ...by, note: noteOf(unusedVersions.join(', '), by), from: entry.active, to: entry.active }
     return entryChange(document, area, { ...entry, releases }, { ...log, action: 'prune' })
   }

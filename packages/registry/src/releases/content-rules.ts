@@ -31,8 +31,8 @@ export const knownFileTypes: PublishRule = ({ release }) =>
     }))
 
 export const exposedModules = forAreas(({ routes, parts, exposes, entry, files, entryIntegrity }) => {
-  const wanted = [...routes.map(({ page }) => pageExpose(page)), ...parts.map(({ name }) => partExpose(name))]
-  const refusals: Refusal[] = wanted
+  const exposeNames = [...routes.map(({ page }) => pageExpose(page)), ...parts.map(({ name }) => partExpose(name))]
+  const refusals: Refusal[] = exposeNames
     .filter((expose) => !exposes[expose])
     .map((expose) => ({ rule: 'missing-file', message: `release.json: ${expose} is not exposed` }))
   refusals.push(...namedFiles(Object.values(exposes).flat(), files))

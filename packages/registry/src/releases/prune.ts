@@ -25,20 +25,20 @@ export async function pruneReleases(
 ): Promise<Record<AreaName, string[]>> {
   const { store } = context
   const published = await publishTimes(store)
-  const gone: Record<AreaName, string[]> = {}
+  const removed: Record<AreaName, string[]> = {}
   for (const [area, entry] of entriesOf(await readDocument(context))) {
     if (limits.area && limits.area !== area) continue
     const timeOf = ({ version, builtAt }: AnySummary) => Date.parse(published.get(`${area} ${version}`) ?? builtAt)
     const old = oldReleases(entry, { ...limits, timeOf, now })
     if (old.length === 0) continue
     const after = await store.changeDocument(pruneChange(area, old, by))
-    gone[area] = []
+    removed[area] = []
     // Others became active meanwhile.
     for (const version of old.filter((one) => !hasRelease(after, area, one)))
-      if (await removeRelease(store, area, version)) gone[area].push(version)
+      if (await removeRelease(store, area, version)) removed[area].push(version)
   }
   await store.removeLeftOvers(now)
-  return gone
+  return removed
 }
 
 interface Age extends PruneLimits {

@@ -116,9 +116,9 @@ async function weightOf(context: RegistryContext, area: AreaName, version: strin
 
 async function canaryDetails(context: RegistryContext, area: AreaName, canary: Canary): Promise<CanaryDetails> {
   const { version, percent, people } = canary
-  const told = peopleOf(await readReports(context.store, { area, version }))
-  const failed = told.filter(({ hasFailed }) => hasFailed).length
-  return { version, percent, people: people?.length, told: { people: told.length, failed } }
+  const observations = peopleOf(await readReports(context.store, { area, version }))
+  const failed = observations.filter(({ hasFailed }) => hasFailed).length
+  return { version, percent, people: people?.length, told: { people: observations.length, failed } }
 }
 
 const timeOf = ({ publishedAt, builtAt }: ReleaseDetails): string => publishedAt ?? builtAt

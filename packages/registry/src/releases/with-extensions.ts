@@ -10,9 +10,9 @@ export async function withExtensions(
   store: Pick<StoreEngine, 'readRelease'>,
 ): Promise<RegistryDocument> {
   const areas = Object.entries(document.areas).map(async ([area, entry]) => {
-    const wanted = [entry.active, entry.previous, entry.canary?.version]
+    const versions = [entry.active, entry.previous, entry.canary?.version]
     const releases = Object.entries(entry.releases).map(async ([version, release]) => {
-      const whole = wanted.includes(version) ? await store.readRelease(area, version).catch(() => null) : null
+      const whole = versions.includes(version) ? await store.readRelease(area, version).catch(() => null) : null
       const { extensions } = (whole ?? {}) as Partial<Release>
       return [version, extensions?.length ? { ...release, extensions } : release]
     })

@@ -77,9 +77,9 @@ export function readTokens(setting = ''): KnownToken[] {
 /** The known token that this is. Every one is compared, each in constant time, so that time tells nothing. */
 export function findToken(known: readonly KnownToken[], token: string): KnownToken | null {
   const hash = hashOf(token)
-  let found: KnownToken | null = null
-  for (const one of known) if (timingSafeEqual(one.hash, hash)) found = one
-  return found
+  let match: KnownToken | null = null
+  for (const one of known) if (timingSafeEqual(one.hash, hash)) match = one
+  return match
 }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -28,11 +28,11 @@ export function withoutRefused(document: RegistryDocument, refused: RefusedRelea
     const next = goodOf(entry, why)
     served = withEntry(served, area, next)
     const roles = { active: entry.active, previous: entry.previous, canary: entry.canary?.version }
-    const told = new Set<string>()
+    const listedVersions = new Set<string>()
     for (const [role, version] of Object.entries(roles)) {
       const message = why(version)
-      if (!version || !message || told.has(version)) continue
-      told.add(version)
+      if (!version || !message || listedVersions.has(version)) continue
+      listedVersions.add(version)
       unserved.push({ area, version, role: role as UnavailableRelease['role'], message, instead: next.active })
     }
   }

@@ -39,8 +39,8 @@ const timeColumn = <M extends Metric>(metric: M, title: string) =>
       const line = row[metric]
       if (!line) return null
       const [one, many] = line.isHint ? ['visit', 'visits'] : ['person', 'people']
-      const told = `${formatCount(line.count)} ${line.count === 1 ? one : many}`
-      return line.p75Before === null ? told : `${amount(metric, line.p75Before)} before, ${told}`
+      const countWords = `${formatCount(line.count)} ${line.count === 1 ? one : many}`
+      return line.p75Before === null ? countWords : `${amount(metric, line.p75Before)} before, ${countWords}`
     },
   }) as const
 
