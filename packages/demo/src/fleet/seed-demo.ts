@@ -30,7 +30,7 @@ export async function seedDemoFleet(db: Db, settings: DemoSettings): Promise<boo
   const passwordHash = await settings.hashPassword(demoPassword)
   const seeded = await db.kysely.transaction().execute(async (trx) => {
     // Another server may be seeding for longer than a call may wait.
-    await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(trx)
+    await waitWithoutLimit(trx)
     const mark = { key: 'demo-fleet', value: JSON.stringify({ seededAt: settings.now.toISOString() }) }
     // The second server waits here for the first one's commit.
     const rows = await trx
@@ -43,9 +43,17 @@ export async function seedDemoFleet(db: Db, settings: DemoSettings): Promise<boo
     await insertFleet(trx, buildDemoFleet({ ...settings, passwordHash }))
     return true
   })
-  if (seeded) await db.pool.connect().then((client) => client.query('analyze').finally(() => client.release()))
+  if (seeded)
+    await db.kysely.transaction().execute(async (trx) => {
+      // The server's own analysis of a table that was just filled holds its lock.
+      await waitWithoutLimit(trx)
+      await sql`analyze`.execute(trx)
+    })
   return seeded
 }
+
+const waitWithoutLimit = (trx: Kysely<Database>) =>
+  sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(trx)
 
 /** The demo fleet comes by itself only into an empty database. */
 export async function isEmptyDatabase(db: Db): Promise<boolean> {

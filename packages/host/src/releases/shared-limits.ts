@@ -24,7 +24,7 @@ export const createSharedLimits =
     const count = async (what: string, uses: number) => store.countUse?.(markOf(what), windowMs, uses).catch(() => null)
     return {
       take: async (what) => {
-        // CountedReporter here too, for the time when the store is away.
+        // The use counts here too, for the time when the store is away.
         const wait = alone.take(what)
         const shared = await count(what, 1)
         if (!shared) return wait

@@ -12,11 +12,11 @@ export async function countUse(
   uses = 1,
 ): Promise<{ count: number; leftMs: number }> {
   const [row] = await query<{ count: number; left_ms: number }>(
-    `insert into emberwatch_store.limits as kept values ($1, $3, now() + $2 * interval '1 millisecond')
+    `insert into emberwatch_store.limits as entry values ($1, $3, now() + $2 * interval '1 millisecond')
      on conflict (key) do update set
-       count = case when kept.until <= now() then $3 else kept.count + $3 end,
-       until = case when kept.until <= now() then excluded.until else kept.until end
-     returning count, (extract(epoch from until - now()) * 1000)::integer as left_ms`,
+       count = case when entry.until <= now() then $3 else entry.count + $3 end,
+       until = case when entry.until <= now() then excluded.until else entry.until end
+     returning count, (extract(epoch from until - now()) * 1000)::double precision as left_ms`,
     [mark, windowMs, uses],
   )
   if (Math.random() * usesBetweenSweeps < 1) await query('delete from emberwatch_store.limits where until <= now()')
