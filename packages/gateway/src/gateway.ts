@@ -53,8 +53,7 @@ export class Gateway {
       onAnswers: (all) => answers.send(all),
       onError: (error) => onError(error, 'reports of modems were not stored'),
     })
-    const onReader = (topic: string) =>
-      void answers.sendConfiguration(topic).catch((error) => onError(error, 'a configuration was not sent'))
+    const onReader = (topic: string) => answers.sendConfiguration(topic)
     const shared = { id, db, intake, now, onReader, warn, onError }
     const { port = 0, host, tls } = settings
     const transport = settings.broker
@@ -89,6 +88,7 @@ export class Gateway {
     await this.#answers.stop()
     await this.transport.close()
     await this.intake.settled()
+    await this.#answers.settled()
   }
 
   #now(): Date {

@@ -17,6 +17,7 @@ interface AnswersOptions {
 /** Sends what modems are to know: refusals, and their network configuration when it changes or they have another one. */
 export class Answers {
   readonly #options: AnswersOptions
+  readonly #pending = new Set<Promise<unknown>>()
   #stop: (() => Promise<void>) | undefined
 
   constructor(options: AnswersOptions) {
@@ -27,7 +28,7 @@ export class Answers {
     const listen = (payload: string) => {
       const { topic, ends } = v.parse(Notice, payload)
       if (!this.#options.downlink.isResponsibleFor(topic)) return
-      this.#try(ends ? this.#options.downlink.end(topic) : this.sendConfiguration(topic))
+      this.#try(ends ? this.#options.downlink.end(topic) : this.#sendConfiguration(topic))
     }
     this.#stop = await this.#options.db.listen(linksChannel, listen)
   }
@@ -39,18 +40,28 @@ export class Answers {
   send(answers: readonly Answer[]): void {
     for (const { topic, refusals, needsConfiguration } of answers) {
       for (const refusal of refusals) this.#try(this.#options.downlink.send(topic, 'refusal', JSON.stringify(refusal)))
-      if (needsConfiguration) this.#try(this.sendConfiguration(topic))
+      if (needsConfiguration) this.sendConfiguration(topic)
     }
   }
 
+  sendConfiguration(topic: string): void {
+    this.#try(this.#sendConfiguration(topic))
+  }
+
+  /** Resolves when nothing is being sent: what is under way reads the database. */
+  async settled(): Promise<void> {
+    while (this.#pending.size > 0) await Promise.all(this.#pending)
+  }
+
   /** A modem without a configuration gets no message. */
-  async sendConfiguration(topic: string): Promise<void> {
+  async #sendConfiguration(topic: string): Promise<void> {
     const { db, sealer, downlink } = this.#options
     const configuration = await deviceConfigurationOf(db.kysely, sealer, topic)
     if (configuration) await downlink.send(topic, 'configuration', JSON.stringify(configuration))
   }
 
   #try(work: Promise<unknown>) {
-    work.catch(this.#options.onError)
+    const pending = work.catch(this.#options.onError).finally(() => this.#pending.delete(pending))
+    this.#pending.add(pending)
   }
 }
