@@ -1,4 +1,4 @@
-import { useItem, useOffers } from '@emberwatch/api-client'
+import { useIsSupported, useItem } from '@emberwatch/api-client'
 import { type Modem, type ModemKnock, modemLinks, modems } from '@emberwatch/contract/modems'
 import { Button, Card, ErrorBanner, lazyDialog, useCan } from '@emberwatch/ui'
 import { columns, StaticTable } from '@emberwatch/ui/table'
@@ -10,12 +10,12 @@ const NewSecret = lazyDialog(async () => (await import('./NewSecret.tsx')).NewSe
 /** Client ids that tried to connect and that nobody has added (product 10.16). */
 export function KnockingModems({ hidesEmpty = false }: { hidesEmpty?: boolean }) {
   const { data: knocks, error, refetch } = useItem(modemLinks.knocks, {})
-  const isOffered = useOffers(modemLinks.knocks)
+  const isSupported = useIsSupported(modemLinks.knocks)
   const mayAdd = useCan(modems.create.access)
   const [chosen, setChosen] = useState<ModemKnock | null>(null)
   const [added, setAdded] = useState<Modem | null>(null)
-  if (isOffered && error && !knocks) return <ErrorBanner error={error} onRetry={() => void refetch()} />
-  if (!isOffered || !knocks || (hidesEmpty && knocks.length === 0 && !added)) return null
+  if (isSupported && error && !knocks) return <ErrorBanner error={error} onRetry={() => void refetch()} />
+  if (!isSupported || !knocks || (hidesEmpty && knocks.length === 0 && !added)) return null
   return (
     <Card title="Modems that knock">
       <StaticTable

@@ -1,4 +1,4 @@
-import { useItem, useOffers } from '@emberwatch/api-client'
+import { useIsSupported, useItem } from '@emberwatch/api-client'
 import { type Modem, type ModemLink, modemLinks } from '@emberwatch/contract/modems'
 import { Card, CreatorLink, ErrorBanner, formatDateTime, Stack, Status } from '@emberwatch/ui'
 import { type Fact, Facts } from '@emberwatch/ui/detail'
@@ -9,9 +9,9 @@ import { LinkActions } from './LinkActions.tsx'
 /** Shows the connection of the modem to the platform (product 10.14). Nothing behind a platform without the call. */
 export function ModemLinkCard({ modem }: { modem: Modem }) {
   const { data: link, error, refetch } = useItem(modemLinks.get, { params: { id: modem.id } })
-  const isOffered = useOffers(modemLinks.get)
-  if (isOffered && error && link === undefined) return <ErrorBanner error={error} onRetry={() => void refetch()} />
-  if (!isOffered || link === undefined) return null
+  const isSupported = useIsSupported(modemLinks.get)
+  if (isSupported && error && link === undefined) return <ErrorBanner error={error} onRetry={() => void refetch()} />
+  if (!isSupported || link === undefined) return null
   return (
     <Card title="Link">
       <Stack>

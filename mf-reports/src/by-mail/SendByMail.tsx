@@ -1,4 +1,4 @@
-import { searchParams, useOffers } from '@emberwatch/api-client'
+import { searchParams, useIsSupported } from '@emberwatch/api-client'
 import { type FileEndpoint, jobs } from '@emberwatch/contract'
 import type { ReportName } from '@emberwatch/contract/reports'
 import { Button, lazyDialog, useDialog } from '@emberwatch/ui'
@@ -17,7 +17,7 @@ interface SendByMailProps {
 /** Has the report of this moment come by mail (product 12.18). The page has read jobs: a platform that has none makes no files by itself. */
 export function SendByMail({ file, query, names }: SendByMailProps) {
   const { isOpen, open, close } = useDialog()
-  const [hasCall, hasJobs] = [useOffers({ name: 'reportSchedules.create' }), useOffers(jobs.list)]
+  const [hasCall, hasJobs] = [useIsSupported({ name: 'reportSchedules.create' }), useIsSupported(jobs.list)]
   if (!hasCall || !hasJobs) return null
   // Named `reportExports.<report>`.
   const report = file.name.split('.').at(-1) as ReportName

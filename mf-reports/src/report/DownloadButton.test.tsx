@@ -1,7 +1,5 @@
-import { useList } from '@emberwatch/api-client'
-import { jobs } from '@emberwatch/contract'
 import { reportExports, reports } from '@emberwatch/contract/reports'
-import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
+import { type DemoApi, openDemoApi, platformWithout, renderPage } from '@emberwatch/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { DownloadButton } from './DownloadButton.tsx'
 
@@ -106,44 +104,16 @@ it('asks for the order, the search and the filters that the table reads in the a
 
 it('says nothing of its zone to a platform of the original API', async () => {
   const asked: string[] = []
+  const original = platformWithout(api, /./)
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    const request = new Request(input, init)
-    const { pathname, search } = new URL(request.url)
-    if (pathname.endsWith('/jobs/exports'))
-      return Response.json({ status: 404, statusText: 'generic.not_found' }, { status: 404 })
+    const { pathname, search } = new URL(new Request(input, init).url)
     if (pathname.endsWith('/export-units-age')) asked.push(search)
-    return api.fetch(request)
+    return original(input, init)
   }
   const { user } = await renderPage(button, { api, as: 'super.admin', at, fetch })
   await user.click(screen.getByRole('button', { name: 'Download' }))
   await waitFor(() => expect(makeUrl).toHaveBeenCalledTimes(1))
   expect(asked).toEqual([''])
-})
-
-const Jobs = () => <p>{useList(jobs.list, {}).data ? 'Jobs are known' : ''}</p>
-
-it('has times of its zone also where the call that makes files by a job is not there', async () => {
-  const searches: string[] = []
-  const fetch: typeof globalThis.fetch = async (input, init) => {
-    const request = new Request(input, init)
-    const { pathname, search } = new URL(request.url)
-    if (pathname.endsWith('/jobs/exports')) return new Response('Not found', { status: 404 })
-    if (pathname.endsWith('/export-units-age')) searches.push(search)
-    return api.fetch(request)
-  }
-  const both = (
-    <>
-      <Jobs />
-      {button}
-    </>
-  )
-  const { user } = await renderPage(both, { api, as: 'super.admin', at, fetch })
-  await screen.findByText('Jobs are known')
-  for (const count of [1, 2]) {
-    await user.click(screen.getByRole('button', { name: 'Download' }))
-    await waitFor(() => expect(makeUrl).toHaveBeenCalledTimes(count))
-  }
-  expect(searches).toEqual(Array(2).fill('?timeZone=America%2FNew_York'))
 })
 
 it('ends the request when the person leaves the page', async () => {

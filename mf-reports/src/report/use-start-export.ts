@@ -1,5 +1,5 @@
-import { searchParams, useClient, useSend } from '@emberwatch/api-client'
-import { type FileEndpoint, jobs, live } from '@emberwatch/contract'
+import { searchParams, useIsSupported, useSend } from '@emberwatch/api-client'
+import type { FileEndpoint } from '@emberwatch/contract'
 import { type ExportRequest, exportJobs, type FileZone } from '@emberwatch/contract/reports'
 import { notify } from '@emberwatch/store'
 import { localZone, sayFailure } from '@emberwatch/ui'
@@ -19,7 +19,7 @@ interface ExportOptions {
  * API.
  */
 export function useStartExport(file: Pick<FileEndpoint, 'name'>) {
-  const client = useClient()
+  const isSupported = useIsSupported(exportJobs.start)
   const { mutate, isPending } = useSend(exportJobs.start)
   // Named `reportExports.<report>`.
   const report = file.name.split('.').at(-1) as ExportRequest['report']
@@ -27,9 +27,7 @@ export function useStartExport(file: Pick<FileEndpoint, 'name'>) {
     isStarting: isPending,
     start: ({ query, name }: ExportOptions, fetchNow: (more: FileZone) => void) => {
       const zone = { timeZone: localZone() }
-      // A platform that has jobs knows zones, also where a proxy has answered this call with a 404.
-      const fetchWithoutJob = () => fetchNow([jobs.list, live.changes].some(client.missing.hasAnswered) ? zone : {})
-      if (client.missing.has(exportJobs.start)) return fetchWithoutJob()
+      if (!isSupported) return fetchNow({})
       const title = name?.replace(refused, '-')
       const isTitle = title && title.length <= longestTitle
       const body = {
@@ -44,7 +42,7 @@ export function useStartExport(file: Pick<FileEndpoint, 'name'>) {
             if (job) notify({ kind: 'info', text: `${job.title} is being made. You may leave this page meanwhile.` })
             else fetchNow(zone)
           },
-          onError: (error) => (client.missing.has(exportJobs.start) ? fetchWithoutJob() : sayFailure(error)),
+          onError: sayFailure,
         },
       )
     },

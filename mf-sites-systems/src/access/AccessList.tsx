@@ -1,15 +1,10 @@
-import { Button, lazyControl, lazyDialog, useCan, useDialog } from '@emberwatch/ui'
+import { Button, lazyDialog, useCan, useDialog } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { accessColumns } from './access-columns.tsx'
 import { type AccessKind, accessEndpoints } from './access-endpoints.ts'
 
 const InviteDialog = lazyDialog(
   async () => (await import(/* webpackChunkName: "invite" */ './InviteDialog.tsx')).InviteDialog,
-)
-
-const BatchesPrefetch = lazyControl<object>(
-  () => null,
-  async () => (await import(/* webpackChunkName: "invite-ahead" */ './batch/BatchesPrefetch.tsx')).BatchesPrefetch,
 )
 
 interface AccessListProps {
@@ -40,7 +35,6 @@ export function AccessList({ kind, id, name, isClosed = false }: AccessListProps
           )
         }
       />
-      {isAdmin && <BatchesPrefetch />}
       <InviteDialog kind={kind} id={id} isOpen={dialog.isOpen} onClose={dialog.close} />
     </>
   )

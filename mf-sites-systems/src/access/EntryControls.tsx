@@ -1,4 +1,4 @@
-import { useOffers } from '@emberwatch/api-client'
+import { useIsSupported } from '@emberwatch/api-client'
 import type { AccessEntry } from '@emberwatch/contract/sites-systems'
 import { lazyDialog, Menu, type MenuItem, useConfirmAction, useDialog } from '@emberwatch/ui'
 import { type AccessKind, accessEndpoints } from './access-endpoints.ts'
@@ -32,9 +32,9 @@ export function EntryControls({ entry, kind, place, isClosed }: EntryControlsPro
     text: () => 'A new mail goes out, and the invitation is good for 14 days from now.',
     successMessage: 'Invitation sent',
   })
-  const canResend = useOffers(resend)
-  const canRemove = useOffers(remove)
-  const canRemoveEverywhere = useOffers({ name: 'accessBatches.targets' })
+  const canResend = useIsSupported(resend)
+  const canRemove = useIsSupported(remove)
+  const canRemoveEverywhere = useIsSupported({ name: 'accessBatches.targets' })
   const everywhere = useDialog()
   if (isOwn) return null
   const isOpen = entry.status === 'Pending' || entry.status === 'Expired'

@@ -1,4 +1,4 @@
-import { useOffers } from '@emberwatch/api-client'
+import { useIsSupported } from '@emberwatch/api-client'
 import { accessBatches, type BegunBatch } from '@emberwatch/contract/sites-systems'
 import { lazyDialog } from '@emberwatch/ui'
 import { FormDialog, RadioField } from '@emberwatch/ui/form'
@@ -22,7 +22,7 @@ interface InviteDialogProps {
 }
 
 export function InviteDialog({ kind, id, isOpen, onClose }: InviteDialogProps) {
-  const mayBeMany = useOffers(accessBatches.targets)
+  const mayBeMany = useIsSupported(accessBatches.targets)
   const [begun, setBegun] = useState<BegunBatch | null>(null)
   const { form, plan, endPlan } = useInvitation({ kind, id, mayBeMany, onBegun: setBegun })
   const hint = mayBeMany ? 'One, or a pasted list' : undefined

@@ -1,4 +1,4 @@
-import { type ApiError, useOffers } from '@emberwatch/api-client'
+import { type ApiError, useIsSupported } from '@emberwatch/api-client'
 import { fleet } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
 import { Banner, Button, Card, countText, Freshness, Heard, Icon, lazyView } from '@emberwatch/ui'
@@ -12,7 +12,7 @@ import { useNarrowing } from './use-narrowing.ts'
 
 const AllAttention = lazyView('All that needs attention', async () => (await import('./AllAttention.tsx')).AllAttention)
 
-export const AttentionPanel = () => (useOffers(fleet.attention) ? <Attention /> : null)
+export const AttentionPanel = () => (useIsSupported(fleet.attention) ? <Attention /> : null)
 
 /** Worst first; each row links to the tab that shows it. */
 function Attention() {

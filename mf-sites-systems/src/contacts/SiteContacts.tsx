@@ -6,15 +6,15 @@ import { ContactList } from './ContactList.tsx'
 import { ContactsMark } from './ContactsMark.tsx'
 import styles from './contacts.module.css'
 import { InstructionList } from './InstructionList.tsx'
-import { type ContactsPlace, isEmpty, useContacts, useOffersContacts } from './use-contacts.ts'
+import { type ContactsPlace, isEmpty, useContacts, useSupportsContacts } from './use-contacts.ts'
 
 /** Shows in short whom to ring and how to get in, where somebody has just seen that something is wrong (product 7.7). Hidden where the platform has none. */
 export function SiteContacts(place: ContactsPlace) {
-  const isOffered = useOffersContacts(place)
+  const isSupported = useSupportsContacts(place)
   const reading = useContacts(place)
   const canOpenSite = useCan(sites.get.access, reading.data?.siteId)
   const { data, error } = reading
-  if (!isOffered) return null
+  if (!isSupported) return null
   const retry = () => void reading.refetch()
   if (!data)
     return error ? <ErrorBanner error={error} onRetry={retry} /> : <Skeleton lines={3} label="Loading whom to ring" />

@@ -1,6 +1,6 @@
 import { Icon, lazyView } from '@emberwatch/ui'
 import { useState } from 'react'
-import { type ContactsPlace, useOffersContacts } from './use-contacts.ts'
+import { type ContactsPlace, useSupportsContacts } from './use-contacts.ts'
 
 /** Whom to ring and how to get in, without the fold around it. */
 export const LazySiteContacts = lazyView(
@@ -11,9 +11,9 @@ export const LazySiteContacts = lazyView(
 
 /** Reads nothing before it is opened. */
 export function WhomToRing(place: ContactsPlace) {
-  const isOffered = useOffersContacts(place)
+  const isSupported = useSupportsContacts(place)
   const [isOpen, setOpen] = useState(false)
-  if (!isOffered) return null
+  if (!isSupported) return null
   return (
     <details className="ew-fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { type DemoApi, demoIds, openDemoApi, platformWithout, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { SitePage } from '../pages/SitePage/SitePage.tsx'
 import { SiteContacts } from './SiteContacts.tsx'
@@ -201,10 +201,7 @@ describe('whom to ring, where something is wrong', () => {
   })
 
   it('is hidden where the platform has no such call', async () => {
-    const fetch: typeof globalThis.fetch = async (input, init) => {
-      const request = new Request(input, init)
-      return request.url.endsWith('/contacts') ? Response.json({}, { status: 404 }) : api.fetch(request)
-    }
+    const fetch = platformWithout(api, /^siteContacts\./)
     const { container } = await renderPage(<SiteContacts siteId={sites.nidelva} />, {
       api,
       as: 'site.monitor',

@@ -1,4 +1,4 @@
-import { useItem, useOffers } from '@emberwatch/api-client'
+import { useIsSupported, useItem } from '@emberwatch/api-client'
 import { serverNow } from '@emberwatch/contract'
 import { contactsConfirmDays, type SiteContacts, siteContacts } from '@emberwatch/contract/sites-systems'
 
@@ -7,7 +7,7 @@ export type ContactsPlace = { readonly siteId: string } | { readonly systemId: s
 
 const callOf = (place: ContactsPlace) => ('siteId' in place ? siteContacts.get : siteContacts.ofSystem)
 
-export const useOffersContacts = (place: ContactsPlace): boolean => useOffers(callOf(place))
+export const useSupportsContacts = (place: ContactsPlace): boolean => useIsSupported(callOf(place))
 
 export function useContacts(place: ContactsPlace) {
   const id = 'siteId' in place ? place.siteId : place.systemId

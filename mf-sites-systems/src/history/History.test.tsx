@@ -1,5 +1,5 @@
 import { recentSpans } from '@emberwatch/contract'
-import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { type DemoApi, demoIds, openDemoApi, platformWithout, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { SitePage } from '../pages/SitePage/SitePage.tsx'
 import { SystemPage } from '../pages/SystemPage/SystemPage.tsx'
@@ -71,10 +71,7 @@ it('of a site names the systems', async () => {
 })
 
 it('is not offered where the platform has none, and neither is since when', async () => {
-  const fetch: typeof globalThis.fetch = async (...args) =>
-    /\/(history|availability|connection)$/.test(new URL(new Request(...args).url).pathname)
-      ? Response.json({ status: 404, statusText: 'generic.not_found' }, { status: 404 })
-      : api.fetch(...args)
+  const fetch = platformWithout(api, /^history\./)
   await open('#5', fetch)
   await waitFor(() => expect(screen.queryByRole('tab', { name: 'History' })).not.toBeInTheDocument())
   expect(screen.queryByText(/ since /)).not.toBeInTheDocument()

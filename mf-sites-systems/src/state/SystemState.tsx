@@ -1,8 +1,8 @@
-import { useOffers } from '@emberwatch/api-client'
+import { useIsSupported } from '@emberwatch/api-client'
 import { fleet } from '@emberwatch/contract'
 import { Card, Heard, Icon, SkeletonLine } from '@emberwatch/ui'
 import { usePlaceAttention } from '../attention/use-place-attention.ts'
-import { useOffersContacts } from '../contacts/use-contacts.ts'
+import { useSupportsContacts } from '../contacts/use-contacts.ts'
 import { WhomToRing } from '../contacts/WhomToRing.tsx'
 import styles from './state.module.css'
 import { Troubles } from './Troubles.tsx'
@@ -10,13 +10,13 @@ import { Troubles } from './Troubles.tsx'
 /** Shows the trouble of a system and whom to ring, below its state and above the tabs at every width (product 8.3). */
 export function SystemState({ systemId }: { systemId: string }) {
   const { data, error, dataUpdatedAt } = usePlaceAttention({ systemId })
-  const isOffered = useOffers(fleet.attention)
-  const hasContacts = useOffersContacts({ systemId })
-  if (!isOffered && !hasContacts) return null
+  const isSupported = useIsSupported(fleet.attention)
+  const hasContacts = useSupportsContacts({ systemId })
+  if (!isSupported && !hasContacts) return null
   const troubles = data?.data.filter(({ kind }) => kind !== 'offline')
   return (
     <Card>
-      {isOffered && (
+      {isSupported && (
         <Heard reading={{ updatedAt: dataUpdatedAt, hasFailed: error !== null }}>
           <p className={styles.attention}>
             {troubles && <Troubles items={troubles} />}

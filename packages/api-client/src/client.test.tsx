@@ -1,6 +1,6 @@
 import { account, del, get, ofService, put, signedIn } from '@emberwatch/contract'
 import { auth } from '@emberwatch/contract/auth'
-import { exportJobs, reports } from '@emberwatch/contract/reports'
+import { reports } from '@emberwatch/contract/reports'
 import { sites } from '@emberwatch/contract/sites-systems'
 import { type DemoApi, demoIds, demoPassword, openDemoApi } from '@emberwatch/testing'
 import * as v from 'valibot'
@@ -246,86 +246,15 @@ it('answers nothing for a call that has nothing to say', async () => {
   }
 })
 
-describe('calls beyond the original API', () => {
-  const notFound = (code: string) => answering(() => json(404, { status: 404, statusText: code }))
-
-  it('are known to be missing once a 404 has said so, and only they', async () => {
-    const { client } = await clientOf('site.admin', notFound('generic.not_found').fetch)
-    expect(client.missing.has(reports.eventDays)).toBe(false)
-    await failure(client.list(reports.eventDays, {}))
-    await failure(client.list(sites.list, {}))
-    expect([client.missing.has(reports.eventDays), client.missing.has(sites.list)]).toEqual([true, false])
-  })
-
-  it('are there where the 404 is about what was asked for', async () => {
-    const { client } = await clientOf('site.admin', notFound('site.not_found').fetch)
-    await failure(client.call(sites.record, { params: { id: 'gone' } }))
-    expect(client.missing.has(sites.record)).toBe(false)
-  })
-
-  describe('with time', () => {
-    beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] }))
-    afterEach(() => jest.useRealTimers())
-    const minutes = (count: number) => jest.advanceTimersByTimeAsync(count * 60_000)
-
-    it('are tried again unseen, ever more rarely, and are there once one is answered', async () => {
-      let isThere = false
-      const { fetch, requests } = answering(() =>
-        isThere
-          ? json(200, { data: [], count: 0, meta: {} })
-          : json(404, { status: 404, statusText: 'generic.not_found' }),
-      )
-      const { client, errors } = await clientOf('site.admin', fetch)
-      const changes: boolean[] = []
-      client.missing.subscribe(() => changes.push(client.missing.has(reports.eventDays)))
-      await failure(client.list(reports.eventDays, { query: { limit: 5 } }))
-      await failure(client.list(reports.eventDays, {}))
-      errors.length = 0
-      await minutes(1)
-      await minutes(1)
-      expect(requests).toHaveLength(3)
-      await minutes(1)
-      expect(requests.map(({ url }) => new URL(url).search)).toEqual(['?limit=5', '', '?limit=5', '?limit=5'])
-      expect([changes, errors, client.missing.hasAnswered(reports.eventDays)]).toEqual([[true], [], false])
-      isThere = true
-      await minutes(4)
-      expect([changes, errors, client.missing.hasAnswered(reports.eventDays)]).toEqual([[true, false], [], true])
-    })
-
-    it('are there again where the second try fails otherwise', async () => {
-      const answers = [404, 400]
-      const { fetch } = answering(() =>
-        json(answers.shift() ?? 400, { status: 400, statusText: 'generic.bad_request' }),
-      )
-      const { client } = await clientOf('site.admin', fetch)
-      await failure(client.list(reports.eventDays, {}))
-      await minutes(1)
-      expect([client.missing.has(reports.eventDays), answers]).toEqual([false, []])
-    })
-
-    it('are asked for no more by a person who has left, and writes by nobody', async () => {
-      let token: string | null = 'token'
-      const { fetch, requests } = notFound('generic.not_found')
-      const client = new Client({ origin, fetch, getToken: () => token })
-      await failure(client.list(reports.eventDays, {}))
-      await failure(client.call(exportJobs.start, { body: { report: 'unitsAge', query: {} } }))
-      token = null
-      expect([reports.eventDays, exportJobs.start].map(client.missing.has)).toEqual([true, true])
-      await minutes(1)
-      expect([reports.eventDays, exportJobs.start].map(client.missing.has)).toEqual([false, false])
-      expect(requests).toHaveLength(2)
-    })
-  })
-
-  it('tell nobody of a failure that nobody asked about, but for a token that does not count', async () => {
-    const quiet = await clientOf('site.admin', notFound('generic.not_found').fetch)
-    await failure(quiet.client.list(reports.eventDays, { isQuiet: true }))
-    expect(quiet.errors).toEqual([])
-    const refused = answering(() => json(401, { status: 401, statusText: 'user.invalid_auth_token' }))
-    const ended = await clientOf('site.admin', refused.fetch)
-    await failure(ended.client.list(reports.eventDays, { isQuiet: true }))
-    expect(ended.errors).toHaveLength(1)
-  })
+it('reports no failure of a quiet call, but for a token that does not count', async () => {
+  const notFound = answering(() => json(404, { status: 404, statusText: 'generic.not_found' }))
+  const quiet = await clientOf('site.admin', notFound.fetch)
+  await failure(quiet.client.list(reports.eventDays, { isQuiet: true }))
+  expect(quiet.errors).toEqual([])
+  const refused = answering(() => json(401, { status: 401, statusText: 'user.invalid_auth_token' }))
+  const ended = await clientOf('site.admin', refused.fetch)
+  await failure(ended.client.list(reports.eventDays, { isQuiet: true }))
+  expect(ended.errors).toHaveLength(1)
 })
 
 it('asks the server of an area where the endpoint says so, with the same token and the same errors', async () => {

@@ -94,6 +94,7 @@ const notApproved = 'call.not_approved'
 export class Client {
   readonly #http: KyInstance
   readonly #options: ClientOptions
+  /** @deprecated since 1.7, use useIsSupported, gone in 2.0 */
   readonly missing: MissingCalls
 
   constructor(options: ClientOptions, missing = new MissingCalls()) {
@@ -171,17 +172,14 @@ export class Client {
   ): Promise<Response> {
     this.#refuseUnapproved(endpoint)
     try {
-      const response = await this.#http(this.#url(endpoint), {
+      return await this.#http(this.#url(endpoint), {
         headers: { ...this.#headers(), ...(args.lastEventId ? { 'last-event-id': args.lastEventId } : {}) },
         signal: args.signal,
         timeout: false,
         retry: 0,
       })
-      this.missing.note(endpoint)
-      return response
     } catch (error) {
       const apiError = toApiError(error, endpoint)
-      this.missing.learn(endpoint, apiError)
       if (apiError.code === 'user.invalid_auth_token' && !args.signal.aborted) this.#options.onError?.(apiError)
       throw apiError
     }
@@ -207,7 +205,6 @@ export class Client {
       const response = await (args.form
         ? this.#upload(method, endpoint, args.form, args)
         : this.#request(method, endpoint, args))
-      this.missing.note(endpoint)
       const answer = await read(response)
       this.#options.onSuccess?.(callName(endpoint, args), sentAt)
       return answer
@@ -215,24 +212,10 @@ export class Client {
       if (args.signal?.aborted) throw error
       const apiError = toApiError(error, endpoint)
       apiError.call = callName(endpoint, args)
-      this.missing.learn(endpoint, apiError, this.#retryOf(method, endpoint, args))
       if (!args.isSecondTry && (await this.#options.recover?.(apiError)))
         return this.#send(method, endpoint, { ...args, isSecondTry: true }, read)
       if (!args.isQuiet || apiError.code === 'user.invalid_auth_token') this.#options.onError?.(apiError)
       throw apiError
-    }
-  }
-
-  /** Undefined for writes, and for files, which may be large. */
-  #retryOf(
-    method: string,
-    endpoint: CallShape,
-    { signal: _, ...args }: SendArgs,
-  ): (() => Promise<unknown>) | undefined {
-    if (method !== 'GET' || args.timeout !== undefined) return undefined
-    return async () => {
-      if (this.#options.getToken())
-        await this.#send(method, endpoint, { ...args, isQuiet: true, isSecondTry: true }, (response) => response.text())
     }
   }
 

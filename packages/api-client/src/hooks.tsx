@@ -9,16 +9,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import { AdditionsProvider, useMayRead } from './additions.tsx'
 import { type ApiError, isApiError } from './api-error.ts'
 import type { Client, Download, FileArgs, ItemArgs, ListArgs } from './client.ts'
 import { LiveContext, useLiveReading } from './live/live-state.ts'
@@ -58,7 +50,9 @@ export function ApiProvider({ client, queryClient, live, children }: ApiProvider
     <WholeClientContext value={client}>
       <ClientContext value={client}>
         <LiveContext value={live ?? unheard}>
-          <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+          <QueryClientProvider client={queryClient}>
+            <AdditionsProvider client={client}>{children}</AdditionsProvider>
+          </QueryClientProvider>
         </LiveContext>
       </ClientContext>
     </WholeClientContext>
@@ -70,12 +64,6 @@ export function useClient(): Client {
   const client = useContext(ClientContext)
   if (!client) throw new Error('useClient needs an ApiProvider above it')
   return client
-}
-
-/** Tests whether the platform has the call, as far as known (`isAddition`). */
-export function useOffers(endpoint: Pick<Endpoint, 'name'>): boolean {
-  const { missing } = useClient()
-  return useSyncExternalStore(missing.subscribe, () => !missing.has(endpoint))
 }
 
 interface ApiPermissionsProps {
@@ -121,14 +109,14 @@ export function useItem<Path extends string, Answer>(
   options: ReadOptions = {},
 ) {
   const client = useClient()
-  const isOffered = useOffers(endpoint)
+  const mayRead = useMayRead(endpoint)
   const reading = useLiveReading(endpoint, args.params, options.refetchInterval)
   return useQuery<Answer, ApiError>({
     queryKey: keyFor(client, endpoint, args),
     queryFn: ({ signal }) => client.call(endpoint, { ...args, signal }),
     ...options,
     ...reading,
-    enabled: isOffered && (options.enabled ?? true),
+    enabled: mayRead && (options.enabled ?? true),
   })
 }
 
@@ -178,7 +166,7 @@ function useListQuery<E extends ListEndpoint>(
   queryFn: (context: { signal: AbortSignal }) => Promise<ListAnswerOf<E>>,
 ) {
   const client = useClient()
-  const isOffered = useOffers(endpoint)
+  const mayRead = useMayRead(endpoint)
   const reading = useLiveReading(endpoint, args.params, options.refetchInterval)
   return useQuery<ListAnswerOf<E>, ApiError>({
     queryKey: keyFor(client, endpoint, args),
@@ -187,7 +175,7 @@ function useListQuery<E extends ListEndpoint>(
     throwOnError: false,
     ...options,
     ...reading,
-    enabled: isOffered && (options.enabled ?? true),
+    enabled: mayRead && (options.enabled ?? true),
   })
 }
 

@@ -1,4 +1,5 @@
 /** This package makes all calls of the browser. */
+export { useIsSupported, useOffers } from './additions.tsx'
 export { ApiError, asApiError, isApiError, lossOf } from './api-error.ts'
 export { hasChanged } from './changed-file.ts'
 export {
@@ -20,7 +21,6 @@ export {
   useItem,
   useList,
   useListRowsFirst,
-  useOffers,
   usePrefetchList,
   useRefresh,
   useSend,

@@ -1,5 +1,6 @@
 import { adminRoutes } from './areas/admin/routes.ts'
 import { authRoutes } from './areas/auth/routes.ts'
+import { additionRoutes } from './areas/kernel/additions.ts'
 import { liveRoutes } from './areas/kernel/live.ts'
 import { ownJobRoutes } from './areas/kernel/own-jobs.ts'
 import { loopRoutes } from './areas/loops/routes.ts'
@@ -10,6 +11,7 @@ import type { Route } from './http/route.ts'
 
 /** routes.test.ts fails when one is missing. */
 export const allRoutes: readonly Route[] = [
+  ...additionRoutes,
   ...adminRoutes,
   ...authRoutes,
   ...liveRoutes,

@@ -8,6 +8,7 @@ import {
   fleet,
   jobs,
   live,
+  platform,
   type ErrorCode as SharedCode,
   search,
   sharedErrors,
@@ -74,7 +75,7 @@ const all = (...groups: object[]): readonly Endpoint[] => groups.flatMap((group)
 
 /** The sweep test calls each; the server must have a handler for each. */
 export const endpointsByOwner = {
-  shared: all(account, fleet, jobs, live, search),
+  shared: all(account, fleet, jobs, live, platform, search),
   auth: all(auth, sessions, walls, twoStep, invitations, notifications, summaries),
   admin: all(users, connections, failedMails),
   'sites-systems': all(

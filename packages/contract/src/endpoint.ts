@@ -36,7 +36,7 @@ interface Common<Path extends string> {
   readonly live?: readonly ChangeKind[] | undefined
   /** Further kinds, without events: a write in the same tab makes its answer old. */
   readonly shows?: readonly WrittenKind[] | undefined
-  /** True for a call that the original API does not have (product 17.6): a platform behind `API_URL` may answer 404, and what needs the call hides. */
+  /** True for a call that the original API does not have (product 17.6): a platform behind `API_URL` may lack it, and what needs the call hides. */
   readonly isAddition?: boolean | undefined
   /** The server reads `X-Device`. */
   readonly readsDevice?: boolean | undefined

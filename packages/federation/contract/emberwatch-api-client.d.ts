@@ -6,7 +6,7 @@ import { ItemEndpoint } from '@emberwatch/contract';
 import { JSX } from 'react';
 import { ListAnswerOf } from '@emberwatch/contract';
 import { ListEndpoint } from '@emberwatch/contract';
-import type { LiveMessage } from '@emberwatch/contract';
+import { LiveMessage } from '@emberwatch/contract';
 import { Params } from '@emberwatch/contract';
 import { Problem } from '@emberwatch/contract';
 import { QueryClient } from '@tanstack/react-query';
@@ -135,13 +135,15 @@ export class LiveStore {
 export function lossOf(error: unknown): 'deleted' | 'refused' | null;
 class MissingCalls {
     #private;
-    readonly has: ({ name }: Pick<Endpoint, 'name'>) => boolean;
-    readonly hasAnswered: ({ name }: Pick<Endpoint, 'name'>) => boolean;
-    readonly learn: (call: Call, error: ApiError, retry?: Retry) => void;
-    readonly note: ({ name, isAddition }: Pick<Endpoint, 'name' | 'isAddition'>) => void;
-    readonly untilBack: (endpoint: Pick<Endpoint, 'name'>) => Promise<void>;
-    readonly subscribe: (listener: () => void) => (() => void);
+    readonly has: (call: Pick<Endpoint, 'name'>) => boolean;
+    readonly hasAnswered: (call: Pick<Endpoint, 'name'>) => boolean;
+    readonly learn: (_call: Call, _error: ApiError, _retry?: Retry) => void;
+    readonly note: (_call: Pick<Endpoint, 'name' | 'isAddition'>) => void;
+    readonly untilBack: (_call: Pick<Endpoint, 'name'>) => Promise<void>;
+    readonly subscribe: (_listener: () => void) => (() => void);
+    readonly follow: (has: (call: Pick<Endpoint, 'name'>) => boolean) => void;
 }
+type NamedCall = Pick<Endpoint, 'name'> & Partial<Pick<Endpoint, 'path' | 'service' | 'isAddition'>>;
 export type ParamsOf<Path extends string> = string extends Path ? {
     params?: Readonly<Record<string, string>>;
 } : keyof Params<Path> extends never ? {
@@ -162,6 +164,7 @@ export function useFreshness(reading: {
     updatedAt: number;
     hasFailed?: boolean;
 }): Freshness;
+export const useIsSupported: (call: NamedCall) => boolean;
 export function useItem<Path extends string, Answer>(endpoint: ItemEndpoint<Path, Answer, undefined>, args: ItemArgs<Path, undefined>, options?: ReadOptions): UseQueryResult<Answer, ApiError>;
 export function useList<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, options?: ReadOptions): UseQueryResult<ListAnswerOf<E>, ApiError>;
 export function useListRowsFirst<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, options?: ReadOptions): {
@@ -170,7 +173,7 @@ export function useListRowsFirst<E extends ListEndpoint>(endpoint: E, args: List
     rowsAt: number;
 };
 export function useLiveState(): LiveState;
-export function useOffers(endpoint: Pick<Endpoint, 'name'>): boolean;
+export const useOffers: (endpoint: Pick<Endpoint, 'name'>) => boolean;
 export function usePrefetchList<E extends ListEndpoint>(endpoint: E): (args: ListArgs<E>) => void;
 export function useRefresh(): (endpoints: readonly Pick<Endpoint, 'name'>[]) => Promise<void>;
 export function useSend<Path extends string, Answer, Body>(endpoint: ItemEndpoint<Path, Answer, Body>, options?: {

@@ -664,6 +664,9 @@ export interface Place {
     readonly tab?: number;
     readonly query?: Readonly<Record<string, string>>;
 }
+export const platform: {
+    additions: ItemEndpoint<"/v1/additions", string[], undefined>;
+};
 export const pollMs = 30000;
 export const post: <const Path extends string, Answer, Body = undefined>(path: Path, spec: ItemSpec<Answer, Body, never>) => ItemEndpoint<Path, Answer, Body>;
 export const Problem: v.ObjectSchema<{

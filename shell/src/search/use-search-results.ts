@@ -1,4 +1,4 @@
-import { useClient, useList, useOffers } from '@emberwatch/api-client'
+import { useClient, useIsSupported, useList } from '@emberwatch/api-client'
 import { fleet, type SessionUser, search, searchTextMax } from '@emberwatch/contract'
 import { useDebounced } from '@emberwatch/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -17,13 +17,13 @@ export function useSearchResults(user: SessionUser, typed: string) {
   const registry = useRegistry()
   const client = useClient()
   // Without the call the search finds pages and recent places.
-  const isOffered = useOffers(search.everything)
+  const isSupported = useIsSupported(search.everything)
   const text = typed.trim().slice(0, searchTextMax)
   const rested = useDebounced(text, text ? restMs : 0)
   const found = useQuery({
     queryKey: [search.everything.name, rested],
     queryFn: ({ signal }) => client.call(search.everything, { body: { text: rested }, signal }),
-    enabled: isOffered && rested !== '',
+    enabled: isSupported && rested !== '',
     placeholderData: keepPreviousData,
   })
   const troubles = useList(fleet.attention, { query: { limit: troublesRead } }, { enabled: text === '' })
@@ -33,8 +33,8 @@ export function useSearchResults(user: SessionUser, typed: string) {
     : [...emptyFieldGroups(recentPlaces(user.id), troubles.data?.data ?? []), pages]
   return {
     groups: groups.filter(({ places }) => places.length > 0),
-    isSearching: isOffered && text !== '' && (rested !== text || found.isFetching),
-    error: isOffered && text ? found.error : null,
+    isSearching: isSupported && text !== '' && (rested !== text || found.isFetching),
+    error: isSupported && text ? found.error : null,
     retry: () => void found.refetch(),
   }
 }

@@ -25,7 +25,7 @@ export function newForm(root: string, area = '', page = '', thing = '', field = 
 
 const resourceOf = ({ access }: FieldCall): string => (/^on(Site|System)\(/.test(access) ? 'id' : 'siteId')
 
-const formOf = (form: string, call: FieldCall): string => `import { useOffers } from '@emberwatch/api-client'
+const formOf = (form: string, call: FieldCall): string => `import { useIsSupported } from '@emberwatch/api-client'
 import { ${[`type ${call.name}`, call.group].join(', ')} } from '${call.contract}'
 import { Button, Can, useDialog } from '@emberwatch/ui'
 import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
@@ -33,7 +33,7 @@ import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
 /** Changes the ${spaced(call.field)} of a ${called(call.name)}, for those who may. */
 export function ${form}({ of }: { of: ${call.name} }) {
   const dialog = useDialog()
-  if (!useOffers(${call.group}.${call.call})) return null
+  if (!useIsSupported(${call.group}.${call.call})) return null
   return (
     <Can access={${call.group}.${call.call}.access} on={of.${resourceOf(call)}}>
       <Button onClick={dialog.open}>Change ${spaced(call.field)}</Button>

@@ -42,7 +42,7 @@ function commentOf(endpoint: Endpoint, indent: string, more: readonly string[]):
     more,
     [
       `\`${method} ${path}\`, for ${describeAccess(access)}.`,
-      ...(isAddition ? ['Not in the original API: ask `useOffers` first.'] : []),
+      ...(isAddition ? ['Not in the original API: ask `useIsSupported` first.'] : []),
     ],
     listLines(endpoint),
     limits(endpoint),

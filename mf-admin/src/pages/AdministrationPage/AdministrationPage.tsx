@@ -1,7 +1,7 @@
-import { useList, useOffers } from '@emberwatch/api-client'
+import { useIsSupported } from '@emberwatch/api-client'
 import { paths } from '@emberwatch/contract'
 import { connections, failedMails, users } from '@emberwatch/contract/admin'
-import { Extensions, lazyControl, lazyView, Page, Part, useCan } from '@emberwatch/ui'
+import { Extensions, lazyView, Page, Part, useCan } from '@emberwatch/ui'
 import { ExtensibleTabs, FleetCounters } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
 import { liveColumns } from './live-columns.tsx'
@@ -19,11 +19,6 @@ const nothing = {}
 /** Few people open it. */
 const FailedMails = lazyView('Failed mails', async () => (await import('./FailedMails.tsx')).FailedMails)
 
-const WebhooksPrefetch = lazyControl(
-  () => null,
-  async () => (await import('./WebhooksPrefetch.tsx')).WebhooksPrefetch,
-)
-
 /** The overview of super users; a tab's place is its number in the address, in which 2 to 4 are parts of other areas (product 14.1). */
 const tabs = [
   { title: 'Live connections', content: () => <LiveConnections /> },
@@ -32,17 +27,14 @@ const tabs = [
 
 export function AdministrationPage() {
   const mayRead = useCan(failedMails.list.access)
-  // Read before the tab is opened: a platform of the original API lacks the call.
-  useList(failedMails.list, { query: { limit: 1 } }, { enabled: mayRead })
-  const hasMails = useOffers(failedMails.list)
-  const hasWebhooks = useOffers({ name: 'webhooks.list' })
-  const hasLinks = useOffers({ name: 'modemLinks.knocks' })
+  const hasMails = useIsSupported(failedMails.list)
+  const hasWebhooks = useIsSupported({ name: 'webhooks.list' })
+  const hasLinks = useIsSupported({ name: 'modemLinks.knocks' })
   const mails = { title: 'Failed mail', isHidden: !mayRead || !hasMails, content: failedMail }
   const calls = { title: 'Webhooks', isHidden: !mayRead || !hasWebhooks, content: fleetWebhooks }
   const link = { title: 'Modem link', isHidden: !hasLinks, content: modemGateway }
   return (
     <Page title="Administration">
-      {mayRead && hasWebhooks && <WebhooksPrefetch />}
       <Extensions point="home.tiles" data={nothing} />
       <ExtensibleTabs
         point="administration.tabs"

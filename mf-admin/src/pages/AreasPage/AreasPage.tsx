@@ -1,5 +1,5 @@
-import { useItem, useOffers } from '@emberwatch/api-client'
-import { type AreaOverview, releases, teams } from '@emberwatch/contract/admin'
+import { useItem } from '@emberwatch/api-client'
+import { type AreaOverview, releases } from '@emberwatch/contract/admin'
 import { Banner, Freshness, lazyDialog, lazyView, Page, Stack } from '@emberwatch/ui'
 import { useState } from 'react'
 import { extensionColumns } from './extension-columns.tsx'
@@ -24,7 +24,6 @@ export function AreasPage() {
     { refetchInterval: intervalMs },
   )
   const hasFailed = error !== null
-  const hasTeams = useOffers(teams.overview)
   const [chosen, setChosen] = useState<{ look: TeamLook; subject: TeamSubject } | null>(null)
   const extensions = data?.areas.flatMap(({ area, extensions: own = [] }) => own.map((one) => ({ ...one, area }))) ?? []
   const warnings = [...(data?.unserved ?? []), ...(data?.lacking ?? []), ...(data?.areas ?? []).flatMap(unapproved)]
@@ -51,7 +50,7 @@ export function AreasPage() {
           <ReleasesCards {...data} calls={allReleases} onStale={() => void refetch()}>
             <TableCard
               title="On pages of other areas"
-              columns={extensionColumns(hasTeams ? (look, subject) => setChosen({ look, subject }) : null)}
+              columns={extensionColumns((look, subject) => setChosen({ look, subject }))}
               rows={extensions}
               rowKey={({ key }) => key}
               hidesEmpty
@@ -63,7 +62,7 @@ export function AreasPage() {
               rowKey={({ name }) => name}
             />
           </ReleasesCards>
-          {hasTeams && <Teams />}
+          <Teams />
         </Stack>
       )}
       {data && chosen && <TeamDialog {...chosen} revision={data.revision} onClose={() => setChosen(null)} />}

@@ -9,22 +9,17 @@ export interface ExtensionRow {
   readonly rule: string
 }
 
-/** @param onChoose null where the platform takes no changes from here */
-export const extensionColumns = (onChoose: Choose | null) =>
+export const extensionColumns = (onChoose: Choose) =>
   columns<ExtensionRow>()([
     { key: 'title', title: 'Shown as' },
     { key: 'key', title: 'Extension' },
     { key: 'rule', title: 'Ops say' },
-    ...(onChoose
-      ? [
-          {
-            key: 'area',
-            title: 'Actions',
-            isControl: true,
-            render: ({ area, key, title }: ExtensionRow) => (
-              <LooksMenu looks={extensionLooks} subject={{ area, key, title }} onChoose={onChoose} />
-            ),
-          } as const,
-        ]
-      : []),
+    {
+      key: 'area',
+      title: 'Actions',
+      isControl: true,
+      render: ({ area, key, title }) => (
+        <LooksMenu looks={extensionLooks} subject={{ area, key, title }} onChoose={onChoose} />
+      ),
+    },
   ])

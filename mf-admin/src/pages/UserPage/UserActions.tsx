@@ -1,4 +1,4 @@
-import { useOffers } from '@emberwatch/api-client'
+import { useIsSupported } from '@emberwatch/api-client'
 import { fullName, type User } from '@emberwatch/contract'
 import { users } from '@emberwatch/contract/admin'
 import { useConfirmAction } from '@emberwatch/ui'
@@ -32,8 +32,8 @@ export function UserActions({ user }: { user: User }) {
     successMessage: (person) => `${fullName(person)} is signed out`,
   })
   const isBanned = user.status === 'BANNED'
-  const canBan = useOffers(users.updateStatus)
-  const canSignOut = useOffers(users.signOut)
+  const canBan = useIsSupported(users.updateStatus)
+  const canSignOut = useIsSupported(users.signOut)
   return (
     <ActionsMenu
       items={[

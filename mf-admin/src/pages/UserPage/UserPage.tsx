@@ -1,4 +1,4 @@
-import { useOffers } from '@emberwatch/api-client'
+import { useIsSupported } from '@emberwatch/api-client'
 import { allows, formatAddress, fullName, superAdmin, superUser, type User, userTypeLabels } from '@emberwatch/contract'
 import { adminPaths, users } from '@emberwatch/contract/admin'
 import { useUser } from '@emberwatch/store'
@@ -26,7 +26,7 @@ export function UserPage() {
   const detail = useDetail(users.get, { params: { id } })
   const isSuper = allows(superUser, viewer)
   const isSuperAdmin = allows(superAdmin, viewer)
-  const hasActivity = useOffers(users.activity)
+  const hasActivity = useIsSupported(users.activity)
   return (
     <DetailPage
       detail={detail}

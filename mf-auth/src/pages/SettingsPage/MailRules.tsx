@@ -1,4 +1,4 @@
-import { useItem, useOffers } from '@emberwatch/api-client'
+import { useIsSupported, useItem } from '@emberwatch/api-client'
 import { paths } from '@emberwatch/contract'
 import { NewNotifications, type Notifications, notifications } from '@emberwatch/contract/auth'
 import { useUser } from '@emberwatch/store'
@@ -21,7 +21,7 @@ import { rulesText } from './rules-text.ts'
 /** Chooses the notices that come by mail (product 23.1). Shows nothing behind a platform without the calls. */
 export function MailRules() {
   const rules = useItem(notifications.get, {})
-  if (!useOffers(notifications.get)) return null
+  if (!useIsSupported(notifications.get)) return null
   return (
     <Card title="By mail" width="narrow">
       {rules.data ? (

@@ -1,4 +1,4 @@
-import { useOffers } from '@emberwatch/api-client'
+import { useIsSupported } from '@emberwatch/api-client'
 import { type SessionRow, sessions, type WallRow, walls } from '@emberwatch/contract/auth'
 import { Button, Stack, useConfirmAction } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
@@ -31,7 +31,7 @@ export function Sessions() {
           </Button>
         }
       />
-      {useOffers(walls.list) && <Walls />}
+      {useIsSupported(walls.list) && <Walls />}
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { currentSession } from '@emberwatch/store'
-import { type DemoApi, demoIds, demoPassword, openDemoApi, renderPage } from '@emberwatch/testing'
+import { type DemoApi, demoIds, demoPassword, openDemoApi, platformWithout, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { SettingsPage } from './SettingsPage.tsx'
 
@@ -299,10 +299,7 @@ describe('notifications by mail', () => {
   })
 
   it('are not there where the platform has no call for them', async () => {
-    const fetch: typeof globalThis.fetch = async (...args) =>
-      new URL(new Request(...args).url).pathname.endsWith('/user/notifications')
-        ? Response.json({ status: 404, statusText: 'generic.not_found' }, { status: 404 })
-        : api.fetch(...args)
+    const fetch = platformWithout(api, /^notifications\./)
     await renderPage(<SettingsPage />, { api, as: 'site.admin', at: '/settings#5', fetch })
     expect(await screen.findByText('In this browser')).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByText('By mail')).not.toBeInTheDocument())
@@ -310,10 +307,7 @@ describe('notifications by mail', () => {
 })
 
 it('hides what the platform has no call for', async () => {
-  const fetch: typeof globalThis.fetch = async (...args) =>
-    /two-step|sessions$/.test(new URL(new Request(...args).url).pathname)
-      ? Response.json({ status: 404, statusText: 'generic.not_found' }, { status: 404 })
-      : api.fetch(...args)
+  const fetch = platformWithout(api, /^(twoStep|sessions)\./)
   await renderPage(<SettingsPage />, { api, as: 'site.admin', at: '/settings#4', fetch })
   await waitFor(() =>
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([

@@ -1,4 +1,4 @@
-import { useItem, useList, useOffers } from '@emberwatch/api-client'
+import { useIsSupported, useItem, useList } from '@emberwatch/api-client'
 import { fleet, live } from '@emberwatch/contract'
 import { sessions, twoStep } from '@emberwatch/contract/auth'
 import { lazyView, Muted, Page } from '@emberwatch/ui'
@@ -55,10 +55,10 @@ function useAdditions() {
   useItem(twoStep.get, {})
   useList(sessions.list, { query: { limit: 1 } })
   return {
-    hasSessions: useOffers(sessions.list),
-    hasTwoStep: useOffers(twoStep.get),
-    hasAttention: useOffers(fleet.attention),
+    hasSessions: useIsSupported(sessions.list),
+    hasTwoStep: useIsSupported(twoStep.get),
+    hasAttention: useIsSupported(fleet.attention),
     // The app opens the stream itself.
-    hasLive: useOffers(live.changes),
+    hasLive: useIsSupported(live.changes),
   }
 }

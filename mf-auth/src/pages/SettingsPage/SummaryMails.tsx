@@ -1,4 +1,4 @@
-import { useItem, useOffers } from '@emberwatch/api-client'
+import { useIsSupported, useItem } from '@emberwatch/api-client'
 import { Summaries, summaries } from '@emberwatch/contract/auth'
 import { useUser } from '@emberwatch/store'
 import { Card, ErrorBanner, localZone, Muted, Skeleton } from '@emberwatch/ui'
@@ -8,7 +8,7 @@ import { ZoneLine } from './ZoneLine.tsx'
 /** The state of one's sites by mail (product 23.8). Shows nothing behind a platform without the calls. */
 export function SummaryMails() {
   const chosen = useItem(summaries.get, {})
-  if (!useOffers(summaries.get)) return null
+  if (!useIsSupported(summaries.get)) return null
   return (
     <Card title="State of your sites by mail" width="narrow">
       {chosen.data ? (

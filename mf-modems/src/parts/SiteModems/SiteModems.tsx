@@ -1,4 +1,4 @@
-import { useOffers } from '@emberwatch/api-client'
+import { useIsSupported } from '@emberwatch/api-client'
 import { AccessLevel, onSite, paths } from '@emberwatch/contract'
 import { type Modem, modemLinks, modems } from '@emberwatch/contract/modems'
 import { Button, Can, lazyDialog, type PartProps, useDialog } from '@emberwatch/ui'
@@ -16,7 +16,7 @@ const columnsWithoutSite = modemColumns.filter(({ key }) => key !== 'siteName')
 export function SiteModems({ siteId }: PartProps['modems/SiteModems']) {
   const dialog = useDialog()
   const [added, setAdded] = useState<Modem | null>(null)
-  const hasSecrets = useOffers(modemLinks.renewSecret)
+  const hasSecrets = useIsSupported(modemLinks.renewSecret)
   return (
     <>
       <DataTable

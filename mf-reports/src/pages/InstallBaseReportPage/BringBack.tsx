@@ -1,10 +1,10 @@
-import { useItem, useOffers } from '@emberwatch/api-client'
+import { useIsSupported, useItem } from '@emberwatch/api-client'
 import { installBase, type PreviousInstallBase } from '@emberwatch/contract/reports'
 import { Button, ErrorBanner, formatCount, formatDate, formatDateTime, Muted, useConfirmAction } from '@emberwatch/ui'
 
 /** The way back from the last import (product 12.9). */
 export function BringBack() {
-  const isOffered = useOffers(installBase.previous)
+  const isSupported = useIsSupported(installBase.previous)
   const { data, error, refetch } = useItem(installBase.previous, {})
   const bringBack = useConfirmAction(installBase.bringBack, {
     ask: (one: PreviousInstallBase) => `Bring back ${nameOf(one)}?`,
@@ -14,8 +14,8 @@ export function BringBack() {
     body: ({ importId }) => ({ importId }),
     successMessage: (one) => `${nameOf(one)} brought back`,
   })
-  if (isOffered && error) return <ErrorBanner error={error} onRetry={() => void refetch()} />
-  if (!isOffered || !data) return null
+  if (isSupported && error) return <ErrorBanner error={error} onRetry={() => void refetch()} />
+  if (!isSupported || !data) return null
   return (
     <Muted>
       <span>{`Before that stood there: ${nameOf(data)}, ${rowsOf(data)}, imported by ${data.importedBy ?? 'somebody'}, ${formatDateTime(data.importedAt)}. It can be brought back until ${formatDate(data.until)}.`}</span>{' '}

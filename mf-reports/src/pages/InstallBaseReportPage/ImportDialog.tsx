@@ -1,4 +1,4 @@
-import { useOffers, useSend } from '@emberwatch/api-client'
+import { useIsSupported, useSend } from '@emberwatch/api-client'
 import {
   InstallBaseFile,
   type InstallBaseSheet,
@@ -31,10 +31,10 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     resetTo: 'defaults',
   })
   const file = form.fields.watch('file')
-  const isOffered = useOffers(installBase.startImport)
+  const isSupported = useIsSupported(installBase.startImport)
   const sheet = choice?.file === file ? choice?.sheet : undefined
   const needsJob = sheet !== undefined || (file?.size ?? 0) > installBaseCallMax
-  useEffect(() => setIsJob(isOffered && needsJob), [isOffered, needsJob])
+  useEffect(() => setIsJob(isSupported && needsJob), [isSupported, needsJob])
   const preview = usePreview(file, sheet)
   const effect = preview.data?.effect
   // What was typed about another file does not count.
@@ -74,13 +74,13 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 /** Undefined on a platform without the call. */
 function usePreview(file: File | undefined, sheet: string | undefined) {
   const { mutate, reset, data, error, isPending, variables } = useSend(installBase.preview)
-  const isOffered = useOffers(installBase.preview)
+  const isSupported = useIsSupported(installBase.preview)
   const request = useEffectEvent((chosen: File | undefined, name: string | undefined) => {
     reset()
-    if (!isOffered || !chosen || !v.is(InstallBaseFile, { file: chosen })) return
+    if (!isSupported || !chosen || !v.is(InstallBaseFile, { file: chosen })) return
     mutate({ body: name === undefined ? { file: chosen } : { file: chosen, sheet: name } })
   })
   useEffect(() => request(file, sheet), [file, sheet])
   const isCurrent = variables?.body.file === file
-  return { data: isCurrent ? data : undefined, error: isOffered ? error : null, isPending }
+  return { data: isCurrent ? data : undefined, error: isSupported ? error : null, isPending }
 }

@@ -1,4 +1,4 @@
-import { useOffers } from '@emberwatch/api-client'
+import { useIsSupported } from '@emberwatch/api-client'
 import { type RouteAccessWord, recentSpans, routeAccess } from '@emberwatch/contract'
 import { reports, reportsPaths } from '@emberwatch/contract/reports'
 import { useUser } from '@emberwatch/store'
@@ -56,8 +56,8 @@ const reportLinks = Object.entries(words).map(([to, said]) => {
 
 export function ReportsPage() {
   const user = useUser()
-  const hasSchedules = useOffers({ name: 'reportSchedules.list' })
-  const hasAvailability = useOffers(reports.availability)
+  const hasSchedules = useIsSupported({ name: 'reportSchedules.list' })
+  const hasAvailability = useIsSupported(reports.availability)
   const shown = reportLinks.filter(({ to }) => to !== reportsPaths.availabilityReport || hasAvailability)
   const times = user ? generatedTimes(user.id) : {}
   return (

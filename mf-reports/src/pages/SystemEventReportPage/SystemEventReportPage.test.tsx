@@ -1,5 +1,5 @@
 import type { AvailableSystem } from '@emberwatch/contract/reports'
-import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { type DemoApi, demoIds, openDemoApi, platformWithout, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { labelsOf } from './place-labels.ts'
 import { SystemEventReportPage } from './SystemEventReportPage.tsx'
@@ -203,10 +203,7 @@ it('shows the days as a chart before the rows', async () => {
 })
 
 it('does without days, classes and logbook where the platform does not count them', async () => {
-  const fetch: typeof globalThis.fetch = async (...args) =>
-    new URL(new Request(...args).url).pathname.endsWith('/event-days')
-      ? Response.json({ status: 404, statusText: 'generic.not_found' }, { status: 404 })
-      : api.fetch(...args)
+  const fetch = platformWithout(api, /^reports\.eventDays$/)
   const at = '/system-event-reports?generated=1#1'
   await renderPage(<SystemEventReportPage />, { api, as: 'site.monitor', at, fetch })
   const table = await screen.findByRole('table', { name: 'System event report' })

@@ -1,4 +1,4 @@
-import { useOffers } from '@emberwatch/api-client'
+import { useIsSupported } from '@emberwatch/api-client'
 import {
   type EventClass,
   type EventReportQuery,
@@ -88,8 +88,8 @@ interface EventsProps {
 
 /** Chart and classes only where the platform counts events by day. */
 function Events({ span, query, classes, onChoose }: EventsProps) {
-  const hasDays = useOffers(reports.eventDays)
-  const hasUnits = useOffers(reports.eventUnits)
+  const hasDays = useIsSupported(reports.eventDays)
+  const hasUnits = useIsSupported(reports.eventUnits)
   const table = () => (
     <DataTable title="System event report" endpoint={reports.systemEvents} columns={eventColumns} query={query} />
   )

@@ -1,4 +1,4 @@
-import { useList, useOffers } from '@emberwatch/api-client'
+import { useIsSupported, useList } from '@emberwatch/api-client'
 import { type ProducedBeforeQuery, reports } from '@emberwatch/contract/reports'
 import { Card, Skeleton } from '@emberwatch/ui'
 import { useAddressFilters } from '../../report/use-report-filters.ts'
@@ -13,9 +13,9 @@ export function AgeChart({ query }: { query: ProducedBeforeQuery }) {
   const { values: bands } = useAddressFilters({ schema: Bands, ...bandsAddress })
   const asked = { ...query, ...bands, limit: yearsMax }
   const { data, error } = useList(reports.ageYears, { query: asked })
-  const isOffered = useOffers(reports.ageYears)
+  const isSupported = useIsSupported(reports.ageYears)
   // The table shows the error.
-  if (!isOffered || (error && !data)) return null
+  if (!isSupported || (error && !data)) return null
   if (data) return <DueYears rows={data.data} renewFrom={bands.renewFrom} />
   return (
     <Card title="Units due by year">

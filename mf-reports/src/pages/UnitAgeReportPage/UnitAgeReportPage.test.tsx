@@ -1,4 +1,4 @@
-import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { type DemoApi, demoIds, openDemoApi, platformWithout, renderPage } from '@emberwatch/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { UnitAgeReportPage } from './UnitAgeReportPage.tsx'
 
@@ -79,10 +79,7 @@ it('keeps month and ages in the address, over its tabs too', async () => {
 })
 
 it('does without chart and plan where the platform does not count years', async () => {
-  const fetch: typeof globalThis.fetch = async (...args) =>
-    new URL(new Request(...args).url).pathname.endsWith('/units-age-years')
-      ? Response.json({ status: 404, statusText: 'generic.not_found' }, { status: 404 })
-      : api.fetch(...args)
+  const fetch = platformWithout(api, /^reports\.ageYears$/)
   await renderPage(<UnitAgeReportPage />, { api, as: 'super.admin', at: '/unit-age-reports', fetch })
   await waitFor(() => expect(tile('Units')).toBeGreaterThan(1000))
   await waitFor(() => expect(screen.queryByRole('tab', { name: 'Ageing plan' })).not.toBeInTheDocument())

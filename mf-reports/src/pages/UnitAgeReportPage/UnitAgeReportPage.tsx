@@ -1,4 +1,4 @@
-import { useOffers } from '@emberwatch/api-client'
+import { useIsSupported } from '@emberwatch/api-client'
 import { reportExports, reports, reportsPaths } from '@emberwatch/contract/reports'
 import { Stack } from '@emberwatch/ui'
 import { HashTabs } from '@emberwatch/ui/detail'
@@ -21,8 +21,8 @@ import { unitAgeColumns } from './unit-age-columns.tsx'
 export function UnitAgeReportPage() {
   const filters = useProducedBefore()
   const query = producedBeforeQuery(filters.values)
-  const hasYears = useOffers(reports.ageYears)
-  const hasSites = useOffers(reports.ageSites)
+  const hasYears = useIsSupported(reports.ageYears)
+  const hasSites = useIsSupported(reports.ageSites)
   const download = (
     <DownloadButton file={reportExports.unitsAge} list={reports.unitsAge} columns={unitAgeColumns} query={query} />
   )

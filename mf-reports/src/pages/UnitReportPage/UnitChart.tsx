@@ -1,9 +1,9 @@
-import { useList, useOffers } from '@emberwatch/api-client'
+import { useIsSupported, useList } from '@emberwatch/api-client'
 import { reports, type UnitReportQuery } from '@emberwatch/contract/reports'
 import { MostUnits, mostUnits } from '../../report/MostUnits.tsx'
 
 export function UnitChart({ query }: { query: UnitReportQuery }) {
-  const hasTypes = useOffers(reports.unitTypes)
+  const hasTypes = useIsSupported(reports.unitTypes)
   return hasTypes && !query.unitType ? <ByType query={query} /> : <BySystem query={query} />
 }
 

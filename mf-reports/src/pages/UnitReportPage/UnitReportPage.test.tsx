@@ -1,4 +1,4 @@
-import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { type DemoApi, demoIds, openDemoApi, platformWithout, renderPage } from '@emberwatch/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
 import { today } from '../../report/days.ts'
@@ -194,10 +194,7 @@ describe('UnitReportPage', () => {
   })
 
   it('shows where most units are where the platform does not count types', async () => {
-    const fetch: typeof globalThis.fetch = async (...args) =>
-      new URL(new Request(...args).url).pathname.endsWith('/unit-types')
-        ? Response.json({ status: 404, statusText: 'generic.not_found' }, { status: 404 })
-        : api.fetch(...args)
+    const fetch = platformWithout(api, /^reports\.unitTypes$/)
     await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports?generated=1', fetch })
     expect(await screen.findByRole('img', { name: /^Where most units are/ })).toBeInTheDocument()
   })

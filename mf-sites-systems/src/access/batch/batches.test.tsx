@@ -1,4 +1,4 @@
-import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { type DemoApi, demoIds, openDemoApi, platformWithout, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { AccessList } from '../AccessList.tsx'
 
@@ -145,10 +145,7 @@ describe('Remove everywhere', () => {
 })
 
 it('offers none of it on a platform of the original API', async () => {
-  const { user } = await open((input, init) => {
-    const request = new Request(input, init)
-    return request.url.includes('/access/') ? Promise.resolve(new Response('', { status: 404 })) : api.fetch(request)
-  })
+  const { user } = await open(platformWithout(api, /^accessBatches\./))
   const more = (await screen.findAllByRole('button', { name: /^More of / }))[0] as HTMLElement
   await waitFor(async () => {
     await user.click(more)

@@ -1,4 +1,4 @@
-import { asPhone, type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { asPhone, type DemoApi, demoIds, openDemoApi, platformWithout, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { MapPage } from './MapPage.tsx'
 
@@ -9,11 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 type Account = Parameters<DemoApi['tokenOf']>[0]
-/** A platform that has the calls of the original API alone (product 17.6). */
-const reduced: typeof fetch = async (input, init) =>
-  /\/users\/[^/]+\/map$/.test(new URL(new Request(input).url).pathname)
-    ? new Response('There is nothing here', { status: 404 })
-    : api.fetch(input, init)
+const reduced: typeof fetch = (...args) => platformWithout(api, /^fleetState\.sitesOnMap$/)(...args)
 const list = () => within(screen.getByRole('region', { name: 'Sites on the map' }))
 const names = () =>
   list()

@@ -1,4 +1,4 @@
-import { useOffers } from '@emberwatch/api-client'
+import { useIsSupported } from '@emberwatch/api-client'
 import { superUser } from '@emberwatch/contract'
 import { fleetState } from '@emberwatch/contract/sites-systems'
 import { useUser } from '@emberwatch/store'
@@ -16,7 +16,7 @@ import { useServedSites } from './use-served-sites.tsx'
 export function MapPage() {
   const user = useUser()
   const id = user?.id ?? ''
-  const isServed = useOffers(fleetState.sitesOnMap)
+  const isServed = useIsSupported(fleetState.sitesOnMap)
   const narrowing = useNarrowing()
   const served = useServedSites(id, isServed, narrowing)
   const whole = useAllSites(id, !isServed, narrowing)

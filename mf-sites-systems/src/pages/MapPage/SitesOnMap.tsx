@@ -1,4 +1,4 @@
-import { useOffers } from '@emberwatch/api-client'
+import { useIsSupported } from '@emberwatch/api-client'
 import { fleet } from '@emberwatch/contract'
 import type { MapItem } from '@emberwatch/contract/sites-systems'
 import { countText, EmptyState, useIsPhone } from '@emberwatch/ui'
@@ -26,7 +26,7 @@ export function SitesOnMap({ sites, narrowing, attentionCount = 0 }: SitesOnMapP
   const [chosen, setChosen] = useState<SitePoint | null>(null)
   const [isMapOpen, setMapOpen] = useState(false)
   const isPhone = useIsPhone()
-  const hasAttention = useOffers(fleet.attention)
+  const hasAttention = useIsSupported(fleet.attention)
   const { points, bounds, popup, onMove } = sites
   if (sites.sitesCount === 0)
     return (

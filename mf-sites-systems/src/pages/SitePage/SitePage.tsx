@@ -1,7 +1,7 @@
-import { useOffers } from '@emberwatch/api-client'
+import { useIsSupported } from '@emberwatch/api-client'
 import { paths } from '@emberwatch/contract'
 import { type Site, siteContacts, siteSummaries, sites, sitesSystemsPaths } from '@emberwatch/contract/sites-systems'
-import { CreatorLink, Extensions, formatDateTime, LinkButton, lazyControl, lazyView, useCan } from '@emberwatch/ui'
+import { CreatorLink, Extensions, formatDateTime, LinkButton, lazyView, useCan } from '@emberwatch/ui'
 import { Address, DetailPage, ExtensibleTabs, Facts, useDetail } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
 import { useParams } from 'react-router-dom'
@@ -26,12 +26,6 @@ const Webhooks = lazyView(
   async () => (await import(/* webpackChunkName: "webhooks" */ '../../parts/Webhooks/Webhooks.tsx')).Webhooks,
 )
 
-const WebhooksPrefetch = lazyControl<{ siteId: string }>(
-  () => null,
-  async () =>
-    (await import(/* webpackChunkName: "webhooks" */ '../../parts/Webhooks/WebhooksPrefetch.tsx')).WebhooksPrefetch,
-)
-
 /** Modems and loop systems are parts of other areas (product 7.3). */
 export function SitePage() {
   const { id = '' } = useParams()
@@ -39,10 +33,10 @@ export function SitePage() {
   useSiteState(id)
   const canEdit = useCan(sites.update.access, id)
   const hasHistory = useHasHistory()
-  const hasRecord = useOffers(sites.record)
-  const hasSummary = useOffers(siteSummaries.spans)
-  const hasContacts = useOffers(siteContacts.get)
-  const hasWebhooks = useOffers({ name: 'webhooks.list' })
+  const hasRecord = useIsSupported(sites.record)
+  const hasSummary = useIsSupported(siteSummaries.spans)
+  const hasContacts = useIsSupported(siteContacts.get)
+  const hasWebhooks = useIsSupported({ name: 'webhooks.list' })
   return (
     <DetailPage
       detail={detail}
@@ -70,7 +64,6 @@ export function SitePage() {
         <>
           <SiteState site={site} />
           <SiteFacts site={site} />
-          {canEdit && hasWebhooks && <WebhooksPrefetch siteId={id} />}
           <Extensions point="site.sections" data={dataOf(site)} />
           <ExtensibleTabs
             point="site.tabs"

@@ -1,4 +1,4 @@
-import { useOffers } from '@emberwatch/api-client'
+import { useIsSupported } from '@emberwatch/api-client'
 import { type Configuration, configurations, sitesSystemsPaths } from '@emberwatch/contract/sites-systems'
 import { Button, Menu, type MenuItem, Row, Tooltip, useConfirmAction, useFileDownload } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
@@ -65,7 +65,7 @@ export function ConfigurationControls(props: ConfigurationHandlers & { configura
 
 /** Undefined for the current one, and for what cannot be read again (product 8.18). */
 function useMakeCurrent({ configuration, canChange }: { configuration: Configuration; canChange: boolean }) {
-  const isOffered = useOffers(configurations.makeCurrent)
+  const isSupported = useIsSupported(configurations.makeCurrent)
   const ask = useConfirmAction(configurations.makeCurrent, {
     ask: (one: Configuration) => `Make configuration ${shortHash(one)} current?`,
     confirm: 'Make current',
@@ -74,7 +74,7 @@ function useMakeCurrent({ configuration, canChange }: { configuration: Configura
   })
   const { isCurrent = true, isProcessed, xmlBytes, parsingError } = configuration
   const canCount = isProcessed && parsingError === null && xmlBytes > 0
-  return isOffered && canChange && canCount && !isCurrent ? () => ask(configuration) : undefined
+  return isSupported && canChange && canCount && !isCurrent ? () => ask(configuration) : undefined
 }
 
 const whyNot = ({ parsingError }: Configuration) =>

@@ -1,4 +1,4 @@
-import { useOffers } from '@emberwatch/api-client'
+import { useIsSupported } from '@emberwatch/api-client'
 import type { Job } from '@emberwatch/contract'
 import {
   type Configuration,
@@ -35,8 +35,8 @@ export function UploadDialog({ systemId, isOpen, onClose, problem }: UploadDialo
     onProgress: setSent,
   })
   const file = form.fields.watch('configuration')
-  const isOffered = useOffers(configurations.startUpload)
-  useEffect(() => setLong(isOffered && (file?.size ?? 0) > configurationCallMax), [isOffered, file])
+  const isSupported = useIsSupported(configurations.startUpload)
+  useEffect(() => setLong(isSupported && (file?.size ?? 0) > configurationCallMax), [isSupported, file])
   const say = useEffectEvent(() => {
     if (problem) form.fields.setError('configuration', { type: 'server', message: problem })
   })

@@ -1,5 +1,6 @@
-import type { LiveMessage } from '@emberwatch/contract'
+import { type LiveMessage, live as liveCalls } from '@emberwatch/contract'
 import type { QueryClient } from '@tanstack/react-query'
+import { additionsQuery, isIn } from '../additions.tsx'
 import type { Client } from '../client.ts'
 import type { LiveStore } from './live-store.ts'
 import { SharedLink } from './shared-link.ts'
@@ -36,7 +37,15 @@ export function followChanges({ client, queryClient, live, onRights, onMessage: 
     // The server's "nothing missed" says nothing of what came while the tab was cut off.
     if (message.type === 'missed' || message.type === 'hello') onRights?.()
   }
-  const link = new SharedLink({ client, store: live, onMessage, onGap: () => readings.mark() }, shareAs)
+  // The answer is there when the first page asks for an addition.
+  void queryClient.prefetchQuery(additionsQuery(client))
+  const isSupported = () =>
+    queryClient.fetchQuery(additionsQuery(client)).then(
+      (names) => isIn(names, liveCalls.changes),
+      () => true,
+    )
+  const onGap = () => readings.mark()
+  const link = new SharedLink({ client, store: live, isSupported, onMessage, onGap }, shareAs)
   const stopFollowing = live.subscribe((now, before) => {
     // Readings decide whether contact is lost.
     if (now.link === 'lost' && before.link !== 'lost') readings.mark()

@@ -23,6 +23,7 @@ it('polls, and does not count contact as lost, while a proxy holds the stream ba
     const end = new LiveLink({
       client,
       store,
+      isSupported: async () => true,
       silence: 1,
       onMessage: () => undefined,
       wait: async () => {
@@ -33,4 +34,19 @@ it('polls, and does not count contact as lost, while a proxy holds the stream ba
   })
   stop()
   expect(new Set(links)).toEqual(new Set(['connecting', 'polling']))
+})
+
+it('stays closed where the platform has no stream', async () => {
+  const requests: Request[] = []
+  const fetch: typeof globalThis.fetch = async (input) => {
+    requests.push(input as Request)
+    return new Response('There is nothing here', { status: 404 })
+  }
+  const client = new Client({ origin: 'http://emberwatch.test', fetch, getToken: () => null })
+  const store = new LiveStore()
+  const polling = new Promise<void>((resolve) => store.subscribe(({ link }) => link === 'polling' && resolve()))
+  const wait = jest.fn(async () => undefined)
+  new LiveLink({ client, store, isSupported: async () => false, onMessage: () => undefined, wait }).start()
+  await polling
+  expect([requests.length, wait.mock.calls.length]).toEqual([1, 0])
 })

@@ -13,6 +13,8 @@ interface LinkOptions {
   readonly store: LiveStore
   /** @param id to resume from */
   readonly onMessage: (message: LiveMessage, id?: string) => void
+  /** Resolves to false where the platform has no such stream; asked once it could not be opened. */
+  readonly isSupported: () => Promise<boolean>
   /** The id to resume from, where another tab stopped. */
   readonly lastId?: string | undefined
   /** Milliseconds without a message after which a stream counts as dead. */
@@ -61,17 +63,13 @@ export class LiveLink {
   }
 
   async #run() {
-    const { client, store, wait = pause } = this.#options
+    const { store, isSupported, wait = pause } = this.#options
     while (!this.#isStopped) {
       if (store.get().link === 'live') store.set({ link: 'connecting' })
       this.#attempt = new AbortController()
       const failure = await this.#listen().catch(asApiError)
-      if (this.#isStopped || failure?.code === 'user.invalid_auth_token') break
-      if (client.missing.has(live.changes)) {
-        store.set({ link: 'polling' })
-        await client.missing.untilBack(live.changes)
-        continue
-      }
+      const isMissing = failure !== undefined && !(await isSupported())
+      if (this.#isStopped || isMissing || failure?.code === 'user.invalid_auth_token') break
       // A cut stream is reopened once before anyone is told.
       if (this.#isSilent) store.set({ link: 'polling' })
       else if (this.#failures > 0) this.#fail(failure?.isNetwork ?? false)

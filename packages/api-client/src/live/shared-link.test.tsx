@@ -26,7 +26,9 @@ it('has a stream of its own without Web Locks, as over plain http, and none whil
 
   const client = new Client({ origin: 'http://emberwatch.test', fetch: holding, getToken: () => null })
   const nothing = () => undefined
-  const stop = new SharedLink({ client, store: new LiveStore(), onMessage: nothing, onGap: nothing }, 'tabs').start()
+  const isSupported = async () => true
+  const options = { client, store: new LiveStore(), isSupported, onMessage: nothing, onGap: nothing }
+  const stop = new SharedLink(options, 'tabs').start()
   await waitFor(() => expect(open).toBe(1))
   show('hidden')
   await waitFor(() => expect(open).toBe(0))

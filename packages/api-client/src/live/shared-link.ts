@@ -6,6 +6,7 @@ import type { LiveState, LiveStore } from './live-store.ts'
 interface SharedLinkOptions {
   readonly client: Client
   readonly store: LiveStore
+  readonly isSupported: () => Promise<boolean>
   readonly onMessage: (message: LiveMessage) => void
   /** Called when something may have been missed between two leaders. */
   readonly onGap: () => void
@@ -121,10 +122,11 @@ export class SharedLink {
   }
 
   #open(): () => void {
-    const { client, store, onMessage } = this.#options
+    const { client, store, isSupported, onMessage } = this.#options
     this.#link = new LiveLink({
       client,
       store,
+      isSupported,
       lastId: this.#lastId,
       onMessage: (message, id) => {
         this.#lastId = id ?? this.#lastId

@@ -231,7 +231,6 @@ export const releases = {
     summary: 'Activates, rolls back, promotes or ends a canary, gives a share, or starts and ends steps of a release.',
     access: superAdmin,
     asksFreshCode: true,
-    isAddition: true,
     errors: ['release.refused', 'release.changed_meanwhile', 'user.fresh_code_required'],
     body: ReleaseChangeBody,
     answer: v.object({ revision: Count }),
@@ -241,7 +240,6 @@ export const releases = {
     summary:
       'What visits told of a release: errors by cause in lines of its source, and times beside the release before.',
     access: superAdmin,
-    isAddition: true,
     errors: ['release.not_found'],
     answer: ReleaseVisits,
   }),

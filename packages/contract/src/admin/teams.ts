@@ -105,7 +105,6 @@ export const AreaTokenName = v.object({
 const changing = {
   access: superAdmin,
   asksFreshCode: true,
-  isAddition: true,
   errors: ['release.refused', 'release.changed_meanwhile', 'user.fresh_code_required'],
 } as const
 
@@ -115,7 +114,6 @@ export const teams = {
     summary:
       'Who owns each area, what it may ask of the platform, its members, and the tokens in the store of releases.',
     access: superAdmin,
-    isAddition: true,
     answer: v.object({ revision: Count, teams: v.array(AreaTeam), tokens: v.array(AreaToken) }),
   }),
   change: post('/v1/admin/teams/{area}/changes', {
@@ -152,7 +150,6 @@ export const teams = {
     name: 'teams.own',
     summary: 'The areas that the person is a member of, with their releases and last changes.',
     access: signedIn,
-    isAddition: true,
     answer: v.object({
       revision: Count,
       hostContract: v.string(),
@@ -164,7 +161,6 @@ export const teams = {
     name: 'teams.ownVisits',
     summary: 'For members of the area: what `releases.visits` tells.',
     access: signedIn,
-    isAddition: true,
     errors: ['release.not_found'],
     answer: releases.visits.answer,
   }),

@@ -1,4 +1,3 @@
-import { useOffers } from '@emberwatch/api-client'
 import type { AreaOverview, ReleaseChange } from '@emberwatch/contract/admin'
 import { lazyDialog } from '@emberwatch/ui'
 import { type ReactNode, useState } from 'react'
@@ -26,18 +25,13 @@ interface ReleasesCardsProps {
 export function ReleasesCards({ areas, log, revision, calls, onStale, children }: ReleasesCardsProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [asked, setAsked] = useState<ReleaseRow | null>(null)
-  const canChange = useOffers(calls.change)
-  const hasVisits = useOffers(calls.visits)
   const rows = areas.flatMap((area) => rowsOf(area, revision))
   const going = rows.flatMap(({ deprecated = [], ...release }) => deprecated.map((use) => ({ ...release, ...use })))
   return (
     <>
       <TableCard
         title="Releases in use"
-        columns={releaseColumns({
-          onChoose: canChange ? setChosen : null,
-          onAskVisits: hasVisits ? setAsked : null,
-        })}
+        columns={releaseColumns({ onChoose: setChosen, onAskVisits: setAsked })}
         rows={rows}
         rowKey={({ area, version }) => `${area} ${version}`}
       />

@@ -4,10 +4,9 @@ import { columns } from '@emberwatch/ui/table'
 import { actionLooks, actionsOf } from './release-actions.ts'
 import type { Chosen, ReleaseRow } from './release-row.ts'
 
-/** Null where the platform does not offer it. */
 interface RowActions {
-  readonly onChoose: ((chosen: Chosen) => void) | null
-  readonly onAskVisits: ((row: ReleaseRow) => void) | null
+  readonly onChoose: (chosen: Chosen) => void
+  readonly onAskVisits: (row: ReleaseRow) => void
 }
 
 export const releaseColumns = ({ onChoose, onAskVisits }: RowActions) =>
@@ -57,8 +56,8 @@ export const releaseColumns = ({ onChoose, onAskVisits }: RowActions) =>
         ].join(', '),
     },
     { key: 'fellBack', title: 'Fallbacks', kind: 'number' },
-    ...(onAskVisits ? [visitsColumn(onAskVisits)] : []),
-    ...(onChoose ? [controlColumn(onChoose)] : []),
+    visitsColumn(onAskVisits),
+    controlColumn(onChoose),
   ])
 
 const visitsColumn = (onAsk: (row: ReleaseRow) => void) =>

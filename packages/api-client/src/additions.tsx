@@ -1,0 +1,58 @@
+import { type Endpoint, platform } from '@emberwatch/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { isApiError } from './api-error.ts'
+import type { Client } from './client.ts'
+
+/** A name alone is that of an addition. */
+export type NamedCall = Pick<Endpoint, 'name'> & Partial<Pick<Endpoint, 'path' | 'service' | 'isAddition'>>
+
+interface Additions {
+  /** False until the platform has answered. */
+  readonly isKnown: boolean
+  readonly has: (call: NamedCall) => boolean
+}
+
+const AdditionsContext = createContext<Additions>({ isKnown: true, has: () => true })
+
+/** Milliseconds until a failed reading is repeated. */
+const retryMs = 15_000
+
+/** The names of the calls beyond the original API that the platform has, read once (product 17.6). The original API answers 404. */
+export const additionsQuery = (client: Client) =>
+  queryOptions<readonly string[]>({
+    queryKey: [platform.additions.name],
+    queryFn: ({ signal }) =>
+      client.call(platform.additions, { signal, isQuiet: true }).catch((error) => {
+        if (isApiError(error) && error.status === 404) return []
+        throw error
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.status === 'error' && !state.data ? retryMs : false),
+  })
+
+/** Tests whether the platform has a call: those of the original API always, additions by what it says of itself. */
+export const isIn = (names: readonly string[], { name, path, service, isAddition }: NamedCall): boolean =>
+  (path !== undefined && (!isAddition || service !== undefined)) || names.includes(name)
+
+export function AdditionsProvider({ client, children }: { readonly client: Client; readonly children: ReactNode }) {
+  const { data: names, isPending } = useQuery(additionsQuery(client))
+  const additions = useMemo(
+    () => ({ isKnown: !isPending, has: (call: NamedCall) => !names || isIn(names, call) }),
+    [names, isPending],
+  )
+  useEffect(() => client.missing.follow(additions.has), [client, additions])
+  return <AdditionsContext value={additions}>{children}</AdditionsContext>
+}
+
+/** Tests whether the platform has the call. True until it is known, so that nothing moves where the platform has it. */
+export const useIsSupported = (call: NamedCall): boolean => useContext(AdditionsContext).has(call)
+
+/** Tests whether a reading may be sent: additions wait until the platform has answered. */
+export function useMayRead(call: Endpoint): boolean {
+  const { isKnown, has } = useContext(AdditionsContext)
+  return has(call) && (isKnown || !call.isAddition)
+}
+
+/** @deprecated since 1.7, use useIsSupported, gone in 2.0 */
+export const useOffers = (endpoint: Pick<Endpoint, 'name'>): boolean => useIsSupported(endpoint)
