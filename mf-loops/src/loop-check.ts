@@ -59,13 +59,13 @@ function lsiFindings(units: readonly Unit[]): Finding[] {
 
 /** `[2, 3, 4, 7]` becomes `['2-4', '7']`. */
 function ranges(numbers: readonly number[]): string[] {
-  const found: [number, number][] = []
+  const gapRanges: [number, number][] = []
   for (const number of numbers) {
-    const last = found.at(-1)
+    const last = gapRanges.at(-1)
     if (last && last[1] === number - 1) last[1] = number
-    else found.push([number, number])
+    else gapRanges.push([number, number])
   }
-  return found.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`))
+  return gapRanges.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`))
 }
 
 const required = [

@@ -17,7 +17,8 @@ export function CodeField({ onCode, hint = 'Paste the code of the label to fill 
   const [text, setText] = useState('')
   const reading = text.trim() === '' ? null : readModemCode(text)
   const problem = reading && 'problem' in reading ? reading.problem : null
-  const found = reading && 'fields' in reading ? `Read: ${reading.fields.clientId}, IMEI ${reading.fields.imei}` : null
+  const readingText =
+    reading && 'fields' in reading ? `Read: ${reading.fields.clientId}, IMEI ${reading.fields.imei}` : null
   const take = (typed: string) => {
     setText(typed)
     const read = readModemCode(typed)
@@ -36,7 +37,7 @@ export function CodeField({ onCode, hint = 'Paste the code of the label to fill 
         id={id}
         label="Code"
         isOptional
-        hint={problem ?? found ?? hint}
+        hint={problem ?? readingText ?? hint}
         {...(problem ? { error: 'Unsupported modem code format' } : {})}
       >
         <textarea

@@ -9,9 +9,9 @@ type Times = Readonly<Record<string, string>>
 
 /** ISO 8601 by path. */
 export function generatedTimes(userId: string): Times {
-  const found = readPersonal(name, userId)
-  if (found === null || typeof found !== 'object') return {}
-  const times = Object.entries(found).map(([path, at]) => [path, String(at)] as const)
+  const stored = readPersonal(name, userId)
+  if (stored === null || typeof stored !== 'object') return {}
+  const times = Object.entries(stored).map(([path, at]) => [path, String(at)] as const)
   return Object.fromEntries(times.filter(([, at]) => !Number.isNaN(Date.parse(at))))
 }
 

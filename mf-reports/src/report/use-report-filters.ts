@@ -29,8 +29,8 @@ interface Filters<Values extends FormValues> {
 
 /** Undefined for an invalid address. */
 export function useAddressFilters<Values extends FormValues>({ schema, none, read }: ReportFilters<Values>) {
-  const given = v.safeParse(schema, read(useAddress().read))
-  return { values: given.success ? (given.output as Values) : none, isSound: given.success }
+  const result = v.safeParse(schema, read(useAddress().read))
+  return { values: result.success ? (result.output as Values) : none, isSound: result.success }
 }
 
 /**

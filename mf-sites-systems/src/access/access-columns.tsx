@@ -14,7 +14,7 @@ interface AccessColumnsOptions {
 
 /** Product 9.1, 9.8. */
 export function accessColumns({ kind, place, canChange, isClosed }: AccessColumnsOptions) {
-  const shown = columns<AccessEntry>()([
+  const entryColumns = columns<AccessEntry>()([
     { key: 'emailAddress', title: 'Email', sort: true, search: true, note: ({ userName }) => userName ?? null },
     {
       key: 'accessLevel',
@@ -27,9 +27,9 @@ export function accessColumns({ kind, place, canChange, isClosed }: AccessColumn
     { key: 'status', title: 'Status', status: 'invitation' },
     { key: 'createdAt', title: 'Created at', kind: 'dateTime', sort: true },
   ])
-  if (!canChange) return shown
+  if (!canChange) return entryColumns
   return columns<AccessEntry>()([
-    ...shown,
+    ...entryColumns,
     {
       key: 'id',
       title: 'Actions',

@@ -17,7 +17,7 @@ export function MapAttention() {
   const { scope } = useScope()
   const hasAny = scope === 'fleet' || Object.keys(user?.permissions.resources ?? {}).length > 0
   const reading = { updatedAt: dataUpdatedAt, hasFailed: error !== null }
-  const shown = isPhone ? shownAtFirst : shownBesideMap
+  const rowsMax = isPhone ? shownAtFirst : shownBesideMap
   if (!data && error) return <NotKnown error={error as ApiError} onRetry={() => void refetch()} />
   if (!data)
     return (
@@ -46,7 +46,7 @@ export function MapAttention() {
         )
       ) : (
         <Heard reading={reading}>
-          <AttentionRows items={data.data.slice(0, shown)} />
+          <AttentionRows items={data.data.slice(0, rowsMax)} />
         </Heard>
       )}
     </div>

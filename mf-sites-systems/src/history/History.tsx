@@ -70,8 +70,8 @@ export function History({ kind, id }: HistoryPlace) {
 
 function useDays() {
   const address = useAddress()
-  const asked = address.read('day')
-  const day = /^\d{4}-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : ''
+  const dayParameter = address.read('day')
+  const day = /^\d{4}-\d\d-\d\d$/.test(dayParameter) && !Number.isNaN(Date.parse(dayParameter)) ? dayParameter : ''
   return {
     day,
     span: day ? '' : address.read('span'),

@@ -41,16 +41,16 @@ export function exampleClient(): Client {
 function pageOf(units: readonly Unit[], query: URLSearchParams) {
   const name = query.get('name')?.toLowerCase() ?? ''
   const kinds = query.get('kind')?.split(',') ?? []
-  const found = units.filter(
+  const matches = units.filter(
     (unit) => unit.name.toLowerCase().includes(name) && (kinds.length === 0 || kinds.includes(unit.kind)),
   )
   const key = query.get('orderBy') === 'eventsCount' ? 'eventsCount' : 'name'
   const sign = query.get('order') === 'DESC' ? -1 : 1
-  const sorted = found.toSorted((a, b) => sign * (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : 0))
+  const sorted = matches.toSorted((a, b) => sign * (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : 0))
   const offset = Number(query.get('offset') ?? 0)
   return {
     data: sorted.slice(offset, offset + Number(query.get('limit') ?? 10)),
-    count: found.length,
+    count: matches.length,
     meta: {},
   }
 }

@@ -104,8 +104,8 @@ function allowsOn(level: AccessLevel, permissions: Viewer['permissions'], isGlob
   // Super users read everything; changes need global level Admin (product 1.4).
   if (permissions.isSuperUser) return level === AccessLevel.MONITOR || isGlobalAdmin
   if (resource === undefined || !Object.hasOwn(permissions.resources, resource)) return false
-  const held = permissions.resources[resource] ?? -1
-  return held >= level && (level === AccessLevel.MONITOR || isGlobalAdmin)
+  const ownLevel = permissions.resources[resource] ?? -1
+  return ownLevel >= level && (level === AccessLevel.MONITOR || isGlobalAdmin)
 }
 
 /** Lets the API look up the subjects. */

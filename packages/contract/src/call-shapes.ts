@@ -38,9 +38,9 @@ const structure = new Set('type properties required items enum const anyOf oneOf
 function structureOf(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(structureOf)
   if (typeof schema !== 'object' || schema === null) return schema
-  const kept = Object.entries(schema).filter(([word]) => structure.has(word))
+  const entries = Object.entries(schema).filter(([word]) => structure.has(word))
   return Object.fromEntries(
-    kept.map(([word, value]) => [word, word === 'properties' ? each(value) : structureOf(value)]),
+    entries.map(([word, value]) => [word, word === 'properties' ? each(value) : structureOf(value)]),
   )
 }
 const each = (members: object) =>

@@ -38,6 +38,6 @@ export const unfitText = 'has a character that is not allowed'
 export function isUnfitText(text: string, field: string): boolean {
   const end = partsOf.get(field)
   if (end) return text.split(end).some((part) => isUnfitText(part, ''))
-  const kept = text.trim()
-  return !kept.isWellFormed() || (linesOf.has(field) ? controlInLines : control).test(kept)
+  const trimmed = text.trim()
+  return !trimmed.isWellFormed() || (linesOf.has(field) ? controlInLines : control).test(trimmed)
 }

@@ -8,8 +8,8 @@ export async function choose(user: UserEvent, select: HTMLElement, option: strin
   await user.click(select)
   // The list before may still be closing, and this one may open late.
   const chosen = await waitFor(() => {
-    const found = [...openLists()].map((list) => within(list).queryByTitle(option)).find((item) => item !== null)
-    return found ?? screen.getByTitle(option)
+    const item = [...openLists()].map((list) => within(list).queryByTitle(option)).find((item) => item !== null)
+    return item ?? screen.getByTitle(option)
   })
   // A list that opens takes no pointer until it stands, which a document without a layout never sees.
   fireEvent.click(chosen)

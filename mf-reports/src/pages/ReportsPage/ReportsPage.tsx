@@ -58,13 +58,13 @@ export function ReportsPage() {
   const user = useUser()
   const hasSchedules = useIsSupported({ name: 'reportSchedules.list' })
   const hasAvailability = useIsSupported(reports.availability)
-  const shown = reportLinks.filter(({ to }) => to !== reportsPaths.availabilityReport || hasAvailability)
+  const links = reportLinks.filter(({ to }) => to !== reportsPaths.availabilityReport || hasAvailability)
   const times = user ? generatedTimes(user.id) : {}
   return (
     <Page title="Reports" lead="Figures over all systems that you may see.">
       <Work />
       <div className={styles.reports}>
-        {shown.map(({ to, label, access, answers, isAsOf, hasSpan }) => (
+        {links.map(({ to, label, access, answers, isAsOf, hasSpan }) => (
           <Can key={to} access={access}>
             <Card>
               <LinkButton to={to} icon="report">

@@ -18,6 +18,6 @@ export function reportAddress({ report, query }: Pick<ReportSchedule, 'report' |
   const { beginDate, endDate, producedBefore, ...others } = query
   const dates = writeSpan({ startDate: dayText(beginDate), endDate: dayText(endDate) })
   const members = { ...others, ...dates, producedBefore: producedBefore?.slice(0, 7) ?? '', ...generatedQuery }
-  const given = Object.entries(members).filter(([, value]) => value !== '')
-  return addressOf(pathOf[report], { query: Object.fromEntries(given) })
+  const entries = Object.entries(members).filter(([, value]) => value !== '')
+  return addressOf(pathOf[report], { query: Object.fromEntries(entries) })
 }

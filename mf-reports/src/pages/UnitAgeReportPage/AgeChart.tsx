@@ -11,8 +11,8 @@ export const yearsMax = 1000
 /** Hidden where the platform does not count years. */
 export function AgeChart({ query }: { query: ProducedBeforeQuery }) {
   const { values: bands } = useAddressFilters({ schema: Bands, ...bandsAddress })
-  const asked = { ...query, ...bands, limit: yearsMax }
-  const { data, error } = useList(reports.ageYears, { query: asked })
+  const yearsQuery = { ...query, ...bands, limit: yearsMax }
+  const { data, error } = useList(reports.ageYears, { query: yearsQuery })
   const isSupported = useIsSupported(reports.ageYears)
   // The table shows the error.
   if (!isSupported || (error && !data)) return null

@@ -11,8 +11,8 @@ import { SiteAges } from './SiteAges.tsx'
 
 export function AgePlan({ query }: { query: ProducedBeforeQuery }) {
   const { form, values: bands } = useReportFilters({ schema: Bands, ...bandsAddress })
-  const asked = { ...query, watchFrom: bands.watchFrom, renewFrom: bands.renewFrom }
-  const { data, error, refetch } = useList(reports.ageYears, { query: { ...asked, limit: yearsMax } })
+  const bandsQuery = { ...query, watchFrom: bands.watchFrom, renewFrom: bands.renewFrom }
+  const { data, error, refetch } = useList(reports.ageYears, { query: { ...bandsQuery, limit: yearsMax } })
   const meta = data?.meta
   return (
     <Stack>
@@ -37,7 +37,7 @@ export function AgePlan({ query }: { query: ProducedBeforeQuery }) {
         ]}
       />
       {data && <DueYears rows={data.data} renewFrom={bands.renewFrom} />}
-      <SiteAges query={asked} bands={bands} />
+      <SiteAges query={bandsQuery} bands={bands} />
     </Stack>
   )
 }

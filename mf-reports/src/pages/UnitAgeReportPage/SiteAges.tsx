@@ -6,7 +6,7 @@ import { columns, DataTable } from '@emberwatch/ui/table'
 import { RankChart } from '../../charts/RankChart.tsx'
 import type { Bands } from './bands.ts'
 
-const shown = 10
+const sitesMax = 10
 
 const siteColumns = ({ watchFrom, renewFrom }: Bands) =>
   columns<AgeSiteRow>()([
@@ -19,7 +19,7 @@ const siteColumns = ({ watchFrom, renewFrom }: Bands) =>
 
 /** The worst sites as bars, all as a table. */
 export function SiteAges({ query, bands }: { query: AgePlanQuery; bands: Bands }) {
-  const { data } = useList(reports.ageSites, { query: { ...query, limit: shown } })
+  const { data } = useList(reports.ageSites, { query: { ...query, limit: sitesMax } })
   const { watchFrom, renewFrom } = bands
   return (
     <Card title="Units by site">

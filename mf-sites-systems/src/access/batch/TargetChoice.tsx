@@ -49,7 +49,7 @@ function Choices({ own, chosen, onChange }: ChoicesProps) {
   const { data, error, refetch } = useList(accessBatches.targets, { query })
   const rows = (data?.data ?? []).filter((row) => !isSame(row, own))
   const more = (data?.count ?? 0) - (data?.data.length ?? 0)
-  const shown = [...chosen.filter((one) => !rows.some((row) => isSame(row, one))), ...rows]
+  const options = [...chosen.filter((one) => !rows.some((row) => isSame(row, one))), ...rows]
   const toggle = (row: NamedTarget, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, row] : chosen.filter((one) => !isSame(one, row)))
   const all = [...chosen, ...rows.filter((row) => !chosen.some((one) => isSame(one, row)))]
@@ -66,11 +66,11 @@ function Choices({ own, chosen, onChange }: ChoicesProps) {
       />
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       {!data && !error && <Skeleton lines={3} label="Loading sites and systems" />}
-      {data && shown.length === 0 && <Muted>{emptyText(name)}</Muted>}
-      {shown.length > 0 && (
+      {data && options.length === 0 && <Muted>{emptyText(name)}</Muted>}
+      {options.length > 0 && (
         <fieldset className={`ew-checks ${styles.choices}`}>
           <VisuallyHidden as="legend">Further sites and systems</VisuallyHidden>
-          {shown.map((row) => (
+          {options.map((row) => (
             <label className="ew-choice" key={`${row.type} ${row.id}`}>
               <input
                 type="checkbox"

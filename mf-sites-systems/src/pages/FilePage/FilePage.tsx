@@ -56,14 +56,18 @@ const NotThere = ({ systemId }: { systemId: string }) => (
 
 /** Reloads and shared links have no navigation state (product 8.13). */
 function useFileContent(systemId: string, hash: string, extension: FileExtension) {
-  const given = contentOf(useLocation().state)
-  const list = useList(configurations.list, { params: { id: systemId }, query: { hash } }, { enabled: given === null })
-  const found = list.data?.data.find((configuration: Configuration) => configuration.hash === hash)
-  const file = useConfigurationXml(extension === 'xml' ? found : undefined)
-  const text = given ?? (extension === 'xml' ? file.xml : (found?.classReason ?? null))
+  const content = contentOf(useLocation().state)
+  const list = useList(
+    configurations.list,
+    { params: { id: systemId }, query: { hash } },
+    { enabled: content === null },
+  )
+  const row = list.data?.data.find((configuration: Configuration) => configuration.hash === hash)
+  const file = useConfigurationXml(extension === 'xml' ? row : undefined)
+  const text = content ?? (extension === 'xml' ? file.xml : (row?.classReason ?? null))
   return {
     text: extension === 'xml' ? text : readable(text),
-    isLoading: given === null && (list.isPending || file.isLoading) && !list.error,
+    isLoading: content === null && (list.isPending || file.isLoading) && !list.error,
     error: (list.error as typeof file.error) ?? file.error,
     retry: () => (list.error ? void list.refetch() : file.retry()),
   }

@@ -21,8 +21,8 @@ export function pointOfMarker({
   openAlarms,
   partsAt,
 }: MapMarker): SitePoint {
-  const said = { cell, lat, lng, state, badge: openAlarms }
+  const point = { cell, lat, lng, state, badge: openAlarms }
   return site
-    ? { ...said, id: site.id, name: site.name }
-    : { ...said, id: `cell ${cell}`, name: '', count, states, partsAt }
+    ? { ...point, id: site.id, name: site.name }
+    : { ...point, id: `cell ${cell}`, name: '', count, states, partsAt }
 }

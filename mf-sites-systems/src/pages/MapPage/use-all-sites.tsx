@@ -20,35 +20,35 @@ function useNarrowed(
   sites: readonly MapItem[] | undefined,
   { states, text, limit }: Narrowing,
 ): ShownSites | undefined {
-  const wanted = useDeferredValue(foldText(text.trim()))
+  const needle = useDeferredValue(foldText(text.trim()))
   const key = states.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says the same, and stays equal between renders
   const whole = useMemo(() => sites && narrowed(sites, states), [sites, key])
   return useMemo(() => {
     if (!whole) return undefined
     const { byId, sorted, ...rest } = whole
-    const found = wanted === '' ? sorted : sorted.filter((site) => textOf(site).includes(wanted))
+    const matches = needle === '' ? sorted : sorted.filter((site) => textOf(site).includes(needle))
     return {
       ...rest,
       popup: (open) => {
         const here = open.flatMap(({ id }) => byId.get(id) ?? [])
         return <SitePopup sites={here} count={here.length} />
       },
-      rows: found.slice(0, limit),
-      count: found.length,
+      rows: matches.slice(0, limit),
+      count: matches.length,
     }
-  }, [whole, wanted, limit])
+  }, [whole, needle, limit])
 }
 
 const textOf = ({ siteName, address }: MapItem) => foldText(`${siteName}\n${formatAddress(address)}`)
 
 function narrowed(sites: readonly MapItem[], states: Narrowing['states']) {
-  const shown = states.length === 0 ? sites : sites.filter((site) => states.some((state) => isIn(site, state)))
+  const sitesInStates = states.length === 0 ? sites : sites.filter((site) => states.some((state) => isIn(site, state)))
   return {
     sitesCount: sites.length,
     counts: countStates(sites),
-    points: shown.flatMap(pointOf),
+    points: sitesInStates.flatMap(pointOf),
     byId: new Map(sites.map((site) => [site.siteId, site])),
-    sorted: worstFirst(shown),
+    sorted: worstFirst(sitesInStates),
   }
 }

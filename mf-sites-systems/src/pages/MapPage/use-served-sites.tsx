@@ -22,12 +22,12 @@ export function useServedSites(
   { states, text, limit }: Pick<Narrowing, 'states' | 'text' | 'limit'>,
 ): Reading {
   const [asked, setAsked] = useState(initialViewport)
-  const wanted = useDebounced(text.trim(), listDelayMs)
+  const searchText = useDebounced(text.trim(), listDelayMs)
   const params = { id }
   const { scope } = useScope()
   const chosen = { ...(states.length > 0 ? { state: states } : {}), ...scopeQuery(scope) }
-  const rows = { ...chosen, ...(wanted ? { nameOrAddress: wanted } : {}) }
-  const isNarrowed = wanted !== '' || limit > step
+  const rows = { ...chosen, ...(searchText ? { nameOrAddress: searchText } : {}) }
+  const isNarrowed = searchText !== '' || limit > step
   const enabled = isWanted && id !== ''
   const query = useList(fleetState.sitesOnMap, { params, query: { ...chosen, ...asked, limit: step } }, { enabled })
   const narrowed = useList(
@@ -40,15 +40,15 @@ export function useServedSites(
   const points = useMemo(() => map?.meta.markers.map(pointOfMarker), [map])
   const updatedAt = useLast(query.dataUpdatedAt || undefined) ?? 0
   const error = query.error ?? narrowed.error
-  const said = { updatedAt, error, retry: () => void query.refetch() }
+  const reading = { updatedAt, error, retry: () => void query.refetch() }
   const onMove = useCallback(
     (seen: Viewport) => setAsked((before) => (covers(before, seen) ? before : viewportAround(seen))),
     [],
   )
-  if (!map || !list || !points) return { ...said, shown: undefined }
+  if (!map || !list || !points) return { ...reading, shown: undefined }
   const { sitesCount, states: counts, bounds } = map.meta
   return {
-    ...said,
+    ...reading,
     shown: {
       sitesCount,
       counts,

@@ -38,11 +38,11 @@ export function WallRows({ items, counts, now, onOpen }: WallRowsProps) {
   const page = useTurning(turning)
   // New rows stand on every page, in the room of the last rows.
   const turned = pages[page] ?? []
-  const shown = page === 0 ? turned : (pagesOf([...top, ...turned], heights(height))[0] ?? [])
+  const pageItems = page === 0 ? turned : (pagesOf([...top, ...turned], heights(height))[0] ?? [])
   return (
     <section className={styles.list} aria-label="What is wrong">
       <ul ref={list}>
-        {bySite(shown).map(({ siteId, siteName, items: rows }) => (
+        {bySite(pageItems).map(({ siteId, siteName, items: rows }) => (
           <li key={siteId}>
             <h2 className={styles.site} translate="no">
               {siteName}
@@ -69,7 +69,7 @@ export function WallRows({ items, counts, now, onOpen }: WallRowsProps) {
       </ul>
       <p className={styles.pages}>
         {turning > 1 && <span>{`Page ${page + 1} of ${turning} `}</span>}
-        <span>{restText(counts, turning > 1 ? pages.slice(0, turning).flat() : shown)}</span>
+        <span>{restText(counts, turning > 1 ? pages.slice(0, turning).flat() : pageItems)}</span>
       </p>
     </section>
   )
@@ -78,8 +78,8 @@ export function WallRows({ items, counts, now, onOpen }: WallRowsProps) {
 /** `Not listed here: 12 Offline, 30 Critical`. */
 function restText(counts: AttentionMeta, shown: readonly AttentionItem[]): string {
   const rest = attentionKinds.flatMap((kind) => {
-    const left = counts[kind] - shown.filter((item) => item.kind === kind).length
-    return left > 0 ? [`${formatCount(left)} ${statusLook('attention', kind).word}`] : []
+    const moreCount = counts[kind] - shown.filter((item) => item.kind === kind).length
+    return moreCount > 0 ? [`${formatCount(moreCount)} ${statusLook('attention', kind).word}`] : []
   })
   return rest.length > 0 ? `Not listed here: ${rest.join(', ')}` : ''
 }

@@ -14,12 +14,12 @@ export const keyOf = ({ kind, systemId, since, count }: AttentionItem): string =
 /** Remembers only what is listed now, so that a screen that runs for months does not grow. */
 export function useNews(items: readonly AttentionItem[] | undefined, tell: (kinds: AttentionKind[]) => void): void {
   const seen = useRef<ReadonlySet<string>>(undefined)
-  const told = useRef(tell)
-  told.current = tell
+  const latestTell = useRef(tell)
+  latestTell.current = tell
   useEffect(() => {
     if (!items) return
     const kinds = newKinds(seen.current, items)
     seen.current = new Set(items.map(keyOf))
-    if (kinds.length > 0) told.current(kinds)
+    if (kinds.length > 0) latestTell.current(kinds)
   }, [items])
 }

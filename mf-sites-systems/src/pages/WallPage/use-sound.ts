@@ -15,8 +15,8 @@ const toneSeconds = 0.22
 
 const isKind = (value: unknown): value is AttentionKind => attentionKinds.some((kind) => kind === value)
 const chosenBefore = (): AttentionKind[] => {
-  const kept = readInBrowser(name)
-  return Array.isArray(kept) ? kept.filter(isKind) : ['alarm', 'offline']
+  const stored = readInBrowser(name)
+  return Array.isArray(stored) ? stored.filter(isKind) : ['alarm', 'offline']
 }
 
 /**

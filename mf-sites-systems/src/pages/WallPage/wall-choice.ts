@@ -47,16 +47,16 @@ export const bySite = (items: readonly AttentionItem[]): WallGroup[] =>
 /** Rows that fit below each other, each site once. At least one row a page. */
 export function pagesOf(items: readonly AttentionItem[], { list, site, row }: Heights): AttentionItem[][] {
   const pages: AttentionItem[][] = []
-  let left = 0
+  let heightLeft = 0
   let sites = new Set<string>()
   for (const item of items) {
     const needs = row + (sites.has(item.siteId) ? 0 : site)
-    if (pages.length === 0 || needs > left) {
+    if (pages.length === 0 || needs > heightLeft) {
       pages.push([])
-      left = list
+      heightLeft = list
       sites = new Set()
     }
-    left -= row + (sites.has(item.siteId) ? 0 : site)
+    heightLeft -= row + (sites.has(item.siteId) ? 0 : site)
     sites.add(item.siteId)
     pages.at(-1)?.push(item)
   }

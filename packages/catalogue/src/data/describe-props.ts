@@ -81,11 +81,11 @@ function textOf(type: Type, component: Node): string {
 
 /** `{ tone = 'info' }` in the parameters or the first lines of a component, else what a doc comment calls the default. */
 function defaultsIn(component: Node): Map<string, string> {
-  const found = new Map<string, string>()
+  const defaults = new Map<string, string>()
   for (const element of component.getDescendantsOfKind(SyntaxKind.BindingElement)) {
     const value = element.getInitializer()?.getText()
     const name = element.getPropertyNameNode()?.getText() ?? element.getName()
-    if (value !== undefined && !found.has(name)) found.set(name, value.replace(/\s+/g, ' '))
+    if (value !== undefined && !defaults.has(name)) defaults.set(name, value.replace(/\s+/g, ' '))
   }
-  return found
+  return defaults
 }

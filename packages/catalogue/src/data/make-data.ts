@@ -66,8 +66,8 @@ function usersOf(name: string, module: string, examples: readonly CatalogueExamp
 }
 
 function importsOf(code: string, module: string): string[] {
-  const found = code.matchAll(/^import (?:type )?\{([^}]*)\} from '([^']+)'/gm)
-  return [...found].flatMap(([, names = '', from]) =>
+  const imports = code.matchAll(/^import (?:type )?\{([^}]*)\} from '([^']+)'/gm)
+  return [...imports].flatMap(([, names = '', from]) =>
     from === module ? names.split(',').map((one) => one.trim().replace(/^type /, '')) : [],
   )
 }

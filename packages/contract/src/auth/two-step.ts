@@ -23,7 +23,7 @@ export const OwnPassword = v.object({ password: Password })
 export const PasswordAndCode = v.object({ password: Password, code: TwoStepCode })
 
 const limited = 'generic.too_many_requests'
-const asked = ['user.invalid_password', limited] as const
+const passwordErrors = ['user.invalid_password', limited] as const
 
 export const twoStep = {
   get: get('/v1/user/two-step', {
@@ -43,7 +43,7 @@ export const twoStep = {
     body: OwnPassword,
     answersSecret: true,
     answer: TwoStepSecret,
-    errors: ['user.two_step_already_on', ...asked],
+    errors: ['user.two_step_already_on', ...passwordErrors],
   }),
   turnOn: post('/v1/user/two-step/on', {
     name: 'twoStep.turnOn',
@@ -65,7 +65,7 @@ export const twoStep = {
     changes: [authKinds.twoStep, 'user'],
     body: PasswordAndCode,
     answer: v.null(),
-    errors: ['user.two_step_not_on', 'user.two_step_is_required', 'user.invalid_two_step_code', ...asked],
+    errors: ['user.two_step_not_on', 'user.two_step_is_required', 'user.invalid_two_step_code', ...passwordErrors],
   }),
   renewCodes: post('/v1/user/two-step/recovery-codes', {
     name: 'twoStep.renewCodes',
@@ -76,6 +76,6 @@ export const twoStep = {
     body: PasswordAndCode,
     answersSecret: true,
     answer: RecoveryCodes,
-    errors: ['user.two_step_not_on', 'user.invalid_two_step_code', ...asked],
+    errors: ['user.two_step_not_on', 'user.invalid_two_step_code', ...passwordErrors],
   }),
 }

@@ -7,7 +7,7 @@ import { formatModemCode, ModemIdentifiers, modemCodeTags } from './modem-code.t
 
 type CodeReading = { readonly fields: ModemIdentifiers } | { readonly problem: string }
 
-const shown = (text: string): string => `"${text.slice(0, 40)}${text.length > 40 ? '…' : ''}"`
+const quoted = (text: string): string => `"${text.slice(0, 40)}${text.length > 40 ? '…' : ''}"`
 
 /**
  * Parts end at `;`, a line end, a tab or a separator of groups, the first colon ends a tag, tags come in any case and order. What a scanner makes of
@@ -26,15 +26,17 @@ export function readModemCode(code: string): CodeReading {
   if (others.every((other) => other.code === first.code)) return { fields: first.fields }
   const names = others.map(({ layout }) => layout).join(', ')
   return {
-    problem: `${shown(code)} means something else by each of these keyboard layouts: ${names}. Set the scanner to the layout of this computer`,
+    problem: `${quoted(code)} means something else by each of these keyboard layouts: ${names}. Set the scanner to the layout of this computer`,
   }
 }
 
 /** Names the layout beside the fault where a code shows its layout and lacks something. */
 function problemByLayout(code: string): CodeReading | undefined {
-  const found = readingsByLayout(code).find(({ text }) => /(^|[;\s])IMEI:\d/i.test(text))
-  const read = found && readParts(withoutSymbology(found.text))
-  return read && 'problem' in read ? { problem: `${read.problem} (by the keyboard layout ${found.layout})` } : undefined
+  const reading = readingsByLayout(code).find(({ text }) => /(^|[;\s])IMEI:\d/i.test(text))
+  const read = reading && readParts(withoutSymbology(reading.text))
+  return read && 'problem' in read
+    ? { problem: `${read.problem} (by the keyboard layout ${reading.layout})` }
+    : undefined
 }
 
 function readParts(code: string): CodeReading {
@@ -42,9 +44,9 @@ function readParts(code: string): CodeReading {
   for (const part of code.split(modemCodePartEnd)) {
     if (part.trim() === '') continue
     const [, tag, value = ''] = /^([^:]*):(.*)$/.exec(part) ?? []
-    if (tag === undefined) return { problem: `${shown(part.trim())} has no tag such as IMEI:` }
+    if (tag === undefined) return { problem: `${quoted(part.trim())} has no tag such as IMEI:` }
     const key = tag.trim().toUpperCase()
-    if (!Object.hasOwn(modemCodeTags, key)) return { problem: `${shown(tag.trim())} is no tag of a modem` }
+    if (!Object.hasOwn(modemCodeTags, key)) return { problem: `${quoted(tag.trim())} is no tag of a modem` }
     const name = modemCodeTags[key as keyof typeof modemCodeTags]
     if (fields[name] !== undefined) return { problem: `${key} stands twice` }
     fields[name] = value

@@ -41,15 +41,15 @@ function spanLines({ beginDate, endDate }: Readonly<Record<string, string>>, tim
 
 /** Empty for a report of everything in its usual order. */
 export function filterWords(query: Readonly<Record<string, string | undefined>>, { timeZone, names }: Words): string[] {
-  const given = Object.fromEntries(
+  const parameters = Object.fromEntries(
     Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])),
   )
-  const { orderBy, order, beginDate: _begin, endDate: _end, timeZone: _zone, ...filters } = given
+  const { orderBy, order, beginDate: _begin, endDate: _end, timeZone: _zone, ...filters } = parameters
   return [
     ...Object.entries(filters)
       .toSorted()
       .map(([name, value]) => `${labelOf(name)}: ${textOf(name, value, names)}`),
-    ...spanLines(given, timeZone),
+    ...spanLines(parameters, timeZone),
     ...(orderBy ? [`Order: ${labelOf(orderBy).toLowerCase()}${order === 'DESC' ? ', descending' : ''}`] : []),
   ]
 }

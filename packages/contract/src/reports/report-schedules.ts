@@ -113,7 +113,7 @@ export const ReportRunPage = v.object({
 export type ReportRunPage = v.InferOutput<typeof ReportRunPage>
 
 const shows = [reportsKinds.schedule]
-const gone = 'report_schedule.not_found'
+const notFound = 'report_schedule.not_found'
 const runGone = 'report_run.not_found'
 
 /** Each of their owner's; to others they are not there. */
@@ -153,7 +153,7 @@ export const reportSchedules = {
     changes: shows,
     body: ReportScheduleChange,
     answer: ReportSchedule,
-    errors: [gone, 'user.missing_permissions', 'user.email_address_not_confirmed', 'generic.too_many_requests'],
+    errors: [notFound, 'user.missing_permissions', 'user.email_address_not_confirmed', 'generic.too_many_requests'],
   }),
   remove: del('/v1/reports/schedules/{id}', {
     name: 'reportSchedules.remove',
@@ -162,7 +162,7 @@ export const reportSchedules = {
     access: signedIn,
     changes: shows,
     answer: v.null(),
-    errors: [gone],
+    errors: [notFound],
   }),
   send: post('/v1/reports/schedules/{id}/send', {
     name: 'reportSchedules.send',
@@ -171,7 +171,7 @@ export const reportSchedules = {
     access: signedIn,
     changes: shows,
     answer: ReportRun,
-    errors: [gone, 'user.missing_permissions', 'generic.too_many_requests'],
+    errors: [notFound, 'user.missing_permissions', 'generic.too_many_requests'],
   }),
   runs: list('/v1/reports/schedules/{id}/runs', {
     name: 'reportSchedules.runs',
@@ -183,7 +183,7 @@ export const reportSchedules = {
     row: ReportRun,
     sort: ['startedAt'],
     defaultOrder: 'DESC',
-    errors: [gone],
+    errors: [notFound],
   }),
   run: get('/v1/reports/runs/{id}', {
     name: 'reportSchedules.run',

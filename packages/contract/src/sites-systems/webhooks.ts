@@ -93,7 +93,7 @@ export type WebhookDelivery = v.InferOutput<typeof WebhookDelivery>
 /** `fleet` for those of the fleet. */
 const WebhooksQuery = v.object({ siteId: v.optional(v.string()) })
 
-const gone = 'webhook.not_found'
+const notFound = 'webhook.not_found'
 const written = [webhookKinds.webhook]
 
 /** Each for admins of the site, those of the fleet for super users with global Admin; to others the webhook is not there. */
@@ -130,7 +130,7 @@ export const webhooks = {
     changes: written,
     body: WebhookChange,
     answer: Webhook,
-    errors: [gone, 'generic.too_many_requests'],
+    errors: [notFound, 'generic.too_many_requests'],
   }),
   renewSecret: post('/v1/webhooks/{id}/secret', {
     name: 'webhooks.renewSecret',
@@ -141,7 +141,7 @@ export const webhooks = {
     changes: written,
     answersSecret: true,
     answer: Secret,
-    errors: [gone],
+    errors: [notFound],
   }),
   remove: del('/v1/webhooks/{id}', {
     name: 'webhooks.remove',
@@ -150,7 +150,7 @@ export const webhooks = {
     access: signedIn,
     changes: written,
     answer: v.null(),
-    errors: [gone],
+    errors: [notFound],
   }),
   test: post('/v1/webhooks/{id}/test', {
     name: 'webhooks.test',
@@ -159,7 +159,7 @@ export const webhooks = {
     access: signedIn,
     changes: written,
     answer: v.null(),
-    errors: [gone, 'webhook.is_off', 'generic.too_many_requests'],
+    errors: [notFound, 'webhook.is_off', 'generic.too_many_requests'],
   }),
   deliveries: list('/v1/webhooks/{id}/deliveries', {
     name: 'webhooks.deliveries',
@@ -171,7 +171,7 @@ export const webhooks = {
     row: WebhookDelivery,
     sort: ['createdAt'],
     defaultOrder: 'DESC',
-    errors: [gone],
+    errors: [notFound],
   }),
   sendAgain: post('/v1/webhook-deliveries/{id}/send-again', {
     name: 'webhooks.sendAgain',
@@ -180,6 +180,6 @@ export const webhooks = {
     access: signedIn,
     changes: written,
     answer: v.null(),
-    errors: [gone, 'webhook.is_off', 'webhook.being_sent', 'generic.too_many_requests'],
+    errors: [notFound, 'webhook.is_off', 'webhook.being_sent', 'generic.too_many_requests'],
   }),
 }

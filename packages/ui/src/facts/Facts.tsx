@@ -18,11 +18,11 @@ interface FactsProps {
 /** Labels with their values, such as what identifies an item. */
 export function Facts({ items, columns = 'auto' }: FactsProps) {
   const isPhone = useIsPhone()
-  const shown = items.filter((fact): fact is ShownFact => Boolean(fact))
-  const folded = isPhone ? shown.filter(([, , folds]) => folds) : []
+  const facts = items.filter((fact): fact is ShownFact => Boolean(fact))
+  const folded = isPhone ? facts.filter(([, , folds]) => folds) : []
   return (
     <>
-      <List facts={shown.filter((fact) => !folded.includes(fact))} columns={columns} />
+      <List facts={facts.filter((fact) => !folded.includes(fact))} columns={columns} />
       {folded.length > 0 && (
         <details className="ew-fold">
           <summary>
@@ -41,12 +41,12 @@ const List = ({ facts, columns }: { facts: readonly ShownFact[]; columns: 'auto'
     {facts.map(([label, value, folds]) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd>{isEmpty(value) ? '-' : shown(value, folds)}</dd>
+        <dd>{isEmpty(value) ? '-' : factValue(value, folds)}</dd>
       </div>
     ))}
   </dl>
 )
 
-const shown = (value: ReactNode, folds?: 'folds') =>
+const factValue = (value: ReactNode, folds?: 'folds') =>
   typeof value === 'string' ? <Words text={value} translate={folds && 'no'} /> : ownText(value)
 const isEmpty = (value: ReactNode) => value === null || value === undefined || value === '' || value === false

@@ -9,10 +9,10 @@ export function useFreshDefaults<Values extends FieldValues>(
   isDirty: boolean,
 ) {
   const key = JSON.stringify(defaults)
-  const taken = useRef(key)
+  const lastKey = useRef(key)
   useEffect(() => {
-    if (isDirty || taken.current === key) return
-    taken.current = key
+    if (isDirty || lastKey.current === key) return
+    lastKey.current = key
     fields.reset(JSON.parse(key))
   }, [fields, key, isDirty])
 }

@@ -58,7 +58,7 @@ function Markers<Point extends MapPoint>({ points, popup, chosen, onMove }: Mark
   const map = useMap()
   const find = useMemo(() => clusterIndex(points), [points])
   const view = useView(onMove)
-  const shown = useMemo(() => find(view.box, view.zoom), [find, view])
+  const markers = useMemo(() => find(view.box, view.zoom), [find, view])
   const [opened, setOpened] = useState<Opened<Point> | null>(null)
   useEffect(() => {
     if (!chosen) return
@@ -81,7 +81,7 @@ function Markers<Point extends MapPoint>({ points, popup, chosen, onMove }: Mark
   const openedPoints = opened?.points.filter(isThere).map((point) => byId.get(point.id) ?? point) ?? []
   return (
     <>
-      {shown.map((item) =>
+      {markers.map((item) =>
         'point' in item ? (
           <Pin key={item.point.id} point={item.point} onOpen={() => setOpened(openPoint(item.point))} />
         ) : (

@@ -76,15 +76,15 @@ function markersAt<Point extends MapPoint>(points: readonly Point[], zoom: numbe
 
 function markerOf<Point extends MapPoint>(point: Point, width: number): Marker<Point> {
   const { lat, lng, count = 1, badge = 0 } = point
-  const said = { lat, lng, count, rank: rankOf(point), alarms: badge, states: statesOf(point), point, parts: null }
-  return { ...said, ...lying(said, width) }
+  const marker = { lat, lng, count, rank: rankOf(point), alarms: badge, states: statesOf(point), point, parts: null }
+  return { ...marker, ...lying(marker, width) }
 }
 
 function joined<Point>(one: Marker<Point>, other: Marker<Point>, width: number): Marker<Point> {
   const count = one.count + other.count
   const middle = (name: 'lat' | 'lng') => (one[name] * one.count + other[name] * other.count) / count
   const { alarm, offline, warning, active } = one.states
-  const said = {
+  const marker = {
     lat: middle('lat'),
     lng: middle('lng'),
     count,
@@ -99,7 +99,7 @@ function joined<Point>(one: Marker<Point>, other: Marker<Point>, width: number):
     point: one.point,
     parts: [one, other] as const,
   }
-  return { ...said, ...lying(said, width) }
+  return { ...marker, ...lying(marker, width) }
 }
 
 type MarkerLabel = Pick<Marker<unknown>, 'lat' | 'lng' | 'count' | 'rank' | 'alarms' | 'states'>
@@ -125,9 +125,9 @@ const isIn = ([west, south, east, north]: Box, { lat, lng }: { lat: number; lng:
 
 function pointsOf<Point>(marker: Marker<Point>): Point[] {
   const points: Point[] = []
-  const left = [marker]
-  for (let next = left.pop(); next; next = left.pop())
-    if (next.parts) left.push(next.parts[1], next.parts[0])
+  const stack = [marker]
+  for (let next = stack.pop(); next; next = stack.pop())
+    if (next.parts) stack.push(next.parts[1], next.parts[0])
     else points.push(next.point)
   return points
 }

@@ -14,10 +14,10 @@ const rowOfSquares = 2 ** 24
 
 /** Merges overlapping items, nearest first, until none overlap. A grid limits each search to a few neighbours. */
 export function joinDrawn<Item extends Lying>(items: Iterable<Item>, join: (one: Item, other: Item) => Item): Item[] {
-  const kept = new Set<Item>()
+  const joinedItems = new Set<Item>()
   const squares = new Map<number, Set<Item>>()
   const put = (item: Item) => {
-    kept.add(item)
+    joinedItems.add(item)
     for (const key of squaresOf(item)) {
       const there = squares.get(key)
       if (there) there.add(item)
@@ -25,15 +25,15 @@ export function joinDrawn<Item extends Lying>(items: Iterable<Item>, join: (one:
     }
   }
   const take = (item: Item) => {
-    kept.delete(item)
+    joinedItems.delete(item)
     for (const key of squaresOf(item)) squares.get(key)?.delete(item)
   }
   const nearest = (item: Item) => {
-    let found: Item | undefined
+    let closest: Item | undefined
     for (const key of squaresOf(item))
       for (const other of squares.get(key) ?? [])
-        if (overlap(item, other) && (!found || distance(item, other) < distance(item, found))) found = other
-    return found
+        if (overlap(item, other) && (!closest || distance(item, other) < distance(item, closest))) closest = other
+    return closest
   }
   for (const item of items) {
     let joined = item
@@ -43,7 +43,7 @@ export function joinDrawn<Item extends Lying>(items: Iterable<Item>, join: (one:
     }
     put(joined)
   }
-  return [...kept]
+  return [...joinedItems]
 }
 
 const overlap = (one: Lying, other: Lying) =>

@@ -12,12 +12,12 @@ const shownMs = { success: 4000, info: 6000, warning: 8000, error: 8000 } as con
 
 /** Shows the store's notices as antd notifications, in a live region of our own. */
 export function Notices({ region }: { region: HTMLElement }) {
-  const shown: ReturnType<typeof notification.useNotification>[1] = (
+  const content: ReturnType<typeof notification.useNotification>[1] = (
     <Antd>
       <Notifications region={region} />
     </Antd>
   )
-  return shown
+  return content
 }
 
 function Notifications({ region }: { region: HTMLElement }) {
@@ -29,12 +29,12 @@ function Notifications({ region }: { region: HTMLElement }) {
     pauseOnHover: true,
     closeIcon: <Icon name="close" label="Dismiss" />,
   })
-  const shown = useRef(new Set<Notice['id']>())
+  const openIds = useRef(new Set<Notice['id']>())
   useEffect(() => {
     const ids = new Set(notices.map(({ id }) => id))
-    for (const id of shown.current) if (!ids.has(id)) api.destroy(id)
-    for (const notice of notices) if (!shown.current.has(notice.id)) api.open(asNotification(notice))
-    shown.current = ids
+    for (const id of openIds.current) if (!ids.has(id)) api.destroy(id)
+    for (const notice of notices) if (!openIds.current.has(notice.id)) api.open(asNotification(notice))
+    openIds.current = ids
   }, [api, notices])
   return holder
 }

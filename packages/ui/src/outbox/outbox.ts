@@ -111,14 +111,14 @@ async function reload(): Promise<void> {
 }
 
 function show(userId: string, entries: readonly OutboxEntry[]): void {
-  const shown = entries.filter(({ id }) => !outcomes.has(id))
-  const problems = shown.filter(({ problem }) => problem)
+  const pending = entries.filter(({ id }) => !outcomes.has(id))
+  const problems = pending.filter(({ problem }) => problem)
   setOutboxCounts(userId, {
-    waiting: shown.length - problems.length,
+    waiting: pending.length - problems.length,
     refused: problems.length,
     ...(problems[0] ? { page: problems[0].page } : {}),
   })
-  if (outboxStore.getState().userId === userId) outboxStore.setState({ entries, shown })
+  if (outboxStore.getState().userId === userId) outboxStore.setState({ entries, shown: pending })
 }
 
 /** Answers the form of an entry. @returns false where no form waits for it any more */

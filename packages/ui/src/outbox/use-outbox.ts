@@ -12,6 +12,6 @@ export function useOutbox(): readonly OutboxEntry[] {
   const userId = useUser()?.id
   const { pathname } = useLocation()
   useEffect(() => void (userId && openOutbox(userId, client)), [userId, client])
-  const shown = useStore(outboxStore, (state) => state.shown)
-  return useMemo(() => shown.filter(({ page }) => page === pathname), [shown, pathname])
+  const entries = useStore(outboxStore, (state) => state.shown)
+  return useMemo(() => entries.filter(({ page }) => page === pathname), [entries, pathname])
 }

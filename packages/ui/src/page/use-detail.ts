@@ -31,7 +31,7 @@ export function useDetail<Path extends string, Item>(
   const query = useItem(endpoint, args, options)
   const navigate = useNavigate()
   const failed = query.data === undefined ? query.error : null
-  const gone = query.data === undefined ? null : lossOf(query.error)
+  const loss = query.data === undefined ? null : lossOf(query.error)
   // The shell redirects to /login for an invalid token (product 2.6).
   const leadsAway = failed !== null && !failed.isNetwork && failed.code !== 'user.invalid_auth_token'
   useEffect(() => {
@@ -40,9 +40,9 @@ export function useDetail<Path extends string, Item>(
   return {
     item: query.data,
     isLoading: query.data === undefined && (!failed || leadsAway),
-    gone,
+    gone: loss,
     isWatched: endpoint.live !== undefined,
-    error: gone || failed?.isNetwork ? query.error : null,
+    error: loss || failed?.isNetwork ? query.error : null,
     retry: () => void query.refetch(),
     updatedAt: query.dataUpdatedAt,
     hasFailed: query.isError && query.data !== undefined,

@@ -61,7 +61,10 @@ function useIsHidden(): boolean {
   return isHidden
 }
 
-const wanted = { audio: false, video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } } }
+const constraints = {
+  audio: false,
+  video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+}
 
 /** @returns what stops the camera, even one that has not started yet */
 function startCamera(onStream: (stream?: MediaStream) => void, onProblem: (text: string) => void): () => void {
@@ -72,7 +75,7 @@ function startCamera(onStream: (stream?: MediaStream) => void, onProblem: (text:
   }
   const { mediaDevices } = navigator as { mediaDevices?: MediaDevices }
   if (!mediaDevices) onProblem(window.isSecureContext ? cameraProblem({ name: 'NotFoundError' }) : insecureProblem)
-  mediaDevices?.getUserMedia(wanted).then(
+  mediaDevices?.getUserMedia(constraints).then(
     (started) => {
       stream = started
       if (isOver) return stop()

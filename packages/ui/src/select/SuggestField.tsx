@@ -16,8 +16,8 @@ interface SuggestFieldProps<Values extends FormValues> extends FieldProps<Values
 const shownAtMost = 50
 
 function matching(suggestions: readonly string[], typed: string): string[] {
-  const wanted = foldText(typed.trim())
-  return suggestions.filter((text) => foldText(text).includes(wanted)).slice(0, shownAtMost)
+  const needle = foldText(typed.trim())
+  return suggestions.filter((text) => foldText(text).includes(needle)).slice(0, shownAtMost)
 }
 
 export function SuggestField<Values extends FormValues>(props: SuggestFieldProps<Values>) {

@@ -42,12 +42,12 @@ export function HashTabs({ tabs, label = 'Sections', keeps = [] }: HashTabsProps
   const { hash, search } = useLocation()
   const navigate = useNavigate()
   const chosen = tabOf(hash, tabs)
-  const shown = tabs[chosen]
+  const tab = tabs[chosen]
   const choose = (key: string) => {
     const tab = tabs[Number(key)]
     if (tab && Number(key) !== chosen) navigate({ hash: `#${hashOf(tab, Number(key))}`, search: partOf(search, keeps) })
   }
-  const content = shown && !shown.isHidden ? shown.content() : null
+  const content = tab && !tab.isHidden ? tab.content() : null
   const buttons = tabs.flatMap(({ title, isHidden, hasNoButton }, number) =>
     isHidden || hasNoButton ? [] : { key: String(number), title },
   )
@@ -56,7 +56,7 @@ export function HashTabs({ tabs, label = 'Sections', keeps = [] }: HashTabsProps
       <Tabs label={label} tabs={buttons} chosen={String(chosen)} onChoose={choose}>
         {content}
       </Tabs>
-      {shown?.hasNoButton && <section aria-label={shown.title}>{content}</section>}
+      {tab?.hasNoButton && <section aria-label={tab.title}>{content}</section>}
     </>
   )
 }

@@ -11,10 +11,10 @@ export function listServer<Row>(rows: readonly Row[], answers: Readonly<Record<s
   const handler: Handler = (_request, url) => {
     const query = url.searchParams
     asked.push(query)
-    const found = answers[viewOf(query)] ?? rows
+    const answer = answers[viewOf(query)] ?? rows
     const offset = Number(query.get('offset') ?? 0)
     const limit = Number(query.get('limit') ?? 10)
-    return json({ data: found.slice(offset, offset + limit), count: found.length, meta: {} })
+    return json({ data: answer.slice(offset, offset + limit), count: answer.length, meta: {} })
   }
   return { handler, asked, last: () => Object.fromEntries(asked.at(-1) ?? []) }
 }

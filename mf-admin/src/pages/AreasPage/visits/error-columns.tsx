@@ -47,12 +47,12 @@ function whom({ count, people, hints = 0 }: ErrorCause): string {
 const placeOf = ({ file, line, column, source }: ErrorCause['frames'][number]) =>
   source ? `${source.file}:${source.line}:${source.column}` : `${file}:${line}:${column}`
 
-const shown = 3
+const framesShown = 3
 
 /** Such as `/modems 12, /sites 3`. */
 const counted = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
     .sort(([, one], [, other]) => other - one)
-    .slice(0, shown)
+    .slice(0, framesShown)
     .map(([name, count]) => `${name.trim()} ${count}`)
     .join(', ')

@@ -4,12 +4,12 @@ import { useState } from 'react'
 /** Half a second after the last key. */
 export function Example() {
   const [typed, setTyped] = useState('')
-  const asked = useDebounced(typed, 500)
+  const settledText = useDebounced(typed, 500)
   return (
     <label className="ew-field">
       <span>Search</span>
       <input className="ew-input" value={typed} onChange={({ target }) => setTyped(target.value)} />
-      <span className="ew-muted">{`Asked for: ${asked || 'nothing'}`}</span>
+      <span className="ew-muted">{`Asked for: ${settledText || 'nothing'}`}</span>
     </label>
   )
 }

@@ -2,11 +2,11 @@ import type { CatalogueModule } from '../../data/catalogue-data.ts'
 
 /** The modules with the entries whose names contain the text, in any case. */
 export function filterModules(modules: readonly CatalogueModule[], text: string): CatalogueModule[] {
-  const wanted = text.trim().toLowerCase()
+  const needle = text.trim().toLowerCase()
   return modules
     .map((module) => ({
       ...module,
-      entries: module.entries.filter(({ name }) => name.toLowerCase().includes(wanted)),
+      entries: module.entries.filter(({ name }) => name.toLowerCase().includes(needle)),
     }))
     .filter(({ entries }) => entries.length > 0)
 }
@@ -16,8 +16,8 @@ export function filterModules(modules: readonly CatalogueModule[], text: string)
  * @returns undefined where nothing is called so
  */
 export function bestOf(modules: readonly CatalogueModule[], text: string): string | undefined {
-  const wanted = text.trim().toLowerCase()
-  const rank = (name: string) => (name === wanted ? 0 : name.startsWith(wanted) ? 1 : 2)
+  const needle = text.trim().toLowerCase()
+  const rank = (name: string) => (name === needle ? 0 : name.startsWith(needle) ? 1 : 2)
   const all = filterModules(modules, text).flatMap(({ slug, entries }) =>
     entries.map(({ name, kind }) => ({
       place: `${slug}/${name}`,
