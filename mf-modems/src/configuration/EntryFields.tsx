@@ -63,29 +63,35 @@ export function EntryFields({ form, index, onRemove }: EntryFieldsProps) {
           isQuietWhileBlank
           hint={outsideSubnetText({ ip, subnet, host: entry.host })}
         />
-        {entry.type === 'autrosafe' && (
-          <TextField
-            form={form}
-            name={name('port')}
-            label="Port"
-            inputMode="numeric"
-            autoComplete="off"
-            isQuietWhileBlank
-          />
-        )}
-        {entry.type === 'autroprime' && (
-          <>
-            <TextField form={form} name={name('username')} label="Username" autoComplete="off" isQuietWhileBlank />
-            <PasswordField
-              form={form}
-              name={name('password')}
-              label="Password"
-              autoComplete="new-password"
-              isQuietWhileBlank
-            />
-          </>
-        )}
+        {entry.type === 'autrosafe' && <PortField form={form} index={index} />}
+        {entry.type === 'autroprime' && <CredentialFields form={form} index={index} />}
       </div>
     </fieldset>
   )
 }
+
+type FieldsOfEntry = Pick<EntryFieldsProps, 'form' | 'index'>
+
+const PortField = ({ form, index }: FieldsOfEntry) => (
+  <TextField
+    form={form}
+    name={`systems.${index}.port`}
+    label="Port"
+    inputMode="numeric"
+    autoComplete="off"
+    isQuietWhileBlank
+  />
+)
+
+const CredentialFields = ({ form, index }: FieldsOfEntry) => (
+  <>
+    <TextField form={form} name={`systems.${index}.username`} label="Username" autoComplete="off" isQuietWhileBlank />
+    <PasswordField
+      form={form}
+      name={`systems.${index}.password`}
+      label="Password"
+      autoComplete="new-password"
+      isQuietWhileBlank
+    />
+  </>
+)

@@ -27,17 +27,6 @@ export function PositionFields<Values extends Position>(props: { form: FormModel
     form.fields.setValue('lat', rounded(lat), options)
     form.fields.setValue('lng', rounded(lng), options)
   }
-  const askDevice = () => {
-    if (!window.isSecureContext)
-      return setProblem('A browser tells a position over https only; pick the place on the map')
-    return navigator.geolocation
-      ? navigator.geolocation.getCurrentPosition(
-          ({ coords }) => place({ lat: coords.latitude, lng: coords.longitude }),
-          () => setProblem('This device does not tell where it is; pick the place on the map'),
-          { enableHighAccuracy: true, timeout: 15_000 },
-        )
-      : setProblem('This device does not tell where it is; pick the place on the map')
-  }
   const paste = (event: ClipboardEvent) => {
     const pair = coordinatePair(event.clipboardData.getData('text'))
     if (!pair) return
@@ -56,7 +45,7 @@ export function PositionFields<Values extends Position>(props: { form: FormModel
         <Button size="small" icon="map" aria-expanded={isMapShown} onClick={() => setMapShown(!isMapShown)}>
           Pick on the map
         </Button>
-        <Button size="small" onClick={askDevice}>
+        <Button size="small" onClick={() => readPosition(place, setProblem)}>
           Use this device’s position
         </Button>
       </Row>
@@ -72,5 +61,17 @@ export function PositionFields<Values extends Position>(props: { form: FormModel
         />
       )}
     </>
+  )
+}
+
+const noPositionText = 'This device does not tell where it is; pick the place on the map'
+
+function readPosition(onPosition: (position: { lat: number; lng: number }) => void, onProblem: (text: string) => void) {
+  if (!window.isSecureContext) return onProblem('A browser tells a position over https only; pick the place on the map')
+  if (!navigator.geolocation) return onProblem(noPositionText)
+  navigator.geolocation.getCurrentPosition(
+    ({ coords }) => onPosition({ lat: coords.latitude, lng: coords.longitude }),
+    () => onProblem(noPositionText),
+    { enableHighAccuracy: true, timeout: 15_000 },
   )
 }

@@ -26,7 +26,8 @@ interface AllAttentionProps {
 
 /** All troubles, narrowed and grouped (product 13.10). */
 export function AllAttention({ counts, hasAssignments }: AllAttentionProps) {
-  const { kinds, types, group, toggleKind, toggleType, groupBy } = useNarrowing()
+  const narrowing = useNarrowing()
+  const { kinds, types, group } = narrowing
   const { scope } = useScope()
   const user = useUser()
   const narrowed = {
@@ -36,32 +37,7 @@ export function AllAttention({ counts, hasAssignments }: AllAttentionProps) {
   }
   return (
     <>
-      <div className={styles.narrowing}>
-        <fieldset className={styles.chips}>
-          <VisuallyHidden as="legend">Show by trouble and type</VisuallyHidden>
-          {attentionKinds.map((kind) => (
-            <Chip key={kind} isChosen={kinds.includes(kind)} onToggle={() => toggleKind(kind)}>
-              <Status of="attention" value={kind} isWord /> <b>{counts ? countText(counts[kind], 'systems') : ''}</b>
-            </Chip>
-          ))}
-          {systemTypeOptions.map(({ value, label }) => (
-            <Chip key={value} isChosen={types.includes(value)} onToggle={() => toggleType(value)}>
-              {label}
-            </Chip>
-          ))}
-        </fieldset>
-        <span className="ew-inline-field">
-          <select
-            className="ew-input ew-select"
-            aria-label="Rows"
-            value={group}
-            onChange={({ target }) => groupBy(target.value as Grouping)}
-          >
-            <option value="system">By system</option>
-            <option value="site">By site</option>
-          </select>
-        </span>
-      </div>
+      <Filters counts={counts} narrowing={narrowing} />
       {group === 'site' ? (
         <DataTable
           title="Sites that need attention"
@@ -84,6 +60,41 @@ export function AllAttention({ counts, hasAssignments }: AllAttentionProps) {
         />
       )}
     </>
+  )
+}
+
+interface FiltersProps extends Pick<AllAttentionProps, 'counts'> {
+  readonly narrowing: ReturnType<typeof useNarrowing>
+}
+
+function Filters({ counts, narrowing: { kinds, types, group, toggleKind, toggleType, groupBy } }: FiltersProps) {
+  return (
+    <div className={styles.narrowing}>
+      <fieldset className={styles.chips}>
+        <VisuallyHidden as="legend">Show by trouble and type</VisuallyHidden>
+        {attentionKinds.map((kind) => (
+          <Chip key={kind} isChosen={kinds.includes(kind)} onToggle={() => toggleKind(kind)}>
+            <Status of="attention" value={kind} isWord /> <b>{counts ? countText(counts[kind], 'systems') : ''}</b>
+          </Chip>
+        ))}
+        {systemTypeOptions.map(({ value, label }) => (
+          <Chip key={value} isChosen={types.includes(value)} onToggle={() => toggleType(value)}>
+            {label}
+          </Chip>
+        ))}
+      </fieldset>
+      <span className="ew-inline-field">
+        <select
+          className="ew-input ew-select"
+          aria-label="Rows"
+          value={group}
+          onChange={({ target }) => groupBy(target.value as Grouping)}
+        >
+          <option value="system">By system</option>
+          <option value="site">By site</option>
+        </select>
+      </span>
+    </div>
   )
 }
 

@@ -67,6 +67,16 @@ it('supports the original calls alone on a platform that has no additions', asyn
   expect([reports.eventDays, sites.list].map(client.missing.has)).toEqual([true, false])
 })
 
+it.each([{}, { data: null }, { data: 'all' }])(
+  'supports the original calls alone where the answer is %j',
+  async (answer) => {
+    const { supports, errors } = await setUp(() => Response.json(answer))
+    const result = supports(reports.eventDays)
+    await waitFor(() => expect(result.current).toBe(false))
+    expect(errors).toEqual([])
+  },
+)
+
 it('supports what a platform with some additions names', async () => {
   const { supports } = await setUp(() => Response.json({ data: [reports.eventDays.name] }))
   const other = supports(reports.eventUnits)

@@ -22,11 +22,15 @@ const retryMs = 15_000
 export const additionsQuery = (client: Client) =>
   queryOptions<readonly string[]>({
     queryKey: [platform.additions.name],
-    queryFn: ({ signal }) =>
-      client.call(platform.additions, { signal, isQuiet: true }).catch((error) => {
+    queryFn: async ({ signal }) => {
+      try {
+        const names: unknown = await client.call(platform.additions, { signal, isQuiet: true })
+        return Array.isArray(names) ? names : []
+      } catch (error) {
         if (isApiError(error) && error.status === 404) return []
         throw error
-      }),
+      }
+    },
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.status === 'error' && !state.data ? retryMs : false),
   })

@@ -34,23 +34,8 @@ const unitColumns = columns<ScannedUnit>()([
   { key: 'comment', isProse: true, title: 'Comment', search: true },
 ])
 
-/** Ordered by LSI. A locked loop offers no changes (product 11.5). */
-export function UnitList({ loop, isAdmin }: { loop: ScannedLoop; isAdmin: boolean }) {
-  const [edited, setEdited] = useState<ScannedUnit | 'new' | null>(null)
-  const [start, setStart] = useState<Partial<ScannedUnitForm>>()
-  const [panel, setPanel] = useState<'check' | 'quick' | null>(null)
-  const toggle = (which: 'check' | 'quick') => setPanel(panel === which ? null : which)
-  const canChange = isAdmin && !loop.isLocked
-  const hasWaiting = useHasOutboxEntries()
-  // The forms work where the network is lost after the page was opened.
-  useEffect(() => (canChange ? whenIdle(() => void loadForms()) : undefined), [canChange])
-  const addWith = (values: Partial<ScannedUnitForm>) => {
-    setStart(values)
-    setEdited('new')
-  }
-  const state = useSelection()
-  const remove = useRemoveUnit({ loopId: loop.id, onRemoved: state.remove, onRefused: addWith })
-  const controls = columns<ScannedUnit>()([
+const controlColumn = (onEdit: (unit: ScannedUnit) => void, onRemove: (unit: ScannedUnit) => void) =>
+  columns<ScannedUnit>()([
     {
       key: 'id',
       title: 'Change',
@@ -62,19 +47,38 @@ export function UnitList({ loop, isAdmin }: { loop: ScannedLoop; isAdmin: boolea
             kind="quiet"
             icon="edit"
             label={`Edit ${unitTitle(unit)}`}
-            onClick={() => setEdited(unit)}
+            onClick={() => onEdit(unit)}
           />
           <Button
             size="small"
             kind="quiet"
             icon="trash"
             label={`Delete ${unitTitle(unit)}`}
-            onClick={() => remove(unit)}
+            onClick={() => onRemove(unit)}
           />
         </Row>
       ),
     },
   ])
+
+/** What is open above the list. */
+type Panel = 'check' | 'quick'
+
+/** Ordered by LSI. A locked loop offers no changes (product 11.5). */
+export function UnitList({ loop, isAdmin }: { loop: ScannedLoop; isAdmin: boolean }) {
+  const [edited, setEdited] = useState<ScannedUnit | 'new' | null>(null)
+  const [start, setStart] = useState<Partial<ScannedUnitForm>>()
+  const [panel, setPanel] = useState<Panel | null>(null)
+  const canChange = isAdmin && !loop.isLocked
+  const hasWaiting = useHasOutboxEntries()
+  // The forms work where the network is lost after the page was opened.
+  useEffect(() => (canChange ? whenIdle(() => void loadForms()) : undefined), [canChange])
+  const addWith = (values: Partial<ScannedUnitForm>) => {
+    setStart(values)
+    setEdited('new')
+  }
+  const state = useSelection()
+  const remove = useRemoveUnit({ loopId: loop.id, onRemoved: state.remove, onRefused: addWith })
   return (
     <Stack>
       {panel === 'check' && <LoopCheck loopId={loop.id} />}
@@ -85,26 +89,14 @@ export function UnitList({ loop, isAdmin }: { loop: ScannedLoop; isAdmin: boolea
         title="Units"
         endpoint={scannedLoops.units}
         params={{ id: loop.id }}
-        columns={canChange ? [...selectColumn(state), ...unitColumns, ...controls] : unitColumns}
+        columns={
+          canChange ? [...selectColumn(state), ...unitColumns, ...controlColumn(setEdited, remove)] : unitColumns
+        }
         hasRowNumbers
         // The menu's Export is the one whose headings the import reads (product 11.9).
         exportName={null}
         actions={
-          <Row>
-            <Button icon="check" aria-expanded={panel === 'check'} onClick={() => toggle('check')}>
-              Check loop
-            </Button>
-            {canChange && (
-              <>
-                <Button icon="edit" aria-expanded={panel === 'quick'} onClick={() => toggle('quick')}>
-                  Quick entry
-                </Button>
-                <Button icon="add" onClick={() => setEdited('new')}>
-                  Add unit
-                </Button>
-              </>
-            )}
-          </Row>
+          <UnitActions panel={panel} onPanel={setPanel} onAdd={canChange ? () => setEdited('new') : undefined} />
         }
       />
       <AddUnitDialog
@@ -118,5 +110,33 @@ export function UnitList({ loop, isAdmin }: { loop: ScannedLoop; isAdmin: boolea
       />
       {edited && edited !== 'new' && <EditUnitDialog key={edited.id} unit={edited} onClose={() => setEdited(null)} />}
     </Stack>
+  )
+}
+
+interface UnitActionsProps {
+  readonly panel: Panel | null
+  readonly onPanel: (panel: Panel | null) => void
+  /** Undefined where the person may not change the loop. */
+  readonly onAdd: (() => void) | undefined
+}
+
+function UnitActions({ panel, onPanel, onAdd }: UnitActionsProps) {
+  const toggle = (which: Panel) => onPanel(panel === which ? null : which)
+  return (
+    <Row>
+      <Button icon="check" aria-expanded={panel === 'check'} onClick={() => toggle('check')}>
+        Check loop
+      </Button>
+      {onAdd && (
+        <>
+          <Button icon="edit" aria-expanded={panel === 'quick'} onClick={() => toggle('quick')}>
+            Quick entry
+          </Button>
+          <Button icon="add" onClick={onAdd}>
+            Add unit
+          </Button>
+        </>
+      )}
+    </Row>
   )
 }

@@ -4,7 +4,7 @@ import type { MapItem } from '@emberwatch/contract/sites-systems'
 import { countText, EmptyState, useIsPhone } from '@emberwatch/ui'
 import { HashTabs } from '@emberwatch/ui/detail'
 import { ClusterMap } from '@emberwatch/ui/map'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { MapAttention } from '../../attention/MapAttention.tsx'
 import { Legend } from './Legend.tsx'
 import { MapFold } from './MapFold.tsx'
@@ -63,23 +63,24 @@ export function SitesOnMap({ sites, narrowing, attentionCount = 0 }: SitesOnMapP
       <HashTabs label="Beside the map" tabs={hasAttention ? tabs : tabs.slice(1)} keeps={['state', 'scope']} />
     </div>
   )
-  if (isPhone)
-    return (
-      <>
-        {side}
-        <MapFold isOpen={isMapOpen} onToggle={setMapOpen}>
-          {legend}
-          {map}
-        </MapFold>
-      </>
-    )
+  if (!isPhone) return <Beside {...{ legend, map, side }} />
   return (
     <>
-      {legend}
-      <div className={styles.sides}>
+      {side}
+      <MapFold isOpen={isMapOpen} onToggle={setMapOpen}>
+        {legend}
         {map}
-        {side}
-      </div>
+      </MapFold>
     </>
   )
 }
+
+const Beside = ({ legend, map, side }: Readonly<Record<'legend' | 'map' | 'side', ReactNode>>) => (
+  <>
+    {legend}
+    <div className={styles.sides}>
+      {map}
+      {side}
+    </div>
+  </>
+)

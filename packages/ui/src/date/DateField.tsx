@@ -26,34 +26,13 @@ export const MonthField = <Values extends FormValues>(props: DateFieldProps<Valu
 
 const patterns: Record<DateMode, string> = { day: 'dd/MM/yyyy', month: 'MM/yyyy' }
 
-/**
- * Invalid or disallowed text becomes the field's value unchanged. The form's schema then rejects it, nothing is sent, and this field shows the
- * reason.
- */
-function TypedDate<Values extends FormValues>(props: DateFieldProps<Values> & { mode: DateMode }) {
+type TypedDateProps<Values extends FormValues> = DateFieldProps<Values> & { readonly mode: DateMode }
+
+function TypedDate<Values extends FormValues>(props: TypedDateProps<Values>) {
   const { mode, max } = props
   const min = props.min === undefined ? today() : (props.min ?? undefined)
   const { control, error } = useFormField(props)
-  const { field } = useController({ control: props.form.fields.control, name: props.name })
-  const value = String(field.value ?? '')
-  const isDate = typedForm(value, mode) !== ''
-  const [typed, setTyped] = useState<string | null>(null)
-  const text = typed ?? (isDate ? typedForm(value, mode) : value)
-  const type = (next: string) => {
-    setTyped(next)
-    const parsed = parseTyped(next, mode)
-    field.onChange(parsed && within(parsed, cut(min, parsed), cut(max, parsed)) ? parsed : next)
-  }
-  const takeAgain = useEffectEvent(() => {
-    const parsed = isDate ? null : parseTyped(value, mode)
-    if (parsed && within(parsed, cut(min, parsed), cut(max, parsed))) field.onChange(parsed)
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a date that was refused may be right within other limits
-  useEffect(() => takeAgain(), [min, max])
-  const leave = () => {
-    setTyped(null)
-    field.onBlur()
-  }
+  const { field, value, isDate, text, type, take, leave } = useTypedDate(props, min, max)
   return (
     <Field
       id={control.id}
@@ -76,29 +55,80 @@ function TypedDate<Values extends FormValues>(props: DateFieldProps<Values> & { 
           onChange={(event) => type(event.target.value)}
           onBlur={leave}
         />
-        <Popover
-          kind="quiet"
-          size="small"
-          icon="calendar"
-          label="Open calendar"
-          title="Calendar"
+        <CalendarButton
+          {...{ mode, min, max }}
           isDisabled={props.isDisabled}
-        >
-          {(close) => (
-            <Calendar
-              {...{ mode, min, max }}
-              value={isDate ? value : ''}
-              onChoose={(chosen) => {
-                setTyped(null)
-                field.onChange(chosen)
-                close()
-              }}
-            />
-          )}
-        </Popover>
+          value={isDate ? value : ''}
+          onChoose={take}
+        />
       </div>
     </Field>
   )
+}
+
+interface CalendarButtonProps extends Pick<FieldProps<FormValues>, 'isDisabled'> {
+  readonly mode: DateMode
+  readonly min: string | undefined
+  readonly max: string | undefined
+  readonly value: string
+  readonly onChoose: (value: string) => void
+}
+
+const CalendarButton = ({ isDisabled, onChoose, ...calendar }: CalendarButtonProps) => (
+  <Popover kind="quiet" size="small" icon="calendar" label="Open calendar" title="Calendar" isDisabled={isDisabled}>
+    {(close) => (
+      <Calendar
+        {...calendar}
+        onChoose={(chosen) => {
+          onChoose(chosen)
+          close()
+        }}
+      />
+    )}
+  </Popover>
+)
+
+/**
+ * Invalid or disallowed text becomes the field's value unchanged. The form's schema then rejects it, nothing is sent, and the field shows the
+ * reason.
+ */
+function useTypedDate<Values extends FormValues>(
+  { form, name, mode }: TypedDateProps<Values>,
+  min: string | undefined,
+  max: string | undefined,
+) {
+  const { field } = useController({ control: form.fields.control, name })
+  const value = String(field.value ?? '')
+  const isDate = typedForm(value, mode) !== ''
+  const [typed, setTyped] = useState<string | null>(null)
+  const parse = (text: string) => {
+    const parsed = parseTyped(text, mode)
+    return parsed && within(parsed, cut(min, parsed), cut(max, parsed)) ? parsed : null
+  }
+  const parseAgain = useEffectEvent(() => {
+    const parsed = isDate ? null : parse(value)
+    if (parsed) field.onChange(parsed)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a date that was refused may be right within other limits
+  useEffect(() => parseAgain(), [min, max])
+  return {
+    field,
+    value,
+    isDate,
+    text: typed ?? (isDate ? typedForm(value, mode) : value),
+    type: (text: string) => {
+      setTyped(text)
+      field.onChange(parse(text) ?? text)
+    },
+    take: (chosen: string) => {
+      setTyped(null)
+      field.onChange(chosen)
+    },
+    leave: () => {
+      setTyped(null)
+      field.onBlur()
+    },
+  }
 }
 
 const cut = (limit: string | undefined, like: string) => limit?.slice(0, like.length)

@@ -19,34 +19,13 @@ export function ScanDialog({ title, onText, onClose }: ScanDialogProps) {
   const camera = useCamera()
   const video = useRef<HTMLVideoElement>(null)
   const labels = useLabels({ video, isLive: camera.stream !== undefined, onText })
-  const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (video.current) video.current.srcObject = camera.stream ?? null
   }, [camera.stream])
-  const choose = (
-    <>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept="image/*"
-        aria-label="Picture of the label"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) void labels.readFile(file)
-          // The same file can be chosen again.
-          target.value = ''
-        }}
-      />
-      <Button icon="upload" onClick={() => input.current?.click()}>
-        Choose a picture
-      </Button>
-    </>
-  )
   const footer = (
     <>
       <Button onClick={onClose}>Cancel</Button>
-      {choose}
+      <PictureButton onFile={(file) => void labels.readFile(file)} />
     </>
   )
   return (
@@ -80,5 +59,29 @@ export function ScanDialog({ title, onText, onClose }: ScanDialogProps) {
         </p>
       </Stack>
     </Dialog>
+  )
+}
+
+function PictureButton({ onFile }: { onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept="image/*"
+        aria-label="Picture of the label"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onFile(file)
+          // The same file can be chosen again.
+          target.value = ''
+        }}
+      />
+      <Button icon="upload" onClick={() => input.current?.click()}>
+        Choose a picture
+      </Button>
+    </>
   )
 }
