@@ -9,6 +9,7 @@ export {
   type ItemArgs,
   type ListArgs,
   type ParamsOf,
+  type RowsOf,
 } from './client.ts'
 export {
   ApiPermissions,
@@ -19,6 +20,8 @@ export {
   useFileText,
   useItem,
   useList,
+  useListCount,
+  useListRows,
   useListRowsFirst,
   useOffers,
   usePrefetchList,

@@ -1,29 +1,30 @@
 import { sql } from 'kysely'
-import type { AnswerCache, Cached, NotedTable } from './answer-cache.ts'
+import type { AnswerCache, AnswerText, Cached, NotedTable } from './answer-cache.ts'
 
 /** Cached values for a call, not yet checked for freshness. */
 export interface CacheEntry {
   readonly tables: readonly NotedTable[]
   readonly answerKey: string
   readonly totalsKey: string
-  readonly answer: Cached<string> | undefined
+  readonly answer: Cached<AnswerText> | undefined
   readonly totals: Cached<Promise<object>> | undefined
 }
 
-/** Pages and orders of the same rows share totals. */
+/** Pages and orders of the same rows share totals. Rows without a count are another answer. */
 export function cacheEntryOf(
   { answers, totals }: AnswerCache,
   tables: readonly NotedTable[],
   personId: string,
   url: string,
+  isCounted: boolean,
 ): CacheEntry {
-  const answerKey = `${personId} ${url}`
+  const answerKey = `${personId} ${isCounted} ${url}`
   const totalsKey = totalsKeyOf(personId, url)
   return { tables, answerKey, totalsKey, answer: answers.find(answerKey), totals: totals.find(totalsKey) }
 }
 
 /** One for all pages and orders. */
-export const totalsKeyOf = (personId: string, url: string): string => `${personId} ${withoutPage(url)}`
+const totalsKeyOf = (personId: string, url: string): string => `${personId} ${withoutPage(url)}`
 
 const ofPages = ['limit', 'offset', 'orderBy', 'order']
 
