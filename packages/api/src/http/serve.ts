@@ -13,7 +13,7 @@ import { mustHaveTwoSteps } from '../identity/two-step-rule.ts'
 import type { Settings } from '../settings.ts'
 import { authenticate, authorize, tokenOf } from './access.ts'
 import { checkAnswer, isWithoutCount } from './answer.ts'
-import { cachingOf, candidates } from './caching.ts'
+import { cachedAnswer } from './cached-answer.ts'
 import type { Call, Services } from './call.ts'
 import { prefersNoCount } from './count-preference.ts'
 import { doOnce, onceOf } from './idempotency.ts'
@@ -56,19 +56,18 @@ interface Incoming {
  * access.
  */
 async function answer(incoming: Incoming): Promise<unknown> {
-  const { route, endpoint, services, request, reply, params } = incoming
+  const { current, route, endpoint, services, request, reply, params } = incoming
   if (endpoint.kind === 'list') reply.header('vary', 'Prefer')
   const isCounted = endpoint.kind !== 'list' || !prefersNoCount(request.headers.prefer)
-  const caller = await identify(incoming, isCounted)
-  const person = caller?.person ?? null
+  const person = await identify(incoming)
   const user = person && (await admit(incoming, person))
-  if (caller?.moment?.isAnswerFresh && caller.candidate?.answer) return sendCached(reply, caller.candidate.answer.value)
+  const cached = await asSession(current, () => cachedAnswer(services, route, { user, url: request.url, isCounted }))
+  if (cached.answer) return sendCached(reply, cached.answer)
   const input = route.parse(
     request.query,
     route.ignoresForms ? undefined : await readBody(endpoint, request, services.settings.clamd),
   )
-  const caching = cachingOf(services, caller)
-  const call = makeCall(services, request, { ...input, params, user, totals: caching.totals, isCounted })
+  const call = makeCall(services, request, { ...input, params, user, totals: cached.totals, isCounted })
   const run = () =>
     limited(incoming, person, async () => {
       // Recorded before reading, so that the next page of the record is consistent.
@@ -78,14 +77,13 @@ async function answer(incoming: Incoming): Promise<unknown> {
   const once = endpoint.kind === 'item' ? onceOf(services, endpoint, request, person, input.body) : null
   return once
     ? sendText(reply, await doOnce(services, once, async () => checkedText(incoming, await run())))
-    : send(incoming, await run(), caching.answer)
+    : send(incoming, await run(), cached.store)
 }
 
 /** Finds out who calls. Public endpoints ignore the token, so that a stale one does not stop a sign-in. @throws ApiProblem 401 */
-async function identify({ current, route, endpoint, services, request }: Incoming, isCounted: boolean) {
+async function identify({ current, endpoint, services, request }: Incoming): Promise<Caller | null> {
   if (endpoint.access.rule === 'public') return null
-  const candidateFor = candidates(services, route, request, isCounted)
-  return asSession(current, () => authenticate(services, request.headers.authorization, candidateFor))
+  return asSession(current, () => authenticate(services, request.headers.authorization))
 }
 
 /** Lets the person through by rights, second factor and limits. @throws ApiProblem 401, 403, 404, 429 @returns the person with the levels that count */
