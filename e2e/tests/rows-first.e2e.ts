@@ -7,12 +7,11 @@ test.use({ byKeyboard: true })
 /** The embedded database counts thousands of units by these letters long after it has found the first ten. */
 const slow = '/unit-age-reports?hardware=B'
 
-/** Holds the calls for totals that an answer did not wait for (decision 0018) until told. */
+/** Holds the call that counts the rows (decision 0018) until told. */
 async function holdTotals(page: Page) {
   const { promise: open, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/v1/reports/units-age?*', async (route) => {
-    const { prefer = 'totals=ready' } = route.request().headers()
-    if (prefer !== 'totals=ready') await open
+    if (route.request().headers().prefer !== 'count=none') await open
     await route.continue()
   })
   return release

@@ -73,9 +73,14 @@ interface CallOptions {
 export type ItemArgs<Path extends string, Body> = ParamsOf<Path> & BodyOf<Body> & CallOptions
 export type ListArgs<E extends ListEndpoint> = ParamsOf<E['path']> & {
   query?: QueryOf<E>
-  /** Called with the rows where count and totals take longer; the whole answer is then read by a second call. */
+  /** Is not called. @deprecated since 1.7, use Client.listRows, gone in 2.0 */
   onRows?: (rows: RowOf<E>[]) => void
 } & CallOptions
+
+/** A page of a list; `count` and `meta` are null where the platform has not counted. */
+export type RowsOf<E extends ListEndpoint> =
+  | ListAnswerOf<E>
+  | { readonly data: RowOf<E>[]; readonly count: null; readonly meta: null }
 
 export type FileArgs<Path extends string, Query> = ParamsOf<Path> & {
   query?: Partial<Query>
@@ -154,15 +159,12 @@ export class Client {
   }
 
   async list<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>): Promise<ListAnswerOf<E>> {
-    const { onRows, ...send } = args
-    const ask = <Answer>(totals?: string) =>
-      this.#json<Answer>('GET', endpoint, totals ? { ...send, prefer: `totals=${totals}` } : send)
-    if (!onRows) return ask()
-    const first = await ask<ListAnswerOf<E> | RowsFirst<E>>('ready')
-    // A server that does not know the preference always counts.
-    if (first.count !== null) return first
-    onRows(first.data)
-    return ask(first.totals)
+    return this.#json('GET', endpoint, args)
+  }
+
+  /** Reads a page without waiting for its count (product 5.7). A platform that does not know the preference counts all the same. */
+  async listRows<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>): Promise<RowsOf<E>> {
+    return this.#json('GET', endpoint, { ...args, prefer: 'count=none' })
   }
 
   /** Opens a stream for `readMessages`. Failures are not shown, as the person did not ask for it; an invalid token still is. */
@@ -271,13 +273,6 @@ export class Client {
     const data = await response.json().catch(() => ({}))
     return refuseUpload(body, refusedWith(response.status, data, endpoint))
   }
-}
-
-/** The answer has rows before count and totals (decision 0018). */
-interface RowsFirst<E extends ListEndpoint> {
-  readonly data: RowOf<E>[]
-  readonly count: null
-  readonly totals: string
 }
 
 type CallShape = Pick<

@@ -1,3 +1,4 @@
+import type { QueryOf } from '@emberwatch/contract'
 import { modems } from '@emberwatch/contract/modems'
 import { sites, systems } from '@emberwatch/contract/sites-systems'
 import { type DemoApi, demoIds, holdStatements, openDemoApi } from '@emberwatch/testing'
@@ -11,7 +12,10 @@ import {
   useClient,
   useItem,
   useList,
+  useListCount,
+  useListRows,
   useListRowsFirst,
+  usePrefetchList,
   useRefresh,
   useSend,
 } from './hooks.tsx'
@@ -202,45 +206,85 @@ it('gives the whole client to a part of another area inside a limited page', asy
   await waitFor(() => expect(result.current.isSuccess).toBe(true))
 })
 
-const threeSystems = { query: { limit: 3 } }
-const useBoth = () => ({
-  table: useListRowsFirst(systems.list, threeSystems),
-  whole: useList(systems.list, threeSystems),
+const three = { query: { limit: 3 } }
+const useSystems = () => ({
+  rows: useListRows(systems.list, three),
+  count: useListCount(systems.list, three),
+  refresh: useRefresh(),
 })
+const useModems = () => ({ rows: useListRows(modems.list, three), count: useListCount(modems.list, three) })
+const useOlder = () => ({ table: useListRowsFirst(systems.list, three), prefetch: usePrefetchList(systems.list) })
 
-describe('rows first', () => {
-  it('gives a table its rows while the server counts, and everybody else the whole answer', async () => {
+describe('rows and count of a list', () => {
+  it('come by two queries at the same time, of which the rows do not wait for the count', async () => {
     const { asked, wrapper } = await setUp()
     const held = holdStatements(api.db, /as "count"/)
-    const { result } = renderHook(useBoth, { wrapper })
-    await waitFor(() => expect(result.current.table.early).toHaveLength(3))
-    const rows = result.current.table.early
-    expect(result.current.table.list.data).toBeUndefined()
-    expect(result.current.whole.data).toBeUndefined()
+    const { result } = renderHook(useSystems, { wrapper })
+    await waitFor(() => expect(result.current.rows.data?.data).toHaveLength(3))
+    expect(result.current.rows.data).toMatchObject({ count: null, meta: null })
+    expect(result.current.count.data).toBeUndefined()
     void held.release()
-    await waitFor(() => expect(result.current.whole.data?.count).toBeGreaterThan(3))
-    expect(result.current.table.early).toBeUndefined()
-    expect(result.current.table.list.data).toBe(result.current.whole.data)
-    result.current.whole.data?.data.forEach((row, place) => {
-      expect(row).toBe(rows?.[place])
-    })
-    expect(asked.filter(({ path }) => path === '/api/v1/systems')).toHaveLength(2)
+    await waitFor(() => expect(result.current.count.data?.count).toBeGreaterThan(3))
+    expect(asked.map(({ search }) => search)).toEqual(['?limit=3', '?limit=1&offset=0'])
     expect(held.sent.filter((text) => /as "count"/.test(text))).toHaveLength(1)
     held.end()
   })
 
-  it('keeps the rows when counting fails, with the error', async () => {
+  it('shares the count among pages, sizes and orders, and not among searches', async () => {
+    const { asked, wrapper } = await setUp()
+    const page: QueryOf<typeof systems.list> = { limit: 3, offset: 0 }
+    const view = renderHook((query: typeof page) => useListCount(systems.list, { query }), {
+      wrapper,
+      initialProps: page,
+    })
+    await waitFor(() => expect(view.result.current.isSuccess).toBe(true))
+    view.rerender({ limit: 5, offset: 10, orderBy: 'name', order: 'DESC' })
+    expect(view.result.current).toMatchObject({ isSuccess: true, isPlaceholderData: false, fetchStatus: 'idle' })
+    expect(asked).toHaveLength(1)
+    view.rerender({ ...page, name: 'a' })
+    expect(view.result.current.isPlaceholderData).toBe(true)
+    await waitFor(() => expect(view.result.current.isPlaceholderData).toBe(false))
+    expect(asked.at(-1)?.search).toBe('?name=a&limit=1&offset=0')
+  })
+
+  it('keeps the rows when counting fails, with the error beside them', async () => {
     const { wrapper, errors } = await setUp()
     const held = holdStatements(api.db, /as "count"/)
-    const { result } = renderHook(() => useListRowsFirst(modems.list, { query: { limit: 2 } }), { wrapper })
-    await waitFor(() => expect(result.current.early).toHaveLength(2))
+    const { result } = renderHook(useModems, { wrapper })
+    await waitFor(() => expect(result.current.rows.isSuccess).toBe(true))
     await held.release('select 1 / 0')
-    await waitFor(() => expect(result.current.list.error?.status).toBe(500))
-    expect(result.current.early).toHaveLength(2)
+    await waitFor(() => expect(result.current.count.error?.status).toBe(500))
+    expect(result.current.rows.error).toBeNull()
     expect(errors).toHaveLength(1)
     held.end()
-    void result.current.list.refetch()
-    await waitFor(() => expect(result.current.list.data?.count).toBeGreaterThan(2))
-    expect(result.current.list.error).toBeNull()
+    void result.current.count.refetch()
+    await waitFor(() => expect(result.current.count.data?.count).toBeGreaterThan(2))
+    expect(result.current.count.error).toBeNull()
   })
+
+  it('are both read again by what refreshes the list', async () => {
+    const { asked, wrapper } = await setUp()
+    const { result } = renderHook(useSystems, { wrapper })
+    await waitFor(() => expect(result.current.rows.isSuccess && result.current.count.isSuccess).toBe(true))
+    await act(() => result.current.refresh([systems.list]))
+    expect(asked.map(({ search }) => search).sort()).toEqual([
+      '?limit=1&offset=0',
+      '?limit=1&offset=0',
+      '?limit=3',
+      '?limit=3',
+    ])
+  })
+})
+
+it('gives older areas the whole answer by useListRowsFirst, without early rows, and a page ahead by usePrefetchList', async () => {
+  const { asked, wrapper } = await setUp()
+  const { result } = renderHook(useOlder, { wrapper })
+  await waitFor(() => expect(result.current.table.list.data?.count).toBeGreaterThan(3))
+  expect(result.current.table.early).toBeUndefined()
+  expect(result.current.table.rowsAt).toBe(result.current.table.list.dataUpdatedAt)
+  result.current.prefetch({ query: { limit: 3, offset: 3 } })
+  await waitFor(() => expect(asked).toHaveLength(2))
+  const next = renderHook(() => useList(systems.list, { query: { limit: 3, offset: 3 } }), { wrapper })
+  await waitFor(() => expect(next.result.current.isSuccess).toBe(true))
+  expect(asked).toHaveLength(2)
 })

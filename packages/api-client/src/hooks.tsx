@@ -3,8 +3,6 @@ import {
   keepPreviousData,
   QueryClient,
   QueryClientProvider,
-  replaceEqualDeep,
-  skipToken,
   useMutation,
   useQuery,
   useQueryClient,
@@ -12,7 +10,7 @@ import {
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import { AdditionsProvider, useMayRead } from './additions.tsx'
 import { type ApiError, isApiError } from './api-error.ts'
-import type { Client, Download, FileArgs, ItemArgs, ListArgs } from './client.ts'
+import type { Client, Download, FileArgs, ItemArgs, ListArgs, RowsOf } from './client.ts'
 import { LiveContext, useLiveReading } from './live/live-state.ts'
 import { LiveStore } from './live/live-store.ts'
 import { isChangedBy, liveSubscriptionOf, type QuerySubject, querySubjectOf } from './live/subscriptions.ts'
@@ -123,54 +121,53 @@ export function useItem<Path extends string, Answer>(
 /** Keeps showing the page before while the next one loads; older answers never win. */
 export function useList<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, options: ReadOptions = {}) {
   const client = useClient()
-  return useListQuery(endpoint, args, options, ({ signal }) => client.list(endpoint, { ...args, signal }))
-}
-
-/**
- * Reads a list as `useList` does, for tables: `early` are rows that are newer than the answer of `list`, whose count and totals are outstanding or have
- * failed with the error of `list`. `rowsAt` is when the newest rows came, in milliseconds since 1970.
- */
-export function useListRowsFirst<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, options: ReadOptions = {}) {
-  const client = useClient()
-  const list = useListQuery(endpoint, args, options, useReadRowsFirst(endpoint)(args))
-  const { data, dataUpdatedAt } = useQuery<RowOf<E>[]>({
-    queryKey: rowsKey(keyFor(client, endpoint, args)),
-    queryFn: skipToken,
+  return useListQuery(endpoint, args, options, {
+    queryKey: keyFor(client, endpoint, args),
+    queryFn: ({ signal }) => client.list(endpoint, { ...args, signal }),
   })
-  const early = dataUpdatedAt > list.dataUpdatedAt ? data : undefined
-  return { list, early, rowsAt: Math.max(dataUpdatedAt, list.dataUpdatedAt) }
 }
 
-/** Early rows have a cache entry of their own, as every reader of the answer needs it whole. */
-const rowsKey = (key: readonly unknown[]) => [...key, 'rows']
-
-function useReadRowsFirst<E extends ListEndpoint>(endpoint: E) {
+/** Reads a page as `useList` does, without waiting for its count, which `useListCount` reads at the same time (product 5.2). */
+export function useListRows<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, options: ReadOptions = {}) {
   const client = useClient()
-  const queryClient = useQueryClient()
-  return (args: ListArgs<E>) =>
-    async ({ signal }: { signal: AbortSignal }): Promise<ListAnswerOf<E>> => {
-      let early: RowOf<E>[] | undefined
-      const onRows = (rows: RowOf<E>[]) => {
-        early = queryClient.setQueryData<RowOf<E>[]>(rowsKey(keyFor(client, endpoint, args)), rows)
-      }
-      const answer = await client.list(endpoint, { ...args, signal, onRows } as ListArgs<E>)
-      // Equal rows stay the same objects, which a table does not draw again.
-      return early ? { ...answer, data: replaceEqualDeep(early, answer.data) } : answer
-    }
+  return useListQuery<E, RowsOf<E>>(endpoint, args, options, {
+    queryKey: [...keyFor(client, endpoint, args), 'rows'],
+    queryFn: ({ signal }) => client.listRows(endpoint, { ...args, signal }),
+  })
 }
 
-function useListQuery<E extends ListEndpoint>(
+/** Reads `count` and `meta` of a list: one query for all pages and orders of the same search and filters. Its `data` has a row at most. */
+export function useListCount<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, options: ReadOptions = {}) {
+  const client = useClient()
+  const { limit: _, offset: __, orderBy: ___, order: ____, ...narrowing } = (args.query ?? {}) as Paging
+  const query = { ...narrowing, limit: 1, offset: 0 } as ListArgs<E>['query']
+  return useListQuery(endpoint, args, options, {
+    queryKey: [...keyFor(client, endpoint, { params: args.params, query: narrowing }), 'count'],
+    queryFn: ({ signal }) => client.list(endpoint, { ...args, query, signal } as ListArgs<E>),
+  })
+}
+
+type Paging = Partial<Record<'limit' | 'offset' | 'orderBy' | 'order', unknown>>
+
+/** @deprecated since 1.7, use useListRows and useListCount, gone in 2.0 */
+export function useListRowsFirst<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, options: ReadOptions = {}) {
+  const list = useList(endpoint, args, options)
+  return { list, early: undefined as RowOf<E>[] | undefined, rowsAt: list.dataUpdatedAt }
+}
+
+function useListQuery<E extends ListEndpoint, Answer = ListAnswerOf<E>>(
   endpoint: E,
   args: ListArgs<E>,
   options: ReadOptions,
-  queryFn: (context: { signal: AbortSignal }) => Promise<ListAnswerOf<E>>,
+  query: {
+    readonly queryKey: readonly unknown[]
+    readonly queryFn: (context: { signal: AbortSignal }) => Promise<Answer>
+  },
 ) {
-  const client = useClient()
   const mayRead = useMayRead(endpoint)
   const reading = useLiveReading(endpoint, args.params, options.refetchInterval)
-  return useQuery<ListAnswerOf<E>, ApiError>({
-    queryKey: keyFor(client, endpoint, args),
-    queryFn,
+  return useQuery<Answer, ApiError>({
+    ...query,
     placeholderData: keepPreviousData,
     throwOnError: false,
     ...options,
@@ -179,15 +176,17 @@ function useListQuery<E extends ListEndpoint>(
   })
 }
 
-/** Returns a function that prefetches a page quietly; `useList` takes it while it is fresh. */
+/**
+ * Returns a function that prefetches a page quietly; `useList` takes it while it is fresh.
+ * @deprecated since 1.7, use useList, gone in 2.0
+ */
 export function usePrefetchList<E extends ListEndpoint>(endpoint: E): (args: ListArgs<E>) => void {
   const client = useClient()
   const queryClient = useQueryClient()
-  const read = useReadRowsFirst(endpoint)
   return (args) =>
     void queryClient.prefetchQuery({
       queryKey: keyFor(client, endpoint, args),
-      queryFn: read({ ...args, isQuiet: true }),
+      queryFn: ({ signal }) => client.list(endpoint, { ...args, signal, isQuiet: true }),
       meta: { live: liveSubscriptionOf(endpoint, args.params), shown: querySubjectOf(endpoint, args.params) },
       // Only a person's own request is retried.
       retry: false,

@@ -10,6 +10,7 @@ export {
   type ItemArgs,
   type ListArgs,
   type ParamsOf,
+  type RowsOf,
 } from './client.ts'
 export {
   ApiPermissions,
@@ -20,6 +21,8 @@ export {
   useFileText,
   useItem,
   useList,
+  useListCount,
+  useListRows,
   useListRowsFirst,
   usePrefetchList,
   useRefresh,

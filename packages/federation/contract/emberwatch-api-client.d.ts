@@ -71,6 +71,7 @@ export class Client {
     call<Path extends string, Answer, Body>(endpoint: ItemEndpoint<Path, Answer, Body>, ...[args]: Record<string, never> extends ItemArgs<Path, Body> ? [ItemArgs<Path, Body>?] : [ItemArgs<Path, Body>]): Promise<Answer>;
     download<Path extends string, Query>(endpoint: FileEndpoint<Path, Query>, args: FileArgs<Path, Query>): Promise<Download>;
     list<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>): Promise<ListAnswerOf<E>>;
+    listRows<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>): Promise<RowsOf<E>>;
     open(endpoint: StreamEndpoint, args: {
         signal: AbortSignal;
         lastEventId?: string | undefined;
@@ -156,6 +157,11 @@ interface ReadOptions {
     readonly refetchInterval?: number;
 }
 type Retry = () => Promise<unknown>;
+export type RowsOf<E extends ListEndpoint> = ListAnswerOf<E> | {
+    readonly data: RowOf<E>[];
+    readonly count: null;
+    readonly meta: null;
+};
 export function searchParams(query: Readonly<Record<string, unknown>>): URLSearchParams;
 export function useClient(): Client;
 export function useDownload<Path extends string, Query>(endpoint: FileEndpoint<Path, Query>): UseMutationResult<Download, ApiError, FileArgs<Path, Query>, unknown>;
@@ -167,6 +173,8 @@ export function useFreshness(reading: {
 export const useIsSupported: (call: NamedCall) => boolean;
 export function useItem<Path extends string, Answer>(endpoint: ItemEndpoint<Path, Answer, undefined>, args: ItemArgs<Path, undefined>, options?: ReadOptions): UseQueryResult<Answer, ApiError>;
 export function useList<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, options?: ReadOptions): UseQueryResult<ListAnswerOf<E>, ApiError>;
+export function useListCount<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, options?: ReadOptions): UseQueryResult<ListAnswerOf<E>, ApiError>;
+export function useListRows<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, options?: ReadOptions): UseQueryResult<RowsOf<E>, ApiError>;
 export function useListRowsFirst<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, options?: ReadOptions): {
     list: UseQueryResult<ListAnswerOf<E>, ApiError>;
     early: RowOf<E>[] | undefined;

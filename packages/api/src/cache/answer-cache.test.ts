@@ -1,9 +1,10 @@
-import { apiBase, type ListEndpoint } from '@emberwatch/contract'
+import { apiBase, type ListEndpoint, UserType } from '@emberwatch/contract'
 import { demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
 import { allRoutes } from '../routes.ts'
 import { type Calls, callsOf } from '../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
+import { holdStatements } from '../testing/held-statements.ts'
 import { statementsOf } from '../testing/statements.ts'
 import { createChangesSweep, rememberedMs } from './sweep-changes.ts'
 
@@ -59,9 +60,9 @@ describe('an answer that is kept', () => {
           // Others see it by their levels, or not at all.
           await api.get('site.admin', path + query)
         })
-        // The person and their level are looked up anew for each call, and who is refused is recorded.
+        // The person, their level and what has changed are looked up anew for each call, and who is refused is recorded.
         for (const { text, parameters } of statements.filter(
-          (statement) => !/"sessions"|as level$|"rate_limits"|"audit_log"/.test(statement.text),
+          (statement) => !/"sessions"|as level$|"rate_limits"|"audit_log"|pg_current_snapshot/.test(statement.text),
         ))
           for (const name of await tablesRead(text, parameters)) read.add(name)
       }
@@ -72,11 +73,14 @@ describe('an answer that is kept', () => {
     },
   )
 
-  it('costs whoever asks again one statement, and who turns the page no count', async () => {
+  it('costs whoever asks again two statements, and who turns the page no count', async () => {
     await statementsOfGet(own)
-    expect(await statementsOfGet(own)).toEqual([expect.stringContaining('session_id')])
+    expect(await statementsOfGet(own)).toEqual([
+      expect.stringContaining('session_id'),
+      expect.stringContaining('table_changes'),
+    ])
     const next = await statementsOfGet('/systems?offset=1&limit=2&orderBy=number&order=DESC')
-    expect(next).toHaveLength(2)
+    expect(next).toHaveLength(3)
     expect(next.join()).not.toMatch(/count\(\*\)::int as "count"/)
     expect((await call('super.admin', 'GET', '/systems?offset=1&limit=2')).body.count).toBe(
       (await call('super.admin', 'GET', own)).body.data.length,
@@ -98,6 +102,24 @@ describe('an answer that is kept', () => {
     await mine.where('siteId', '=', of.siteId).execute()
     expect((await call('site.monitor', 'GET', path)).status).toBe(403)
   })
+})
+
+it('is not the next answer of a person who has lost the rights that it was read with', async () => {
+  const path = '/reports/systems-per-unit-type?limit=50'
+  const token = await api.tokenOf('super.admin')
+  const get = async () => (await api.fetch(`/api/v1${path}`, { headers: { authorization: token } })).json()
+  const become = (userType: UserType) =>
+    api.db.kysely.updateTable('users').set({ userType }).where('id', '=', demoIds.users['super.admin']).execute()
+  const held = holdStatements(api.db, /pg_current_snapshot/)
+  const answer = get()
+  await held.holds(1)
+  await become(UserType.REGULAR)
+  void held.release()
+  const ofSuper = (await answer).meta
+  held.end()
+  expect((await get()).meta).not.toEqual(ofSuper)
+  await become(UserType.SUPER)
+  expect((await get()).meta).toEqual(ofSuper)
 })
 
 describe('a change, whoever makes it, shows on the next call', () => {
@@ -127,7 +149,7 @@ describe('a change, whoever makes it, shows on the next call', () => {
     ['taken access', `delete from site_access where user_id = '${demoIds.users['site.operator']}'`, 'operators'],
   ])('%s', async (_, statement, expected) => {
     const before = row(await first()) as unknown as Record<string, unknown>
-    expect(await statementsOfGet(own)).toHaveLength(1)
+    expect(await statementsOfGet(own)).toHaveLength(2)
     await q(statement)
     const after = row(await first()) as unknown as Record<string, unknown>
     if (typeof expected === 'string') expect(after[expected]).not.toEqual(before[expected])
@@ -162,7 +184,7 @@ describe('a change, whoever makes it, shows on the next call', () => {
     await api.db.kysely.transaction().execute(async (change) => {
       await change.updateTable('systems').set({ comment: 'Later' }).where('id', '=', system).execute()
       expect(row(await first())).not.toMatchObject({ comment: 'Later' })
-      expect(await statementsOfGet(own)).toHaveLength(1)
+      expect(await statementsOfGet(own)).toHaveLength(2)
     })
     expect(row(await first())).toMatchObject({ comment: 'Later' })
   }

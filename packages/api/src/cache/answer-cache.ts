@@ -21,9 +21,15 @@ export interface Cached<Value> {
 /** Shorter than changes are remembered (sweep-changes.ts). */
 export const cacheTtlMs = 30_000
 
-/** List answers as text, and counts over all pages, which are stored when they begin. */
+export interface AnswerText {
+  readonly text: string
+  /** False for rows whose caller prefers no count. */
+  readonly isCounted: boolean
+}
+
+/** List answers, and counts over all pages, which are stored when they begin. */
 export interface AnswerCache {
-  readonly answers: ValueCache<string>
+  readonly answers: ValueCache<AnswerText>
   readonly totals: ValueCache<Promise<object>>
 }
 
@@ -43,10 +49,10 @@ export const createAnswerCache = (megabytes: number): AnswerCache | null =>
     ? null
     : {
         answers: cacheOf(
-          new LRUCache<string, Cached<string>>({
+          new LRUCache<string, Cached<AnswerText>>({
             ttl: cacheTtlMs,
             maxSize: megabytes * 1024 * 1024,
-            sizeCalculation: ({ value }, key) => entryBytes + 2 * (value.length + key.length),
+            sizeCalculation: ({ value }, key) => entryBytes + 2 * (value.text.length + key.length),
           }),
         ),
         totals: cacheOf(new LRUCache<string, Cached<Promise<object>>>({ ttl: cacheTtlMs, max: totalsAtMost })),

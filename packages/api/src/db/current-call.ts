@@ -7,7 +7,7 @@ export interface CurrentCall {
   leftMs: number
 }
 
-/** The lookup of the caller, limited by the pool alone. */
+/** The lookups of the caller and of a cached answer, limited by the pool alone. */
 export const sessionNeed = 'session'
 /** Sign-in and the own account, with reserved connections. */
 export const accountNeed = 'account'
@@ -20,7 +20,7 @@ export const currentCall = (): CurrentCall | undefined => storage.getStore()
 /** Runs `work`, and all that it starts, as this call. */
 export const asCall = <T>(call: CurrentCall, work: () => T): T => storage.run(call, work)
 
-/** The lookup of the caller; its waiting counts for the call. */
+/** Their waiting counts for the call. */
 export const asSession = <T>(call: CurrentCall, work: () => T): T =>
   storage.run(
     {

@@ -9,34 +9,20 @@ import {
 import type { ErrorCode } from '@emberwatch/contract/api'
 import { ApiProblem } from '@emberwatch/http'
 import { type RawBuilder, sql } from 'kysely'
-import type { CacheEntry } from '../cache/freshness.ts'
 import type { Queries } from '../db/queries.ts'
 import type { Caller } from '../identity/caller.ts'
 import { findByToken } from '../identity/find-by-token.ts'
 import { isId } from '../identity/people.ts'
-import type { TokenClaims } from '../identity/tokens.ts'
 import { findWall } from '../identity/walls.ts'
 import type { Services } from './call.ts'
 
 /** Accepts the raw token and `Bearer ` (product 2.6). @throws ApiProblem 401 */
-export async function authenticate(
-  services: Services,
-  header: string | undefined,
-  candidateFor: (personId: string) => CacheEntry | undefined = () => undefined,
-) {
+export async function authenticate(services: Services, header: string | undefined): Promise<Caller> {
   const token = tokenOf(header)
   const claims = token ? await services.tokens.read(token) : null
-  const candidate = claims ? candidateFor(claims.id) : undefined
-  const owner =
-    claims && (await (claims.isWall ? findWallOf(services, claims) : findByToken(services, { claims, candidate })))
-  if (!owner) throw new ApiProblem('user.invalid_auth_token')
-  return { ...owner, candidate }
-}
-
-/** Its answers are not cached. */
-async function findWallOf(services: Services, claims: TokenClaims) {
-  const person = await findWall(services, claims)
-  return person && { person, moment: undefined }
+  const person = claims && (await (claims.isWall ? findWall(services, claims) : findByToken(services, claims)))
+  if (!person) throw new ApiProblem('user.invalid_auth_token')
+  return person
 }
 
 export const tokenOf = (header: string | undefined): string => (header ?? '').replace(/^Bearer +/i, '').trim()

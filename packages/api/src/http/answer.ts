@@ -16,17 +16,17 @@ const cacheSchemas =
 
 export const answerSchema = cacheSchemas(schemas, wholeAnswer)
 
-/** The schema of a list whose caller does not wait for totals (begun-totals.ts). */
+/** The schema of a list's answer without its count (count-preference.ts). */
 const rowsSchema = cacheSchemas(rowsSchemas, (endpoint) =>
-  v.object({ data: v.array((endpoint as ListEndpoint).row), count: v.null(), meta: v.null(), totals: v.string() }),
+  v.object({ data: v.array((endpoint as ListEndpoint).row), count: v.null(), meta: v.null() }),
 )
 
-/** Tests whether the answer has rows and the name of pending totals. */
-export const isWithoutTotals = (answer: unknown): boolean => (answer as { count?: unknown }).count === null
+/** Tests whether the answer is that of a list whose caller prefers no count. */
+export const isWithoutCount = (answer: unknown): boolean => (answer as { count?: unknown }).count === null
 
 /** Removes what the contract does not name. @throws Error for an answer that breaks the contract when `strict`; else logs and sends it unchanged */
 export function checkAnswer(endpoint: JsonEndpoint, answer: unknown, strict: boolean, log: FastifyBaseLogger): unknown {
-  const schemaOf = isWithoutTotals(answer) ? rowsSchema : answerSchema
+  const schemaOf = isWithoutCount(answer) ? rowsSchema : answerSchema
   const result = v.safeParse(schemaOf(endpoint), answer)
   if (result.success) return result.output
   const faults = result.issues.slice(0, 5).map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)

@@ -13,7 +13,6 @@ import type { Passwords } from '../passwords/passwords.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 import type { Settings } from '../settings.ts'
 import type { WorkPool } from '../work/work-pool.ts'
-import type { BegunTotals } from './begun-totals.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
 
 /** Made once per server. */
@@ -38,7 +37,6 @@ export interface Services {
   readonly work: WorkPool
   /** Null when disabled by a setting. */
   readonly cache: AnswerCache | null
-  readonly begunTotals: BegunTotals
   /** Keeps one person from taking all connections. */
   readonly personLimit: ConcurrencyLimit
   /** Limits one person's writes per minute. */
@@ -86,6 +84,6 @@ export interface Call<Path extends string = string, Body = unknown, Query = unkn
   readonly log: FastifyBaseLogger
   /** Cached count and totals where fresh, else what `read` finds. */
   readonly totals: <Totals extends object>(read: () => Promise<Totals>) => Promise<Totals>
-  /** Keeps totals under way for the caller's next call; undefined where the caller waits for them. @returns their name */
-  readonly leaveTotals?: ((totals: Promise<object>) => string) | undefined
+  /** False where the caller of a list prefers rows without count and totals (count-preference.ts). */
+  readonly isCounted: boolean
 }

@@ -6,15 +6,16 @@ import { freshCodeHeader, twoStepHeader } from '@emberwatch/contract/server-head
 import { ApiProblem } from '@emberwatch/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import type { AnswerText } from '../cache/answer-cache.ts'
 import { asCall, asSession, type CurrentCall } from '../db/current-call.ts'
 import type { Caller } from '../identity/caller.ts'
 import { mustHaveTwoSteps } from '../identity/two-step-rule.ts'
 import type { Settings } from '../settings.ts'
 import { authenticate, authorize, tokenOf } from './access.ts'
-import { checkAnswer, isWithoutTotals } from './answer.ts'
-import { totalsPreference } from './begun-totals.ts'
-import { cachingOf, candidates } from './caching.ts'
+import { checkAnswer, isWithoutCount } from './answer.ts'
+import { cachedAnswer } from './cached-answer.ts'
 import type { Call, Services } from './call.ts'
+import { prefersNoCount } from './count-preference.ts'
 import { doOnce, onceOf } from './idempotency.ts'
 import { readBody } from './multipart.ts'
 import { newCall, withinLimits } from './needs.ts'
@@ -55,37 +56,34 @@ interface Incoming {
  * access.
  */
 async function answer(incoming: Incoming): Promise<unknown> {
-  const { route, endpoint, services, request, reply, params } = incoming
+  const { current, route, endpoint, services, request, reply, params } = incoming
   if (endpoint.kind === 'list') reply.header('vary', 'Prefer')
-  const caller = await identify(incoming)
-  const person = caller?.person ?? null
+  const isCounted = endpoint.kind !== 'list' || !prefersNoCount(request.headers.prefer)
+  const person = await identify(incoming)
   const user = person && (await admit(incoming, person))
-  if (caller?.moment?.isAnswerFresh && caller.candidate?.answer) return sendText(reply, caller.candidate.answer.value)
+  const cached = await asSession(current, () => cachedAnswer(services, route, { user, url: request.url, isCounted }))
+  if (cached.answer) return sendCached(reply, cached.answer)
   const input = route.parse(
     request.query,
     route.ignoresForms ? undefined : await readBody(endpoint, request, services.settings.clamd),
   )
-  const preference = await preferenceOf(incoming, person)
-  const caching = cachingOf(services, caller, preference?.begun)
-  const { leaveTotals } = preference ?? {}
-  const call = makeCall(services, request, { ...input, params, user, totals: caching.totals, leaveTotals })
+  const call = makeCall(services, request, { ...input, params, user, totals: cached.totals, isCounted })
   const run = () =>
     limited(incoming, person, async () => {
       // Recorded before reading, so that the next page of the record is consistent.
       if (person) await recordReading(services, endpoint, person, params)
-      return { answer: await route.answer(call), rest: preference?.left() }
+      return route.answer(call)
     })
   const once = endpoint.kind === 'item' ? onceOf(services, endpoint, request, person, input.body) : null
   return once
     ? sendText(reply, await doOnce(services, once, async () => checkedText(incoming, await run())))
-    : send(incoming, await run(), caching.answer)
+    : send(incoming, await run(), cached.store)
 }
 
 /** Finds out who calls. Public endpoints ignore the token, so that a stale one does not stop a sign-in. @throws ApiProblem 401 */
-async function identify({ current, route, endpoint, services, request }: Incoming) {
+async function identify({ current, endpoint, services, request }: Incoming): Promise<Caller | null> {
   if (endpoint.access.rule === 'public') return null
-  const candidateFor = candidates(services, route, request)
-  return asSession(current, () => authenticate(services, request.headers.authorization, candidateFor))
+  return asSession(current, () => authenticate(services, request.headers.authorization))
 }
 
 /** Lets the person through by rights, second factor and limits. @throws ApiProblem 401, 403, 404, 429 @returns the person with the levels that count */
@@ -105,50 +103,37 @@ async function admit({ endpoint, services, request, reply, params }: Incoming, p
   return user
 }
 
-/** Reads whether a list's caller waits for totals (decision 0018). The call waits before it takes a slot: the count has one already. */
-async function preferenceOf({ endpoint, services, request, reply }: Incoming, person: Caller | null) {
-  const preference = endpoint.kind === 'list' && person && totalsPreference(services, person.id, request, reply)
-  if (!preference) return null
-  await preference.begun?.catch(() => undefined)
-  return preference
-}
-
 /** Checks the answer against the contract and sends it. */
-function send(incoming: Incoming, answer: unknown, cache: ((text: string) => void) | undefined): unknown {
+function send(incoming: Incoming, answer: unknown, cache: ((answer: AnswerText) => void) | undefined): unknown {
   const { endpoint, services, request, reply } = incoming
   if (endpoint.kind === 'file') return sendFile(reply, endpoint, answer as FileAnswer)
   if (endpoint.kind === 'stream') return sendStream(reply, answer as StreamAnswer)
-  if (!cache || isWithoutTotals(answer))
+  const isCounted = !isWithoutCount(answer)
+  if (!cache) {
+    if (!isCounted) tellNoCount(reply)
     return reply.send(checkAnswer(endpoint, answer, services.settings.strictAnswers, request.log))
-  const text = checkedText(incoming, answer)
-  cache(text)
+  }
+  const cached = { text: checkedText(incoming, answer), isCounted }
+  cache(cached)
+  return sendCached(reply, cached)
+}
+
+function sendCached(reply: FastifyReply, { text, isCounted }: AnswerText): unknown {
+  if (!isCounted) tellNoCount(reply)
   return sendText(reply, text)
 }
+
+const tellNoCount = (reply: FastifyReply) => void reply.header('preference-applied', 'count=none')
 
 const checkedText = ({ endpoint, services, request }: Incoming, answer: unknown): string =>
   JSON.stringify(checkAnswer(endpoint as JsonEndpoint, answer, services.settings.strictAnswers, request.log))
 
 const sendText = (reply: FastifyReply, text: string) => reply.type('application/json; charset=utf-8').send(text)
 
-/**
- * Files wait for threads instead (work/places.ts); open streams hold no connection. The person's place is taken until the `rest` is done too, which
- * the answer does not wait for.
- */
-function limited<T>(
-  { services, endpoint, current }: Incoming,
-  person: Caller | null,
-  work: () => Promise<{ readonly answer: T; readonly rest: Promise<unknown> | undefined }>,
-): Promise<T> {
+/** Files wait for threads instead (work/places.ts); open streams hold no connection. */
+function limited<T>({ services, endpoint, current }: Incoming, person: Caller | null, work: () => Promise<T>) {
   const hasOwnLine = endpoint.kind === 'stream' || (endpoint.kind === 'item' && endpoint.encoding === 'multipart')
-  const { promise, resolve, reject } = Promise.withResolvers<T>()
-  const whole = async () => {
-    const { answer, rest } = await work()
-    resolve(answer)
-    await rest
-  }
-  // A failure after the answer changes nothing.
-  ;(person && !hasOwnLine ? withinLimits(services, person.id, current, whole) : whole()).catch(reject)
-  return promise
+  return person && !hasOwnLine ? withinLimits(services, person.id, current, work) : work()
 }
 
 /**
@@ -184,7 +169,7 @@ function lacksFreshCode({ now }: Services, { isTwoStepOn, provedAt }: Caller): b
 const lacksTwoSteps = (settings: Settings, person: Caller): boolean =>
   !person.isTwoStepOn && mustHaveTwoSteps(settings, person)
 
-type Read = Pick<Call, 'params' | 'query' | 'body' | 'totals' | 'leaveTotals'> & { user: Caller | null }
+type Read = Pick<Call, 'params' | 'query' | 'body' | 'totals' | 'isCounted'> & { user: Caller | null }
 
 const makeCall = (services: Services, request: FastifyRequest, { user, ...read }: Read): Call => ({
   ...services,

@@ -41,8 +41,9 @@ it('one statement finds the people of calls that come together, each their own',
   })
   expect(answers).toEqual(expected)
   expect(statements.filter(isLookUp)).toHaveLength(1)
-  // All of them had been answered a moment ago.
-  expect(statements).toHaveLength(1)
+  // All of them had been answered a moment ago; the server's own work may go on meanwhile.
+  const ofLists = statements.filter(({ text }) => /table_changes|"systems"/.test(text))
+  expect(ofLists.map(({ text }) => text)).toEqual([expect.stringContaining('table_changes')])
 })
 
 it('what was kept for one is read anew where it has changed, beside another whose list has not', async () => {

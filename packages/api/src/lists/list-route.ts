@@ -4,7 +4,7 @@ import type { Call } from '../http/call.ts'
 import type { Route } from '../http/route.ts'
 import type { KeyColumns } from './keys.ts'
 import { type ListRequest, parseListQuery } from './query.ts'
-import { runList, runRowsFirst } from './run.ts'
+import { runList, runRows } from './run.ts'
 import type { ListCall, ListSource } from './source.ts'
 
 /** @param source what is special to the list, or a function that chooses it for a call */
@@ -19,9 +19,8 @@ export function listRoute<E extends ListEndpoint, Keys extends KeyColumns>(
     parse: (query) => ({ query: parseListQuery(endpoint, query as Record<string, unknown>), body: undefined }),
     answer: (call) => {
       const listCall = call as Call<E['path'], undefined, ListRequest<E>>
-      const { leaveTotals, query } = listCall
       const ownSource = typeof source === 'function' ? source(listCall) : source
-      return leaveTotals ? runRowsFirst(ownSource, listCall, query, leaveTotals) : runList(ownSource, listCall, query)
+      return (listCall.isCounted ? runList : runRows)(ownSource, listCall, listCall.query)
     },
   }
 }

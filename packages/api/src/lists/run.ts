@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { type ListAnswerOf, type ListEndpoint, type MetaOf, noValue, type RowOf } from '@emberwatch/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { addressPart, contains, type SearchColumn } from './contains.ts'
@@ -15,52 +14,35 @@ export async function runList<E extends ListEndpoint, Keys extends KeyColumns>(
 ): Promise<ListAnswerOf<E>> {
   if (source.aggregate) return runAggregate(source, call, request)
   const { page, totals } = readersOf(source, call, request)
-  return wholeOf<E>(
-    isCountedFirst(source, request)
-      ? await countedFirst(totals, page, source, request)
-      : await Promise.all([page(source), totals()]),
-  )
+  const [data, { count, ...meta }] = isVastSearch(source, request)
+    ? await countedFirst(totals, page, source, request)
+    : await Promise.all([page(source), totals()])
+  return { data, count, meta: meta as MetaOf<E> }
 }
 
-/** An answer without what was not ready in time; `totals` is the name by which the caller reads it (decision 0018). */
-interface RowsFirst<E extends ListEndpoint> {
+/** A page whose caller prefers no count. */
+interface RowsAnswer<E extends ListEndpoint> {
   readonly data: RowOf<E>[]
   readonly count: null
   readonly meta: null
-  readonly totals: string
 }
 
-/** Totals that are ready this soon after the rows come with them: asking again would take the caller longer. */
-const readyMs = 3
-
-/** Runs a list as `runList` does, one query after the other; count and totals that are not ready go to `leave`. Those that rows depend on are waited for. */
-export async function runRowsFirst<E extends ListEndpoint, Keys extends KeyColumns>(
+/** Reads the page alone. An aggregate yields its count with the keys, so its answer is whole. */
+export async function runRows<E extends ListEndpoint, Keys extends KeyColumns>(
   source: ListSource<E, Keys>,
   call: ListCall<E>,
   request: ListRequest<E>,
-  leave: (totals: Promise<Counted>) => string,
-): Promise<ListAnswerOf<E> | RowsFirst<E>> {
-  if (source.aggregate || isCountedFirst(source, request)) return runList(source, call, request)
-  const { page, totals } = readersOf(source, call, request)
-  const reading = page(source)
-  // Side by side with a count, which takes all cores, the rows would come later.
-  const counting = reading.then(totals)
-  // A failure is told to whoever asks for them.
-  const totalsOrNull = counting.catch(() => null)
-  const data = await reading
-  const ready = await Promise.race([totalsOrNull, setTimeout(readyMs, null)])
-  return ready ? wholeOf<E>([data, ready]) : { data, count: null, meta: null, totals: leave(counting) }
+): Promise<ListAnswerOf<E> | RowsAnswer<E>> {
+  if (source.aggregate) return runAggregate(source, call, request)
+  const { page } = readersOf(source, call, request)
+  // Without a count nobody knows whether walking the rows in order would end soon.
+  const data = await page(isVastSearch(source, request) ? { ...source, isFoundFirst: true } : source)
+  return { data, count: null, meta: null }
 }
 
 interface Counted {
   readonly count: number
 }
-
-const wholeOf = <E extends ListEndpoint>([data, { count, ...meta }]: [RowOf<E>[], Counted]): ListAnswerOf<E> => ({
-  data,
-  count,
-  meta: meta as MetaOf<E>,
-})
 
 function readersOf<E extends ListEndpoint, Keys extends KeyColumns>(
   source: ListSource<E, Keys>,
@@ -85,7 +67,7 @@ const walkedRows = 100
 const isFirstPages = ({ search, filters, offset, limit }: ListRequest): boolean =>
   offset + limit <= walkedRows && Object.keys({ ...search, ...filters }).length === 0
 
-const isCountedFirst = (
+const isVastSearch = (
   { isVast }: { readonly isVast?: boolean | undefined },
   { search }: Pick<ListRequest, 'search'>,
 ): boolean => isVast === true && Object.keys(search).length > 0

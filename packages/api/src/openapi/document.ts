@@ -33,7 +33,7 @@ function makeDocument(): Json {
       title: 'Emberwatch API',
       version: apiVersion,
       description:
-        'Lists answer `{data, count, meta}`, everything else `{data}`; failures answer a Problem with a code of the catalogue. `count` and `meta` of a list are null only where its caller prefers not to wait for them (`Prefer`).',
+        'Lists answer `{data, count, meta}`, everything else `{data}`; failures answer a Problem with a code of the catalogue. `count` and `meta` of a list are null only where its caller prefers rows alone (`Prefer`).',
       license: { name: 'Proprietary', url: '/' },
     },
     security: [{ bearer: [] }, { token: [] }],

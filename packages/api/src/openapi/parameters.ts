@@ -26,7 +26,7 @@ const prefer: Json = {
   name: 'Prefer',
   in: 'header',
   description:
-    '`totals=ready`: rows at once (RFC 7240). Where count and totals take longer, `count` and `meta` are null, and `totals` is a name; `totals=<name>` then gets the whole answer, once. Without it the answer is whole.',
+    '`count=none`: rows alone (RFC 7240); `count` and `meta` are null, unless they cost nothing more. A call without it, for which `limit=1` is enough, has both.',
   schema: { type: 'string' },
 }
 

@@ -2,7 +2,6 @@ import { createPace } from '@emberwatch/http'
 import type { FastifyInstance } from 'fastify'
 import { storedSecret } from '../areas/auth/secret.ts'
 import { createAnswerCache } from '../cache/answer-cache.ts'
-import { createBegunTotals } from '../http/begun-totals.ts'
 import type { Services } from '../http/call.ts'
 import { createConcurrencyLimit, streamLimits } from '../http/concurrency-limit.ts'
 import { createMac } from '../identity/mac.ts'
@@ -21,9 +20,8 @@ export async function makeServices(app: FastifyInstance, options: ApiOptions): P
   const sealer = await sealerOf(settings)
   const mailer = mailerOf(settings, sealer, options.print)
   const work = createThreadPool()
-  const begunTotals = createBegunTotals()
   app.addHook('onClose', async () => {
-    await Promise.all([mailer.settled(), work.close(), begunTotals.settled()])
+    await Promise.all([mailer.settled(), work.close()])
   })
   const onError = (error: unknown) => app.log.error({ err: error }, 'changes were not told')
   return {
@@ -36,7 +34,6 @@ export async function makeServices(app: FastifyInstance, options: ApiOptions): P
     mailer,
     work,
     cache: createAnswerCache(settings.load.cacheMegabytes),
-    begunTotals,
     personLimit: createConcurrencyLimit({ atOnce: settings.load.callsPerPerson }),
     pace: createPace(),
     needLimit: createConcurrencyLimit({ atOnce: Math.max(1, settings.load.callsPerPerson - 1) }),

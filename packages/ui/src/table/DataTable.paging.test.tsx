@@ -1,5 +1,5 @@
 import { preferencesStore } from '@emberwatch/store'
-import { act, createEvent, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { names, press, serve, settle, show } from '../test/loops-table.tsx'
 
 describe('DataTable, its pages', () => {
@@ -36,42 +36,6 @@ describe('DataTable, its pages', () => {
     act(() => preferencesStore.setState({ pageSize: 50 }))
     await settle()
     expect(server.last()).toMatchObject({ limit: '50' })
-  })
-
-  const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
-  it.each([
-    ['gets the focus', (button: HTMLElement) => act(() => button.focus())],
-    [
-      'has the pointer resting on it',
-      (button: HTMLElement) => void fireEvent.pointerEnter(button, { pointerType: 'mouse' }),
-    ],
-  ])('reads the next page ahead when its button %s, and shows it without another call', async (_, intend) => {
-    const server = serve(60)
-    await show(server.handler)
-    await wait(5000)
-    expect(server.asked).toHaveLength(1)
-    intend(screen.getByRole('button', { name: 'Next' }))
-    await wait(100)
-    expect(server.asked).toHaveLength(2)
-    expect(server.last()).toMatchObject({ limit: '10', offset: '10' })
-    press('Next')
-    await wait(0)
-    expect(names()[0]).toBe('Loop 011')
-    expect(server.asked).toHaveLength(2)
-  })
-
-  it('reads nothing ahead for a pointer that passes over, a finger, or another page', async () => {
-    const server = serve(60)
-    await show(server.handler)
-    const next = screen.getByRole('button', { name: 'Next' })
-    fireEvent.pointerEnter(next, { pointerType: 'mouse' })
-    await wait(99)
-    fireEvent.pointerLeave(next)
-    // The environment has no pointer events of its own to say it.
-    fireEvent(next, Object.assign(createEvent.pointerOver(next), { pointerType: 'touch' }))
-    act(() => screen.getByRole('button', { name: 'Last' }).focus())
-    await wait(1000)
-    expect(server.asked).toHaveLength(1)
   })
 
   it('walks the pages with first, previous, next, last and six numbers either side', async () => {

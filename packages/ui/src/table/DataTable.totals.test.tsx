@@ -1,24 +1,19 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { names, press, serve, settle, show } from '../test/loops-table.tsx'
-import { json, problem } from '../test/render-ui.tsx'
+import { problem } from '../test/render-ui.tsx'
 
-/** A server that does not wait for its count: it gives rows to whoever prefers that, and holds the totals until told. */
+/** A server whose count takes long: it answers rows at once, and holds the count until told. */
 function slowly(count: number, answers: Parameters<typeof serve>[1] = {}) {
   const server = serve(count, answers)
-  const preferences: (string | null)[] = []
   let open = Promise.withResolvers<Response | null>()
   const handler: typeof server.handler = async (request, url) => {
-    const preferred = request.headers.get('prefer')
-    preferences.push(preferred)
-    const whole = await server.handler(request, url)
-    if (preferred === 'totals=ready')
-      return json({ data: (await whole.json()).data, count: null, meta: null, totals: 'named' })
-    return (await open.promise)?.clone() ?? whole
+    const answer = await server.handler(request, url)
+    if (request.headers.get('prefer') === 'count=none') return answer
+    return (await open.promise)?.clone() ?? answer
   }
   return {
     ...server,
     handler,
-    preferences,
     /** Answers what is held, whole or with this problem, and holds what comes after it. */
     release: async (instead: Response | null = null) => {
       open.resolve(instead)
@@ -51,13 +46,16 @@ describe('DataTable, while its count is outstanding', () => {
       [false, true, false],
     )
     expect(screen.getByText('No totals')).toBeInTheDocument()
-    expect(server.preferences).toEqual(['totals=ready', 'totals=named'])
+    expect([server.asked, server.counted].map((each) => each.map(String))).toEqual([
+      ['limit=10&offset=0'],
+      ['limit=1&offset=0'],
+    ])
     await server.release()
     expect(text()).toBe('1–10 of 60 loops')
     expect(status()).toHaveAttribute('aria-busy', 'false')
     expect(button('Last')).toBeEnabled()
     expect(screen.getByText('10 of 60')).toBeInTheDocument()
-    expect(server.preferences).toHaveLength(2)
+    expect([server.asked.length, server.counted.length]).toEqual([1, 1])
   })
 
   it('holds the room of page numbers and page size, and shows none of what is not known', async () => {
@@ -154,7 +152,7 @@ describe('DataTable, while its count is outstanding', () => {
     await server.release()
     rowLink.mockClear()
     await act(() => jest.advanceTimersByTimeAsync(5_000))
-    expect(server.preferences).toEqual(['totals=ready', 'totals=named', 'totals=ready', 'totals=named'])
+    expect([server.asked.length, server.counted.length]).toEqual([2, 2])
     expect(text()).toBe('1–10 of 60 loops')
     await server.release()
     expect(text()).toBe('1–10 of 60 loops')
@@ -171,16 +169,71 @@ describe('DataTable, while its count is outstanding', () => {
     expect(names()).toHaveLength(5)
   })
 
-  it('shows a page that was read ahead before its count is there', async () => {
-    const server = slowly(60)
-    await show(server.handler)
+  it('counts once for all pages, page sizes and orders, and again for other rows', async () => {
+    const server = slowly(60, { 'name=059': [59] })
+    const { router } = await show(server.handler)
     await server.release()
-    act(() => button('Next').focus())
-    await act(() => jest.advanceTimersByTimeAsync(200))
-    const before = server.preferences.length
-    fireEvent.click(button('Next'))
-    await act(() => jest.advanceTimersByTimeAsync(0))
-    expect(names()[0]).toBe('Loop 011')
-    expect(server.preferences).toHaveLength(before)
+    for (const name of ['Next', 'Units', 'Page 3']) {
+      press(name)
+      await settle()
+    }
+    await act(() => router.navigate('/?size=25'))
+    await settle()
+    expect(server.asked).toHaveLength(5)
+    expect(server.counted).toHaveLength(1)
+    await act(() => router.navigate('/?name=059'))
+    await settle()
+    expect(server.counted.map(String)).toEqual(['limit=1&offset=0', 'name=059&limit=1&offset=0'])
+  })
+
+  it('counts again where the rows of a later page are gone, and leads to the last one', async () => {
+    let server = serve(25)
+    const { router } = await show((request, url) => server.handler(request, url), { at: '/?page=2' })
+    server = serve(15)
+    await settle()
+    press('Page 3')
+    await settle()
+    expect(server.counted).toHaveLength(1)
+    expect(router.state.location.search).toBe('?page=2')
+    expect(text()).toBe('11–15 of 15 loops')
+  })
+
+  it('says why on a page beyond the end when counting has failed, and counts again when asked', async () => {
+    const server = slowly(25)
+    const { router } = await show(server.handler, { at: '/?page=9' })
+    await server.release(problem(500, 'generic.bad_request'))
+    expect(screen.getByRole('alert')).toHaveTextContent('500: Bad request')
+    expect(screen.queryByText('Nothing to show')).not.toBeInTheDocument()
+    press('Retry')
+    await settle()
+    await server.release()
+    await settle()
+    expect(router.state.location.search).toBe('?page=3')
+    expect(names()).toHaveLength(5)
+  })
+})
+
+describe('DataTable, over a platform that always counts', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  it("shows the count of the rows' answer, and asks for no other once it has had one", async () => {
+    const asked: string[] = []
+    const server = serve(60)
+    await show(
+      (request, url) => {
+        asked.push(url.search)
+        return server.handler(new Request(request.url), url)
+      },
+      { props: { refetchInterval: 5000, header } },
+    )
+    expect(asked).toHaveLength(2)
+    expect(text()).toBe('1–10 of 60 loops')
+    expect(screen.getByText('10 of 60')).toBeInTheDocument()
+    press('Next')
+    await settle()
+    expect(text()).toBe('11–20 of 60 loops')
+    await act(() => jest.advanceTimersByTimeAsync(5000))
+    expect(asked.slice(2)).toEqual(['?limit=10&offset=10', '?limit=10&offset=10'])
   })
 })

@@ -1,4 +1,4 @@
-import { act, createEvent, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { names, press, serve, settle, show } from '../test/loops-table.tsx'
 
 describe('DataTable, what it asks for', () => {
@@ -18,27 +18,6 @@ describe('DataTable, what it asks for', () => {
     expect(screen.getByRole('columnheader', { name: 'Units' })).toHaveAttribute('aria-sort', 'descending')
     expect(screen.getByRole('columnheader', { name: /^Name/ })).toHaveAttribute('aria-sort', 'none')
     expect(screen.getByRole('columnheader', { name: 'Created at' })).not.toHaveAttribute('aria-sort')
-  })
-
-  it('asks when a header is pressed, before the click, and not twice; not for a finger or another button', async () => {
-    const server = serve(3, { 'order=ASC&orderBy=unitsCount': [3, 2, 1] })
-    await show(server.handler)
-    const header = screen.getByRole('button', { name: 'Units' })
-    // The environment has no pointer events of its own to say it.
-    const pressWith = (how: { button: number; pointerType: string }) =>
-      fireEvent(header, Object.assign(createEvent.pointerDown(header), how))
-    pressWith({ button: 0, pointerType: 'touch' })
-    pressWith({ button: 2, pointerType: 'mouse' })
-    await settle()
-    expect(server.asked).toHaveLength(1)
-    pressWith({ button: 0, pointerType: 'mouse' })
-    await act(() => jest.advanceTimersByTimeAsync(0))
-    expect(server.asked).toHaveLength(2)
-    expect(names()).toEqual(['Loop 001', 'Loop 002', 'Loop 003'])
-    press('Units')
-    await settle()
-    expect(names()).toEqual(['Loop 003', 'Loop 002', 'Loop 001'])
-    expect(server.asked).toHaveLength(2)
   })
 
   it('asks once, 500 ms after the last letter of a search, and goes back to page 1', async () => {
@@ -87,7 +66,7 @@ describe('DataTable, what it asks for', () => {
     const server = serve(60)
     const signals: AbortSignal[] = []
     await show((request, url) => {
-      signals.push(request.signal)
+      if (request.headers.get('prefer') === 'count=none') signals.push(request.signal)
       return url.searchParams.has('orderBy') ? new Promise<Response>(() => {}) : server.handler(request, url)
     })
     await settle()
@@ -113,13 +92,17 @@ describe('DataTable, what it asks for', () => {
   })
 
   it('never shows an answer that comes after the one to a later question', async () => {
-    const answers: Record<string, () => void> = {}
+    const held: { name: string; answer: () => void }[] = []
+    const answer = (name: string) =>
+      act(async () => {
+        for (const each of held) if (each.name === name) each.answer()
+      })
     const server = serve(60, { 'name=059': [59] })
     await show((request, url) => {
       const name = url.searchParams.get('name')
       if (!name) return server.handler(request, url)
       return new Promise((resolve) => {
-        answers[name] = () => resolve(server.handler(request, url))
+        held.push({ name, answer: () => resolve(server.handler(request, url)) })
       })
     })
     press('Search Name')
@@ -128,9 +111,9 @@ describe('DataTable, what it asks for', () => {
     await settle()
     fireEvent.change(input, { target: { value: '059' } })
     await settle()
-    await act(async () => answers['059']?.())
+    await answer('059')
     await settle()
-    await act(async () => answers['01']?.())
+    await answer('01')
     await settle()
     expect(names()).toEqual(['Loop 059'])
   })

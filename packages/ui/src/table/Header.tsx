@@ -1,5 +1,4 @@
 import type { ListEndpoint, Order } from '@emberwatch/contract'
-import type { PointerEvent } from 'react'
 import { Icon } from '../icons/Icon.tsx'
 import { isEnd } from './Cell.tsx'
 import { type AnyColumn, searchName, sortName } from './columns.ts'
@@ -12,8 +11,6 @@ interface HeaderProps {
   readonly controls: TableControls
   readonly orderBy: string
   readonly order: Order
-  /** Called when an order is about to be chosen. */
-  readonly onAhead: (orderBy: string, order: Order) => void
 }
 
 /** The active order: the requested one, else the endpoint's default. */
@@ -22,7 +19,7 @@ export const orderOf = ({ sort, defaultOrder }: ListEndpoint, { state }: TableCo
   order: state.order ?? defaultOrder,
 })
 
-export function Header({ column, controls, orderBy, order, onAhead }: HeaderProps) {
+export function Header({ column, controls, orderBy, order }: HeaderProps) {
   const sort = sortName(column)
   const search = searchName(column)
   const isSorted = sort !== undefined && sort === orderBy
@@ -39,7 +36,6 @@ export function Header({ column, controls, orderBy, order, onAhead }: HeaderProp
           <button
             type="button"
             className={isSorted ? 'ew-sort is-sorted' : 'ew-sort'}
-            onPointerDown={(event) => isPress(event) && onAhead(sort, next)}
             onClick={() => controls.sortBy(sort, next)}
           >
             <span>{column.title}</span>
@@ -67,6 +63,3 @@ export function Header({ column, controls, orderBy, order, onAhead }: HeaderProp
     </th>
   )
 }
-
-/** A finger may have come to scroll. */
-const isPress = ({ button, pointerType }: PointerEvent) => button === 0 && pointerType !== 'touch'

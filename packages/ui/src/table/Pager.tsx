@@ -5,13 +5,12 @@ import type { IconName } from '../icons/Icon.tsx'
 import { countText, formatCount } from '../text/format.ts'
 import { PageSize } from './PageSize.tsx'
 import { pageNumbers } from './page-numbers.ts'
-import { useIntent } from './use-intent.ts'
 import type { TableData } from './use-table-data.ts'
 
 const smallestSize = pageSizes[0]
 
 interface PagerProps {
-  readonly data: Pick<TableData, 'count' | 'countError' | 'list' | 'controls' | 'prefetchNext'>
+  readonly data: Pick<TableData, 'count' | 'countError' | 'refetch' | 'controls'>
   /** Accessible name of the pages. */
   readonly label: string
   /** The noun of the count, in the plural. */
@@ -25,7 +24,7 @@ export function Pager({ label, rows = 'rows', data, rowsCount }: PagerProps) {
   const { controls, count, countError } = data
   const { page, size } = controls.state
   const first = (page - 1) * size + 1
-  const isOpen = count === null
+  const isOpen = count === undefined
   const atLeast = count ?? first - 1 + rowsCount
   const last = Math.max(1, isOpen ? page + 1 : Math.ceil(count / size))
   const span = `${formatCount(first)}–${formatCount(Math.min(atLeast, first + size - 1))}`
@@ -38,7 +37,7 @@ export function Pager({ label, rows = 'rows', data, rowsCount }: PagerProps) {
       {countError && (
         <span className="ew-pager-error">
           <span role="alert">{`The rows could not be counted: ${countError.banner}`}</span>
-          <Button kind="quiet" size="small" icon="refresh" onClick={() => void data.list.refetch()}>
+          <Button kind="quiet" size="small" icon="refresh" onClick={data.refetch}>
             Retry
           </Button>
         </span>
@@ -48,9 +47,7 @@ export function Pager({ label, rows = 'rows', data, rowsCount }: PagerProps) {
           <PageSize size={size} onChange={controls.setSize} />
         </div>
       )}
-      {last > 1 && (
-        <Pages label={label} page={page} last={last} isOpen={isOpen} onGo={controls.goTo} onAhead={data.prefetchNext} />
-      )}
+      {last > 1 && <Pages label={label} page={page} last={last} isOpen={isOpen} onGo={controls.goTo} />}
     </div>
   )
 }
@@ -64,13 +61,9 @@ interface PagesProps {
   readonly last: number
   readonly isOpen: boolean
   readonly onGo: (page: number) => void
-  /** Called when the next page is likely to be requested. */
-  readonly onAhead: () => void
 }
 
-function Pages({ label, page, last, isOpen, onGo, onAhead }: PagesProps) {
-  const ahead = useIntent(onAhead)
-  const intent = (to: number) => (to === page + 1 ? ahead : undefined)
+function Pages({ label, page, last, isOpen, onGo }: PagesProps) {
   const step = (label: string, icon: IconName, to: number, isUnknown = false) => (
     <Button
       kind="quiet"
@@ -79,7 +72,6 @@ function Pages({ label, page, last, isOpen, onGo, onAhead }: PagesProps) {
       label={label}
       isDisabled={isUnknown || to === page || to < 1 || to > last}
       onClick={() => onGo(to)}
-      {...intent(to)}
     />
   )
   return (
@@ -94,7 +86,6 @@ function Pages({ label, page, last, isOpen, onGo, onAhead }: PagesProps) {
           aria-label={`Page ${number}`}
           aria-current={number === page ? 'page' : undefined}
           onClick={() => number !== page && onGo(number)}
-          {...intent(number)}
         >
           {number}
         </button>

@@ -21,8 +21,7 @@ const fewColumns = 8
 export function TableGrid({ table, columns, data }: GridProps) {
   const { density } = usePreferences()
   const navigate = useNavigate()
-  const { list, rows } = data
-  const isFirstReading = list.isPending && !rows && !data.error
+  const { rows } = data
   const { state } = data.controls
   const width = columns.length + (table.hasRowNumbers ? 1 : 0)
   const firstNumber = table.hasRowNumbers ? (state.page - 1) * state.size + 1 : undefined
@@ -35,16 +34,16 @@ export function TableGrid({ table, columns, data }: GridProps) {
   return (
     <table
       className={`ew-table is-${density}${width > fewColumns ? ' is-many' : ''}`}
-      aria-busy={data.isBehind || (list.isPending && !rows)}
+      aria-busy={data.state === 'stale' || data.state === 'loading'}
     >
       {/* The name is no aria-label: a table 'System events' must not be found as a field labelled 'System'. */}
       <caption className="ew-sr-only">{table.title}</caption>
       <Headers table={table} columns={columns} data={data} />
-      <tbody className={data.isBehind ? 'is-behind' : undefined}>
+      <tbody className={data.state === 'stale' ? 'is-behind' : undefined}>
         {rows && (
           <Rows {...{ columns, rows, firstNumber, navigate }} rowKey={table.rowKey ?? rowId} rowLink={table.rowLink} />
         )}
-        {isFirstReading && <SkeletonRows columns={width} lines={skeletonLines} />}
+        {data.state === 'loading' && <SkeletonRows columns={width} lines={skeletonLines} />}
         {rows?.length === 0 && (
           <tr className="is-empty">
             <td colSpan={width}>{(!isNarrowed && table.empty) || <EmptyState />}</td>
@@ -68,7 +67,7 @@ function Headers({ table, columns, data }: GridProps) {
           </th>
         )}
         {columns.map((column) => (
-          <Header key={column.title} {...{ column, controls, orderBy, order }} onAhead={data.prefetchSorted} />
+          <Header key={column.title} {...{ column, controls, orderBy, order }} />
         ))}
       </tr>
     </thead>

@@ -29,11 +29,11 @@ export function TableView(table: AnyTable) {
   const all = useExtendedColumns(columns, table.point)
   const choice = useShownColumns(endpoint.name, all)
   const { ref, isWide } = useIsWide()
-  const { list, rows } = data
+  const { rows } = data
   if (!isEnabled && !rows) return table.header?.(undefined, false)
   const isWatched = Boolean(endpoint.live || table.refetchInterval)
   return (
-    <Heard reading={isWatched ? { updatedAt: data.rowsAt, hasFailed: list.isError && !data.countError } : null}>
+    <Heard reading={isWatched ? { updatedAt: data.updatedAt, hasFailed: data.hasFailed } : null}>
       <div className="ew-table-box">
         {ownText(
           table.header?.(
@@ -42,7 +42,7 @@ export function TableView(table: AnyTable) {
           ),
         )}
         <Toolbar table={table} params={params} data={data} choice={choice} />
-        <ErrorBanner error={data.error} onRetry={() => void list.refetch()} />
+        <ErrorBanner error={data.error} onRetry={data.refetch} />
         <div ref={ref} className={isWide ? 'ew-table-scroll is-wide' : 'ew-table-scroll'}>
           <RowsInSight value={rows ?? none}>
             <TableGrid table={table} columns={choice.shown} data={data} />

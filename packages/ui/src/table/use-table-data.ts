@@ -1,10 +1,11 @@
-import { type ApiError, useListRowsFirst, usePrefetchList } from '@emberwatch/api-client'
-import { type ListAnswer, type ListEndpoint, listDelayMs, type Order } from '@emberwatch/contract'
+import type { ApiError } from '@emberwatch/api-client'
+import { type ListAnswer, type ListEndpoint, listDelayMs } from '@emberwatch/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { AnyColumn, TableRow } from './columns.ts'
 import { useDebounced } from './use-debounced.ts'
-import { namesOf, type TableState, useTableView } from './use-table-view.ts'
+import { type RowsQuery, useRowsAndCount } from './use-rows-and-count.ts'
+import { namesOf, useTableView } from './use-table-view.ts'
 
 interface TableDataSpec {
   readonly endpoint: ListEndpoint
@@ -16,109 +17,80 @@ interface TableDataSpec {
   readonly refetchInterval?: number
 }
 
-/** Table state in the address, its rows, and the rules that link them (product 5.3, 5.5). */
+/**
+ * Reads a table (product 5.2 to 5.5): its state in the address, the rows of that page, and the count and totals of all pages. These are a query of their
+ * own: rows do not wait for it, and other pages and orders do not repeat it.
+ *
+ * `state` is that of the rows: 'loading' without any, 'ready', 'stale' while they belong to the query before, 'failed' with `error`, where `rows` may be
+ * those of an earlier read. `count` is undefined while it is outstanding, and where it has failed with `countError`.
+ * @example
+ * const { state, rows, count, error, refetch, controls } = useTableData(spec)
+ * if (state === 'failed') return <ErrorBanner error={error} onRetry={refetch} />
+ * return <Grid rows={rows} isBusy={state !== 'ready'} caption={`Page ${controls.state.page} of ${count ?? '…'} rows`} />
+ */
 export function useTableData(spec: TableDataSpec) {
   const { endpoint, columns, extra } = spec
   const controls = useTableView(endpoint, namesOf(columns), spec.prefix)
   const { page, size, search } = controls.state
-  const pageAt = (number: number) => ({ limit: size, offset: (number - 1) * size, ...controls.view })
-  const wanted = pageAt(page)
+  const wanted = { limit: size, offset: (page - 1) * size, ...controls.view }
   const settled = useDebounced(wanted, listDelayMs, search)
-  const prefetch = usePrefetchList(endpoint)
-  const reading = useListRowsFirst(
-    endpoint,
-    { params: spec.params, query: { ...settled, ...extra } },
-    {
-      enabled: spec.isEnabled,
-      refetchInterval: spec.refetchInterval,
-    },
-  )
-  const { list, rowsAt } = reading
-  const { shown, isCounted, isOld } = useShown(reading, settled, JSON.stringify(extra))
-  const isBehind = isOld || JSON.stringify(wanted) !== JSON.stringify(settled)
+  const { rowsQuery, countQuery, isPastEnd, isCountOld, ...counted } = useRowsAndCount(spec, settled)
+  const isStale = rowsQuery.isPlaceholderData || JSON.stringify(wanted) !== JSON.stringify(settled)
+  const countAgain = () => void countQuery.refetch({ cancelRefetch: false })
   useFirstPageAfter(JSON.stringify(extra), controls.goTo)
-  // The count of a previous query says nothing about the pages of this one.
-  useExistingPage(isBehind || !isCounted ? null : shown?.count, controls.state, controls.goTo)
-  const error = useLastingError(list)
-  const countError = shown?.isEarly && !isOld ? list.error : null
+  const { count, totals, countError } = counted
+  const lastPage = count && !isCountOld ? Math.ceil(count / size) : undefined
+  useExistingPage(isPastEnd && !isStale, lastPage, (last) => (last ? controls.goTo(last, true) : countAgain()))
+  const error = useLastingError(rowsQuery) ?? (isPastEnd ? countError : null)
+  const rows = isPastEnd ? undefined : (rowsQuery.data?.data as TableRow[] | undefined)
+  const answer: ListAnswer<unknown> | undefined = rows && totals && { ...totals, data: rows }
   return {
     controls,
-    list,
-    rowsAt,
-    error: countError ? null : error,
+    state: stateOf(error, rows, isStale),
+    rows,
+    count,
+    /** Undefined while totals are outstanding. */
+    answer,
+    error,
     /** The rows are there, and counting them has failed. */
-    countError,
-    rows: shown?.rows,
-    /** Null while outstanding. */
-    count: countError && !isCounted ? null : (shown?.count ?? null),
-    /** Undefined while its totals are outstanding. */
-    answer: shown?.isEarly && shown.answer ? { ...shown.answer, data: shown.rows } : shown?.answer,
-    /** The visible rows belong to a previous query. */
-    isBehind,
-    prefetchNext: () => prefetch({ params: spec.params, query: { ...pageAt(page + 1), ...extra } }),
-    /** A button that is being pressed calls this: the request leaves before the click has been drawn. */
-    prefetchSorted: (orderBy: string, order: Order) =>
-      prefetch({ params: spec.params, query: { ...pageAt(1), orderBy, order, ...extra } }),
+    countError: rows && !error ? countError : null,
+    /** When the rows were read, in milliseconds since 1970. */
+    updatedAt: rowsQuery.dataUpdatedAt,
+    /** Whether the last read of rows failed; `error` outlasts it until one succeeds. */
+    hasFailed: rowsQuery.isError,
+    /** Repeats what has failed. */
+    refetch: () => {
+      if (rowsQuery.isError) void rowsQuery.refetch()
+      if (countQuery.isError) countAgain()
+    },
     /** The query without paging. */
     view: { ...controls.view, ...extra },
   }
 }
 
-interface TableSnapshot {
-  readonly rows: TableRow[]
-  readonly count: number | null
-  /** The last one of these rows' search and filters. */
-  readonly answer: ListAnswer<unknown> | undefined
-  readonly isEarly: boolean
-  readonly narrowing: string
+type RowsState = 'loading' | 'ready' | 'stale' | 'failed'
+
+function stateOf(error: ApiError | null, rows: readonly TableRow[] | undefined, isStale: boolean): RowsState {
+  if (error) return 'failed'
+  if (!rows) return 'loading'
+  return isStale ? 'stale' : 'ready'
 }
 
-/**
- * The table shows the answer, or its rows where count and totals are outstanding, and those of the query before until then. Count and totals of the same
- * search and filters stay until newer ones are there.
- */
-function useShown(
-  { list, early }: Pick<ReturnType<typeof useListRowsFirst>, 'list' | 'early'>,
-  { limit, offset, orderBy: _, order: __, ...narrowed }: PageQuery,
-  extra: string,
-) {
-  const [last, setLast] = useState<TableSnapshot>()
-  const narrowing = JSON.stringify(narrowed) + extra
-  const before = last?.narrowing === narrowing ? last : undefined
-  const whole = list.isPlaceholderData ? undefined : list.data
-  // A page beyond the end waits for the count, which says which one is the last.
-  const rows = (early && (early.length > 0 || offset === 0) ? early : undefined) as TableRow[] | undefined
-  const ofPage = rows && rows.length < limit ? offset + rows.length : undefined
-  let now: TableSnapshot | undefined
-  if (rows) now = { rows, count: ofPage ?? before?.count ?? null, answer: before?.answer, isEarly: true, narrowing }
-  else if (whole) now = { rows: whole.data as TableRow[], count: whole.count, answer: whole, isEarly: false, narrowing }
-  if (now && !isSame(now, last)) setLast(now)
-  const shown = now ?? (list.isError ? undefined : last)
-  return { shown, isCounted: now !== undefined && (!rows || ofPage !== undefined), isOld: !now && shown !== undefined }
+/** Rows may be removed while a page is shown: the last page that exists is then shown, by a count that is as new as the rows. */
+function useExistingPage(isPastEnd: boolean, last: number | undefined, onPastEnd: (last: number | undefined) => void) {
+  const handlePastEnd = useEffectEvent(onPastEnd)
+  useEffect(() => {
+    if (isPastEnd) handlePastEnd(last)
+  }, [isPastEnd, last])
 }
-
-interface PageQuery {
-  readonly limit: number
-  readonly offset: number
-  readonly orderBy?: string
-  readonly order?: Order
-}
-
-const isSame = (now: TableSnapshot, last: TableSnapshot | undefined): boolean =>
-  last !== undefined && (Object.keys(now) as (keyof TableSnapshot)[]).every((name) => now[name] === last[name])
 
 /** Keeps the error until a read succeeds: the query resets it on each retry, which every live change triggers. */
-function useLastingError({
-  error,
-  isPending,
-  errorUpdateCount,
-}: Pick<ReturnType<typeof useListRowsFirst>['list'], Failure>) {
+function useLastingError({ error, isPending, errorUpdateCount }: RowsQuery) {
   const [last, setLast] = useState<ApiError | null>(null)
   if (error && error !== last) setLast(error)
   // The counter belongs to this query only: one that has never failed shows placeholders.
   return error ?? (isPending && errorUpdateCount > 0 ? last : null)
 }
-type Failure = 'error' | 'isPending' | 'errorUpdateCount'
 
 /**
  * Returns to page 1 when other parameters change the rows. Not on the first render, which may be a link to page 3, and not after Back or Forward,
@@ -133,19 +105,5 @@ function useFirstPageAfter(key: string, goTo: (page: number, replace: boolean) =
     before.current = { key, step }
     if (current.key !== key && current.step === step) reset()
   }, [key, step])
-}
-
-/** Rows may be removed while a page is shown; then the last existing page is shown. */
-function useExistingPage(
-  count: number | null | undefined,
-  { page, size }: TableState,
-  goTo: (page: number, replace: boolean) => void,
-) {
-  const last = count ? Math.ceil(count / size) : undefined
-  const isBeyond = last !== undefined && page > last
-  const toLast = useEffectEvent(() => goTo(last ?? 1, true))
-  useEffect(() => {
-    if (isBeyond) toLast()
-  }, [isBeyond])
 }
 export type TableData = ReturnType<typeof useTableData>

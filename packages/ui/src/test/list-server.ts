@@ -6,17 +6,20 @@ import { type Handler, json } from './render-ui.tsx'
  * @param answers rows by the query that they answer, its parameters in the alphabet's order, without limit and offset: `name=05&order=ASC`
  */
 export function listServer<Row>(rows: readonly Row[], answers: Readonly<Record<string, readonly Row[]>> = {}) {
-  /** Queries in the order in which they came. */
+  /** Queries for rows in the order in which they came, and those of tables for the count of all pages. */
   const asked: URLSearchParams[] = []
-  const handler: Handler = (_request, url) => {
+  const counted: URLSearchParams[] = []
+  const handler: Handler = (request, url) => {
     const query = url.searchParams
-    asked.push(query)
+    const isCounted = request.headers.get('prefer') !== 'count=none'
+    ;(isCounted && query.get('limit') === '1' ? counted : asked).push(query)
     const answer = answers[viewOf(query)] ?? rows
     const offset = Number(query.get('offset') ?? 0)
     const limit = Number(query.get('limit') ?? 10)
-    return json({ data: answer.slice(offset, offset + limit), count: answer.length, meta: {} })
+    const data = answer.slice(offset, offset + limit)
+    return json(isCounted ? { data, count: answer.length, meta: {} } : { data, count: null, meta: null })
   }
-  return { handler, asked, last: () => Object.fromEntries(asked.at(-1) ?? []) }
+  return { handler, asked, counted, last: () => Object.fromEntries(asked.at(-1) ?? []) }
 }
 
 function viewOf(query: URLSearchParams): string {

@@ -1,4 +1,5 @@
 import { ApiProvider, Client, createQueryClient } from '@emberwatch/api-client'
+import { apiBase, platform } from '@emberwatch/contract'
 import { noticesStore, preferencesStore, unsavedStore } from '@emberwatch/store'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -8,6 +9,8 @@ import { memoryRouter } from './memory-router.tsx'
 
 // A browser has loaded these by the time that somebody opens something.
 beforeAll(loadOverlays)
+
+const additionsPath = `${apiBase}${platform.additions.path}`
 
 /** An HTTP handler answers the calls of a test; the real client gets it as its fetch. */
 export type Handler = (request: Request, url: URL) => Response | Promise<Response>
@@ -21,12 +24,14 @@ export const problem = (status: number, statusText: string, fields?: Record<stri
 interface Options {
   readonly at?: string
   readonly handler?: Handler
+  /** Names of the calls beyond the original API that the platform has. */
+  readonly additions?: readonly string[]
   /** Screens that a test leads to, by path. */
   readonly others?: Readonly<Record<string, ReactNode>>
 }
 
 /** Shows something as the shell would: client, cache, theme, questions, snackbars and a router around it. */
-export function renderUi(children: ReactNode, { at = '/', handler, others = {} }: Options = {}) {
+export function renderUi(children: ReactNode, { at = '/', handler, additions = [], others = {} }: Options = {}) {
   localStorage.clear()
   noticesStore.setState({ notices: [] })
   unsavedStore.setState({ holders: new Set() })
@@ -36,7 +41,9 @@ export function renderUi(children: ReactNode, { at = '/', handler, others = {} }
     getToken: () => null,
     fetch: async (input) => {
       const request = input as Request
-      return handler ? handler(request, new URL(request.url)) : problem(404, 'generic.not_found')
+      const url = new URL(request.url)
+      if (url.pathname === additionsPath) return json({ data: additions })
+      return handler ? handler(request, url) : problem(404, 'generic.not_found')
     },
   })
   const { router, screens } = memoryRouter(
