@@ -1,4 +1,4 @@
-import { type Registry, reachableReleases } from '@emberwatch/registry'
+import { type Registry, type ReleaseName, reachableReleases } from '@emberwatch/registry'
 
 interface PrefetchState {
   readonly here: number
@@ -47,7 +47,6 @@ export function createReleasePrefetch(registry: Registry, { pollMs, retryMs } = 
         await registry.store.bring(release.area, release.version, null)
         here.add(name)
         failures.delete(name)
-        failures.delete(name)
       } catch (error) {
         here.delete(name)
         if (!failures.has(name)) onError(error)
@@ -84,4 +83,4 @@ export function createReleasePrefetch(registry: Registry, { pollMs, retryMs } = 
   }
 }
 
-const nameOf = ({ area, version }: { readonly area: string; readonly version: string }) => `${area}/${version}`
+const nameOf = ({ area, version }: ReleaseName) => `${area}/${version}`
