@@ -30,15 +30,9 @@ export interface ReportIntake {
 }
 
 export function createReportIntake(registry: Registry, onError: (error: unknown) => void): ReportIntake {
-  let gathered = new Map<string, Map<string, Gathered>>()
+  let gathered: ByRelease = new Map()
   const others: (() => Promise<unknown>)[] = []
   let hasTrouble = false
-  const of = ({ area, version }: ReleaseName): Gathered => {
-    const ofArea = gathered.get(area) ?? new Map<string, Gathered>()
-    const ofRelease = ofArea.get(version) ?? { people: [], hints: {}, service: {} }
-    gathered.set(area, ofArea.set(version, ofRelease))
-    return ofRelease
-  }
   let flushing: Promise<void> = Promise.resolve()
   const write = async () => {
     const [reports, mayStop] = [gathered, hasTrouble]
@@ -57,12 +51,12 @@ export function createReportIntake(registry: Registry, onError: (error: unknown)
   const timer = setInterval(flush, flushEveryMs).unref()
   return {
     observe: (release, observation) => {
-      const { people } = of(release)
+      const { people } = entryIn(gathered, release)
       if (people.length < mostObservations) people.push(observation)
       hasTrouble ||= observation.hasFailed === true
     },
-    hint: (release, hints) => addTo(of(release).hints as Record<string, unknown>, hints),
-    call: (release, service) => addTo(of(release).service as Record<string, unknown>, service),
+    hint: (release, hints) => addTo(entryIn(gathered, release).hints as Record<string, unknown>, hints),
+    call: (release, service) => addTo(entryIn(gathered, release).service as Record<string, unknown>, service),
     onFlush: (more) => void others.push(more),
     flush,
     close: () => {
@@ -70,4 +64,13 @@ export function createReportIntake(registry: Registry, onError: (error: unknown)
       return flush()
     },
   }
+}
+
+type ByRelease = Map<string, Map<string, Gathered>>
+
+function entryIn(gathered: ByRelease, { area, version }: ReleaseName): Gathered {
+  const ofArea = gathered.get(area) ?? new Map<string, Gathered>()
+  const ofRelease = ofArea.get(version) ?? { people: [], hints: {}, service: {} }
+  gathered.set(area, ofArea.set(version, ofRelease))
+  return ofRelease
 }
