@@ -1,8 +1,15 @@
-import { SessionUser, serverNow, storageKey, storageKeys, type User } from '@emberwatch/contract'
+import {
+  onClockOffset,
+  SessionUser,
+  serverNow,
+  setClockOffset,
+  storageKey,
+  storageKeys,
+  type User,
+} from '@emberwatch/contract'
 import { jwtDecode } from 'jwt-decode'
 import * as v from 'valibot'
 import { create } from 'zustand'
-import { keepClock } from './clock.ts'
 import { local, readJson, readText, session, writeText } from './storage.ts'
 
 /** The session is in local storage, under the names of product 19.2. */
@@ -121,4 +128,10 @@ const anyOrigin = 'http://own.invalid'
 export const pendingInvitation = {
   get: () => readText(session(), storageKeys.pendingInvitation),
   set: (id: string | null) => writeText(session(), storageKeys.pendingInvitation, id),
+}
+
+/** A page that loads has no answer of the server yet, and judges a stored session by what the last page learned. */
+function keepClock(): void {
+  setClockOffset(Number(readJson(local(), 'clock-offset') ?? 0))
+  onClockOffset((offsetMs) => writeText(local(), 'clock-offset', offsetMs === 0 ? null : String(offsetMs)))
 }

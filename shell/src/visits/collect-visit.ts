@@ -19,8 +19,7 @@ const sendAfterMs = 1500
 
 /** Tells the host of pages, errors and times of this document (federation's visit-report.ts), in one request now and then. */
 export function collectVisit({ source, queryClient }: Visit): void {
-  const { doNotTrack, globalPrivacyControl, connection } = navigator as Browser
-  const isPrivate = doNotTrack === '1' || globalPrivacyControl
+  const isPrivate = asksForPrivacy(navigator)
   const shell = source.registry.shellVersion ?? '0.0.0'
   const counts = createVisitCounts()
   const views = createPageViews<VisitedPage>()
@@ -38,7 +37,7 @@ export function collectVisit({ source, queryClient }: Visit): void {
     // The start has asked for it (report-loads.ts).
     const ticket = document.getElementById('registry')?.dataset.ticket
     if (!ticket) return sendSoon()
-    const sizes = !isPrivate && { width: innerWidth, connection: connection?.effectiveType }
+    const sizes = !isPrivate && { width: innerWidth, connection: (navigator as Browser).connection?.effectiveType }
     post({ ticket, shell, ...sizes, ...counts.take() }, (!isPrivate && currentSession()?.token) || '')
   }
   const lastAction = isPrivate ? undefined : followActions(queryClient, (path) => routeAt(path)?.path)
@@ -59,6 +58,8 @@ export function collectVisit({ source, queryClient }: Visit): void {
   // The report leaves after the last times have arrived.
   addEventListener('visibilitychange', () => document.hidden && send(true))
 }
+
+const asksForPrivacy = ({ doNotTrack, globalPrivacyControl }: Browser) => doNotTrack === '1' || globalPrivacyControl
 
 function createPages(source: AreaSource, shell: string) {
   const routeAt = (path: string) =>
