@@ -23,9 +23,10 @@ export function objectAt(name: string, settings: ObjectSettings): BackupLocation
   return {
     name,
     isThere: async () => {
-      const { s3, client } = await connect(settings)
+      const { HeadObjectCommand } = await import('./s3-client.ts')
+      const client = await connect(settings)
       try {
-        await client.send(new s3.HeadObjectCommand({ Bucket, Key }))
+        await client.send(new HeadObjectCommand({ Bucket, Key }))
         return true
       } catch (error) {
         // Without the right to read, S3 answers 403 for existing and missing objects: the write decides.
@@ -35,17 +36,18 @@ export function objectAt(name: string, settings: ObjectSettings): BackupLocation
       }
     },
     write: async (content) => {
-      const connection = await connect(settings)
-      return uploadObject(connection, { Bucket, Key }, content).catch((error) => {
+      const client = await connect(settings)
+      return uploadObject(client, { Bucket, Key }, content).catch((error) => {
         if (error instanceof ContentFailure) throw error.cause
         if (statusOf(error) === 412) throw new CopyRefused(`${name} is there already.`)
         return failed('written', error)
       })
     },
     read: async () => {
-      const { s3, client } = await connect(settings)
+      const { GetObjectCommand } = await import('./s3-client.ts')
+      const client = await connect(settings)
       try {
-        const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key }))
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
         const body = Body as Readable
         body.once('close', () => client.destroy())
         return body
@@ -59,8 +61,8 @@ export function objectAt(name: string, settings: ObjectSettings): BackupLocation
 
 /** Loads a megabyte of code that file backups do not need. */
 async function connect({ endpoint, region = 'us-east-1' }: ObjectSettings) {
-  const s3 = await import('./s3-client.ts')
-  const client = new s3.S3Client({
+  const { S3Client } = await import('./s3-client.ts')
+  return new S3Client({
     ...(endpoint ? { endpoint } : {}),
     region,
     // Most self-hosted servers need it.
@@ -71,17 +73,17 @@ async function connect({ endpoint, region = 'us-east-1' }: ObjectSettings) {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  return { s3, client }
 }
 
 /** The content could not be read: its error says more than that of the upload that ended. */
 class ContentFailure extends Error {}
 
 async function uploadObject(
-  { s3, client }: Awaited<ReturnType<typeof connect>>,
+  client: Awaited<ReturnType<typeof connect>>,
   object: { readonly Bucket: string; readonly Key: string },
   content: AsyncIterable<Uint8Array>,
 ): Promise<number> {
+  const { Upload } = await import('./s3-client.ts')
   let bytes = 0
   let failure: ContentFailure | undefined
   async function* countBytes() {
@@ -97,7 +99,7 @@ async function uploadObject(
   }
   const Body = Readable.from(countBytes(), { objectMode: false })
   const params = { ...object, Body, IfNoneMatch: '*' }
-  const upload = new s3.Upload({ client, params, partSize: partBytes, queueSize: 2 })
+  const upload = new Upload({ client, params, partSize: partBytes, queueSize: 2 })
   try {
     await upload.done()
     return bytes
