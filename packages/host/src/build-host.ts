@@ -55,13 +55,7 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
   const reports = await addReports(app, { registry, settings, current, key, limits })
   if (build) tellInstance(app, registry.store, { build, api: () => apiWatch?.api()?.mark })
   runStepsOnTime(app, registry)
-  const routes = [
-    ...releaseRoutes(registry),
-    ...teamRoutes(registry),
-    ...releaseVisitsRoutes(registry, hearsVisits),
-    ...overviewRoutes(registry, async () => (await current()).shell.manifest.hostContract),
-  ]
-  await app.register(hostCallsPlugin, { routes, limits })
+  await app.register(hostCallsPlugin, { routes: routesOf(registry, current, hearsVisits), limits })
   const { allowLocalServices: allowsLoopback = false, metricsPort } = settings
   const reach = { allowsLoopback, closedPorts: metricsPort ? [metricsPort] : [] }
   tellHooks(app, registry, { reach, mail: settings.sendReleaseMail })
@@ -79,6 +73,13 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
   await current().catch((error) => app.log.error(error, unreadable))
   return app
 }
+
+const routesOf = (registry: Registry, current: Current, hearsVisits: boolean) => [
+  ...releaseRoutes(registry),
+  ...teamRoutes(registry),
+  ...releaseVisitsRoutes(registry, hearsVisits),
+  ...overviewRoutes(registry, async () => (await current()).shell.manifest.hostContract),
+]
 
 type Current = ReturnType<typeof registryCache>
 

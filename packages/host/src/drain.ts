@@ -65,13 +65,9 @@ export function createDrain({ graceMs, limitMs, quietMs = usualQuietMs }: DrainL
   return {
     server: { forceCloseConnections: 'idle', return503OnClosing: false },
     prepare: (app) => {
-      const close = app.server.close.bind(app.server)
-      app.server.close = (done) => {
-        void (isInOrder ? reads.turnAway() : Promise.resolve()).then(() =>
-          afterEventLoopTurns(eventLoopTurnsToAccept, () => close(done)),
-        )
-        return app.server
-      }
+      delayClose(app, async () => {
+        if (isInOrder) await reads.turnAway()
+      })
       app.server.on('connection', connections.add)
       app.addHook('onRequest', reads.onRequest)
       app.addHook('onSend', async (_, reply) => {
@@ -90,6 +86,15 @@ export function createDrain({ graceMs, limitMs, quietMs = usualQuietMs }: DrainL
       await end(app, limitMs)
     },
     close: (app) => end(app, handLimitMs),
+  }
+}
+
+/** Closes the socket after the work and after the connections in its queue. */
+function delayClose({ server }: FastifyInstance, work: () => Promise<void>): void {
+  const close = server.close.bind(server)
+  server.close = (done) => {
+    void work().then(() => afterEventLoopTurns(eventLoopTurnsToAccept, () => close(done)))
+    return server
   }
 }
 

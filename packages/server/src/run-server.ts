@@ -6,6 +6,7 @@ import {
   openFilledDatabase,
   openToAll,
   ownDataDir,
+  type Settings,
   SettingsError,
 } from '@emberwatch/api'
 import { demoFill, hasDemoFleet } from '@emberwatch/demo'
@@ -35,8 +36,7 @@ export async function runServer({ env, part = 'both', build, stream, ...options 
   const configuration = readAll(env)
   const { settings } = configuration
   if (part === 'api' && settings.apiUrl) throw new SettingsError('API_URL is for a host; this is the API itself.')
-  const warning = openToAll(settings)
-  if (warning) console.warn(warning)
+  warnOfOpenServer(settings)
   const operations = await startOwnOperations(build, { ...configuration.operations, traceSecret: settings.jwtSecret })
   const hasApi = part !== 'host' && !settings.apiUrl
   await ownDataDir(settings.dataDir)
@@ -72,6 +72,11 @@ export async function runServer({ env, part = 'both', build, stream, ...options 
     await Promise.all([db?.close(), operations.close(), (host?.store ?? beside)?.close()])
   }
   return listen(app, { settings, drain, onEnd, hasDemoFleet: hasFleet, path: settings.basePath.slice(0, -1) })
+}
+
+function warnOfOpenServer(settings: Settings): void {
+  const warning = openToAll(settings)
+  if (warning) console.warn(warning)
 }
 
 /** An embedded database opens on its own thread meanwhile. */

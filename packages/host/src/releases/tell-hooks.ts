@@ -34,13 +34,9 @@ export function tellHooks(
   const queues = createQueues((error) => app.log.error(error, 'a hook was not told'))
   let turn: Promise<unknown> = Promise.resolve()
   let turns = 0
-  const sendOnce = async (hook: Hook, news: News) =>
-    hook.address.startsWith(mailScheme)
-      ? send(hook, news, mail)
-      : post({ address: hook.address, secret: await hookSecret(registry.store, hook) }, news, { dispatcher, reach })
   const deliver = async (hook: Hook, news: News) => {
     for (const delay of [...delaysMs, null]) {
-      const failure = await sendOnce(hook, news)
+      const failure = await sendOnce(hook, news, { registry, dispatcher, reach, mail })
       if (!failure) return
       app.log.warn({ area: news.data.area, host: hostOf(hook.address), failure }, 'a hook was not told')
       if (delay === null) return
@@ -88,6 +84,17 @@ const hostOf = (address: string): string =>
 interface Way {
   readonly dispatcher: Dispatcher
   readonly reach: Reach
+}
+
+/** @returns why it was not sent, or null */
+async function sendOnce(
+  hook: Hook,
+  news: News,
+  { registry, mail, ...way }: Way & Pick<Ways, 'mail'> & { readonly registry: Registry },
+): Promise<string | null> {
+  const { address } = hook
+  if (address.startsWith(mailScheme)) return send(hook, news, mail)
+  return post({ address, secret: await hookSecret(registry.store, hook) }, news, way)
 }
 
 /** @returns why it was not sent, or null */

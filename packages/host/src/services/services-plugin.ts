@@ -73,12 +73,9 @@ export const servicesPlugin: FastifyPluginAsync<ServicesOptions> = async (app, o
     if (!release) return refuse(reply, 'generic.unavailable')
     reply.raw.once('close', release)
     const abortSignal = closeSignal(reply)
-    const since = performance.now()
-    reply.raw.once('close', () => {
+    onceAnswered(reply, (ms) => {
       const version = candidates(document, area, person.id)[0]?.version
-      // The caller has left before the head.
-      if (version && reply.raw.headersSent)
-        onAnswer?.(area, version, performance.now() - since, reply.statusCode >= 500)
+      if (version) onAnswer?.(area, version, ms, reply.statusCode >= 500)
     })
     return passOn(request, reply, { url, userId: person.id, token, timeoutMs, abortSignal, agent, passesTraces })
   }
@@ -97,6 +94,14 @@ function refusalOf(request: ServiceRequest, url: URL | null | undefined, reach: 
     return 'generic.unavailable'
   }
   return Number(request.headers['content-length'] ?? 0) > largestBody ? 'generic.too_large' : undefined
+}
+
+/** Does not call back for a caller who has left before the head. */
+function onceAnswered(reply: FastifyReply, callback: (ms: number) => void): void {
+  const since = performance.now()
+  reply.raw.once('close', () => {
+    if (reply.raw.headersSent) callback(performance.now() - since)
+  })
 }
 
 /** Aborts when the caller has left, or has the answer. */
