@@ -86,11 +86,11 @@ export function signOut(): void {
 
 /** Keeps the token (product 1.7). Equal values cause no rendering. */
 export function replaceUser(user: User): void {
-  const held = currentSession()
-  if (!held || held.user.id !== user.id) return
+  const session = currentSession()
+  if (!session || session.user.id !== user.id) return
   const { id, firstName, lastName, emailAddress, permissions, status } = user
-  const next = { id, firstName, lastName, emailAddress, permissions, status, token: held.token }
-  if (JSON.stringify(sessionFrom(held.token, next)) !== JSON.stringify(held)) signIn(next)
+  const next = { id, firstName, lastName, emailAddress, permissions, status, token: session.token }
+  if (JSON.stringify(sessionFrom(session.token, next)) !== JSON.stringify(session)) signIn(next)
 }
 
 /** Signing out in one tab signs out all, also pages in the back/forward cache. @returns a function that ends it */

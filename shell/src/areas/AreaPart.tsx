@@ -9,13 +9,13 @@ import { useRegistry, useRelease, useSource } from './source-context.tsx'
 /** A failed part leaves the page around it working. */
 export const renderPart: PartRenderer = ({ name, isOptional, ...look }) => {
   const [area = '', part = ''] = name.split('/')
-  const shown = <AreaPart area={area} part={part} {...look} />
+  const element = <AreaPart area={area} part={part} {...look} />
   return isOptional ? (
     <WhereDeployed area={area} part={part}>
-      {shown}
+      {element}
     </WhereDeployed>
   ) : (
-    shown
+    element
   )
 }
 

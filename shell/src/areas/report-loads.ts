@@ -33,8 +33,8 @@ async function askForTicket(): Promise<void> {
   // An exported page has no host that listens.
   if (page.reports === undefined) return
   const answer = await fetch(underBase(reportTicketsPath), { method: 'POST' })
-  const given: ReportTicket = await answer.json()
-  Object.assign(page, given)
+  const ticket: ReportTicket = await answer.json()
+  Object.assign(page, ticket)
 }
 
 function send(): void {

@@ -80,10 +80,10 @@ const mainId = 'main'
 function Main() {
   const { pathname } = useLocation()
   const ref = useRef<HTMLElement>(null)
-  const shown = useRef(pathname)
+  const lastPathname = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
     // A page may have focused something itself, such as a login form.
     if (!ref.current?.contains(document.activeElement)) ref.current?.focus({ preventScroll: true })
   }, [pathname])

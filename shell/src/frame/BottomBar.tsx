@@ -22,16 +22,16 @@ const icons: Readonly<Record<string, IconName>> = {
 /** The rest stands behind More (product 4.7). */
 export function BottomBar({ targets }: { targets: readonly MenuTarget[] }) {
   // A single one behind More has room itself.
-  const shown = targets.length === places + 1 ? targets.length : places
+  const count = targets.length === places + 1 ? targets.length : places
   return (
     <nav className="shell-bottom" aria-label="Main">
-      {targets.slice(0, shown).map(({ label, to }) => (
+      {targets.slice(0, count).map(({ label, to }) => (
         <NavLink key={to} to={to} className="shell-place">
           <Icon name={icons[to] ?? 'file'} size={20} />
           <span>{label}</span>
         </NavLink>
       ))}
-      <MoreMenu targets={targets.slice(shown)} hasIcon />
+      <MoreMenu targets={targets.slice(count)} hasIcon />
     </nav>
   )
 }

@@ -6,7 +6,7 @@ const kinds = { build: 'Build', types: 'Type', run: 'Run time' } as const
 /** Errors by area. */
 const errors = new Map<string, readonly SourceError[]>()
 let dialog: HTMLDialogElement | undefined
-let shown = ''
+let lastErrors = ''
 
 /** Shows an area's errors over the page, beside those of other areas, until they are mended or somebody closes them. */
 export function showErrors(area: string, found: readonly SourceError[]): void {
@@ -14,8 +14,8 @@ export function showErrors(area: string, found: readonly SourceError[]): void {
   const all = [...errors].flatMap(([name, list]) => list.map((error) => ({ area: name, error })))
   // A closed overlay opens again only with other errors.
   const now = JSON.stringify(all)
-  if (now === shown) return
-  shown = now
+  if (now === lastErrors) return
+  lastErrors = now
   if (all.length === 0) {
     dialog?.close()
     return

@@ -17,8 +17,8 @@ const stayMs = 1500
 const isThing = (path: string) => /^\/(sites|systems|modems|users|scanned-systems|scanned-loops)\/[^/]+$/.test(path)
 
 export function recentPlaces(userId: string): RecentPage[] {
-  const found = readPersonal(storageKey, userId)
-  return Array.isArray(found) ? found.filter(isPlace) : []
+  const stored = readPersonal(storageKey, userId)
+  return Array.isArray(stored) ? stored.filter(isPlace) : []
 }
 const isPlace = (value: unknown): value is RecentPage => {
   const { path, title } = (value ?? {}) as Partial<RecentPage>

@@ -39,7 +39,7 @@ const iconOf = (path: string): IconName =>
 
 /** Pages without parameters that the person may open, and what areas add. */
 export function pagesFor(registry: PublicRegistry, user: SessionUser, text: string): SearchResult[] {
-  const wanted = foldText(text.trim())
+  const query = foldText(text.trim())
   const routes = routesOf(registry, user.id).filter(
     ({ path, access }) => !path.includes(':') && access !== 'public' && allows(routeAccess[access], user),
   )
@@ -48,8 +48,8 @@ export function pagesFor(registry: PublicRegistry, user: SessionUser, text: stri
   )
   return [...routes, ...entries]
     .map(({ path, title }) => ({ path, title, icon: 'file' as const }))
-    .filter(({ title }) => foldText(title).includes(wanted))
-    .sort((one, other) => rank(one, wanted) - rank(other, wanted) || one.title.localeCompare(other.title))
+    .filter(({ title }) => foldText(title).includes(query))
+    .sort((one, other) => rank(one, query) - rank(other, query) || one.title.localeCompare(other.title))
 }
 
 const rank = ({ title }: SearchResult, wanted: string) => (foldText(title).startsWith(wanted) ? 0 : 1)

@@ -20,7 +20,7 @@ export function useSearchResults(user: SessionUser, typed: string) {
   const isOffered = useOffers(search.everything)
   const text = typed.trim().slice(0, searchTextMax)
   const rested = useDebounced(text, text ? restMs : 0)
-  const found = useQuery({
+  const hits = useQuery({
     queryKey: [search.everything.name, rested],
     queryFn: ({ signal }) => client.call(search.everything, { body: { text: rested }, signal }),
     enabled: isOffered && rested !== '',
@@ -29,12 +29,12 @@ export function useSearchResults(user: SessionUser, typed: string) {
   const troubles = useList(fleet.attention, { query: { limit: troublesRead } }, { enabled: text === '' })
   const pages = { title: 'Pages', places: pagesFor(registry, user, text) }
   const groups = text
-    ? [pages, ...hitGroups(found.data ?? [])]
+    ? [pages, ...hitGroups(hits.data ?? [])]
     : [...emptyFieldGroups(recentPlaces(user.id), troubles.data?.data ?? []), pages]
   return {
     groups: groups.filter(({ places }) => places.length > 0),
-    isSearching: isOffered && text !== '' && (rested !== text || found.isFetching),
-    error: isOffered && text ? found.error : null,
-    retry: () => void found.refetch(),
+    isSearching: isOffered && text !== '' && (rested !== text || hits.isFetching),
+    error: isOffered && text ? hits.error : null,
+    retry: () => void hits.refetch(),
   }
 }
