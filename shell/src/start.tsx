@@ -6,6 +6,7 @@ import { currentSession, deviceId, followOtherTabs } from '@emberwatch/store'
 import { ExtensionProvider, PartProvider } from '@emberwatch/ui'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { Location } from 'react-router-dom'
 import { tellMessage } from './alerts/live-messages.ts'
 import { renderPart } from './areas/AreaPart.tsx'
 import { createSource } from './areas/create-source.ts'
@@ -15,7 +16,7 @@ import { SourceProvider } from './areas/source-context.tsx'
 import { useExtensionsAt } from './areas/use-extensions-at.ts'
 import { AppRouter } from './frame/AppRouter.tsx'
 import { OverridesProvider } from './overrides/OverridesBanner.tsx'
-import { createAppHistory } from './routing/app-history.ts'
+import { type AppHistory, createAppHistory } from './routing/app-history.ts'
 import { losesWork } from './routing/LeaveGuard.tsx'
 import { rememberPosition } from './routing/ScrollPosition.tsx'
 import { forgetPlacesAtSignOut } from './search/recent-places.ts'
@@ -35,25 +36,10 @@ export async function start(
   overrides: readonly Override[] = [],
 ): Promise<void> {
   const source = createSource(registry, overrides)
-  const history = createAppHistory({
-    holds: losesWork,
-    onLeave: (from) => {
-      rememberPosition(from)
-      noteNavigation(from.pathname)
-    },
-  })
+  const history = createAppHistory({ holds: losesWork, onLeave: leavePage })
   const queryClient = createQueryClient()
   const live = new LiveStore()
-  const client = new Client({
-    origin: basePath().slice(0, -1),
-    onAnswer: noteAnswer,
-    getToken: () => currentSession()?.token ?? null,
-    getDevice: deviceId,
-    getTrace: traceOfCall,
-    onError: (error) => handleApiError(error, history),
-    onSuccess: handleApiSuccess,
-    recover: recoverWithDialog,
-  })
+  const client = createClient(history)
   followOtherTabs()
   forgetDataOfOthers(queryClient)
   forgetPlacesAtSignOut()
@@ -84,6 +70,23 @@ export async function start(
   // A developer's override from their own machine is no release.
   if (overrides.length === 0) loadCollector({ source, queryClient })
 }
+
+function leavePage(from: Location): void {
+  rememberPosition(from)
+  noteNavigation(from.pathname)
+}
+
+const createClient = (history: AppHistory) =>
+  new Client({
+    origin: basePath().slice(0, -1),
+    onAnswer: noteAnswer,
+    getToken: () => currentSession()?.token ?? null,
+    getDevice: deviceId,
+    getTrace: traceOfCall,
+    onError: (error) => handleApiError(error, history),
+    onSuccess: handleApiSuccess,
+    recover: recoverWithDialog,
+  })
 
 /** React's own handler only logs. */
 function onCaughtError(error: unknown): void {

@@ -11,7 +11,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { ContactsConflict } from './ContactsConflict.tsx'
 import { ContactsList } from './ContactsList.tsx'
 import { type ContactsValues, contactsValuesOf } from './contacts-values.ts'
-import { instructionLabels } from './instruction-labels.ts'
+import { instructionLabels } from './InstructionList.tsx'
 
 interface ContactsFormProps {
   /** The contacts of the last read; newer than what the person edits once somebody else has saved. */

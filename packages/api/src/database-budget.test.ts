@@ -244,7 +244,9 @@ const cases = ordered
   .filter(
     // The first takes no statement, the others are measured below.
     ({ name }) =>
-      !['platform.additions', 'installBase.preview', 'installBase.startImport', 'configurations.startUpload'].includes(name),
+      !['platform.additions', 'installBase.preview', 'installBase.startImport', 'configurations.startUpload'].includes(
+        name,
+      ),
   )
   .map((endpoint) => [endpoint.name, endpoint] as const)
 

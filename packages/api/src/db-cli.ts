@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { CopyRefused } from './backup/backup-location.ts'
 import { moveToPostgres } from './backup/move.ts'
-import { CopyRefused } from './backup/refused.ts'
 import { migrate, schemaState } from './db/migrate.ts'
 import { openAsItIs } from './db/open.ts'
 import type { DbBackend } from './db/pool.ts'

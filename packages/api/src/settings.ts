@@ -61,3 +61,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     strictAnswers: output.NODE_ENV === 'test' || output.NODE_ENV === 'development',
   }
 }
+
+/** The address without a slash at the end; for links where no server listens, so that its address is not known. */
+export const publicUrlOf = ({ publicUrl, port, basePath }: Settings): string =>
+  (publicUrl ?? `http://localhost:${port}${basePath}`).replace(/\/+$/, '')

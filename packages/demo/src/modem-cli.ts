@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { demoModemSecret } from './fleet/modem-secret.ts'
+import { demoModemSecret } from './fleet/people.ts'
 import { Device } from './modem/device.ts'
 
 /** `pnpm modem fam-000417`: one modem or many, until it is interrupted. */

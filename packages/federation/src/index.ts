@@ -31,7 +31,6 @@ export {
   type ReportTicket,
   reportTicketsPath,
 } from './load-report.ts'
-export { type OfferedTraces, tracesPath } from './offered-traces.ts'
 export { type HostRegistry, PublicRegistry, publicView, registryPath } from './public-registry.ts'
 export { type Refusal, Refused } from './refused.ts'
 export { LogLine, RegistryDocument, type TrustedKey } from './registry-document.ts'
@@ -86,7 +85,7 @@ export {
   ShellSummary,
   shellName,
 } from './shell-release.ts'
-export { visitReportPath } from './visit-path.ts'
+export { type OfferedTraces, tracesPath, visitReportPath } from './visit-paths.ts'
 export {
   type ConnectionKind,
   connectionKinds,

@@ -4,8 +4,7 @@ import { Version } from './release.ts'
 
 /**
  * A visit (one loaded document) reports on the releases that it runs: pages by their route, errors by their place in the code, and times. A report has
- * nothing that a person typed, and no id (docs/releases.md#errors-and-speed). The collector weighs on every page, so the host derives what it can. Nothing
- * that a person typed, and no id (docs/releases.md#errors-and-speed). The collector weighs on every page, so the host derives what it can.
+ * nothing that a person typed, and no id (docs/releases.md#errors-and-speed). The collector weighs on every page, so the host derives what it can.
  */
 
 /** Events of the window by their type, what React caught, and what could not be loaded. */

@@ -12,11 +12,10 @@ import { createCountReporter } from './releases/count-reporter.ts'
 import { createLoadIntake } from './releases/load-intake.ts'
 import { releasesPlugin } from './releases/releases-plugin.ts'
 import { createReportIntake } from './releases/report-intake.ts'
-import { reportKey } from './releases/report-key.ts'
-import { createReportTickets } from './releases/report-tickets.ts'
+import { createReportTickets, reportKey } from './releases/report-tickets.ts'
 import { reportsPlugin } from './releases/reports-plugin.ts'
 import { runStepsOnTime } from './releases/run-steps.ts'
-import { createSharedLimits } from './releases/shared-limits.ts'
+import { createSharedLimits, type SharedLimits } from './releases/shared-limits.ts'
 import { tellHooks } from './releases/tell-hooks.ts'
 import { tellInstance } from './releases/tell-instance.ts'
 import { servicesPlugin } from './services/services-plugin.ts'
@@ -41,24 +40,72 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
   prepare?.(app)
   // People can read the id off any answer; the log has it too.
   app.addHook('onRequest', async ({ id }, reply) => void reply.header('x-request-id', id))
-  const place = settings.store ?? settings.releasesFolder
-  const registry = new Registry(place, { needsSignature: settings.needsSignature ?? false })
-  const { basePath = '/' } = settings
-  const areasBase = settings.areasBase ?? basePath + releasesBase.slice(1)
-  const own = await shellInFolder(settings.shellFolder)
-  const shells = createShellChoice(registry, own, (error) => app.log.error(error, 'the active shell cannot be had'))
-  const onUnreadable = (error: unknown) => app.log.error(error, 'registry unreadable')
-  const onUnserved = (lines: readonly string[]) => lines.map((line) => app.log.error(line))
-  const current = registryCache(registry, onUnreadable, { base: areasBase, shells, onUnserved })
-  if (!(await registry.readMarked()).shell?.active) await noteHostContract(registry.store, contractIn(own.manifest))
+  const registry = new Registry(settings.store ?? settings.releasesFolder, {
+    needsSignature: settings.needsSignature ?? false,
+  })
+  const current = await currentDocument(app, registry, settings)
 
   if (settings.apiUrl)
     await passApiOn(app, { apiUrl: settings.apiUrl, ca: settings.apiCa, timeoutMs: settings.apiTimeoutMs })
   else await api?.(app)
 
   const key = await reportKey(registry.store, settings.secret)
-  const tickets = createReportTickets(key)
   const limits = createSharedLimits(registry.store, key)
+  const { build, apiWatch, publishTokens: tokens = [], hearsVisits = true, makeTrace } = settings
+  const reports = await addReports(app, { registry, settings, current, key, limits })
+  if (build) tellInstance(app, registry.store, { build, api: () => apiWatch?.api()?.mark })
+  runStepsOnTime(app, registry)
+  await app.register(hostCallsPlugin, { routes: routesOf(registry, current, hearsVisits), limits })
+  const { allowLocalServices: allowsLoopback = false, metricsPort } = settings
+  const reach = { allowsLoopback, closedPorts: metricsPort ? [metricsPort] : [] }
+  tellHooks(app, registry, { reach, mail: settings.sendReleaseMail })
+  await app.register(servicesPlugin, {
+    current: async () => (await current()).document,
+    timeoutMs: settings.serviceTimeoutMs,
+    onAnswer: hearsVisits ? callIntake(reports) : undefined,
+    passesTraces: makeTrace !== undefined,
+    secrets: [key, ...(settings.secretBefore ? [await reportKey(registry.store, settings.secretBefore)] : [])],
+    reach,
+  })
+  await app.register(releasesPlugin, { registry, tokens, limits })
+  await app.register(webPlugin, { registry, settings, current })
+  // Loads what pages are made of, so that a later broken document leaves the last good one.
+  await current().catch((error) => app.log.error(error, unreadable))
+  return app
+}
+
+const routesOf = (registry: Registry, current: Current, hearsVisits: boolean) => [
+  ...releaseRoutes(registry),
+  ...teamRoutes(registry),
+  ...releaseVisitsRoutes(registry, hearsVisits),
+  ...overviewRoutes(registry, async () => (await current()).shell.manifest.hostContract),
+]
+
+type Current = ReturnType<typeof registryCache>
+
+const unreadable = 'registry unreadable'
+
+async function currentDocument(app: FastifyInstance, registry: Registry, settings: HostSettings): Promise<Current> {
+  const { basePath = '/', areasBase: base = basePath + releasesBase.slice(1) } = settings
+  const own = await shellInFolder(settings.shellFolder)
+  const shells = createShellChoice(registry, own, (error) => app.log.error(error, 'the active shell cannot be had'))
+  const onUnserved = (lines: readonly string[]) => lines.map((line) => app.log.error(line))
+  const current = registryCache(registry, (error) => app.log.error(error, unreadable), { base, shells, onUnserved })
+  if (!(await registry.readMarked()).shell?.active) await noteHostContract(registry.store, contractIn(own.manifest))
+  return current
+}
+
+interface ReportsOptions {
+  readonly registry: Registry
+  readonly settings: HostSettings
+  readonly current: Current
+  readonly key: Buffer
+  readonly limits: SharedLimits
+}
+
+/** Takes what browsers report of releases, of visits and of traces. */
+async function addReports(app: FastifyInstance, { registry, settings, current, key, limits }: ReportsOptions) {
+  const tickets = createReportTickets(key)
   const document = async () => (await current()).document
   const personOf = createConfirmedPerson(app)
   const countReporter = createCountReporter({ current: document, markOf: tickets.personMark, limits })
@@ -66,41 +113,12 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
     app.log.error(error, 'what browsers told was not written down'),
   )
   app.addHook('onClose', reports.close)
-  const takeLoads = createLoadIntake({ registry, current: document, reports, countReporter, limits })
-  await app.register(reportsPlugin, { take: takeLoads, personOf, tickets, limits })
-  const { shellFolder, hearsVisits = true } = settings
-  const facts = { current: document, shell: async () => (await current()).shell.version }
-  const visit = { registry, shellFolder, markOf: tickets.personMark, ...facts, reports, countReporter }
-  await app.register(visitsPlugin, { take: hearsVisits ? createVisitIntake(visit) : undefined, personOf, tickets })
-  await app.register(tracesPlugin, { makeTrace: settings.makeTrace, personOf })
-  const { build, apiWatch } = settings
-  if (build) tellInstance(app, registry.store, { build, api: () => apiWatch?.api()?.mark })
-  runStepsOnTime(app, registry)
-  const routes = [
-    ...releaseRoutes(registry),
-    ...teamRoutes(registry),
-    ...releaseVisitsRoutes(registry, hearsVisits),
-    ...overviewRoutes(registry, async () => (await current()).shell.manifest.hostContract),
-  ]
-  await app.register(hostCallsPlugin, { routes, limits })
-  const reach = {
-    allowsLoopback: settings.allowLocalServices ?? false,
-    closedPorts: settings.metricsPort ? [settings.metricsPort] : [],
-  }
-  tellHooks(app, registry, { reach, mail: settings.sendReleaseMail })
-  await app.register(servicesPlugin, {
-    current: async () => (await current()).document,
-    timeoutMs: settings.serviceTimeoutMs,
-    onAnswer: hearsVisits ? callIntake(reports) : undefined,
-    passesTraces: settings.makeTrace !== undefined,
-    secrets: [key, ...(settings.secretBefore ? [await reportKey(registry.store, settings.secretBefore)] : [])],
-    reach,
-  })
-  const { publishTokens: tokens = [] } = settings
-  await app.register(releasesPlugin, { registry, tokens, limits })
-
-  await app.register(webPlugin, { registry, settings, current })
-  // Loads what pages are made of, so that a later broken document leaves the last good one.
-  await current().catch(onUnreadable)
-  return app
+  const intake = { registry, current: document, reports, countReporter }
+  await app.register(reportsPlugin, { take: createLoadIntake({ ...intake, limits }), personOf, tickets, limits })
+  const { shellFolder, hearsVisits = true, makeTrace } = settings
+  const shell = async () => (await current()).shell.version
+  const visits = { ...intake, shellFolder, markOf: tickets.personMark, shell }
+  await app.register(visitsPlugin, { take: hearsVisits ? createVisitIntake(visits) : undefined, personOf, tickets })
+  await app.register(tracesPlugin, { makeTrace, personOf })
+  return reports
 }

@@ -54,50 +54,22 @@ function leaveConnection(reply: FastifyReply): void {
 export function createDrain({ graceMs, limitMs, quietMs = usualQuietMs }: DrainLimits): Drain {
   let isLeaving = false
   let isInOrder = false
-  let isTurningAway = false
-  let lastAskedAt = 0
-  // Servers of HTTP/2 keep no list of their connections.
-  const sockets = new Set<Socket>()
-
-  /**
-   * Breaks off reads, so that a proxy without `/readyz` checks retries them elsewhere and avoids this server for a while. Writes are answered all
-   * along. When the socket closes, no connection waits in its queue, which the system would reset; proxies do not retry writes.
-   */
-  const turnAway = async () => {
-    const begin = performance.now()
-    lastAskedAt = begin
-    isTurningAway = true
-    while (performance.now() - lastAskedAt < quietMs && performance.now() - begin < longestTurningAwayMs) await wait(20)
-  }
+  const reads = createReads(quietMs)
+  const connections = createConnections()
   const end = async (app: FastifyInstance, limit: number) => {
     isLeaving = true
-    const force = setTimeout(() => {
-      for (const socket of sockets) socket.destroy()
-    }, limit)
+    const force = setTimeout(connections.destroy, limit)
     await app.close().finally(() => clearTimeout(force))
     app.log.info('ended')
   }
   return {
     server: { forceCloseConnections: 'idle', return503OnClosing: false },
     prepare: (app) => {
-      const close = app.server.close.bind(app.server)
-      app.server.close = (done) => {
-        void (isInOrder ? turnAway() : Promise.resolve()).then(() =>
-          afterEventLoopTurns(eventLoopTurnsToAccept, () => close(done)),
-        )
-        return app.server
-      }
-      app.server.on('connection', (socket) => {
-        sockets.add(socket)
-        socket.once('close', () => sockets.delete(socket))
+      delayClose(app, async () => {
+        if (isInOrder) await reads.turnAway()
       })
-      app.addHook('onRequest', async (request, reply) => {
-        if (isProbe(request)) return
-        lastAskedAt = performance.now()
-        if (!isTurningAway || !isSafe(request)) return
-        reply.hijack()
-        endExchange(request.raw, constants.NGHTTP2_REFUSED_STREAM)
-      })
+      app.server.on('connection', connections.add)
+      app.addHook('onRequest', reads.onRequest)
       app.addHook('onSend', async (_, reply) => {
         if (isLeaving) leaveConnection(reply)
       })
@@ -114,5 +86,54 @@ export function createDrain({ graceMs, limitMs, quietMs = usualQuietMs }: DrainL
       await end(app, limitMs)
     },
     close: (app) => end(app, handLimitMs),
+  }
+}
+
+/** Closes the socket after the work and after the connections in its queue. */
+function delayClose({ server }: FastifyInstance, work: () => Promise<void>): void {
+  const close = server.close.bind(server)
+  server.close = (done) => {
+    void work().then(() => afterEventLoopTurns(eventLoopTurnsToAccept, () => close(done)))
+    return server
+  }
+}
+
+function createReads(quietMs: number) {
+  let isTurningAway = false
+  let lastRequestAt = 0
+  return {
+    onRequest: async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      if (isProbe(request)) return
+      lastRequestAt = performance.now()
+      if (!isTurningAway || !isSafe(request)) return
+      reply.hijack()
+      endExchange(request.raw, constants.NGHTTP2_REFUSED_STREAM)
+    },
+    /**
+     * Breaks off reads, so that a proxy without `/readyz` checks retries them elsewhere and avoids this server for a while. Writes are answered all
+     * along. When the socket closes, no connection waits in its queue, which the system would reset; proxies do not retry writes.
+     */
+    turnAway: async (): Promise<void> => {
+      const begin = performance.now()
+      lastRequestAt = begin
+      isTurningAway = true
+      const isOver = () =>
+        performance.now() - lastRequestAt >= quietMs || performance.now() - begin >= longestTurningAwayMs
+      while (!isOver()) await wait(20)
+    },
+  }
+}
+
+/** Servers of HTTP/2 keep no list of their connections. */
+function createConnections() {
+  const sockets = new Set<Socket>()
+  return {
+    add: (socket: Socket): void => {
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+    },
+    destroy: (): void => {
+      for (const socket of sockets) socket.destroy()
+    },
   }
 }

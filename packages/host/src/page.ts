@@ -34,17 +34,9 @@ interface PageOptions {
  * script elements, not preloads: browsers compile them off the page's thread while they arrive.
  */
 export function renderPage(options: PageOptions): string {
-  const { registry, path, basePath = '/', overrides, map, build, canary, guards = [] } = options
-  const { isHeard, hearsVisits, traceVisits } = options
-  const { version, manifest: shell } = options.shell
+  const { registry, path, basePath = '/', map, build, guards = [] } = options
+  const { manifest: shell } = options.shell
   const asset = (file: string) => `${basePath}assets/${file}`
-  // A preload matches only a request with the same integrity.
-  const preload = ({ href, integrity }: { href: string; integrity: string }) =>
-    `<link rel="preload" as="${href.endsWith('.css') ? 'style' : 'script'}" href="${escaped(href)}" integrity="${integrity}" crossorigin>`
-  const overridden = overrides ? ` data-overrides="${escaped(JSON.stringify(overrides))}"` : ''
-  const reporting = (isHeard ? ' data-reports' : '') + (hearsVisits ? ' data-visits' : '')
-  const traced = traceVisits ? ` data-traces="${traceVisits}"` : ''
-  const sri = ({ integrity }: { integrity: string }) => `integrity="${integrity}" crossorigin`
   const { files, modules } = preloadsFor(registry, path)
   const lazy = modules.flatMap((name) => shell.lazy[name] ?? [])
   // Modules may share a file.
@@ -53,11 +45,7 @@ export function renderPage(options: PageOptions): string {
     '<!doctype html>',
     basePath === '/' ? '<html lang="en">' : `<html lang="en" data-base="${basePath}">`,
     '<head>',
-    '<meta charset="utf-8">',
-    // The page reaches the screen's edges; the bottom bar keeps clear of them. A phone's keyboard takes its room from the page.
-    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
-    '<meta name="color-scheme" content="light dark">',
-    '<meta name="description" content="Fire-alarm monitoring: sites, systems, modems and reports.">',
+    ...metaElements,
     build && `<meta name="emberwatch-build" content="${escaped(versionOfBuild(build))}">`,
     '<title>Emberwatch</title>',
     `<script>${floorScript}</script>`,
@@ -70,7 +58,7 @@ export function renderPage(options: PageOptions): string {
     ),
     ...assets.filter((file) => !isScript(file)).map(({ file, integrity }) => preload({ href: asset(file), integrity })),
     ...files.map(preload),
-    `<script id="registry" type="application/json"${overridden}${reporting}${traced}>${inScript(JSON.stringify(publicView(registry, version, canary)))}</script>`,
+    registryBlock(options),
     // ui/map reads it where tiles come from elsewhere.
     map && `<script id="map-tiles" type="application/json">${inScript(JSON.stringify(map))}</script>`,
     '</head>',
@@ -80,6 +68,28 @@ export function renderPage(options: PageOptions): string {
   ]
     .filter((line) => line !== undefined)
     .join('\n')
+}
+
+const metaElements = [
+  '<meta charset="utf-8">',
+  // The page reaches the screen's edges; the bottom bar keeps clear of them. A phone's keyboard takes its room from the page.
+  '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
+  '<meta name="color-scheme" content="light dark">',
+  '<meta name="description" content="Fire-alarm monitoring: sites, systems, modems and reports.">',
+]
+
+const sri = ({ integrity }: { integrity: string }) => `integrity="${integrity}" crossorigin`
+/** A preload matches only a request with the same integrity. */
+const preload = ({ href, integrity }: { href: string; integrity: string }) =>
+  `<link rel="preload" as="${href.endsWith('.css') ? 'style' : 'script'}" href="${escaped(href)}" ${sri({ integrity })}>`
+
+/** The document, and what the host takes from browsers. */
+function registryBlock({ registry, shell, overrides, canary, isHeard, hearsVisits, traceVisits }: PageOptions): string {
+  const overridden = overrides ? ` data-overrides="${escaped(JSON.stringify(overrides))}"` : ''
+  const reporting = (isHeard ? ' data-reports' : '') + (hearsVisits ? ' data-visits' : '')
+  const traced = traceVisits ? ` data-traces="${traceVisits}"` : ''
+  const document = inScript(JSON.stringify(publicView(registry, shell.version, canary)))
+  return `<script id="registry" type="application/json"${overridden}${reporting}${traced}>${document}</script>`
 }
 
 export const iconSvg =

@@ -1,6 +1,6 @@
 import { type Registry, releasesBase } from '@emberwatch/registry'
 import compress from '@fastify/compress'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { brotliOptions } from './compress.ts'
 import { createPages } from './pages.ts'
 import type { registryCache } from './registry-cache.ts'
@@ -27,14 +27,6 @@ export async function webPlugin(web: FastifyInstance, { registry, settings, curr
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', filePolicy)
   })
 
-  // Paths with a hash or version never change; a missing file must not be cached.
-  const immutable = {
-    cacheControl: false,
-    preCompressed: true,
-    setHeaders: neverChanges,
-    index: false as const,
-    dotfiles: 'ignore' as const,
-  }
   const document = async () => (await current()).document
   await web.register(shellFilesPlugin, { registry, current: document, folder: settings.shellFolder, files: immutable })
   await web.register(releaseFilesPlugin, { registry, current: document, files: immutable })
@@ -52,14 +44,8 @@ export async function webPlugin(web: FastifyInstance, { registry, settings, curr
   const sendPage = createPages({ settings, current })
   web.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    const isPage =
-      ['GET', 'HEAD'].includes(request.method) &&
-      !/^\/(api|assets|areas|releases|services|tiles|\.well-known)\//.test(path) &&
-      !probeLike.test(path) &&
-      acceptsHtml(request.headers.accept) &&
-      // Browsers read two slashes as another host.
-      !path.startsWith('//')
-    if (!isPage) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
+    if (!isPage(request, path))
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
     return sendPage(request, reply, path)
   })
 }
@@ -69,6 +55,23 @@ const neverChanges = (reply: FastifyReply) => {
   // A shell of another origin needs CORS for scripts under SRI.
   reply.header('access-control-allow-origin', '*')
 }
+
+/** Paths with a hash or version never change; a missing file must not be cached. */
+const immutable = {
+  cacheControl: false,
+  preCompressed: true,
+  setHeaders: neverChanges,
+  index: false as const,
+  dotfiles: 'ignore' as const,
+}
+
+const isPage = ({ method, headers }: FastifyRequest, path: string): boolean =>
+  ['GET', 'HEAD'].includes(method) &&
+  !/^\/(api|assets|areas|releases|services|tiles|\.well-known)\//.test(path) &&
+  !probeLike.test(path) &&
+  acceptsHtml(headers.accept) &&
+  // Browsers read two slashes as another host.
+  !path.startsWith('//')
 
 /** A page with 200 would make a wrong probe look healthy. */
 const probeLike = /^\/(healthz?|livez?|liveness|readyz?|readiness|metrics|ping|statusz)(\/|$)/i

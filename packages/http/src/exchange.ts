@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { constants, type ServerHttp2Stream } from 'node:http2'
+import type { Endpoint } from '@emberwatch/contract'
 import type { FastifyReply } from 'fastify'
 
 /** Fastify's type is HTTP/1.1's; over TLS of our own most requests are streams of HTTP/2 (RFC 9113). */
@@ -31,3 +32,6 @@ export function hasBody(request: IncomingMessage): boolean {
 export function closeAfter(reply: FastifyReply): void {
   if (!isHttp2(reply.request.raw)) reply.header('connection', 'close')
 }
+
+/** `/v1/admin/areas/{area}/changes` as Fastify writes it, below `/api`. */
+export const routeOf = ({ path }: Pick<Endpoint, 'path'>): string => path.replace(/\{(\w+)\}/g, ':$1')

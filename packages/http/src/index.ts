@@ -2,10 +2,9 @@
 
 export { type AnswerCallsOptions, answerCalls } from './answer-calls.ts'
 export { composedTexts } from './composed-texts.ts'
-export { closeAfter, endExchange, type HttpRequest, hasBody, isHttp2 } from './exchange.ts'
+export { closeAfter, endExchange, type HttpRequest, hasBody, isHttp2, routeOf } from './exchange.ts'
 export { createPace, type Pace } from './pace.ts'
 export { checkFields, parseFields, shortened } from './parse.ts'
 export { ApiProblem, badFields, type ProblemDetails, problemBody, tooManyRequests } from './problem.ts'
-export { routeOf } from './route-of.ts'
 export { problemOf, sendProblem } from './send-problem.ts'
 export { unfitTexts } from './unfit-texts.ts'

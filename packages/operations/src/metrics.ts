@@ -75,31 +75,20 @@ export interface Metrics {
 /** Seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
+const requestsHelp = 'Requests by method, route and status, from the first byte to the last'
+const waitsHelp = 'How long a call waited for a connection to the database'
+
+const histogram = (registers: Registry[], name: string, help: string, labelNames: string[] = []) =>
+  new Histogram({ name, help, labelNames, buckets, registers })
+
 /** Names stand in docs/operating.md. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
-  const requests = new Histogram({
-    name: 'emberwatch_request_seconds',
-    help: 'Requests by method, route and status, from the first byte to the last',
-    labelNames: ['method', 'route', 'status'],
-    buckets,
-    registers,
-  })
-  const waits = new Histogram({
-    name: 'emberwatch_database_wait_seconds',
-    help: 'How long a call waited for a connection to the database',
-    buckets,
-    registers,
-  })
-  const statements = new Histogram({
-    name: 'emberwatch_database_statement_seconds',
-    help: 'Statements by outcome',
-    labelNames: ['outcome'],
-    buckets,
-    registers,
-  })
+  const requests = histogram(registers, 'emberwatch_request_seconds', requestsHelp, ['method', 'route', 'status'])
+  const waits = histogram(registers, 'emberwatch_database_wait_seconds', waitsHelp)
+  const statements = histogram(registers, 'emberwatch_database_statement_seconds', 'Statements by outcome', ['outcome'])
   const jobRan = countJobs(registers)
   const askPart = createAskPart(registers)
   return {
@@ -201,8 +190,42 @@ function addBackups(registers: Registry[], backups: () => Promise<BackupFigures 
   })
 }
 
+type FiguresBy = Readonly<Record<string, number | null>>
+
+interface ReleaseGauge {
+  readonly name: string
+  readonly help: string
+  readonly label: string
+  readonly valuesOf: (release: ReleaseFigures) => FiguresBy
+}
+
+const releaseGauges: readonly ReleaseGauge[] = [
+  {
+    name: 'emberwatch_area_sessions',
+    help: 'What sessions have told of the releases in use: loaded, failed, failed for somebody who was signed in, fell back to the one before',
+    label: 'outcome',
+    valuesOf: ({ loaded, failed, failedForPeople, fellBack }) => ({
+      loaded,
+      failed,
+      'failed-for-people': failedForPeople,
+      'fell-back': fellBack,
+    }),
+  },
+  {
+    name: 'emberwatch_area_people',
+    help: 'Confirmed people who told of the releases in use, each once: all, and those with at least one error',
+    label: 'outcome',
+    valuesOf: ({ people, peopleWithErrors }) => ({ all: people, 'with-error': peopleWithErrors }),
+  },
+  {
+    name: 'emberwatch_area_p75_milliseconds',
+    help: 'Times of the releases in use for confirmed people; three of four were as fast on a page',
+    label: 'metric',
+    valuesOf: ({ p75 }) => p75,
+  },
+]
+
 function addReleases(registers: Registry[], releases: () => Promise<readonly ReleaseFigures[] | undefined>) {
-  const labelNames = ['area', 'version', 'role'] as const
   /** The gauges of one scrape are read at once, and share the answer. */
   let pending: ReturnType<typeof releases> | undefined
   const askOnce = () => {
@@ -211,11 +234,11 @@ function addReleases(registers: Registry[], releases: () => Promise<readonly Rel
     })
     return pending
   }
-  const gauge = (name: string, help: string, label: string, valuesOf: (release: ReleaseFigures) => FiguresBy) =>
+  for (const { name, help, label, valuesOf } of releaseGauges)
     new Gauge({
       name,
       help,
-      labelNames: [...labelNames, label],
+      labelNames: ['area', 'version', 'role', label],
       registers,
       async collect() {
         this.reset()
@@ -226,29 +249,4 @@ function addReleases(registers: Registry[], releases: () => Promise<readonly Rel
         }
       },
     })
-  gauge(
-    'emberwatch_area_sessions',
-    'What sessions have told of the releases in use: loaded, failed, failed for somebody who was signed in, fell back to the one before',
-    'outcome',
-    ({ loaded, failed, failedForPeople, fellBack }) => ({
-      loaded,
-      failed,
-      'failed-for-people': failedForPeople,
-      'fell-back': fellBack,
-    }),
-  )
-  gauge(
-    'emberwatch_area_people',
-    'Confirmed people who told of the releases in use, each once: all, and those with at least one error',
-    'outcome',
-    ({ people, peopleWithErrors }) => ({ all: people, 'with-error': peopleWithErrors }),
-  )
-  gauge(
-    'emberwatch_area_p75_milliseconds',
-    'Times of the releases in use for confirmed people; three of four were as fast on a page',
-    'metric',
-    ({ p75 }) => p75,
-  )
 }
-
-type FiguresBy = Readonly<Record<string, number | null>>

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { context, propagation, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import {
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
@@ -26,35 +35,8 @@ export function startTraces(serviceVersion: string | undefined, { make, isOwn }:
   })
   provider.register()
   const tracer = provider.getTracer('emberwatch')
-  const spans = new WeakMap<FastifyRequest, Span>()
   return {
-    watchRequests: (app) => {
-      app.addHook('onRequest', (request, _reply, done) => {
-        const { headers } = request.raw
-        const { traceparent } = headers
-        const parent = isOwn(traceparent) ? propagation.extract(ROOT_CONTEXT, { traceparent }) : ROOT_CONTEXT
-        const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER }, parent)
-        spans.set(request, span)
-        const inside = trace.setSpan(parent, span)
-        // An API or an area's server behind this one continues below this span, and learns nothing that the caller wrote.
-        for (const name of ['traceparent', 'tracestate', 'baggage']) delete headers[name]
-        propagation.inject(inside, headers)
-        context.with(inside, done)
-      })
-      app.addHook('onResponse', async (request, reply) => {
-        const { method, routeOptions, id } = request
-        const span = spans.get(request)
-        span?.updateName(`${method} ${routeOptions.url ?? 'none'}`)
-        span?.setAttributes({
-          'http.request.method': method,
-          'http.route': routeOptions.url ?? 'none',
-          'http.response.status_code': reply.statusCode,
-          'emberwatch.request_id': id,
-        })
-        if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
-        span?.end()
-      })
-    },
+    watchRequests: (app) => traceRequests(app, tracer, isOwn),
     databaseAsked: (text, milliseconds, hasFailed) => {
       const end = Date.now()
       const span = tracer.startSpan(text.split(/\s/, 1)[0]?.toLowerCase() ?? 'statement', {
@@ -71,4 +53,33 @@ export function startTraces(serviceVersion: string | undefined, { make, isOwn }:
         console.error(`The last traces could not be sent: ${error.message}`)
       }),
   }
+}
+
+function traceRequests(app: FastifyInstance, tracer: Tracer, isOwn: OwnTraces['isOwn']): void {
+  const spans = new WeakMap<FastifyRequest, Span>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request.raw
+    const { traceparent } = headers
+    const parent = isOwn(traceparent) ? propagation.extract(ROOT_CONTEXT, { traceparent }) : ROOT_CONTEXT
+    const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER }, parent)
+    spans.set(request, span)
+    const inside = trace.setSpan(parent, span)
+    // An API or an area's server behind this one continues below this span, and learns nothing that the caller wrote.
+    for (const name of ['traceparent', 'tracestate', 'baggage']) delete headers[name]
+    propagation.inject(inside, headers)
+    context.with(inside, done)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, id } = request
+    const span = spans.get(request)
+    span?.updateName(`${method} ${routeOptions.url ?? 'none'}`)
+    span?.setAttributes({
+      'http.request.method': method,
+      'http.route': routeOptions.url ?? 'none',
+      'http.response.status_code': reply.statusCode,
+      'emberwatch.request_id': id,
+    })
+    if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
+    span?.end()
+  })
 }

@@ -56,7 +56,7 @@ export { entryOf, releasesInUse } from './state/entries.ts'
 export { forgetInstance, noteInstance, readInstances } from './state/instances.ts'
 export { parseInput, Refused } from './state/refused.ts'
 export type { NeedsSignature } from './state/registry-context.ts'
-export { releasesBase, type StoreEngine, StoreUnavailable } from './state/store-engine.ts'
+export { type ReleaseName, releasesBase, type StoreEngine, StoreUnavailable } from './state/store-engine.ts'
 export { areasOfMember, memberLines } from './tokens/members.ts'
 export { storedTokens } from './tokens/stored-tokens.ts'
 export {

@@ -2,5 +2,6 @@
 export { exportSite } from './export-site.ts'
 export { serveUntilSignal } from './main-process.ts'
 export { publishBuilt } from './publish-built.ts'
-export { type RunningServer, runServer } from './run-server.ts'
+export { runServer } from './run-server.ts'
+export type { RunningServer } from './running-server.ts'
 export { allSettings, readAll } from './settings/all-settings.ts'

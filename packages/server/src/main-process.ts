@@ -2,7 +2,7 @@ import { exitCodes, logOptionsOf, startFailure } from '@emberwatch/api'
 import type { BuildName } from '@emberwatch/contract'
 import { type LogFormat, logFormats, ownProcessLog, type ProcessLog } from '@emberwatch/operations'
 import { shownSettings } from '@emberwatch/settings'
-import type { RunningServer } from './run-server.ts'
+import type { RunningServer } from './running-server.ts'
 import { allSettings } from './settings/all-settings.ts'
 
 interface ServeOptions {

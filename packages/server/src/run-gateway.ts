@@ -4,7 +4,6 @@ import {
   guardConnections,
   logOptionsOf,
   logRequests,
-  newestMigration,
   openFilledDatabase,
   ownDataDir,
   SettingsError,
@@ -12,12 +11,11 @@ import {
   serverOptionsOf,
 } from '@emberwatch/api'
 import type { BuildName } from '@emberwatch/contract'
-import { hostContract } from '@emberwatch/federation'
 import { gatewayTask } from '@emberwatch/gateway'
-import { createDrain, versionOfBuild } from '@emberwatch/host'
-import { type ProcessLog, startOperations } from '@emberwatch/operations'
+import { createDrain } from '@emberwatch/host'
+import type { ProcessLog } from '@emberwatch/operations'
 import fastify from 'fastify'
-import { closingMs, type RunningServer } from './run-server.ts'
+import { listen, type RunningServer, startOwnOperations } from './running-server.ts'
 import { readAll } from './settings/all-settings.ts'
 
 interface GatewayOptions {
@@ -39,9 +37,7 @@ export async function runGateway({ env, build, stream }: GatewayOptions): Promis
     throw new SettingsError('DATABASE_URL has to name a PostgreSQL: an embedded database belongs to one process.')
   if (gateway.port === undefined && !gateway.broker)
     throw new SettingsError('A gateway alone takes no modems with MQTT_PORT=off and without MQTT_URL.')
-  const operations = await startOperations({ ...read.operations, serviceVersion: versionOfBuild(build) })
-  const { version, commit } = build
-  operations.add({ build: { version, commit, contract: hostContract, schema: await newestMigration() } })
+  const operations = await startOwnOperations(build, read.operations)
   await ownDataDir(settings.dataDir)
   const { db } = await openFilledDatabase(settings, { watch: operations.watch })
   const drain = createDrain(settings.drain)
@@ -54,16 +50,8 @@ export async function runGateway({ env, build, stream }: GatewayOptions): Promis
   answerProbes(app, checks)
   const services = { sealer: await sealerOf(settings), now: () => new Date() }
   gatewayTask({ settings: gateway, onFigures: (modems) => operations.add({ modems }) })(app, { db, settings }, services)
-  const closeRest = async () => {
+  const onEnd = async () => {
     await Promise.all([db.close(), operations.close()])
   }
-  const address = await app.listen({ port: settings.port, host: settings.host })
-  return {
-    url: address.replace('127.0.0.1', 'localhost'),
-    publicUrl: settings.publicUrl,
-    hasDemoFleet: false,
-    close: () => drain.close(app).finally(closeRest),
-    drain: () => drain.drain(app).finally(closeRest),
-    endsWithinMs: settings.drain.graceMs + settings.drain.limitMs + closingMs,
-  }
+  return listen(app, { settings, drain, onEnd })
 }

@@ -21,8 +21,8 @@ const name = 'alerts'
 const listeners = new Set<() => void>()
 
 const read = (userId: string): AlertSettings => {
-  const found = v.safeParse(AlertSettings, readPersonal(name, userId))
-  return found.success ? found.output : noAlerts
+  const stored = v.safeParse(AlertSettings, readPersonal(name, userId))
+  return stored.success ? stored.output : noAlerts
 }
 
 export function setAlertSettings(userId: string, settings: AlertSettings): void {

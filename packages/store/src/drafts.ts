@@ -10,8 +10,8 @@ const prefix = 'draft:'
 const keyOf = (name: string, owner: string) => `${prefix}${owner}:${name}`
 
 export const readDraft = (name: string, owner: string): DraftValues | null => {
-  const found = readJson(session(), keyOf(name, owner))
-  return found !== null && typeof found === 'object' && !Array.isArray(found) ? (found as DraftValues) : null
+  const draft = readJson(session(), keyOf(name, owner))
+  return draft !== null && typeof draft === 'object' && !Array.isArray(draft) ? (draft as DraftValues) : null
 }
 
 /** @param values null removes the draft */

@@ -1,8 +1,15 @@
-import { SessionUser, serverNow, storageKey, storageKeys, type User } from '@emberwatch/contract'
+import {
+  onClockOffset,
+  SessionUser,
+  serverNow,
+  setClockOffset,
+  storageKey,
+  storageKeys,
+  type User,
+} from '@emberwatch/contract'
 import { jwtDecode } from 'jwt-decode'
 import * as v from 'valibot'
 import { create } from 'zustand'
-import { keepClock } from './clock.ts'
 import { local, readJson, readText, session, writeText } from './storage.ts'
 
 /** The session is in local storage, under the names of product 19.2. */
@@ -79,11 +86,11 @@ export function signOut(): void {
 
 /** Keeps the token (product 1.7). Equal values cause no rendering. */
 export function replaceUser(user: User): void {
-  const held = currentSession()
-  if (!held || held.user.id !== user.id) return
+  const session = currentSession()
+  if (!session || session.user.id !== user.id) return
   const { id, firstName, lastName, emailAddress, permissions, status } = user
-  const next = { id, firstName, lastName, emailAddress, permissions, status, token: held.token }
-  if (JSON.stringify(sessionFrom(held.token, next)) !== JSON.stringify(held)) signIn(next)
+  const next = { id, firstName, lastName, emailAddress, permissions, status, token: session.token }
+  if (JSON.stringify(sessionFrom(session.token, next)) !== JSON.stringify(session)) signIn(next)
 }
 
 /** Signing out in one tab signs out all, also pages in the back/forward cache. @returns a function that ends it */
@@ -121,4 +128,10 @@ const anyOrigin = 'http://own.invalid'
 export const pendingInvitation = {
   get: () => readText(session(), storageKeys.pendingInvitation),
   set: (id: string | null) => writeText(session(), storageKeys.pendingInvitation, id),
+}
+
+/** A page that loads has no answer of the server yet, and judges a stored session by what the last page learned. */
+function keepClock(): void {
+  setClockOffset(Number(readJson(local(), 'clock-offset') ?? 0))
+  onClockOffset((offsetMs) => writeText(local(), 'clock-offset', offsetMs === 0 ? null : String(offsetMs)))
 }

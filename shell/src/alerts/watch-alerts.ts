@@ -53,31 +53,19 @@ export async function watchAlerts(watched: Watched): Promise<void> {
   await navigator.locks.request(lock, { signal }, () => watch(watched)).catch(() => undefined)
 }
 
-function watch({ client, viewer, settings, open, signal }: Watched): Promise<void> {
-  const { query, memory } = watchedBy(settings, viewer)
-  let noticeMemory = storedMemory(memory, viewer.id)
+function watch(watched: Watched): Promise<void> {
+  const { signal } = watched
+  const showNew = createNotices(watched)
   let heardAt = Date.now()
   let lookedAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const look = async () => {
+  const look = () => {
     timer = undefined
     lookedAt = Date.now()
-    // The original API lacks the call.
-    if (client.missing.has(fleet.attention)) return
-    const read = await readTroubles(client, query, signal)
-    if (!read || signal.aborted) return
-    const { data: items, count } = read
-    const news = noticeMemory ? pendingNotices(noticeMemory, items) : []
-    noticeMemory = noticeMemoryOf(items, count <= items.length)
-    // Stored before it is shown, so that a closed tab repeats nothing.
-    keepPersonal(memory, viewer.id, noticeMemory)
-    showNews(
-      news.filter((item) => isWanted(item, settings)),
-      open,
-    )
+    void showNew()
   }
   const plan = () => {
-    timer ??= setTimeout(() => void look(), Math.max(gatherMs, lookedAt + spacingMs - Date.now()))
+    timer ??= setTimeout(look, Math.max(gatherMs, lookedAt + spacingMs - Date.now()))
   }
   const stopHearing = hearMessages((message) => {
     heardAt = Date.now()
@@ -97,6 +85,26 @@ function watch({ client, viewer, settings, open, signal }: Watched): Promise<voi
     if (signal.aborted) end()
     else signal.addEventListener('abort', end)
   })
+}
+
+function createNotices({ client, viewer, settings, open, signal }: Watched): () => Promise<void> {
+  const { query, memory } = watchedBy(settings, viewer)
+  let noticeMemory = storedMemory(memory, viewer.id)
+  return async () => {
+    // The original API lacks the call.
+    if (client.missing.has(fleet.attention)) return
+    const list = await readTroubles(client, query, signal)
+    if (!list || signal.aborted) return
+    const { data: items, count } = list
+    const news = noticeMemory ? pendingNotices(noticeMemory, items) : []
+    noticeMemory = noticeMemoryOf(items, count <= items.length)
+    // Stored before it is shown, so that a closed tab repeats nothing.
+    keepPersonal(memory, viewer.id, noticeMemory)
+    showNews(
+      news.filter((item) => isWanted(item, settings)),
+      open,
+    )
+  }
 }
 
 /** Null on failure; the next interval tries again. */

@@ -1,4 +1,4 @@
-import { fittingOf } from './fitting-of.ts'
+import { fittingOf } from './use-fitting.ts'
 
 it.each([
   ['all where they have just room', 304, [100, 100, 100], 3],

@@ -10,7 +10,7 @@ export const losesWork = (from: Path, to: Path): boolean =>
   hasUnsavedWork() && (from.pathname !== to.pathname || from.hash !== to.hash)
 
 export function LeaveGuard() {
-  const held = useStore(useAppHistory().held)
+  const navigation = useStore(useAppHistory().held)
   useEffect(() => {
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (hasUnsavedWork()) event.preventDefault()
@@ -20,18 +20,23 @@ export function LeaveGuard() {
   }, [])
   const leave = () => {
     discardUnsavedWork()
-    held?.proceed()
+    navigation?.proceed()
   }
   const footer = (
     <>
-      <Button onClick={held?.stay}>Cancel</Button>
+      <Button onClick={navigation?.stay}>Cancel</Button>
       <Button kind="danger" onClick={leave}>
         Leave
       </Button>
     </>
   )
   return (
-    <Dialog title="Leave without saving?" isOpen={held !== null} onClose={() => held?.stay()} footer={footer}>
+    <Dialog
+      title="Leave without saving?"
+      isOpen={navigation !== null}
+      onClose={() => navigation?.stay()}
+      footer={footer}
+    >
       What you have changed on this page is not saved.
     </Dialog>
   )

@@ -41,20 +41,11 @@ interface Options {
 export function createAppHistory({ holds, onLeave = () => undefined }: Options): AppHistory {
   // Reports every navigation, not Back and Forward alone.
   const base = createBrowserHistory({ v5Compat: true })
-  const held = createStore<BlockedNavigation | null>(() => null)
+  const { held, hold } = createHold()
+  const stopsPop = createPopGuard(base, holds, hold)
   let keepsScroll = false
   let current = base.location
-  /** The browser has already gone back when a Back is held; going forward again is no navigation. */
-  let isReverting = false
-  let isAllowed = false
 
-  const hold = (proceed: () => void) => {
-    const end = (work: () => void) => () => {
-      held.setState(null, true)
-      work()
-    }
-    held.setState({ proceed: end(proceed), stay: end(() => undefined) }, true)
-  }
   const go =
     (method: 'push' | 'replace'): Go =>
     (to, state, options) => {
@@ -67,26 +58,6 @@ export function createAppHistory({ holds, onLeave = () => undefined }: Options):
       if (holds(current, next)) hold(begin)
       else begin()
     }
-  const onPop = (step: Step, listener: (step: Step) => void) => {
-    const { delta, location } = step
-    if (isReverting) {
-      isReverting = false
-      return
-    }
-    if (delta && !isAllowed && holds(current, location)) {
-      isReverting = true
-      base.go(-delta)
-      hold(() => {
-        isAllowed = true
-        base.go(delta)
-      })
-      return
-    }
-    isAllowed = false
-    onLeave(current)
-    keepsScroll = false
-    listener(step)
-  }
   return {
     ...base,
     get action() {
@@ -97,15 +68,54 @@ export function createAppHistory({ holds, onLeave = () => undefined }: Options):
     },
     push: go('push'),
     replace: go('replace'),
-    listen: (listener) => {
-      const tell = (step: Step) => {
+    listen: (listener) =>
+      base.listen((step) => {
+        if (step.action === 'POP') {
+          if (stopsPop(step, current)) return
+          onLeave(current)
+          keepsScroll = false
+        }
         current = step.location
         listener(step)
-      }
-      return base.listen((step) => (step.action === 'POP' ? onPop(step, tell) : tell(step)))
-    },
+      }),
     held,
     keepsScroll: () => keepsScroll,
+  }
+}
+
+function createHold() {
+  const held = createStore<BlockedNavigation | null>(() => null)
+  const hold = (proceed: () => void) => {
+    const end = (work: () => void) => () => {
+      held.setState(null, true)
+      work()
+    }
+    held.setState({ proceed: end(proceed), stay: end(() => undefined) }, true)
+  }
+  return { held, hold }
+}
+
+/** Decides about Back and Forward. @returns whether the step goes no further */
+function createPopGuard(base: BrowserHistory, holds: Options['holds'], hold: (proceed: () => void) => void) {
+  /** The browser has already gone back when a Back is held; going forward again is no navigation. */
+  let isReverting = false
+  let isAllowed = false
+  return ({ delta, location }: Step, current: Location): boolean => {
+    if (isReverting) {
+      isReverting = false
+      return true
+    }
+    if (delta && !isAllowed && holds(current, location)) {
+      isReverting = true
+      base.go(-delta)
+      hold(() => {
+        isAllowed = true
+        base.go(delta)
+      })
+      return true
+    }
+    isAllowed = false
+    return false
   }
 }
 

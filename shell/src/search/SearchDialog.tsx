@@ -13,20 +13,19 @@ interface SearchDialogProps {
   readonly onClose: () => void
 }
 
+const pathOf = ({ path }: SearchResult) => path
+
 /** WAI-ARIA combobox pattern. */
 export function SearchDialog({ user, onClose }: SearchDialogProps) {
   const [text, setText] = useState('')
   const { groups, isSearching, error, retry } = useSearchResults(user, text)
   const places = groups.flatMap(({ places: list }) => list)
   const navigate = useNavigate()
-  const { field, listId, optionProps, reset } = useCombobox<SearchResult>({
-    options: places,
-    keyOf: (place) => place.path,
-    onChoose: (place) => {
-      onClose()
-      navigate(place.path)
-    },
-  })
+  const onChoose = ({ path }: SearchResult) => {
+    onClose()
+    navigate(path)
+  }
+  const { field, listId, optionProps, reset } = useCombobox({ options: places, keyOf: pathOf, onChoose })
   return (
     <Dialog title="Search everything" isOpen onClose={onClose} width="wide">
       <div className="shell-search">

@@ -19,10 +19,10 @@ export function testSource(exposed: Exposed): AreaSource & { failing: Set<string
     failing,
     demoted,
     load: async (area, expose) => {
-      const found = release(area)
+      const current = release(area)
       const component = exposed[`${area}${expose.slice(1)}`]
-      if (!found || !component || failing.has(area)) throw Object.assign(new Error('gone'), { name: 'LoadFailure' })
-      return { module: { [expose.split('/').at(-1) ?? '']: component }, release: found }
+      if (!current || !component || failing.has(area)) throw Object.assign(new Error('gone'), { name: 'LoadFailure' })
+      return { module: { [expose.split('/').at(-1) ?? '']: component }, release: current }
     },
     isReachable: async () => true,
     demote: (area) => {

@@ -1,7 +1,6 @@
-import { type ErrorReport, scrub } from '@emberwatch/federation'
+import { scrub } from '@emberwatch/federation'
 import type { Trouble } from './early.ts'
-
-type Described = Pick<ErrorReport, 'type' | 'name' | 'message' | 'frames'>
+import type { DescribedError } from './visit-counts.ts'
 
 /** Members of all kinds of trouble; each has some. */
 interface ErrorContext {
@@ -23,11 +22,16 @@ interface ErrorContext {
 const frame = /\/(areas\/[a-z-]+\/[\w.-]+|assets)\/[\w./-]+:\d+:\d+/g
 
 /** Describes the error and its place in the code, without what may be of a person. @param base of areas' files */
-export function describeTrouble(trouble: Trouble, base: string): Described {
+export function describeTrouble(trouble: Trouble, base: string): DescribedError {
   const context: ErrorContext = trouble
   const { target, effectiveDirective } = context
-  const described = (name: unknown, stack: unknown, message: unknown = '', type: string = context.type): Described => ({
-    type: type as Described['type'],
+  const described = (
+    name: unknown,
+    stack: unknown,
+    message: unknown = '',
+    type: string = context.type,
+  ): DescribedError => ({
+    type: type as DescribedError['type'],
     name: scrub(`${name}`),
     message: scrub(`${message}`),
     frames: `${stack}`.replaceAll(base, '/areas/').match(frame) ?? [],

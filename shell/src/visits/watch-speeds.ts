@@ -1,7 +1,7 @@
 import type { SpeedMetric } from '@emberwatch/federation'
 
 /** A page from its navigation until the next one. */
-export interface PageView {
+interface PageView {
   /** The time of `performance.now()`; 0 for the document's own navigation. */
   readonly since: number
   /** The value of `performance.interactionCount`. */
@@ -21,9 +21,9 @@ type Entry = PerformanceEntry & {
   readonly interactionId: number
 }
 
-export const interactionCount = (): number => (performance as { interactionCount?: number }).interactionCount ?? 0
+const interactionCount = (): number => (performance as { interactionCount?: number }).interactionCount ?? 0
 
-export const pageView = (since: number): PageView => ({
+const pageView = (since: number): PageView => ({
   since,
   interactionsBefore: since && interactionCount(),
   interactions: new Map(),
@@ -32,6 +32,23 @@ export const pageView = (since: number): PageView => ({
   shifts: 0,
   times: { CLS: 0 },
 })
+
+/** Views since the last report; the last of them is of the page that is shown. */
+export function createPageViews<Page>() {
+  const views: (PageView & { readonly page: Page })[] = []
+  return {
+    open: (page: Page, since: number) => void views.push({ ...pageView(since), page }),
+    at: (time: number): PageView | undefined => views.findLast(({ since }) => since <= time),
+    /** @param isEnd also ends the view of the page that is shown */
+    end: (isEnd?: boolean) => {
+      const ended = views.splice(0, views.length - (isEnd ? 0 : 1))
+      return ended.map((view, at) => {
+        const next = ended[at + 1] ?? views[0]
+        return { page: view.page, speeds: speedsOf(view, next?.interactionsBefore ?? interactionCount()) }
+      })
+    },
+  }
+}
 
 /** Passes each entry to the page that was shown at its time, as events are told after the navigation that they caused. */
 export function watchSpeeds(viewAt: (time: number) => PageView | undefined): void {
@@ -74,7 +91,7 @@ function takeShift(view: PageView, { startTime, value, hadRecentInput }: Entry):
 }
 
 /** One of every fifty interactions may be longer (web.dev/articles/inp). */
-export function speedsOf({ interactions, interactionsBefore, times }: PageView, interactionsNow: number) {
+function speedsOf({ interactions, interactionsBefore, times }: PageView, interactionsNow: number) {
   const longest = [...interactions.values()].sort((one, other) => other - one)
   const inp = longest[Math.min(Math.floor((interactionsNow - interactionsBefore) / 50), longest.length - 1)]
   if (inp) times.INP = inp

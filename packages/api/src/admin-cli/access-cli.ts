@@ -11,9 +11,8 @@ import { createMac, foldEmail } from '../identity/mac.ts'
 import { endAllSessions } from '../identity/sessions.ts'
 import { mailerOf } from '../mail/mailer.ts'
 import { recordPerson } from '../record/record.ts'
-import { sealerOf } from '../secrets/sealer-of.ts'
-import { publicUrlOf } from '../settings/public-url.ts'
-import { readSettings, type Settings } from '../settings.ts'
+import { sealerOf } from '../secrets/data-keys.ts'
+import { publicUrlOf, readSettings, type Settings } from '../settings.ts'
 
 /** `pnpm admin:ban`, `admin:unban`, `admin:sign-out` and `admin:two-step-off`: what a super user does on a person's page, without the page. */
 

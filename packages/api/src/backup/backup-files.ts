@@ -2,9 +2,8 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { ours } from '../settings/own-data-dir.ts'
 import type { Add } from './archive.ts'
-import { backedUpFolders, keysFile } from './folders.ts'
-import { backupEntry, type Manifest, sha256 } from './manifest.ts'
-import { CopyRefused } from './refused.ts'
+import { CopyRefused } from './backup-location.ts'
+import { backedUpFolders, backupEntry, keysFile, type Manifest, sha256 } from './manifest.ts'
 
 type Files = Manifest['files']
 

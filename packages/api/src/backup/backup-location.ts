@@ -8,3 +8,7 @@ export interface BackupLocation {
   /** Reads from the beginning at each call. @throws CopyRefused where it cannot be read */
   readonly read: () => Promise<Readable>
 }
+
+export class CopyRefused extends Error {
+  override readonly name = 'CopyRefused'
+}

@@ -7,9 +7,9 @@ import { withClient } from '../db/pool.ts'
 import { schemaDrift } from '../db/schema-shape.ts'
 import { checkChain } from '../record/chain.ts'
 import type { BackupLocation } from './backup-location.ts'
+import { CopyRefused } from './backup-location.ts'
 import type { Manifest } from './manifest.ts'
 import type { Opening } from './opened.ts'
-import { CopyRefused } from './refused.ts'
 import { restoreBackup } from './restore.ts'
 
 interface CheckOptions extends Opening {

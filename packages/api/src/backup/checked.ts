@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { readArchive } from './archive.ts'
+import { CopyRefused } from './backup-location.ts'
 import { backupEntry, damaged, type Manifest, manifestFile, parseManifest, tableFolder } from './manifest.ts'
-import { CopyRefused } from './refused.ts'
 import { unpackRows } from './rows.ts'
 
 interface FolderCheck {

@@ -1,7 +1,7 @@
 import type { DbBackend, DbClient } from '../db/pool.ts'
 import { withClient } from '../db/pool.ts'
 import { sealedColumns } from '../secrets/sealed-rows.ts'
-import { CopyRefused } from './refused.ts'
+import { CopyRefused } from './backup-location.ts'
 
 /** The content of a database, or of a backup. */
 export interface Contents {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
-import { CopyRefused } from './refused.ts'
+import { CopyRefused } from './backup-location.ts'
 
 /** Backups are encrypted with age (age-encryption.org/v1), which any of its tools opens. */
 

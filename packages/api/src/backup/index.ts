@@ -2,6 +2,6 @@
 
 export { endCommand } from '../end-command.ts'
 export type { MoreFiles } from './backup-files.ts'
+export { CopyRefused } from './backup-location.ts'
 export { type BackupOptions, backup, check, restore } from './commands.ts'
 export { makeIdentityFile } from './encryption.ts'
-export { CopyRefused } from './refused.ts'

@@ -2,8 +2,8 @@ import { checkKnown, migrate } from '../db/migrate.ts'
 import { migrationsFolder } from '../db/migration-files.ts'
 import type { DbBackend, DbClient } from '../db/pool.ts'
 import { withClient } from '../db/pool.ts'
+import { CopyRefused } from './backup-location.ts'
 import { type Contents, columnsOf, type Sequence, tablesOf } from './contents.ts'
-import { CopyRefused } from './refused.ts'
 
 export type RowCounts = Record<string, number>
 type Afterwards = Readonly<Record<string, string>>

@@ -3,8 +3,8 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { BackupLocation } from './backup-location.ts'
+import { CopyRefused } from './backup-location.ts'
 import { type ObjectSettings, objectAt } from './object-location.ts'
-import { CopyRefused } from './refused.ts'
 
 /** @param name a path, or `s3://<bucket>/<name>` */
 export const locationAt = (name: string, objects: ObjectSettings = {}): BackupLocation =>

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { backedUpFolders, keysFile } from './folders.ts'
-import { CopyRefused } from './refused.ts'
+import { CopyRefused } from './backup-location.ts'
 import { leftOut } from './table-facts.ts'
+
+/** Folders of the data folder in a backup; a new secret there stays out. */
+export const backedUpFolders = ['releases', 'shell'] as const
+
+/** Data keys of a server without DATA_KEYS, for `--with-keys`. */
+export const keysFile = 'data-keys'
 
 const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))

@@ -4,9 +4,9 @@ import { openAsItIs } from '../db/open.ts'
 import { readDataKeys } from '../settings/data-keys.ts'
 import type { Settings } from '../settings.ts'
 import { requireFolder } from './backup-files.ts'
+import { CopyRefused } from './backup-location.ts'
 import { withContents } from './contents.ts'
 import { loadContents, type RowCounts } from './load.ts'
-import { CopyRefused } from './refused.ts'
 
 /**
  * Copies the embedded database of the data folder into the empty PostgreSQL of DATABASE_URL.

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { BackupLocation } from './backup-location.ts'
+import { CopyRefused } from './backup-location.ts'
 import { ageHead, decrypt, readIdentities } from './encryption.ts'
-import { CopyRefused } from './refused.ts'
 
 export interface Opening {
   /** File of the identity. */

@@ -25,11 +25,7 @@ export async function openEmbedded(
   { poolWaitMs = embeddedWaitMs, poolQueue }: Pick<DbLimits, 'poolWaitMs' | 'poolQueue'> = defaultDbLimits,
   running?: EmbeddedThread,
 ): Promise<EmbeddedBackend> {
-  let lock: DataLock | undefined
-  if (dataDir !== undefined) {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    lock = await lockDataFolder(dataDir)
-  }
+  const lock = dataDir === undefined ? undefined : await makeLockedFolder(dataDir)
   const thread = running ?? new EmbeddedThread({ folder: dataDir && join(dataDir, 'database'), dump })
   const pool = new EmbeddedPool(thread, poolWaitMs, poolQueue)
   const close = async () => {
@@ -60,4 +56,9 @@ export async function openEmbedded(
       return async () => thread.removeListener(channel, listener)
     },
   }
+}
+
+async function makeLockedFolder(dataDir: string): Promise<DataLock> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  return lockDataFolder(dataDir)
 }

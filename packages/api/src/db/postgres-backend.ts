@@ -40,13 +40,10 @@ export function openPostgres(
   const answering = new Answering(config, waitMs)
   const pool = new pg.Pool({
     ...config,
+    ...timeoutsOf(limits),
     Client: clientAt(databaseUrl),
     max: limits.poolSize,
     connectionTimeoutMillis: waitMs,
-    statement_timeout: limits.statementMs,
-    lock_timeout: limits.lockMs,
-    idle_in_transaction_session_timeout: limits.idleTransactionMs,
-    ...(limits.statementMs > 0 ? { query_timeout: limits.statementMs + frozenMs } : {}),
   })
   let isClosed = false
   const logLoss = (error: Error) => {
@@ -75,6 +72,13 @@ export function openPostgres(
     },
   }
 }
+
+const timeoutsOf = ({ statementMs, lockMs, idleTransactionMs }: DbLimits) => ({
+  statement_timeout: statementMs,
+  lock_timeout: lockMs,
+  idle_in_transaction_session_timeout: idleTransactionMs,
+  ...(statementMs > 0 ? { query_timeout: statementMs + frozenMs } : {}),
+})
 
 interface PostgresAddresses {
   readonly directUrl?: string | undefined

@@ -1,5 +1,4 @@
-import { publicUrlOf } from '../settings/public-url.ts'
-import type { Settings } from '../settings.ts'
+import { publicUrlOf, type Settings } from '../settings.ts'
 import { compose } from './compose.ts'
 import { senderOf, transportOf } from './mailer.ts'
 import type { ReleaseNews } from './templates.ts'

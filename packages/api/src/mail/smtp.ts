@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { isLoopback } from '../settings/loopback.ts'
+import { isLoopback } from '../settings/plaintext.ts'
 import type { Settings } from '../settings.ts'
 import type { Mail } from './compose.ts'
 import type { Transport } from './mail-types.ts'

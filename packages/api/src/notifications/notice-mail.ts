@@ -1,6 +1,7 @@
-import { addressOf, apiBase, paths } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
 import type { Queries } from '../db/queries.ts'
-import { escaped, type Mail, page, paragraph } from '../mail/compose.ts'
+import { escaped, type Mail } from '../mail/compose.ts'
+import { ruleMail } from '../mail/rule-mail.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 import { openStored } from '../secrets/sealed-rows.ts'
 import type { NoticeTask } from './claim.ts'
@@ -37,29 +38,29 @@ export async function writeNotice(
   const timeText = timeTextIn(person.timeZone)
   const lines = groups.map((group) => ({ text: lineOf(group, timeText), url: base + placeOf(group) }))
   const intro = [headOf(groups, person.delivery), late].filter((text) => text !== null)
-  const settings = `${base}${addressOf(paths.settings, { tab: 5 })}`
   const endings = [
     ...(remaining > 0 ? [`And ${remaining} more.`] : []),
     `Times are those of ${person.timeZone}. This replaces no alarm transmission.`,
   ]
-  const token = openStored(sealer, person.unsubscribeToken)
   return {
     to: person.emailAddress,
     subject: subjectOf(groups),
-    text: `${[...intro, ...lines.map(({ text, url }) => `${text}\n${url}`), ...endings, `Change or end these mails:\n${settings}`, 'Emberwatch'].join('\n\n')}\n`,
-    html: page(
-      [
-        ...intro.map(paragraph),
-        `<ul>${lines.map(({ text, url }) => `<li><a href="${escaped(url)}" style="color:#2450c8">${escaped(text)}</a></li>`).join('\n')}</ul>`,
-        ...endings.map(paragraph),
-        `<p><a href="${escaped(settings)}" style="color:#2450c8">Change or end these mails</a></p>`,
-        paragraph('Emberwatch'),
-      ].join('\n'),
-    ),
+    ...ruleMail({
+      base,
+      token: openStored(sealer, person.unsubscribeToken),
+      intro,
+      body: {
+        text: lines.map(({ text, url }) => `${text}\n${url}`),
+        html: [`<ul>${lines.map(itemOf).join('\n')}</ul>`],
+      },
+      endings,
+    }),
     gist: `${groups.length} lines`,
-    unsubscribe: `${base}${apiBase}/v1/notifications/unsubscribe/${token}`,
   }
 }
+
+const itemOf = ({ text, url }: { readonly text: string; readonly url: string }): string =>
+  `<li><a href="${escaped(url)}" style="color:#2450c8">${escaped(text)}</a></li>`
 
 const placeOf = ({ systems, firstSystemId, siteId }: Group): string =>
   systems === 1 ? paths.system(firstSystemId) : paths.site(siteId)

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { type DataKey, readDataKeys } from '../settings/data-keys.ts'
+import type { Settings } from '../settings.ts'
+import { createSealer, type Sealer } from './sealed.ts'
 import { readOrMakeSecret } from './secret-file.ts'
 
 interface KeySettings {
@@ -20,3 +22,6 @@ export const formatDataKeys = (keys: readonly DataKey[]): string =>
   keys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(',')
 
 const makeKey = () => formatDataKeys([makeDataKey()])
+
+/** Seals with the data keys of the settings. @throws SettingsError where they are none */
+export const sealerOf = async (settings: Settings): Promise<Sealer> => createSealer(await dataKeysOf(settings))

@@ -9,7 +9,7 @@ import { createTokens } from '../identity/tokens.ts'
 import { LiveHub } from '../live/live-hub.ts'
 import { mailerOf } from '../mail/mailer.ts'
 import { createPasswords } from '../passwords/passwords.ts'
-import { sealerOf } from '../secrets/sealer-of.ts'
+import { sealerOf } from '../secrets/data-keys.ts'
 import type { ApiOptions } from './options.ts'
 import { createThreadPool } from './thread-pool.ts'
 

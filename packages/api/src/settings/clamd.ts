@@ -1,5 +1,5 @@
 import type { NetConnectOpts } from 'node:net'
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from './plaintext.ts'
 
 export type Clamd = NetConnectOpts
 

@@ -1,4 +1,4 @@
-import { isLoopback } from './loopback.ts'
+import { isIP } from 'node:net'
 
 /** Modes in which PostgreSQL's drivers never connect without encryption. */
 const encryptedModes = new Set(['require', 'verify-ca', 'verify-full'])
@@ -22,4 +22,10 @@ interface Reached {
 export function openToAll({ host, tls, trustProxy }: Reached): string | null {
   if (tls || trustProxy !== false || isLoopback(host)) return null
   return `People reach HOST ${host} without TLS: set TLS_CERT_FILE and TLS_KEY_FILE, or TRUST_PROXY where a proxy in front ends it.`
+}
+
+/** True for names and addresses of this machine. */
+export const isLoopback = (host: string): boolean => {
+  const name = host.replace(/^\[|\]$/g, '')
+  return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))
 }

@@ -42,17 +42,10 @@ function rowWriter(frames: readonly CellFrame[]) {
   )
   const digits = new Uint8Array(digitsMax)
 
-  const begin = (
-    { before, middle }: Pick<CellFrame, 'before' | 'middle'>,
-    digitsEnd: number,
-    target: Uint8Array,
-    at: number,
-  ) => {
-    let end = put(before, before.length, target, at)
-    end = put(digits, digitsEnd, target, end)
-    return put(middle, middle.length, target, end)
+  const begin = (frame: Pick<CellFrame, 'before' | 'middle'>, digitsEnd: number, target: Uint8Array, at: number) => {
+    const digitsAt = put(frame.before, frame.before.length, target, at)
+    return put(frame.middle, frame.middle.length, target, put(digits, digitsEnd, target, digitsAt))
   }
-
   return (text: TextBytes, bytes: Buffer, from: number, number: number): void => {
     const room = messageBytes(bytes, from) + frameBytes
     const digitsEnd = writeNumber(number, digits, 0)

@@ -1,8 +1,8 @@
-import { addressOf, apiBase, paths } from '@emberwatch/contract'
 import { reportFileDays, reportsPaths, reportTitles } from '@emberwatch/contract/reports'
 import { neighbourSpan, sitesSystemsPaths, spanText } from '@emberwatch/contract/sites-systems'
 import type { Queries } from '../db/queries.ts'
-import { escaped, type Mail, page, paragraph } from '../mail/compose.ts'
+import { escaped, type Mail } from '../mail/compose.ts'
+import { ruleMail } from '../mail/rule-mail.ts'
 import type { MailTools } from '../notifications/notice-mail.ts'
 import { lateText, plain } from '../notifications/notice-words.ts'
 import { openStored } from '../secrets/sealed-rows.ts'
@@ -42,7 +42,6 @@ export async function writeSummary(
   const [first, ...others] = sites
   if (!first && reports.length === 0) return null
   const parts = [...(await partsOf(db, sites, { span, timeZone, base })), ...reports]
-  const settings = `${base}${addressOf(paths.settings, { tab: 5 })}`
   const remaining = first ? first.sites - sites.length : 0
   const head = first ? headOf([first, ...others], span) : `Hello, these are your reports of ${spanText(span)}.`
   const intro = [head, lateText(new Date(dueAt), now())].filter((text) => text !== null)
@@ -53,18 +52,14 @@ export async function writeSummary(
   return {
     to: person.emailAddress,
     subject: first ? subjectOf([first, ...others], span) : `${spanText(span)}, your reports`,
-    text: `${[...intro, ...parts.map(textOf), ...endings, `Change or end these mails:\n${settings}`, 'Emberwatch'].join('\n\n')}\n`,
-    html: page(
-      [
-        ...intro.map(paragraph),
-        ...parts.map(htmlOf),
-        ...endings.map(paragraph),
-        `<p><a href="${escaped(settings)}" style="color:#2450c8">Change or end these mails</a></p>`,
-        paragraph('Emberwatch'),
-      ].join('\n'),
-    ),
+    ...ruleMail({
+      base,
+      token: openStored(sealer, person.unsubscribeToken),
+      intro,
+      body: { text: parts.map(textOf), html: parts.map(htmlOf) },
+      endings,
+    }),
     gist: `${first?.sites ?? 0} sites`,
-    unsubscribe: `${base}${apiBase}/v1/notifications/unsubscribe/${openStored(sealer, person.unsubscribeToken)}`,
   }
 }
 

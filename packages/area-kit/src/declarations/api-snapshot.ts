@@ -89,8 +89,11 @@ export function snapshotAt(sources: Sources, before?: ContractSnapshot): Contrac
   const now = { version, declarations, since, deprecated, dates, areas }
   if (!before) return { ...now, gone: {}, older: new Map() }
   if (firstOfMajor(before.version) !== firstOfMajor(version)) {
-    const gone = { ...before.gone, [version]: announcedOf(goneNames(before.declarations, declarations), before) }
-    return { ...now, gone, earlier: { version: before.version, since: before.since }, older: new Map() }
+    const removedNames = {
+      ...before.gone,
+      [version]: announcedOf(goneNames(before.declarations, declarations), before),
+    }
+    return { ...now, gone: removedNames, earlier: { version: before.version, since: before.since }, older: new Map() }
   }
   const last = isDeepStrictEqual(before.declarations, declarations)
     ? []
@@ -99,9 +102,10 @@ export function snapshotAt(sources: Sources, before?: ContractSnapshot): Contrac
 }
 
 function announcedOf(names: readonly ContractName[], { deprecated }: ContractSnapshot): Deprecated {
-  const found: Record<string, Record<string, string>> = {}
-  for (const one of names) found[one.module] = { ...found[one.module], [one.name]: announced(deprecated, one) ?? '' }
-  return found
+  const announcements: Record<string, Record<string, string>> = {}
+  for (const one of names)
+    announcements[one.module] = { ...announcements[one.module], [one.name]: announced(deprecated, one) ?? '' }
+  return announcements
 }
 
 export function writeSnapshot(

@@ -38,16 +38,16 @@ export function currentDeprecated(since: ContractSince): Deprecated {
  * @throws when an announcement does not say since when, what to use instead, and which version no longer has it
  */
 export function deprecatedIn(declarations: Declarations, since: ContractSince): Deprecated {
-  const found: Record<string, Record<string, string>> = {}
+  const deprecated: Record<string, Record<string, string>> = {}
   for (const [module, text] of declarations) {
     const exported = new Set(exportsOf(declarations, module))
     for (const [name, announcement] of announcementsIn(text)) {
       mustBeWhole(module, name, announcement)
       if (exported.has(name) || sinceOf(since, module, name) !== undefined)
-        found[module] = { ...found[module], [name]: announcement }
+        deprecated[module] = { ...deprecated[module], [name]: announcement }
     }
   }
-  return found
+  return deprecated
 }
 
 function mustBeWhole(module: string, name: string, announcement: string): void {
@@ -59,7 +59,7 @@ const pieces =
   /\/\*\*([\s\S]*?)\*\/|^(?:export )?(?:declare )?(?:const|function|class|interface|type) ([\w$]+)|^ {4}(?:readonly )?([\w$]+)\??[:(]/gm
 
 function announcementsIn(text: string): [name: string, announcement: string][] {
-  const found: [string, string][] = []
+  const announcements: [string, string][] = []
   let announced: string | undefined
   let object = ''
   for (const [, comment, exported, member] of text.matchAll(pieces)) {
@@ -71,8 +71,8 @@ function announcementsIn(text: string): [name: string, announcement: string][] {
       continue
     }
     object = exported ?? object
-    if (announced !== undefined) found.push([exported ?? `${object}.${member}`, announced])
+    if (announced !== undefined) announcements.push([exported ?? `${object}.${member}`, announced])
     announced = undefined
   }
-  return found
+  return announcements
 }

@@ -49,14 +49,14 @@ function membersIn(text: string): string[] {
   const [, body] = /^(?:export )?const [\w$]+: \{\n([\s\S]*)\n\};?\s*$/.exec(text) ?? []
   // A bracket at the start of a line closes the object, so more follows it, as in a union.
   if (body === undefined || /^\}/m.test(body)) return []
-  const found: string[] = []
+  const names: string[] = []
   let depth = 0
   for (const line of body.split('\n')) {
     const [, name, quoted] = (depth === 0 && member.exec(line)) || []
-    if (name ?? quoted) found.push(name ?? quoted ?? '')
+    if (name ?? quoted) names.push(name ?? quoted ?? '')
     for (const [bracket] of line.replace(/'[^']*'|"[^"]*"/g, '').matchAll(/[{}()[\]]/g))
       depth += '{(['.includes(bracket) ? 1 : -1
   }
-  return found
+  return names
 }
 const member = /^ *(?:readonly |get |set )*(?:([\w$]+)|['"]([^'"]+)['"])\??[(<:]/

@@ -54,8 +54,8 @@ function placeOfRequest(folder: string, file: string | undefined, message: strin
   if (file === undefined || request === undefined) return {}
   const path = join(folder, file)
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
-  const found = lines.findIndex((line) => line.includes(`'${request}'`) || line.includes(`"${request}"`))
-  return found === -1 ? place(/^(\d+)/.exec(loc ?? '')?.[1] ?? '1') : place(String(found + 1))
+  const lineIndex = lines.findIndex((line) => line.includes(`'${request}'`) || line.includes(`"${request}"`))
+  return lineIndex === -1 ? place(/^(\d+)/.exec(loc ?? '')?.[1] ?? '1') : place(String(lineIndex + 1))
 }
 
 const place = (line?: string, column?: string) => ({

@@ -33,16 +33,16 @@ export function checkTypes(folder: string, onErrors: (errors: readonly SourceErr
     } catch {
       // It has ended, or the system does not allow it.
     }
-    const said = await text(compiler.stdout)
-    if (running === compiler) onErrors(typeErrors(said, folder))
+    const output = await text(compiler.stdout)
+    if (running === compiler) onErrors(typeErrors(output, folder))
   }
   return { check, close }
 }
 
-/** @param said by the compiler, without colours */
-export function typeErrors(said: string, folder: string): SourceError[] {
+/** @param output of the compiler, without colours */
+export function typeErrors(output: string, folder: string): SourceError[] {
   const errors: SourceError[] = []
-  for (const line of said.split('\n')) {
+  for (const line of output.split('\n')) {
     const [, file, at, column, message] = /^(?:(.+)\((\d+),(\d+)\): )?error (TS\d+: .*)$/.exec(line) ?? []
     const last = errors.at(-1)
     if (message) {

@@ -33,35 +33,12 @@ const longestReport = 100_000
  */
 export async function startDevAreaServer(options: DevAreaOptions): Promise<DevAreaServer> {
   const { folder, outputPath, port = 0, contractFolder, say } = options
-  const listeners = new Set<ServerResponse>()
-  const errors: Record<'build' | 'types', readonly SourceError[]> = { build: [], types: [] }
-  // An error that prevents the build of a file is an error of its types too.
-  const current = () => (errors.build.length ? errors.build : errors.types)
-  const errorsEvent = () => `event: errors\ndata: ${JSON.stringify(current())}\n\n`
-  const tell = (kind: 'build' | 'types', found: readonly SourceError[], good: string) => {
-    const wasGood = errors[kind].length === 0
-    errors[kind] = found
-    for (const error of found) say(inWords(error))
-    if (found.length === 0 && (kind === 'build' || !wasGood)) say(good)
-    for (const listener of listeners) listener.write(errorsEvent())
-  }
-
+  const { listen, reportErrors, reportBuilt } = createChanges(say)
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     setDevHeaders(response)
-    if (pathname === '/changes') {
-      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(`: connected\n\n${errorsEvent()}`)
-      listeners.add(response)
-      request.on('close', () => listeners.delete(response))
-      return
-    }
-    if (pathname === '/errors' && request.method === 'POST') {
-      const reported = v.safeParse(RunTimeError, await readJson(request))
-      if (!reported.success) return response.writeHead(400).end(reported.issues[0].message)
-      const error = await mapStack(reported.output, { folder, outputPath })
-      say(inWords(error))
-      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(error))
-    }
+    if (pathname === '/changes') return listen(request, response)
+    if (pathname === '/errors' && request.method === 'POST') return answerStack(request, response, options)
     return sendBuiltFile(response, outputPath, pathname)
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -70,15 +47,15 @@ export async function startDevAreaServer(options: DevAreaOptions): Promise<DevAr
     server.closeAllConnections()
     await new Promise<void>((resolve) => server.close(() => resolve()))
   }
-  const types = checkTypes(folder, (found) => tell('types', found, 'types: no errors'))
+  const types = checkTypes(folder, (errors) => reportErrors('types', errors, 'types: no errors'))
   const area = await followArea({
     folder,
     outputPath,
     contractFolder,
-    onBuild: (found, milliseconds) => {
-      tell('build', found, `built in ${milliseconds} ms`)
+    onBuild: (errors, milliseconds) => {
+      reportErrors('build', errors, `built in ${milliseconds} ms`)
       void types.check()
-      if (found.length === 0) for (const listener of listeners) listener.write('data: built\n\n')
+      if (errors.length === 0) reportBuilt()
     },
   }).catch(async (error) => {
     await closeServer()
@@ -92,6 +69,48 @@ export async function startDevAreaServer(options: DevAreaOptions): Promise<DevAr
       await closeServer()
     },
   }
+}
+
+/** The stream of events, and the errors of the last build and of the last check of types. */
+function createChanges(say: (line: string) => void) {
+  const listeners = new Set<ServerResponse>()
+  const errors: Record<'build' | 'types', readonly SourceError[]> = { build: [], types: [] }
+  // An error that prevents the build of a file is an error of its types too.
+  const current = () => (errors.build.length ? errors.build : errors.types)
+  const errorsEvent = () => `event: errors\ndata: ${JSON.stringify(current())}\n\n`
+  const send = (event: string) => {
+    for (const listener of listeners) listener.write(event)
+  }
+  return {
+    listen: (request: IncomingMessage, response: ServerResponse): void => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(`: connected\n\n${errorsEvent()}`)
+      listeners.add(response)
+      request.on('close', () => listeners.delete(response))
+    },
+    reportErrors: (kind: 'build' | 'types', now: readonly SourceError[], good: string): void => {
+      const wasGood = errors[kind].length === 0
+      errors[kind] = now
+      for (const error of now) say(inWords(error))
+      if (now.length === 0 && (kind === 'build' || !wasGood)) say(good)
+      send(errorsEvent())
+    },
+    reportBuilt: (): void => send('data: built\n\n'),
+  }
+}
+
+async function answerStack(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { folder, outputPath, say }: DevAreaOptions,
+): Promise<void> {
+  const report = v.safeParse(RunTimeError, await readJson(request))
+  if (!report.success) {
+    response.writeHead(400).end(report.issues[0].message)
+    return
+  }
+  const error = await mapStack(report.output, { folder, outputPath })
+  say(inWords(error))
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(error))
 }
 
 /** Undefined for what is too long or no JSON. */

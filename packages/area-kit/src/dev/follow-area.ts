@@ -26,46 +26,58 @@ export async function followArea(options: FollowOptions): Promise<{ readonly clo
   const file = join(options.folder, 'area.json')
   const textOf = () => (existsSync(file) ? readFileSync(file, 'utf8') : '')
   let text = textOf()
+  const build = createBuild(options)
+  const look = () => {
+    const now = textOf()
+    if (now === text) return
+    text = now
+    build.restart()
+  }
+  watchFile(file, { interval: lookMs }, look)
+  await build.first
+  // The watch knows no change from before its own first look at the file.
+  look()
+  return {
+    close: async () => {
+      unwatchFile(file)
+      await build.close()
+    },
+  }
+}
+
+/** @throws Refused when area.json breaks a rule at the beginning */
+function createBuild(options: FollowOptions) {
   let compiler: Compiler | undefined = compilerOf(options)
-  let awaited: FSWatcher | undefined
+  let pendingPage: FSWatcher | undefined
 
   const stop = async () => {
-    awaited?.close()
-    awaited = undefined
+    pendingPage?.close()
+    pendingPage = undefined
     const before = compiler
     compiler = undefined
     if (before) await new Promise<void>((resolve) => before.close(() => resolve()))
   }
-  const anew = async () => {
+  const buildAnew = async () => {
     await stop()
     try {
       compiler = compilerOf(options)
       await firstBuild(compiler, options, (one) => one === compiler)
     } catch (error) {
       // A page that area.json names may come later, and as soon as its lack is told.
-      awaited = watchSources(options.folder, change)
+      pendingPage = watchSources(options.folder, restart)
       options.onBuild(refusalErrors(error), 0)
     }
   }
-  const change = () => {
-    changes = changes.then(anew)
-  }
-  const look = () => {
-    const now = textOf()
-    if (now === text) return
-    text = now
-    change()
+  const restart = () => {
+    builds = builds.then(buildAnew)
   }
   const first = firstBuild(compiler, options, (one) => one === compiler)
-  let changes = first
-  watchFile(file, { interval: lookMs }, look)
-  await first
-  // The watch knows no change from before its own first look at the file.
-  look()
+  let builds = first
   return {
+    first,
+    restart,
     close: async () => {
-      unwatchFile(file)
-      await changes
+      await builds
       await stop()
     },
   }

@@ -26,20 +26,20 @@ export async function mapStack({ message, stack }: RunTimeError, built: BuiltAre
   const maps = new Map(
     await Promise.all(names.map(async (name) => [name, await mapOf(built.outputPath, name)] as const)),
   )
-  const found = places.map(([, name = '', line, column]) =>
+  const origins = places.map(([, name = '', line, column]) =>
     placeIn(built.folder, maps.get(name)?.findOrigin(Number(line), Number(column))),
   )
   let next = 0
   const lines = stack.split('\n').flatMap((line) => {
     let isOfOthers = false
     const mapped = line.replace(framePlace, (whole) => {
-      const place = found[next++]
+      const place = origins[next++]
       isOfOthers ||= place === undefined
       return place ? placeOf(place) : whole
     })
     return isOfOthers ? [] : [mapped]
   })
-  const own = found.find((place) => place?.file.startsWith('src/'))
+  const own = origins.find((place) => place?.file.startsWith('src/'))
   return withExcerpt(built.folder, { kind: 'run', message, stack: own ? lines.join('\n') : stack, ...own })
 }
 

@@ -21,8 +21,8 @@ interface AddPageOptions extends AddPartOptions {
  */
 export function addPage(folder: string, name: string, options: AddPageOptions): string[] {
   const { json, area } = readArea(folder)
-  const taken = area.routes.map(({ page }) => page)
-  checkName(folder, name, 'page', taken)
+  const names = area.routes.map(({ page }) => page)
+  checkName(folder, name, 'page', names)
   const title = titleOf(name, options.title)
   const path = options.path ?? pathOf(area, name)
   const routes = [...json.routes, { path, page: name, access: 'signedIn', title }]
@@ -36,8 +36,8 @@ export function addPage(folder: string, name: string, options: AddPageOptions): 
  */
 export function addPart(folder: string, name: string, options: AddPartOptions): string[] {
   const { json, area } = readArea(folder)
-  const taken = area.parts.map((part) => part.name)
-  checkName(folder, name, 'part', taken)
+  const names = area.parts.map((part) => part.name)
+  checkName(folder, name, 'part', names)
   const title = titleOf(name, options.title)
   const parts = [...json.parts, partEntry(name, title)]
   const types = { [partTypesFile]: typesWith(folder, area.name, name) }

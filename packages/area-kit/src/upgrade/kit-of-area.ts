@@ -16,13 +16,13 @@ export function namedKit(folder: string): string {
 /** The version that the area was last built with: of the lock file, as installed, or as named. @throws when none says it */
 export function versionOfKit(folder: string): string {
   const named = namedKit(folder)
-  const found =
+  const version =
     readJson(folder, 'package-lock.json')?.packages?.[`node_modules/${kit}`]?.version ??
     readJson(folder, `node_modules/${kit}/package.json`)?.version ??
     (validRange(named) ? minVersion(named)?.version : undefined)
-  if (!found)
+  if (!version)
     throw new Error(`package.json takes the kit from ${named}, which does not say its version: name it with --from`)
-  return found
+  return version
 }
 
 /** Leaves all other text of package.json as it is. @param named a version, or where the kit lies */

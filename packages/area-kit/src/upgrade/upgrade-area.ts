@@ -114,11 +114,11 @@ export function upgradedLines({ from, to, codemods, byHand }: Upgraded, isDryRun
     `${version}: ${description}`,
     ...(files.length ? files.map((file) => `  ${file}`) : ['  nothing to change']),
   ])
-  const left = byHand.map(({ file, line, message }) => `  ${file}:${line}: ${message}`)
+  const byHandLines = byHand.map(({ file, line, message }) => `  ${file}:${line}: ${message}`)
   return [
     `kit ${from} -> ${to}${isDryRun ? ' (dry run: nothing is written)' : ' in package.json'}`,
     ...done,
-    ...(left.length ? ['left by hand:', ...left] : ['nothing is left by hand']),
+    ...(byHandLines.length ? ['left by hand:', ...byHandLines] : ['nothing is left by hand']),
     ...(isDryRun ? [] : ['npm install, then npm test']),
   ].join('\n')
 }

@@ -1,9 +1,26 @@
-import { AccessLevel, anyOf, self, superAdmin, superUser, User, UserType } from '@emberwatch/contract'
+import {
+  AccessLevel,
+  anyOf,
+  Permissions,
+  self,
+  superAdmin,
+  superUser,
+  Time,
+  User,
+  UserType,
+} from '@emberwatch/contract'
 import { PersonalDetails } from '@emberwatch/contract/auth'
 import * as v from 'valibot'
 import { Activity } from './activity.ts'
 import { del, get, list, put } from './calls.ts'
-import { UserRow } from './user-row.ts'
+
+/** A row has no levels on sites and systems: a person may hold a hundred thousand. */
+export const UserRow = v.object({
+  ...v.omit(User, ['permissions']).entries,
+  permissions: v.omit(Permissions, ['resources']),
+  createdAt: Time,
+})
+export type UserRow = v.InferOutput<typeof UserRow>
 
 /** Super users see everybody, others themselves (product 14.4, 1.8). */
 

@@ -1,7 +1,7 @@
 import type { BulkRow } from '@emberwatch/api'
 import { demoDomain } from './people.ts'
 import type { SitePlan } from './plan.ts'
-import { createRandom, demoId } from './random.ts'
+import { createRandom, demoId, type Random } from './random.ts'
 import type { SiteFact, SiteKey } from './site-data.ts'
 
 /** Nobody has named anybody there yet (product 7.7). */
@@ -53,15 +53,19 @@ export function buildContacts(seed: string, plans: readonly SitePlan[], now: Dat
   }
 }
 
-function buildSite(fact: SitePlan['fact'], index: number, random: ReturnType<typeof createRandom>, now: Date) {
-  const siteId = demoId('site', fact.key)
-  const [first, second] = roles[fact.kind]
-  const person = (offset: number) => names[(index + offset * 3) % names.length] ?? names[0]
+function buildSite(fact: SitePlan['fact'], index: number, random: Random, now: Date) {
+  // Never as old as a year, so that a server with the demo fleet mails nobody.
+  const changedAt = new Date(now.getTime() - random.int(5, 300) * 86_400_000)
+  return { contacts: contactsOf(fact, index), instructions: instructionsOf(fact, changedAt) }
+}
+
+function contactsOf({ key, kind }: SitePlan['fact'], index: number): BulkRow<'siteContacts'>[] {
+  const [first, second] = roles[kind]
   const contact = (position: number, role: string, hours: string): BulkRow<'siteContacts'> => {
-    const [firstName, family] = person(position)
+    const [firstName, family] = names[(index + position * 3) % names.length] ?? names[0]
     return {
-      id: demoId('site-contact', `${fact.key}-${position}`),
-      siteId,
+      id: demoId('site-contact', `${key}-${position}`),
+      siteId: demoId('site', key),
       position,
       name: `${firstName} ${family}`,
       role,
@@ -70,30 +74,26 @@ function buildSite(fact: SitePlan['fact'], index: number, random: ReturnType<typ
       hours,
     }
   }
-  // Never as old as a year, so that a server with the demo fleet mails nobody.
-  const changedAt = new Date(now.getTime() - random.int(5, 300) * 86_400_000)
-  return {
-    contacts: [
-      contact(0, first, 'Around the clock'),
-      contact(1, second, 'Weekdays 07:30 to 16:00'),
-      {
-        ...contact(2, 'Alarm receiving centre', 'Around the clock'),
-        name: 'Fjordvakt alarmsentral',
-        emailAddress: `alarmsentral@${demoDomain}`,
-      },
-    ],
-    instructions: {
-      siteId,
-      access: `Main entrance, ${fact.street}.\nThe gate opens by itself when the alarm is on.`,
-      keyBox:
-        'Left of the main entrance, at breast height.\nThe fire brigade has the key; others ring the first contact.',
-      assemblyPoint: 'Car park on the far side of the street, at the green sign.',
-      water: 'Hydrant in the street, 20 m from the main entrance.',
-      firstSteps: 'Read the panel in the hall and look where it points.\nRing the first contact.',
-      changedAt,
-      changedById: demoId('user', 'site.admin'),
-      confirmedAt: changedAt,
-      confirmedById: demoId('user', 'site.admin'),
-    } satisfies BulkRow<'siteInstructions'>,
-  }
+  return [
+    contact(0, first, 'Around the clock'),
+    contact(1, second, 'Weekdays 07:30 to 16:00'),
+    {
+      ...contact(2, 'Alarm receiving centre', 'Around the clock'),
+      name: 'Fjordvakt alarmsentral',
+      emailAddress: `alarmsentral@${demoDomain}`,
+    },
+  ]
 }
+
+const instructionsOf = ({ key, street }: SitePlan['fact'], changedAt: Date): BulkRow<'siteInstructions'> => ({
+  siteId: demoId('site', key),
+  access: `Main entrance, ${street}.\nThe gate opens by itself when the alarm is on.`,
+  keyBox: 'Left of the main entrance, at breast height.\nThe fire brigade has the key; others ring the first contact.',
+  assemblyPoint: 'Car park on the far side of the street, at the green sign.',
+  water: 'Hydrant in the street, 20 m from the main entrance.',
+  firstSteps: 'Read the panel in the hall and look where it points.\nRing the first contact.',
+  changedAt,
+  changedById: demoId('user', 'site.admin'),
+  confirmedAt: changedAt,
+  confirmedById: demoId('user', 'site.admin'),
+})

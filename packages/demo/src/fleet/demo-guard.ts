@@ -1,12 +1,10 @@
-import { type Db, isLoopback, type Settings, SettingsError } from '@emberwatch/api'
+import { type Db, type Fill, isLoopback, type Settings, SettingsError } from '@emberwatch/api'
 import { demoIds } from './demo-ids.ts'
-import { hasDemoFleet, isEmptyDatabase } from './seed-demo.ts'
-
-/** Everybody knows the password of the demo accounts. */
+import { hasDemoFleet, isEmptyDatabase, seedDemoFleet } from './seed-demo.ts'
 
 /**
- * Decides whether the demo fleet comes; by default only for an empty embedded database on a loopback address. @throws SettingsError where real people would
- * meet the demo accounts
+ * Decides whether the demo fleet comes; by default only for an empty embedded database on a loopback address, as everybody knows the password of the demo
+ * accounts. @throws SettingsError where real people would meet them
  */
 export async function wantsDemoFleet(
   db: Db,
@@ -49,3 +47,7 @@ async function hasDemoAccounts(db: Db): Promise<boolean> {
     .executeTakeFirst()
   return account !== undefined
 }
+
+/** See product 22.3. */
+export const demoFill: Fill = async (db, { settings, ...fleet }) =>
+  (await wantsDemoFleet(db, settings)) && seedDemoFleet(db, fleet)

@@ -1,5 +1,5 @@
 import type { BulkRow } from '@emberwatch/api'
-import type { SitePlan } from './plan.ts'
+import type { SitePlan, SystemPlan } from './plan.ts'
 import { createRandom, demoId, type Random } from './random.ts'
 
 export interface InstallBase {
@@ -18,27 +18,10 @@ export function buildInstallBase(
   const importId = demoId('install-base-import', 'first')
   const rows = plans.flatMap((plan, siteIndex) =>
     plan.systems.flatMap((system) =>
-      Array.from({ length: random.chance(0.3) ? 2 : 1 }, (_, i) => {
-        const systemId = demoId('system', system.key)
-        const isLinked = !random.chance(0.03)
-        return {
-          importId,
-          systemId: isLinked ? systemId : null,
-          siteId: isLinked ? demoId('site', plan.fact.key) : null,
-          equipmentNumber: i === 0 ? (equipment.get(systemId) ?? null) : String(19_000_000 + random.int(0, 999_999)),
-          customerNumber: String(500_000 + siteIndex * 31),
-          siteNumber: `S-${String(10_000 + siteIndex * 137)}`,
-          siteName: plan.fact.name,
-          systemName: `${plan.fact.name} ${i === 0 ? 'brannalarm' : 'evakuering'}`,
-          panelType: panelType(random, system.type),
-          activeContract: random.chance(0.68),
-          businessUnit: businessUnit(plan),
-          entryCreatedDate: `${random.int(1998, now.getUTCFullYear() - 1)}-${two(random.int(1, 12))}-${two(random.int(1, 28))}`,
-          address: plan.fact.street,
-          postalCode: random.chance(0.02) ? `N-${plan.fact.postalCode}` : plan.fact.postalCode,
-          city: plan.fact.city,
-        }
-      }),
+      Array.from({ length: random.chance(0.3) ? 2 : 1 }, (_, i) => ({
+        importId,
+        ...rowOf(plan, system, { i, siteIndex, equipment, random, now }),
+      })),
     ),
   )
   return {
@@ -50,6 +33,36 @@ export function buildInstallBase(
       importedAt: new Date(now.getTime() - 9 * 86_400_000),
     },
     rows,
+  }
+}
+
+interface RowFacts {
+  /** Of the system's rows. */
+  readonly i: number
+  readonly siteIndex: number
+  readonly equipment: Map<string, string | null>
+  readonly random: Random
+  readonly now: Date
+}
+
+function rowOf(plan: SitePlan, system: SystemPlan, { i, siteIndex, equipment, random, now }: RowFacts) {
+  const systemId = demoId('system', system.key)
+  const isLinked = !random.chance(0.03)
+  return {
+    systemId: isLinked ? systemId : null,
+    siteId: isLinked ? demoId('site', plan.fact.key) : null,
+    equipmentNumber: i === 0 ? (equipment.get(systemId) ?? null) : String(19_000_000 + random.int(0, 999_999)),
+    customerNumber: String(500_000 + siteIndex * 31),
+    siteNumber: `S-${String(10_000 + siteIndex * 137)}`,
+    siteName: plan.fact.name,
+    systemName: `${plan.fact.name} ${i === 0 ? 'brannalarm' : 'evakuering'}`,
+    panelType: panelType(random, system.type),
+    activeContract: random.chance(0.68),
+    businessUnit: businessUnit(plan),
+    entryCreatedDate: `${random.int(1998, now.getUTCFullYear() - 1)}-${two(random.int(1, 12))}-${two(random.int(1, 28))}`,
+    address: plan.fact.street,
+    postalCode: random.chance(0.02) ? `N-${plan.fact.postalCode}` : plan.fact.postalCode,
+    city: plan.fact.city,
   }
 }
 

@@ -1,7 +1,6 @@
 import { type BulkRow, hashModemSecret, type StoredStage } from '@emberwatch/api'
 import { modemStages } from '@emberwatch/contract'
-import { demoModemSecret } from './modem-secret.ts'
-import { otherPeopleCount } from './people.ts'
+import { demoModemSecret, otherPeopleCount } from './people.ts'
 import type { SitePlan, SystemPlan } from './plan.ts'
 import { createRandom, demoId, type Random } from './random.ts'
 

@@ -1,7 +1,7 @@
 import type { BulkRow } from '@emberwatch/api'
 import type { SystemPlan } from './plan.ts'
 import { sharedSiteKeys } from './plan.ts'
-import { createRandom, demoId } from './random.ts'
+import { createRandom, demoId, type Random } from './random.ts'
 import type { Loop, Structure } from './structure.ts'
 
 const dayMs = 86_400_000
@@ -42,22 +42,22 @@ export function buildScanned(seed: string, plan: SystemPlan, structure: Structur
       createdAt: new Date(createdAt.getTime() + number * dayMs),
       createdById,
     })
+    const ids = { scannedLoopId: id, scannedSystemId }
     rows.scannedUnits.push(
-      ...(loop?.units ?? []).map((unit) => ({
-        id: random.uuid(),
-        scannedLoopId: id,
-        scannedSystemId,
-        tagName: unit.tag,
-        detectionZone: structure.zones.get(unit.zone) ?? null,
-        lsiNumber: unit.lsi,
-        unitType: unit.type,
-        serialNumber: random.chance(0.95) ? unit.serial : null,
-        comment: random.chance(0.05) ? 'Skjult over himling' : null,
-        createdAt,
-      })),
+      ...(loop?.units ?? []).map((unit) => ({ ...scannedUnit(unit, structure, random), ...ids, createdAt })),
     )
   }
   for (const loop of loops) addLoop(loop.number, loop)
   if (isEdge) addLoop(9, undefined)
   return rows
 }
+
+const scannedUnit = (unit: Loop['units'][number], { zones }: Structure, random: Random) => ({
+  id: random.uuid(),
+  tagName: unit.tag,
+  detectionZone: zones.get(unit.zone) ?? null,
+  lsiNumber: unit.lsi,
+  unitType: unit.type,
+  serialNumber: random.chance(0.95) ? unit.serial : null,
+  comment: random.chance(0.05) ? 'Skjult over himling' : null,
+})

@@ -2,7 +2,7 @@ import { hashModemSecret, type Queries } from '@emberwatch/api'
 import { canSpeak, topicOf } from '@emberwatch/contract/devices'
 import { sql } from 'kysely'
 import { demoIds } from '../fleet/demo-ids.ts'
-import { demoModemSecret } from '../fleet/modem-secret.ts'
+import { demoModemSecret } from '../fleet/people.ts'
 import type { SimulatedEntry } from './connections.ts'
 
 const siteIds = Object.values(demoIds.sites)

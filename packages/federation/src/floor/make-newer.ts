@@ -25,45 +25,49 @@ const floor: Readonly<Record<string, number>> = {
 }
 
 export function makeNewer(): Newer {
+  const { newer, oldNames } = featurePaths()
+  const of = (...start: string[]) =>
+    newer.filter((path) => start.every((part, at) => path[at] === part)).map((path) => path.slice(start.length))
+  const [builtins, api, properties] = [of('javascript', 'builtins'), of('api'), of('css', 'properties')]
+  const isNewName = ([, name = '']: string[]) => !oldNames.has(name) && !ofLibraries.has(name)
+  return {
+    globals: names(ofLength(1, [...builtins, ...api]), /^\w+$/),
+    members: membersOf(builtins, api),
+    methods: names(
+      ofLength(2, [...builtins, ...api.filter(([owner = '']) => commonOwners.test(owner))]).filter(isNewName),
+      /^[a-z]\w{3,}$/,
+    ),
+    properties: names(ofLength(1, properties)),
+    values: ofLength(2, properties)
+      .filter(([, word = '']) => /^[a-z-]+$/.test(word))
+      .map((path) => path.join(': '))
+      .sort(),
+    functions: names(of('css', 'types').filter((path) => !oldNames.has(path.at(-1)))),
+    selectors: names(ofLength(1, of('css', 'selectors'))),
+    atRules: names(ofLength(1, of('css', 'at-rules'))),
+  }
+}
+
+function featurePaths() {
   const newer: string[][] = []
   const old: string[][] = []
   for (const feature of Object.values(features))
     for (const [key, { support }] of Object.entries(byKey(feature)))
       (isAtFloor(support) ? old : newer).push(key.split('.'))
-  const oldNames = new Set(old.map((path) => path.at(-1)))
-  const of = (...start: string[]) =>
-    newer.filter((path) => start.every((part, at) => path[at] === part)).map((path) => path.slice(start.length))
-  const names = (paths: string[][], pattern = /^[a-z-]+$/) =>
-    [...new Set(paths.map((path) => path.at(-1) ?? '').filter((name) => pattern.test(name)))].sort()
-  const [builtins, api] = [of('javascript', 'builtins'), of('api')]
-  const pairs = (paths: string[][]) => paths.filter(({ length }) => length === 2)
+  return { newer, oldNames: new Set(old.map((path) => path.at(-1))) }
+}
+
+const ofLength = (count: number, paths: string[][]) => paths.filter(({ length }) => length === count)
+const names = (paths: string[][], pattern = /^[a-z-]+$/) =>
+  [...new Set(paths.map((path) => path.at(-1) ?? '').filter((name) => pattern.test(name)))].sort()
+
+function membersOf(builtins: string[][], api: string[][]): string[] {
   const statics = api.filter(([, name]) => name?.endsWith('_static')).map((path) => path.map(withoutStatic))
-  const ofSingletons = pairs(api).flatMap(([owner = '', name = '']) =>
+  const ofSingletons = ofLength(2, api).flatMap(([owner = '', name = '']) =>
     singletons[owner] ? [[singletons[owner], name]] : [],
   )
-  return {
-    globals: names(
-      [...builtins, ...api].filter(({ length }) => length === 1),
-      /^\w+$/,
-    ),
-    members: [...new Set(pairs([...builtins, ...statics, ...ofSingletons]).map((path) => path.join('.')))]
-      .filter(isMember)
-      .sort(),
-    methods: names(
-      pairs([...builtins, ...api.filter(([owner = '']) => commonOwners.test(owner))]).filter(
-        ([, name = '']) => !oldNames.has(name) && !ofLibraries.has(name),
-      ),
-      /^[a-z]\w{3,}$/,
-    ),
-    properties: names(of('css', 'properties').filter(({ length }) => length === 1)),
-    values: pairs(of('css', 'properties'))
-      .filter(([, word = '']) => /^[a-z-]+$/.test(word))
-      .map((path) => path.join(': '))
-      .sort(),
-    functions: names(of('css', 'types').filter((path) => !oldNames.has(path.at(-1)))),
-    selectors: names(of('css', 'selectors').filter(({ length }) => length === 1)),
-    atRules: names(of('css', 'at-rules').filter(({ length }) => length === 1)),
-  }
+  const members = ofLength(2, [...builtins, ...statics, ...ofSingletons]).map((path) => path.join('.'))
+  return [...new Set(members)].filter(isMember).sort()
 }
 
 const singletons: Readonly<Record<string, string>> = {

@@ -45,14 +45,9 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
   const { contract = currentContract, earlier = earlierContract } = options
   const area = checkedArea(folder, contract)
   const globalName = globalNameOf(area.name, version)
-  const hostContractPlugin = new HostContractPlugin({
-    contract,
-    earlier,
-    raised: area.needsContract,
-    fixed: options.hostContract,
-  })
-  const calls = new CallsPlugin(area.name, options.contractFolder)
-  const permissions = new PermissionsPlugin({ permissions: area.permissions, calls, needs: hostContractPlugin })
+  const { needsContract: raised, name, permissions } = area
+  const needs = new HostContractPlugin({ contract, earlier, raised, fixed: options.hostContract })
+  const calls = new CallsPlugin(name, options.contractFolder)
   const common = commonConfig(mode, `${globalName}-[local]-[hash:base64:5]`)
   return {
     ...common,
@@ -61,51 +56,49 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
     entry: {},
     // Hides the manifest plugin's warning about the missing public path, which is intended.
     infrastructureLogging: { level: 'error' },
-    output: {
-      path: outputPath,
-      clean: true,
-      publicPath: 'auto',
-      uniqueName: globalName,
-      chunkLoadingGlobal: `chunks_${globalName}`,
-      filename: '[name].[contenthash:12].js',
-      chunkFilename: '[name].[contenthash:12].js',
-      crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: 8000,
-      // A module that throws while it is evaluated throws again on retry; otherwise the retry would return an empty module.
-      strictModuleErrorHandling: true,
-    },
+    output: outputOf(globalName, outputPath),
     externals: entryRuntime,
     plugins: [
       ...(common.plugins ?? []),
-      new ModuleFederationPlugin({
-        name: globalName,
-        filename: entryFile,
-        exposes: Object.fromEntries(
-          Object.entries(exposes(area)).map(([expose, file]) => [expose, { import: file, name: chunkNameOf(expose) }]),
-        ),
-        shared: Object.fromEntries(
-          sharedModuleNames.map((name) => [name, { ...sharedByShell, requiredVersion: anyOfMajor }]),
-        ),
-        shareStrategy: 'loaded-first',
-        manifest: mode === 'production' && manifestOptions({ version, needs: hostContractPlugin }),
-        dts: false,
-      }),
+      federationOf(globalName, area, mode === 'production' && manifestOptions({ version, needs })),
       new SteadyIdsPlugin(),
       new PlainEntryPlugin(),
-      hostContractPlugin,
+      needs,
       calls,
-      permissions,
-      new ReleasePlugin({
-        area,
-        version,
-        globalName,
-        commit: currentCommit(folder),
-        needs: hostContractPlugin,
-        calls,
-      }),
+      new PermissionsPlugin({ permissions, calls, needs }),
+      new ReleasePlugin({ area, version, globalName, commit: currentCommit(folder), needs, calls }),
     ],
   }
 }
+
+const outputOf = (globalName: string, path: string): Configuration['output'] => ({
+  path,
+  clean: true,
+  publicPath: 'auto',
+  uniqueName: globalName,
+  chunkLoadingGlobal: `chunks_${globalName}`,
+  filename: '[name].[contenthash:12].js',
+  chunkFilename: '[name].[contenthash:12].js',
+  crossOriginLoading: 'anonymous',
+  chunkLoadTimeout: 8000,
+  // A module that throws while it is evaluated throws again on retry; otherwise the retry would return an empty module.
+  strictModuleErrorHandling: true,
+})
+
+const federationOf = (name: string, area: AreaFile, manifest: false | ReturnType<typeof manifestOptions>) =>
+  new ModuleFederationPlugin({
+    name,
+    filename: entryFile,
+    exposes: Object.fromEntries(
+      Object.entries(exposes(area)).map(([expose, file]) => [expose, { import: file, name: chunkNameOf(expose) }]),
+    ),
+    shared: Object.fromEntries(
+      sharedModuleNames.map((module) => [module, { ...sharedByShell, requiredVersion: anyOfMajor }]),
+    ),
+    shareStrategy: 'loaded-first',
+    manifest,
+    dts: false,
+  })
 
 function ownersOf(contractFolder?: string): Record<string, string> {
   if (!contractFolder) return {}

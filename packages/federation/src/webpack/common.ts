@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
-import webpack, { type Configuration } from 'webpack'
+import webpack, { type Configuration, type RuleSetRule } from 'webpack'
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
 import { floorQueries } from '../floor/browser-floor.ts'
 import { sourceMapOf, sourceMapsFolder } from '../release-files.ts'
@@ -27,79 +27,81 @@ export function commonConfig(mode: Mode, cssName: string): Configuration {
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
-    module: {
-      rules: [
-        {
-          test: /\.tsx?$/,
-          exclude: /node_modules/,
-          use: { loader: fileURLToPath(import.meta.resolve('swc-loader')), options: swcOptions },
-        },
-        // The loader has a path in our own folder, as the kit has neither.
-        { include: calls, enforce: 'pre', use: join(import.meta.dirname, 'summaries-loader.mjs') },
-        {
-          test: /\.css$/,
-          use: [
-            MiniCssExtractPlugin.loader,
-            {
-              loader: fileURLToPath(import.meta.resolve('css-loader')),
-              options: {
-                modules: { auto: /\.module\.css$/, localIdentName: cssName, namedExport: false },
-                sourceMap: false,
-              },
-            },
-          ],
-        },
-        { test: /\.(woff2|svg|png)$/, type: 'asset/resource', generator: { filename: '[name].[contenthash:12][ext]' } },
-        // The decoder stands in the worker's script as text: releases hold no other kind of file, and the worker's policy allows no connection.
-        {
-          test: /zxing_reader\.wasm$/,
-          type: 'asset/inline',
-          generator: { dataUrl: (bytes: Buffer) => bytes.toString('base64') },
-        },
-      ],
-    },
-    optimization: {
-      // Keeps names in reports and stack traces readable; hashes depend on content only.
-      moduleIds: 'deterministic',
-      chunkIds: 'deterministic',
-      minimizer: [
-        // swc's minifier keeps the container's global in place; esbuild's moves it (product 21.10).
-        new TerserPlugin({
-          minify: TerserPlugin.swcMinify,
-          extractComments: false,
-          terserOptions: { compress: { passes: 2 } },
-        }),
-        new CssMinimizerPlugin({
-          minimizerOptions: { preset: ['default', { overrideBrowserslist: floorQueries }] },
-        }),
-      ],
-    },
+    module: { rules: rulesOf(cssName) },
+    optimization: optimization(),
     plugins: [
       new MiniCssExtractPlugin({
         filename: '[name].[contenthash:12].css',
         chunkFilename: '[name].[contenthash:12].css',
         ignoreOrder: true,
       }),
-      ...(mode === 'production'
-        ? [
-            new NoChunkZeroPlugin(),
-            new EmptyChunksPlugin(),
-            new StyleIntegrityPlugin(),
-            new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
-            new CompressedFilesPlugin(),
-            // Scripts do not name them, and hosts do not serve them.
-            new webpack.SourceMapDevToolPlugin({
-              filename: sourceMapOf(`${sourceMapsFolder}/[file]`),
-              test: /\.js$/,
-              append: false,
-              moduleFilenameTemplate: '[resource-path]',
-            }),
-            new SteadyMapsPlugin(),
-          ]
-        : []),
+      ...(mode === 'production' ? productionPlugins() : []),
     ],
   }
 }
+
+const rulesOf = (cssName: string): RuleSetRule[] => [
+  {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    use: { loader: fileURLToPath(import.meta.resolve('swc-loader')), options: swcOptions },
+  },
+  // The loader has a path in our own folder, as the kit has neither.
+  { include: calls, enforce: 'pre', use: join(import.meta.dirname, 'summaries-loader.mjs') },
+  {
+    test: /\.css$/,
+    use: [
+      MiniCssExtractPlugin.loader,
+      {
+        loader: fileURLToPath(import.meta.resolve('css-loader')),
+        options: {
+          modules: { auto: /\.module\.css$/, localIdentName: cssName, namedExport: false },
+          sourceMap: false,
+        },
+      },
+    ],
+  },
+  { test: /\.(woff2|svg|png)$/, type: 'asset/resource', generator: { filename: '[name].[contenthash:12][ext]' } },
+  // The decoder stands in the worker's script as text: releases hold no other kind of file, and the worker's policy allows no connection.
+  {
+    test: /zxing_reader\.wasm$/,
+    type: 'asset/inline',
+    generator: { dataUrl: (bytes: Buffer) => bytes.toString('base64') },
+  },
+]
+
+const optimization = (): Configuration['optimization'] => ({
+  // Keeps names in reports and stack traces readable; hashes depend on content only.
+  moduleIds: 'deterministic',
+  chunkIds: 'deterministic',
+  minimizer: [
+    // swc's minifier keeps the container's global in place; esbuild's moves it (product 21.10).
+    new TerserPlugin({
+      minify: TerserPlugin.swcMinify,
+      extractComments: false,
+      terserOptions: { compress: { passes: 2 } },
+    }),
+    new CssMinimizerPlugin({
+      minimizerOptions: { preset: ['default', { overrideBrowserslist: floorQueries }] },
+    }),
+  ],
+})
+
+const productionPlugins = () => [
+  new NoChunkZeroPlugin(),
+  new EmptyChunksPlugin(),
+  new StyleIntegrityPlugin(),
+  new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+  new CompressedFilesPlugin(),
+  // Scripts do not name them, and hosts do not serve them.
+  new webpack.SourceMapDevToolPlugin({
+    filename: sourceMapOf(`${sourceMapsFolder}/[file]`),
+    test: /\.js$/,
+    append: false,
+    moduleFilenameTemplate: '[resource-path]',
+  }),
+  new SteadyMapsPlugin(),
+]
 
 /** Dev servers also use the production JSX run-time, because they run against the shell's production React. */
 const swcOptions = {

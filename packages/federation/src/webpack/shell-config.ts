@@ -60,6 +60,13 @@ const compiledWhileLoading = '//# allFunctionsCalledOnLoad'
 const afterMinifying = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1
 const libraryInit = /[\\/]webpack-bundler-runtime[\\/]dist[\\/]init\.js$/
 
+/** Entries are loaded by release-code.ts. These flags remove 8 kB of unused run-time. */
+const runTimeFlags = {
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+  FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
+  ENV_TARGET: '"web"',
+}
+
 /** The webpack configuration of the shell. It uses no federation plugin; the run-time provides the shared modules (product 21.10). */
 export function shellConfig(configUrl: string, options: ShellOptions = {}): Configuration {
   const { mode = 'production', outputPath, alias = {}, hostContract = ownContract, version } = options
@@ -85,12 +92,7 @@ export function shellConfig(configUrl: string, options: ShellOptions = {}): Conf
     },
     plugins: [
       ...(common.plugins ?? []),
-      new webpack.DefinePlugin({
-        // Entries are loaded by release-code.ts. These flags remove 8 kB of unused run-time.
-        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-        FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
-        ENV_TARGET: '"web"',
-      }),
+      new webpack.DefinePlugin(runTimeFlags),
       new webpack.NormalModuleReplacementPlugin(libraryInit, join(import.meta.dirname, '../loader/entry-init.mjs')),
       new webpack.BannerPlugin({
         banner: compiledWhileLoading,

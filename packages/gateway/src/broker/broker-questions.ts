@@ -39,17 +39,7 @@ const knocksMs = 5_000
  */
 export function answerBroker(app: App, { db, now, token, platformUser, onError }: BrokerQueryOptions): void {
   const access = new Access(db.kysely)
-  const knocks = new Knocks()
-  let timer: NodeJS.Timeout | undefined
-  const write = () =>
-    knocks.write(db.kysely, now()).catch((error) => onError(error, 'modems that knock were not stored'))
-  app.addHook('onReady', async () => {
-    timer = setInterval(write, knocksMs).unref()
-  })
-  app.addHook('preClose', async () => {
-    clearInterval(timer)
-    await write()
-  })
+  const knocks = writtenKnocks(app, (all) => all.write(db.kysely, now()), onError)
 
   const connect = async (body: unknown) => {
     const { clientid: clientId, username, password, peerhost, cert_common_name: name } = v.parse(Connection, body)
@@ -84,6 +74,25 @@ export function answerBroker(app: App, { db, now, token, platformUser, onError }
         }
       })
   })
+}
+
+/** Knocks in memory, written every few seconds and at the end. */
+function writtenKnocks(
+  app: App,
+  store: (knocks: Knocks) => Promise<unknown>,
+  onError: BrokerQueryOptions['onError'],
+): Knocks {
+  const knocks = new Knocks()
+  let timer: NodeJS.Timeout | undefined
+  const write = () => store(knocks).catch((error) => onError(error, 'modems that knock were not stored'))
+  app.addHook('onReady', async () => {
+    timer = setInterval(write, knocksMs).unref()
+  })
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    await write()
+  })
+  return knocks
 }
 
 const isPlatform = (platformUser: string | undefined, username: string) =>

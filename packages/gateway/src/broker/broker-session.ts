@@ -71,6 +71,17 @@ export function openSession({ address, session, onMessage, onSubscribed, onError
     connectTimeout: connectMs,
     ...(address.ca && { ca: address.ca }),
   })
+  storeMessages(client, onMessage)
+  client.on('error', onError)
+  client.on('connect', () =>
+    client.subscribe([...session.filters], { qos: 1, rh: onlyNew }, (error) =>
+      error ? onError(error) : onSubscribed(),
+    ),
+  )
+  return client
+}
+
+function storeMessages(client: MqttClient, onMessage: SessionOptions['onMessage']): void {
   let unstored = 0
   let readOn: (() => void) | undefined
   client.handleMessage = (packet, done) => {
@@ -99,13 +110,6 @@ export function openSession({ address, session, onMessage, onSubscribed, onError
         readOn = undefined
       })
   }
-  client.on('error', onError)
-  client.on('connect', () =>
-    client.subscribe([...session.filters], { qos: 1, rh: onlyNew }, (error) =>
-      error ? onError(error) : onSubscribed(),
-    ),
-  )
-  return client
 }
 
 /** MQTT.js acknowledges by itself only what it waits for. */

@@ -1,7 +1,7 @@
 import { releases, teams } from '@emberwatch/contract/admin'
 import { type RegistryDocument, shellName } from '@emberwatch/federation'
 import { ApiProblem } from '@emberwatch/http'
-import { entryOf, errorList, type Registry, speedList } from '@emberwatch/registry'
+import { entryOf, errorList, type Registry, type ReleaseName, speedList } from '@emberwatch/registry'
 import { isOwnArea } from '../releases/own-areas.ts'
 import { type HostRoute, hostRoute } from './host-calls.ts'
 
@@ -17,11 +17,7 @@ export const releaseVisitsRoutes = (registry: Registry, isHeard: boolean): HostR
   }),
 ]
 
-async function visitsOf(
-  registry: Registry,
-  { area, version }: { readonly area: string; readonly version: string },
-  isHeard: boolean,
-) {
+async function visitsOf(registry: Registry, { area, version }: ReleaseName, isHeard: boolean) {
   const document = await registry.read()
   if (!isStored(document, area, version)) throw new ApiProblem('release.not_found')
   const errors = await errorList(registry.store, { area, version })

@@ -40,28 +40,12 @@ export async function watchApi(registry: Registry, { read, everyMs, onLacking }:
   }
   const timer = everyMs === undefined ? undefined : setInterval(readAgain, everyMs).unref()
 
-  let cacheEntry: { readonly key: string; readonly answer: Promise<Answer> } | undefined
-  let reportedLines: readonly string[] = []
-  const answer = async (mine: ApiUp, apis: readonly ApiUp[]): Promise<Answer> => {
-    const lines = await shownLacks(registry, mine)
-    for (const line of lines.filter((one) => !reportedLines.includes(one))) onLacking(line)
-    reportedLines = lines
-    if (lines.length === 0) return { lines, isBetterElsewhere: false }
-    const others = apis.filter(({ mark, instances }) => mark !== mine.mark && instances.length > 0)
-    const elsewhere = await Promise.all(others.map((other) => shownLacks(registry, other)))
-    return { lines, isBetterElsewhere: elsewhere.some((one) => one.length === 0) }
-  }
+  const lacks = createLacks(registry, onLacking)
   return {
     api: () => own,
     check: async () => {
       if (!own) return 'unknown'
-      const apis = await apisUp(store)
-      const key = [await store.documentMark(), own.mark, ...apis.map(({ mark }) => mark)].join(' ')
-      if (cacheEntry?.key !== key) cacheEntry = { key, answer: answer(own, apis) }
-      const { lines, isBetterElsewhere } = await cacheEntry.answer.catch((error) => {
-        cacheEntry = undefined
-        throw error
-      })
+      const { lines, isBetterElsewhere } = await lacks(own)
       if (isBetterElsewhere) throw new Error(lines.join('; '))
       return lines.length ? `${lines.length} calls of releases are missing` : 'ok'
     },
@@ -75,6 +59,30 @@ export async function watchApi(registry: Registry, { read, everyMs, onLacking }:
 interface Answer {
   readonly lines: readonly string[]
   readonly isBetterElsewhere: boolean
+}
+
+/** Compares active releases with an API, anew when the document or the APIs have changed. */
+function createLacks(registry: Registry, onLacking: (line: string) => void): (own: ApiUp) => Promise<Answer> {
+  let cacheEntry: { readonly key: string; readonly answer: Promise<Answer> } | undefined
+  let reportedLines: readonly string[] = []
+  const answer = async (own: ApiUp, apis: readonly ApiUp[]): Promise<Answer> => {
+    const lines = await shownLacks(registry, own)
+    for (const line of lines.filter((one) => !reportedLines.includes(one))) onLacking(line)
+    reportedLines = lines
+    if (lines.length === 0) return { lines, isBetterElsewhere: false }
+    const others = apis.filter(({ mark, instances }) => mark !== own.mark && instances.length > 0)
+    const elsewhere = await Promise.all(others.map((other) => shownLacks(registry, other)))
+    return { lines, isBetterElsewhere: elsewhere.some((one) => one.length === 0) }
+  }
+  return async (own) => {
+    const apis = await apisUp(registry.store)
+    const key = [await registry.store.documentMark(), own.mark, ...apis.map(({ mark }) => mark)].join(' ')
+    if (cacheEntry?.key !== key) cacheEntry = { key, answer: answer(own, apis) }
+    return cacheEntry.answer.catch((error) => {
+      cacheEntry = undefined
+      throw error
+    })
+  }
 }
 
 /** Leaves out previous releases, which nobody has. */

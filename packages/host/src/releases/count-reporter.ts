@@ -1,5 +1,5 @@
 import { candidates, isShell, type RegistryDocument } from '@emberwatch/federation'
-import { healthKey } from '@emberwatch/registry'
+import { healthKey, type ReleaseName } from '@emberwatch/registry'
 import type { SharedLimits } from './shared-limits.ts'
 
 /** A visitor or person who reports on a release. */
@@ -9,11 +9,6 @@ export interface Reporter {
   readonly network: string
   /** Null unless the API has confirmed who it is. */
   readonly person: string | null
-}
-
-interface Release {
-  readonly area: string
-  readonly version: string
 }
 
 interface Rules {
@@ -31,7 +26,7 @@ export interface CountedReporter {
 }
 
 /** Null for everybody whose word is a hint. */
-export type CountReporter = (release: Release, reporter: Reporter) => Promise<CountedReporter | null>
+export type CountReporter = (release: ReleaseName, reporter: Reporter) => Promise<CountedReporter | null>
 
 /**
  * Most people of one network who decide on a release in an hour: a fifth of the fewest that it is judged by, so that many accounts of one network neither
@@ -64,7 +59,7 @@ export function createCountReporter({ current, markOf, limits }: Rules): CountRe
 }
 
 /** The shell is given to browsers, so a person may have either. */
-function isGiven(document: RegistryDocument, { area, version }: Release, person: string): boolean {
+function isGiven(document: RegistryDocument, { area, version }: ReleaseName, person: string): boolean {
   if (!isShell(area)) return candidates(document, area, person)[0]?.version === version
   const { active, canary } = document.shell ?? {}
   return version === active || version === canary?.version

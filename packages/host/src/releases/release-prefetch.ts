@@ -1,4 +1,4 @@
-import { type Registry, reachableReleases } from '@emberwatch/registry'
+import { type Registry, type ReleaseName, reachableReleases, type StoreEngine } from '@emberwatch/registry'
 
 interface PrefetchState {
   readonly here: number
@@ -22,10 +22,8 @@ const usual = { pollMs: 1_000, retryMs: 5_000 }
  * store has them all.
  */
 export function createReleasePrefetch(registry: Registry, { pollMs, retryMs } = usual): ReleasePrefetch {
+  const files = createFetchedReleases(registry.store)
   let lastMark: string | undefined
-  let names: readonly string[] = []
-  const here = new Set<string>()
-  const failures = new Set<string>()
   let retryAt = 0
   let hasTried = false
   let timer: NodeJS.Timeout | undefined
@@ -34,25 +32,13 @@ export function createReleasePrefetch(registry: Registry, { pollMs, retryMs } = 
 
   const fetchAll = async (onError: (error: unknown) => void) => {
     const mark = await registry.store.documentMark()
-    const isLate = names.some((name) => !here.has(name)) && Date.now() >= retryAt
+    const isLate = files.state().missing > 0 && Date.now() >= retryAt
     if (mark === lastMark && !isLate) return
-    const reach = reachableReleases(await registry.read())
-    names = reach.map(nameOf)
-    registry.store.keepHere(reach)
-    for (const name of here) if (!names.includes(name)) here.delete(name)
-    for (const release of reach) {
+    const releases = reachableReleases(await registry.read())
+    files.expect(releases)
+    for (const release of releases) {
       if (isClosed) return
-      const name = nameOf(release)
-      try {
-        await registry.store.bring(release.area, release.version, null)
-        here.add(name)
-        failures.delete(name)
-        failures.delete(name)
-      } catch (error) {
-        here.delete(name)
-        if (!failures.has(name)) onError(error)
-        failures.add(name)
-      }
+      await files.fetch(release, onError)
     }
     lastMark = mark
     retryAt = Date.now() + retryMs
@@ -71,10 +57,11 @@ export function createReleasePrefetch(registry: Registry, { pollMs, retryMs } = 
       }
       void turn()
     },
-    state: () => ({ here: here.size, missing: names.length - here.size }),
+    state: files.state,
     check: async () => {
       if (!hasTried) throw new Error('releases are on their way here')
-      return `${here.size} of ${names.length}`
+      const { here, missing } = files.state()
+      return `${here} of ${here + missing}`
     },
     close: async () => {
       isClosed = true
@@ -84,4 +71,31 @@ export function createReleasePrefetch(registry: Registry, { pollMs, retryMs } = 
   }
 }
 
-const nameOf = ({ area, version }: { readonly area: string; readonly version: string }) => `${area}/${version}`
+/** Which releases have all their files on this machine. */
+function createFetchedReleases(store: StoreEngine) {
+  let names: readonly string[] = []
+  const here = new Set<string>()
+  const failures = new Set<string>()
+  return {
+    state: (): PrefetchState => ({ here: here.size, missing: names.length - here.size }),
+    expect: (releases: readonly ReleaseName[]) => {
+      names = releases.map(nameOf)
+      store.keepHere(releases)
+      for (const name of here) if (!names.includes(name)) here.delete(name)
+    },
+    fetch: async (release: ReleaseName, onError: (error: unknown) => void) => {
+      const name = nameOf(release)
+      try {
+        await store.bring(release.area, release.version, null)
+        here.add(name)
+        failures.delete(name)
+      } catch (error) {
+        here.delete(name)
+        if (!failures.has(name)) onError(error)
+        failures.add(name)
+      }
+    },
+  }
+}
+
+const nameOf = ({ area, version }: ReleaseName) => `${area}/${version}`

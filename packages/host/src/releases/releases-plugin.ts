@@ -56,28 +56,15 @@ export const releasesPlugin: FastifyPluginAsync<ReleasesOptions> = async (app, {
     return { data: forArea && holder.scope !== opsScope ? forArea(answer, holder.scope) : answer }
   })
 
-  app.post<{ Querystring: { note?: string; activate?: string; breaks?: string; despiteApi?: string } }>(
-    '/releases/publish',
-    async (request) => {
-      const holder = await guard.holder(request)
-      const { note = '', activate, breaks = '', despiteApi } = request.query
-      refuseUnfit(request.query)
-      if (!note.trim()) throw new Refused([{ rule: 'schema', message: 'note: say why, for the log' }])
-      const data = await withUpload(registry.root, bodyOf(request.body), async (folder) => {
-        guard.mayChange(holder, await areaIn(folder))
-        return registry.publish(
-          folder,
-          { who: holder.name, note: note.slice(0, 500) },
-          {
-            activate: activate !== '0',
-            breaks: breaks.split(',').filter(isAreaName),
-            despiteApi: despiteApi?.trim() ? despiteApi.trim().slice(0, 500) : undefined,
-          },
-        )
-      })
-      return { data }
-    },
-  )
+  app.post<{ Querystring: PublishQuery }>('/releases/publish', async (request) => {
+    const holder = await guard.holder(request)
+    const { note, options } = publishOptions(request.query)
+    const data = await withUpload(registry.root, bodyOf(request.body), async (folder) => {
+      guard.mayChange(holder, await areaIn(folder))
+      return registry.publish(folder, { who: holder.name, note }, options)
+    })
+    return { data }
+  })
 
   app.post<{ Querystring: { area?: string; version?: string } }>('/releases/source-maps', async (request) => {
     const holder = await guard.holder(request)
@@ -95,6 +82,27 @@ export const releasesPlugin: FastifyPluginAsync<ReleasesOptions> = async (app, {
     await guard.holder(request)
     return { data: await withUpload(registry.root, bodyOf(request.body), (folder) => registry.check(folder)) }
   })
+}
+
+interface PublishQuery {
+  readonly note?: string
+  readonly activate?: string
+  readonly breaks?: string
+  readonly despiteApi?: string
+}
+
+function publishOptions(query: PublishQuery) {
+  const { note = '', activate, breaks = '', despiteApi } = query
+  refuseUnfit(query)
+  if (!note.trim()) throw new Refused([{ rule: 'schema', message: 'note: say why, for the log' }])
+  return {
+    note: note.slice(0, 500),
+    options: {
+      activate: activate !== '0',
+      breaks: breaks.split(',').filter(isAreaName),
+      despiteApi: despiteApi?.trim() ? despiteApi.trim().slice(0, 500) : undefined,
+    },
+  }
 }
 
 /** @throws HttpError 400 for texts that cannot be seen or stored, as the log has them */

@@ -5,6 +5,7 @@ import {
   type NewReports,
   type Observation,
   type Registry,
+  type ReleaseName,
   runSteps,
 } from '@emberwatch/registry'
 
@@ -12,17 +13,16 @@ const flushEveryMs = 2000
 /** Most observations of a release between two flushes; the host drops those beyond. */
 const mostObservations = 2000
 
-type Release = { readonly area: string; readonly version: string }
 type Gathered = { people: Observation[]; hints: Partial<Hints>; service: Partial<NewReports['service']> }
 
 /** Gathers what browsers tell in memory, and adds it to the store every two seconds. */
 export interface ReportIntake {
   /** Records an observation of a person who counts (count-reporter.ts). */
-  readonly observe: (release: Release, observation: Observation) => void
+  readonly observe: (release: ReleaseName, observation: Observation) => void
   /** Records hints of anybody. */
-  readonly hint: (release: Release, hints: Partial<Hints>) => void
+  readonly hint: (release: ReleaseName, hints: Partial<Hints>) => void
   /** A call to an area's own server, by a person of that release. */
-  readonly call: (release: Release, service: NewReports['service']) => void
+  readonly call: (release: ReleaseName, service: NewReports['service']) => void
   /** @param more is written with it */
   readonly onFlush: (more: () => Promise<unknown>) => void
   readonly flush: () => Promise<void>
@@ -30,15 +30,9 @@ export interface ReportIntake {
 }
 
 export function createReportIntake(registry: Registry, onError: (error: unknown) => void): ReportIntake {
-  let gathered = new Map<string, Map<string, Gathered>>()
+  let gathered: ByRelease = new Map()
   const others: (() => Promise<unknown>)[] = []
   let hasTrouble = false
-  const of = ({ area, version }: Release): Gathered => {
-    const ofArea = gathered.get(area) ?? new Map<string, Gathered>()
-    const ofRelease = ofArea.get(version) ?? { people: [], hints: {}, service: {} }
-    gathered.set(area, ofArea.set(version, ofRelease))
-    return ofRelease
-  }
   let flushing: Promise<void> = Promise.resolve()
   const write = async () => {
     const [reports, mayStop] = [gathered, hasTrouble]
@@ -57,12 +51,12 @@ export function createReportIntake(registry: Registry, onError: (error: unknown)
   const timer = setInterval(flush, flushEveryMs).unref()
   return {
     observe: (release, observation) => {
-      const { people } = of(release)
+      const { people } = entryIn(gathered, release)
       if (people.length < mostObservations) people.push(observation)
       hasTrouble ||= observation.hasFailed === true
     },
-    hint: (release, hints) => addTo(of(release).hints as Record<string, unknown>, hints),
-    call: (release, service) => addTo(of(release).service as Record<string, unknown>, service),
+    hint: (release, hints) => addTo(entryIn(gathered, release).hints as Record<string, unknown>, hints),
+    call: (release, service) => addTo(entryIn(gathered, release).service as Record<string, unknown>, service),
     onFlush: (more) => void others.push(more),
     flush,
     close: () => {
@@ -70,4 +64,13 @@ export function createReportIntake(registry: Registry, onError: (error: unknown)
       return flush()
     },
   }
+}
+
+type ByRelease = Map<string, Map<string, Gathered>>
+
+function entryIn(gathered: ByRelease, { area, version }: ReleaseName): Gathered {
+  const ofArea = gathered.get(area) ?? new Map<string, Gathered>()
+  const ofRelease = ofArea.get(version) ?? { people: [], hints: {}, service: {} }
+  gathered.set(area, ofArea.set(version, ofRelease))
+  return ofRelease
 }

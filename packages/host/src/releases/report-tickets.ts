@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { StoreEngine } from '@emberwatch/registry'
 
 /** Longer than a window stays open. */
 const lifeMs = 30 * 86_400_000
@@ -31,4 +32,10 @@ export function createReportTickets(key: Buffer, now: () => number = Date.now): 
     },
     personMark: (release, userId) => macOf('person', release, userId),
   }
+}
+
+/** Derived from the installation's secret, else made once in the store. */
+export async function reportKey(store: StoreEngine, secret?: string): Promise<Buffer> {
+  if (secret) return createHmac('sha256', secret).update('reports of releases').digest()
+  return store.keepKey(() => randomBytes(32))
 }

@@ -30,39 +30,24 @@ export function tellHooks(
   everyMs = usuallyEveryMs,
 ): void {
   const dispatcher = createReach(reach)
-  /** The last message to each address: an address gets its messages in order, and waits for no other. */
-  const queues = new Map<string, Promise<void>>()
-  let turn: Promise<unknown> = Promise.resolve()
   const closing = new AbortController()
+  const queues = createQueues((error) => app.log.error(error, 'a hook was not told'))
+  let turn: Promise<unknown> = Promise.resolve()
   let turns = 0
-  const next = async () => {
-    const errors = turns++ % errorTurns === 0 ? await takeErrorNews(registry.store) : []
-    for (const news of [...(await takeNews(registry.store)), ...errors])
-      for (const hook of news.hooks) enqueue(hook, news)
-  }
-  const enqueue = (hook: Hook, news: News) => {
-    const { address } = hook
-    const before = queues.get(address) ?? Promise.resolve()
-    const delivery = before
-      .then(() => deliver(hook, news))
-      .catch((error) => app.log.error(error, 'a hook was not told'))
-      .finally(() => queues.get(address) === delivery && queues.delete(address))
-    queues.set(address, delivery)
-  }
   const deliver = async (hook: Hook, news: News) => {
     for (const delay of [...delaysMs, null]) {
-      const failure = hook.address.startsWith(mailScheme)
-        ? await send(hook, news, mail)
-        : await post({ address: hook.address, secret: await hookSecret(registry.store, hook) }, news, {
-            dispatcher,
-            reach,
-          })
+      const failure = await sendOnce(hook, news, { registry, dispatcher, reach, mail })
       if (!failure) return
       app.log.warn({ area: news.data.area, host: hostOf(hook.address), failure }, 'a hook was not told')
       if (delay === null) return
       await setTimeout(delay, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
       if (closing.signal.aborted) return
     }
+  }
+  const next = async () => {
+    const errors = turns++ % errorTurns === 0 ? await takeErrorNews(registry.store) : []
+    for (const news of [...(await takeNews(registry.store)), ...errors])
+      for (const hook of news.hooks) queues.add(hook.address, () => deliver(hook, news))
   }
   const timer = setInterval(() => {
     turn = turn.then(next).catch((error) => app.log.error(error, 'hooks were not told'))
@@ -71,9 +56,25 @@ export function tellHooks(
     clearInterval(timer)
     closing.abort()
     await turn
-    await Promise.all(queues.values())
+    await queues.end()
     await dispatcher.close()
   })
+}
+
+/** An address gets its messages in order, and waits for no other. */
+function createQueues(onError: (error: unknown) => void) {
+  /** The last message to each address. */
+  const queues = new Map<string, Promise<void>>()
+  return {
+    add: (address: string, deliver: () => Promise<void>) => {
+      const delivery = (queues.get(address) ?? Promise.resolve())
+        .then(deliver)
+        .catch(onError)
+        .finally(() => queues.get(address) === delivery && queues.delete(address))
+      queues.set(address, delivery)
+    },
+    end: () => Promise.all(queues.values()),
+  }
 }
 
 /** The rest of an address may be a secret, or a person. */
@@ -83,6 +84,17 @@ const hostOf = (address: string): string =>
 interface Way {
   readonly dispatcher: Dispatcher
   readonly reach: Reach
+}
+
+/** @returns why it was not sent, or null */
+async function sendOnce(
+  hook: Hook,
+  news: News,
+  { registry, mail, ...way }: Way & Pick<Ways, 'mail'> & { readonly registry: Registry },
+): Promise<string | null> {
+  const { address } = hook
+  if (address.startsWith(mailScheme)) return send(hook, news, mail)
+  return post({ address, secret: await hookSecret(registry.store, hook) }, news, way)
 }
 
 /** @returns why it was not sent, or null */

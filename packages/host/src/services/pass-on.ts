@@ -30,13 +30,6 @@ export async function passOn(
   reply: FastifyReply,
   { url, userId, token, timeoutMs, abortSignal, agent, passesTraces }: Passed,
 ) {
-  const headers = new Headers({
-    authorization: `Bearer ${token}`,
-    'x-emberwatch-user': userId,
-    'x-forwarded-for': request.ip,
-  })
-  for (const name of passesTraces ? [...requestHeaders, 'traceparent'] : requestHeaders)
-    if (request.headers[name]) headers.set(name, String(request.headers[name]))
   let isTooLarge = false
   const markTooLarge = () => {
     isTooLarge = true
@@ -44,7 +37,7 @@ export async function passOn(
   const body = request.body instanceof Readable ? request.body.pipe(limiter(largestBody, markTooLarge)) : undefined
   const answer = await fetch(url, {
     method: request.method,
-    headers,
+    headers: headersOf(request, { userId, token, passesTraces }),
     redirect: 'manual',
     dispatcher: agent,
     signal: AbortSignal.any([abortSignal, AbortSignal.timeout(timeoutMs)]),
@@ -67,6 +60,20 @@ export async function passOn(
   const source = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0])
   // A failure on either side ends the other; an unhandled error would end this process.
   return reply.send(pipeline(source, limiter(largestAnswer), (error) => error && request.log.warn(error, brokenOff)))
+}
+
+function headersOf(
+  { ip, headers }: FastifyRequest,
+  { userId, token, passesTraces }: Pick<Passed, 'userId' | 'token' | 'passesTraces'>,
+): Headers {
+  const passed = new Headers({
+    authorization: `Bearer ${token}`,
+    'x-emberwatch-user': userId,
+    'x-forwarded-for': ip,
+  })
+  for (const name of passesTraces ? [...requestHeaders, 'traceparent'] : requestHeaders)
+    if (headers[name]) passed.set(name, String(headers[name]))
+  return passed
 }
 
 function limiter(limit: number, onTooLarge?: () => void): Transform {

@@ -1,5 +1,6 @@
+import type { ErrorCode } from '@emberwatch/contract'
 import { candidates, isAreaName, type RegistryDocument } from '@emberwatch/federation'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { identifyCaller } from '../people/identify-caller.ts'
 import { createReach, mayCall, type Reach } from '../reach-server.ts'
 import { filePolicy } from '../security-headers.ts'
@@ -24,20 +25,26 @@ interface ServicesOptions {
 
 /** The limit of an area is below the API's, as one team looks after the server. */
 const defaultTimeoutMs = 30_000
-const mostOfArea = 50
+const callsOfArea = 50
 /** Most requests of one person. */
-const mostOfPerson = 10
+const callsOfPerson = 10
 const jwksSeconds = 300
+
+const serviceHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': filePolicy,
+}
+
+type ServiceRequest = FastifyRequest<{ Params: { area: string } }>
 
 /**
  * Proxies `/services/<area>/` to the area's own server (`areas service`) for people whom the API knows. The person's token stays here; the server
  * gets a short one, checked by `/.well-known/jwks.json`.
  */
-export const servicesPlugin: FastifyPluginAsync<ServicesOptions> = async (
-  app,
-  { current, timeoutMs = defaultTimeoutMs, secrets, reach, onAnswer, passesTraces = false },
-) => {
-  const places = createSlots()
+export const servicesPlugin: FastifyPluginAsync<ServicesOptions> = async (app, options) => {
+  const { current, timeoutMs = defaultTimeoutMs, secrets, reach, onAnswer, passesTraces = false } = options
+  const slots = createSlots()
   const tokens = await createServiceTokens(secrets)
   const agent = createReach(reach)
   app.addHook('onClose', () => agent.destroy())
@@ -49,52 +56,57 @@ export const servicesPlugin: FastifyPluginAsync<ServicesOptions> = async (
     return tokens.jwks
   })
 
-  app.route<{ Params: { area: string } }>({
-    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    url: '/services/:area/*',
-    handler: async (request, reply) => {
-      reply.headers({
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': filePolicy,
-      })
-      const { area } = request.params
-      const document = await current()
-      const service = isAreaName(area) ? document.services?.[area] : undefined
-      const url = service && serviceAddress(service, area, request.raw.url ?? '')
-      if (!url) return refuse(reply, 'generic.not_found')
-      if (!mayCall(url, reach)) {
-        request.log.warn(`the server of ${area} is at an address that areas may not have: ${url.host}`)
-        return refuse(reply, 'generic.unavailable')
-      }
-      if (Number(request.headers['content-length'] ?? 0) > largestBody) return refuse(reply, 'generic.too_large')
-      const me = await identifyCaller(app, request)
-      if (me.status !== 200 || !me.body.data) return reply.code(me.status).send(me.body)
-      const person = me.body.data
-      const token = await tokens.sign(area, person, document)
-      // The event that would release the place of a caller who has left has already fired.
-      if (reply.raw.destroyed || reply.raw.closed) return reply.hijack()
-      const giveBack = places.take({ [area]: mostOfArea, [`${area} ${person.id}`]: mostOfPerson })
-      if (!giveBack) return refuse(reply, 'generic.unavailable')
-      const controller = new AbortController()
-      const since = performance.now()
-      reply.raw.once('close', () => {
-        giveBack()
-        controller.abort()
-        const version = candidates(document, area, person.id)[0]?.version
-        // The caller has left before the head.
-        if (version && reply.raw.headersSent)
-          onAnswer?.(area, version, performance.now() - since, reply.statusCode >= 500)
-      })
-      return passOn(request, reply, {
-        url,
-        userId: person.id,
-        token,
-        timeoutMs,
-        abortSignal: controller.signal,
-        agent,
-        passesTraces,
-      })
-    },
+  const handler = async (request: ServiceRequest, reply: FastifyReply) => {
+    reply.headers(serviceHeaders)
+    const { area } = request.params
+    const document = await current()
+    const url = targetOf(request, document)
+    const refusal = refusalOf(request, url, reach)
+    if (!url || refusal) return refuse(reply, refusal ?? 'generic.not_found')
+    const me = await identifyCaller(app, request)
+    if (me.status !== 200 || !me.body.data) return reply.code(me.status).send(me.body)
+    const person = me.body.data
+    const token = await tokens.sign(area, person, document)
+    // The event that would release the slot of a caller who has left has already fired.
+    if (reply.raw.destroyed || reply.raw.closed) return reply.hijack()
+    const release = slots.take({ [area]: callsOfArea, [`${area} ${person.id}`]: callsOfPerson })
+    if (!release) return refuse(reply, 'generic.unavailable')
+    reply.raw.once('close', release)
+    const abortSignal = closeSignal(reply)
+    onceAnswered(reply, (ms) => {
+      const version = candidates(document, area, person.id)[0]?.version
+      if (version) onAnswer?.(area, version, ms, reply.statusCode >= 500)
+    })
+    return passOn(request, reply, { url, userId: person.id, token, timeoutMs, abortSignal, agent, passesTraces })
+  }
+  app.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/services/:area/*', handler })
+}
+
+function targetOf({ params: { area }, raw }: ServiceRequest, document: RegistryDocument): URL | null | undefined {
+  const service = isAreaName(area) ? document.services?.[area] : undefined
+  return service ? serviceAddress(service, area, raw.url ?? '') : undefined
+}
+
+function refusalOf(request: ServiceRequest, url: URL | null | undefined, reach: Reach): ErrorCode | undefined {
+  if (!url) return 'generic.not_found'
+  if (!mayCall(url, reach)) {
+    request.log.warn(`the server of ${request.params.area} is at an address that areas may not have: ${url.host}`)
+    return 'generic.unavailable'
+  }
+  return Number(request.headers['content-length'] ?? 0) > largestBody ? 'generic.too_large' : undefined
+}
+
+/** Does not call back for a caller who has left before the head. */
+function onceAnswered(reply: FastifyReply, callback: (ms: number) => void): void {
+  const since = performance.now()
+  reply.raw.once('close', () => {
+    if (reply.raw.headersSent) callback(performance.now() - since)
   })
+}
+
+/** Aborts when the caller has left, or has the answer. */
+function closeSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => controller.abort())
+  return controller.signal
 }

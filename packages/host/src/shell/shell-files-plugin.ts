@@ -19,18 +19,7 @@ interface ShellFilesOptions {
 export const shellFilesPlugin: FastifyPluginAsync<ShellFilesOptions> = async (app, options) => {
   const { registry, current, folder, files } = options
   const own = new Set(await readdir(folder))
-  const lists = new Map<string, Promise<ReadonlySet<string>>>()
-  /** Releases never change, so lists are cached. */
-  const filesOf = (version: string) => {
-    const cacheEntry = lists.get(version)
-    if (cacheEntry) return cacheEntry
-    const reading = registry.store
-      .readRelease(shellName, version)
-      .then((release) => new Set(Object.keys(release?.files ?? {})))
-    lists.set(version, reading)
-    reading.catch(() => lists.delete(version))
-    return reading
-  }
+  const filesOf = createFileLists(registry)
   /** Null where there is none. @throws StoreUnavailable */
   const folderOf = async (file: string): Promise<string | null> => {
     if (!isServedFile(file)) return null
@@ -49,15 +38,28 @@ export const shellFilesPlugin: FastifyPluginAsync<ShellFilesOptions> = async (ap
   })
   app.get<{ Params: { file: string } }>('/assets/:file', async ({ params: { file }, log }, reply) => {
     try {
-      const place = await folderOf(file)
+      const folderOfFile = await folderOf(file)
       if (labelWorker.test(file)) reply.header('content-security-policy', labelWorkerPolicy)
-      return place ? reply.sendFile(file, place) : reply.callNotFound()
+      return folderOfFile ? reply.sendFile(file, folderOfFile) : reply.callNotFound()
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error
       log.error(error, 'a file of the shell cannot be had')
       return sendUnavailable(reply)
     }
   })
+}
+
+/** Releases never change, so the lists are cached. */
+function createFileLists({ store }: Registry): (version: string) => Promise<ReadonlySet<string>> {
+  const lists = new Map<string, Promise<ReadonlySet<string>>>()
+  return (version) => {
+    const cacheEntry = lists.get(version)
+    if (cacheEntry) return cacheEntry
+    const reading = store.readRelease(shellName, version).then((release) => new Set(Object.keys(release?.files ?? {})))
+    lists.set(version, reading)
+    reading.catch(() => lists.delete(version))
+    return reading
+  }
 }
 
 const labelWorker = new RegExp(`^${labelWorkerName}$`)

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { shellName } from '@emberwatch/federation'
-import type { Registry } from '@emberwatch/registry'
+import type { Registry, ReleaseName } from '@emberwatch/registry'
 
 /** Files and exports that the code of a release names. */
 interface Code {
@@ -9,16 +9,14 @@ interface Code {
   readonly words: ReadonlySet<string>
 }
 
-type Release = { readonly area: string; readonly version: string }
-
 export interface KnownCode {
   /** Resolves to true where the release has that file. */
-  readonly hasFile: (release: Release, file: string) => Promise<boolean>
+  readonly hasFile: (release: ReleaseName, file: string) => Promise<boolean>
   /**
    * Leaves the words of a text that stand in the code of the releases, or in browsers' own messages. A message may have any text of a person in it:
    * scrubbing by pattern (federation's scrub.ts) finds ids and quoted parts, but no name in the open.
    */
-  readonly knownWords: (releases: readonly Release[]) => Promise<(text: string) => string>
+  readonly knownWords: (releases: readonly ReleaseName[]) => Promise<(text: string) => string>
 }
 
 const word = /[\p{L}\p{M}_$]+/gu
@@ -27,7 +25,7 @@ const entriesMax = 16
 /** Releases never change, so each is read once, when its first error comes. @param shellFolder of the host's own shell, for a store without one */
 export function createKnownCode(registry: Registry, shellFolder: string): KnownCode {
   const cache = new Map<string, Promise<Code>>()
-  const codeOf = ({ area, version }: Release) => {
+  const codeOf = ({ area, version }: ReleaseName) => {
     const key = `${area}/${version}`
     const before = cache.get(key)
     if (before) return before
@@ -47,7 +45,7 @@ export function createKnownCode(registry: Registry, shellFolder: string): KnownC
   }
 }
 
-interface CodePosition extends Release {
+interface CodePosition extends ReleaseName {
   readonly shellFolder: string
 }
 

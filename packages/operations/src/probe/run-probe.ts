@@ -1,5 +1,5 @@
 import { listen } from './live-listener.ts'
-import { certificateEnds, type ProbeAccount, probeClient } from './probe-client.ts'
+import { certificateEnds, type ProbeAccount, type ProbeClient, probeClient } from './probe-client.ts'
 
 interface Step {
   readonly name: string
@@ -26,9 +26,34 @@ const probeSite = {
 /** Signs in, reads, writes and deletes its own site, hears of it, loads a page and an area. Never rejects. */
 export async function runProbe(account: ProbeAccount): Promise<ProbeRun> {
   const steps: Step[] = []
+  const step = createSteps(steps)
   const client = probeClient(account)
-  const { data, send } = client
-  const step = async <T>(name: string, work: () => Promise<T>): Promise<T | undefined> => {
+  const { data } = client
+  const ends = await step('connect', () => certificateEnds(account.url))
+  await step('page', () => loadPage(client))
+  await step('area', () => loadArea(client, account.url))
+  const { emailAddress, password } = account
+  const isIn = await step('sign-in', async () => {
+    const { token } = await data<{ token: string }>('/auth', { method: 'POST', body: { emailAddress, password } })
+    client.signedInWith(token)
+    return true
+  })
+  if (isIn) {
+    await step('read', () => removeOldSites(client))
+    const stream = await step('listen', () => listen(client))
+    const site = await step('write', () => data<{ id: string }>('/sites', { method: 'POST', body: probeSite }))
+    if (stream && site) await step('live', () => stream.hear(site.id))
+    stream?.end()
+    if (site) await step('delete', () => data(`/sites/${site.id}`, { method: 'DELETE' }))
+    await step('sign-out', () => data('/auth/logout', { method: 'POST' }))
+  }
+  return { steps, endedAt: new Date(), certificateEnds: ends }
+}
+
+/** Each step is measured; one that fails resolves to undefined. */
+const createSteps =
+  (steps: Step[]) =>
+  async <T>(name: string, work: () => Promise<T>): Promise<T | undefined> => {
     const begin = performance.now()
     const end = (error?: string) =>
       steps.push({ name, seconds: (performance.now() - begin) / 1000, ...(error === undefined ? {} : { error }) })
@@ -41,42 +66,28 @@ export async function runProbe(account: ProbeAccount): Promise<ProbeRun> {
       return undefined
     }
   }
-  const ends = await step('connect', () => certificateEnds(account.url))
-  await step('page', async () => {
-    const html = await (await send('/', { accept: 'text/html' })).text()
-    if (!html.includes('<script')) throw new Error('the page has no script')
-  })
-  await step('area', async () => {
-    const { base, areas } = (await (await send('/areas/registry.json')).json()) as Registry
-    const [entry] = Object.entries(areas).flatMap(([area, { active, releases }]) =>
-      active ? [`${base}${area}/${active}/${releases[active]?.entry}`] : [],
-    )
-    if (!entry) throw new Error('no area is active')
-    const answer = await fetch(new URL(entry, account.url), { signal: AbortSignal.timeout(15_000) })
-    if (!answer.ok) throw new Error(`${entry}: ${answer.status}`)
-    await answer.arrayBuffer()
-  })
-  const { emailAddress, password } = account
-  const isIn = await step('sign-in', async () => {
-    const { token } = await data<{ token: string }>('/auth', { method: 'POST', body: { emailAddress, password } })
-    client.signedInWith(token)
-    return true
-  })
-  if (isIn) {
-    await step('read', async () => {
-      const { id } = await data<{ id: string }>('/user')
-      const sites = await data<{ id: string; name: string }[]>(`/users/${id}/sites?limit=100`)
-      for (const site of sites.filter(({ name }) => name === probeSite.name))
-        await data(`/sites/${site.id}`, { method: 'DELETE' })
-    })
-    const stream = await step('listen', () => listen(client))
-    const site = await step('write', () => data<{ id: string }>('/sites', { method: 'POST', body: probeSite }))
-    if (stream && site) await step('live', () => stream.hear(site.id))
-    stream?.end()
-    if (site) await step('delete', () => data(`/sites/${site.id}`, { method: 'DELETE' }))
-    await step('sign-out', () => data('/auth/logout', { method: 'POST' }))
-  }
-  return { steps, endedAt: new Date(), certificateEnds: ends }
+
+async function loadPage({ send }: ProbeClient): Promise<void> {
+  const html = await (await send('/', { accept: 'text/html' })).text()
+  if (!html.includes('<script')) throw new Error('the page has no script')
+}
+
+async function loadArea({ send }: ProbeClient, url: string): Promise<void> {
+  const { base, areas } = (await (await send('/areas/registry.json')).json()) as Registry
+  const [entry] = Object.entries(areas).flatMap(([area, { active, releases }]) =>
+    active ? [`${base}${area}/${active}/${releases[active]?.entry}`] : [],
+  )
+  if (!entry) throw new Error('no area is active')
+  const answer = await fetch(new URL(entry, url), { signal: AbortSignal.timeout(15_000) })
+  if (!answer.ok) throw new Error(`${entry}: ${answer.status}`)
+  await answer.arrayBuffer()
+}
+
+async function removeOldSites({ data }: ProbeClient): Promise<void> {
+  const { id } = await data<{ id: string }>('/user')
+  const sites = await data<{ id: string; name: string }[]>(`/users/${id}/sites?limit=100`)
+  for (const site of sites.filter(({ name }) => name === probeSite.name))
+    await data(`/sites/${site.id}`, { method: 'DELETE' })
 }
 
 interface Registry {

@@ -13,22 +13,22 @@ export interface ApiGaps {
 export function apiGaps(calls: readonly CallShape[], api: readonly CallShape[]): ApiGaps {
   const known = new Map(api.map((call) => [keyOf(call), call]))
   const lacks: string[] = []
-  const told: string[] = []
+  const warnings: string[] = []
   for (const call of calls) {
     const other = known.get(keyOf(call))
-    if (!other) (call.isOptional ? told : lacks).push(`calls ${said(call)}, which the API does not have`)
+    if (!other) (call.isOptional ? warnings : lacks).push(`calls ${callText(call)}, which the API does not have`)
     else {
-      const found = ofCall(call, other)
-      lacks.push(...found.lacks)
-      told.push(...found.told)
+      const gaps = ofCall(call, other)
+      lacks.push(...gaps.lacks)
+      warnings.push(...gaps.told)
     }
   }
-  return { lacks, told }
+  return { lacks, told: warnings }
 }
 
 /** Parameters may have other names. */
 const keyOf = ({ method, path }: CallShape): string => `${method} ${path.replace(/\{\w+\}/g, '{}')}`
-const said = ({ method, path }: CallShape): string => `${method} ${path}`
+const callText = ({ method, path }: CallShape): string => `${method} ${path}`
 
 function ofCall(call: CallShape, api: CallShape): ApiGaps {
   const sent = [
@@ -59,14 +59,14 @@ function ofBodies({ body }: CallShape, { body: taken }: CallShape): Mismatch[] {
 }
 
 function sayOfSent({ at, what, given }: Mismatch, call: CallShape): string {
-  const place = `${at || 'a body'} in ${said(call)}`
+  const place = `${at || 'a body'} in ${callText(call)}`
   switch (what) {
     case 'missing':
       return `does not send ${place}, which the API asks for`
     case 'may be missing':
       return `may leave out ${place}, which the API asks for`
     case 'kind':
-      return `sends ${at || 'a body'} as ${given.join()} in ${said(call)}, which the API does not take`
+      return `sends ${at || 'a body'} as ${given.join()} in ${callText(call)}, which the API does not take`
     case 'values':
       return `sends ${given.join(', ')} as ${place}, which the API does not take`
     case 'not known':
@@ -75,7 +75,7 @@ function sayOfSent({ at, what, given }: Mismatch, call: CallShape): string {
 }
 
 function sayOfRead({ at, what, given }: Mismatch, call: CallShape): string {
-  const place = `${at} of ${said(call)}`
+  const place = `${at} of ${callText(call)}`
   switch (what) {
     case 'may be missing':
       return `reads ${place}, which the API may leave out`

@@ -25,8 +25,8 @@ export function mismatches(from: JsonSchema, to: JsonSchema, asked: ComparisonPa
     const alike = taken.filter(({ kind }) => kind === form.kind)
     if (alike.length === 0) return [{ at, what: 'kind' as const, given: [form.kind], isOptional: false }]
     // The best fitting form says what is missing.
-    const found = alike.map((one) => ofForms(form, one, asked, at))
-    return found.reduce((best, next) => (next.length < best.length ? next : best))
+    const byForm = alike.map((one) => ofForms(form, one, asked, at))
+    return byForm.reduce((best, next) => (next.length < best.length ? next : best))
   })
 }
 
@@ -42,17 +42,17 @@ function ofForms({ kind, schema: from }: Form, { schema: to }: Form, asked: Comp
 function ofObjects(from: JsonSchema, to: JsonSchema, asked: ComparisonPath, at: string): Mismatch[] {
   const [given, taken, sure, needed] = [propertiesOf(from), propertiesOf(to), requiredOf(from), requiredOf(to)]
   const below = (name: string) => (at ? `${at}.${name}` : name)
-  const found: Mismatch[] = []
+  const differences: Mismatch[] = []
   for (const [name, schema] of Object.entries(taken)) {
     const isNeeded = needed.includes(name)
     const own = given[name]
-    if (own) found.push(...mismatches(own, schema, asked, below(name)))
+    if (own) differences.push(...mismatches(own, schema, asked, below(name)))
     // Names in a record are unknown.
     if (own ? isNeeded && !sure.includes(name) : !isOpen(from))
-      found.push({ at: below(name), what: own ? 'may be missing' : 'missing', given: [], isOptional: !isNeeded })
+      differences.push({ at: below(name), what: own ? 'may be missing' : 'missing', given: [], isOptional: !isNeeded })
   }
   if (asked.isClosed && !isOpen(to))
     for (const name of Object.keys(given).filter((one) => !Object.hasOwn(taken, one)))
-      found.push({ at: below(name), what: 'not known', given: [], isOptional: false })
-  return found
+      differences.push({ at: below(name), what: 'not known', given: [], isOptional: false })
+  return differences
 }

@@ -15,6 +15,8 @@ import { addSwitchCommands } from './switch-commands.ts'
 import { addTokenCommands } from './token-commands.ts'
 import { addVisitCommands } from './visit-commands.ts'
 
+export type { AreasCommand } from './areas-command.ts'
+
 /** Runs a command on this machine, or on a running host with `--host`. Sets the exit code. */
 export async function runAreas(place: StoreLocation): Promise<void> {
   const command = areasCommand()

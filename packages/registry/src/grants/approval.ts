@@ -29,8 +29,10 @@ export const approveChange =
     if (!before) return refuse('grant', `${area} has no grant`)
     if (takenBack.length && !before.permissions)
       return refuse('permission', `${area} may do everything; approve what it needs, and the rest is taken back`)
-    const kept = [...new Set([...(before.permissions ?? []), ...approved])].filter((one) => !takenBack.includes(one))
-    const permissions = isEverything ? undefined : kept.sort()
+    const permissionNames = [...new Set([...(before.permissions ?? []), ...approved])].filter(
+      (one) => !takenBack.includes(one),
+    )
+    const permissions = isEverything ? undefined : permissionNames.sort()
     if (String(permissions) === String(before.permissions)) return null
     const { permissions: _before, ...rest } = before
     const grant: Grant = permissions ? { ...rest, permissions } : rest

@@ -33,7 +33,7 @@ export async function permissionRequests(context: RegistryContext, area: AreaNam
     for (const name of permissionsOf({ calls: release.calls, uses: 'uses' in release ? release.uses : {} }))
       by.set(name, [...(by.get(name) ?? []), version])
   }
-  const asked = [...by].map(([name, versions]) => ({
+  const requests = [...by].map(([name, versions]) => ({
     name,
     isApproved: grant.permissions?.includes(name) ?? true,
     by: versions,
@@ -41,6 +41,6 @@ export async function permissionRequests(context: RegistryContext, area: AreaNam
   return {
     area,
     approved: grant.permissions ?? null,
-    asked: asked.sort((one, other) => one.name.localeCompare(other.name)),
+    asked: requests.sort((one, other) => one.name.localeCompare(other.name)),
   }
 }

@@ -3,9 +3,7 @@ import { entriesOf, releasesInUse } from '../state/entries.ts'
 import { refuse } from '../state/refused.ts'
 import { type ReleaseName, type StoreEngine, StoreUnavailable } from '../state/store-engine.ts'
 
-/** Hosts prefetch these. */
-
-/** Active, rollback target and canary, of areas and shell. */
+/** Active, rollback target and canary, of areas and shell: hosts prefetch these. */
 export const reachableReleases = (document: RegistryDocument): ReleaseName[] =>
   entriesOf(document).flatMap(([area, entry]) =>
     [...new Set(releasesInUse(entry))].map((version) => ({ area, version })),

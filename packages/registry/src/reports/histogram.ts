@@ -28,11 +28,11 @@ export function logOf(metric: SpeedMetric, bucket: number): number {
 
 /** Evenly spread within its bucket; null of none. @param share such as 0.75 */
 export function quantileOf(metric: SpeedMetric, histogram: Histogram, share: number): number | null {
-  const wanted = share * totalOf(histogram)
+  const rank = share * totalOf(histogram)
   let before = 0
   for (const [bucket, count] of Object.entries(histogram).sort(([one], [other]) => Number(one) - Number(other))) {
     const [low, high] = boundsOf(metric, Number(bucket))
-    if (before + count >= wanted) return low + (high - low) * ((wanted - before) / count)
+    if (before + count >= rank) return low + (high - low) * ((rank - before) / count)
     before += count
   }
   return null

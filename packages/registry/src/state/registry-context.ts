@@ -25,3 +25,9 @@ export const changeDocument = ({ store, expects }: RegistryContext, change: Chan
       refuse('changed', `revision ${expects} was seen, and ${document.revision} is there: somebody has changed it`)
     return change(document)
   })
+
+/** Reads publish times from the log, by `<area> <version>`. */
+export async function publishTimes(store: StoreEngine): Promise<Map<string, string>> {
+  const lines = (await store.readLog()).filter(({ action }) => action === 'publish')
+  return new Map(lines.reverse().map(({ area, to, at }) => [`${area} ${to}`, at]))
+}

@@ -10,28 +10,28 @@ export interface EndedOfArea {
 
 const partsOf = (items: unknown, isOfArea: (item: object) => boolean) => {
   const all = Array.isArray(items) ? items : []
-  const left = all.filter((item) => !isOfArea(Object(item)))
-  return { left, count: all.length - left.length }
+  const others = all.filter((item) => !isOfArea(Object(item)))
+  return { others, count: all.length - others.length }
 }
 
 /** Ends everything that acts for an area whose grant is gone: a later owner of the name must not inherit it (product 1.9). */
 export async function endAllOfArea(store: StoreEngine, area: AreaName): Promise<EndedOfArea> {
   const ended = { tokens: 0, members: 0, hooks: 0 }
   await store.changeState<unknown>('tokens', [], (stored) => {
-    const { left, count } = partsOf(stored, (token) => (token as { scope?: unknown }).scope === area)
+    const { others, count } = partsOf(stored, (token) => (token as { scope?: unknown }).scope === area)
     ended.tokens = count
-    return left
+    return others
   })
   await store.changeState<unknown>('members', [], (stored) => {
-    const { left, count } = partsOf(stored, (member) => (member as { area?: unknown }).area === area)
+    const { others, count } = partsOf(stored, (member) => (member as { area?: unknown }).area === area)
     ended.members = count
-    return left
+    return others
   })
   await store.changeState<unknown>('hooks', {}, (stored) => {
     const before = Object(stored) as { readonly hooks?: unknown }
-    const { left, count } = partsOf(before.hooks, (hook) => (hook as { scope?: unknown }).scope === area)
+    const { others, count } = partsOf(before.hooks, (hook) => (hook as { scope?: unknown }).scope === area)
     ended.hooks = count
-    return before.hooks === undefined ? before : { ...before, hooks: left }
+    return before.hooks === undefined ? before : { ...before, hooks: others }
   })
   return ended
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useIsIdle } from '../lazy/use-is-idle.ts'
+import { useIsIdle } from '../lazy/when-idle.ts'
 import { Skeleton, SkeletonLine } from '../placeholder/Skeleton.tsx'
 import { type Extension, usePart } from './Part.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useIsIdle } from '../lazy/use-is-idle.ts'
+import { useIsIdle } from '../lazy/when-idle.ts'
 import { SkeletonLine } from '../placeholder/Skeleton.tsx'
 import { usePart } from './Part.tsx'
 

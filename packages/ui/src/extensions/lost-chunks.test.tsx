@@ -51,7 +51,7 @@ it.each([
     expect(await screen.findByText('The page')).toBeInTheDocument()
     if (file.includes('Cell')) expect(await screen.findByText('Thing a')).toBeInTheDocument()
     // What is asked for after a lost chunk is settled after it.
-    await import('../lazy/use-is-idle.ts')
+    await import('../lazy/when-idle.ts')
     expect(screen.getByText('The page')).toBeInTheDocument()
     expect(screen.queryByText('weather/Sky')).not.toBeInTheDocument()
     unmount()

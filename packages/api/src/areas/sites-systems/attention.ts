@@ -30,39 +30,21 @@ async function loadAttention(db: Queries, page: Page<typeof key>): Promise<Atten
     )
     .leftJoin('users as u', 'u.id', 't.assigneeId')
     .select(['page.kind', 'page.count', 'page.since', 'y.id as systemId', 'y.name as systemName'])
-    .select([
-      'y.number as systemNumber',
-      'y.type as systemType',
-      's.id as siteId',
-      's.name as siteName',
-      'y.connectionState',
-    ])
+    .select(['y.number as systemNumber', 'y.type as systemType', 'y.connectionState'])
+    .select(['s.id as siteId', 's.name as siteName'])
     .select(['s.addressLine1', 's.addressLine2', 's.postalCode', 's.city', 's.country'])
     .select(['t.assigneeId', personName('u').as('assigneeName'), 't.note', 't.assignedAt'])
     .orderBy('page.position')
     .execute()
-  return rows.map(
-    ({
-      addressLine1,
-      addressLine2,
-      postalCode,
-      city,
-      country,
-      assigneeId,
-      assigneeName,
-      note,
-      assignedAt,
-      ...row
-    }) => ({
-      ...row,
-      siteAddress: { addressLine1, addressLine2, postalCode, city, country },
-      since: row.since.toISOString(),
-      assignment:
-        assigneeId && assignedAt
-          ? { assigneeId, assigneeName: assigneeName ?? '', note, assignedAt: assignedAt.toISOString() }
-          : null,
-    }),
-  )
+  return rows.map(({ addressLine1, addressLine2, postalCode, city, country, ...row }) => {
+    const { assigneeId, assigneeName, note, assignedAt, ...item } = row
+    const siteAddress = { addressLine1, addressLine2, postalCode, city, country }
+    const assignment =
+      assigneeId && assignedAt
+        ? { assigneeId, assigneeName: assigneeName ?? '', note, assignedAt: assignedAt.toISOString() }
+        : null
+    return { ...item, siteAddress, since: row.since.toISOString(), assignment }
+  })
 }
 
 const ofKind = (kind: AttentionKind) => sql<number>`(count(*) filter (where a.kind = ${kind}))::int`

@@ -128,7 +128,11 @@ function namesFor(user: Caller, id: string, isSite: boolean): NamesOfChanges {
 }
 
 async function loadHistory(db: Queries, page: Page<typeof key>, names: NamesOfChanges): Promise<HistoryRow[]> {
-  const rows = await db
+  return (await loadLines(db, page)).map((line) => rowOf(line, names))
+}
+
+const loadLines = (db: Queries, page: Page<typeof key>) =>
+  db
     .selectFrom(page)
     .leftJoin('events as e', (join) =>
       join.onRef('e.id', '=', 'page.number').onRef('e.occurredAt', '=', 'page.at').on(is('event')),
@@ -160,32 +164,29 @@ async function loadHistory(db: Queries, page: Page<typeof key>, names: NamesOfCh
     .select(['l.action', 'l.changes', 'u.id as personId', personName('u').as('personName')])
     .orderBy('page.position')
     .execute()
-  return rows.map(({ at, source, number, thing, ...row }) => {
-    const isChange = source === 'change'
-    const hasName = !isChange || names.areShown
-    // Everybody reads who deals with a trouble, but not everybody may open the page of a person.
-    const hasId = source === 'configuration' || names.haveIds
-    return {
-      id: `${idOf[source]}${number ?? thing}`,
-      at: at.toISOString(),
-      kind: kindOf[source],
-      systemId: row.systemId,
-      systemName: row.systemName,
-      name: row.eventName ?? row.comment ?? (row.action ? actionText(row.action) : assignmentName(source, row)),
-      unitName: row.eventUnit ?? row.issueUnit,
-      hardwareTag: row.hardwareTag ?? row.hardwareName,
-      state: stateOf(source, row),
-      detail:
-        row.originalMessage ??
-        row.cause ??
-        row.parsingError ??
-        changesText(row.changes) ??
-        (source === 'assigned' ? row.note : null),
-      hash: row.hash,
-      personId: hasId ? row.personId : null,
-      personName: hasName ? row.personName : null,
-    }
-  })
+
+type Line = Awaited<ReturnType<typeof loadLines>>[number]
+
+function rowOf({ at, source, number, thing, ...row }: Line, names: NamesOfChanges): HistoryRow {
+  const hasName = source !== 'change' || names.areShown
+  // Everybody reads who deals with a trouble, but not everybody may open the page of a person.
+  const hasId = source === 'configuration' || names.haveIds
+  const note = source === 'assigned' ? row.note : null
+  return {
+    id: `${idOf[source]}${number ?? thing}`,
+    at: at.toISOString(),
+    kind: kindOf[source],
+    systemId: row.systemId,
+    systemName: row.systemName,
+    name: row.eventName ?? row.comment ?? (row.action ? actionText(row.action) : assignmentName(source, row)),
+    unitName: row.eventUnit ?? row.issueUnit,
+    hardwareTag: row.hardwareTag ?? row.hardwareName,
+    state: stateOf(source, row),
+    detail: row.originalMessage ?? row.cause ?? row.parsingError ?? changesText(row.changes) ?? note,
+    hash: row.hash,
+    personId: hasId ? row.personId : null,
+    personName: hasName ? row.personName : null,
+  }
 }
 
 const kindOf: Record<Source, HistoryKind> = {

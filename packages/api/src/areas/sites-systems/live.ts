@@ -8,8 +8,8 @@ import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast, type PageOfIds, personName } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
 
-async function loadLive(db: Queries, page: PageOfIds): Promise<LiveSystem[]> {
-  const rows = await db
+const loadRows = (db: Queries, page: PageOfIds) =>
+  db
     .selectFrom(page)
     .innerJoin('systems as y', 'y.id', 'page.id')
     .innerJoin('sites as s', 's.id', 'y.siteId')
@@ -24,7 +24,9 @@ async function loadLive(db: Queries, page: PageOfIds): Promise<LiveSystem[]> {
     .select(['m.createdById as modemCreatedById', personName('d').as('modemCreatedBy')])
     .orderBy('page.position')
     .execute()
-  return rows.map((row) => ({
+
+const loadLive = async (db: Queries, page: PageOfIds): Promise<LiveSystem[]> =>
+  (await loadRows(db, page)).map((row) => ({
     id: row.id,
     number: row.number,
     name: row.name,
@@ -51,7 +53,6 @@ async function loadLive(db: Queries, page: PageOfIds): Promise<LiveSystem[]> {
         }
       : null,
   }))
-}
 
 /** The time at which a lost connection was lost; connected ones come last. Matches the index `systems_worst_connection`. */
 const worstConnection = sql`(case when y.connection_state = 'system_connected' then '-infinity'::timestamptz

@@ -4,3 +4,6 @@ export interface OfferedTraces {
 }
 /** Requested by POST, with the person's token. */
 export const tracesPath = '/releases/traces'
+
+/** Apart from the schema (visit-report.ts), which browsers do not need. */
+export const visitReportPath = '/releases/visits'

@@ -1,3 +1,0 @@
-export class CopyRefused extends Error {
-  override readonly name = 'CopyRefused'
-}
