@@ -283,7 +283,6 @@ it('gives older areas the whole answer by useListRowsFirst, without early rows, 
   expect(result.current.table.early).toBeUndefined()
   expect(result.current.table.rowsAt).toBe(result.current.table.list.dataUpdatedAt)
   result.current.prefetch({ query: { limit: 3, offset: 3 } })
-  await waitFor(() => expect(asked).toHaveLength(2))
   const next = renderHook(() => useList(systems.list, { query: { limit: 3, offset: 3 } }), { wrapper })
   await waitFor(() => expect(next.result.current.isSuccess).toBe(true))
   expect(asked).toHaveLength(2)

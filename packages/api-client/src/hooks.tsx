@@ -13,7 +13,7 @@ import { type ApiError, isApiError } from './api-error.ts'
 import type { Client, Download, FileArgs, ItemArgs, ListArgs, RowsOf } from './client.ts'
 import { LiveContext, useLiveReading } from './live/live-state.ts'
 import { LiveStore } from './live/live-store.ts'
-import { isChangedBy, liveSubscriptionOf, type QuerySubject, querySubjectOf } from './live/subscriptions.ts'
+import { isChangedBy, type QuerySubject, querySubjectOf } from './live/subscriptions.ts'
 
 const ClientContext = createContext<Client | null>(null)
 /** The application's client, whatever limits an area has. */
@@ -177,21 +177,13 @@ function useListQuery<E extends ListEndpoint, Answer = ListAnswerOf<E>>(
 }
 
 /**
- * Returns a function that prefetches a page quietly; `useList` takes it while it is fresh.
+ * Reads nothing: a page is read when it is shown.
  * @deprecated since 1.7, use useList, gone in 2.0
  */
-export function usePrefetchList<E extends ListEndpoint>(endpoint: E): (args: ListArgs<E>) => void {
-  const client = useClient()
-  const queryClient = useQueryClient()
-  return (args) =>
-    void queryClient.prefetchQuery({
-      queryKey: keyFor(client, endpoint, args),
-      queryFn: ({ signal }) => client.list(endpoint, { ...args, signal, isQuiet: true }),
-      meta: { live: liveSubscriptionOf(endpoint, args.params), shown: querySubjectOf(endpoint, args.params) },
-      // Only a person's own request is retried.
-      retry: false,
-    })
-}
+export const usePrefetchList =
+  <E extends ListEndpoint>(_endpoint: E): ((args: ListArgs<E>) => void) =>
+  () =>
+    undefined
 
 /**
  * Invalidates what the endpoint changes; readings on screen are repeated before the call counts as done. `refreshes` names further endpoints. A

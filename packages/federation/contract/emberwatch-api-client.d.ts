@@ -182,7 +182,7 @@ export function useListRowsFirst<E extends ListEndpoint>(endpoint: E, args: List
 };
 export function useLiveState(): LiveState;
 export const useOffers: (endpoint: Pick<Endpoint, 'name'>) => boolean;
-export function usePrefetchList<E extends ListEndpoint>(endpoint: E): (args: ListArgs<E>) => void;
+export const usePrefetchList: <E extends ListEndpoint>(_endpoint: E) => ((args: ListArgs<E>) => void);
 export function useRefresh(): (endpoints: readonly Pick<Endpoint, 'name'>[]) => Promise<void>;
 export function useSend<Path extends string, Answer, Body>(endpoint: ItemEndpoint<Path, Answer, Body>, options?: {
     refreshes?: readonly Pick<Endpoint, 'name'>[];
