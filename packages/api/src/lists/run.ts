@@ -27,17 +27,15 @@ interface RowsAnswer<E extends ListEndpoint> {
   readonly meta: null
 }
 
-/** Reads the page alone. An aggregate yields its count with the keys, so its answer is whole. */
+/** Reads the page alone. The answer is whole where its rows need the count: an aggregate yields both, and a vast search is ordered by it. */
 export async function runRows<E extends ListEndpoint, Keys extends KeyColumns>(
   source: ListSource<E, Keys>,
   call: ListCall<E>,
   request: ListRequest<E>,
 ): Promise<ListAnswerOf<E> | RowsAnswer<E>> {
-  if (source.aggregate) return runAggregate(source, call, request)
+  if (source.aggregate || isVastSearch(source, request)) return runList(source, call, request)
   const { page } = readersOf(source, call, request)
-  // Without a count nobody knows whether walking the rows in order would end soon.
-  const data = await page(isVastSearch(source, request) ? { ...source, isFoundFirst: true } : source)
-  return { data, count: null, meta: null }
+  return { data: await page(source), count: null, meta: null }
 }
 
 interface Counted {
