@@ -1,10 +1,16 @@
 import { Button, lazyDialog, useCan, useDialog } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
+import { useState } from 'react'
 import { accessColumns } from './access-columns.tsx'
 import { type AccessKind, accessEndpoints } from './access-endpoints.ts'
 
 const InviteDialog = lazyDialog(
   async () => (await import(/* webpackChunkName: "invite" */ './InviteDialog.tsx')).InviteDialog,
+)
+
+const RemoveEverywhere = lazyDialog(
+  async () =>
+    (await import(/* webpackChunkName: "remove-everywhere" */ './batch/RemoveEverywhere.tsx')).RemoveEverywhere,
 )
 
 interface AccessListProps {
@@ -19,13 +25,15 @@ export function AccessList({ kind, id, name, isClosed = false }: AccessListProps
   const { list, invite } = accessEndpoints(kind)
   const isAdmin = useCan(invite.access, id)
   const dialog = useDialog()
+  // The dialog outlives the row of the person, which goes before the outcome is shown.
+  const [leaver, setLeaver] = useState<string | null>(null)
   return (
     <>
       <DataTable
         title="Invitations"
         endpoint={list}
         params={{ id }}
-        columns={accessColumns({ kind, place: name, canChange: isAdmin, isClosed })}
+        columns={accessColumns({ kind, place: name, canChange: isAdmin, isClosed, onRemoveEverywhere: setLeaver })}
         actions={
           isAdmin &&
           !isClosed && (
@@ -35,6 +43,7 @@ export function AccessList({ kind, id, name, isClosed = false }: AccessListProps
           )
         }
       />
+      {leaver !== null && <RemoveEverywhere emailAddress={leaver} onClose={() => setLeaver(null)} />}
       <InviteDialog kind={kind} id={id} isOpen={dialog.isOpen} onClose={dialog.close} />
     </>
   )

@@ -1,13 +1,8 @@
 import { useIsSupported } from '@emberwatch/api-client'
 import type { AccessEntry } from '@emberwatch/contract/sites-systems'
-import { lazyDialog, Menu, type MenuItem, useConfirmAction, useDialog } from '@emberwatch/ui'
+import { Menu, type MenuItem, useConfirmAction } from '@emberwatch/ui'
 import { type AccessKind, accessEndpoints } from './access-endpoints.ts'
 import { useIsOwn } from './use-is-own.ts'
-
-const RemoveEverywhere = lazyDialog(
-  async () =>
-    (await import(/* webpackChunkName: "remove-everywhere" */ './batch/RemoveEverywhere.tsx')).RemoveEverywhere,
-)
 
 interface EntryControlsProps {
   readonly entry: AccessEntry
@@ -15,10 +10,11 @@ interface EntryControlsProps {
   readonly place: string
   /** An archived system takes no invitations (product 9.2). */
   readonly isClosed: boolean
+  readonly onRemoveEverywhere: (emailAddress: string) => void
 }
 
 /** Others change one's own entry (product 9.4, 9.6). */
-export function EntryControls({ entry, kind, place, isClosed }: EntryControlsProps) {
+export function EntryControls({ entry, kind, place, isClosed, onRemoveEverywhere }: EntryControlsProps) {
   const isOwn = useIsOwn(entry)
   const { remove, resend } = accessEndpoints(kind)
   const takeAway = useConfirmAction(remove, {
@@ -35,7 +31,6 @@ export function EntryControls({ entry, kind, place, isClosed }: EntryControlsPro
   const canResend = useIsSupported(resend)
   const canRemove = useIsSupported(remove)
   const canRemoveEverywhere = useIsSupported({ name: 'accessBatches.targets' })
-  const everywhere = useDialog()
   if (isOwn) return null
   const isOpen = entry.status === 'Pending' || entry.status === 'Expired'
   const items: (MenuItem | false)[] = [
@@ -50,17 +45,12 @@ export function EntryControls({ entry, kind, place, isClosed }: EntryControlsPro
       label: 'Remove everywhere',
       icon: 'trash',
       isDanger: true,
-      onSelect: everywhere.open,
+      onSelect: () => onRemoveEverywhere(entry.emailAddress),
     },
   ]
   const offered = items.filter((item) => item !== false)
   if (offered.length === 0) return null
-  return (
-    <>
-      <Menu size="small" kind="quiet" icon="more" label={`More of ${entry.emailAddress}`} items={offered} />
-      {everywhere.isOpen && <RemoveEverywhere emailAddress={entry.emailAddress} onClose={everywhere.close} />}
-    </>
-  )
+  return <Menu size="small" kind="quiet" icon="more" label={`More of ${entry.emailAddress}`} items={offered} />
 }
 
 const questionOf = ({ status, emailAddress }: AccessEntry, place: string): string => {

@@ -10,10 +10,11 @@ interface AccessColumnsOptions {
   readonly place: string
   readonly canChange: boolean
   readonly isClosed: boolean
+  readonly onRemoveEverywhere: (emailAddress: string) => void
 }
 
 /** Product 9.1, 9.8. */
-export function accessColumns({ kind, place, canChange, isClosed }: AccessColumnsOptions) {
+export function accessColumns({ kind, place, canChange, isClosed, onRemoveEverywhere }: AccessColumnsOptions) {
   const entryColumns = columns<AccessEntry>()([
     { key: 'emailAddress', title: 'Email', sort: true, search: true, note: ({ userName }) => userName ?? null },
     {
@@ -34,7 +35,7 @@ export function accessColumns({ kind, place, canChange, isClosed }: AccessColumn
       key: 'id',
       title: 'Actions',
       isControl: true,
-      render: (entry) => <EntryControls entry={entry} kind={kind} place={place} isClosed={isClosed} />,
+      render: (entry) => <EntryControls {...{ entry, kind, place, isClosed, onRemoveEverywhere }} />,
     },
   ])
 }
