@@ -38,7 +38,7 @@ export function collectVisit({ source, queryClient }: Visit): void {
     const ticket = document.getElementById('registry')?.dataset.ticket
     if (!ticket) return sendSoon()
     const sizes = !isPrivate && { width: innerWidth, connection: (navigator as Browser).connection?.effectiveType }
-    post({ ticket, shell, ...sizes, ...counts.take() }, (!isPrivate && currentSession()?.token) || '')
+    post({ ticket, shell, ...sizes, ...counts.flush() }, (!isPrivate && currentSession()?.token) || '')
   }
   const lastAction = isPrivate ? undefined : followActions(queryClient, (path) => routeAt(path)?.path)
   early.note = (happened, path = location.pathname) => {

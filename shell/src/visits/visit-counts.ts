@@ -32,7 +32,7 @@ export function createVisitCounts() {
     },
     isEmpty: () => Object.keys(rows).length + errorsToReport().length === 0,
     /** Counts anew from now on. */
-    take: () => {
+    flush: () => {
       const isFirst = releases.size === 0
       const pages = Object.values(rows)
       for (const row of pages) {
