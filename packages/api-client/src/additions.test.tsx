@@ -4,10 +4,9 @@ import { reports } from '@emberwatch/contract/reports'
 import { sites } from '@emberwatch/contract/sites-systems'
 import { type DemoApi, openDemoApi } from '@emberwatch/testing'
 import { act, renderHook, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { type NamedCall, useIsSupported } from './additions.tsx'
-import { Client } from './client.ts'
-import { ApiProvider, createQueryClient, useList } from './hooks.tsx'
+import { useList } from './hooks.tsx'
+import { provideApi } from './provider.test-kit.tsx'
 
 let api: DemoApi
 beforeAll(async () => {
@@ -21,25 +20,13 @@ const path = '/api/v1/additions'
 async function setUp(additions: (request: Request) => Response | Promise<Response> = (request) => api.fetch(request)) {
   const token = await api.tokenOf('super.admin')
   const requests: string[] = []
-  const errors: unknown[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)
     requests.push(pathname)
     return pathname === path ? additions(request) : api.fetch(request)
   }
-  const client = new Client({
-    origin: 'http://emberwatch.test',
-    fetch,
-    getToken: () => token,
-    onError: (error) => errors.push(error),
-  })
-  const queryClient = createQueryClient()
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <ApiProvider client={client} queryClient={queryClient}>
-      {children}
-    </ApiProvider>
-  )
+  const { client, errors, wrapper } = provideApi(fetch, token)
   const supports = (call: NamedCall) => renderHook(() => useIsSupported(call), { wrapper }).result
   return { client, requests, errors, wrapper, supports }
 }

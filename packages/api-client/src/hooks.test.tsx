@@ -4,11 +4,8 @@ import { sites, systems } from '@emberwatch/contract/sites-systems'
 import { type DemoApi, demoIds, holdStatements, openDemoApi } from '@emberwatch/testing'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { Client } from './client.ts'
 import {
   ApiPermissions,
-  ApiProvider,
-  createQueryClient,
   useClient,
   useItem,
   useList,
@@ -19,6 +16,7 @@ import {
   useRefresh,
   useSend,
 } from './hooks.tsx'
+import { provideApi } from './provider.test-kit.tsx'
 
 let api: DemoApi
 beforeAll(async () => {
@@ -38,19 +36,7 @@ async function setUp() {
     if (search.includes('slow')) await new Promise<void>((resolve) => held.set(search, resolve))
     return api.fetch(request)
   }
-  const errors: unknown[] = []
-  const client = new Client({
-    origin: 'http://emberwatch.test',
-    fetch,
-    getToken: () => token,
-    onError: (error) => errors.push(error),
-  })
-  const queryClient = createQueryClient()
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <ApiProvider client={client} queryClient={queryClient}>
-      {children}
-    </ApiProvider>
-  )
+  const { errors, wrapper } = provideApi(fetch, token)
   return { asked, held, errors, wrapper }
 }
 const useSites = ({ name }: { name: string }) => useList(sites.list, { query: { limit: 10, name } })

@@ -14,7 +14,7 @@ interface CachedAnswer {
 }
 
 interface ListRead {
-  /** With the levels that the access check has found; null in public calls. */
+  /** The person has the levels that the access check found; public calls have null. */
   readonly user: Caller | null
   readonly url: string
   readonly isCounted: boolean

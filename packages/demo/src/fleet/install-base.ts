@@ -37,7 +37,7 @@ export function buildInstallBase(
 }
 
 interface RowFacts {
-  /** Of the system's rows. */
+  /** The row's place among those of its system, from 0. */
   readonly i: number
   readonly siteIndex: number
   readonly equipment: Map<string, string | null>

@@ -1,7 +1,7 @@
 import { isShell, type RegistryDocument } from '@emberwatch/federation'
 import { entryOf, type ReleaseName, releasesInUse } from '@emberwatch/registry'
 
-/** For this many milliseconds after a change of releases, reports may count for those before: a page reports seconds after it was loaded. */
+/** Milliseconds: reports may count for the releases before a change for so long, as a page reports seconds after it was loaded. */
 const factsMs = 500
 
 interface Sources {

@@ -218,22 +218,22 @@ describe('DataTable, over a platform that always counts', () => {
   afterEach(() => jest.useRealTimers())
 
   it("shows the count of the rows' answer, and asks for no other once it has had one", async () => {
-    const asked: string[] = []
+    const searches: string[] = []
     const server = serve(60)
     await show(
       (request, url) => {
-        asked.push(url.search)
+        searches.push(url.search)
         return server.handler(new Request(request.url), url)
       },
       { props: { refetchInterval: 5000, header } },
     )
-    expect(asked).toHaveLength(2)
+    expect(searches).toHaveLength(2)
     expect(text()).toBe('1–10 of 60 loops')
     expect(screen.getByText('10 of 60')).toBeInTheDocument()
     press('Next')
     await settle()
     expect(text()).toBe('11–20 of 60 loops')
     await act(() => jest.advanceTimersByTimeAsync(5000))
-    expect(asked.slice(2)).toEqual(['?limit=10&offset=10', '?limit=10&offset=10'])
+    expect(searches.slice(2)).toEqual(['?limit=10&offset=10', '?limit=10&offset=10'])
   })
 })
