@@ -8,6 +8,7 @@ import { measureBrokerMemory } from '@emberwatch/gateway/testing/broker-memory'
 import type { MqttClient } from 'mqtt'
 import { freePort } from '../../tools/dev/free-port.ts'
 import { tokenOf } from '../sign-in.ts'
+import { clientOf } from './client.ts'
 import { connectModem, fillFleet, reportEvents } from './gateway-modems.ts'
 import { measureShared } from './gateway-shared.ts'
 import { listWaitsDuring, p99Of } from './list-waits.ts'
@@ -110,9 +111,9 @@ async function throughput(clients: readonly MqttClient[], entries: readonly stri
 
 /** A state that changes, until the event stream of somebody who may see it has it. */
 async function quiet(clients: readonly MqttClient[], entries: readonly string[], url: string) {
-  const authorization = await tokenOf(url, demoIds.emails['site.admin'])
+  const client = clientOf(url, await tokenOf(url, demoIds.emails['site.admin']))
   const stop = new AbortController()
-  const { body } = await fetch(`${url}/api/v1/live`, { headers: { authorization }, signal: stop.signal })
+  const { body } = await client.get('live', { signal: stop.signal })
   const reader = (body as ReadableStream<Uint8Array>).getReader()
   const decoder = new TextDecoder()
   const nextChange = async () => {

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { WatchedProcess } from '@emberwatch/api/testing/watched'
 import { demoIds } from '@emberwatch/demo'
+import { clientOf } from './client.ts'
 
 /** One firm's background work delays another's webhooks and mail: the attacker is `site.admin`, the other `super.admin`. */
 
@@ -47,16 +48,15 @@ export async function startBackground({ url, tokens, raiseAlarm, spoilRule }: Wa
   })
   const silent = await listen(() => undefined)
   const call = async (as: Account, path: string, body?: object) => {
-    const answer = await fetch(`${url}/api/v1${path}`, {
-      method: 'POST',
-      headers: { authorization: tokens[as], 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
+    const answer = clientOf(url, tokens[as]).post<{ data: { id: string } }>(path, {
+      json: body,
+      throwHttpErrors: false,
     })
-    return { status: answer.status, data: (await answer.json()).data }
+    return (await answer.json()).data
   }
   const kinds = { alarms: true, lostContact: true, faults: false, backToNormal: false }
   const add = async (as: Account, siteId: string | null, to: string): Promise<string> =>
-    (await call(as, '/webhooks', { siteId, url: to, ...kinds })).data.id
+    (await call(as, 'webhooks', { siteId, url: to, ...kinds })).id
 
   let hook: string | undefined
   /** Measures until the receiver has the message. */
@@ -68,12 +68,12 @@ export async function startBackground({ url, tokens, raiseAlarm, spoilRule }: Wa
     await cause()
     await message
   }
-  const test = () => call('super.admin', `/webhooks/${hook}/test`)
+  const test = () => call('super.admin', `webhooks/${hook}/test`)
   /** Ten webhooks whose server never answers, each tested thirty times at once. */
   async function testSilentWebhooks() {
     for (let silentHook = 0; silentHook < 10; silentHook++) {
       const id = await add('site.admin', demoIds.sites.nidelva, silent.url)
-      await Promise.all(Array.from({ length: testsMax }, () => call('site.admin', `/webhooks/${id}/test`)))
+      await Promise.all(Array.from({ length: testsMax }, () => call('site.admin', `webhooks/${id}/test`)))
     }
   }
   /** Twenty saves at once of a webhook whose name nobody resolves, which goes on while others are served. */
@@ -85,7 +85,7 @@ export async function startBackground({ url, tokens, raiseAlarm, spoilRule }: Wa
     delays: async (): Promise<Delays> => ({
       'alarm max': await longest(alarms, () => received(raiseAlarm)),
       'webhook max': await longest(rounds, () => received(test)),
-      'mail max': await longest(Math.floor(mailsMax / 2), () => call('super.admin', '/user/notifications/test')),
+      'mail max': await longest(Math.floor(mailsMax / 2), () => call('super.admin', 'user/notifications/test')),
     }),
     attacks: {
       'webhooks of another firm': testSilentWebhooks,

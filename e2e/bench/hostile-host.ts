@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { demoIds } from '@emberwatch/demo'
 import { releasesFolderIn } from '@emberwatch/host'
 import { Registry } from '@emberwatch/registry'
+import type { KyInstance } from 'ky'
 import { tokenOf } from '../sign-in.ts'
 import { releaseWithPage } from '../tests/made-releases.ts'
+import { clientOf } from './client.ts'
 import { p99Of } from './list-waits.ts'
 import { startServerProcess } from './server-process.ts'
 
@@ -31,12 +33,13 @@ export async function measureChanges() {
       tokenOf(server.url, demoIds.emails['super.admin']),
       tokenOf(server.url, demoIds.emails['site.monitor']),
     ])
-    const readList = () => fetch(`${server.url}/api/v1/sites?limit=10`, { headers: { authorization: other } })
+    const reader = clientOf(server.url, other)
+    const readList = () => reader.get('sites?limit=10').arrayBuffer()
     const idle: number[] = []
     for (let n = 0; n < idleReadings; n++) idle.push(await timed(readList))
     const before = (await registry.read()).revision
     let isOver = false
-    const changing = change(server.url, authorization, registry).finally(() => {
+    const changing = change(clientOf(server.url, authorization), registry).finally(() => {
       isOver = true
     })
     const during: number[] = []
@@ -52,25 +55,21 @@ export async function measureChanges() {
 }
 
 /** @returns how many were accepted */
-async function change(url: string, authorization: string, registry: Registry): Promise<number> {
+async function change(client: KyInstance, registry: Registry): Promise<number> {
   let accepted = 0
   for (let n = 0; n < changes; n++) {
     const { revision } = await registry.read()
-    const body = { action: 'canary', version, percent: 1 + (n % 40), note: 'once more', revision }
-    const answer = await fetch(`${url}/api/v1/admin/areas/modems/changes`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+    const json = { action: 'canary', version, percent: 1 + (n % 40), note: 'once more', revision }
+    const answer = await client.post('admin/areas/modems/changes', { json, throwHttpErrors: false })
     if (answer.ok) accepted += 1
     else if (answer.status !== 429) throw new Error(`a change answered ${answer.status} ${await answer.text()}`)
   }
   return accepted
 }
 
-async function timed(work: () => Promise<Response>): Promise<number> {
+async function timed(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now()
-  await (await work()).arrayBuffer()
+  await work()
   const took = performance.now() - begin
   await new Promise((resolve) => setTimeout(resolve, pauseMs))
   return took

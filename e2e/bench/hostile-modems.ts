@@ -8,6 +8,7 @@ import { attacks, startAttack } from '@emberwatch/gateway/testing/attack'
 import { MqttClient } from 'mqtt'
 import { freePort } from '../../tools/dev/free-port.ts'
 import { tokenOf } from '../sign-in.ts'
+import { clientOf } from './client.ts'
 import { p99Of } from './list-waits.ts'
 import { startServerProcess } from './server-process.ts'
 
@@ -28,15 +29,15 @@ export async function measureModemAttacks(isChosen: (name: string) => boolean): 
   // Limits of connections are those of a real platform.
   const server = await startServerProcess({ DATA_DIR: folder, MQTT_PORT: String(port), NODE_ENV: '' })
   try {
-    const authorization = await tokenOf(server.url, demoIds.emails['site.monitor'])
-    const list = { url: `${server.url}/api/v1/sites?limit=10`, authorization }
+    const client = clientOf(server.url, await tokenOf(server.url, demoIds.emails['site.monitor']))
+    const readList = () => client.get('sites?limit=10').arrayBuffer()
     const rows: Record<string, object> = {}
     for (const attack of names) {
-      const before = await watchOther(port, list)
+      const before = await watchOther(port, readList)
       const stop = await startAttack({ attack, port, clientId: attacker, secret: demoModemSecret(attacker) })
-      const during = await watchOther(port, list)
+      const during = await watchOther(port, readList)
       const tries = await stop()
-      const after = await watchOther(port, list)
+      const after = await watchOther(port, readList)
       rows[`modems: ${attack}`] = { tries, ...compare(before, during, after) }
     }
     return rows
@@ -67,14 +68,11 @@ function compare(before: Waits, during: Waits, after: Waits) {
 }
 
 /** A list, a report and a second connection of the modem, one after the other, for some seconds. */
-async function watchOther(port: number, list: { url: string; authorization: string }): Promise<Waits> {
+async function watchOther(port: number, readList: () => Promise<unknown>): Promise<Waits> {
   const waits: Waits = { list: [], report: [], connect: [] }
   let client = await connectOther(port)
   const rounds: Record<(typeof measured)[number], () => Promise<unknown>> = {
-    list: async () => {
-      const answer = await fetch(list.url, { headers: { authorization: list.authorization } })
-      await answer.arrayBuffer()
-    },
+    list: readList,
     report: () => client.publishAsync(`${other.topic}/presence`, birth(), { qos: 1 }),
     connect: async () => {
       const next = await connectOther(port)

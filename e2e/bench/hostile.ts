@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { bodyOf, hostileBodies, send } from '@emberwatch/api/testing/hostile'
 import { startWatched, type WatchedProcess } from '@emberwatch/api/testing/watched'
 import { demoIds } from '@emberwatch/demo'
+import { clientOf } from './client.ts'
 import { type Delays, startBackground, startSilentNames } from './hostile-background.ts'
 import { measureChanges } from './hostile-host.ts'
 import { measureModemAttacks } from './hostile-modems.ts'
@@ -91,7 +92,7 @@ async function watchOther(server: WatchedProcess, work: () => Promise<unknown>) 
 }
 
 async function firstConfiguration({ url, tokens }: WatchedProcess): Promise<string> {
-  const path = `${url}/api/v1/systems/${demoIds.system('nidelva', 1)}/configurations?limit=1`
-  const answer = await fetch(path, { headers: { authorization: tokens['site.admin'] } })
-  return (await answer.json()).data[0].id
+  const path = `systems/${demoIds.system('nidelva', 1)}/configurations?limit=1`
+  const answer = clientOf(url, tokens['site.admin']).get<{ data: { id: string }[] }>(path)
+  return (await answer.json()).data[0]?.id ?? ''
 }

@@ -8,7 +8,7 @@ const pauseMs = 10
 
 /** Requests the first sites again and again. @returns a function that stops it and answers how long each request took, in milliseconds */
 export async function startListWaits(url: string, authorization: string): Promise<() => Promise<number[]>> {
-  const workerData = { url: `${url}/api/v1/sites?limit=10`, authorization, pauseMs }
+  const workerData = { url, authorization, pauseMs }
   const worker = new Worker(new URL('./list-waits.worker.ts', import.meta.url), { workerData })
   await once(worker, 'message')
   const waits = once(worker, 'message')

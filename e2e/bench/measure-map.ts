@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { signIn } from '../sign-in.ts'
+import { clientOf } from './client.ts'
 
 export interface MapFigures {
   readonly mapCallMs: number
@@ -21,10 +22,10 @@ interface MapOptions {
 /** Opens the home map with an empty cache and drags it about for three seconds. */
 export async function measureMap({ browser, url, account }: MapOptions): Promise<MapFigures> {
   const { token, ...user } = await signIn(url, account)
+  const client = clientOf(url, token)
   const call = async (path: string) => {
     const begin = performance.now()
-    const response = await fetch(`${url}/api/v1${path}`, { headers: { authorization: token } })
-    const bytes = (await response.arrayBuffer()).byteLength
+    const bytes = (await client.get(path).arrayBuffer()).byteLength
     return { ms: performance.now() - begin, bytes }
   }
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
@@ -49,8 +50,8 @@ export async function measureMap({ browser, url, account }: MapOptions): Promise
     const markers = await page.locator('.leaflet-marker-icon').count()
     // The measurement would wait for further requests of the page.
     await page.goto('about:blank')
-    const map = await call((await request).url().slice(`${url}/api/v1`.length))
-    const attention = await call('/attention?limit=5')
+    const map = await call((await request).url().slice(`${url}/api/v1/`.length))
+    const attention = await call('attention?limit=5')
     const at = (share: number) => frames[Math.min(frames.length - 1, Math.floor(frames.length * share))] ?? Number.NaN
     return {
       mapCallMs: map.ms,

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@emberwatch/api'
-import { apiBase } from '@emberwatch/contract'
-import { installBase, reportExports } from '@emberwatch/contract/reports'
+import { type InstallBaseImport, installBase, reportExports } from '@emberwatch/contract/reports'
 import { demoIds } from '@emberwatch/demo'
 import { buildAll } from '../../tools/dev/build-all.ts'
 import { tokenOf } from '../sign-in.ts'
@@ -11,6 +10,7 @@ import { openFleet } from './api/fleet.ts'
 import { measureView } from './api/measure.ts'
 import { type FleetStore, fleetStore } from './api/store.ts'
 import { viewsOf } from './api/views.ts'
+import { clientOf } from './client.ts'
 import { bareCopy } from './reports/bare-copy.ts'
 import { equipment, importFiles } from './reports/import-files.ts'
 import { results } from './serve.ts'
@@ -98,8 +98,7 @@ async function exported({ url, memory, forgetPeak }: ServerProcess, token: strin
   let bytes = 0
   for (let round = 0; round < rounds; round++) {
     const begin = performance.now()
-    const response = await fetch(url + apiBase + reportExports.unitsAge.path, { headers: { authorization: token } })
-    if (!response.ok) throw new Error(`the export answered ${response.status}`)
+    const response = await clientOf(url, token).get(reportExports.unitsAge.path.replace('/v1/', ''))
     bytes = 0
     for await (const chunk of response.body ?? []) bytes += chunk.length
     times.push(performance.now() - begin)
@@ -121,14 +120,10 @@ async function imported({ url, memory, forgetPeak }: ServerProcess, token: strin
   const body = new FormData()
   body.append('file', file)
   const begin = performance.now()
-  const response = await fetch(url + apiBase + installBase.import.path, {
-    method: 'POST',
-    headers: { authorization: token },
+  const answer = clientOf(url, token).post<{ data: InstallBaseImport }>(installBase.import.path.replace('/v1/', ''), {
     body,
   })
-  const { data, ...problem } = await response.json()
-  if (!response.ok)
-    throw new Error(`the import of ${file.name} answered ${response.status}: ${JSON.stringify(problem)}`)
+  const { data } = await answer.json()
   return {
     file: file.name,
     rows: data.rowsCount,

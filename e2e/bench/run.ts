@@ -1,6 +1,5 @@
 import { apiBench } from './api.ts'
 import { collectorBench } from './collector.ts'
-import { crashBench } from './crash.ts'
 import { stateDatabase } from './database-settings.ts'
 import { extensionsBench } from './extensions.ts'
 import { gatewayBench } from './gateway.ts'
@@ -29,7 +28,6 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   live: liveBench,
   api: apiBench,
   collector: collectorBench,
-  crash: crashBench,
   extensions: extensionsBench,
   gateway: gatewayBench,
   growth: growthBench,

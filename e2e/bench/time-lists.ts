@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Db, openDatabase } from '@emberwatch/api'
 import { demoIds } from '@emberwatch/demo'
+import type { KyInstance } from 'ky'
 import { type RawBuilder, sql } from 'kysely'
 import { tokenOf } from '../sign-in.ts'
+import { clientOf } from './client.ts'
 import { results } from './serve.ts'
 import { startServerProcess } from './server-process.ts'
 
@@ -40,8 +42,8 @@ export async function benchLists(name: string, { prepare, measure }: ListsBench)
   const db = await openDatabase({ databaseUrl })
   try {
     await prepare(db)
-    const token = await tokenOf(server.url, demoIds.emails['site.admin'])
-    const lists: Lists = (isOver) => timeLists(server.url, token, isOver)
+    const client = clientOf(server.url, await tokenOf(server.url, demoIds.emails['site.admin']))
+    const lists: Lists = (isOver) => timeLists(client, isOver)
     await lists(after(5))
     const idle = await lists(after(idleSeconds))
     const { rows: busy, figures } = await measure(db, lists)
@@ -70,15 +72,13 @@ export async function countJobs(db: Db, condition: RawBuilder<unknown>): Promise
 
 /** Milliseconds between two calls of a list. */
 const pauseMs = 50
-const paths = ['/api/v1/sites?limit=20', '/api/v1/systems?limit=20', '/api/v1/attention?limit=20']
+const paths = ['sites?limit=20', 'systems?limit=20', 'attention?limit=20']
 
-async function timeLists(url: string, token: string, isOver: () => boolean) {
+async function timeLists(client: KyInstance, isOver: () => boolean) {
   const times: number[] = []
   for (let n = 0; !isOver(); n++) {
     const begin = performance.now()
-    const response = await fetch(url + paths[n % paths.length], { headers: { authorization: token } })
-    if (!response.ok) throw new Error(`a list answered ${response.status}`)
-    await response.arrayBuffer()
+    await client.get(paths[n % paths.length] ?? '').arrayBuffer()
     times.push(performance.now() - begin)
     await wait(pauseMs)
   }

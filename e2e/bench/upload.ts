@@ -1,10 +1,11 @@
 import { copyFileSync, mkdirSync, mkdtempSync, openAsBlob, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { configurationFileMax } from '@emberwatch/contract/sites-systems'
+import { type Configuration, configurationFileMax, type System } from '@emberwatch/contract/sites-systems'
 import { demoIds } from '@emberwatch/demo'
 import { buildAll } from '../../tools/dev/build-all.ts'
 import { tokenOf } from '../sign-in.ts'
+import { clientOf } from './client.ts'
 import { startServerProcess } from './server-process.ts'
 
 const results = join(import.meta.dirname, '../../test-results/bench')
@@ -22,30 +23,23 @@ export async function uploadBench(): Promise<void> {
   const server = await startServerProcess({ DATA_DIR: join(folder, 'data') })
   try {
     const { url, memory } = server
-    const token = await tokenOf(url, demoIds.emails['site.admin'])
-    const systems = await (await fetch(`${url}/api/v1/systems?limit=10`, { headers: { authorization: token } })).json()
-    const system = systems.data.find(({ archivedAt }: { archivedAt: string | null }) => archivedAt === null)
+    const client = clientOf(url, await tokenOf(url, demoIds.emails['site.admin']))
+    const { data: systems } = await client.get<{ data: System[] }>('systems?limit=10').json()
+    const system = systems.find(({ archivedAt }) => archivedAt === null)
     const before = memory()
     const copied = timed(() => copyFileSync(file, `${file}.copy`))
     const form = new FormData()
     form.append('comment', 'Large')
     form.append('configuration', await openAsBlob(file, { type: 'text/xml' }), 'large.xml')
     const begin = performance.now()
-    const response = await fetch(`${url}/api/v1/systems/${system.id}/configurations`, {
-      method: 'POST',
-      headers: { authorization: token },
-      body: form,
-    })
+    const answer = client.post<{ data: Configuration }>(`systems/${system?.id}/configurations`, { body: form })
+    const { data: configuration } = await answer.json()
     const uploadMs = performance.now() - begin
-    const answer = await response.json()
     const after = memory()
-    const text = await fetch(`${url}/api/v1/configurations/${answer.data?.id}/xml`, {
-      headers: { authorization: token },
-    })
+    const text = await client.get(`configurations/${configuration.id}/xml`).text()
     const figures = {
-      status: response.status,
-      isProcessed: answer.data?.isProcessed,
-      textComesBack: (await text.text()) === readFileSync(file, 'utf8'),
+      isProcessed: configuration.isProcessed,
+      textComesBack: text === readFileSync(file, 'utf8'),
       'memory before, MB': before.now,
       'peak, MB': after.peak,
       'peak above before, MB': after.peak - before.now,

@@ -67,7 +67,6 @@ test('an error in a built area is shown in the line of its source, without what 
   await page.evaluate((words) => Object.assign(window, { marks: words }), marks)
   await page.getByRole('button', { name: 'Break' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('unavailable')
-  // `pnpm bench crash` says how soon.
   await expect.poll(() => errorsBy(host.folder), { timeout: 60_000 }).toContain('isBroken) throw')
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('button', { name: 'Late' }).click()
