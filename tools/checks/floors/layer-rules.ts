@@ -56,6 +56,12 @@ function roomRules(name: string, floors: readonly (readonly string[])[]): Rule[]
 }
 
 export const layerRules: readonly Rule[] = [
+  forbid(
+    'no cycles',
+    'Files that import each other, types too, have no order in which to be read.',
+    {},
+    { circular: true },
+  ),
   ...packages.filter(({ name }) => name !== 'e2e').flatMap(packageRules),
   ...Object.entries(rooms).flatMap(([name, floors]) => roomRules(name, floors)),
   forbid(

@@ -35,9 +35,7 @@ try {
 function finish(lines: readonly string[]): void {
   const files = lines.filter((line) => existsSync(line) && !line.endsWith('.sql'))
   const places = files.length ? files : globSync('mf-*/{area.json,package.json,src/pages}')
-  // Format and order of imports alone: the linter reads the whole workspace first, which takes seconds.
-  const flags = ['--write', '--linter-enabled=false', '--vcs-enabled=false']
-  run('node_modules/@biomejs/biome/bin/biome', 'check', ...flags, ...places)
+  run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--vcs-enabled=false', ...places)
   if (!files.some((file) => file.startsWith('packages/contract/'))) return
   run('packages/api/src/product/write.ts')
   if (files.some((file) => /^packages\/contract\/src\/(entities\/)?[^/]+$/.test(file))) run('tools/release/contract.ts')
