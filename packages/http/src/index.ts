@@ -3,6 +3,7 @@
 export { type AnswerCallsOptions, answerCalls } from './answer-calls.ts'
 export { composedTexts } from './composed-texts.ts'
 export { closeAfter, endExchange, type HttpRequest, hasBody, isHttp2, routeOf } from './exchange.ts'
+export { type Release, Semaphore, type SemaphoreLimits } from './limits/semaphore.ts'
 export { createPace, type Pace } from './pace.ts'
 export { checkFields, parseFields, shortened } from './parse.ts'
 export { ApiProblem, badFields, type ProblemDetails, problemBody, tooManyRequests } from './problem.ts'
