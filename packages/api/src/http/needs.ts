@@ -35,7 +35,7 @@ export function withinLimits<T>(
 /** A call waits for all of its turns and connections within one time. */
 async function inTurn<T>(limit: Semaphore, key: string, call: CurrentCall, work: () => Promise<T>): Promise<T> {
   const begin = performance.now()
-  const waitMs = Math.min(semaphores.callsOfPerson.waitMs, Math.max(1, call.leftMs))
+  const waitMs = Math.min(semaphores.calls.waitMs, Math.max(1, call.leftMs))
   const release = await limit.acquire(key, waitMs).finally(() => {
     call.leftMs -= performance.now() - begin
   })

@@ -1,19 +1,250 @@
-import type { SemaphoreLimits } from './semaphore.ts'
+import { batchInvitationsPerDay } from '@emberwatch/contract/sites-systems'
+import type { ConcurrencyLimit, FailureLimit, Rate } from './kinds.ts'
 
-/** All limits of how much runs at once. */
+export type { FailureLimit, Rate } from './kinds.ts'
+
+/** All limits of how often and how much at once; product 2.8 lists them from here. Those of size stand in the contract, those of an installation in its settings. */
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+type Table<Row> = Readonly<Record<string, Row>>
+
+/** @param beyond by default 429 with `Retry-After` */
+const rate = (name: string, limit: number, windowMs: number, what: string, per: string, beyond?: string): Rate => ({
+  ...{ name, limit, windowMs, what, per },
+  ...(beyond && { beyond }),
+})
+
+/** Rates of the API, counted in the database for all servers. */
+export const rates = {
+  signIns: rate('login', 300, minute, 'sign-ins', 'address'),
+  registrations: rate('register', 120, minute, 'registrations', 'address'),
+  resets: rate('reset', 120, minute, 'calls about resets', 'address'),
+  unsubscribes: rate('unsubscribe', 60, minute, 'links that end mails', 'address'),
+  confirmMails: rate('mail:confirm-email', 3, minute, 'mails with a code', 'person'),
+  confirmMailsADay: rate('mails:confirm-email', 20, day, 'mails with a code', 'person'),
+  resetMails: rate(
+    'mail:reset',
+    3,
+    15 * minute,
+    'mails about a reset',
+    'e-mail address, or known device',
+    'the same answer and no mail',
+  ),
+  resetMailsADay: rate(
+    'mails:reset',
+    20,
+    day,
+    'mails about a reset',
+    'e-mail address, or known device',
+    'one mail in 15 minutes, with the link alone',
+  ),
+  codes: rate('two-step', 5, 10 * minute, 'codes of the app; recovery codes', 'person, or known device'),
+  codesADay: rate('two-steps', 30, day, 'codes of the app; recovery codes', 'person, or known device'),
+  codesOfAccount: rate('two-steps-of', 100, day, 'codes of the app', 'person'),
+  invitations: rate('invite', 30, minute, 'invitations', 'person'),
+  invitationsADay: rate('invites', 200, day, 'invitations', 'person'),
+  invited: rate('invited', 20, hour, 'invitations', 'e-mail address'),
+  invitedADay: rate('invited-day', 40, day, 'invitations', 'e-mail address'),
+  /** Counted as a whole or not at all. */
+  batchInvitations: rate('invites-batch', batchInvitationsPerDay, day, 'invitations in batches', 'person'),
+  accessPreviews: rate('access-preview', 30, minute, 'previews of batches', 'person'),
+  testMails: rate('notification-test', 5, hour, 'test mails', 'person'),
+  scheduleSaves: rate('report-recipients', 30, hour, 'saves of a report', 'person'),
+  reportMails: rate('report-send', 10, hour, 'reports sent at once', 'person'),
+  webhookSaves: rate('webhook-save', 60, hour, 'saves of a webhook', 'person'),
+  webhookSends: rate('webhook', 30, hour, 'tests and repetitions', 'webhook'),
+}
+
+/** What is written once in a window and not repeated, counted as rates are. */
+export const repetitions = {
+  readings: rate('read', 1, day, 'readings in the record', 'reader and person'),
+  refusals: rate('refused', 1, 10 * minute, 'refusals in the record', 'person and call'),
+  failedSignIns: rate('failed', 1, 10 * minute, 'failed sign-ins in the record', 'account and address'),
+  codeReuses: rate('code-reused', 1, 10 * minute, 'mails of a code used twice', 'person'),
+}
+
+/** Wrong passwords. */
+export const failures = {
+  ofOrigin: {
+    name: 'login',
+    what: 'wrong passwords for an account',
+    per: 'address, or known device',
+    failures: 10,
+    closedMs: minute,
+    memoryMs: 15 * minute,
+  },
+  /** From known devices and sessions, beside the counters of these. */
+  ofAccount: {
+    name: 'passwords',
+    what: 'wrong passwords from known devices and sessions',
+    per: 'account',
+    failures: 100,
+    closedMs: hour,
+    memoryMs: day,
+  },
+  ofStrangers: {
+    name: 'account',
+    what: 'wrong passwords from all other devices',
+    per: 'account',
+    failures: 20,
+    closedMs: minute,
+    longestMs: hour,
+    memoryMs: day,
+  },
+} as const satisfies Table<FailureLimit>
+
+/** Tries of a code, right or wrong: of whoever asked for it, and of everybody else together. */
+export const codeTries = 5
+
+/** The rates of a call of one person. */
+const work = (aMinute: number, aDay: number, what: string) => (call: string) => [
+  rate(call, aMinute, minute, what, 'person'),
+  rate(`${call}:day`, aDay, day, what, 'person'),
+]
+const things = work(60, 1_000, 'new sites, modems, loop systems, webhooks and reports by mail, each its own')
+const parts = work(200, 5_000, 'new loops and units, each their own')
+const files = work(40, 500, 'files, each kind its own')
+const exports = work(30, 500, 'exports, each kind its own')
+
+/** Far above what work needs: they limit a script in a person's name, or a stolen session (ASVS 11.1.2, 11.1.3, 12.1.3). */
+export const personLimits: Table<readonly Rate[]> = {
+  'sites.create': things('sites.create'),
+  'modems.create': things('modems.create'),
+  'webhooks.create': things('webhooks.create'),
+  'reportSchedules.create': things('reportSchedules.create'),
+  'scannedSystems.create': things('scannedSystems.create'),
+  'scannedLoops.create': parts('scannedLoops.create'),
+  'scannedUnits.create': parts('scannedUnits.create'),
+  'scannedLoops.import': files('scannedLoops.import'),
+  'configurations.upload': files('configurations.upload'),
+  'configurations.startUpload': files('configurations.startUpload'),
+  'configurations.uploadClassReason': files('configurations.uploadClassReason'),
+  'installBase.import': files('installBase.import'),
+  'installBase.startImport': files('installBase.startImport'),
+  'installBase.preview': files('installBase.preview'),
+  'jobs.startExport': exports('jobs.startExport'),
+  'reportExports.systemsPerUnitType': exports('reportExports.systemsPerUnitType'),
+  'reportExports.systemEvents': exports('reportExports.systemEvents'),
+  'reportExports.unitsAge': exports('reportExports.unitsAge'),
+  'reportExports.systemUnits': exports('reportExports.systemUnits'),
+  'reportExports.availability': exports('reportExports.availability'),
+  'history.systemFile': exports('history.systemFile'),
+  'history.siteFile': exports('history.siteFile'),
+}
+
+/** Uploads and results of one person together. */
+export const fileQuota = { files: 10_000, bytes: 10 * 1024 ** 3, retrySeconds: 3_600 }
+
+const dropped = 'not counted'
+
+/** Rates in the memory of each server. */
+export const localRates = {
+  writes: rate('writes', 300, minute, 'other writes', 'person'),
+  /** Made-up tokens cost the API nothing more. */
+  tokenLookups: rate('tokens', 300, minute, 'lookups of who reports', 'address', 'counts as nobody'),
+  /** An office of hundreds has one address; a store must not be asked for every report. */
+  visitReports: rate('visits', 1_200, minute, 'reports of errors and speed', 'address'),
+  traces: rate('traces', 3, minute, 'batches of traces', 'person', 'no trace'),
+  reportsOfVisit: rate('reports', 200, day, 'reports', 'visit', dropped),
+  badVisits: rate('bad', 1, day, 'errors as a bad visit', 'visit', dropped),
+  badVisitsOfNetwork: rate('bad of network', 30, hour, 'bad visits of a release', 'address', dropped),
+  /** Nobody's reloading makes a release look broken. */
+  errorsOfNetwork: rate('errors of network', 120, hour, 'errors of a release', 'address', dropped),
+  errorsOfPerson: rate('errors of person', 30, day, 'errors of a release', 'person', dropped),
+}
+
+/** Rates of the host, counted in a store that hosts share, else in the memory of each. */
+export const hostRates = {
+  wrongTokens: rate('wrong tokens', 10, minute, 'wrong tokens', 'address and name'),
+  tokenCalls: rate('calls', 300, minute, 'calls of the releases', 'token'),
+  /** Each change of a release is another registry for every browser. */
+  changes: rate('changes of a person in a minute', 20, minute, 'changes of releases', 'person'),
+  changesAnHour: rate('changes of a person in an hour', 200, hour, 'changes of releases', 'person'),
+  /** An office of hundreds has one address; a session sends one or two. */
+  reports: rate('reports', 600, minute, 'reports of loads', 'address'),
+  tickets: rate('tickets', 600, minute, 'tickets of reports', 'address'),
+  troubleOfPage: rate('bad news', 1, day, 'failures', 'page', dropped),
+  troubleOfPerson: rate('bad news of people', 1, day, 'failures of a release', 'person', dropped),
+  troubleOfPeople: rate(
+    'bad news of networks',
+    20,
+    hour,
+    'failures of a release that people report',
+    'address',
+    dropped,
+  ),
+  troubleOfVisitors: rate(
+    'bad news of visitors',
+    3,
+    hour,
+    'failures of a release that visitors report',
+    'address',
+    dropped,
+  ),
+  /** A fifth of the fewest by whom a release is judged, so that many accounts of one network neither stop it nor let it pass. */
+  judges: rate('people of a release', 4, hour, 'people who decide on a release', 'address', 'counts as a hint'),
+  knownJudges: rate('known to a release', 1, 30 * day, 'decisions on a release', 'person', 'decides already'),
+}
+
+/** What runs at once, in the memory of each server. */
 export const semaphores = {
-  /** A person's calls about one kind of thing leave one of these to others; the setting is `CALLS_PER_PERSON`. */
-  callsOfPerson: { queuePerKey: 50, waitMs: 4_000, retrySeconds: 2 },
-  /** Starts of streams, for a pool of ten connections; a client that waits longer counts the connection as dead (live-link.ts). */
-  streamStarts: { perKey: 4, queuePerKey: 10_000, waitMs: 30_000, retrySeconds: 2 },
-  /** Two threads: one person's large file does not block another's small one. */
-  fileReaders: { capacity: 2, perKey: 1, queue: 40, queuePerKey: 4, retrySeconds: 10 },
+  /** Calls about one kind of thing leave one of a person's places to others; the wait is at most `DATABASE_POOL_WAIT`. */
+  calls: {
+    what: 'calls',
+    per: 'person',
+    queuePerKey: 50,
+    waitMs: 4_000,
+    retrySeconds: 2,
+    setting: 'CALLS_PER_PERSON',
+  },
+  /** For a pool of ten connections; a client that waits longer counts the connection as dead (live-link.ts). */
+  streamStarts: {
+    what: 'starts of streams',
+    per: 'server',
+    perKey: 4,
+    queuePerKey: 10_000,
+    waitMs: 30_000,
+    retrySeconds: 2,
+  },
+  streams: { what: 'streams', per: 'person', capacity: 10_000, perKey: 50, retrySeconds: 60 },
+  /** One person's large file does not block another's small one. */
+  fileReaders: {
+    what: 'files that are read',
+    per: 'person',
+    capacity: 2,
+    perKey: 1,
+    queue: 40,
+    queuePerKey: 4,
+    retrySeconds: 10,
+  },
   /** Writing a sheet fills a core; more at once would slow lists. */
-  sheetWriters: { capacity: 2 },
-  streams: { capacity: 10_000, perKey: 50, retrySeconds: 60 },
+  sheetWriters: { what: 'spreadsheets on threads', per: 'server', capacity: 2, beyond: 'written without a thread' },
   /** Below the API's, as one team looks after the server of an area. */
-  areaCalls: { perKey: 50 },
-  areaCallsOfPerson: { perKey: 10 },
-  /** Connections of one address that have not identified themselves. A network of modems has one address, so those that have do not count. */
-  unknownModems: { perKey: 200 },
-} as const satisfies Readonly<Record<string, SemaphoreLimits>>
+  areaCalls: { what: "calls of an area's server", per: 'area', perKey: 50, beyond: '503' },
+  areaCallsOfPerson: { what: "calls of an area's server", per: 'person', perKey: 10, beyond: '503' },
+  /** A network of modems has one address, so those that have identified themselves do not count. */
+  unknownModems: {
+    what: 'modems before their sign-in',
+    per: 'address',
+    perKey: 200,
+    beyond: 'the connection is closed',
+  },
+} as const satisfies Table<ConcurrencyLimit>
+
+/** Jobs of one person, waiting and running, on all servers together. */
+export const jobsOfPerson = { what: 'jobs', per: 'person', perKey: 5, retrySeconds: 30 } as const
+
+/** Running jobs of a kind, of each server. */
+export const jobPlaces = { mails: 4, webhooks: 24, webhookTests: 4, configurations: 2, others: 1 } as const
+
+/** Modems are not refused but wait. */
+export const modemPace = {
+  /** Modems that sign in: when a network comes back all of its modems do, and people read lists meanwhile. */
+  connects: { perSecond: 250, burst: 1, waitMaxMs: 20_000 },
+  /** What a modem stored for days comes in a minute, and one that never ends takes no more than its share. */
+  messages: { perSecond: 100, burst: 1_000 },
+  bytes: { perSecond: 256 * 1024, burst: 10 * 256 * 1024 },
+} as const
