@@ -1,5 +1,5 @@
 import type { Endpoint, FileEndpoint, ItemEndpoint, Params } from '@emberwatch/contract'
-import type { Pace, Semaphore } from '@emberwatch/http'
+import type { LocalRate, Semaphore } from '@emberwatch/http'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AnswerCache } from '../cache/answer-cache.ts'
 import type { Db } from '../db/open.ts'
@@ -39,7 +39,7 @@ export interface Services {
   /** Keeps one person from taking all connections. */
   readonly personLimit: Semaphore
   /** Limits one person's writes per minute. */
-  readonly pace: Pace
+  readonly writes: LocalRate
   /** Keeps calls about one thing from taking all places of one person. */
   readonly needLimit: Semaphore
   /** Starts a few streams at a time, so that calls find connections when many browsers come back at once. */

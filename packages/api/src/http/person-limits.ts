@@ -1,6 +1,6 @@
 import type { Endpoint } from '@emberwatch/contract'
-import { ApiProblem } from '@emberwatch/http'
-import { fileQuota, localRates, personLimits } from '@emberwatch/http/limits'
+import { ApiProblem, tooManyRequests } from '@emberwatch/http'
+import { fileQuota, personLimits } from '@emberwatch/http/limits'
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import type { Caller } from '../identity/caller.ts'
@@ -9,7 +9,7 @@ import { consume } from './rate-limit.ts'
 
 /** @throws ApiProblem 429 with `Retry-After`, before the body is read */
 export async function limitPerson(
-  { db, now, settings, pace }: Pick<Services, 'db' | 'now' | 'settings' | 'pace'>,
+  { db, now, settings, writes }: Pick<Services, 'db' | 'now' | 'settings' | 'writes'>,
   endpoint: Endpoint,
   { id }: Pick<Caller, 'id'>,
 ): Promise<void> {
@@ -17,7 +17,8 @@ export async function limitPerson(
   const times = settings.load.personLimits
   const raised = own?.map((rate) => ({ ...rate, limit: rate.limit * times }))
   if (raised) await consume(db, raised, id, now())
-  else if (isWrite(endpoint)) pace(id, localRates.writes.limit * times, now())
+  const wait = !raised && isWrite(endpoint) ? writes.take(id) : 0
+  if (wait) throw tooManyRequests(wait)
   if (endpoint.kind === 'item' && endpoint.encoding === 'multipart') await refuseOverQuota(db, id, times)
 }
 

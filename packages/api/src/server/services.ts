@@ -1,5 +1,5 @@
-import { createPace, Semaphore } from '@emberwatch/http'
-import { semaphores } from '@emberwatch/http/limits'
+import { createLocalRate, Semaphore } from '@emberwatch/http'
+import { localRates, semaphores } from '@emberwatch/http/limits'
 import type { FastifyInstance } from 'fastify'
 import { storedSecret } from '../areas/auth/secret.ts'
 import { createAnswerCache } from '../cache/answer-cache.ts'
@@ -18,6 +18,7 @@ export async function makeServices(app: FastifyInstance, options: ApiOptions): P
   const { settings, db, now = () => new Date() } = options
   const secret = settings.jwtSecret ?? (await storedSecret(settings.dataDir))
   const { callsPerPerson } = settings.load
+  const { writes } = localRates
   const sealer = await sealerOf(settings)
   const mailer = mailerOf(settings, sealer, options.print)
   const work = createThreadPool()
@@ -36,7 +37,7 @@ export async function makeServices(app: FastifyInstance, options: ApiOptions): P
     work,
     cache: createAnswerCache(settings.load.cacheMegabytes),
     personLimit: new Semaphore({ ...semaphores.calls, perKey: callsPerPerson }),
-    pace: createPace(),
+    writes: createLocalRate({ ...writes, limit: writes.limit * settings.load.personLimits }, () => now().getTime()),
     needLimit: new Semaphore({ ...semaphores.calls, perKey: Math.max(1, callsPerPerson - 1) }),
     streamLimit: new Semaphore(semaphores.streamStarts),
     live: options.live ?? new LiveHub({ db, now, settings, onError }),
