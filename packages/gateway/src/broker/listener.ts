@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TLSSocket, type TlsOptions } from 'node:tls'
 import { Semaphore } from '@emberwatch/http'
-import { semaphores } from '@emberwatch/http/limits'
+import { modemConnections, semaphores } from '@emberwatch/http/limits'
 import { readPem } from '../gateway-settings.ts'
 import type { EmbeddedBroker } from './embedded-broker.ts'
 
@@ -14,8 +14,6 @@ export interface ListenerSettings {
 }
 
 const handshakeMs = 10_000
-/** Most connections of all modems. */
-const connectionsMax = 20_000
 
 /** The port that modems connect to. */
 export class Listener {
@@ -27,7 +25,7 @@ export class Listener {
   constructor(broker: EmbeddedBroker, { tls }: Pick<ListenerSettings, 'tls'>) {
     const open = (socket: Socket) => this.#open(broker, socket)
     this.#server = tls ? createTlsServer(tlsOptions(tls), open) : createServer(open)
-    this.#server.maxConnections = connectionsMax
+    this.#server.maxConnections = modemConnections
     // A handshake that fails is no failure of ours.
     this.#server.on('tlsClientError', () => undefined)
     this.#server.on('connection', (socket: Socket) => socket.setNoDelay(true))

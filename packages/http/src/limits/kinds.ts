@@ -31,3 +31,11 @@ export interface FailureLimit extends Limit {
 
 /** So many at once, in memory of a server. */
 export interface ConcurrencyLimit extends Limit, SemaphoreLimits {}
+
+/** So many a second, some of them at once; others wait. */
+export interface PaceLimit extends Limit {
+  readonly perSecond: number
+  readonly burst: number
+  /** Who would wait longer is refused. */
+  readonly waitMaxMs?: number
+}

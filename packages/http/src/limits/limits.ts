@@ -1,7 +1,7 @@
 import { batchInvitationsPerDay } from '@emberwatch/contract/sites-systems'
-import type { ConcurrencyLimit, FailureLimit, Rate } from './kinds.ts'
+import type { ConcurrencyLimit, FailureLimit, PaceLimit, Rate } from './kinds.ts'
 
-export type { FailureLimit, Rate } from './kinds.ts'
+export type { FailureLimit, PaceLimit, Rate } from './kinds.ts'
 
 /** All limits of how often and how much at once; product 2.8 lists them from here. Those of size stand in the contract, those of an installation in its settings. */
 
@@ -237,14 +237,35 @@ export const semaphores = {
 /** Jobs of one person, waiting and running, on all servers together. */
 export const jobsOfPerson = { what: 'jobs', per: 'person', perKey: 5, retrySeconds: 30 } as const
 
-/** Running jobs of a kind, of each server. */
-export const jobPlaces = { mails: 4, webhooks: 24, webhookTests: 4, configurations: 2, others: 1 } as const
-
-/** Modems are not refused but wait. */
-export const modemPace = {
-  /** Modems that sign in: when a network comes back all of its modems do, and people read lists meanwhile. */
-  connects: { perSecond: 250, burst: 1, waitMaxMs: 20_000 },
-  /** What a modem stored for days comes in a minute, and one that never ends takes no more than its share. */
-  messages: { perSecond: 100, burst: 1_000 },
-  bytes: { perSecond: 256 * 1024, burst: 10 * 256 * 1024 },
+/** Jobs of a kind that a server runs at once. */
+export const jobPlaces = {
+  /** One hanging connection does not block others. */
+  mails: 4,
+  /** A place costs one connection, so that as many owners with slow receivers are needed before anybody waits. */
+  webhooks: 24,
+  webhookTests: 4,
+  configurations: semaphores.fileReaders.capacity,
+  others: 1,
 } as const
+
+/** How fast modems may go: more waits in its connection, so nothing is lost. */
+export const modemPaces = {
+  /** When a network comes back all of its modems do, and people read lists meanwhile. A modem that would wait longer tries again, before it gives up by itself. */
+  connections: {
+    what: 'modems that sign in',
+    per: 'server',
+    perSecond: 250,
+    burst: 1,
+    waitMaxMs: 20_000,
+    beyond: 'it waits up to 20 s, then return code 3',
+  },
+  /** What a modem stored for days comes in a minute, and one that never ends takes no more than its share. */
+  messages: { what: 'messages', per: 'modem', perSecond: 100, burst: 1_000, beyond: 'it waits' },
+  bytes: { what: 'bytes', per: 'modem', perSecond: 256 * 1024, burst: 10 * 256 * 1024, beyond: 'it waits' },
+} as const satisfies Table<PaceLimit>
+
+/** Reports of modems that wait to be stored; more come again when their modem connects again. */
+export const waitingReports = 20_000
+
+/** Connections of all modems to a server. */
+export const modemConnections = 20_000
