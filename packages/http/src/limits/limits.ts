@@ -1,7 +1,7 @@
 import { batchInvitationsPerDay } from '@emberwatch/contract/sites-systems'
 import type { ConcurrencyLimit, FailureLimit, PaceLimit, Rate } from './kinds.ts'
 
-export type { FailureLimit, PaceLimit, Rate } from './kinds.ts'
+export type { ConcurrencyLimit, FailureLimit, PaceLimit, Rate } from './kinds.ts'
 
 /** All limits of how often and how much at once; product 2.8 lists them from here. Those of size stand in the contract, those of an installation in its settings. */
 
@@ -58,12 +58,14 @@ export const rates = {
   webhookSends: rate('webhook', 30, hour, 'tests and repetitions', 'webhook'),
 }
 
+const again = 'not written again'
+
 /** What is written once in a window and not repeated, counted as rates are. */
 export const repetitions = {
-  readings: rate('read', 1, day, 'readings in the record', 'reader and person'),
-  refusals: rate('refused', 1, 10 * minute, 'refusals in the record', 'person and call'),
-  failedSignIns: rate('failed', 1, 10 * minute, 'failed sign-ins in the record', 'account and address'),
-  codeReuses: rate('code-reused', 1, 10 * minute, 'mails of a code used twice', 'person'),
+  readings: rate('read', 1, day, 'readings in the record', 'reader and person', again),
+  refusals: rate('refused', 1, 10 * minute, 'refusals in the record', 'person and call', again),
+  failedSignIns: rate('failed', 1, 10 * minute, 'failed sign-ins in the record', 'account and address', again),
+  codeReuses: rate('code-reused', 1, 10 * minute, 'mails of a code used twice', 'person', again),
 }
 
 /** Wrong passwords. */
@@ -142,7 +144,7 @@ const dropped = 'not counted'
 
 /** Rates in the memory of each server. */
 export const localRates = {
-  writes: rate('writes', 300, minute, 'other writes', 'person'),
+  writes: rate('writes', 300, minute, 'other writes, on each server', 'person'),
   /** Made-up tokens cost the API nothing more. */
   tokenLookups: rate('tokens', 300, minute, 'lookups of who reports', 'address', 'counts as nobody'),
   /** An office of hundreds has one address; a store must not be asked for every report. */
@@ -198,6 +200,7 @@ export const semaphores = {
     queuePerKey: 50,
     waitMs: 4_000,
     retrySeconds: 2,
+    beyond: '429; 503 where none of them ends',
     setting: 'CALLS_PER_PERSON',
   },
   /** For a pool of ten connections; a client that waits longer counts the connection as dead (live-link.ts). */
@@ -208,8 +211,16 @@ export const semaphores = {
     queuePerKey: 10_000,
     waitMs: 30_000,
     retrySeconds: 2,
+    beyond: '429; 503 where none of them ends',
   },
-  streams: { what: 'streams', per: 'person', capacity: 10_000, perKey: 50, retrySeconds: 60 },
+  streams: {
+    what: 'streams',
+    per: 'person',
+    capacity: 10_000,
+    perKey: 50,
+    retrySeconds: 60,
+    beyond: '429; 503 of all',
+  },
   /** One person's large file does not block another's small one. */
   fileReaders: {
     what: 'files that are read',
@@ -219,6 +230,7 @@ export const semaphores = {
     queue: 40,
     queuePerKey: 4,
     retrySeconds: 10,
+    beyond: '429; 503 of all',
   },
   /** Writing a sheet fills a core; more at once would slow lists. */
   sheetWriters: { what: 'spreadsheets on threads', per: 'server', capacity: 2, beyond: 'written without a thread' },
@@ -235,7 +247,12 @@ export const semaphores = {
 } as const satisfies Table<ConcurrencyLimit>
 
 /** Jobs of one person, waiting and running, on all servers together. */
-export const jobsOfPerson = { what: 'jobs', per: 'person', perKey: 5, retrySeconds: 30 } as const
+export const jobsOfPerson = {
+  what: 'jobs',
+  per: 'person',
+  perKey: 5,
+  retrySeconds: 30,
+} as const satisfies ConcurrencyLimit
 
 /** Jobs of a kind that a server runs at once. */
 export const jobPlaces = {
