@@ -1,7 +1,7 @@
 import type { ConcurrencyLimit, FailureLimit, PaceLimit, Rate } from '@emberwatch/http/limits'
 import * as limits from '@emberwatch/http/limits'
 
-/** The tables of limits in product 2.8 and 19.5. */
+/** The tables of limits (product 2.8, 19.5). */
 
 const number = (count: number) => count.toLocaleString('en')
 
