@@ -3,7 +3,7 @@ import type { ConcurrencyLimit, FailureLimit, PaceLimit, Rate } from './kinds.ts
 
 export type { ConcurrencyLimit, FailureLimit, PaceLimit, Rate } from './kinds.ts'
 
-/** All limits of how often and how much at once; product 2.8 lists them from here. Those of size stand in the contract, those of an installation in its settings. */
+/** All limits of how often and how much at once; product 2.8, 19.5 lists them from here. Those of size stand in the contract, those of an installation in its settings. */
 
 const minute = 60_000
 const hour = 60 * minute
@@ -25,22 +25,8 @@ export const rates = {
   unsubscribes: rate('unsubscribe', 60, minute, 'links that end mails', 'address'),
   confirmMails: rate('mail:confirm-email', 3, minute, 'mails with a code', 'person'),
   confirmMailsADay: rate('mails:confirm-email', 20, day, 'mails with a code', 'person'),
-  resetMails: rate(
-    'mail:reset',
-    3,
-    15 * minute,
-    'mails about a reset',
-    'e-mail address, or known device',
-    'the same answer and no mail',
-  ),
-  resetMailsADay: rate(
-    'mails:reset',
-    20,
-    day,
-    'mails about a reset',
-    'e-mail address, or known device',
-    'one mail in 15 minutes, with the link alone',
-  ),
+  resetMails: rate('mail:reset', 3, 15 * minute, 'mails about a reset', 'e-mail address or device', 'no mail'),
+  resetMailsADay: rate('mails:reset', 20, day, 'mails about a reset', 'e-mail address or device', 'no code in it'),
   codes: rate('two-step', 5, 10 * minute, 'codes of the app; recovery codes', 'person, or known device'),
   codesADay: rate('two-steps', 30, day, 'codes of the app; recovery codes', 'person, or known device'),
   codesOfAccount: rate('two-steps-of', 100, day, 'codes of the app', 'person'),
@@ -101,40 +87,32 @@ export const failures = {
 /** Tries of a code, right or wrong: of whoever asked for it, and of everybody else together. */
 export const codeTries = 5
 
-/** The rates of a call of one person. */
-const work = (aMinute: number, aDay: number, what: string) => (call: string) => [
-  rate(call, aMinute, minute, what, 'person'),
-  rate(`${call}:day`, aDay, day, what, 'person'),
-]
-const things = work(60, 1_000, 'new sites, modems, loop systems, webhooks and reports by mail, each its own')
-const parts = work(200, 5_000, 'new loops and units, each their own')
-const files = work(40, 500, 'files, each kind its own')
-const exports = work(30, 500, 'exports, each kind its own')
+/** Each of the calls has a minute and a day of its own. */
+const work = (aMinute: number, aDay: number, what: string, calls: readonly string[]): Table<readonly Rate[]> =>
+  Object.fromEntries(
+    calls.map((call) => [
+      call,
+      [rate(call, aMinute, minute, what, 'person'), rate(`${call}:day`, aDay, day, what, 'person')],
+    ]),
+  )
 
-/** Far above what work needs: they limit a script in a person's name, or a stolen session (ASVS 11.1.2, 11.1.3, 12.1.3). */
+const things = ['sites', 'modems', 'webhooks', 'reportSchedules', 'scannedSystems'].map((name) => `${name}.create`)
+const parts = ['scannedLoops.create', 'scannedUnits.create']
+const files = [
+  ...['scannedLoops.import', 'configurations.upload', 'configurations.startUpload', 'configurations.uploadClassReason'],
+  ...['installBase.import', 'installBase.startImport', 'installBase.preview'],
+]
+const exports = [
+  ...['jobs.startExport', 'reportExports.systemsPerUnitType', 'reportExports.systemEvents', 'reportExports.unitsAge'],
+  ...['reportExports.systemUnits', 'reportExports.availability', 'history.systemFile', 'history.siteFile'],
+]
+
+/** Rates by names of calls, far above what work needs: for a script in a person's name, or a stolen session (ASVS 11.1.2, 11.1.3, 12.1.3). */
 export const personLimits: Table<readonly Rate[]> = {
-  'sites.create': things('sites.create'),
-  'modems.create': things('modems.create'),
-  'webhooks.create': things('webhooks.create'),
-  'reportSchedules.create': things('reportSchedules.create'),
-  'scannedSystems.create': things('scannedSystems.create'),
-  'scannedLoops.create': parts('scannedLoops.create'),
-  'scannedUnits.create': parts('scannedUnits.create'),
-  'scannedLoops.import': files('scannedLoops.import'),
-  'configurations.upload': files('configurations.upload'),
-  'configurations.startUpload': files('configurations.startUpload'),
-  'configurations.uploadClassReason': files('configurations.uploadClassReason'),
-  'installBase.import': files('installBase.import'),
-  'installBase.startImport': files('installBase.startImport'),
-  'installBase.preview': files('installBase.preview'),
-  'jobs.startExport': exports('jobs.startExport'),
-  'reportExports.systemsPerUnitType': exports('reportExports.systemsPerUnitType'),
-  'reportExports.systemEvents': exports('reportExports.systemEvents'),
-  'reportExports.unitsAge': exports('reportExports.unitsAge'),
-  'reportExports.systemUnits': exports('reportExports.systemUnits'),
-  'reportExports.availability': exports('reportExports.availability'),
-  'history.systemFile': exports('history.systemFile'),
-  'history.siteFile': exports('history.siteFile'),
+  ...work(60, 1_000, 'new sites, modems, loop systems, webhooks and reports by mail, each its own', things),
+  ...work(200, 5_000, 'new loops and units, each their own', parts),
+  ...work(40, 500, 'files, each kind its own', files),
+  ...work(30, 500, 'exports, each kind its own', exports),
 }
 
 /** Uploads and results of one person together. */
@@ -170,22 +148,8 @@ export const hostRates = {
   tickets: rate('tickets', 600, minute, 'tickets of reports', 'address'),
   troubleOfPage: rate('bad news', 1, day, 'failures', 'page', dropped),
   troubleOfPerson: rate('bad news of people', 1, day, 'failures of a release', 'person', dropped),
-  troubleOfPeople: rate(
-    'bad news of networks',
-    20,
-    hour,
-    'failures of a release that people report',
-    'address',
-    dropped,
-  ),
-  troubleOfVisitors: rate(
-    'bad news of visitors',
-    3,
-    hour,
-    'failures of a release that visitors report',
-    'address',
-    dropped,
-  ),
+  troubleOfPeople: rate('bad news of networks', 20, hour, 'failures that people report', 'address', dropped),
+  troubleOfVisitors: rate('bad news of visitors', 3, hour, 'failures that visitors report', 'address', dropped),
   /** A fifth of the fewest by whom a release is judged, so that many accounts of one network neither stop it nor let it pass. */
   judges: rate('people of a release', 4, hour, 'people who decide on a release', 'address', 'counts as a hint'),
   knownJudges: rate('known to a release', 1, 30 * day, 'decisions on a release', 'person', 'decides already'),
@@ -200,7 +164,7 @@ export const semaphores = {
     queuePerKey: 50,
     waitMs: 4_000,
     retrySeconds: 2,
-    beyond: '429; 503 where none of them ends',
+    beyond: '429, 503',
     setting: 'CALLS_PER_PERSON',
   },
   /** For a pool of ten connections; a client that waits longer counts the connection as dead (live-link.ts). */
@@ -211,7 +175,7 @@ export const semaphores = {
     queuePerKey: 10_000,
     waitMs: 30_000,
     retrySeconds: 2,
-    beyond: '429; 503 where none of them ends',
+    beyond: '429, 503',
   },
   streams: {
     what: 'streams',
@@ -219,7 +183,7 @@ export const semaphores = {
     capacity: 10_000,
     perKey: 50,
     retrySeconds: 60,
-    beyond: '429; 503 of all',
+    beyond: '429, 503',
   },
   /** One person's large file does not block another's small one. */
   fileReaders: {
@@ -230,7 +194,7 @@ export const semaphores = {
     queue: 40,
     queuePerKey: 4,
     retrySeconds: 10,
-    beyond: '429; 503 of all',
+    beyond: '429, 503',
   },
   /** Writing a sheet fills a core; more at once would slow lists. */
   sheetWriters: { what: 'spreadsheets on threads', per: 'server', capacity: 2, beyond: 'written without a thread' },
@@ -242,7 +206,7 @@ export const semaphores = {
     what: 'modems before their sign-in',
     per: 'address',
     perKey: 200,
-    beyond: 'the connection is closed',
+    beyond: 'closed',
   },
 } as const satisfies Table<ConcurrencyLimit>
 
