@@ -1,4 +1,4 @@
-/** The front that calls of the API and of the host share: body reader, headers, checks of fields, refusals. */
+/** The front that calls of the API and of the host share: body reader, headers, checks of fields, refusals, limits. */
 
 export { type AnswerCallsOptions, answerCalls } from './answer-calls.ts'
 export { composedTexts } from './composed-texts.ts'
