@@ -19,7 +19,7 @@ class ConnectionFate {
   }
 
   /** @returns the error, as DatabaseUnavailable where the connection is lost */
-  note(error: Error & { code?: string }): Error {
+  note = (error: Error & { code?: string }): Error => {
     if (timeLimits.includes(error.code ?? '')) this.isLate = true
     if (error instanceof DatabaseUnavailable) {
       // The connection may still run the statement.
@@ -61,14 +61,9 @@ export function guardedClient(
       ) as never
     },
     rowBytes: (statement) =>
-      new RowBytes().begin(
-        client,
-        statement,
-        (error) => fate.note(error),
-        (reason) => {
-          fate.cause = reason
-        },
-      ),
+      new RowBytes().begin(client, statement, fate.note, (reason) => {
+        fate.cause = reason
+      }),
     // A connection that may still run a given-up statement must not be reused.
     release: () => {
       client.release(fate.cause)

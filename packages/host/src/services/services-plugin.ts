@@ -41,7 +41,7 @@ type ServiceRequest = FastifyRequest<{ Params: { area: string } }>
  */
 export const servicesPlugin: FastifyPluginAsync<ServicesOptions> = async (app, options) => {
   const { current, timeoutMs = defaultTimeoutMs, secrets, reach, onAnswer, passesTraces = false } = options
-  const slots = { ofArea: new Semaphore(semaphores.areaCalls), ofPerson: new Semaphore(semaphores.areaCallsOfPerson) }
+  const places = { ofArea: new Semaphore(semaphores.areaCalls), ofPerson: new Semaphore(semaphores.areaCallsOfPerson) }
   const tokens = await createServiceTokens(secrets)
   const agent = createReach(reach)
   app.addHook('onClose', () => agent.destroy())
@@ -66,14 +66,11 @@ export const servicesPlugin: FastifyPluginAsync<ServicesOptions> = async (app, o
     const token = await tokens.sign(area, person, document)
     // The event that would release the slot of a caller who has left has already fired.
     if (reply.raw.destroyed || reply.raw.closed) return reply.hijack()
-    for (const [slot, key] of [
-      [slots.ofPerson, `${area} ${person.id}`],
-      [slots.ofArea, area],
-    ] as const) {
-      const release = slot.tryAcquire(key)
-      if (!release) return refuse(reply, 'generic.unavailable')
-      reply.raw.once('close', release)
-    }
+    const isHeld = holdPlaces(reply, [
+      [places.ofPerson, `${area} ${person.id}`],
+      [places.ofArea, area],
+    ])
+    if (!isHeld) return refuse(reply, 'generic.unavailable')
     const abortSignal = closeSignal(reply)
     onceAnswered(reply, (ms) => {
       const version = candidates(document, area, person.id)[0]?.version
@@ -97,6 +94,14 @@ function refusalOf(request: ServiceRequest, url: URL | null | undefined, reach: 
   }
   return Number(request.headers['content-length'] ?? 0) > largestBody ? 'generic.too_large' : undefined
 }
+
+/** Takes a place of each until the answer is over. @returns false where one of them has none free */
+const holdPlaces = (reply: FastifyReply, keys: readonly (readonly [Semaphore, string])[]): boolean =>
+  keys.every(([semaphore, key]) => {
+    const release = semaphore.tryAcquire(key)
+    if (release) reply.raw.once('close', release)
+    return release !== undefined
+  })
 
 /** Does not call back for a caller who has left before the head. */
 function onceAnswered(reply: FastifyReply, callback: (ms: number) => void): void {
