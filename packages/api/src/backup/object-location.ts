@@ -15,6 +15,7 @@ const partBytes = 16 * 1024 * 1024
 export function objectAt(name: string, settings: ObjectSettings): BackupLocation {
   const [, Bucket, Key] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)\/(.*[^/])$/.exec(name) ?? []
   if (!Bucket || !Key) throw new CopyRefused(`${name} is no place: it has to be s3://<bucket>/<name>.`)
+  const object = { Bucket, Key }
   const failed = (action: string, error: unknown): never => {
     throw error instanceof CopyRefused
       ? error
@@ -22,40 +23,50 @@ export function objectAt(name: string, settings: ObjectSettings): BackupLocation
   }
   return {
     name,
-    isThere: async () => {
-      const { HeadObjectCommand } = await import('./s3-client.ts')
-      const client = await connect(settings)
-      try {
-        await client.send(new HeadObjectCommand({ Bucket, Key }))
-        return true
-      } catch (error) {
-        // Without the right to read, S3 answers 403 for existing and missing objects: the write decides.
-        return [403, 404].includes(statusOf(error) ?? 0) ? false : failed('looked for', error)
-      } finally {
-        client.destroy()
-      }
-    },
+    isThere: () => isThere(settings, object).catch((error) => failed('looked for', error)),
     write: async (content) => {
       const client = await connect(settings)
-      return uploadObject(client, { Bucket, Key }, content).catch((error) => {
+      return uploadObject(client, object, content).catch((error) => {
         if (error instanceof ContentFailure) throw error.cause
         if (statusOf(error) === 412) throw new CopyRefused(`${name} is there already.`)
         return failed('written', error)
       })
     },
-    read: async () => {
-      const { GetObjectCommand } = await import('./s3-client.ts')
-      const client = await connect(settings)
-      try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
-        const body = Body as Readable
-        body.once('close', () => client.destroy())
-        return body
-      } catch (error) {
-        client.destroy()
-        return failed('read', error)
-      }
-    },
+    read: () => readObject(settings, object).catch((error) => failed('read', error)),
+  }
+}
+
+interface ObjectName {
+  readonly Bucket: string
+  readonly Key: string
+}
+
+/** Without the right to read, S3 answers 403 for existing and missing objects: the write decides. */
+async function isThere(settings: ObjectSettings, object: ObjectName): Promise<boolean> {
+  const { HeadObjectCommand } = await import('./s3-client.ts')
+  const client = await connect(settings)
+  try {
+    await client.send(new HeadObjectCommand(object))
+    return true
+  } catch (error) {
+    if ([403, 404].includes(statusOf(error) ?? 0)) return false
+    throw error
+  } finally {
+    client.destroy()
+  }
+}
+
+async function readObject(settings: ObjectSettings, object: ObjectName): Promise<Readable> {
+  const { GetObjectCommand } = await import('./s3-client.ts')
+  const client = await connect(settings)
+  try {
+    const { Body } = await client.send(new GetObjectCommand(object))
+    const body = Body as Readable
+    body.once('close', () => client.destroy())
+    return body
+  } catch (error) {
+    client.destroy()
+    throw error
   }
 }
 
@@ -80,7 +91,7 @@ class ContentFailure extends Error {}
 
 async function uploadObject(
   client: Awaited<ReturnType<typeof connect>>,
-  object: { readonly Bucket: string; readonly Key: string },
+  object: ObjectName,
   content: AsyncIterable<Uint8Array>,
 ): Promise<number> {
   const { Upload } = await import('./s3-client.ts')

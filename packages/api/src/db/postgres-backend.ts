@@ -4,16 +4,9 @@ import { Answering } from './answering.ts'
 import { ConnectionShares } from './connection-shares.ts'
 import { currentCall } from './current-call.ts'
 import { warnWhenDeaf } from './deaf-listener.ts'
-import {
-  DatabaseUnavailable,
-  type DbBackend,
-  type DbClient,
-  type DbPool,
-  type Listener,
-  lineIsFull,
-  poolWaitMs,
-} from './pool.ts'
-import { RowBytes } from './row-bytes.ts'
+import { guardedClient } from './guarded-client.ts'
+import { DatabaseUnavailable, type DbBackend, type DbPool, lineIsFull, poolWaitMs } from './pool.ts'
+import { PostgresNotifications } from './postgres-notifications.ts'
 import { valueParsers } from './value-types.ts'
 
 const types = {
@@ -21,7 +14,6 @@ const types = {
     (format === 'binary' ? undefined : valueParsers[oid]) ?? pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig
 
-const reconnectDelayMs = 1_000
 /** A frozen server enforces no time limits, so the client gives up this much later. */
 const frozenMs = 5_000
 
@@ -38,21 +30,15 @@ export function openPostgres(
   const config: pg.ClientConfig = { connectionString, types, application_name: 'emberwatch', keepAlive: true }
   const waitMs = limits.poolWaitMs ?? poolWaitMs
   const answering = new Answering(config, waitMs)
-  const pool = new pg.Pool({
-    ...config,
-    ...timeoutsOf(limits),
-    Client: clientAt(databaseUrl),
-    max: limits.poolSize,
-    connectionTimeoutMillis: waitMs,
-  })
   let isClosed = false
-  const logLoss = (error: Error) => {
-    if (!isClosed) console.warn(`database: a connection was lost (${error.message})`)
-  }
-  // Without a listener a broken idle connection would end the process.
-  pool.on('error', logLoss)
-  // The pool removes its listener from a client at checkout.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  const pool = openPool(
+    { ...config, ...timeoutsOf(limits) },
+    databaseUrl,
+    { max: limits.poolSize, waitMs },
+    (error) => {
+      if (!isClosed) console.warn(`database: a connection was lost (${error.message})`)
+    },
+  )
   let isAsked = false
   const notifications = new PostgresNotifications(config, more.databaseDirectUrl ?? (() => directUrl))
   return {
@@ -71,6 +57,20 @@ export function openPostgres(
       await pool.end()
     },
   }
+}
+
+function openPool(
+  config: pg.PoolConfig,
+  address: () => string,
+  { max, waitMs }: { readonly max: number; readonly waitMs: number },
+  onLoss: (error: Error) => void,
+): pg.Pool {
+  const pool = new pg.Pool({ ...config, Client: clientAt(address), max, connectionTimeoutMillis: waitMs })
+  // Without a listener a broken idle connection would end the process.
+  pool.on('error', onLoss)
+  // The pool removes its listener from a client at checkout.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
 }
 
 const timeoutsOf = ({ statementMs, lockMs, idleTransactionMs }: DbLimits) => ({
@@ -147,140 +147,7 @@ async function withinTime(connecting: Promise<pg.PoolClient>, ms: number): Promi
   return Promise.race([connecting, late]).finally(() => clearTimeout(timer))
 }
 
-/** SQLSTATE of statement, lock and transaction timeouts. */
-const timeLimits = ['57014', '55P03', '25P03']
-
-function guardedClient(client: pg.PoolClient, answering: Answering, leave: (isLate: boolean) => void): DbClient {
-  let cause: Error | undefined
-  let isLate = false
-  let isFirst = true
-  let isReleased = false
-  const noted = (error: Error & { code?: string }): Error => {
-    if (timeLimits.includes(error.code ?? '')) isLate = true
-    if (error instanceof DatabaseUnavailable) {
-      // The connection may still run the statement.
-      cause = error
-      isLate = true
-      return error
-    }
-    if (!isLost(error)) {
-      answering.noteAnswer()
-      return error
-    }
-    cause = error
-    return new DatabaseUnavailable(error.message, { cause: error })
-  }
-  return {
-    query: (sql, parameters) => {
-      // pg's types do not know the row.
-      const result = client.query(sql, parameters as unknown[])
-      const answer = isFirst ? answering.first(result) : result
-      isFirst = false
-      return answer.then(
-        (rows) => {
-          answering.noteAnswer()
-          return rows
-        },
-        (error: Error) => {
-          throw noted(error)
-        },
-      ) as never
-    },
-    rowBytes: (statement) =>
-      new RowBytes().begin(client, statement, noted, (reason) => {
-        cause = reason
-      }),
-    // A connection that may still run a given-up statement must not be reused.
-    release: () => {
-      client.release(cause)
-      if (!isReleased) leave(isLate)
-      isReleased = true
-    },
-  }
-}
-
-/** pg's connection errors have no codes. */
-const isLost = (error: Error) =>
-  /^(Connection terminated|Client (was|has)|Query read timeout|timeout exceeded|read E|write E)/.test(error.message)
-
 function asUnavailable(error: Error & { code?: string }): never {
   // Errors from the server, such as a wrong password, keep their code.
   throw error.code ? error : new DatabaseUnavailable(error.message, { cause: error })
-}
-
-/** Opened with the first listener, and again when it is lost. */
-class PostgresNotifications {
-  readonly #config: pg.ClientConfig
-  readonly #address: () => string
-  readonly #listeners = new Map<string, Set<Listener>>()
-  readonly #onGap = new Set<() => void>()
-  #client: Promise<pg.Client> | undefined
-  #retry: NodeJS.Timeout | undefined
-  #isClosed = false
-
-  constructor(config: pg.ClientConfig, address: () => string) {
-    this.#config = config
-    this.#address = address
-  }
-
-  async add(channel: string, listener: Listener, onGap?: () => void): Promise<() => Promise<void>> {
-    const channelListeners = this.#listeners.get(channel)
-    if (channelListeners) channelListeners.add(listener)
-    else this.#listeners.set(channel, new Set([listener]))
-    if (onGap) this.#onGap.add(onGap)
-    const remove = async () => {
-      this.#listeners.get(channel)?.delete(listener)
-      if (onGap) this.#onGap.delete(onGap)
-    }
-    try {
-      const client = await this.#connect()
-      if (!channelListeners) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    } catch (error) {
-      // A retry would register the listener twice.
-      await remove()
-      throw error
-    }
-    return remove
-  }
-
-  #connect(): Promise<pg.Client> {
-    this.#client ??= this.#open().catch((error) => {
-      this.#client = undefined
-      throw error
-    })
-    return this.#client
-  }
-
-  async #open(): Promise<pg.Client> {
-    const client = new pg.Client({ ...this.#config, connectionString: this.#address() })
-    client.on('error', () => this.#lost())
-    client.on('end', () => this.#lost())
-    client.on('notification', ({ channel, payload }) => {
-      for (const listener of this.#listeners.get(channel) ?? []) listener(payload ?? '')
-    })
-    await client.connect()
-    for (const channel of this.#listeners.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    return client
-  }
-
-  #lost() {
-    if (this.#isClosed || this.#retry) return
-    this.#client = undefined
-    this.#retry = setTimeout(() => {
-      this.#retry = undefined
-      this.#connect().then(
-        () => {
-          for (const listener of this.#onGap) listener()
-        },
-        () => this.#lost(),
-      )
-    }, reconnectDelayMs).unref()
-  }
-
-  async close() {
-    this.#isClosed = true
-    clearTimeout(this.#retry)
-    const client = await this.#client?.catch(() => undefined)
-    await client?.end()
-  }
 }

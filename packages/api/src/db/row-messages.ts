@@ -46,47 +46,64 @@ export function rowMessage(cells: readonly (string | null)[]): Buffer {
  */
 export function divertRows(stream: Duplex, onRows: (bytes: Buffer) => void): void {
   const driver = stream.listeners('data') as ((chunk: Buffer) => void)[]
-  const tellDriver = (bytes: Buffer) => {
+  const onOthers = (bytes: Buffer) => {
     for (const listener of driver) listener.call(stream, bytes)
   }
   stream.removeAllListeners('data')
-  /** The head of a split message. */
-  let head: Buffer = Buffer.alloc(0)
-  /** The current message and its remaining bytes. */
-  let letter = 0
-  let remaining = 0
+  const splitter = new RowSplitter(onRows, onOthers)
   const take = (chunk: Buffer<ArrayBuffer>) => {
+    const end = splitter.take(chunk)
+    if (!end) return
+    stream.off('data', take)
+    for (const listener of driver) stream.on('data', listener)
+    onOthers(end)
+  }
+  stream.on('data', take)
+}
+
+/** Tells rows from other messages, and hands over messages of one kind together. */
+class RowSplitter {
+  readonly #onRows: (bytes: Buffer) => void
+  readonly #onOthers: (bytes: Buffer) => void
+  /** The head of a split message. */
+  #head: Buffer = Buffer.alloc(0)
+  /** The current message and its remaining bytes. */
+  #letter = 0
+  #remaining = 0
+
+  constructor(onRows: (bytes: Buffer) => void, onOthers: (bytes: Buffer) => void) {
+    this.#onRows = onRows
+    this.#onOthers = onOthers
+  }
+
+  /** @returns the bytes from the last kind on, when the statement has ended */
+  take(chunk: Buffer<ArrayBuffer>): Buffer | undefined {
+    const bytes = this.#head.length > 0 ? Buffer.concat([this.#head, chunk]) : chunk
     let isDrivers = false
-    const bytes = head.length > 0 ? Buffer.concat([head, chunk]) : chunk
     let [from, at] = [0, 0]
     const hand = () => {
       if (at === from) return
-      if (letter !== rowLetter) isDrivers = true
-      ;(letter === rowLetter ? onRows : tellDriver)(bytes.subarray(from, at))
+      if (this.#letter !== rowLetter) isDrivers = true
+      ;(this.#letter === rowLetter ? this.#onRows : this.#onOthers)(bytes.subarray(from, at))
       from = at
     }
     while (at < bytes.length) {
-      if (remaining === 0) {
+      if (this.#remaining === 0) {
         if (at + headBytes > bytes.length) break
         const next = bytes[at] as number
-        // Hands over messages of one kind together.
-        if ((next === rowLetter) !== (letter === rowLetter)) hand()
-        letter = next
-        remaining = messageBytes(bytes, at)
+        if ((next === rowLetter) !== (this.#letter === rowLetter)) hand()
+        this.#letter = next
+        this.#remaining = messageBytes(bytes, at)
       }
-      const step = Math.min(remaining, bytes.length - at)
+      const step = Math.min(this.#remaining, bytes.length - at)
       at += step
-      remaining -= step
-      if (remaining === 0 && letter === readyLetter) {
-        stream.off('data', take)
-        for (const listener of driver) stream.on('data', listener)
-        return tellDriver(bytes.subarray(from))
-      }
+      this.#remaining -= step
+      if (this.#remaining === 0 && this.#letter === readyLetter) return bytes.subarray(from)
     }
     hand()
-    head = Buffer.from(bytes.subarray(at))
+    this.#head = Buffer.from(bytes.subarray(at))
     // The driver copies.
     if (!isDrivers && chunk.buffer.byteLength === chunk.length) releaseMemory(chunk.buffer)
+    return undefined
   }
-  stream.on('data', take)
 }

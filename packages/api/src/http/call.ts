@@ -1,5 +1,5 @@
 import type { Endpoint, FileEndpoint, ItemEndpoint, Params } from '@emberwatch/contract'
-import type { Pace } from '@emberwatch/http'
+import type { LocalRate, Semaphore } from '@emberwatch/http'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AnswerCache } from '../cache/answer-cache.ts'
 import type { Db } from '../db/open.ts'
@@ -13,7 +13,6 @@ import type { Passwords } from '../passwords/passwords.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 import type { Settings } from '../settings.ts'
 import type { WorkPool } from '../work/work-pool.ts'
-import type { ConcurrencyLimit } from './concurrency-limit.ts'
 
 /** Made once per server. */
 export interface Services {
@@ -38,13 +37,13 @@ export interface Services {
   /** Null when disabled by a setting. */
   readonly cache: AnswerCache | null
   /** Keeps one person from taking all connections. */
-  readonly personLimit: ConcurrencyLimit
+  readonly personLimit: Semaphore
   /** Limits one person's writes per minute. */
-  readonly pace: Pace
+  readonly writes: LocalRate
   /** Keeps calls about one thing from taking all places of one person. */
-  readonly needLimit: ConcurrencyLimit
+  readonly needLimit: Semaphore
   /** Starts a few streams at a time, so that calls find connections when many browsers come back at once. */
-  readonly streamLimit: ConcurrencyLimit
+  readonly streamLimit: Semaphore
   /** The address without a slash at the end, for links in mail. */
   readonly publicUrl: () => string
   /** Tests set their own clock. */

@@ -1,4 +1,6 @@
 import type { Endpoint } from '@emberwatch/contract'
+import type { Semaphore } from '@emberwatch/http'
+import { semaphores } from '@emberwatch/http/limits'
 import { accountNeed, asCall, type CurrentCall } from '../db/current-call.ts'
 import { poolWaitMs } from '../db/pool.ts'
 import type { Services } from './call.ts'
@@ -25,6 +27,21 @@ export function withinLimits<T>(
   call: CurrentCall,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (call.need === accountNeed) return asCall(call, () => personLimit(`${personId} ${accountNeed}`, work))
-  return asCall(call, () => needLimit(`${personId} ${call.need}`, () => personLimit(personId, work)))
+  const run = () => asCall(call, work)
+  if (call.need === accountNeed) return inTurn(personLimit, `${personId} ${accountNeed}`, call, run)
+  return inTurn(needLimit, `${personId} ${call.need}`, call, () => inTurn(personLimit, personId, call, run))
+}
+
+/** A call waits for all of its turns and connections within one time. */
+async function inTurn<T>(limit: Semaphore, key: string, call: CurrentCall, work: () => Promise<T>): Promise<T> {
+  const begin = performance.now()
+  const waitMs = Math.min(semaphores.calls.waitMs, Math.max(1, call.leftMs))
+  const release = await limit.acquire(key, waitMs).finally(() => {
+    call.leftMs -= performance.now() - begin
+  })
+  try {
+    return await work()
+  } finally {
+    release()
+  }
 }

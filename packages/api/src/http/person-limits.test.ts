@@ -1,9 +1,9 @@
 import { allEndpoints } from '@emberwatch/contract/api'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
+import { personLimits } from '@emberwatch/http/limits'
 import { readSettings } from '../settings.ts'
 import { callsOf } from '../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
-import { personLimits } from './person-limits.ts'
 
 /** One person may make so many calls and files (ASVS 11.1.2, 11.1.3, 12.1.3). */
 

@@ -1,13 +1,12 @@
 import type { Endpoint } from '@emberwatch/contract'
+import { repetitions } from '@emberwatch/http/limits'
 import type { Caller } from '../identity/caller.ts'
 import { isId } from '../identity/people.ts'
 import { recordActivity } from '../record/record.ts'
 import type { Services } from './call.ts'
-import { countWithin } from './rate-limit.ts'
+import { countUse } from './rate-limit.ts'
 
 /** Readings are recorded once a day per reader, kind and person (ASVS 8.3.5). */
-
-const dayMs = 24 * 60 * 60_000
 
 /** Calls that show personal data of people who need not share a site with the reader, and their names in the record. */
 const recorded: Readonly<Record<string, string>> = {
@@ -27,7 +26,7 @@ export async function recordReading(
   const action = recorded[name]
   if (!action || targetId === actorId) return
   if (targetId && !(await isThere(db, targetId))) return
-  if ((await countWithin(db, `read:${actorId}:${action}:${targetId ?? ''}`, now(), dayMs)) > 1) return
+  if ((await countUse(db, repetitions.readings, `${actorId}:${action}:${targetId ?? ''}`, now())) > 1) return
   await recordActivity(db, { actorId, action, ...(targetId && { targetType: 'user', targetId }) }, now())
 }
 

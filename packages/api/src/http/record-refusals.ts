@@ -1,14 +1,12 @@
 import type { Endpoint } from '@emberwatch/contract'
 import { errorStatus } from '@emberwatch/contract/api'
 import { ApiProblem } from '@emberwatch/http'
+import { repetitions } from '@emberwatch/http/limits'
 import type { Caller } from '../identity/caller.ts'
 import { foldEmail } from '../identity/mac.ts'
 import { recordActivity } from '../record/record.ts'
 import type { Call, Services } from './call.ts'
-import { countWithin } from './rate-limit.ts'
-
-/** Refusals are recorded once in this time per person and call, or per account and network. */
-const windowMs = 10 * 60_000
+import { countUse } from './rate-limit.ts'
 
 /** Rethrows the refusal. */
 export async function recordRefusal(
@@ -18,7 +16,7 @@ export async function recordRefusal(
   error: unknown,
 ): Promise<never> {
   if (error instanceof ApiProblem && errorStatus(error.code) === 403) {
-    const isFirst = (await countWithin(db, `refused:${id}:${name}`, now(), windowMs)) === 1
+    const isFirst = (await countUse(db, repetitions.refusals, `${id}:${name}`, now())) === 1
     if (isFirst) await recordActivity(db, { actorId: id, action: 'call.refused', details: { call: name } }, now())
   }
   throw error
@@ -30,6 +28,6 @@ export async function recordFailedSignIn(
   emailAddress: string,
 ): Promise<void> {
   const account = mac('account', foldEmail(emailAddress))
-  const isFirst = (await countWithin(db, `failed:${account}:${ip}`, now(), windowMs)) === 1
+  const isFirst = (await countUse(db, repetitions.failedSignIns, `${account}:${ip}`, now())) === 1
   if (isFirst) await recordActivity(db, { actorId: null, action: 'signIn.failed', details: { account } }, now())
 }

@@ -35,7 +35,7 @@ export function serve(route: Route, services: Services): Handler {
     return asCall(current, () => answer({ current, route, endpoint: route.endpoint, services, request, reply, params }))
   }
   if (route.endpoint.kind !== 'stream') return handle
-  return (request, reply) => services.streamLimit('streams', () => handle(request, reply))
+  return (request, reply) => services.streamLimit.run('streams', () => handle(request, reply))
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -130,7 +130,7 @@ const checkedText = ({ endpoint, services, request }: Incoming, answer: unknown)
 
 const sendText = (reply: FastifyReply, text: string) => reply.type('application/json; charset=utf-8').send(text)
 
-/** Files wait for threads instead (work/places.ts); open streams hold no connection. */
+/** Files wait for threads instead (work/work-pool.ts); open streams hold no connection. */
 function limited<T>({ services, endpoint, current }: Incoming, person: Caller | null, work: () => Promise<T>) {
   const hasOwnLine = endpoint.kind === 'stream' || (endpoint.kind === 'item' && endpoint.encoding === 'multipart')
   return person && !hasOwnLine ? withinLimits(services, person.id, current, work) : work()

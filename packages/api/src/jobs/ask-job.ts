@@ -1,4 +1,5 @@
 import { ApiProblem } from '@emberwatch/http'
+import { jobsOfPerson } from '@emberwatch/http/limits'
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import type { Sealer } from '../secrets/sealed.ts'
@@ -8,9 +9,6 @@ import type { JobTools } from './job-kind.ts'
 /** Notification to all servers that there is work. */
 export const jobsChannel = 'jobs'
 
-/** Jobs per person, waiting and running together. */
-const ownMax = 5
-const retrySeconds = 30
 /** Bytes of all waiting files: twenty of the longest. */
 const inputMax = 1024 ** 3
 const noRoomSeconds = 120
@@ -50,8 +48,8 @@ async function refuseMany(change: Queries, ownerId: string): Promise<void> {
   await sql`select from users where id = ${ownerId} for no key update`.execute(change)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from jobs
     where owner_id = ${ownerId} and state in ('storing', 'waiting', 'running')`.execute(change)
-  if ((rows[0]?.count ?? 0) >= ownMax)
-    throw new ApiProblem('job.too_many', { headers: { 'retry-after': String(retrySeconds) } })
+  if ((rows[0]?.count ?? 0) >= jobsOfPerson.perKey)
+    throw new ApiProblem('job.too_many', { headers: { 'retry-after': String(jobsOfPerson.retrySeconds) } })
 }
 
 /** The lock covers the row, not the upload. */

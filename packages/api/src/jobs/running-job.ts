@@ -10,30 +10,22 @@ const beatMs = leaseMs / 3
 /** Renews the lease while the job runs. @returns the job, and how to release it */
 export function holdJob(db: Queries, lease: LeasedJob, readTask: () => unknown) {
   const stop = new AbortController()
-  const { signal } = stop
-  let isFinished = false
-  let toldAt = performance.now()
-  const beat = async (progress?: { done: number; total: number | null }) => {
+  const beat = async (progress?: Progress) => {
     const state = await keepJob(db, lease, progress)
     if (state === 'cancel') stop.abort(new JobCancelled('cancelled'))
     if (state === 'lost') stop.abort(new JobTaken('another server has the job'))
   }
   // A failed renewal is followed by the next; without any the lease ends.
-  const timer = setInterval(() => void beat().catch(() => undefined), beatMs).unref()
+  const renew = () => void beat().catch(() => undefined)
+  const timer = setInterval(renew, beatMs).unref()
+  let isFinished = false
   const job: RunningJob = {
     ...lease,
     get task() {
       return readTask()
     },
-    signal,
-    step: async (done, total) => {
-      const now = performance.now()
-      if (!signal.aborted && now - toldAt >= tellMs) {
-        toldAt = now
-        await beat({ done, total })
-      }
-      signal.throwIfAborted()
-    },
+    signal: stop.signal,
+    step: progressOf(stop.signal, beat),
     finish: async (complete) => {
       await db.transaction().execute(async (change) => {
         if (!(await endJob(change, lease, { state: 'done' }))) throw new JobCancelled('cancelled')
@@ -45,8 +37,25 @@ export function holdJob(db: Queries, lease: LeasedJob, readTask: () => unknown) 
   return {
     job,
     isFinished: () => isFinished,
-    hear: () => void beat().catch(() => undefined),
+    hear: renew,
     giveBack: () => stop.abort(new JobTaken('the server ends')),
     release: () => clearInterval(timer),
+  }
+}
+
+interface Progress {
+  readonly done: number
+  readonly total: number | null
+}
+
+function progressOf(signal: AbortSignal, beat: (progress: Progress) => Promise<void>): RunningJob['step'] {
+  let writtenAt = performance.now()
+  return async (done, total) => {
+    const now = performance.now()
+    if (!signal.aborted && now - writtenAt >= tellMs) {
+      writtenAt = now
+      await beat({ done, total })
+    }
+    signal.throwIfAborted()
   }
 }

@@ -1,5 +1,6 @@
 import type { LiveChange, LiveMessage } from '@emberwatch/contract'
-import { ApiProblem } from '@emberwatch/http'
+import { ApiProblem, tooManyRequests } from '@emberwatch/http'
+import { semaphores } from '@emberwatch/http/limits'
 import type { Db } from '../db/open.ts'
 import { findCounting, markSeen } from '../identity/sessions.ts'
 import { markWallsSeen } from '../identity/walls.ts'
@@ -23,9 +24,7 @@ interface LiveHubOptions extends Omit<SessionTools, 'db'> {
   readonly onError: (error: unknown) => void
 }
 
-/** Streams of one person, and of all, per server. */
-const mostOfOne = 50
-const mostOfAll = 10_000
+const { streams } = semaphores
 /** Batches of changes. */
 const longestHistory = 2_000
 
@@ -59,9 +58,8 @@ export class LiveHub {
   /** Sends what was missed since `lastId` first. @returns how to close the stream @throws ApiProblem when there are too many */
   async add(listener: LiveListener, lastId: string | undefined): Promise<() => void> {
     const own = this.#listeners.get(listener.userId)
-    if (own && own.size >= mostOfOne)
-      throw new ApiProblem('generic.too_many_requests', { headers: { 'retry-after': '60' } })
-    if (this.#isClosed || this.#count >= mostOfAll) throw new ApiProblem('generic.unavailable')
+    if (own && own.size >= streams.perKey) throw tooManyRequests(streams.retrySeconds)
+    if (this.#isClosed || this.#count >= streams.capacity) throw new ApiProblem('generic.unavailable')
     await this.#listen()
     await this.#inTurn(async () => {
       const missed = lastId === undefined ? null : this.#history.since(lastId)

@@ -1,3 +1,4 @@
+import { jobPlaces } from '@emberwatch/http/limits'
 import { JobFailed, type JobKind } from '../jobs/job-kind.ts'
 import type { Mail } from './compose.ts'
 import type { Transport } from './mail-types.ts'
@@ -20,8 +21,7 @@ const lateMails = ['notice', 'summary', 'reportRun']
 /** A mail may arrive twice where the server is killed between the mail server's acceptance and its own note, both times with one Message-ID. */
 export const mailKind = (transport: Transport, from: string, write?: LateMail): JobKind => ({
   name: mailJob,
-  // Several slots keep one hanging connection from blocking others.
-  places: 4,
+  places: jobPlaces.mails,
   tries,
   waitMs,
   keepsTask: true,

@@ -1,6 +1,7 @@
 import { tableFacts } from '../backup/table-facts.ts'
 import * as contract from '../whole-contract.ts'
 import { fieldNames, fieldWords } from './field-words.ts'
+import { loads, tries } from './limit-tables.ts'
 import { constants, things } from './notification-rules.ts'
 
 /** The pages show constants by their names. */
@@ -134,6 +135,8 @@ export const tables: Readonly<Record<string, () => string>> = {
   states: looks(contract.states),
   severities: looks(contract.severities),
   connections,
+  tries,
+  loads,
   'unit types': () => contract.unitTypePresets.map(code).join(', '),
   ...Object.fromEntries(Object.entries(things).map(([name, list]) => [`fields of ${name}`, () => fields(list)])),
 }

@@ -1,9 +1,9 @@
-import { createPace } from '@emberwatch/http'
+import { createLocalRate, Semaphore } from '@emberwatch/http'
+import { localRates, semaphores } from '@emberwatch/http/limits'
 import type { FastifyInstance } from 'fastify'
 import { storedSecret } from '../areas/auth/secret.ts'
 import { createAnswerCache } from '../cache/answer-cache.ts'
 import type { Services } from '../http/call.ts'
-import { createConcurrencyLimit, streamLimits } from '../http/concurrency-limit.ts'
 import { createMac } from '../identity/mac.ts'
 import { createTokens } from '../identity/tokens.ts'
 import { LiveHub } from '../live/live-hub.ts'
@@ -17,6 +17,8 @@ import { createThreadPool } from './thread-pool.ts'
 export async function makeServices(app: FastifyInstance, options: ApiOptions): Promise<Services> {
   const { settings, db, now = () => new Date() } = options
   const secret = settings.jwtSecret ?? (await storedSecret(settings.dataDir))
+  const { callsPerPerson } = settings.load
+  const { writes } = localRates
   const sealer = await sealerOf(settings)
   const mailer = mailerOf(settings, sealer, options.print)
   const work = createThreadPool()
@@ -34,10 +36,10 @@ export async function makeServices(app: FastifyInstance, options: ApiOptions): P
     mailer,
     work,
     cache: createAnswerCache(settings.load.cacheMegabytes),
-    personLimit: createConcurrencyLimit({ atOnce: settings.load.callsPerPerson }),
-    pace: createPace(),
-    needLimit: createConcurrencyLimit({ atOnce: Math.max(1, settings.load.callsPerPerson - 1) }),
-    streamLimit: createConcurrencyLimit(streamLimits),
+    personLimit: new Semaphore({ ...semaphores.calls, perKey: callsPerPerson }),
+    writes: createLocalRate({ ...writes, limit: writes.limit * settings.load.personLimits }, () => now().getTime()),
+    needLimit: new Semaphore({ ...semaphores.calls, perKey: Math.max(1, callsPerPerson - 1) }),
+    streamLimit: new Semaphore(semaphores.streamStarts),
     live: options.live ?? new LiveHub({ db, now, settings, onError }),
     tokens: createTokens(secret, now, settings.jwtSecretBefore),
     passwords: createPasswords(settings),

@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createSlots } from '../work/slots.ts'
 import { threadJob, type WorkPool, WorkTooMuch } from '../work/work-pool.ts'
 import type { readClassReason } from './thread-jobs.ts'
 import { createThreadPool } from './thread-pool.ts'
@@ -64,25 +63,5 @@ describe('the work pool', () => {
     expect(reasons).toHaveLength(3)
     for (const { code, details } of reasons)
       expect([code, details.headers['retry-after']]).toEqual(['generic.too_many_requests', '10'])
-  })
-})
-
-describe('places', () => {
-  it("go to others before one person's second", async () => {
-    const wide = createSlots({ places: 2, waitingMax: 10, ownMax: 4 })
-    const first = await wide.take('a')
-    const second = wide.take('a')
-    // The free slot is not for the same person.
-    expect(await Promise.race([second, wide.take('b').then(() => 'b is in')])).toBe('b is in')
-    if (typeof first !== 'string') first.leave()
-    expect(await second).toHaveProperty('leave')
-  })
-
-  it('are refused when all together have enough waiting', async () => {
-    const places = createSlots({ places: 1, waitingMax: 2, ownMax: 4 })
-    await places.take('a')
-    void places.take('b')
-    void places.take('c')
-    expect(await places.take('d')).toBe('full')
   })
 })

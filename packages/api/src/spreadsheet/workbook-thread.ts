@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
+import { Semaphore } from '@emberwatch/http'
+import { semaphores } from '@emberwatch/http/limits'
 import { pieceRows } from './sheet-rows.ts'
 import { createSlots, type Slots } from './slots.ts'
 import type { FromThread, Piece, SheetTask, ToThread } from './workbook-pieces.ts'
@@ -12,18 +14,16 @@ interface Workbook extends SheetTask {
   readonly onRows?: ((count: number) => Promise<void>) | undefined
 }
 
-/** Writing a sheet fills a core; more at once would slow lists. */
-const threadsMax = 2
 /** The memory of one thread; waiting rows lie in a file (spool.ts). */
 const memory = { maxOldGenerationSizeMb: 40, maxYoungGenerationSizeMb: 6 }
 /** Pieces sent ahead. */
 const piecesOnTheWay = 4
-let threads = 0
+const threads = new Semaphore(semaphores.sheetWriters)
 
 /** Writes on a thread where one is free. Takes rows as fast as they come, so that the reader can release its database connection. */
 export function writeWorkbookInThread(book: Workbook): Readable {
-  if (threads >= threadsMax) return writeHere(book)
-  threads++
+  const release = threads.tryAcquire()
+  if (!release) return writeHere(book)
   const { title, columns } = book
   // Functions cannot be sent to a thread.
   const task: SheetTask = {
@@ -39,7 +39,7 @@ export function writeWorkbookInThread(book: Workbook): Readable {
     workerData: task,
     resourceLimits: memory,
   })
-  worker.once('exit', () => threads--)
+  worker.once('exit', release)
   return readableOf(worker, book)
 }
 

@@ -1,3 +1,4 @@
+import { jobPlaces } from '@emberwatch/http/limits'
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import { JobFailed, type JobKind, type JobTools } from '../jobs/job-kind.ts'
@@ -45,10 +46,9 @@ const kindOf = ({ name, places, tries }: Pick<JobKind, 'name' | 'places' | 'trie
   },
 })
 
-/** A place costs one connection, so that as many owners with slow receivers are needed before anybody waits. */
 export const webhookKinds = [
-  kindOf({ name: webhookJob, places: 24, tries: waits.length + 1 }),
-  kindOf({ name: webhookTestJob, places: 4, tries: 1 }),
+  kindOf({ name: webhookJob, places: jobPlaces.webhooks, tries: waits.length + 1 }),
+  kindOf({ name: webhookTestJob, places: jobPlaces.webhookTests, tries: 1 }),
 ]
 
 const load = (db: Queries, id: string) =>

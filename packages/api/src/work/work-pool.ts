@@ -1,6 +1,6 @@
-import { ApiProblem, tooManyRequests } from '@emberwatch/http'
+import { Semaphore } from '@emberwatch/http'
+import { semaphores } from '@emberwatch/http/limits'
 import { Piscina } from 'piscina'
-import { createSlots } from './slots.ts'
 
 /** Threads parse files, so that the server keeps answering. */
 
@@ -36,16 +36,14 @@ interface WorkLimits {
   readonly memory: number
 }
 
-/** Two threads: one person's large file does not block another's small one. */
-const defaults: WorkLimits = { threads: 2, jobMs: 120_000, memory: 768 }
+const defaults: WorkLimits = { threads: semaphores.fileReaders.capacity, jobMs: 120_000, memory: 768 }
 /** Starting a thread takes as long as reading a small file. */
 const idleMs = 30_000
-const retrySeconds = 10
 
 /** @param module exports the functions */
 export function createWorkPool(module: URL, limits: Partial<WorkLimits> = {}): WorkPool {
   const { threads, jobMs, memory } = { ...defaults, ...limits }
-  const places = createSlots({ places: threads, waitingMax: 40, ownMax: 4 })
+  const semaphore = new Semaphore({ ...semaphores.fileReaders, capacity: threads })
   let pool: Piscina | undefined
   const start = () =>
     new Piscina({
@@ -59,17 +57,14 @@ export function createWorkPool(module: URL, limits: Partial<WorkLimits> = {}): W
     })
   return {
     run: async ({ name }, task, ownerId, stop) => {
-      const place = await places.take(ownerId)
-      if (place === 'many') throw tooManyRequests(retrySeconds)
-      if (place === 'full')
-        throw new ApiProblem('generic.unavailable', { headers: { 'retry-after': String(retrySeconds) } })
+      const release = await semaphore.acquire(ownerId)
       pool ??= start()
       return pool
         .run(task, { name, signal: endOf(jobMs, stop) })
         .catch(asTooMuch)
-        .finally(place.leave)
+        .finally(release)
     },
-    state: places.state,
+    state: () => ({ running: semaphore.running, waiting: semaphore.waiting }),
     close: async () => {
       await pool?.destroy()
     },

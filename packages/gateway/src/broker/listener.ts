@@ -1,8 +1,9 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TLSSocket, type TlsOptions } from 'node:tls'
+import { Semaphore } from '@emberwatch/http'
+import { modemConnections, semaphores } from '@emberwatch/http/limits'
 import { readPem } from '../gateway-settings.ts'
 import type { EmbeddedBroker } from './embedded-broker.ts'
-import { Strangers } from './strangers.ts'
 
 export interface ListenerSettings {
   readonly host: string
@@ -13,20 +14,18 @@ export interface ListenerSettings {
 }
 
 const handshakeMs = 10_000
-/** Most connections of all modems. */
-const connectionsMax = 20_000
 
 /** The port that modems connect to. */
 export class Listener {
   readonly #server: Server
-  readonly #strangers = new Strangers()
+  readonly #strangers = new Semaphore(semaphores.unknownModems)
   #turnedAway = 0
 
   /** @throws SettingsError where the certificate cannot be read */
   constructor(broker: EmbeddedBroker, { tls }: Pick<ListenerSettings, 'tls'>) {
     const open = (socket: Socket) => this.#open(broker, socket)
     this.#server = tls ? createTlsServer(tlsOptions(tls), open) : createServer(open)
-    this.#server.maxConnections = connectionsMax
+    this.#server.maxConnections = modemConnections
     // A handshake that fails is no failure of ours.
     this.#server.on('tlsClientError', () => undefined)
     this.#server.on('connection', (socket: Socket) => socket.setNoDelay(true))
@@ -57,7 +56,7 @@ export class Listener {
 
   #open(broker: EmbeddedBroker, socket: Socket) {
     const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-    const leave = this.#strangers.enter(address)
+    const leave = this.#strangers.tryAcquire(address)
     if (!leave) {
       this.#turnedAway += 1
       socket.destroy()

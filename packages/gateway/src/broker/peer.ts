@@ -1,13 +1,15 @@
+import { modemPaces } from '@emberwatch/http/limits'
 import type { Client } from 'aedes'
 import type { Connection } from '../intake/report.ts'
-import { Rate } from './rate.ts'
+import { Pace } from './pace.ts'
 
 /** A modem's connection. */
 export class Peer {
   readonly client: Client
   readonly topic: string
   readonly connection: Connection
-  readonly #rate: Rate
+  readonly #messages: Pace
+  readonly #bytes: Pace
   #session: string | undefined
   #cause: string | undefined
   #isReplaced = false
@@ -16,7 +18,8 @@ export class Peer {
     this.client = client
     this.topic = topic
     this.connection = connection
-    this.#rate = new Rate(now.getTime())
+    this.#messages = new Pace(modemPaces.messages, now.getTime())
+    this.#bytes = new Pace(modemPaces.bytes, now.getTime())
   }
 
   /** The session of the last birth on this connection, or of the one before it. */
@@ -47,9 +50,9 @@ export class Peer {
     this.#cause ??= cause
   }
 
-  /** Resolves when the modem may send so much. */
+  /** Resolves when the modem may send so much; its connection is not read meanwhile, so nothing is lost. */
   async pause(bytes: number, now: Date): Promise<void> {
-    const ms = this.#rate.wait(bytes, now.getTime())
+    const ms = Math.max(this.#messages.wait(1, now.getTime()) ?? 0, this.#bytes.wait(bytes, now.getTime()) ?? 0)
     if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms).unref())
   }
 }

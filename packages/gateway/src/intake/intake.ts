@@ -1,4 +1,5 @@
 import type { Db } from '@emberwatch/api'
+import { waitingReports } from '@emberwatch/http/limits'
 import { type Answer, type Ending, isEnding, type Report } from './report.ts'
 import { storeBatch } from './store-batch.ts'
 
@@ -11,8 +12,6 @@ interface IntakeOptions {
 
 /** Reports of one transaction. An embedded database does nothing else meanwhile, so lists wait for it. */
 const batchMax = { embedded: 100, postgres: 500 } as const
-/** Reports that wait; more are not taken, and come again when their modem connects again. */
-const waitingMax = 20_000
 
 interface PendingReport {
   readonly report: Report | Ending
@@ -38,7 +37,7 @@ export class Intake {
 
   /** Resolves after the commit. @throws where it was not stored; the sender keeps it */
   accept(report: Report | Ending): Promise<void> {
-    if (this.#waiting.length >= waitingMax) return Promise.reject(new Error('too many reports wait'))
+    if (this.#waiting.length >= waitingReports) return Promise.reject(new Error('too many reports wait'))
     return new Promise((resolve, reject) => {
       this.#waiting.push({ report, resolve, reject })
       this.#working ??= this.#work()

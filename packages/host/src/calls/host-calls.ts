@@ -1,5 +1,6 @@
 import { allows, apiBase, type ItemEndpoint, type Params, type User } from '@emberwatch/contract'
 import { ApiProblem, answerCalls, parseFields, problemOf, routeOf, tooManyRequests } from '@emberwatch/http'
+import { hostRates } from '@emberwatch/http/limits'
 import { Refused } from '@emberwatch/registry'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
@@ -37,16 +38,9 @@ interface HostCallsOptions {
   readonly limits: SharedLimits
 }
 
-/** Most changes of one person. Each change of a release is another registry for every browser. */
-const changes = { aMinute: 20, anHour: 200 }
-const minuteMs = 60_000
-
 export async function hostCallsPlugin(app: FastifyInstance, { routes, limits }: HostCallsOptions): Promise<void> {
   answerCalls(app, { toProblem })
-  const changeLimits = [
-    limits('changes of a person in a minute', changes.aMinute, minuteMs),
-    limits('changes of a person in an hour', changes.anHour, 60 * minuteMs),
-  ]
+  const changeLimits = [limits(hostRates.changes), limits(hostRates.changesAnHour)]
   for (const { endpoint, answer } of routes) {
     const { method, maxBodyBytes: bodyLimit, access } = endpoint
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {

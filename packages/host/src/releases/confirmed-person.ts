@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { clientNetwork } from '@emberwatch/contract/client-address'
+import { createLocalRate } from '@emberwatch/http'
+import { localRates } from '@emberwatch/http/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { confirmedPerson } from '../people/identify-caller.ts'
-import { createRateLimit } from './rate-limit.ts'
 
 const shortlyMs = 60_000
 const mostTokens = 5000
-/** Tokens that the API is asked about, of one network in a minute: made-up ones cost it nothing more. */
-const tokensANetwork = 300
 
 /** Null for whoever is not signed in with a confirmed address. */
 export type ConfirmedPerson = (request: FastifyRequest) => Promise<string | null>
@@ -15,7 +14,7 @@ export type ConfirmedPerson = (request: FastifyRequest) => Promise<string | null
 /** Asks the API whose token it is, once a minute for each; everything that browsers tell goes by this. */
 export function createConfirmedPerson(app: FastifyInstance, now: () => number = Date.now): ConfirmedPerson {
   const answers = new Map<string, { readonly until: number; readonly person: Promise<string | null> }>()
-  const rate = createRateLimit(tokensANetwork, shortlyMs, now)
+  const rate = createLocalRate(localRates.tokenLookups, now)
   return async (request) => {
     const { authorization } = request.headers
     if (!authorization) return null

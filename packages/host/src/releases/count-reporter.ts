@@ -1,4 +1,5 @@
 import { candidates, isShell, type RegistryDocument } from '@emberwatch/federation'
+import { hostRates } from '@emberwatch/http/limits'
 import { healthKey, type ReleaseName } from '@emberwatch/registry'
 import type { SharedLimits } from './shared-limits.ts'
 
@@ -28,20 +29,14 @@ export interface CountedReporter {
 /** Null for everybody whose word is a hint. */
 export type CountReporter = (release: ReleaseName, reporter: Reporter) => Promise<CountedReporter | null>
 
-/**
- * Most people of one network who decide on a release in an hour: a fifth of the fewest that it is judged by, so that many accounts of one network neither
- * stop it nor let it pass.
- */
-const decidingOfNetwork = 4
-const hourMs = 3600_000
 /** Most people whom this host remembers as deciding. */
 const mostKnown = 50_000
 
 /** One rule for all that browsers tell (decision 0036): confirmed by the API, given the release, and counted once. */
 export function createCountReporter({ current, markOf, limits }: Rules): CountReporter {
   const reporters = new Set<string>()
-  const deciding = limits('people of a release', decidingOfNetwork, hourMs)
-  const limit = limits('known to a release', 1, 30 * 24 * hourMs)
+  const deciding = limits(hostRates.judges)
+  const limit = limits(hostRates.knownJudges)
   return async (release, { network, person }) => {
     if (person === null || !isGiven(await current(), release, person)) return null
     const name = healthKey(release.area, release.version)

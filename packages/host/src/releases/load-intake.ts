@@ -1,4 +1,5 @@
 import type { LoadReport, RegistryDocument } from '@emberwatch/federation'
+import { hostRates } from '@emberwatch/http/limits'
 import {
   addHealth,
   entryOf,
@@ -12,11 +13,6 @@ import type { CountReporter, Reporter } from './count-reporter.ts'
 import type { ReportIntake } from './report-intake.ts'
 import type { SharedLimits } from './shared-limits.ts'
 
-/** Most errors per release, network and hour, of visitors and of people who count. */
-const troubleOfVisitors = 3
-const troubleOfPeople = 20
-const hourMs = 3600_000
-const dayMs = 24 * hourMs
 /** Reports remembered, so that each counts once. */
 const loadsMax = 50_000
 
@@ -85,10 +81,10 @@ interface Trouble {
  * broken.
  */
 function createTroubleBound(limits: SharedLimits): (trouble: Trouble) => Promise<boolean> {
-  const pages = limits('bad news', 1, dayMs)
-  const people = limits('bad news of people', 1, dayMs)
-  const ofPeople = limits('bad news of networks', troubleOfPeople, hourMs)
-  const ofVisitors = limits('bad news of visitors', troubleOfVisitors, hourMs)
+  const pages = limits(hostRates.troubleOfPage)
+  const people = limits(hostRates.troubleOfPerson)
+  const ofPeople = limits(hostRates.troubleOfPeople)
+  const ofVisitors = limits(hostRates.troubleOfVisitors)
   return async ({ what, outcome, release, network, mark }) => {
     if (await pages.take(what)) return false
     const where = `${release} ${network} ${outcome}`

@@ -1,5 +1,6 @@
 import { clientNetwork } from '@emberwatch/contract/client-address'
 import { LoadReports, loadReportsPath, type ReportTicket, reportTicketsPath } from '@emberwatch/federation'
+import { hostRates } from '@emberwatch/http/limits'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
 import type { ConfirmedPerson } from './confirmed-person.ts'
@@ -14,9 +15,6 @@ interface ReportsOptions {
   readonly limits: SharedLimits
 }
 
-/** Allows an office of hundreds behind one address; a session sends one or two. */
-const reportsAMinute = 600
-const ticketsAMinute = 600
 const bodyLimit = 8 * 1024
 
 /**
@@ -24,7 +22,7 @@ const bodyLimit = 8 * 1024
  * The address serves the limits and is not stored; a shared store keeps its MAC for an hour.
  */
 export const reportsPlugin: FastifyPluginAsync<ReportsOptions> = async (app, { take, personOf, tickets, limits }) => {
-  const rate = limits('reports', reportsAMinute, 60_000)
+  const rate = limits(hostRates.reports)
   // Beacons send text, which is parsed as JSON.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
@@ -41,7 +39,7 @@ export const reportsPlugin: FastifyPluginAsync<ReportsOptions> = async (app, { t
     await take(reports, { session, network, person: await personOf(request) })
     return reply.code(204).send()
   })
-  const ticketRate = limits('tickets', ticketsAMinute, 60_000)
+  const ticketRate = limits(hostRates.tickets)
   app.post(reportTicketsPath, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const wait = await ticketRate.take(clientNetwork(request.ip))

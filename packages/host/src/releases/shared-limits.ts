@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { createLocalRate } from '@emberwatch/http'
+import type { Rate } from '@emberwatch/http/limits'
 import type { StoreEngine } from '@emberwatch/registry'
-import { createRateLimit } from './rate-limit.ts'
 
 /** A limit over all hosts where the store has shared counters. */
 interface SharedLimit {
@@ -10,13 +11,14 @@ interface SharedLimit {
   readonly blocked: (what: string) => Promise<number>
 }
 
-export type SharedLimits = (name: string, limit: number, windowMs: number) => SharedLimit
+export type SharedLimits = (rate: Rate) => SharedLimit
 
 /** Hosts of a shared store count together; a host alone where the store is a folder or away. @param key the store gets MACs of addresses only */
 export const createSharedLimits =
   (store: StoreEngine, key: Buffer): SharedLimits =>
-  (name, limit, windowMs) => {
-    const alone = createRateLimit(limit, windowMs)
+  (rate) => {
+    const { name, limit, windowMs } = rate
+    const alone = createLocalRate(rate)
     const markOf = (what: string) =>
       createHmac('sha256', key)
         .update(JSON.stringify(['limit', name, what]))

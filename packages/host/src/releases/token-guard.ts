@@ -1,14 +1,10 @@
 import { clientNetwork } from '@emberwatch/contract/client-address'
 import type { AreaName } from '@emberwatch/federation'
+import { hostRates } from '@emberwatch/http/limits'
 import { claimedHolder, findToken, type KnownToken } from '@emberwatch/registry'
 import type { FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
 import type { SharedLimits } from './shared-limits.ts'
-
-/** Limits per minute: wrong tokens of a name and address, and calls of a token. */
-const wrongTokensAMinute = 10
-const callsAMinute = 300
-const minuteMs = 60_000
 
 export interface TokenGuard {
   /** @throws HttpError 404 where nobody has a token, 401, or 429 after too many wrong tokens */
@@ -19,8 +15,8 @@ export interface TokenGuard {
 
 /** See docs/deploying.md. @param read is asked at each call, as tokens of the store begin and end at any time */
 export function createTokenGuard(read: () => Promise<readonly KnownToken[]>, limits: SharedLimits): TokenGuard {
-  const wrong = limits('wrong tokens', wrongTokensAMinute, minuteMs)
-  const calls = limits('calls', callsAMinute, minuteMs)
+  const wrong = limits(hostRates.wrongTokens)
+  const calls = limits(hostRates.tokenCalls)
   return {
     holder: async (request) => {
       const tokens = await read()

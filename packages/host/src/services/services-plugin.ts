@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@emberwatch/contract'
 import { candidates, isAreaName, type RegistryDocument } from '@emberwatch/federation'
+import { Semaphore } from '@emberwatch/http'
+import { semaphores } from '@emberwatch/http/limits'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { identifyCaller } from '../people/identify-caller.ts'
 import { createReach, mayCall, type Reach } from '../reach-server.ts'
@@ -8,7 +10,6 @@ import { largestBody, passOn } from './pass-on.ts'
 import { refuse } from './refuse.ts'
 import { serviceAddress } from './service-address.ts'
 import { createServiceTokens, jwksPath } from './service-tokens.ts'
-import { createSlots } from './slots.ts'
 
 interface ServicesOptions {
   readonly current: () => Promise<RegistryDocument>
@@ -23,11 +24,7 @@ interface ServicesOptions {
   readonly passesTraces?: boolean
 }
 
-/** The limit of an area is below the API's, as one team looks after the server. */
 const defaultTimeoutMs = 30_000
-const callsOfArea = 50
-/** Most requests of one person. */
-const callsOfPerson = 10
 const jwksSeconds = 300
 
 const serviceHeaders = {
@@ -44,7 +41,7 @@ type ServiceRequest = FastifyRequest<{ Params: { area: string } }>
  */
 export const servicesPlugin: FastifyPluginAsync<ServicesOptions> = async (app, options) => {
   const { current, timeoutMs = defaultTimeoutMs, secrets, reach, onAnswer, passesTraces = false } = options
-  const slots = createSlots()
+  const places = { ofArea: new Semaphore(semaphores.areaCalls), ofPerson: new Semaphore(semaphores.areaCallsOfPerson) }
   const tokens = await createServiceTokens(secrets)
   const agent = createReach(reach)
   app.addHook('onClose', () => agent.destroy())
@@ -69,9 +66,11 @@ export const servicesPlugin: FastifyPluginAsync<ServicesOptions> = async (app, o
     const token = await tokens.sign(area, person, document)
     // The event that would release the slot of a caller who has left has already fired.
     if (reply.raw.destroyed || reply.raw.closed) return reply.hijack()
-    const release = slots.take({ [area]: callsOfArea, [`${area} ${person.id}`]: callsOfPerson })
-    if (!release) return refuse(reply, 'generic.unavailable')
-    reply.raw.once('close', release)
+    const isHeld = holdPlaces(reply, [
+      [places.ofPerson, `${area} ${person.id}`],
+      [places.ofArea, area],
+    ])
+    if (!isHeld) return refuse(reply, 'generic.unavailable')
     const abortSignal = closeSignal(reply)
     onceAnswered(reply, (ms) => {
       const version = candidates(document, area, person.id)[0]?.version
@@ -95,6 +94,14 @@ function refusalOf(request: ServiceRequest, url: URL | null | undefined, reach: 
   }
   return Number(request.headers['content-length'] ?? 0) > largestBody ? 'generic.too_large' : undefined
 }
+
+/** Takes a place of each until the answer is over. @returns false where one of them has none free */
+const holdPlaces = (reply: FastifyReply, keys: readonly (readonly [Semaphore, string])[]): boolean =>
+  keys.every(([semaphore, key]) => {
+    const release = semaphore.tryAcquire(key)
+    if (release) reply.raw.once('close', release)
+    return release !== undefined
+  })
 
 /** Does not call back for a caller who has left before the head. */
 function onceAnswered(reply: FastifyReply, callback: (ms: number) => void): void {

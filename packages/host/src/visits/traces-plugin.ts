@@ -1,7 +1,8 @@
 import { type OfferedTraces, tracesPath } from '@emberwatch/federation'
+import { createLocalRate } from '@emberwatch/http'
+import { localRates } from '@emberwatch/http/limits'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ConfirmedPerson } from '../releases/confirmed-person.ts'
-import { createRateLimit } from '../releases/rate-limit.ts'
 
 interface TracesOptions {
   /** Undefined where traces go nowhere. */
@@ -11,12 +12,10 @@ interface TracesOptions {
 
 /** A click takes one. */
 const batch = 20
-/** Most batches of one person in a minute. */
-const batches = 3
 
 /** Gives ids of traces to browsers of the share of visits that is traced, for confirmed people alone: no other trace is gone on with. */
 export const tracesPlugin: FastifyPluginAsync<TracesOptions> = async (app, { makeTrace, personOf }) => {
-  const rate = createRateLimit(batches, 60_000)
+  const rate = createLocalRate(localRates.traces)
   app.post(tracesPath, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const person = makeTrace && (await personOf(request))

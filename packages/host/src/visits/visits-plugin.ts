@@ -1,9 +1,10 @@
 import { clientNetwork } from '@emberwatch/contract/client-address'
 import { VisitReport, visitReportPath } from '@emberwatch/federation'
+import { createLocalRate } from '@emberwatch/http'
+import { localRates } from '@emberwatch/http/limits'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
 import type { ConfirmedPerson } from '../releases/confirmed-person.ts'
-import { createRateLimit } from '../releases/rate-limit.ts'
 import type { ReportTickets } from '../releases/report-tickets.ts'
 import { browserName } from './browser-name.ts'
 import type { TakeVisit } from './visit-intake.ts'
@@ -15,13 +16,11 @@ interface VisitsOptions {
   readonly tickets: ReportTickets
 }
 
-/** Allows an office of hundreds behind one address; each host counts for itself, as a store must not be asked for every report. */
-const reportsAMinute = 1200
 const bodyLimit = 64 * 1024
 
 /** Takes what visits tell of errors and times (docs/releases.md#errors-and-speed). */
 export const visitsPlugin: FastifyPluginAsync<VisitsOptions> = async (app, { take, personOf, tickets }) => {
-  const rate = createRateLimit(reportsAMinute, 60_000)
+  const rate = createLocalRate(localRates.visitReports)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
   app.post(visitReportPath, async (request, reply) => {

@@ -1,22 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type Backoff, delayMore, endDelay, refuseWhileDelayed } from '../../http/backoff.ts'
+import { failures } from '@emberwatch/http/limits'
 import type { Call } from '../../http/call.ts'
-import { countFailure, endStreak, refuseWhileClosed, type StreakLimit } from '../../http/rate-limit.ts'
+import { countFailure, forgetFailures, refuseWhileClosed } from '../../http/failure-limit.ts'
 import { foldEmail } from '../../identity/mac.ts'
 import { findKnownDevice } from './known-devices.ts'
-
-/** The limit for one address, or one known device (product 2.8). */
-const wrongPasswords: StreakLimit = { failures: 10, closedMs: 60_000, memoryMs: 15 * 60_000 }
-/** The backoff for all addresses together, without known devices. */
-const ofEverybody: Backoff = {
-  free: 20,
-  firstMs: 60_000,
-  longestMs: 60 * 60_000,
-  memoryMs: 24 * 60 * 60_000,
-}
-
-/** The limit for one account from any known device or session, beside the counters of addresses and devices. */
-const ofAccount: StreakLimit = { failures: 100, closedMs: 60 * 60_000, memoryMs: 24 * 60 * 60_000 }
 
 type PasswordContext = Pick<Call, 'db' | 'mac' | 'ip' | 'now' | 'passwords'>
 interface TriedAccount {
@@ -36,16 +23,16 @@ export async function checkSignIn(
   password: string,
 ): Promise<boolean> {
   const device = await findKnownDevice(tools, account.emailAddress)
-  if (device) return checkOfAccount(tools, `login:${device}`, account, password)
+  if (device) return checkOfAccount(tools, device, account, password)
   const { db, now } = tools
-  const everybody = `account:${addressHash(account.emailAddress)}`
-  await refuseWhileDelayed(db, everybody, now())
-  if (!(await checkCounted(tools, wrongPasswordsKey(tools.ip, account.emailAddress), account, password))) {
-    await delayMore(db, everybody, ofEverybody, now())
+  const strangers = addressHash(account.emailAddress)
+  await refuseWhileClosed(db, failures.ofStrangers, strangers, now())
+  if (!(await checkCounted(tools, originOf(tools, account), account, password))) {
+    await countFailure(db, failures.ofStrangers, strangers, now())
     return false
   }
-  await refuseWhileDelayed(db, everybody, now())
-  await endDelay(db, everybody)
+  await refuseWhileClosed(db, failures.ofStrangers, strangers, now())
+  await forgetFailures(db, failures.ofStrangers, strangers)
   return true
 }
 
@@ -54,41 +41,42 @@ export async function checkSignIn(
  * @throws ApiProblem 429 for a minute after ten wrong ones in a row from one address
  */
 export const checkPassword = (tools: PasswordContext, account: TriedAccount, password: string): Promise<boolean> =>
-  checkOfAccount(tools, wrongPasswordsKey(tools.ip, account.emailAddress), account, password)
+  checkOfAccount(tools, originOf(tools, account), account, password)
 
 /** A correct password does not reset the account's counter: otherwise the owner's sign-ins would give a thief of a device more guesses. */
 async function checkOfAccount(
   tools: PasswordContext,
-  key: string,
+  origin: string,
   account: TriedAccount,
   password: string,
 ): Promise<boolean> {
   const { db, now } = tools
-  const all = `passwords:${addressHash(account.emailAddress)}`
-  await refuseWhileClosed(db, all, ofAccount, now())
-  const isRight = await checkCounted(tools, key, account, password)
-  if (!isRight) await countFailure(db, all, ofAccount, now())
+  const all = addressHash(account.emailAddress)
+  await refuseWhileClosed(db, failures.ofAccount, all, now())
+  const isRight = await checkCounted(tools, origin, account, password)
+  if (!isRight) await countFailure(db, failures.ofAccount, all, now())
   return isRight
 }
 
 async function checkCounted(
   { db, now, passwords }: PasswordContext,
-  key: string,
+  origin: string,
   { passwordHash }: TriedAccount,
   password: string,
 ): Promise<boolean> {
-  await refuseWhileClosed(db, key, wrongPasswords, now())
+  await refuseWhileClosed(db, failures.ofOrigin, origin, now())
   if (!(await passwords.verify(passwordHash, password))) {
-    await countFailure(db, key, wrongPasswords, now())
+    await countFailure(db, failures.ofOrigin, origin, now())
     return false
   }
   // Reads the counter again: of many guesses sent at once, only the first ten may learn whether they were right.
-  await refuseWhileClosed(db, key, wrongPasswords, now())
-  await endStreak(db, key)
+  await refuseWhileClosed(db, failures.ofOrigin, origin, now())
+  await forgetFailures(db, failures.ofOrigin, origin)
   return true
 }
 
 /** Keeps e-mail addresses out of the counters. */
 const addressHash = (emailAddress: string): string =>
   createHash('sha256').update(foldEmail(emailAddress)).digest('base64url')
-const wrongPasswordsKey = (ip: string, emailAddress: string): string => `login:${ip}:${addressHash(emailAddress)}`
+const originOf = ({ ip }: PasswordContext, { emailAddress }: TriedAccount): string =>
+  `${ip}:${addressHash(emailAddress)}`

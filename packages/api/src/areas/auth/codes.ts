@@ -1,20 +1,16 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { ApiProblem } from '@emberwatch/http'
+import { codeTries, rates } from '@emberwatch/http/limits'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Call, Services } from '../../http/call.ts'
-import { countRequest, countWithin } from '../../http/rate-limit.ts'
+import { countUse } from '../../http/rate-limit.ts'
 import { sameMac } from '../../identity/mac.ts'
 
 /** The database stores only the MACs of codes and links (product 22.2). */
 
 export const codeLifeMs = 30 * 60_000
-/** Attempts per code, right or wrong: once for the person who requested it, once for everybody else together. */
-const maxAttempts = 5
 const day = 24 * 60 * 60_000
-/** Mails of one kind to one person; with `maxAttempts` this limits guessing. */
-const mailsPerMinute = 3
-const mailsPerDay = 20
 
 type Purpose = 'confirm-email' | 'reset-password' | 'reset-link'
 type CodeContext = Pick<Services, 'db' | 'mac' | 'now'>
@@ -32,14 +28,6 @@ interface CodeOwner {
   readonly userId: string | null
 }
 
-/** @throws ApiProblem 429 */
-export async function limitMails({ db, now }: CodeContext, purpose: Purpose, subject: string): Promise<void> {
-  await countRequest(db, `mail:${purpose}:${subject}`, mailsPerMinute, now())
-  await countRequest(db, `mails:${purpose}:${subject}`, mailsPerDay, now(), day)
-}
-
-const pacedMs = 15 * 60_000
-
 /**
  * Decides whether a reset mail is sent now. Anybody can ask for one, so nobody is refused: beyond the limit earlier mails stay valid, whose code
  * and link live longer than the pause. Strangers can then neither fill a mailbox nor keep its owner from a reset.
@@ -49,10 +37,10 @@ export async function paceResets(
   { db, now }: CodeContext,
   subject: string,
 ): Promise<{ readonly isSent: boolean; readonly hasCode: boolean }> {
-  const lately = await countWithin(db, `mail:reset:${subject}`, now(), pacedMs)
-  if (lately > mailsPerMinute) return { isSent: false, hasCode: false }
-  const today = await countWithin(db, `mails:reset:${subject}`, now(), day)
-  return { isSent: today <= mailsPerDay || lately === 1, hasCode: today <= mailsPerDay }
+  const lately = await countUse(db, rates.resetMails, subject, now())
+  if (lately > rates.resetMails.limit) return { isSent: false, hasCode: false }
+  const hasCode = (await countUse(db, rates.resetMailsADay, subject, now())) <= rates.resetMailsADay.limit
+  return { isSent: hasCode || lately === 1, hasCode }
 }
 
 /** Earlier codes stay valid for their time: asking for another must not take one from its owner. */
@@ -108,7 +96,7 @@ export async function checkCode(tools: Asking, purpose: Purpose, subject: string
     .returning(['id', 'userId', 'mac', 'asker', 'attempts', 'askerAttempts'])
     .execute()
   if (rows.length === 0) throw new ApiProblem('user.confirmation_code_expired')
-  const open = rows.filter((row) => (row.asker === asker ? row.askerAttempts : row.attempts) <= maxAttempts)
+  const open = rows.filter((row) => (row.asker === asker ? row.askerAttempts : row.attempts) <= codeTries)
   if (open.length === 0) throw new ApiProblem('user.max_attempts_reached')
   const expectedMac = mac(purpose, subject, code)
   const match = open.filter((row) => sameMac(row.mac, expectedMac))[0]

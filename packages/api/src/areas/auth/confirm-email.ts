@@ -1,11 +1,13 @@
 import { account } from '@emberwatch/contract'
 import { ApiProblem } from '@emberwatch/http'
+import { rates } from '@emberwatch/http/limits'
 import type { Call, Services } from '../../http/call.ts'
+import { consume } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
 import { loadAccount } from '../../identity/people.ts'
 import { compose } from '../../mail/compose.ts'
 import { recordPerson } from '../../record/record.ts'
-import { checkCode, codeLifeMs, issueCode, limitMails, redeem } from './codes.ts'
+import { checkCode, codeLifeMs, issueCode, redeem } from './codes.ts'
 
 const purpose = 'confirm-email'
 
@@ -45,7 +47,8 @@ export const confirmEmail = route(account.confirmEmail, async (call) => {
 
 export const resendCode = route(account.resendCode, async (call) => {
   const account = await loadUnconfirmed(call)
-  await limitMails(call, purpose, account.id)
+  await consume(call.db, rates.confirmMails, account.id, call.now())
+  await consume(call.db, rates.confirmMailsADay, account.id, call.now())
   const isSent = await call.db.transaction().execute((db) => sendConfirmation({ ...call, db }, account))
   if (!isSent) throw new ApiProblem('mail.not_sent')
   return null

@@ -1,7 +1,8 @@
 import { auth } from '@emberwatch/contract/auth'
 import { ApiProblem } from '@emberwatch/http'
+import { rates } from '@emberwatch/http/limits'
 import type { CallOf } from '../../http/call.ts'
-import { countRequest } from '../../http/rate-limit.ts'
+import { consume } from '../../http/rate-limit.ts'
 import { recordFailedSignIn } from '../../http/record-refusals.ts'
 import { route } from '../../http/route.ts'
 import { type Account, findAccount } from '../../identity/people.ts'
@@ -12,9 +13,6 @@ import { type CodeKind, takeCode } from './second-step.ts'
 import { startSession } from './session.ts'
 import { tellOwner } from './tell-owner.ts'
 
-/** Attempts per address and minute; leaves room for 60 correct ones (product 2.8). */
-const attemptsPerAddress = 300
-
 type LoginCall = CallOf<typeof auth.login>
 
 /**
@@ -24,7 +22,7 @@ type LoginCall = CallOf<typeof auth.login>
 async function checkFirstStep(call: LoginCall): Promise<Account> {
   const { db, ip, now } = call
   const { emailAddress, password } = call.body
-  await countRequest(db, `login:${ip}`, attemptsPerAddress, now())
+  await consume(db, rates.signIns, ip, now())
   const account = await findAccount(db, emailAddress)
   const isRight = await checkSignIn(call, { emailAddress, passwordHash: account?.passwordHash }, password)
   if (!isRight || !account) {

@@ -1,10 +1,11 @@
 import { type Notifications, notifications } from '@emberwatch/contract/auth'
 import { ApiProblem } from '@emberwatch/http'
+import { rates } from '@emberwatch/http/limits'
 import type { Selectable } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Call } from '../../http/call.ts'
-import { countRequest, countRequests } from '../../http/rate-limit.ts'
+import { consume } from '../../http/rate-limit.ts'
 import { type Route, route } from '../../http/route.ts'
 import { fingerprint } from '../../identity/mac.ts'
 import { isId, loadAccount, refuseUnconfirmed } from '../../identity/people.ts'
@@ -121,12 +122,9 @@ async function store(db: Queries, userId: string, body: Notifications, seal: (te
     .execute()
 }
 
-const testsPerHour = 5
-const hourMs = 3_600_000
-
 const test = route(notifications.test, async ({ db, user, mailer, publicUrl, now }) => {
   refuseUnconfirmed(user)
-  await countRequest(db, `notification-test:${user.id}`, testsPerHour, now(), hourMs)
+  await consume(db, rates.testMails, user.id, now())
   const { emailAddress } = await loadAccount(db, user.id)
   const mail = compose('notificationTest', emailAddress, { publicUrl: publicUrl() })
   if (!(await mailer.deliver(db, mail))) throw new ApiProblem('mail.not_sent')
@@ -155,9 +153,6 @@ const endByLink = (
     .returning('userId')
     .executeTakeFirst()
 
-/** Calls per network and minute: mail programs of a large firm unsubscribe from one address. */
-const unsubscribesPerMinute = 60
-
 const endReport = (change: Queries, token: string, link: ReturnType<typeof newUnsubscribeLink>) =>
   change
     .updateTable('reportRecipients')
@@ -169,7 +164,7 @@ const endReport = (change: Queries, token: string, link: ReturnType<typeof newUn
 
 /** Needs no sign-in: whoever has the mail may end such mails once, and learns nothing. The person is told, since it may have been somebody else. */
 const unsubscribe = route(notifications.unsubscribe, async ({ db, params, ip, now, sealer, mailer, publicUrl }) => {
-  await countRequests(db, [{ key: `unsubscribe:${ip}`, limit: unsubscribesPerMinute, windowMs: 60_000 }], now())
+  await consume(db, rates.unsubscribes, ip, now())
   await db.transaction().execute(async (change) => {
     const link = newUnsubscribeLink(sealer.seal)
     for (const [table, news] of mailsByTable) {

@@ -1,8 +1,9 @@
 import { auth, type Registration } from '@emberwatch/contract/auth'
 import { ApiProblem } from '@emberwatch/http'
+import { rates } from '@emberwatch/http/limits'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
-import { countRequest } from '../../http/rate-limit.ts'
+import { consume } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
 import { refuseWeakPassword } from '../../passwords/weak-password.ts'
 import { recordPerson } from '../../record/record.ts'
@@ -10,13 +11,10 @@ import { sendConfirmation } from './confirm-email.ts'
 import { rememberDevice } from './known-devices.ts'
 import { startSession } from './session.ts'
 
-/** Attempts per address and minute; leaves room for 60 registrations (product 2.8). */
-const attemptsPerAddress = 120
-
 /** A mail that could not be sent does not undo the registration; the answer says so. */
 export const register = route(auth.register, async (call) => {
   const { db, body, ip, now, mac, mailer, publicUrl, device } = call
-  await countRequest(db, `register:${ip}`, attemptsPerAddress, now())
+  await consume(db, rates.registrations, ip, now())
   refuseWeakPassword('password', body.password, body.emailAddress)
   await refuseTaken(db, body.emailAddress)
   const passwordHash = await call.passwords.hash(body.password)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { auth } from '@emberwatch/contract/auth'
 import { ApiProblem } from '@emberwatch/http'
+import { rates } from '@emberwatch/http/limits'
 import type { Call } from '../../http/call.ts'
-import { countRequest } from '../../http/rate-limit.ts'
+import { consume } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
 import { foldEmail, type Mac } from '../../identity/mac.ts'
 import { findAccount, loadAccount, loadUser } from '../../identity/people.ts'
@@ -15,11 +16,7 @@ import { findKnownDevice, forgetDevices, rememberDevice } from './known-devices.
 import { setPassword } from './set-password.ts'
 import { tellOwner } from './tell-owner.ts'
 
-/** Attempts per address and minute, for each of these calls. */
-const attemptsPerAddress = 120
-
-const limitAddress = ({ db, ip, now }: Pick<Call, 'db' | 'ip' | 'now'>) =>
-  countRequest(db, `reset:${ip}`, attemptsPerAddress, now())
+const limitAddress = ({ db, ip, now }: Pick<Call, 'db' | 'ip' | 'now'>) => consume(db, rates.resets, ip, now())
 
 /** Does not depend on whether there is an account. */
 const subjectOf = (mac: Mac, emailAddress: string) => mac('address', foldEmail(emailAddress))

@@ -1,19 +1,12 @@
 import { ApiProblem } from '@emberwatch/http'
+import { rates, repetitions } from '@emberwatch/http/limits'
 import type { Call } from '../../http/call.ts'
-import { countRequest, countWithin, forgetRequests } from '../../http/rate-limit.ts'
+import { consume, countUse, forgetUses } from '../../http/rate-limit.ts'
 import { loadAccount } from '../../identity/people.ts'
 import { recordPerson } from '../../record/record.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 import { tellOwner } from './tell-owner.ts'
 import { stepOf } from './totp.ts'
-
-/** Tries per ten minutes and per day, counted before the code is compared; a correct code resets them. */
-const tries = 5
-const pauseMs = 10 * 60_000
-const triesPerDay = 30
-/** Tries from all devices together; nothing resets them. */
-const triesOfAccountPerDay = 100
-const dayMs = 24 * 60 * 60_000
 
 type SecondStepContext = Pick<Call, 'db' | 'mac' | 'sealer' | 'now' | 'mailer' | 'publicUrl' | 'userAgent'>
 
@@ -33,13 +26,13 @@ export async function takeCode(
   const { db, now } = tools
   const kind: CodeKind = /^\d+$/.test(code) ? 'app' : 'recovery'
   const own = kind === 'app' ? limitKey : `recovery:${userId}`
-  const keys = [`two-step:${own}`, `two-steps:${own}`] as const
-  await countRequest(db, keys[0], tries, now(), pauseMs)
-  await countRequest(db, keys[1], triesPerDay, now(), dayMs)
-  if (kind === 'app') await countRequest(db, `two-steps-of:${userId}`, triesOfAccountPerDay, now(), dayMs)
+  await consume(db, rates.codes, own, now())
+  await consume(db, rates.codesADay, own, now())
+  // Nothing resets the tries from all devices together.
+  if (kind === 'app') await consume(db, rates.codesOfAccount, userId, now())
   const take = kind === 'app' ? takeAppCode : takeRecoveryCode
   if (!(await take(tools, userId, code))) throw new ApiProblem('user.invalid_two_step_code')
-  await forgetRequests(db, keys)
+  await forgetUses(db, [rates.codes, rates.codesADay], own)
   return kind
 }
 
@@ -63,7 +56,7 @@ async function takeAppCode(tools: SecondStepContext, userId: string, code: strin
 /** Somebody has the password and saw a code. Recorded and mailed once in ten minutes (product 3.16). */
 async function tellOfReuse(tools: SecondStepContext, userId: string): Promise<void> {
   const { db, now } = tools
-  if ((await countWithin(db, `code-reused:${userId}`, now(), pauseMs)) > 1) return
+  if ((await countUse(db, repetitions.codeReuses, userId, now())) > 1) return
   await recordPerson(db, { actorId: userId, action: 'account.codeReused' }, now())
   await tellOwner(db, tools, await loadAccount(db, userId), 'codeReused')
 }

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { errorStatus, errorText } from '@emberwatch/contract/api'
 import { configurations } from '@emberwatch/contract/sites-systems'
 import { ApiProblem } from '@emberwatch/http'
+import { jobPlaces } from '@emberwatch/http/limits'
 import type { Queries } from '../../db/queries.ts'
 import { authorize } from '../../http/access.ts'
 import type { Services } from '../../http/call.ts'
@@ -26,8 +27,7 @@ export interface UploadTask {
 
 export const configurationKind: JobKind<Services> = {
   name: 'configuration',
-  // The work pool reads two files at once.
-  places: 2,
+  places: jobPlaces.configurations,
   tries: 3,
   waitMs: (tries) => tries * 10_000,
   atStop: 'giveBack',

@@ -1,7 +1,7 @@
 import { type WebhookDelivery, webhooks } from '@emberwatch/contract/sites-systems'
 import { ApiProblem } from '@emberwatch/http'
-import type { Call } from '../../http/call.ts'
-import { countRequest } from '../../http/rate-limit.ts'
+import { rates } from '@emberwatch/http/limits'
+import { consume } from '../../http/rate-limit.ts'
 import { type Route, route } from '../../http/route.ts'
 import { isId } from '../../identity/people.ts'
 import { uuid } from '../../lists/keys.ts'
@@ -10,18 +10,12 @@ import { column } from '../../lists/source.ts'
 import { askDelivery, storeDelivery } from '../../webhooks/dispatch-webhooks.ts'
 import { administered, holdWebhook, ofAdministered, recordWebhook } from './webhook-rights.ts'
 
-/** Tests and repetitions of one webhook. */
-const sendsPerHour = 30
-const hourMs = 3_600_000
-const limitSends = ({ db, now }: Pick<Call, 'db' | 'now'>, id: string) =>
-  countRequest(db, `webhook:${id}`, sendsPerHour, now(), hourMs)
-
 const test = route(webhooks.test, async (call) => {
   const { db, params, user, sealer, now } = call
   await db.transaction().execute(async (change) => {
     const hook = await holdWebhook(change, user, params.id)
     if (!hook.isOn) throw new ApiProblem('webhook.is_off')
-    await limitSends({ ...call, db: change }, hook.id)
+    await consume(change, rates.webhookSends, hook.id, call.now())
     await storeDelivery(change, sealer, { id: hook.id, ownerId: user.id }, { type: 'test' }, now())
     await recordWebhook(change, call, 'webhook.tested', hook)
   })
@@ -74,7 +68,7 @@ const sendAgain = route(webhooks.sendAgain, async (call) => {
     const hook = await holdWebhook(change, user, row.webhookId)
     if (!hook.isOn) throw new ApiProblem('webhook.is_off')
     if (row.state === 'waiting') throw new ApiProblem('webhook.being_sent')
-    await limitSends({ ...call, db: change }, hook.id)
+    await consume(change, rates.webhookSends, hook.id, call.now())
     await change.updateTable('webhookDeliveries').set({ state: 'waiting' }).where('id', '=', params.id).execute()
     await askDelivery(change, sealer, { deliveryId: params.id, ownerId: user.id })
     await recordWebhook(change, call, 'webhook.sentAgain', hook)

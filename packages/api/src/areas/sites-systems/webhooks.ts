@@ -1,10 +1,11 @@
 import { type Webhook, webhooks, webhooksMax } from '@emberwatch/contract/sites-systems'
 import { newSecret } from '@emberwatch/contract/webhook-secret'
 import { ApiProblem, badFields } from '@emberwatch/http'
+import { rates } from '@emberwatch/http/limits'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Call } from '../../http/call.ts'
-import { countRequest } from '../../http/rate-limit.ts'
+import { consume } from '../../http/rate-limit.ts'
 import { type Route, route } from '../../http/route.ts'
 import { uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
@@ -17,13 +18,9 @@ import { administered, holdWebhook, ofAdministered, recordWebhook, refuseOthers 
 
 /** Handles webhooks of sites and of the fleet (product 23.7). */
 
-/** Saves by one person: each looks a name up. */
-const savesPerHour = 60
-const hourMs = 3_600_000
-
 /** @throws ApiProblem 400, 429 */
 async function refuseAddress({ settings, db, user, now }: Call, url: string): Promise<void> {
-  await countRequest(db, `webhook-save:${user.id}`, savesPerHour, now(), hourMs)
+  await consume(db, rates.webhookSaves, user.id, now())
   const why = await whyRefused(url, settings.allowsLocalWebhooks)
   if (why) throw badFields({ url: why })
 }

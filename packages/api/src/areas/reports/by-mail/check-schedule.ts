@@ -2,9 +2,10 @@ import { allows } from '@emberwatch/contract'
 import { foldEmailAddress } from '@emberwatch/contract/email-address'
 import { hasDates, isOfSpan, type NewReportSchedule, reportExports } from '@emberwatch/contract/reports'
 import { ApiProblem, badFields } from '@emberwatch/http'
+import { rates } from '@emberwatch/http/limits'
 import { sql } from 'kysely'
 import type { Call } from '../../../http/call.ts'
-import { countRequest } from '../../../http/rate-limit.ts'
+import { consume } from '../../../http/rate-limit.ts'
 import { loadAccount, refuseUnconfirmed } from '../../../identity/people.ts'
 import { exportsByName } from '../export/export-job.ts'
 import { readersAmong, systemsOf, whyNotMade } from './report-rights.ts'
@@ -65,18 +66,14 @@ async function summaryOf({ db, user }: ScheduleContext, recipients: readonly str
   return rule
 }
 
-/** The limit of one person keeps anybody from finding out who has an account. */
-const savesPerHour = 30
-const hourMs = 3_600_000
-
-/** Says the same of an unknown address and of one without the right. @throws ApiProblem 400, 429 */
+/** Says the same of an unknown address and of one without the right; the limit keeps anybody from trying many. @throws ApiProblem 400, 429 */
 async function readersOf(
   { db, user, now }: ScheduleContext,
   recipients: readonly string[],
   contents: Parameters<typeof readersAmong>[1],
 ): Promise<string[]> {
   const folded = [...new Set(recipients.map(foldEmailAddress))]
-  await countRequest(db, `report-recipients:${user.id}`, savesPerHour, now(), hourMs)
+  await consume(db, rates.scheduleSaves, user.id, now())
   const readers = await readersAmong(
     db,
     contents,

@@ -1,10 +1,11 @@
 import { allows } from '@emberwatch/contract'
 import { reportExports, reportSchedules, reportSchedulesMax } from '@emberwatch/contract/reports'
 import { ApiProblem } from '@emberwatch/http'
+import { rates } from '@emberwatch/http/limits'
 import { sql } from 'kysely'
 import type { Queries } from '../../../db/queries.ts'
 import type { Call } from '../../../http/call.ts'
-import { countRequest } from '../../../http/rate-limit.ts'
+import { consume } from '../../../http/rate-limit.ts'
 import { type Route, route } from '../../../http/route.ts'
 import { isId } from '../../../identity/people.ts'
 import { uuid } from '../../../lists/keys.ts'
@@ -144,15 +145,12 @@ const remove = route(reportSchedules.remove, async (call) => {
   return null
 })
 
-const sendsPerHour = 10
-const hourMs = 3_600_000
-
 const send = route(reportSchedules.send, async (call) => {
   const { db, params, user, sealer, now } = call
   return db.transaction().execute(async (change) => {
     const schedule = await holdSchedule(change, user.id, params.id)
     if (!allows(reportExports[schedule.report].access, user)) throw new ApiProblem('user.missing_permissions')
-    await countRequest(change, `report-send:${user.id}`, sendsPerHour, now(), hourMs)
+    await consume(change, rates.reportMails, user.id, now())
     const { timeZone, every } = schedule
     const plan = { span: lastSpanAt(now(), timeZone, every), timeZone, withSummary: false }
     const id = await startRun(change, sealer, schedule, plan, now())

@@ -1,5 +1,6 @@
 import { reportFileDays } from '@emberwatch/contract/reports'
 import { ApiProblem } from '@emberwatch/http'
+import { jobPlaces } from '@emberwatch/http/limits'
 import { sql } from 'kysely'
 import type { Queries } from '../../../db/queries.ts'
 import type { Services } from '../../../http/call.ts'
@@ -31,7 +32,7 @@ const loadRun = (db: Queries, id: string) =>
 /** Writes the file of a run and stores the mails with its link. */
 export const reportKind: JobKind<Services> = {
   name: reportJob,
-  places: 1,
+  places: jobPlaces.others,
   tries: 3,
   waitMs: (tries) => tries * 10_000,
   atStop: 'giveBack',

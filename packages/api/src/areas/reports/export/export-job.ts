@@ -1,6 +1,7 @@
 import { allows, type FileEndpoint } from '@emberwatch/contract'
 import { type ExportRequest, exportJobs, exportRowsAtOnce, type reportExports } from '@emberwatch/contract/reports'
 import { ApiProblem } from '@emberwatch/http'
+import { jobPlaces } from '@emberwatch/http/limits'
 import type { Queries } from '../../../db/queries.ts'
 import type { Services } from '../../../http/call.ts'
 import { type FileAnswer, route } from '../../../http/route.ts'
@@ -62,7 +63,7 @@ export const callOf = (
 export const exportKind: JobKind<Services> = {
   name: 'export',
   // An export takes minutes; other servers share the rest.
-  places: 1,
+  places: jobPlaces.others,
   tries: 3,
   waitMs: (tries) => tries * 10_000,
   atStop: 'giveBack',

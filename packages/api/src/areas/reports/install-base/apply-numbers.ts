@@ -1,3 +1,4 @@
+import { jobPlaces } from '@emberwatch/http/limits'
 import { sql } from 'kysely'
 import type { Queries } from '../../../db/queries.ts'
 import type { Services } from '../../../http/call.ts'
@@ -35,7 +36,7 @@ async function hasMany(db: Queries): Promise<boolean> {
 
 export const numbersKind: JobKind<Services> = {
   name: 'installBaseNumbers',
-  places: 1,
+  places: jobPlaces.others,
   tries: 5,
   waitMs: (tries) => tries * 10_000,
   atStop: 'giveBack',

@@ -40,54 +40,83 @@ const withoutEmptyEnd = ({ number, cells }: TableRow): TableRow => ({
   cells: cells.slice(0, cells.findLastIndex((cell) => cellText(cell) !== '') + 1),
 })
 
+type Preview = Omit<InstallBasePreview, 'sheet' | 'sheets'>
+
 /** Reads all rows and collects problems. `take` gets each row; they count only when there are no problems. */
-export async function checkTable(
-  rows: AsyncIterable<TableRow>,
-  take: (row: FileRow) => void,
-): Promise<Omit<InstallBasePreview, 'sheet' | 'sheets'>> {
-  const preview = {
-    columns: [],
-    missing: [],
-    rows: [] as string[][],
-    rowsCount: 0,
-    problems: [] as InstallBaseProblem[],
-  }
-  let problemsCount = 0
-  const addProblem = (problem: InstallBaseProblem) => {
-    problemsCount++
-    if (preview.problems.length < installBaseProblemsMax) preview.problems.push(problem)
-  }
-  let header: Header | undefined
-  const filled = new Set<number>()
+export async function checkTable(rows: AsyncIterable<TableRow>, take: (row: FileRow) => void): Promise<Preview> {
+  const check = new TableCheck(take)
   try {
     for await (const formatted of rows) {
       const row = withoutEmptyEnd(formatted)
-      if (row.cells.length === 0) continue
-      if (row.cells.length > installBaseColumnsMax)
-        throw new UnreadableTable(`Row ${row.number} has more than ${installBaseColumnsMax} columns`)
-      if (!header) {
-        header = readHeader(row, addProblem)
-        // Rows below an unknown header cannot be checked.
-        if (problemsCount > 0) break
-        continue
-      }
-      if (++preview.rowsCount > installBaseRowsMax)
-        throw new UnreadableTable(`The file has more than ${installBaseRowsMax.toLocaleString('en')} rows`)
-      for (const index of header.untitled) if (cellText(row.cells[index] ?? null)) filled.add(index)
-      if (preview.rows.length < previewRows)
-        preview.rows.push(header.fields.map((_, i) => excerpt(row.cells[i] ?? null)))
-      take(readFileRow(row, header.fields, addProblem))
+      if (row.cells.length > 0) check.add(row)
+      if (check.isUnknown) break
     }
-    if (header && problemsCount === 0 && preview.rowsCount === 0) throw new UnreadableTable('The file has no rows')
-    if (!header) throw new UnreadableTable('The file is empty')
+    check.refuseEmpty()
   } catch (error) {
     if (!(error instanceof UnreadableTable)) throw error
-    addProblem({ row: 1, column: null, message: error.message })
+    check.addProblem({ row: 1, column: null, message: error.message })
   }
-  const { columns = [], missing = [], untitled = [] } = header ?? {}
-  const isColumn = (_: unknown, index: number) => !untitled.includes(index) || filled.has(index)
-  const rowsOfColumns = preview.rows.map((cells) => cells.filter(isColumn))
-  return { ...preview, columns: columns.filter(isColumn), rows: rowsOfColumns, missing, problemsCount }
+  return check.preview()
+}
+
+class TableCheck {
+  readonly #take: (row: FileRow) => void
+  readonly #rows: string[][] = []
+  readonly #problems: InstallBaseProblem[] = []
+  /** Columns without a title that have something below. */
+  readonly #filled = new Set<number>()
+  #header: Header | undefined
+  #rowsCount = 0
+  #problemsCount = 0
+
+  constructor(take: (row: FileRow) => void) {
+    this.#take = take
+  }
+
+  /** Rows below an unknown header cannot be checked. */
+  get isUnknown(): boolean {
+    return this.#header !== undefined && this.#rowsCount === 0 && this.#problemsCount > 0
+  }
+
+  addProblem = (problem: InstallBaseProblem): void => {
+    this.#problemsCount++
+    if (this.#problems.length < installBaseProblemsMax) this.#problems.push(problem)
+  }
+
+  /** @throws UnreadableTable */
+  add(row: TableRow): void {
+    if (row.cells.length > installBaseColumnsMax)
+      throw new UnreadableTable(`Row ${row.number} has more than ${installBaseColumnsMax} columns`)
+    if (this.#header) this.#addRow(row, this.#header)
+    else this.#header = readHeader(row, this.addProblem)
+  }
+
+  #addRow(row: TableRow, { fields, untitled }: Header): void {
+    if (++this.#rowsCount > installBaseRowsMax)
+      throw new UnreadableTable(`The file has more than ${installBaseRowsMax.toLocaleString('en')} rows`)
+    for (const index of untitled) if (cellText(row.cells[index] ?? null)) this.#filled.add(index)
+    if (this.#rows.length < previewRows) this.#rows.push(fields.map((_, i) => excerpt(row.cells[i] ?? null)))
+    this.#take(readFileRow(row, fields, this.addProblem))
+  }
+
+  /** @throws UnreadableTable */
+  refuseEmpty(): void {
+    if (!this.#header) throw new UnreadableTable('The file is empty')
+    if (this.#problemsCount === 0 && this.#rowsCount === 0) throw new UnreadableTable('The file has no rows')
+  }
+
+  preview(): Preview {
+    const { columns = [], missing = [], untitled = [] } = this.#header ?? {}
+    const isColumn = (_: unknown, index: number) => !untitled.includes(index) || this.#filled.has(index)
+    return {
+      columns: columns.filter(isColumn),
+      missing,
+      rows: this.#rows.map((cells) => cells.filter(isColumn)),
+      rowsCount: this.#rowsCount,
+      problems: this.#problems,
+      problemsCount: this.#problemsCount,
+    }
+  }
 }
 
 interface Header {

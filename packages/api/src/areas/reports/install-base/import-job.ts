@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { allows } from '@emberwatch/contract'
 import { type InstallBaseProblem, installBase } from '@emberwatch/contract/reports'
+import { jobPlaces } from '@emberwatch/http/limits'
 import type { Services } from '../../../http/call.ts'
 import { route } from '../../../http/route.ts'
 import { askWithFile } from '../../../jobs/ask-job.ts'
@@ -39,7 +40,7 @@ interface ImportTask {
 
 export const importKind: JobKind<Services> = {
   name: 'installBaseImport',
-  places: 1,
+  places: jobPlaces.others,
   tries: 3,
   waitMs: (tries) => tries * 10_000,
   atStop: 'giveBack',

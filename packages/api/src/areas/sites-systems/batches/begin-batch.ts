@@ -1,4 +1,5 @@
 import { accessBatch, type BegunBatch } from '@emberwatch/contract/sites-systems'
+import { jobPlaces } from '@emberwatch/http/limits'
 import type { Queries } from '../../../db/queries.ts'
 import type { Services } from '../../../http/call.ts'
 import type { Caller } from '../../../identity/caller.ts'
@@ -38,7 +39,7 @@ export async function beginBatch<Stored extends object, Item>(
 /** A kind of job whose attempts go on where an earlier one was cut. */
 export const batchKind = <Stored, Item>(name: string, taskOf: (stored: Stored) => Task<Item>): JobKind<Services> => ({
   name,
-  places: 1,
+  places: jobPlaces.others,
   tries: 5,
   waitMs: (tries) => tries * 5_000,
   atStop: 'giveBack',

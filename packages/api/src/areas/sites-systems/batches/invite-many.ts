@@ -10,8 +10,10 @@ import {
   uniqueAddresses,
 } from '@emberwatch/contract/sites-systems'
 import { ApiProblem } from '@emberwatch/http'
+import { rates } from '@emberwatch/http/limits'
 import { authorize } from '../../../http/access.ts'
 import type { CallOf, Services } from '../../../http/call.ts'
+import { consume } from '../../../http/rate-limit.ts'
 import { route } from '../../../http/route.ts'
 import type { Caller } from '../../../identity/caller.ts'
 import { refuseUnconfirmed } from '../../../identity/people.ts'
@@ -19,7 +21,7 @@ import { nameOf } from '../access-line.ts'
 import { changeLevel } from '../change-access.ts'
 import { lockLiveSystem } from '../change-systems.ts'
 import { addInvitation } from '../invite.ts'
-import { leftInBatches, limitAddress, limitBatch, limitPreviews } from '../limit-invitations.ts'
+import { leftInBatches, limitAddress, limitBatch } from '../limit-invitations.ts'
 import { loadStandings } from './access-standing.ts'
 import { batchKind, beginBatch } from './begin-batch.ts'
 import { invitationStep, refusalOf, refusedStep } from './invitation-step.ts'
@@ -127,7 +129,7 @@ async function begin(call: CallOf<typeof accessBatches.invite>) {
 
 export const inviteManyRoutes = [
   route(accessBatches.previewInvitations, async (call) => {
-    await limitPreviews(call)
+    await consume(call.db, rates.accessPreviews, call.user.id, call.now())
     return { steps: await planBatch(call, call.body), leftToday: await leftInBatches(call) }
   }),
   route(accessBatches.invite, begin),

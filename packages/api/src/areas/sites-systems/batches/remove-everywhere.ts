@@ -9,10 +9,12 @@ import {
   systems,
 } from '@emberwatch/contract/sites-systems'
 import { ApiProblem } from '@emberwatch/http'
+import { rates } from '@emberwatch/http/limits'
 import { sql } from 'kysely'
 import type { Queries } from '../../../db/queries.ts'
 import { authorize } from '../../../http/access.ts'
 import type { CallOf, Services } from '../../../http/call.ts'
+import { consume } from '../../../http/rate-limit.ts'
 import { route } from '../../../http/route.ts'
 import type { Caller } from '../../../identity/caller.ts'
 import { foldEmail } from '../../../identity/mac.ts'
@@ -20,7 +22,6 @@ import { loadOwnJob } from '../../../jobs/own-job.ts'
 import { systemName } from '../../system-name.ts'
 import { missing, removeEntry } from '../change-access.ts'
 import { isLastAdministrator } from '../last-administrator.ts'
-import { limitPreviews } from '../limit-invitations.ts'
 import { batchKind, beginBatch } from './begin-batch.ts'
 import { refusedStep } from './invitation-step.ts'
 import { loadSteps, type Task } from './step-results.ts'
@@ -134,7 +135,7 @@ async function begin(call: CallOf<typeof accessBatches.remove>) {
 
 export const removeEverywhereRoutes = [
   route(accessBatches.previewRemoval, async (call) => {
-    await limitPreviews(call)
+    await consume(call.db, rates.accessPreviews, call.user.id, call.now())
     return { steps: (await planRemoval(call, call.body.emailAddress)).map(({ step }) => step) }
   }),
   route(accessBatches.remove, begin),

@@ -1,5 +1,7 @@
-/** A fixed window in memory, for a bounded number of clients. */
-export interface RateLimit {
+import type { Rate } from './kinds.ts'
+
+/** A rate in the memory of one server, for a bounded number of keys. */
+export interface LocalRate {
   /** Counts a use. @returns seconds to wait, 0 when allowed */
   readonly take: (key: string) => number
   /** Does not count. */
@@ -8,7 +10,11 @@ export interface RateLimit {
 
 const mostKeys = 10_000
 
-export function createRateLimit(limit: number, windowMs: number, now: () => number = Date.now): RateLimit {
+/** A window begins with the first use. */
+export function createLocalRate(
+  { limit, windowMs }: Pick<Rate, 'limit' | 'windowMs'>,
+  now: () => number = Date.now,
+): LocalRate {
   const windows = new Map<string, { count: number; until: number }>()
   const current = (key: string) => {
     const window = windows.get(key)

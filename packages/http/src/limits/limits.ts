@@ -1,0 +1,252 @@
+import { batchInvitationsPerDay } from '@emberwatch/contract/sites-systems'
+import type { ConcurrencyLimit, FailureLimit, PaceLimit, Rate } from './kinds.ts'
+
+export type { ConcurrencyLimit, FailureLimit, PaceLimit, Rate } from './kinds.ts'
+
+/** All limits of how often and how much at once; product 2.8, 19.5 lists them from here. Those of size stand in the contract, those of an installation in its settings. */
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+type Table<Row> = Readonly<Record<string, Row>>
+
+/** @param beyond by default 429 with `Retry-After` */
+const rate = (name: string, limit: number, windowMs: number, what: string, per: string, beyond?: string): Rate => ({
+  ...{ name, limit, windowMs, what, per },
+  ...(beyond && { beyond }),
+})
+
+/** Rates of the API, counted in the database for all servers. */
+export const rates = {
+  signIns: rate('login', 300, minute, 'sign-ins', 'address'),
+  registrations: rate('register', 120, minute, 'registrations', 'address'),
+  resets: rate('reset', 120, minute, 'calls about resets', 'address'),
+  unsubscribes: rate('unsubscribe', 60, minute, 'links that end mails', 'address'),
+  confirmMails: rate('mail:confirm-email', 3, minute, 'mails with a code', 'person'),
+  confirmMailsADay: rate('mails:confirm-email', 20, day, 'mails with a code', 'person'),
+  resetMails: rate('mail:reset', 3, 15 * minute, 'mails about a reset', 'e-mail address or device', 'no mail'),
+  resetMailsADay: rate('mails:reset', 20, day, 'mails about a reset', 'e-mail address or device', 'no code in it'),
+  codes: rate('two-step', 5, 10 * minute, 'codes of the app; recovery codes', 'person, or known device'),
+  codesADay: rate('two-steps', 30, day, 'codes of the app; recovery codes', 'person, or known device'),
+  codesOfAccount: rate('two-steps-of', 100, day, 'codes of the app', 'person'),
+  invitations: rate('invite', 30, minute, 'invitations', 'person'),
+  invitationsADay: rate('invites', 200, day, 'invitations', 'person'),
+  invited: rate('invited', 20, hour, 'invitations', 'e-mail address'),
+  invitedADay: rate('invited-day', 40, day, 'invitations', 'e-mail address'),
+  /** Counted as a whole or not at all. */
+  batchInvitations: rate('invites-batch', batchInvitationsPerDay, day, 'invitations in batches', 'person'),
+  accessPreviews: rate('access-preview', 30, minute, 'previews of batches', 'person'),
+  testMails: rate('notification-test', 5, hour, 'test mails', 'person'),
+  scheduleSaves: rate('report-recipients', 30, hour, 'saves of a report', 'person'),
+  reportMails: rate('report-send', 10, hour, 'reports sent at once', 'person'),
+  webhookSaves: rate('webhook-save', 60, hour, 'saves of a webhook', 'person'),
+  webhookSends: rate('webhook', 30, hour, 'tests and repetitions', 'webhook'),
+}
+
+const again = 'not written again'
+
+/** What is written once in a window and not repeated, counted as rates are. */
+export const repetitions = {
+  readings: rate('read', 1, day, 'readings in the record', 'reader and person', again),
+  refusals: rate('refused', 1, 10 * minute, 'refusals in the record', 'person and call', again),
+  failedSignIns: rate('failed', 1, 10 * minute, 'failed sign-ins in the record', 'account and address', again),
+  codeReuses: rate('code-reused', 1, 10 * minute, 'mails of a code used twice', 'person', again),
+}
+
+/** Wrong passwords. */
+export const failures = {
+  ofOrigin: {
+    name: 'login',
+    what: 'wrong passwords for an account',
+    per: 'address, or known device',
+    failures: 10,
+    closedMs: minute,
+    memoryMs: 15 * minute,
+  },
+  /** From known devices and sessions, beside the counters of these. */
+  ofAccount: {
+    name: 'passwords',
+    what: 'wrong passwords from known devices and sessions',
+    per: 'account',
+    failures: 100,
+    closedMs: hour,
+    memoryMs: day,
+  },
+  ofStrangers: {
+    name: 'account',
+    what: 'wrong passwords from all other devices',
+    per: 'account',
+    failures: 20,
+    closedMs: minute,
+    longestMs: hour,
+    memoryMs: day,
+  },
+} as const satisfies Table<FailureLimit>
+
+/** Tries of a code, right or wrong: of whoever asked for it, and of everybody else together. */
+export const codeTries = 5
+
+/** Each of the calls has a minute and a day of its own. */
+const work = (aMinute: number, aDay: number, what: string, calls: readonly string[]): Table<readonly Rate[]> =>
+  Object.fromEntries(
+    calls.map((call) => [
+      call,
+      [rate(call, aMinute, minute, what, 'person'), rate(`${call}:day`, aDay, day, what, 'person')],
+    ]),
+  )
+
+const things = ['sites', 'modems', 'webhooks', 'reportSchedules', 'scannedSystems'].map((name) => `${name}.create`)
+const parts = ['scannedLoops.create', 'scannedUnits.create']
+const files = [
+  ...['scannedLoops.import', 'configurations.upload', 'configurations.startUpload', 'configurations.uploadClassReason'],
+  ...['installBase.import', 'installBase.startImport', 'installBase.preview'],
+]
+const exports = [
+  ...['jobs.startExport', 'reportExports.systemsPerUnitType', 'reportExports.systemEvents', 'reportExports.unitsAge'],
+  ...['reportExports.systemUnits', 'reportExports.availability', 'history.systemFile', 'history.siteFile'],
+]
+
+/** Rates by names of calls, far above what work needs: for a script in a person's name, or a stolen session (ASVS 11.1.2, 11.1.3, 12.1.3). */
+export const personLimits: Table<readonly Rate[]> = {
+  ...work(60, 1_000, 'new sites, modems, loop systems, webhooks and reports by mail, each its own', things),
+  ...work(200, 5_000, 'new loops and units, each their own', parts),
+  ...work(40, 500, 'files, each kind its own', files),
+  ...work(30, 500, 'exports, each kind its own', exports),
+}
+
+/** Uploads and results of one person together. */
+export const fileQuota = { files: 10_000, bytes: 10 * 1024 ** 3, retrySeconds: 3_600 }
+
+const dropped = 'not counted'
+
+/** Rates in the memory of each server. */
+export const localRates = {
+  writes: rate('writes', 300, minute, 'other writes, on each server', 'person'),
+  /** Made-up tokens cost the API nothing more. */
+  tokenLookups: rate('tokens', 300, minute, 'lookups of who reports', 'address', 'counts as nobody'),
+  /** An office of hundreds has one address; a store must not be asked for every report. */
+  visitReports: rate('visits', 1_200, minute, 'reports of errors and speed', 'address'),
+  traces: rate('traces', 3, minute, 'batches of traces', 'person', 'no trace'),
+  reportsOfVisit: rate('reports', 200, day, 'reports', 'visit', dropped),
+  badVisits: rate('bad', 1, day, 'errors as a bad visit', 'visit', dropped),
+  badVisitsOfNetwork: rate('bad of network', 30, hour, 'bad visits of a release', 'address', dropped),
+  /** Nobody's reloading makes a release look broken. */
+  errorsOfNetwork: rate('errors of network', 120, hour, 'errors of a release', 'address', dropped),
+  errorsOfPerson: rate('errors of person', 30, day, 'errors of a release', 'person', dropped),
+}
+
+/** Rates of the host, counted in a store that hosts share, else in the memory of each. */
+export const hostRates = {
+  wrongTokens: rate('wrong tokens', 10, minute, 'wrong tokens', 'address and name'),
+  tokenCalls: rate('calls', 300, minute, 'calls of the releases', 'token'),
+  /** Each change of a release is another registry for every browser. */
+  changes: rate('changes of a person in a minute', 20, minute, 'changes of releases', 'person'),
+  changesAnHour: rate('changes of a person in an hour', 200, hour, 'changes of releases', 'person'),
+  /** An office of hundreds has one address; a session sends one or two. */
+  reports: rate('reports', 600, minute, 'reports of loads', 'address'),
+  tickets: rate('tickets', 600, minute, 'tickets of reports', 'address'),
+  troubleOfPage: rate('bad news', 1, day, 'failures', 'page', dropped),
+  troubleOfPerson: rate('bad news of people', 1, day, 'failures of a release', 'person', dropped),
+  troubleOfPeople: rate('bad news of networks', 20, hour, 'failures that people report', 'address', dropped),
+  troubleOfVisitors: rate('bad news of visitors', 3, hour, 'failures that visitors report', 'address', dropped),
+  /** A fifth of the fewest by whom a release is judged, so that many accounts of one network neither stop it nor let it pass. */
+  judges: rate('people of a release', 4, hour, 'people who decide on a release', 'address', 'counts as a hint'),
+  knownJudges: rate('known to a release', 1, 30 * day, 'decisions on a release', 'person', 'decides already'),
+}
+
+/** What runs at once, in the memory of each server. */
+export const semaphores = {
+  /** Calls about one kind of thing leave one of a person's places to others; the wait is at most `DATABASE_POOL_WAIT`. */
+  calls: {
+    what: 'calls',
+    per: 'person',
+    queuePerKey: 50,
+    waitMs: 4_000,
+    retrySeconds: 2,
+    beyond: '429, 503',
+    setting: 'CALLS_PER_PERSON',
+  },
+  /** For a pool of ten connections; a client that waits longer counts the connection as dead (live-link.ts). */
+  streamStarts: {
+    what: 'starts of streams',
+    per: 'server',
+    perKey: 4,
+    queuePerKey: 10_000,
+    waitMs: 30_000,
+    retrySeconds: 2,
+    beyond: '429, 503',
+  },
+  streams: {
+    what: 'streams',
+    per: 'person',
+    capacity: 10_000,
+    perKey: 50,
+    retrySeconds: 60,
+    beyond: '429, 503',
+  },
+  /** One person's large file does not block another's small one. */
+  fileReaders: {
+    what: 'files that are read',
+    per: 'person',
+    capacity: 2,
+    perKey: 1,
+    queue: 40,
+    queuePerKey: 4,
+    retrySeconds: 10,
+    beyond: '429, 503',
+  },
+  /** Writing a sheet fills a core; more at once would slow lists. */
+  sheetWriters: { what: 'spreadsheets on threads', per: 'server', capacity: 2, beyond: 'written without a thread' },
+  /** Below the API's, as one team looks after the server of an area. */
+  areaCalls: { what: "calls of an area's server", per: 'area', perKey: 50, beyond: '503' },
+  areaCallsOfPerson: { what: "calls of an area's server", per: 'person', perKey: 10, beyond: '503' },
+  /** A network of modems has one address, so those that have identified themselves do not count. */
+  unknownModems: {
+    what: 'modems before their sign-in',
+    per: 'address',
+    perKey: 200,
+    beyond: 'closed',
+  },
+} as const satisfies Table<ConcurrencyLimit>
+
+/** Jobs of one person, waiting and running, on all servers together. */
+export const jobsOfPerson = {
+  what: 'jobs',
+  per: 'person',
+  perKey: 5,
+  retrySeconds: 30,
+} as const satisfies ConcurrencyLimit
+
+/** Jobs of a kind that a server runs at once. */
+export const jobPlaces = {
+  /** One hanging connection does not block others. */
+  mails: 4,
+  /** A place costs one connection, so that as many owners with slow receivers are needed before anybody waits. */
+  webhooks: 24,
+  webhookTests: 4,
+  configurations: semaphores.fileReaders.capacity,
+  others: 1,
+} as const
+
+/** How fast modems may go: more waits in its connection, so nothing is lost. */
+export const modemPaces = {
+  /** When a network comes back all of its modems do, and people read lists meanwhile. A modem that would wait longer tries again, before it gives up by itself. */
+  connections: {
+    what: 'modems that sign in',
+    per: 'server',
+    perSecond: 250,
+    burst: 1,
+    waitMaxMs: 20_000,
+    beyond: 'it waits up to 20 s, then return code 3',
+  },
+  /** What a modem stored for days comes in a minute, and one that never ends takes no more than its share. */
+  messages: { what: 'messages', per: 'modem', perSecond: 100, burst: 1_000, beyond: 'it waits' },
+  bytes: { what: 'bytes', per: 'modem', perSecond: 256 * 1024, burst: 10 * 256 * 1024, beyond: 'it waits' },
+} as const satisfies Table<PaceLimit>
+
+/** Reports of modems that wait to be stored; more come again when their modem connects again. */
+export const waitingReports = 20_000
+
+/** Connections of all modems to a server. */
+export const modemConnections = 20_000
