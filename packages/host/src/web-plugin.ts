@@ -1,6 +1,7 @@
 import { type Registry, releasesBase } from '@emberwatch/registry'
 import compress from '@fastify/compress'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
 import { brotliOptions } from './compress.ts'
 import { createPages } from './pages.ts'
 import type { registryCache } from './registry-cache.ts'
@@ -34,7 +35,8 @@ export async function webPlugin(web: FastifyInstance, { registry, settings, curr
   web.get(`${releasesBase}registry.json`, async (request, reply) => {
     const { body, etag } = await current()
     reply.headers({ etag, 'cache-control': 'no-cache' })
-    if (request.headers['if-none-match']?.replace('W/', '') === etag) return reply.code(304).send()
+    // Not @fastify/etag: it would hash the registry for each poll, and it knows no list of tags.
+    if (fresh(request.headers, { etag })) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(body)
   })
 

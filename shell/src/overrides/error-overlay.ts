@@ -8,7 +8,10 @@ const errors = new Map<string, readonly SourceError[]>()
 let dialog: HTMLDialogElement | undefined
 let lastErrors = ''
 
-/** Shows an area's errors over the page, beside those of other areas, until they are mended or somebody closes them. */
+/**
+ * Shows an area's errors over the page, beside those of other areas, until they are mended or somebody closes them. The overlay of webpack-dev-server
+ * writes HTML, for which each host with overrides would have to allow a second Trusted Types policy.
+ */
 export function showErrors(area: string, found: readonly SourceError[]): void {
   errors.set(area, found)
   const all = [...errors].flatMap(([name, list]) => list.map((error) => ({ area: name, error })))

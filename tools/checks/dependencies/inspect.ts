@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import satisfies from 'spdx-satisfies'
 
 const root = join(import.meta.dirname, '../../..')
 /** The packages that are delivered or build what is delivered; e2e has test tools only. */
@@ -52,9 +53,11 @@ function parse(text: string): { advisories?: Record<string, Advisory> } | null {
   }
 }
 
-/** Evaluates expressions such as `(MIT OR CC0-1.0)` and `Apache-2.0 AND MIT` against the accepted licences. */
-export const isAccepted = (expression: string, accepted: ReadonlySet<string>): boolean =>
-  expression
-    .replace(/[()]/g, '')
-    .split(' AND ')
-    .every((part) => part.split(' OR ').some((licence) => accepted.has(licence.trim())))
+/** Refuses what is no SPDX expression, such as the "Unknown" of a package that names no licence. */
+export function isAccepted(expression: string, accepted: readonly string[]): boolean {
+  try {
+    return satisfies(expression, accepted)
+  } catch {
+    return false
+  }
+}

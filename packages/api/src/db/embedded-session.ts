@@ -20,7 +20,7 @@ const queryMessage = (sql: string, parameters: readonly Parameter[]) =>
 
 /**
  * Speaks PostgreSQL's protocol to PGlite's session. PGlite's `query` enters the database six times per statement and copies each value, which takes
- * longer than most statements.
+ * longer than most statements. By pglite-socket and pg's client a statement takes 1.15 ms in place of 0.43, and twice the processor.
  */
 export class EmbeddedSession {
   readonly #database: PGlite

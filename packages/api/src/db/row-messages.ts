@@ -42,7 +42,8 @@ export function rowMessage(cells: readonly (string | null)[]): Buffer {
 
 /**
  * Takes one statement's rows off the connection's stream as bytes, before the driver makes objects of them. The driver gets all other messages, and
- * the stream again when the statement ends.
+ * the stream again when the statement ends. pg-copy-streams would do so for COPY only, which takes no parameters: values of callers would stand in
+ * the statement's text.
  */
 export function divertRows(stream: Duplex, onRows: (bytes: Buffer) => void): void {
   const driver = stream.listeners('data') as ((chunk: Buffer) => void)[]

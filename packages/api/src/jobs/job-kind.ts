@@ -32,7 +32,7 @@ export interface JobKind<Tools extends JobTools = JobTools> {
   readonly places: number
   /** Attempts until the job has failed. */
   readonly tries: number
-  /** Backoff by number of attempts. */
+  /** Backoff by number of attempts. Cockatiel's policies retry in one process, while a job waits in its row and any server takes it. */
   readonly waitMs: (tries: number) => number
   /** Shows every error's message; otherwise only that of `JobFailed`. */
   readonly tellsErrors?: boolean

@@ -10,6 +10,7 @@ export function rowsOf<Row>(columns: readonly SheetColumn<Row>[], rows: readonly
   }
 }
 
+/** Cells stay values where no messages of PostgreSQL are: in the embedded database, and in reports that compute cells. */
 export function pieceRows(columns: SheetTask['columns']): (piece: Piece) => SheetRows {
   const cellColumns = columns.map((column, place) => ({ ...column, value: (cells: Cells) => cells[place] }))
   const fromBytes = byteRows(columns)

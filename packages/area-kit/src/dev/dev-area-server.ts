@@ -30,6 +30,9 @@ const longestReport = 100_000
 /**
  * Serves an area from its working copy to the developer's browser. `/changes` is a stream of events: a message when it was built anew, and `errors`
  * with the build's and the types' errors as JSON. `POST /errors` gives an error at run time in the source's files and lines.
+ *
+ * webpack-dev-server is not used: its client is part of the bundle, which an area has not before its first good build, and knows neither types nor
+ * source lines; it doubles the time of `npm install` in an area (docs/notes/2026-11-27-libraries.md).
  */
 export async function startDevAreaServer(options: DevAreaOptions): Promise<DevAreaServer> {
   const { folder, outputPath, port = 0, contractFolder, say } = options

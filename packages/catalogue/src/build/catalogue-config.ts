@@ -7,7 +7,10 @@ import type { CatalogueData } from '../data/catalogue-data.ts'
 
 const folder = join(import.meta.dirname, '../..')
 
-/** The catalogue as an area, for hosts on a developer's machine: it shows the components of the shell that it runs in. */
+/**
+ * The catalogue as an area, for hosts on a developer's machine: it shows the components of the shell that it runs in, which neither Storybook nor Ladle
+ * can be part of (docs/notes/2026-11-27-libraries.md).
+ */
 export const catalogueArea = (data: CatalogueData, outputPath: string): Configuration =>
   withData(areaConfig(pathToFileURL(join(folder, 'area.json')).href, { outputPath }), data)
 

@@ -24,7 +24,10 @@ interface Passed {
   readonly passesTraces: boolean
 }
 
-/** Streams both ways within limits. */
+/**
+ * Streams both ways within limits. @fastify/reply-from is not used here: it has time limits between bytes but none for the whole answer, takes no
+ * signal, and passes all headers that it is not told to drop.
+ */
 export async function passOn(
   request: FastifyRequest,
   reply: FastifyReply,

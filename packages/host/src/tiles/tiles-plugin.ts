@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import fresh from 'fresh'
 import { maxZoom, type TileRequest, type TileTheme, tileThemes } from './tile-format.ts'
 import { createTileSource } from './tile-source.ts'
 
@@ -16,7 +17,7 @@ export async function tilesPlugin(app: FastifyInstance): Promise<void> {
     const svg = await source.tile(tile)
     const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 27)}"`
     reply.headers({ etag, 'cache-control': cacheControl, 'access-control-allow-origin': '*' })
-    if (request.headers['if-none-match']?.replace('W/', '') === etag) return reply.code(304).send()
+    if (fresh(request.headers, { etag })) return reply.code(304).send()
     return reply.type('image/svg+xml').send(svg)
   })
 }
