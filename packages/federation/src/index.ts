@@ -34,17 +34,7 @@ export {
 export { type HostRegistry, PublicRegistry, publicView, registryPath } from './public-registry.ts'
 export { type Refusal, Refused } from './refused.ts'
 export { LogLine, RegistryDocument, type TrustedKey } from './registry-document.ts'
-export {
-  globalNameOf,
-  PublicKey,
-  PublicRelease,
-  Release,
-  ReleaseFile,
-  ReleaseSummary,
-  type Signature,
-  summaryOf,
-  Version,
-} from './release.ts'
+export { PublicKey, Release, ReleaseFile, type Signature, summaryOf } from './release.ts'
 export { ReleaseCalls } from './release-calls.ts'
 export {
   federationManifest,
@@ -55,6 +45,7 @@ export {
   sourceMapOf,
   sourceMapsFolder,
 } from './release-files.ts'
+export { globalNameOf, PublicRelease, ReleaseSummary, Version } from './release-summary.ts'
 export {
   type AreaRoute,
   isReserved,

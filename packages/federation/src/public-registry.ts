@@ -4,7 +4,7 @@ import { AreaReleases } from './area-releases.ts'
 import { AreaName, grantsOf } from './areas.ts'
 import type { ExtensionRule } from './extension-rule.ts'
 import type { RegistryDocument } from './registry-document.ts'
-import { PublicRelease, type ReleaseSummary, Version } from './release.ts'
+import { PublicRelease, type ReleaseSummary, Version } from './release-summary.ts'
 
 /** The part of the registry document that browsers receive, in the page and from `registryPath`. */
 

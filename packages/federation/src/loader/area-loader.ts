@@ -1,7 +1,7 @@
 import type { AreaName } from '../areas.ts'
 import type { LoadReport } from '../load-report.ts'
 import type { PublicRegistry } from '../public-registry.ts'
-import type { PublicRelease } from '../release.ts'
+import type { PublicRelease } from '../release-summary.ts'
 import { LoadFailure } from './load-script.ts'
 import { ReleaseCode } from './release-code.ts'
 import { ReleaseLinks } from './release-links.ts'
