@@ -158,6 +158,7 @@ export interface Extension {
     readonly part?: string | undefined;
     readonly title: string;
     readonly lines?: number | undefined;
+    readonly number?: number | undefined;
 }
 export const ExtensionProvider: Provider<UseExtensions>;
 export function Extensions<Point extends BlockPoint>({ point, data }: ExtensionsProps<Point>): JSX.Element | null;
