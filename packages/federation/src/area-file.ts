@@ -1,6 +1,6 @@
 import { type RouteAccessWord, routeAccess } from '@emberwatch/contract'
 import * as v from 'valibot'
-import { AreaName } from './areas.ts'
+import { AreaName } from './area-name.ts'
 
 /** `area.json`: what an area offers, readable before its code is loaded (product 21.1). */
 

@@ -1,5 +1,5 @@
+import type { AreaName } from './area-name.ts'
 import type { Canary } from './area-releases.ts'
-import type { AreaName } from './areas.ts'
 import type { PublicRegistry } from './public-registry.ts'
 import type { PublicRelease } from './release-summary.ts'
 

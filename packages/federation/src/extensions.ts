@@ -1,5 +1,5 @@
 import type { ExtensionEntry } from './area-file.ts'
-import type { AreaName } from './areas.ts'
+import type { AreaName } from './area-name.ts'
 import { candidates, inCanary } from './candidates.ts'
 import type { PublicRegistry } from './public-registry.ts'
 

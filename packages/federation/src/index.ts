@@ -1,7 +1,8 @@
 export { AreaFile, ExtensionEntry, pageExpose, partExpose, RouteEntry } from './area-file.ts'
+export { AreaName, isAreaName } from './area-name.ts'
 export { AreaPermission, beyond, permissionsOf } from './area-permissions.ts'
 export { AreaReleases, Canary } from './area-releases.ts'
-export { AreaName, areasOf, firstGrants, Grant, type Grants, grantsOf, isAreaName, isBelow } from './areas.ts'
+export { areasOf, firstGrants, Grant, type Grants, grantsOf, isBelow } from './areas.ts'
 export { candidates, inCanary, personMark } from './candidates.ts'
 export { parseAreaJson, readAreaFile, StrictAreaFile } from './check-area.ts'
 export {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AreaName } from './areas.ts'
+import { AreaName } from './area-name.ts'
 import { Version } from './release-summary.ts'
 
 /**

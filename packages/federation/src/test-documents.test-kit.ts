@@ -1,4 +1,4 @@
-import type { AreaName } from './areas.ts'
+import type { AreaName } from './area-name.ts'
 import { integrityOf } from './integrity.ts'
 import type { RegistryDocument } from './registry-document.ts'
 import { globalNameOf, type ReleaseSummary } from './release-summary.ts'

@@ -1,4 +1,4 @@
-import type { AreaName } from '../areas.ts'
+import type { AreaName } from '../area-name.ts'
 import type { LoadReport } from '../load-report.ts'
 import type { PublicRegistry } from '../public-registry.ts'
 import type { PublicRelease } from '../release-summary.ts'

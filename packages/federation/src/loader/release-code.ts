@@ -1,5 +1,5 @@
 import { createInstance, satisfy } from '@module-federation/runtime'
-import type { AreaName } from '../areas.ts'
+import type { AreaName } from '../area-name.ts'
 import type { PublicRelease } from '../release-summary.ts'
 import { hostContract, type SharedModuleName } from '../shared-modules.ts'
 import { checkLacks } from './check-lacks.ts'
