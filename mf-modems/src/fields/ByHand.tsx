@@ -1,5 +1,5 @@
 import type { ModemIdentifiers } from '@emberwatch/contract/modems'
-import { Icon, Stack } from '@emberwatch/ui'
+import { Fold, Stack } from '@emberwatch/ui'
 import type { FormModel } from '@emberwatch/ui/form'
 import { useState } from 'react'
 import { identifierNames } from '../identifiers.ts'
@@ -13,14 +13,10 @@ export function ByHand<Values extends ModemIdentifiers>(props: { form: FormModel
   const { errors } = form.fields.formState
   const wantsLook = identifierNames.some((name) => errors[name]) || isOddImei(form.fields.watch('imei'))
   return (
-    <details className="ew-fold" open={isOpen || wantsLook} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <Icon name="chevronRight" size={14} />
-        Type by hand
-      </summary>
+    <Fold title="Type by hand" isOpen={isOpen || wantsLook} onToggle={setOpen}>
       <Stack>
         <IdentifierFields form={form} hasPlaces />
       </Stack>
-    </details>
+    </Fold>
   )
 }

@@ -1,5 +1,5 @@
 import { type ModemIdentifiers, readModemCode } from '@emberwatch/contract/modems'
-import { Button, Row } from '@emberwatch/ui'
+import { Button, Row, TextArea } from '@emberwatch/ui'
 import { Field, type LabelReading, ScanButton } from '@emberwatch/ui/form'
 import { useId, useState } from 'react'
 
@@ -40,9 +40,8 @@ export function CodeField({ onCode, hint = 'Paste the code of the label to fill 
         hint={problem ?? readingText ?? hint}
         {...(problem ? { error: 'Unsupported modem code format' } : {})}
       >
-        <textarea
+        <TextArea
           id={id}
-          className="ew-input"
           rows={2}
           spellCheck={false}
           autoComplete="off"

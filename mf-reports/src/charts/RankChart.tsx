@@ -1,4 +1,4 @@
-import { formatCount } from '@emberwatch/ui'
+import { formatCount, Numbers } from '@emberwatch/ui'
 import styles from './chart.module.css'
 import { type ChartBar, type ChartProps, partOf, sumOf } from './chart-types.ts'
 import { Legend } from './Legend.tsx'
@@ -27,7 +27,9 @@ export function RankChart({ label, keys, bars }: ChartProps<ChartBar & { readonl
                 ) : null,
               )}
             </span>
-            <span className={`${styles.sum} ew-numbers ew-muted`}>{formatCount(sumOf(bar, keys))}</span>
+            <Numbers className={styles.sum} isMuted>
+              {formatCount(sumOf(bar, keys))}
+            </Numbers>
           </div>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import type { FileEndpoint, ListEndpoint } from '@emberwatch/contract'
-import { Button, useFileDownload } from '@emberwatch/ui'
+import { Button, Numbers, useFileDownload } from '@emberwatch/ui'
 import { namesOf, useTableView } from '@emberwatch/ui/table'
 import { SendByMail } from '../by-mail/SendByMail.tsx'
 import { formatSize } from '../work/format-size.ts'
@@ -42,9 +42,9 @@ export function DownloadButton<Query>({ file, list, columns, query, name, places
         Download
       </Button>
       <Button onClick={cancel}>Cancel download</Button>
-      <span role="status" className="ew-muted ew-numbers">
+      <Numbers role="status" isMuted>
         {received ? `${formatSize(received)} received` : 'Preparing the file'}
-      </span>
+      </Numbers>
     </>
   )
 }

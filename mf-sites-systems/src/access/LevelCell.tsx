@@ -1,5 +1,6 @@
 import type { AccessEntry } from '@emberwatch/contract/sites-systems'
 import { accessLevelLabel, lazyControl } from '@emberwatch/ui'
+import { SelectPlaceholder } from '@emberwatch/ui/table'
 import type { AccessKind } from './access-endpoints.ts'
 import type { LevelChoice as Choice } from './LevelChoice.tsx'
 import { useIsOwn } from './use-is-own.ts'
@@ -19,6 +20,6 @@ export function LevelCell({ entry, kind, canChange }: LevelCellProps) {
 
 /** A select weighs as much as a third of the page. */
 const LevelChoice = lazyControl<Parameters<typeof Choice>[0]>(
-  ({ entry }) => <span className="ew-choice-ahead">{accessLevelLabel(entry.accessLevel)}</span>,
+  ({ entry }) => <SelectPlaceholder>{accessLevelLabel(entry.accessLevel)}</SelectPlaceholder>,
   async () => (await import(/* webpackChunkName: "level" */ './LevelChoice.tsx')).LevelChoice,
 )

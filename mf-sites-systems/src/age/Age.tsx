@@ -1,4 +1,4 @@
-import { formatDateTime } from '@emberwatch/ui'
+import { formatDateTime, Muted } from '@emberwatch/ui'
 import { ageText } from './age-text.ts'
 import { useNow } from './use-now.ts'
 
@@ -18,7 +18,11 @@ export function Age({ since, hasDate, className }: AgeProps) {
   return (
     <time className={className} dateTime={since} title={date}>
       <span>{ageText(since, now)}</span>
-      {hasDate && <small className="ew-note">{date}</small>}
+      {hasDate && (
+        <Muted as="small" isSmall>
+          {date}
+        </Muted>
+      )}
     </time>
   )
 }

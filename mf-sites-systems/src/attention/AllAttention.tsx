@@ -8,7 +8,7 @@ import {
 } from '@emberwatch/contract'
 import { fleetState } from '@emberwatch/contract/sites-systems'
 import { useUser } from '@emberwatch/store'
-import { countText, Status, VisuallyHidden } from '@emberwatch/ui'
+import { countText, NativeSelect, Status, VisuallyHidden } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import type { ReactNode } from 'react'
 import { scopeQuery } from '../scope/scope-query.ts'
@@ -83,20 +83,15 @@ function Filters({ counts, narrowing: { kinds, types, group, toggleKind, toggleT
           </Chip>
         ))}
       </fieldset>
-      <span className="ew-inline-field">
-        <select
-          className="ew-input ew-select"
-          aria-label="Rows"
-          value={group}
-          onChange={({ target }) => groupBy(target.value as Grouping)}
-        >
-          <option value="system">By system</option>
-          <option value="site">By site</option>
-        </select>
-      </span>
+      <NativeSelect label="Rows" value={group} options={groupings} onChange={groupBy} />
     </div>
   )
 }
+
+const groupings: readonly { value: Grouping; label: string }[] = [
+  { value: 'system', label: 'By system' },
+  { value: 'site', label: 'By site' },
+]
 
 interface ChipProps {
   readonly isChosen: boolean

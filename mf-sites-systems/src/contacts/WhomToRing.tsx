@@ -1,4 +1,4 @@
-import { Icon, lazyView } from '@emberwatch/ui'
+import { Fold, lazyView } from '@emberwatch/ui'
 import { useState } from 'react'
 import { type ContactsPlace, useSupportsContacts } from './use-contacts.ts'
 
@@ -15,12 +15,8 @@ export function WhomToRing(place: ContactsPlace) {
   const [isOpen, setOpen] = useState(false)
   if (!isSupported) return null
   return (
-    <details className="ew-fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <Icon name="chevronRight" size={14} />
-        Whom to ring
-      </summary>
+    <Fold title="Whom to ring" onToggle={setOpen}>
       {isOpen && <LazySiteContacts {...place} />}
-    </details>
+    </Fold>
   )
 }

@@ -1,7 +1,8 @@
 import { severities, states } from '@emberwatch/contract'
 import { durationText } from '@emberwatch/contract/reports'
 import { type AvailabilityDay, type DayState, dayStates } from '@emberwatch/contract/sites-systems'
-import { formatDate, VisuallyHidden } from '@emberwatch/ui'
+import { formatDate, Numbers } from '@emberwatch/ui'
+import { DenseGroup } from '@emberwatch/ui/detail'
 import { type KeyboardEvent, useState } from 'react'
 import styles from './history.module.css'
 
@@ -36,8 +37,7 @@ export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
   }
   return (
     <div>
-      <fieldset className={`${styles.strip} ew-dense`} onKeyDown={step}>
-        <VisuallyHidden as="legend">Days, the oldest first; arrows go from day to day</VisuallyHidden>
+      <DenseGroup legend="Days, the oldest first; arrows go from day to day" className={styles.strip} onKeyDown={step}>
         {days.map((each) => (
           <button
             key={each.day}
@@ -54,7 +54,7 @@ export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
             <i />
           </button>
         ))}
-      </fieldset>
+      </DenseGroup>
       <p className={styles.ends}>
         <span>{formatDate(days[0]?.day)}</span>
         <span>{formatDate(days.at(-1)?.day)}</span>
@@ -64,7 +64,7 @@ export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
           <li key={state} className={styles.key} data-worst={state}>
             <i aria-hidden />
             <span>{`${words[state]} `}</span>
-            <b className="ew-numbers">{days.filter(({ worst }) => worst === state).length}</b>
+            <Numbers as="b">{days.filter(({ worst }) => worst === state).length}</Numbers>
           </li>
         ))}
       </ul>

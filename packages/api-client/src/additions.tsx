@@ -7,9 +7,11 @@ import type { Client } from './client.ts'
 /** A name alone is that of an addition. */
 export type NamedCall = Pick<Endpoint, 'name'> & Partial<Pick<Endpoint, 'path' | 'service' | 'isAddition'>>
 
-interface Additions {
+/** What the platform has beyond the original API. */
+export interface Additions {
   /** False until the platform has answered. */
   readonly isKnown: boolean
+  /** Tests whether the platform has the call. True until it is known, so that nothing moves where the platform has it. */
   readonly has: (call: NamedCall) => boolean
 }
 
@@ -49,12 +51,15 @@ export function AdditionsProvider({ client, children }: { readonly client: Clien
   return <AdditionsContext value={additions}>{children}</AdditionsContext>
 }
 
+/** For components that decide about several calls at once. */
+export const useAdditions = (): Additions => useContext(AdditionsContext)
+
 /** Tests whether the platform has the call. True until it is known, so that nothing moves where the platform has it. */
-export const useIsSupported = (call: NamedCall): boolean => useContext(AdditionsContext).has(call)
+export const useIsSupported = (call: NamedCall): boolean => useAdditions().has(call)
 
 /** Tests whether a reading may be sent: additions wait until the platform has answered. */
 export function useMayRead(call: Endpoint): boolean {
-  const { isKnown, has } = useContext(AdditionsContext)
+  const { isKnown, has } = useAdditions()
   return has(call) && (isKnown || !call.isAddition)
 }
 

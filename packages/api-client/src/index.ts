@@ -1,5 +1,5 @@
 /** This package makes all calls of the browser. */
-export { useIsSupported, useOffers } from './additions.tsx'
+export { type Additions, useAdditions, useIsSupported, useOffers } from './additions.tsx'
 export { ApiError, asApiError, isApiError, lossOf } from './api-error.ts'
 export { hasChanged } from './changed-file.ts'
 export {

@@ -16,6 +16,10 @@ import { RowOf } from '@emberwatch/contract';
 import { StreamEndpoint } from '@emberwatch/contract';
 import { UseMutationResult } from '@tanstack/react-query';
 import { UseQueryResult } from '@tanstack/react-query';
+export interface Additions {
+    readonly isKnown: boolean;
+    readonly has: (call: NamedCall) => boolean;
+}
 export class ApiError extends Error {
     #private;
     readonly status: number;
@@ -163,6 +167,7 @@ export type RowsOf<E extends ListEndpoint> = ListAnswerOf<E> | {
     readonly meta: null;
 };
 export function searchParams(query: Readonly<Record<string, unknown>>): URLSearchParams;
+export const useAdditions: () => Additions;
 export function useClient(): Client;
 export function useDownload<Path extends string, Query>(endpoint: FileEndpoint<Path, Query>): UseMutationResult<Download, ApiError, FileArgs<Path, Query>, unknown>;
 export function useFileText<Path extends string, Query>(endpoint: FileEndpoint<Path, Query>, args: FileArgs<Path, Query>, options?: Pick<ReadOptions, 'enabled'>): UseQueryResult<string, ApiError>;

@@ -1,6 +1,7 @@
 declare module '@emberwatch/ui/detail' {
 import { Address as Address_2 } from '@emberwatch/contract';
 import { ApiError } from '@emberwatch/api-client';
+import type { ComponentProps } from 'react';
 import type { ExtensionPoint } from '@emberwatch/contract';
 import type { ExtensionPoints } from '@emberwatch/contract';
 import { ItemArgs } from '@emberwatch/api-client';
@@ -29,6 +30,10 @@ export function CopyText({ text, shown, what }: {
     shown?: string;
     what?: string;
 }): JSX.Element;
+export const DenseGroup: ({ legend, className, children, ...props }: DenseGroupProps) => JSX.Element;
+type DenseGroupProps = Omit<ComponentProps<'fieldset'>, 'title'> & {
+    readonly legend: string;
+};
 export interface Detail<Item> {
     readonly item: Item | undefined;
     readonly isLoading: boolean;

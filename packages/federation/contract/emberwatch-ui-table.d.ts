@@ -86,6 +86,9 @@ type Refused<List extends readonly unknown[], Sort, Search, Filter> = Labelled<'
 }>, Sort>> | Labelled<'not searchable', Exclude<NameOf<List[number], {
     readonly search: unknown;
 }>, Search>> | Labelled<'not filterable', Exclude<FilterKey<List[number]>, Filter>>;
+export const SelectPlaceholder: ({ children }: {
+    readonly children: ReactNode;
+}) => JSX.Element;
 export function StaticTable<Row>({ title, columns, rows, rowKey, empty }: StaticTableProps<Row>): JSX.Element;
 interface StaticTableProps<Row> {
     readonly title: string;

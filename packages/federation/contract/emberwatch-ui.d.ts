@@ -3,6 +3,7 @@ import { Access } from '@emberwatch/contract';
 import { AccessLevel } from '@emberwatch/contract';
 import type { ApiError } from '@emberwatch/api-client';
 import type { Client } from '@emberwatch/api-client';
+import type { ComponentProps } from 'react';
 import { ComponentType } from 'react';
 import { ConnectionLook } from '@emberwatch/contract';
 import { Endpoint } from '@emberwatch/contract';
@@ -75,6 +76,14 @@ export function Card(props: {
     children: ReactNode;
 }): JSX.Element;
 type Changes = Readonly<Record<string, Value>>;
+export const Choice: ({ type, children, ...props }: ChoiceProps) => JSX.Element;
+type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
+    readonly type?: 'checkbox' | 'radio';
+};
+export const Choices: ({ legend, children }: {
+    readonly legend: string;
+    readonly children: ReactNode;
+}) => JSX.Element;
 export const configurationStatusOf: (configuration: {
     parsingError: string | null;
     isProcessed: boolean;
@@ -158,12 +167,20 @@ export interface Extension {
     readonly part?: string | undefined;
     readonly title: string;
     readonly lines?: number | undefined;
+    readonly number?: number | undefined;
 }
 export const ExtensionProvider: Provider<UseExtensions>;
 export function Extensions<Point extends BlockPoint>({ point, data }: ExtensionsProps<Point>): JSX.Element | null;
 interface ExtensionsProps<Point extends BlockPoint> {
     readonly point: Point;
     readonly data: ExtensionPoints[Point];
+}
+export const Fold: ({ title, isOpen, onToggle, children }: FoldProps) => JSX.Element;
+interface FoldProps {
+    readonly title: string;
+    readonly isOpen?: boolean;
+    readonly onToggle?: (isOpen: boolean) => void;
+    readonly children: ReactNode;
 }
 export function formatCount(value: number | null | undefined): string;
 export const formatDate: (value: string | null | undefined) => string;
@@ -247,6 +264,7 @@ const icons: {
     readonly users: 'M6 2.8a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM1.5 13.2c.4-2.4 2.2-3.7 4.5-3.7s4.1 1.3 4.5 3.7M10.5 3a2.3 2.3 0 0 1 0 4.5M12 9.8c1.4.5 2.3 1.7 2.5 3.4';
     readonly warning: 'M8 2 14.5 13.5h-13zM8 6.5v3.3M8 11.7v.1';
 };
+export const Input: ({ className, ...props }: ComponentProps<'input'>) => JSX.Element;
 type Kind = 'primary' | 'default' | 'danger' | 'quiet';
 export function lazyControl<Props extends object>(plain: (props: Props) => ReactNode, load: Load<Props>): ComponentType<Props>;
 export function lazyDialog<Props extends OpenState>(load: Load<Props>): ComponentType<Props>;
@@ -314,9 +332,24 @@ interface MutedProps {
     readonly role?: 'status' | 'alert';
     readonly children?: ReactNode;
 }
+export const NativeSelect: <Value extends string>({ label, value, options, onChange }: NativeSelectProps<Value>) => JSX.Element;
+interface NativeSelectProps<Value extends string> {
+    readonly label: string;
+    readonly value: Value;
+    readonly options: readonly Option_2<Value>[];
+    readonly onChange: (value: Value) => void;
+}
 function Notices({ region }: {
     region: HTMLElement;
 }): ReactElement<unknown, string | JSXElementConstructor<any>>;
+export const Numbers: ({ as: Element, isMuted, role, className, children }: NumbersProps) => JSX.Element;
+interface NumbersProps {
+    readonly as?: 'span' | 'b';
+    readonly isMuted?: boolean;
+    readonly role?: 'status';
+    readonly className?: string | undefined;
+    readonly children?: ReactNode;
+}
 interface OldActionOptions<Message, OnSuccess> {
     readonly done?: Message;
     readonly then?: OnSuccess;
@@ -325,6 +358,12 @@ type OnSuccess<Item, Answer> = (item: Item, answer: Answer) => void;
 interface OpenState {
     readonly isOpen?: boolean;
     readonly onClose: () => void;
+}
+interface Option_2<Value = string> {
+    readonly value: Value;
+    readonly label: string;
+    readonly isDisabled?: boolean;
+    readonly note?: string;
 }
 type Overlay = typeof overlay;
 namespace overlay {
@@ -447,6 +486,7 @@ interface TagProps extends HTMLAttributes<HTMLSpanElement> {
     readonly color?: 'success' | 'error' | 'warning' | 'processing' | 'default';
     readonly icon?: ReactNode;
 }
+export const TextArea: ({ className, ...props }: ComponentProps<'textarea'>) => JSX.Element;
 type ThemeName = 'light' | 'dark';
 export function ThemeProvider({ children }: {
     readonly children: ReactNode;

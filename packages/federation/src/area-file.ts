@@ -1,6 +1,6 @@
 import { type RouteAccessWord, routeAccess } from '@emberwatch/contract'
 import * as v from 'valibot'
-import { AreaName, Grant } from './areas.ts'
+import { AreaName } from './area-name.ts'
 
 /** `area.json`: what an area offers, readable before its code is loaded (product 21.1). */
 
@@ -38,6 +38,10 @@ export const ExtensionEntry = v.object({
   access: AccessWord,
   /** The place among the extensions of the point; lower ones come first, 100 by default. */
   order: v.optional(v.number()),
+  /** The tab's number in the address and place among the page's own, where the page leaves it to extensions (extension-tabs.ts of the contract). */
+  number: v.optional(v.number()),
+  /** The name of a call beyond the original API; where the platform lacks it, the extension is not shown. */
+  needs: v.optional(v.string()),
   /** The height that a section or a tile has, in lines of text: nothing moves when it arrives. */
   lines: v.optional(v.number()),
 })
@@ -53,20 +57,12 @@ export const AreaFile = v.strictObject({
   /** Permissions that the area asks of the platform (area-permissions.ts); builds compare them with the code. */
   permissions: v.optional(v.array(v.string())),
   /** Paths granted to an area other than the first six; builds check against them, publishing checks against the registry. */
-  grant: v.optional(Grant.entries.paths),
+  grant: v.optional(v.array(v.string())),
   /**
    * Minimum host contract version, such as `1.3`, for an area whose built code does not tell it (decision 0014); or the major versions that it runs
-   * with, such as `^1.3 || ^2` (decision 0030).
+   * with, such as `^1.3 || ^2` (decision 0030). check-area.ts checks its form.
    */
-  needsContract: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^(\d+\.\d+(\.\d+)?|\^\d+(\.\d+){0,2}( \|\| \^\d+(\.\d+){0,2})?)$/,
-        'must be a version such as 1.3, or two majors such as ^1.3 || ^2',
-      ),
-    ),
-  ),
+  needsContract: v.optional(v.string()),
 })
 export type AreaFile = v.InferOutput<typeof AreaFile>
 

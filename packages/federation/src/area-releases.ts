@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ReleaseSummary, Version } from './release.ts'
+import { ReleaseSummary, Version } from './release-summary.ts'
 
 export const Canary = v.strictObject({
   version: Version,

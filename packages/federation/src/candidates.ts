@@ -1,7 +1,7 @@
+import type { AreaName } from './area-name.ts'
 import type { Canary } from './area-releases.ts'
-import type { AreaName } from './areas.ts'
 import type { PublicRegistry } from './public-registry.ts'
-import type { PublicRelease } from './release.ts'
+import type { PublicRelease } from './release-summary.ts'
 
 /** True for named people, and for a share chosen by a stable hash of person and area (product 21.8). @param area or what else people are chosen for */
 export function inCanary({ people, percent }: Share, area: string, userId: string | null): boolean {

@@ -88,6 +88,14 @@ describe('extensions', () => {
     expect(messages(extension)).toEqual([`area.json: extensions: ${message}`])
   })
 
+  it('wish a number that the page leaves to them', () => {
+    expect(messages({ ...signal, number: 2, needs: 'webhooks.list' })).toEqual([])
+    expect(messages({ ...signal, number: 4 }, { ...signal, point: 'site.sections', number: 0 })).toEqual([
+      'area.json: extensions: site.tabs: leaves the number 4 to no extension; it leaves 2, 3',
+      'area.json: extensions: site.sections: leaves the number 0 to no extension; it leaves none',
+    ])
+  })
+
   it('stand at a point once', () => {
     expect(messages(signal, { ...signal, order: 5 })).toEqual([
       'area.json: extensions: site.tabs: Signal stands there twice',

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { AreaFile } from './area-file.ts'
 import { AreaPermission } from './area-permissions.ts'
-import { firstGrants, type Grants, isBelow } from './areas.ts'
-import { StrictExtensions } from './extension-points.ts'
+import { firstGrants, Grant, type Grants, isBelow } from './areas.ts'
+import { numbersAt, StrictExtensions } from './extension-points.ts'
 import { type Refusal, Refused } from './refused.ts'
 import { isReserved, matchRoute, routesCollide } from './routes.ts'
 import { sayIssue } from './say-issue.ts'
@@ -16,11 +16,21 @@ export function parseAreaJson(text: string): unknown {
   }
 }
 
-/** Builds and gates read `area.json` with this schema. */
+/** Builds and gates read `area.json` with this schema; browsers need none of its further rules. */
 export const StrictAreaFile = v.strictObject({
   ...AreaFile.entries,
   extensions: v.optional(StrictExtensions),
   permissions: v.optional(v.array(AreaPermission)),
+  grant: v.optional(Grant.entries.paths),
+  needsContract: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(\d+\.\d+(\.\d+)?|\^\d+(\.\d+){0,2}( \|\| \^\d+(\.\d+){0,2})?)$/,
+        'must be a version such as 1.3, or two majors such as ^1.3 || ^2',
+      ),
+    ),
+  ),
 })
 
 /**
@@ -67,13 +77,17 @@ function checkRoutes({ name, routes, grant }: AreaFile, grants?: Grants): Refusa
 }
 
 function checkExtensions({ parts, routes, extensions = [] }: AreaFile): Refusal[] {
-  const messages = extensions.flatMap(({ point, part, to }, index) => {
+  const messages = extensions.flatMap(({ point, part, to, number }, index) => {
     if (point === 'search.entries')
       return to !== undefined && part === undefined && matchRoute(routes, to)
         ? []
         : [`${point}: needs "to", an address of one of the routes, and no part`]
     if (part === undefined || to !== undefined) return [`${point}: needs "part", and no "to"`]
     if (!parts.some(({ name }) => name === part)) return [`${point}: ${part} is not among the parts`]
+    if (number !== undefined && !numbersAt(point).includes(number))
+      return [
+        `${point}: leaves the number ${number} to no extension; it leaves ${numbersAt(point).join(', ') || 'none'}`,
+      ]
     const isDouble = extensions.slice(0, index).some((other) => other.point === point && other.part === part)
     return isDouble ? [`${point}: ${part} stands there twice`] : []
   })

@@ -1,4 +1,5 @@
 import type { ExtensionPoint } from '@emberwatch/contract'
+import { extensionTabs } from '@emberwatch/contract/extension-tabs'
 import * as v from 'valibot'
 import { ExtensionEntry, pascalCase } from './area-file.ts'
 
@@ -36,4 +37,9 @@ const StrictExtension = v.strictObject({
   title: v.pipe(v.string(), v.nonEmpty(), v.maxLength(40)),
   lines: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(40))),
 })
+
+/** Lists the numbers that tabs of a point may wish; none for other points. */
+export const numbersAt = (point: string): readonly number[] =>
+  (extensionTabs as Readonly<Record<string, readonly number[]>>)[point] ?? []
+
 export const StrictExtensions = v.pipe(v.array(StrictExtension), v.maxLength(50))

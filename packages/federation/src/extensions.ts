@@ -1,5 +1,5 @@
 import type { ExtensionEntry } from './area-file.ts'
-import type { AreaName } from './areas.ts'
+import type { AreaName } from './area-name.ts'
 import { candidates, inCanary } from './candidates.ts'
 import type { PublicRegistry } from './public-registry.ts'
 
@@ -20,15 +20,16 @@ export function extensionsAt(
 ): PlacedExtension[] {
   const rules = document.extensions ?? {}
   return Object.keys(document.areas)
-    .flatMap((area) =>
-      (candidates(document, area, userId)[0]?.extensions ?? [])
+    .flatMap((area) => {
+      const [release] = candidates(document, area, userId)
+      return (release?.extensions ?? release?.earlierExtensions ?? [])
         .filter((entry) => entry.point === point)
         .flatMap((entry) => {
           const key = extensionKey(area, entry)
           const { isOff, only, order = entry.order ?? defaultOrder } = rules[key] ?? {}
           const isShown = !isOff && (!only || inCanary(only, key, userId))
           return isShown ? [{ ...entry, area, order }] : []
-        }),
-    )
+        })
+    })
     .sort((one, other) => one.order - other.order || one.area.localeCompare(other.area))
 }

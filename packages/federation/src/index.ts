@@ -1,7 +1,8 @@
 export { AreaFile, ExtensionEntry, pageExpose, partExpose, RouteEntry } from './area-file.ts'
+export { AreaName, isAreaName } from './area-name.ts'
 export { AreaPermission, beyond, permissionsOf } from './area-permissions.ts'
 export { AreaReleases, Canary } from './area-releases.ts'
-export { AreaName, areasOf, firstGrants, Grant, type Grants, grantsOf, isAreaName, isBelow } from './areas.ts'
+export { areasOf, firstGrants, Grant, type Grants, grantsOf, isBelow } from './areas.ts'
 export { candidates, inCanary, personMark } from './candidates.ts'
 export { parseAreaJson, readAreaFile, StrictAreaFile } from './check-area.ts'
 export {
@@ -34,17 +35,7 @@ export {
 export { type HostRegistry, PublicRegistry, publicView, registryPath } from './public-registry.ts'
 export { type Refusal, Refused } from './refused.ts'
 export { LogLine, RegistryDocument, type TrustedKey } from './registry-document.ts'
-export {
-  globalNameOf,
-  PublicKey,
-  PublicRelease,
-  Release,
-  ReleaseFile,
-  ReleaseSummary,
-  type Signature,
-  summaryOf,
-  Version,
-} from './release.ts'
+export { PublicKey, Release, ReleaseFile, type Signature, summaryOf } from './release.ts'
 export { ReleaseCalls } from './release-calls.ts'
 export {
   federationManifest,
@@ -55,6 +46,7 @@ export {
   sourceMapOf,
   sourceMapsFolder,
 } from './release-files.ts'
+export { globalNameOf, PublicRelease, ReleaseSummary, Version } from './release-summary.ts'
 export {
   type AreaRoute,
   isReserved,

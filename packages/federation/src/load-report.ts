@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { AreaName } from './areas.ts'
-import { Version } from './release.ts'
+import { AreaName } from './area-name.ts'
+import { Version } from './release-summary.ts'
 
 /**
  * A session's report to the host on the releases that it ran, and their outcome. The user's token goes along in `Authorization`, so that each

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
+import { AreaName } from './area-name.ts'
 import { componentCalls } from './area-permissions.ts'
 import { AreaReleases } from './area-releases.ts'
-import { AreaName, grantsOf } from './areas.ts'
+import { grantsOf } from './areas.ts'
 import type { ExtensionRule } from './extension-rule.ts'
 import type { RegistryDocument } from './registry-document.ts'
-import { PublicRelease, type ReleaseSummary, Version } from './release.ts'
+import { PublicRelease, type ReleaseSummary, Version } from './release-summary.ts'
 
 /** The part of the registry document that browsers receive, in the page and from `registryPath`. */
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { AreaName } from './area-name.ts'
 import { AreaReleases } from './area-releases.ts'
-import { AreaName, Grant } from './areas.ts'
+import { Grant } from './areas.ts'
 import { ExtensionRule } from './extension-rule.ts'
 import { PublicKey } from './release.ts'
 import { ShellReleases, shellName } from './shell-release.ts'

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { areasOf } from './areas.ts'
 import { integrityOf } from './integrity.ts'
 import { publicView } from './public-registry.ts'
-import { globalNameOf, Release, summaryOf, Version } from './release.ts'
+import { Release, summaryOf } from './release.ts'
+import { globalNameOf, Version } from './release-summary.ts'
 import { documentOf, summary } from './test-documents.test-kit.ts'
 
 describe('globalNameOf', () => {

@@ -1,6 +1,7 @@
 import type { RouteEntry } from './area-file.ts'
 import { pageExpose } from './area-file.ts'
-import { type AreaName, grantsOf, isBelow } from './areas.ts'
+import type { AreaName } from './area-name.ts'
+import { grantsOf, isBelow } from './areas.ts'
 import { candidates } from './candidates.ts'
 import type { PublicRegistry } from './public-registry.ts'
 import type { RegistryDocument } from './registry-document.ts'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Canary } from './area-releases.ts'
-import { Release, type ReleaseSummary, Version } from './release.ts'
+import { Release } from './release.ts'
+import { type ReleaseSummary, Version } from './release-summary.ts'
 
 /** `release.json` of the shell: one immutable build, stored and switched like area releases (decision 0019). */
 

@@ -1,7 +1,7 @@
-import type { AreaName } from './areas.ts'
+import type { AreaName } from './area-name.ts'
 import { integrityOf } from './integrity.ts'
 import type { RegistryDocument } from './registry-document.ts'
-import { globalNameOf, type ReleaseSummary } from './release.ts'
+import { globalNameOf, type ReleaseSummary } from './release-summary.ts'
 import { hostContract } from './shared-modules.ts'
 
 /** A release as the registry document describes it, with a route of its own. */

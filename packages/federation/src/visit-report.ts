@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { AreaName } from './areas.ts'
-import { Version } from './release.ts'
+import { AreaName } from './area-name.ts'
+import { Version } from './release-summary.ts'
 
 /**
  * A visit (one loaded document) reports on the releases that it runs: pages by their route, errors by their place in the code, and times. A report has

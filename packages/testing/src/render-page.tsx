@@ -3,11 +3,12 @@ import { ApiProvider, Client, createQueryClient, followChanges, LiveStore } from
 import { account } from '@emberwatch/contract'
 import type { DemoAccount } from '@emberwatch/demo'
 import { currentSession, deviceId, signIn, signOut } from '@emberwatch/store'
-import { loadOverlays, PartProvider, type PartRenderer, UiProvider } from '@emberwatch/ui'
+import { ExtensionProvider, loadOverlays, PartProvider, type PartRenderer, UiProvider } from '@emberwatch/ui'
 import { memoryRouter } from '@emberwatch/ui/testing'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import { useAreaExtensions } from './use-area-extensions.ts'
 import { watchBodies } from './watch-bodies.ts'
 
 interface RenderOptions {
@@ -59,7 +60,9 @@ export async function renderPage(page: ReactNode, options: RenderOptions) {
   )
   const view = render(
     <ApiProvider client={client} queryClient={queryClient} live={live}>
-      <PartProvider value={options.renderPart ?? showPartName}>{screens}</PartProvider>
+      <PartProvider value={options.renderPart ?? showPartName}>
+        <ExtensionProvider value={useAreaExtensions}>{screens}</ExtensionProvider>
+      </PartProvider>
     </ApiProvider>,
   )
   const unmount = () => {

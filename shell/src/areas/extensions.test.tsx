@@ -1,9 +1,10 @@
+import { ApiProvider, Client, createQueryClient, LiveStore } from '@emberwatch/api-client'
 import type { ExtensionEntry } from '@emberwatch/federation'
 import { signIn, signOut } from '@emberwatch/store'
 import { ExtensionProvider, Extensions, PartProvider, UiProvider } from '@emberwatch/ui'
 import { ExtensibleTabs } from '@emberwatch/ui/detail'
 import { memoryRouter } from '@emberwatch/ui/testing'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { testSource } from '../testing/test-source.ts'
 import { renderPart } from './AreaPart.tsx'
@@ -17,7 +18,14 @@ const extension = (point: ExtensionEntry['point'], part: string, changes: Partia
 })
 
 let loaded: string[]
-function show(extensions: readonly ExtensionEntry[], { at = '/', failing = false } = {}) {
+const ownTabs = ['Own', 'Systems', 'Edit'].map((title) => ({
+  title,
+  content: () => <p>{`${title.toLowerCase()} content`}</p>,
+}))
+const titles = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
+
+/** A page of the fleet with what areas add: modems what the test says, the others what their area.json says. */
+function show(extensions: readonly ExtensionEntry[], { at = '/', failing = false, additions = ['a call'] } = {}) {
   const parts = extensions.flatMap(({ part }) => (part ? [part] : []))
   const exposed = Object.fromEntries(
     parts.map((part) => [`modems/parts/${part}`, (props: object) => <p>{`${part} ${JSON.stringify(props)}`}</p>]),
@@ -44,16 +52,23 @@ function show(extensions: readonly ExtensionEntry[], { at = '/', failing = false
       <p>the page</p>
       <Extensions point="site.actions" data={data} />
       <Extensions point="site.sections" data={data} />
-      <ExtensibleTabs point="site.tabs" data={data} tabs={[{ title: 'Own', content: () => <p>own content</p> }]} />
+      <ExtensibleTabs point="site.tabs" data={data} tabs={ownTabs} />
     </main>
   )
   const { router, screens } = memoryRouter([{ path: '*', element: <UiProvider>{page}</UiProvider> }], at)
+  const client = new Client({
+    origin: 'http://emberwatch.test',
+    getToken: () => null,
+    fetch: async () => Response.json({ data: additions }),
+  })
   render(
-    <SourceProvider value={source}>
-      <PartProvider value={renderPart}>
-        <ExtensionProvider value={useExtensionsAt}>{screens}</ExtensionProvider>
-      </PartProvider>
-    </SourceProvider>,
+    <ApiProvider client={client} queryClient={createQueryClient()} live={new LiveStore()}>
+      <SourceProvider value={source}>
+        <PartProvider value={renderPart}>
+          <ExtensionProvider value={useExtensionsAt}>{screens}</ExtensionProvider>
+        </PartProvider>
+      </SourceProvider>
+    </ApiProvider>,
   )
   return { source, router, user: userEvent.setup() }
 }
@@ -106,8 +121,7 @@ describe('extensions', () => {
 
   it('add tabs after those of the page, by their own name in the address', async () => {
     const { router, user } = show([extension('site.tabs', 'Signal', { title: 'Signal strength' })])
-    const titles = screen.getAllByRole('tab').map(({ textContent }) => textContent)
-    expect(titles).toEqual(['Own', 'Modems', 'Loop systems', 'Signal strength'])
+    expect(titles()).toEqual(['Own', 'Systems', 'Loop systems', 'Edit', 'Signal strength'])
     expect(loaded).toEqual([])
     await user.click(screen.getByRole('tab', { name: 'Signal strength' }))
     expect(router.state.location.hash).toBe('#modems/Signal')
@@ -117,5 +131,58 @@ describe('extensions', () => {
   it('leave the first tab where an address names one that is switched off', () => {
     show([], { at: '/#modems/Signal' })
     expect(screen.getByText('own content')).toBeInTheDocument()
+  })
+
+  it('are missing where the platform lacks the call that they need', async () => {
+    const needing = extension('site.tabs', 'Signal', { needs: 'a call' })
+    show([needing], { additions: ['another call'] })
+    await waitFor(() => expect(titles()).not.toContain('Signal'))
+    cleanup()
+    show([needing])
+    await waitFor(() => expect(titles()).toContain('Signal'))
+  })
+})
+
+describe('tabs with a number', () => {
+  const modems = extension('site.tabs', 'SiteModems', { title: 'Modems', number: 2 })
+
+  it('stand and are found by it among those of the page', async () => {
+    const { router, user } = show([modems])
+    expect(titles()).toEqual(['Own', 'Systems', 'Modems', 'Loop systems', 'Edit'])
+    await user.click(screen.getByRole('tab', { name: 'Modems' }))
+    expect(router.state.location.hash).toBe('#2')
+    expect(await screen.findByText(/^SiteModems \{"siteId"/)).toBeInTheDocument()
+    await user.click(screen.getByRole('tab', { name: 'Edit' }))
+    expect(router.state.location.hash).toBe('#4')
+    expect(screen.getByText('edit content')).toBeInTheDocument()
+  })
+
+  it('move no other tab where they are not deployed', () => {
+    show([], { at: '/#4' })
+    expect(titles()).toEqual(['Own', 'Systems', 'Loop systems', 'Edit'])
+    expect(screen.getByText('edit content')).toBeInTheDocument()
+  })
+
+  it('are found by their name where one before has the number, or the page keeps it', async () => {
+    const { router, user } = show([
+      modems,
+      extension('site.tabs', 'Signal', { number: 2 }),
+      extension('site.tabs', 'Log', { number: 4 }),
+    ])
+    expect(titles()).toEqual(['Own', 'Systems', 'Modems', 'Loop systems', 'Edit', 'Signal', 'Log'])
+    await user.click(screen.getByRole('tab', { name: 'Log' }))
+    expect(router.state.location.hash).toBe('#modems/Log')
+  })
+
+  it('fail alone: the page and the tabs beside it work, and it loads when it is opened again', async () => {
+    jest.spyOn(console, 'error').mockReturnValue()
+    const { source, user } = show([modems], { at: '/#2', failing: true })
+    expect(await screen.findByRole('alert')).toHaveTextContent('Modems cannot be shown at the moment')
+    await user.click(screen.getByRole('tab', { name: 'Edit' }))
+    expect(screen.getByText('edit content')).toBeInTheDocument()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    source.failing.delete('modems')
+    await user.click(screen.getByRole('tab', { name: 'Modems' }))
+    expect(await screen.findByText(/^SiteModems /)).toBeInTheDocument()
   })
 })

@@ -1,23 +1,24 @@
-import { allows, type ExtensionPoint, routeAccess, type SessionUser } from '@emberwatch/contract'
-import { extensionsAt, type PlacedExtension, type PublicRegistry } from '@emberwatch/federation'
+import { useAdditions } from '@emberwatch/api-client'
+import { allows, type ExtensionPoint, routeAccess } from '@emberwatch/contract'
+import { extensionsAt, type PlacedExtension } from '@emberwatch/federation'
 import { useUser } from '@emberwatch/store'
-import type { UseExtensions } from '@emberwatch/ui'
 import { useMemo } from 'react'
 import { useRegistry } from './source-context.tsx'
 
-/** Lists the extensions that the person may see: access is checked before any code is fetched. */
-export function allowedExtensions(
-  registry: PublicRegistry,
-  point: ExtensionPoint,
-  user: SessionUser | null,
-): PlacedExtension[] {
-  return extensionsAt(registry, point, user?.id ?? null).filter(({ access }) => allows(routeAccess[access], user))
-}
-
 const none: readonly PlacedExtension[] = []
 
-export const useExtensionsAt: UseExtensions = (point) => {
+/** Lists the extensions that the person may see and the platform can fill: both are checked before any code is fetched. */
+export function useExtensionsAt(point: ExtensionPoint | undefined): readonly PlacedExtension[] {
   const registry = useRegistry()
   const user = useUser()
-  return useMemo(() => (point ? allowedExtensions(registry, point, user) : none), [registry, point, user])
+  const additions = useAdditions()
+  return useMemo(
+    () =>
+      point
+        ? extensionsAt(registry, point, user?.id ?? null).filter(
+            ({ access, needs }) => allows(routeAccess[access], user) && (!needs || additions.has({ name: needs })),
+          )
+        : none,
+    [registry, point, user, additions],
+  )
 }

@@ -1,6 +1,6 @@
 import { asApiError } from '@emberwatch/api-client'
 import { type SessionUser, searchTextMax } from '@emberwatch/contract'
-import { Dialog, ErrorBanner, Icon } from '@emberwatch/ui'
+import { Dialog, ErrorBanner, Icon, Input } from '@emberwatch/ui'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { PlaceGroup, SearchResult } from './search-results.ts'
@@ -29,9 +29,8 @@ export function SearchDialog({ user, onClose }: SearchDialogProps) {
   return (
     <Dialog title="Search everything" isOpen onClose={onClose} width="wide">
       <div className="shell-search">
-        <input
+        <Input
           {...field}
-          className="ew-input"
           type="text"
           aria-label="Search pages, sites, systems, modems and users"
           placeholder="Name, number, equipment number, telephone number, IMEI or client ID"

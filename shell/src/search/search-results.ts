@@ -10,9 +10,8 @@ import {
   systemName,
 } from '@emberwatch/contract'
 import { foldText } from '@emberwatch/contract/fold-text'
-import { type PublicRegistry, routesOf } from '@emberwatch/federation'
+import { type PlacedExtension, type PublicRegistry, routesOf } from '@emberwatch/federation'
 import { type IconName, statusLook } from '@emberwatch/ui'
-import { allowedExtensions } from '../areas/use-extensions-at.ts'
 import type { RecentPage } from './recent-places.ts'
 
 export interface SearchResult extends RecentPage {
@@ -38,14 +37,17 @@ const iconOf = (path: string): IconName =>
   Object.values(kinds).find((kind) => path.startsWith(kind.to('')))?.icon ?? 'file'
 
 /** Pages without parameters that the person may open, and what areas add. */
-export function pagesFor(registry: PublicRegistry, user: SessionUser, text: string): SearchResult[] {
+export function pagesFor(
+  registry: PublicRegistry,
+  user: SessionUser,
+  extensions: readonly PlacedExtension[],
+  text: string,
+): SearchResult[] {
   const needle = foldText(text.trim())
   const routes = routesOf(registry, user.id).filter(
     ({ path, access }) => !path.includes(':') && access !== 'public' && allows(routeAccess[access], user),
   )
-  const entries = allowedExtensions(registry, 'search.entries', user).flatMap(({ to, title }) =>
-    to ? [{ path: to, title }] : [],
-  )
+  const entries = extensions.flatMap(({ to, title }) => (to ? [{ path: to, title }] : []))
   return [...routes, ...entries]
     .map(({ path, title }) => ({ path, title, icon: 'file' as const }))
     .filter(({ title }) => foldText(title).includes(needle))

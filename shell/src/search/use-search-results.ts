@@ -3,6 +3,7 @@ import { fleet, type SessionUser, search, searchTextMax } from '@emberwatch/cont
 import { useDebounced } from '@emberwatch/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRegistry } from '../areas/source-context.tsx'
+import { useExtensionsAt } from '../areas/use-extensions-at.ts'
 import { recentPlaces } from './recent-places.ts'
 import { emptyFieldGroups, hitGroups, pagesFor } from './search-results.ts'
 
@@ -16,6 +17,7 @@ const troublesRead = 20
 export function useSearchResults(user: SessionUser, typed: string) {
   const registry = useRegistry()
   const client = useClient()
+  const extensions = useExtensionsAt('search.entries')
   // Without the call the search finds pages and recent places.
   const isSupported = useIsSupported(search.everything)
   const text = typed.trim().slice(0, searchTextMax)
@@ -27,7 +29,7 @@ export function useSearchResults(user: SessionUser, typed: string) {
     placeholderData: keepPreviousData,
   })
   const troubles = useList(fleet.attention, { query: { limit: troublesRead } }, { enabled: text === '' })
-  const pages = { title: 'Pages', places: pagesFor(registry, user, text) }
+  const pages = { title: 'Pages', places: pagesFor(registry, user, extensions, text) }
   const groups = text
     ? [pages, ...hitGroups(results.data ?? [])]
     : [...emptyFieldGroups(recentPlaces(user.id), troubles.data?.data ?? []), pages]

@@ -44,7 +44,7 @@ function registryOfAreas(): RegistryDocument {
   const areas: RegistryDocument['areas'] = {}
   for (const name of areasOf({})) {
     const file = JSON.parse(readFileSync(join(import.meta.dirname, '../../..', `mf-${name}`, 'area.json'), 'utf8'))
-    const { title, owner, routes, parts } = file
+    const { title, owner, routes, parts, extensions } = file
     areas[name] = {
       active: '1.0.0',
       previous: null,
@@ -61,6 +61,7 @@ function registryOfAreas(): RegistryDocument {
           uses: {},
           routes,
           parts,
+          extensions,
           title,
           owner,
           builtAt: '2026-01-01T00:00:00.000Z',

@@ -1,4 +1,4 @@
-import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
+import { type DemoApi, openDemoApi, platformWithout, renderPage } from '@emberwatch/testing'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { AdministrationPage } from './AdministrationPage.tsx'
 
@@ -16,6 +16,29 @@ describe('AdministrationPage', () => {
     expect(within(sites).getByText('Sites')).toBeInTheDocument()
     for (const label of ['Modems', 'Loop units', 'Systems', 'Users'])
       expect(screen.getAllByText(label)[0]).toBeInTheDocument()
+  })
+
+  it('has the tabs of areas by person and platform, each under its number', async () => {
+    const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
+    const own = ['Live connections', 'Users', 'Sites', 'Systems', 'Modems']
+    const { router, user } = await renderPage(<AdministrationPage />, { api, as: 'super.admin', at: '/administration' })
+    expect(tabs()).toEqual([...own, 'Failed mail', 'Webhooks', 'Modem link'])
+    for (const [name, part, number] of [
+      ['Modems', 'modems/AllModems', 4],
+      ['Webhooks', 'sites-systems/Webhooks', 6],
+      ['Modem link', 'modems/ModemGateway', 7],
+    ]) {
+      await user.click(screen.getByRole('tab', { name: String(name) }))
+      expect(screen.getByText(new RegExp(`^part ${part} `))).toBeInTheDocument()
+      expect(router.state.location.hash).toBe(`#${number}`)
+    }
+    cleanup()
+    await renderPage(<AdministrationPage />, { api, as: 'super.monitor', at: '/administration' })
+    expect(tabs()).toEqual([...own, 'Modem link'])
+    cleanup()
+    const fetch = platformWithout(api, /^(webhooks|modemLinks)\./)
+    await renderPage(<AdministrationPage />, { api, as: 'super.admin', at: '/administration', fetch })
+    await waitFor(() => expect(tabs()).toEqual([...own, 'Failed mail']))
   })
 
   it('shows live connections with site, creator, network address and a link to the map', async () => {

@@ -64,7 +64,7 @@ interface Rights {
   readonly seesActivity: boolean
 }
 
-/** Positions are the numbers in the address, after three parts of other areas; the last tab opens only by it (product 14.4, 14.8). */
+/** Positions are the numbers in the address, after those of extensions; the last tab opens only by it (product 14.4, 14.8). */
 const tabsOf = (user: User, { canEdit, seesActivity }: Rights) => [
   { title: 'Edit', isHidden: !canEdit, content: () => <EditUser user={user} /> },
   { title: 'Permissions', isHidden: !canEdit, content: () => <EditPermissions user={user} /> },

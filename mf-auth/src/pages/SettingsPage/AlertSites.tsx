@@ -2,7 +2,7 @@ import { useList } from '@emberwatch/api-client'
 import type { FleetScope } from '@emberwatch/contract'
 import { sites } from '@emberwatch/contract/sites-systems'
 import { type AlertSettings, useUser } from '@emberwatch/store'
-import { ErrorBanner, Muted, Skeleton } from '@emberwatch/ui'
+import { Choice, Choices, ErrorBanner, Input, Muted, Skeleton } from '@emberwatch/ui'
 import { useDeferredValue, useState } from 'react'
 import styles from './alert-sites.module.css'
 
@@ -30,16 +30,20 @@ export function AlertSites({ chosen, scope, onChange }: AlertSitesProps) {
       ...(isSuper ? { scope: choice === 'fleet' ? choice : 'own' } : {}),
     })
   return (
-    <fieldset className="ew-field ew-choices">
-      <legend>Sites</legend>
+    <Choices legend="Sites">
       {(isSuper ? (['fleet', 'own', 'some'] as const) : (['own', 'some'] as const)).map((choice) => (
-        <label key={choice} className="ew-choice">
-          <input type="radio" name="alert-sites" checked={current === choice} onChange={() => choose(choice)} />
-          <span>{choices[choice]}</span>
-        </label>
+        <Choice
+          key={choice}
+          type="radio"
+          name="alert-sites"
+          checked={current === choice}
+          onChange={() => choose(choice)}
+        >
+          {choices[choice]}
+        </Choice>
       ))}
       {chosen !== null && <SiteChoices chosen={chosen} onChange={(siteIds) => choose('some', siteIds)} />}
-    </fieldset>
+    </Choices>
   )
 }
 
@@ -58,10 +62,9 @@ export function SiteChoices({
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
   return (
     <>
-      <input
+      <Input
         type="search"
         enterKeyHint="search"
-        className="ew-input"
         placeholder="Search"
         aria-label="Search sites"
         value={text}
@@ -72,10 +75,9 @@ export function SiteChoices({
       {!data && !error && <Skeleton lines={3} />}
       <div className={styles.sites}>
         {data?.data.map((site) => (
-          <label key={site.id} className="ew-choice">
-            <input type="checkbox" checked={chosen.includes(site.id)} onChange={() => toggle(site.id)} />
-            <span>{site.name}</span>
-          </label>
+          <Choice key={site.id} checked={chosen.includes(site.id)} onChange={() => toggle(site.id)}>
+            {site.name}
+          </Choice>
         ))}
       </div>
       {data && data.count > offeredMax && (

@@ -1,5 +1,6 @@
 import type { Notifications } from '@emberwatch/contract/auth'
 import { useUser } from '@emberwatch/store'
+import { Choices } from '@emberwatch/ui'
 import { SelectField } from '@emberwatch/ui/choice'
 import { CheckboxField, FieldPair, type FormModel, NumberField, RadioField } from '@emberwatch/ui/form'
 import { SiteChoices } from './AlertSites.tsx'
@@ -39,8 +40,7 @@ export function MailRuleFields({ form, values }: MailRuleFieldsProps) {
           {siteError && <p role="alert">{siteError}</p>}
         </div>
       )}
-      <fieldset className="ew-field ew-choices">
-        <legend>Tell me of</legend>
+      <Choices legend="Tell me of">
         <CheckboxField form={form} name="alarms" label="Alarms" />
         <CheckboxField form={form} name="lostContact" label="Offline" />
         {values.lostContact && (
@@ -48,7 +48,7 @@ export function MailRuleFields({ form, values }: MailRuleFieldsProps) {
         )}
         <CheckboxField form={form} name="faults" label="Faults" />
         <CheckboxField form={form} name="backToNormal" label="Back to normal" hint="When something of these is over" />
-      </fieldset>
+      </Choices>
       <RadioField form={form} name="delivery" label="When" options={deliveries} />
       {values.delivery === 'atOnce' ? (
         <FieldPair>

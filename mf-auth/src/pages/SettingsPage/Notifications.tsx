@@ -1,5 +1,5 @@
 import { setAlertSettings, useAlertSettings, useUser } from '@emberwatch/store'
-import { Banner, Card, Stack } from '@emberwatch/ui'
+import { Banner, Card, Choice, Stack } from '@emberwatch/ui'
 import { useState } from 'react'
 import { AlertSites } from './AlertSites.tsx'
 import { MailRules } from './MailRules.tsx'
@@ -47,17 +47,16 @@ function BrowserNotices() {
             {(isDenied || (settings.isOn && Notification.permission !== 'granted')) && (
               <Banner tone="fail">{deniedText}</Banner>
             )}
+            <Choice checked={settings.isOn} onChange={({ target }) => void turn(target.checked)}>
+              Notify me of new alarms and of systems that go offline
+            </Choice>
             <Choice
-              label="Notify me of new alarms and of systems that go offline"
-              isChosen={settings.isOn}
-              onChange={(isOn) => void turn(isOn)}
-            />
-            <Choice
-              label="Alarms only"
-              isChosen={settings.alarmsOnly}
-              isDisabled={!settings.isOn}
-              onChange={(alarmsOnly) => set({ alarmsOnly })}
-            />
+              checked={settings.alarmsOnly}
+              disabled={!settings.isOn}
+              onChange={({ target }) => set({ alarmsOnly: target.checked })}
+            >
+              Alarms only
+            </Choice>
             {settings.isOn && <AlertSites chosen={settings.siteIds} scope={settings.scope} onChange={set} />}
           </>
         )}
@@ -65,23 +64,3 @@ function BrowserNotices() {
     </Card>
   )
 }
-
-interface ChoiceProps {
-  readonly label: string
-  readonly isChosen: boolean
-  readonly isDisabled?: boolean
-  readonly onChange: (isChosen: boolean) => void
-}
-
-/** Takes effect at once. */
-const Choice = ({ label, isChosen, isDisabled, onChange }: ChoiceProps) => (
-  <label className="ew-choice">
-    <input
-      type="checkbox"
-      checked={isChosen}
-      disabled={isDisabled}
-      onChange={({ target }) => onChange(target.checked)}
-    />
-    <span>{label}</span>
-  </label>
-)

@@ -1,4 +1,4 @@
-import { Banner, Button, Row, Stack, saveFile } from '@emberwatch/ui'
+import { Banner, Button, Numbers, Row, Stack, saveFile } from '@emberwatch/ui'
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[]
@@ -14,10 +14,12 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       <Banner tone="warn">
         Keep these recovery codes where you find them without your phone. They are not shown again.
       </Banner>
-      <ul aria-label="Recovery codes" className="ew-numbers">
+      <ul aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code>
+              <Numbers>{code}</Numbers>
+            </code>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { Input } from '@emberwatch/ui'
 import { Field, type FieldProps, type FormValues, useFormField } from '@emberwatch/ui/form'
 
 /** A time of day as `HH:mm`; empty is null. */
@@ -6,9 +7,8 @@ export function TimeField<Values extends FormValues>(props: FieldProps<Values>) 
   const { form, name, label, hint, isOptional } = props
   return (
     <Field id={control.id} label={label} error={error} hint={hint} isOptional={isOptional}>
-      <input
+      <Input
         type="time"
-        className="ew-input"
         {...control}
         {...form.fields.register(name, { setValueAs: (text: unknown) => text || null } as never)}
       />

@@ -1,5 +1,5 @@
 import { type Modem, modems } from '@emberwatch/contract/modems'
-import { Banner, Button, EmptyState, Stack } from '@emberwatch/ui'
+import { Banner, Button, Choice, EmptyState, Stack } from '@emberwatch/ui'
 import { columns, DataTable } from '@emberwatch/ui/table'
 import { useEffect, useState } from 'react'
 import { forgetLabel, newLabel } from '../../link/new-label.ts'
@@ -49,14 +49,11 @@ const labelColumns = (chosen: ReadonlyMap<string, Modem>, toggle: (modem: Modem)
       title: 'Label',
       isControl: true,
       render: (modem) => (
-        <label className="ew-choice">
-          <input
-            type="checkbox"
-            aria-label={`Label of ${modem.clientId}`}
-            checked={chosen.has(modem.id)}
-            onChange={() => toggle(modem)}
-          />
-        </label>
+        <Choice
+          aria-label={`Label of ${modem.clientId}`}
+          checked={chosen.has(modem.id)}
+          onChange={() => toggle(modem)}
+        />
       ),
     },
     { key: 'clientId', title: 'Client ID', sort: true, search: true },

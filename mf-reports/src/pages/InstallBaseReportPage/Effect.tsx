@@ -1,5 +1,5 @@
 import type { InstallBaseEffect } from '@emberwatch/contract/reports'
-import { Banner, formatCount } from '@emberwatch/ui'
+import { Banner, formatCount, Input } from '@emberwatch/ui'
 import { useId } from 'react'
 
 /** Above this share of what stands there now its number has to be typed. */
@@ -29,9 +29,8 @@ export function Effect({ effect, typed, onType }: EffectProps) {
         <b>{sentence(effect)}</b>
       </p>
       <label htmlFor={id}>{`Type ${number} to import this file, as so many go`}</label>
-      <input
+      <Input
         id={id}
-        className="ew-input"
         inputMode="numeric"
         autoComplete="off"
         value={typed}

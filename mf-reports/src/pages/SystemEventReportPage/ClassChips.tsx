@@ -1,5 +1,5 @@
 import { type EventClass, type EventReportQuery, eventClasses, eventClassNames } from '@emberwatch/contract/reports'
-import { formatCount, Muted } from '@emberwatch/ui'
+import { formatCount, Muted, Numbers } from '@emberwatch/ui'
 import { Chips } from '../../report/Chips.tsx'
 import { useEventDays } from './use-event-days.ts'
 
@@ -23,7 +23,7 @@ export function ClassChips({ query, chosen, onChoose }: ClassChipsProps) {
           label: (
             <>
               <span>{eventClasses[name].label}</span>
-              <span className="ew-numbers ew-muted">{data ? formatCount(data.meta[name]) : '…'}</span>
+              <Numbers isMuted>{data ? formatCount(data.meta[name]) : '…'}</Numbers>
             </>
           ),
           isPressed: chosen.includes(name),

@@ -1,3 +1,4 @@
+import { TextArea } from '@emberwatch/ui'
 import { Field, type FieldProps, useFormField } from '@emberwatch/ui/form'
 import type { KeyboardEvent } from 'react'
 import styles from './batch.module.css'
@@ -9,8 +10,8 @@ export function AddressesField(props: FieldProps<InvitationValues>) {
   const { control, error } = useFormField(props)
   return (
     <Field id={control.id} label={label} error={error} hint={hint}>
-      <textarea
-        className={`ew-input ${styles.addresses}`}
+      <TextArea
+        className={styles.addresses}
         rows={1}
         inputMode="email"
         autoComplete="off"

@@ -1,5 +1,5 @@
 import type { AccessStep } from '@emberwatch/contract/sites-systems'
-import { Words } from '@emberwatch/ui'
+import { Muted, Words } from '@emberwatch/ui'
 import styles from './batch.module.css'
 import { countsText, sortSteps, stepText, targetText } from './step-words.ts'
 
@@ -28,7 +28,11 @@ export function StepList({ steps, label, hidesAddress = false }: StepListProps) 
                 </b>
               )}
               <Words text={targetText(step)} translate="no" />
-              <span className={step.outcome === 'refused' ? styles.refused : 'ew-muted'}>{stepText(step)}</span>
+              {step.outcome === 'refused' ? (
+                <span className={styles.refused}>{stepText(step)}</span>
+              ) : (
+                <Muted as="span">{stepText(step)}</Muted>
+              )}
             </li>
           ))}
         </ul>

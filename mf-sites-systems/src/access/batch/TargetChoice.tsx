@@ -1,6 +1,17 @@
 import { useList } from '@emberwatch/api-client'
 import { type AccessTarget, accessBatch, accessBatches, type NamedTarget } from '@emberwatch/contract/sites-systems'
-import { Button, ErrorBanner, formatCount, Muted, Row, Skeleton, useDebounced, VisuallyHidden } from '@emberwatch/ui'
+import {
+  Button,
+  Choice,
+  ErrorBanner,
+  formatCount,
+  Input,
+  Muted,
+  Row,
+  Skeleton,
+  useDebounced,
+  VisuallyHidden,
+} from '@emberwatch/ui'
 import type { FormModel } from '@emberwatch/ui/form'
 import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
@@ -29,19 +40,19 @@ export function TargetChoice({ form, own }: TargetChoiceProps) {
         </Button>
       </div>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <Choices own={own} chosen={field.value} onChange={field.onChange} />}
+        {isOpen && <Targets own={own} chosen={field.value} onChange={field.onChange} />}
       </div>
     </div>
   )
 }
 
-interface ChoicesProps {
+interface TargetsProps {
   readonly own: AccessTarget
   readonly chosen: readonly NamedTarget[]
   readonly onChange: (chosen: readonly NamedTarget[]) => void
 }
 
-function Choices({ own, chosen, onChange }: ChoicesProps) {
+function Targets({ own, chosen, onChange }: TargetsProps) {
   const [typed, setTyped] = useState('')
   const name = useDebounced(typed.trim(), pauseMs)
   // The page's own is among them.
@@ -55,9 +66,8 @@ function Choices({ own, chosen, onChange }: ChoicesProps) {
   const all = [...chosen, ...rows.filter((row) => !chosen.some((one) => isSame(one, row)))]
   return (
     <div className={styles.targets}>
-      <input
+      <Input
         type="search"
-        className="ew-input"
         aria-label="Search sites and systems"
         placeholder="Search"
         value={typed}
@@ -68,20 +78,19 @@ function Choices({ own, chosen, onChange }: ChoicesProps) {
       {!data && !error && <Skeleton lines={3} label="Loading sites and systems" />}
       {data && options.length === 0 && <Muted>{emptyText(name)}</Muted>}
       {options.length > 0 && (
-        <fieldset className={`ew-checks ${styles.choices}`}>
+        <fieldset className={styles.choices}>
           <VisuallyHidden as="legend">Further sites and systems</VisuallyHidden>
           {options.map((row) => (
-            <label className="ew-choice" key={`${row.type} ${row.id}`}>
-              <input
-                type="checkbox"
-                checked={chosen.some((one) => isSame(one, row))}
-                onChange={(event) => toggle(row, event.target.checked)}
-              />
+            <Choice
+              key={`${row.type} ${row.id}`}
+              checked={chosen.some((one) => isSame(one, row))}
+              onChange={(event) => toggle(row, event.target.checked)}
+            >
               <span translate="no">
                 {row.name}
                 {row.siteName !== null && <Muted as="small">{`System of ${row.siteName}`}</Muted>}
               </span>
-            </label>
+            </Choice>
           ))}
         </fieldset>
       )}

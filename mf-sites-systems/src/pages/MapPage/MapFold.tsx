@@ -1,4 +1,4 @@
-import { Icon } from '@emberwatch/ui'
+import { Fold } from '@emberwatch/ui'
 import type { ReactNode } from 'react'
 
 interface MapFoldProps {
@@ -9,11 +9,7 @@ interface MapFoldProps {
 
 /** Loads the map when it is opened, so that a phone pays for it only then. */
 export const MapFold = ({ isOpen, onToggle, children }: MapFoldProps) => (
-  <details className="ew-fold" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
-    <summary>
-      <Icon name="chevronRight" size={14} />
-      Map
-    </summary>
+  <Fold title="Map" isOpen={isOpen} onToggle={onToggle}>
     {isOpen && children}
-  </details>
+  </Fold>
 )

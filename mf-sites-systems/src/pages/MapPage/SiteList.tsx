@@ -1,5 +1,5 @@
 import type { MapItem } from '@emberwatch/contract/sites-systems'
-import { Button, countText, EmptyState } from '@emberwatch/ui'
+import { Button, countText, EmptyState, Input } from '@emberwatch/ui'
 import styles from './map-page.module.css'
 import { SiteRow } from './SiteRow.tsx'
 import type { ShownSites } from './shown-sites.ts'
@@ -17,10 +17,9 @@ export function SiteList({ sites: { rows, count, further }, narrowing, onShow }:
   return (
     <section className={styles.list} aria-label="Sites on the map">
       <div className={styles.listHead}>
-        <input
+        <Input
           type="search"
           enterKeyHint="search"
-          className="ew-input"
           placeholder="Search"
           aria-label="Search sites by name or address"
           value={text}

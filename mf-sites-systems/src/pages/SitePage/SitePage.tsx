@@ -26,7 +26,7 @@ const Webhooks = lazyView(
   async () => (await import(/* webpackChunkName: "webhooks" */ '../../parts/Webhooks/Webhooks.tsx')).Webhooks,
 )
 
-/** Modems and loop systems are parts of other areas (product 7.3). */
+/** Shows a site (product 7.3). */
 export function SitePage() {
   const { id = '' } = useParams()
   const detail = useDetail(sites.get, { params: { id } })
@@ -79,7 +79,7 @@ export function SitePage() {
 
 const dataOf = ({ id, name }: Site) => ({ siteId: id, name })
 
-/** Positions are the numbers in the address, in which 2 and 3 are parts of other areas (product 7.3, 4.8). */
+/** Positions are the numbers in the address, of which the page leaves some to extensions (product 7.3, 4.8). */
 const tabsOf = (
   site: Site,
   {

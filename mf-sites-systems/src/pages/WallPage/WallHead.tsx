@@ -18,7 +18,8 @@ export const WallHead = ({ title, counts, asOf }: WallHeadProps) => (
       {attentionKinds.map((kind) => (
         <li
           key={kind}
-          className={`${styles.count} ew-tone-${statusLook('attention', kind).tone}`}
+          className={styles.count}
+          data-tone={statusLook('attention', kind).tone}
           data-kind={kind}
           data-none={counts?.[kind] === 0 || undefined}
         >

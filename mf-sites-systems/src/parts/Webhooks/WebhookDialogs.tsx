@@ -1,4 +1,5 @@
 import { type NewWebhook, type Webhook, type WebhookChange, webhooks } from '@emberwatch/contract/sites-systems'
+import { Choices } from '@emberwatch/ui'
 import { CheckboxField, FormDialog, type FormModel, TextField, useEndpointForm } from '@emberwatch/ui/form'
 
 interface AddWebhookProps {
@@ -49,13 +50,12 @@ function WebhookFields<Values extends NewWebhook | WebhookChange>({ form: given 
         placeholder="https://example.com/emberwatch"
         hint="Public, with https. Redirects are not followed."
       />
-      <fieldset className="ew-field ew-choices">
-        <legend>It is told of</legend>
+      <Choices legend="It is told of">
         <CheckboxField form={form} name="alarms" label="Alarms" />
         <CheckboxField form={form} name="lostContact" label="Offline" />
         <CheckboxField form={form} name="faults" label="Faults" />
         <CheckboxField form={form} name="backToNormal" label="Back to normal" />
-      </fieldset>
+      </Choices>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { integrityOf } from '../integrity.ts'
 import type { RegistryDocument } from '../registry-document.ts'
-import { globalNameOf, type ReleaseSummary } from '../release.ts'
+import { globalNameOf, type ReleaseSummary } from '../release-summary.ts'
 import { sharedModuleNames } from '../shared-modules.ts'
 import { documentOf, summary } from '../test-documents.test-kit.ts'
 import { AreaLoader, type AreaLoaderOptions, type LoadEvent } from './area-loader.ts'

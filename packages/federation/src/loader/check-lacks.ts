@@ -1,4 +1,4 @@
-import type { PublicRelease } from '../release.ts'
+import type { PublicRelease } from '../release-summary.ts'
 import type { SharedModuleName } from '../shared-modules.ts'
 import { LoadFailure } from './load-script.ts'
 import type { ProvidedModules } from './shared-scope.ts'

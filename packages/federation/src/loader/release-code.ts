@@ -1,6 +1,6 @@
 import { createInstance, satisfy } from '@module-federation/runtime'
-import type { AreaName } from '../areas.ts'
-import type { PublicRelease } from '../release.ts'
+import type { AreaName } from '../area-name.ts'
+import type { PublicRelease } from '../release-summary.ts'
 import { hostContract, type SharedModuleName } from '../shared-modules.ts'
 import { checkLacks } from './check-lacks.ts'
 import { forgetRemote } from './forget-remote.ts'

@@ -1,7 +1,7 @@
-import type { AreaName } from '../areas.ts'
+import type { AreaName } from '../area-name.ts'
 import { candidates } from '../candidates.ts'
 import type { PublicRegistry } from '../public-registry.ts'
-import type { PublicRelease } from '../release.ts'
+import type { PublicRelease } from '../release-summary.ts'
 
 /** A release that is served from elsewhere, such as a developer's machine. */
 export interface Override {

@@ -38,10 +38,12 @@ export const extensionCommands = {
 
 /** Extensions of active releases, by point and in its order. An extension that ops switched off is left out. */
 function extensionsIn(document: RegistryDocument) {
-  return Object.entries(document.areas).flatMap(([area, { active, releases }]) =>
-    ((active && releases[active]?.extensions) || []).map(({ point, part, to, title, access, order }) => {
+  return Object.entries(document.areas).flatMap(([area, { active, releases }]) => {
+    const release = active ? releases[active] : undefined
+    const entries = release?.extensions ?? release?.earlierExtensions ?? []
+    return entries.map(({ point, part, to, title, access, order }) => {
       const key = extensionKey(area, { point, part, to })
       return { key, point, title, access, order: order ?? null, rule: ruleText(document.extensions?.[key] ?? {}) }
-    }),
-  )
+    })
+  })
 }

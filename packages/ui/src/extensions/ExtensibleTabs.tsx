@@ -1,6 +1,7 @@
 import type { ExtensionPoint, ExtensionPoints } from '@emberwatch/contract'
+import { extensionTabs } from '@emberwatch/contract/extension-tabs'
 import { type HashTab, HashTabs, type HashTabsProps } from '../tabs/HashTabs.tsx'
-import { type PartName, useExtensions, usePart } from './Part.tsx'
+import { type Extension, useExtensions, usePart } from './Part.tsx'
 
 type TabPoint = Extract<ExtensionPoint, `${string}.tabs`>
 
@@ -9,42 +10,36 @@ interface ExtensibleTabsProps<Point extends TabPoint> extends HashTabsProps {
   readonly data: ExtensionPoints[Point]
 }
 
-/** Tabs that the product gives to parts of other areas, by their numbers in the address (product 4.8). */
-type Reserved = Readonly<Record<number, { readonly part: PartName; readonly title: string }>>
-const reserved: { readonly [Point in TabPoint]?: Reserved } = {
-  'site.tabs': {
-    2: { part: 'modems/SiteModems', title: 'Modems' },
-    3: { part: 'loops/SiteScannedSystems', title: 'Loop systems' },
-  },
-  'user.tabs': {
-    0: { part: 'sites-systems/UserSites', title: 'Sites' },
-    1: { part: 'sites-systems/UserSystems', title: 'Systems' },
-    2: { part: 'modems/UserModems', title: 'Modems' },
-  },
-  'administration.tabs': {
-    2: { part: 'sites-systems/AllSites', title: 'Sites' },
-    3: { part: 'sites-systems/AllSystems', title: 'Systems' },
-    4: { part: 'modems/AllModems', title: 'Modems' },
-  },
-}
-
 /**
- * Tabs of a page with those that areas add (docs/areas.md). The page's own have the numbers that the product does not give to parts; others come after
- * them, and their hash is `#weather/Forecast`.
+ * Tabs of a page with those that areas add (docs/areas.md). An extension has the number that it wishes where the page leaves it to extensions and none
+ * before has it. Others come after all numbers, and their hash is `#weather/Forecast`.
  */
 export function ExtensibleTabs<Point extends TabPoint>({ point, data, tabs, ...rest }: ExtensibleTabsProps<Point>) {
   const extensions = useExtensions(point)
   const render = usePart()
-  const own = [...tabs]
-  for (const [number, { part, title }] of Object.entries<Reserved[number]>(reserved[point] ?? {}))
-    own.splice(Number(number), 0, {
-      title,
-      content: () => render({ name: part, props: data, isOptional: false }),
-    })
-  const added: HashTab[] = extensions.map(({ area, part, title }) => ({
-    title,
-    hash: `${area}/${part}`,
-    content: () => render({ name: `${area}/${part}`, props: data, isOptional: true }),
-  }))
-  return <HashTabs {...rest} tabs={[...own, ...added]} />
+  const added = extensions.map((extension) => {
+    const name = `${extension.area}/${extension.part}`
+    return { ...extension, name, content: () => render({ name, props: data, isOptional: true }) }
+  })
+  return <HashTabs {...rest} tabs={arrange(tabs, added, extensionTabs[point] ?? [])} />
+}
+
+type AddedTab = Pick<Extension, 'title' | 'number'> & Pick<HashTab, 'content'> & { readonly name: string }
+
+/** @param open numbers for extensions */
+function arrange(own: readonly HashTab[], added: readonly AddedTab[], open: readonly number[]): HashTab[] {
+  const numbered: Record<number, HashTab> = {}
+  let next = 0
+  for (const tab of own) {
+    while (open.includes(next)) next += 1
+    numbered[next] = { hash: String(next), ...tab }
+    next += 1
+  }
+  const named: HashTab[] = []
+  for (const { title, content, name, number } of added) {
+    if (number === undefined || !open.includes(number) || numbered[number]) named.push({ title, content, hash: name })
+    else numbered[number] = { title, content, hash: String(number) }
+  }
+  // Keys that are numbers come in their order.
+  return [...Object.values(numbered), ...named]
 }

@@ -69,6 +69,8 @@ export interface Extension {
   readonly part?: string | undefined
   readonly title: string
   readonly lines?: number | undefined
+  /** The number in the address that a tab wishes. */
+  readonly number?: number | undefined
 }
 
 export type UseExtensions = (point: ExtensionPoint | undefined) => readonly Extension[]

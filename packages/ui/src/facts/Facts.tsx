@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../icons/Icon.tsx'
+import { Fold } from '../fold/Fold.tsx'
 import { ownText } from '../text/own-text.tsx'
 import { Words } from '../text/Words.tsx'
 import { useIsPhone } from '../theme/use-media.ts'
@@ -24,13 +24,9 @@ export function Facts({ items, columns = 'auto' }: FactsProps) {
     <>
       <List facts={facts.filter((fact) => !folded.includes(fact))} columns={columns} />
       {folded.length > 0 && (
-        <details className="ew-fold">
-          <summary>
-            <Icon name="chevronRight" size={14} />
-            More details
-          </summary>
+        <Fold title="More details">
           <List facts={folded} columns={columns} />
-        </details>
+        </Fold>
       )}
     </>
   )

@@ -24,13 +24,11 @@ export interface HashTabsProps {
 const partOf = (search: string, names: readonly string[]): string =>
   new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => names.includes(name))).toString()
 
-/** The tab selected by a hash such as '#2'; 0 for unknown and hidden tabs (product 4.8). */
-function tabOf(hash: string, tabs: readonly Pick<HashTab, 'isHidden' | 'hash'>[]): number {
-  const number = Math.max(
-    0,
-    tabs.findIndex((tab, index) => hash === `#${hashOf(tab, index)}`),
-  )
-  return tabs[number]?.isHidden ? 0 : number
+/** The tab selected by a hash such as '#2'; the first one for unknown and hidden tabs (product 4.8). */
+function tabOf(hash: string, tabs: readonly HashTab[]): number {
+  const number = tabs.findIndex((tab, index) => hash === `#${hashOf(tab, index)}`)
+  const isShown = number >= 0 && !tabs[number]?.isHidden
+  return isShown ? number : tabs.findIndex(({ isHidden, hasNoButton }) => !isHidden && !hasNoButton)
 }
 const hashOf = ({ hash }: Pick<HashTab, 'hash'>, index: number): string => hash ?? String(index)
 

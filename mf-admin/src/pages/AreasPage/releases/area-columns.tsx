@@ -1,5 +1,5 @@
 import type { AreaOverview, AreaRelease, DeprecatedUse, InstanceUp, ReleaseChange } from '@emberwatch/contract/admin'
-import { Button, formatCount, Menu, Row, Tag } from '@emberwatch/ui'
+import { Button, formatCount, Menu, Numbers, Row, Tag } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 import { actionLooks, actionsOf } from './release-actions.ts'
 import type { Chosen, ReleaseRow } from './release-row.ts'
@@ -19,7 +19,7 @@ export const releaseColumns = ({ onChoose, onAskVisits }: RowActions) =>
         role === 'canary' && steps && `step ${steps.at + 1} of ${steps.percents.join(', ')} %: ${steps.next}`,
       render: ({ version, role, canary }) => (
         <Row>
-          <span className="ew-numbers">{version}</span>
+          <Numbers>{version}</Numbers>
           <Tag color={colors[role]}>{roleText(role, canary)}</Tag>
         </Row>
       ),
@@ -109,7 +109,7 @@ export const deprecatedColumns = columns<Omit<ReleaseRow, 'deprecated'> & Deprec
     title: 'Release',
     render: ({ version, role, canary }) => (
       <Row>
-        <span className="ew-numbers">{version}</span>
+        <Numbers>{version}</Numbers>
         <Tag color={colors[role]}>{roleText(role, canary)}</Tag>
       </Row>
     ),
@@ -136,7 +136,7 @@ export const instanceColumns = columns<InstanceUp & { readonly version: string; 
   {
     key: 'version',
     title: 'Build',
-    render: ({ version }) => <span className="ew-numbers">{version}</span>,
+    render: ({ version }) => <Numbers>{version}</Numbers>,
     note: ({ commit }) => shortCommit(commit),
   },
   { key: 'startedAt', title: 'Started', kind: 'dateTime' },

@@ -1,6 +1,6 @@
 import { useItem } from '@emberwatch/api-client'
 import type { ReleaseVisits } from '@emberwatch/contract/admin'
-import { Banner, Dialog, ErrorBanner, formatCount, Skeleton, Stack } from '@emberwatch/ui'
+import { Banner, Dialog, ErrorBanner, formatCount, Muted, Skeleton, Stack } from '@emberwatch/ui'
 import { StaticTable } from '@emberwatch/ui/table'
 import type { ReleaseCalls } from '../releases/release-calls.ts'
 import type { ReleaseRow } from '../releases/release-row.ts'
@@ -55,10 +55,10 @@ function Visits({ data, row }: { data: ReleaseVisits; row: ReleaseRow }) {
         rowKey={({ page }) => page}
         empty="No times yet: too few people came by."
       />
-      <p className="ew-note">
+      <Muted isSmall>
         p75 in milliseconds: three of four were as fast; CLS has no unit. Each person counts once for a page. Faster and
         slower are 5 % and more than chance, as a canary is judged; other differences may be chance.
-      </p>
+      </Muted>
       {server && <p>{server}</p>}
     </Stack>
   )

@@ -1,5 +1,5 @@
 import type { ErrorCause } from '@emberwatch/contract/admin'
-import { formatCount } from '@emberwatch/ui'
+import { formatCount, Muted, Numbers } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 import styles from './visits.module.css'
 
@@ -10,16 +10,18 @@ export const errorColumns = columns<ErrorCause>()([
     render: ({ name, message, kind, frames: [frame], requests: [request] }) => (
       <div className={styles.cause}>
         <strong>{message ? `${name}: ${message}` : name}</strong>
-        <span className="ew-note">{frame ? `${kind}, ${placeOf(frame)}` : kind}</span>
+        <Muted as="span" isSmall>
+          {frame ? `${kind}, ${placeOf(frame)}` : kind}
+        </Muted>
         {frame?.source && <code>{frame.source.text}</code>}
-        {request && <span className="ew-note">{`request ${request}`}</span>}
+        {request && <Muted as="span" isSmall>{`request ${request}`}</Muted>}
       </div>
     ),
   },
   {
     key: 'count',
     title: 'Times',
-    render: ({ count, hints = 0 }) => <span className="ew-numbers">{formatCount(count || hints)}</span>,
+    render: ({ count, hints = 0 }) => <Numbers>{formatCount(count || hints)}</Numbers>,
     note: whom,
   },
   {
@@ -28,8 +30,10 @@ export const errorColumns = columns<ErrorCause>()([
     render: ({ pages, browsers, actions }) => (
       <div className={styles.cause}>
         <span>{counted(pages)}</span>
-        <span className="ew-note">{counted(browsers)}</span>
-        {Object.keys(actions).length > 0 && <span className="ew-note">{`after ${counted(actions)}`}</span>}
+        <Muted as="span" isSmall>
+          {counted(browsers)}
+        </Muted>
+        {Object.keys(actions).length > 0 && <Muted as="span" isSmall>{`after ${counted(actions)}`}</Muted>}
       </div>
     ),
   },

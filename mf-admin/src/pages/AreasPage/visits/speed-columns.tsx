@@ -1,5 +1,5 @@
 import type { ReleaseVisits, SpeedLine } from '@emberwatch/contract/admin'
-import { formatCount, Row, Tag } from '@emberwatch/ui'
+import { formatCount, Numbers, Row, Tag } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 
 const metrics = ['LCP', 'INP', 'CLS', 'TTFB', 'first-row'] as const
@@ -28,7 +28,7 @@ const timeColumn = <M extends Metric>(metric: M, title: string) =>
       if (!line) return '-'
       return (
         <Row>
-          <span className="ew-numbers">{amount(metric, line.p75)}</span>
+          <Numbers>{amount(metric, line.p75)}</Numbers>
           {line.differs && (
             <Tag color={isSlower(line) ? 'error' : 'success'}>{isSlower(line) ? 'slower' : 'faster'}</Tag>
           )}

@@ -1,4 +1,5 @@
 import type { ScannedUnit } from '@emberwatch/contract/loops'
+import { Choice } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 import { unitTitle } from '../unit-title.ts'
 import type { SelectionState } from './use-selection.ts'
@@ -12,17 +13,14 @@ export const selectColumn = ({ selection, toggle, rows }: SelectionState) =>
       render: (unit) => {
         rows.set(unit.id, unit)
         return (
-          <label className="ew-choice">
-            <input
-              type="checkbox"
-              aria-label={`Select ${unitTitle(unit)}`}
-              data-unit={unit.id}
-              checked={selection.has(unit.id)}
-              onChange={({ currentTarget, nativeEvent }) =>
-                toggle(unit, currentTarget, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-              }
-            />
-          </label>
+          <Choice
+            aria-label={`Select ${unitTitle(unit)}`}
+            data-unit={unit.id}
+            checked={selection.has(unit.id)}
+            onChange={({ currentTarget, nativeEvent }) =>
+              toggle(unit, currentTarget, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
         )
       },
     },

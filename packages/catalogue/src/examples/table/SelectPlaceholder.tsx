@@ -1,0 +1,3 @@
+import { SelectPlaceholder } from '@emberwatch/ui/table'
+
+export const Example = () => <SelectPlaceholder>Operator</SelectPlaceholder>

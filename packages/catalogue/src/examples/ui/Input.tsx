@@ -1,0 +1,3 @@
+import { Input } from '@emberwatch/ui'
+
+export const Example = () => <Input type="search" placeholder="Search" aria-label="Search sites" />

@@ -1,0 +1,7 @@
+import type { ComponentProps } from 'react'
+import { withClass } from '../theme/with-class.ts'
+
+/** An input by itself, such as a search; fields of a form have label and error too (`@emberwatch/ui/form`). */
+export const Input = ({ className, ...props }: ComponentProps<'input'>) => (
+  <input {...props} className={withClass('ew-input', className)} />
+)

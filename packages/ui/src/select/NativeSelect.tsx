@@ -1,0 +1,27 @@
+import type { Option } from '../form/options.ts'
+
+interface NativeSelectProps<Value extends string> {
+  /** For screen readers: the options say enough to others. */
+  readonly label: string
+  readonly value: Value
+  readonly options: readonly Option<Value>[]
+  readonly onChange: (value: Value) => void
+}
+
+/** A small select of few options in a toolbar. The browser's own: it loads at once, unlike `Select`. */
+export const NativeSelect = <Value extends string>({ label, value, options, onChange }: NativeSelectProps<Value>) => (
+  <span className="ew-inline-field">
+    <select
+      className="ew-input ew-select"
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value as Value)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  </span>
+)
