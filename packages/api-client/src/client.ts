@@ -96,6 +96,10 @@ export interface Download {
 const timeoutMs = 30_000
 const notApproved = 'call.not_approved'
 
+/**
+ * Makes the calls of the contract over HTTP, with the session's token, a time limit and retries. Whatever fails becomes an ApiError, which `recover` and
+ * `onError` see first.
+ */
 export class Client {
   readonly #http: KyInstance
   readonly #options: ClientOptions

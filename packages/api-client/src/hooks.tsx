@@ -15,6 +15,11 @@ import { LiveContext, useLiveReading } from './live/live-state.ts'
 import { LiveStore } from './live/live-store.ts'
 import { isChangedBy, type QuerySubject, querySubjectOf } from './live/subscriptions.ts'
 
+/**
+ * The hooks by which components call the API. A read is a query of TanStack Query that live changes make old; a write makes old what its endpoint
+ * `changes`. ApiProvider gives them the client.
+ */
+
 const ClientContext = createContext<Client | null>(null)
 /** The application's client, whatever limits an area has. */
 const WholeClientContext = createContext<Client | null>(null)

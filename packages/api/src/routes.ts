@@ -9,7 +9,7 @@ import { reportRoutes } from './areas/reports/routes.ts'
 import { sitesSystemsRoutes } from './areas/sites-systems/routes.ts'
 import type { Route } from './http/route.ts'
 
-/** routes.test.ts fails when one is missing. */
+/** The routes of all areas, which server.ts gives to Fastify. access-sweep.test.ts fails when an endpoint of the contract has none. */
 export const allRoutes: readonly Route[] = [
   ...additionRoutes,
   ...adminRoutes,

@@ -26,7 +26,7 @@ interface Parts {
 const beatMs = 15_000
 const sweepMs = 60_000
 
-/** Takes modems in: over a transport, into the intake, with answers to them. */
+/** Joins what serves modems: a transport, which is the embedded broker or another one, the intake of their reports, and the answers to them. */
 export class Gateway {
   /** The id of this instance. */
   readonly id: string

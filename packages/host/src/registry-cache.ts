@@ -17,7 +17,7 @@ interface CacheOptions {
   readonly onUnserved?: (lines: readonly string[]) => void
 }
 
-/** Read again when it has changed, kept while it cannot be read. */
+/** Caches the registry document as pages get it. It is read again when it has changed, and stays while it cannot be read. */
 export function registryCache(
   registry: Registry,
   onUnreadable: (error: unknown) => void,

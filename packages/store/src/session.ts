@@ -12,7 +12,7 @@ import * as v from 'valibot'
 import { create } from 'zustand'
 import { local, readJson, readText, session, writeText } from './storage.ts'
 
-/** The session is in local storage, under the names of product 19.2. */
+/** Who is signed in, for all tabs: the session is in local storage, under the names of product 19.2. */
 export interface Session {
   readonly token: string
   readonly user: SessionUser

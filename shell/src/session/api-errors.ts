@@ -43,6 +43,7 @@ const rules: readonly Rule[] = [
   { applies: ({ isNetwork }) => isNetwork, act: ({ text, call }) => notify({ kind: 'error', text, failureOf: call }) },
 ]
 
+/** The `onError` of the shell's client. */
 export function handleApiError(error: ApiError, history: History): void {
   if (error.code === 'network') noteLostContact(error.at)
   rules.find(({ applies }) => applies(error))?.act(error, history)

@@ -11,7 +11,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Calls that wait for the same answer continue together. */
+/** The `recover` of the shell's client: resolves to true when the person has removed the cause. Calls that wait for the same answer continue together. */
 export function recoverWithDialog({ code }: ApiError): Promise<boolean> {
   const question = recoveryCauses.find((one) => one === code)
   if (!question) return Promise.resolve(false)
@@ -28,6 +28,7 @@ export function answer(question: RecoveryCause, isDone: boolean): void {
   tell()
 }
 
+/** True while calls wait for this cause to be removed. */
 export const useIsPending = (question: RecoveryCause): boolean =>
   useSyncExternalStore(
     (listener) => {

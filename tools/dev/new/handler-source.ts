@@ -19,7 +19,7 @@ import { ApiProblem } from '@emberwatch/http'
 import { changedFields, recordActivity } from '../../record/record.ts'
 import { ${load} } from './${loader}'
 
-/** Held until the transaction ends, so that the record says what it was. */
+/** Locks the row until the transaction ends, so that the record says what it was. */
 export const ${handler} = route(
   ${group}.${call},
   async (call: CallOf<typeof ${group}.${call}>) => {

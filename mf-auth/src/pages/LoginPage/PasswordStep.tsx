@@ -12,6 +12,7 @@ interface PasswordStepProps {
   readonly onTwoStep: (first: Login) => void
 }
 
+/** The form of `auth.login`. People with two-step sign-in go on to the second step. */
 export function PasswordStep({ onSuccess, onTwoStep }: PasswordStepProps) {
   const send = useSend(auth.login)
   const form = useLocalForm<Login, SessionUser | null>({

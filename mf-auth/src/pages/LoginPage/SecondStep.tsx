@@ -13,6 +13,7 @@ interface SecondStepProps {
   readonly onBack: () => void
 }
 
+/** The form of `auth.loginByTwoSteps`, which sends the first step again with a code. */
 export function SecondStep({ first, onSuccess, onBack }: SecondStepProps) {
   const form = useEndpointForm(auth.loginByTwoSteps, {
     schema: TwoStepCodeBody,

@@ -8,6 +8,8 @@ import {
   type WrittenKind,
 } from '@emberwatch/contract'
 
+/** Which reads a change makes old: `matches` decides for changes of the stream, `isChangedBy` for writes of this tab. */
+
 /** Named by the parameter of the access rule. */
 export interface CallSubject {
   readonly item: AccessItem

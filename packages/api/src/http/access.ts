@@ -16,6 +16,8 @@ import { isId } from '../identity/people.ts'
 import { findWall } from '../identity/walls.ts'
 import type { Services } from './call.ts'
 
+/** Finds out who calls (`authenticate`), and whether the rule of the endpoint lets them (`authorize`), by the levels that the database has now. */
+
 /** Accepts the raw token and `Bearer ` (product 2.6). @throws ApiProblem 401 */
 export async function authenticate(services: Services, header: string | undefined): Promise<Caller> {
   const token = tokenOf(header)

@@ -7,7 +7,7 @@ import type { Caller } from '../identity/caller.ts'
 import type { Services } from './call.ts'
 import { consume } from './rate-limit.ts'
 
-/** @throws ApiProblem 429 with `Retry-After`, before the body is read */
+/** Counts a call against the limits of its person (product 2.8). @throws ApiProblem 429 with `Retry-After`, before the body is read */
 export async function limitPerson(
   { db, now, settings, writes }: Pick<Services, 'db' | 'now' | 'settings' | 'writes'>,
   endpoint: Endpoint,

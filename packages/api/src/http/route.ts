@@ -4,6 +4,7 @@ import { ApiProblem, badFields, checkFields, parseFields } from '@emberwatch/htt
 import type { NotedTable } from '../cache/answer-cache.ts'
 import type { Call } from './call.ts'
 
+/** An endpoint of the contract with its handler: `route`, `fileRoute`, `streamRoute` and `listRoute` (lists/list-route.ts) make one, `serve` runs it. */
 export interface Route {
   readonly endpoint: Endpoint
   /** All tables that the answer is made of, where it may be cached; it must not depend on time. */

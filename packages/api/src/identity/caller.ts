@@ -1,6 +1,6 @@
 import type { FleetScope, UserStatus, Viewer } from '@emberwatch/contract'
 
-/** `permissions.resources` holds only the levels that the endpoint's rule is about: a person may hold a hundred thousand. */
+/** The person who makes a call. `permissions.resources` holds only the levels that the endpoint's rule is about: a person may hold a hundred thousand. */
 export interface Caller extends Viewer {
   readonly status: UserStatus
   readonly sessionId: string

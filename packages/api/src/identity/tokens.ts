@@ -17,6 +17,7 @@ interface ReadClaims extends TokenClaims {
   readonly expiresAt: number
 }
 
+/** Signs and reads the bearer tokens of sessions, which are JWTs. Whether the session still counts is for identity/find-by-token.ts. */
 export interface Tokens {
   /** @param lifeSeconds `tokenLifeSeconds` by default */
   sign(claims: TokenClaims, lifeSeconds?: number): Promise<string>

@@ -7,7 +7,10 @@ import { type ListRequest, parseListQuery } from './query.ts'
 import { runList, runRows } from './run.ts'
 import type { ListCall, ListSource } from './source.ts'
 
-/** @param source what is special to the list, or a function that chooses it for a call */
+/**
+ * Makes the route of a list: parses its query, and reads its page, with the count unless the caller prefers none.
+ * @param source what is special to the list, or a function that chooses it for a call
+ */
 export function listRoute<E extends ListEndpoint, Keys extends KeyColumns>(
   endpoint: E,
   source: ListSource<E, Keys> | ((call: ListCall<E>) => ListSource<E, Keys>),

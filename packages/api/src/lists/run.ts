@@ -6,6 +6,8 @@ import { numbered, type Ordered } from './order.ts'
 import type { ListRequest } from './query.ts'
 import { aggregated, type Base, type Column, type ListCall, type ListSource } from './source.ts'
 
+/** Makes the SQL of a list from its source and a request: search and filters narrow the rows, order.ts makes the page of their keys. */
+
 /** Reads page, count and totals at the same time. */
 export async function runList<E extends ListEndpoint, Keys extends KeyColumns>(
   source: ListSource<E, Keys>,

@@ -9,7 +9,10 @@ import type { ListRequest } from './query.ts'
 
 export type { Page } from './keys.ts'
 
-/** A missing key of the contract is a type error; lists/run.ts does the rest. */
+/**
+ * What is special to a list: its rows, and an expression for each name that the contract sorts, searches and filters by. A missing one is a type error;
+ * lists/run.ts makes the SQL.
+ */
 
 // biome-ignore lint/suspicious/noExplicitAny: each list joins its own tables; its columns are named by the maps below
 export type Base = SelectQueryBuilder<any, any, any>

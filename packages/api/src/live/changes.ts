@@ -2,7 +2,7 @@ import type { ChangeKind, LiveChange } from '@emberwatch/contract'
 import { allKinds } from '@emberwatch/contract/api'
 import * as v from 'valibot'
 
-/** migrations/0001-schema.sql has the triggers. */
+/** The channel on which triggers (`live_changed` of migrations/0001-schema.sql) notify every server of changes, which `readChanges` reads. */
 export const liveChannel = 'live'
 /** The channel of jobs, which only their owner sees. */
 export const liveJobsChannel = 'live_jobs'

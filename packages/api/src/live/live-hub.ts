@@ -29,8 +29,8 @@ const { streams } = semaphores
 const longestHistory = 2_000
 
 /**
- * Tells listeners only what they may see. Notifications that arrive during the lookup of an audience go out together, so that a burst costs few
- * queries and messages.
+ * Writes the changes of the database to the event streams of this server, to each listener those that they may see. Notifications that arrive during
+ * the lookup of an audience go out together, so that a burst costs few queries and messages.
  */
 export class LiveHub {
   readonly #db: Db

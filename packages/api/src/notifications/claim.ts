@@ -9,6 +9,8 @@ import { nextDigest, quietEnd } from './local-times.ts'
 import { batchWindowSeconds, minIntervalSeconds } from './number-events.ts'
 import { hasPending, pendingNotifications, type Span } from './pending.ts'
 
+/** What the dispatcher does for a person who is due: it stores the mail job of what is pending, moves the person's numbers on, and sets when they are due next. */
+
 type Rule = DueRow<'notificationRules'>
 
 /** The task of a mail job: the mail is written when it is sent, by the rights of then. */

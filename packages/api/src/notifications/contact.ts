@@ -13,7 +13,7 @@ const column = (of: Alias, name: string) => sql.raw(`${of}.${name}`)
 const span = (minutes: Minutes) => sql`${minutes} * interval '1 minute'`
 const steady = sql<number>`${sql.lit(steadyMinutes)}`
 
-/** The system's own happening of that kind next after `of`, or the last one before it. */
+/** The system's own event of that kind next after `of`, or the last one before it. */
 const neighbour = (of: Alias, kind: 'lost' | 'back', side: 'after' | 'before') => sql`(
   select n.* from happenings n where n.system_id = ${column(of, 'system_id')} and n.kind = ${sql.lit(kind)}
     and n.number ${sql.raw(side === 'after' ? '>' : '<')} ${column(of, 'number')}

@@ -4,7 +4,7 @@ import type { Queries } from '../db/queries.ts'
 import type { Database } from '../db/schema.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 
-/** Tables of who is told what: each row has the time at which it is due. */
+/** Tables of who gets what by mail or webhook: each row has the time at which it is due. */
 export type DueTable = 'notificationRules' | 'summaryRules' | 'reportSchedules' | 'webhooks'
 export type DueRow<Table extends DueTable> = Selectable<Database[Table]>
 
@@ -22,7 +22,7 @@ export type Dispatch<Table extends DueTable> = (
   now: Date,
 ) => Promise<void>
 
-/** A row that fails waits so long, while the others go on. */
+/** After a failure a row waits for this time, while the others go on. */
 export const failedWaitMs = 5 * 60_000
 
 /**

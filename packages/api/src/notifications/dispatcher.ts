@@ -8,7 +8,7 @@ import { numberEvents, type ScheduleRecipients } from './number-events.ts'
 
 /** Notification to all servers that something happened. */
 const eventsChannel = 'happenings'
-/** Storms write every few milliseconds: they are put in order so often at most. */
+/** Storms write every few milliseconds: their events are numbered so often at most. */
 const gatherMs = 1_000
 /** The dispatcher looks again after this time, as a notification may get lost; an embedded database loses none. */
 const pollMs = 15_000
@@ -30,7 +30,10 @@ interface DispatcherOptions {
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Puts happenings in order and deals with the people who are due, one after another. Idle, it asks an embedded database nothing. */
+/**
+ * Numbers new events, and then dispatches to the people, summaries and webhooks that are due, one after another. Idle, it makes no statement in an
+ * embedded database.
+ */
 export class NotificationDispatcher {
   readonly #options: DispatcherOptions
   #timer: NodeJS.Timeout | undefined

@@ -16,8 +16,8 @@ export interface MailTools {
 }
 
 /**
- * The mail of what a person is owed, by the rights of the moment that it is sent; null where nothing is left. Names are text of people, so they
- * are cut, on one line, and escaped in HTML.
+ * Writes the mail of a person's pending notifications, by the rights of the moment that it is sent; null where nothing is left. Names are
+ * text of people, so they are cut, on one line, and escaped in HTML.
  */
 export async function writeNotice(
   { db, sealer, publicUrl, now }: MailTools,

@@ -10,7 +10,7 @@ export const minIntervalSeconds = 30
 const atOnce = 5_000
 
 /**
- * Puts what is new in order and sets when each person is looked at who may be told of it. The counter's row is locked until the end, so numbers
+ * Gives new events their numbers, and sets when each person is due who may have them. The counter's row is locked until the end, so numbers
  * become visible in their order, and "all up to this number" leaves nothing out whoever commits when (product 23.4). One statement for all people.
  * @returns how many were new
  */
@@ -58,7 +58,7 @@ async function lockCounter(change: Queries): Promise<number> {
 /** `lastNumber` as a value within a statement. */
 export const lastNumberNow = sql<number>`coalesce((select last_number from happening_counter), 0)`
 
-/** Happenings up to it are visible to everybody. */
+/** Events up to it are visible to everybody. */
 export const lastNumber = async (db: Queries): Promise<number> =>
   (await db.selectFrom('happeningCounter').select('lastNumber').executeTakeFirst())?.lastNumber ?? 0
 

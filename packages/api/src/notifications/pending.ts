@@ -26,8 +26,7 @@ const isSeen = sql<boolean>`(
 
 /**
  * Selects the pending events of a person in a span, by the rule, status and rights of now: whoever has lost the right, is banned, unconfirmed or gone, or has
- * turned mail off, gets none. As a source `f` (event), `y` (system), `s` (site), `r` (rule), `u` (person). As a source `f` (happening), `y` (system), `s`
- * (site), `r` (rule), `u` (person).
+ * turned mail off, gets none. As a source `f` (event), `y` (system), `s` (site), `r` (rule), `u` (person).
  */
 export const pendingNotifications = ({ userId, told, lost, steady = lost }: Span, more = sql``) => sql`
   notification_rules r

@@ -19,7 +19,7 @@ interface PendingReport {
   readonly reject: (error: unknown) => void
 }
 
-/** The one way in: whatever comes while a batch is stored makes the next one. */
+/** The one way in for reports of modems: each batch is a transaction, and whatever comes while it is stored makes the next one. */
 export class Intake {
   readonly #options: IntakeOptions
   #waiting: PendingReport[] = []

@@ -20,7 +20,7 @@ import {
 import { brokenFiles, filesAreWhole } from './release-files.ts'
 import type { WriteOptions } from './replace-file.ts'
 
-/** See docs/releases.md. @param root made at the first write */
+/** The store of one machine: the document, its log and the releases are files of a folder (docs/releases.md). @param root made at the first write */
 export function openFolderStore(root: string, options: WriteOptions = {}): StoreEngine {
   return {
     root,

@@ -19,6 +19,7 @@ export const orderOf = ({ sort, defaultOrder }: ListEndpoint, { state }: TableCo
   order: state.order ?? defaultOrder,
 })
 
+/** Draws a column's title: a button that sorts where the endpoint offers it, with the column's search and filter. Each changes the address. */
 export function Header({ column, controls, orderBy, order }: HeaderProps) {
   const sort = sortName(column)
   const search = searchName(column)

@@ -18,6 +18,7 @@ const skeletonLines = 8
 /** With more columns than this, the table is denser and titles use two lines, so that it fits a laptop's screen. */
 const fewColumns = 8
 
+/** Draws the headers and rows of a table, with skeletons until the first rows are there. */
 export function TableGrid({ table, columns, data }: GridProps) {
   const { density } = usePreferences()
   const navigate = useNavigate()

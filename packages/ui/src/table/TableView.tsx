@@ -15,6 +15,7 @@ import './table.css'
 const nothing = {}
 const none: readonly TableRow[] = []
 
+/** Draws a table from what `useTableData` reads: toolbar, error, grid and pager. DataTable has checked the types of its columns. */
 export function TableView(table: AnyTable) {
   const { endpoint, columns, params = nothing, query = nothing, isEnabled = true } = table
   const data = useTableData({

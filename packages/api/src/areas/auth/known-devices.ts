@@ -3,6 +3,8 @@ import type { Queries } from '../../db/queries.ts'
 import type { Call } from '../../http/call.ts'
 import { foldEmail, type Mac } from '../../identity/mac.ts'
 
+/** Remembers the devices that have signed in to an account: the owner hears of a new one, and strangers' wrong passwords do not lock a known one out. */
+
 /** A device counts as unknown after this time without use. */
 const knownMs = 90 * 24 * 60 * 60_000
 

@@ -13,6 +13,8 @@ import { type CodeKind, takeCode } from './second-step.ts'
 import { startSession } from './session.ts'
 import { tellOwner } from './tell-owner.ts'
 
+/** The two calls of a sign-in. Both check the password; the second also takes the code of people with two-step sign-in. */
+
 type LoginCall = CallOf<typeof auth.login>
 
 /**

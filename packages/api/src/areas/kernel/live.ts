@@ -2,6 +2,7 @@ import { live } from '@emberwatch/contract'
 import { ApiProblem } from '@emberwatch/http'
 import { type Route, streamRoute } from '../../http/route.ts'
 
+/** The event stream of a signed-in browser, which the live hub fills (product 15.1). */
 export const liveRoutes: Route[] = [
   streamRoute(live.changes, async (call, { send, end }) => {
     const claims = await call.tokens.read(call.token)
