@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DeviceConfiguration, Refusal, upMessages } from '@emberwatch/contract/devices'
 import { demoModemSecret } from '@emberwatch/demo'
+import { until } from '@emberwatch/http/testing/until'
 import * as v from 'valibot'
-import { openTestGateway, type TestGateway, type TestModem, until } from './gateway.test-kit.ts'
+import { openTestGateway, type TestGateway, type TestModem } from './gateway.test-kit.ts'
 
 /** Runs docs/devices.md word for word. */
 

@@ -111,12 +111,3 @@ export const nextMessage = (
 
 export const closed = (client: MqttClient): Promise<void> =>
   new Promise((resolve) => client.once('close', () => resolve()))
-
-/** Repeats a question until its answer is the expected one; a test's own time limit ends it. */
-export async function until<T>(ask: () => Promise<T>, isRight: (answer: T) => boolean): Promise<T> {
-  for (;;) {
-    const answer = await ask()
-    if (isRight(answer)) return answer
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}

@@ -1,4 +1,5 @@
 import { connect as connectTcp, createServer } from 'node:net'
+import { until } from '@emberwatch/http/testing/until'
 import { sql } from 'kysely'
 import {
   birthOf,
@@ -8,7 +9,6 @@ import {
   reportOf,
   type TestGateway,
   type TestModem,
-  until,
   willOf,
 } from './gateway.test-kit.ts'
 

@@ -2,7 +2,8 @@ import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { testCertificate } from '@emberwatch/api/testing/tls'
-import { openTestGateway, reportOf, type TestGateway, type TestModem, until } from './gateway.test-kit.ts'
+import { until } from '@emberwatch/http/testing/until'
+import { openTestGateway, reportOf, type TestGateway, type TestModem } from './gateway.test-kit.ts'
 
 /** TLS of the modems' port, with clients that nobody here wrote. */
 

@@ -4,8 +4,8 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { largestUpload } from '@emberwatch/contract'
+import { until } from '@emberwatch/http/testing/until'
 import { Registry } from '@emberwatch/registry'
 import { writeShell } from '@emberwatch/registry/testing-shell'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -88,7 +88,7 @@ ${process.getuid?.() === 0 ? 'user root;' : ''} events {}
 http { access_log off; ${temporary.join(' ')} ${block} }`
     await writeFile(join(folder, 'whole.conf'), whole)
     server = spawn(nginx as string, ['-e', '/dev/null', '-c', join(folder, 'whole.conf')])
-    while (!(await fetch(`${url}/sites`).catch(() => null))) await sleep(20)
+    await until(() => fetch(`${url}/sites`).catch(() => null))
   })
   afterAll(() => void server.kill())
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '@emberwatch/http/testing/until'
 import { defaultDbLimits } from '../settings/limits.ts'
 import { type SilentServer, silentServer } from '../testing/silent-server.ts'
 import { Answering } from './answering.ts'
@@ -62,7 +63,7 @@ it('a statement that takes long while others are answered goes on', async () => 
   const slow = Promise.withResolvers<string>()
   const answer = answering.first(slow.promise)
   // A probe comes by a connection of its own each time that the statement is looked at.
-  while (server.connections() < 2) await sleep(10)
+  await until(() => server.connections() >= 2)
   slow.resolve('at last')
   expect(await answer).toBe('at last')
   expect(() => answering.refuseWhenBroken()).not.toThrow()

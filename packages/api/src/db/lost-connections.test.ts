@@ -1,3 +1,4 @@
+import { until } from '@emberwatch/http/testing/until'
 import { sql } from 'kysely'
 import { toProblem } from '../http/errors.ts'
 import { breakingServer } from '../testing/breaking-server.ts'
@@ -95,7 +96,7 @@ onServer('PostgreSQL', () => {
     await gap.promise
     await works()
     await db.notify('news', 'again')
-    while (payloads.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    await until(() => payloads.length > 0)
     expect(payloads).toEqual(['again'])
     await stop()
   })

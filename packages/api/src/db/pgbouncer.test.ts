@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '@emberwatch/http/testing/until'
 import { sql } from 'kysely'
 import { throughPooler } from '../testing/server-databases.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-databases.ts'
@@ -69,7 +69,7 @@ behindPooler('PgBouncer in transaction mode', () => {
     const deaf = await openDatabase({ databaseUrl: settings.databaseUrl })
     open.push(deaf)
     await deaf.listen('news', () => undefined)
-    while (warn.mock.calls.length === 0) await sleep(50)
+    await until(() => warn.mock.calls.length > 0)
     expect(warn.mock.calls).toEqual([[expect.stringContaining('set DATABASE_DIRECT_URL')]])
     warn.mockRestore()
   })

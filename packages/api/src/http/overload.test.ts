@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '@emberwatch/http/testing/until'
 import { readSettings } from '../settings.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 
@@ -30,15 +30,9 @@ it('a main thread that is late answers new calls with when to come back, tells h
     const until = performance.now() + 150
     while (performance.now() < until);
   })
-  const until = async (status: number) => {
-    for (;;) {
-      const answer = await ask()
-      if (answer.status === status) return answer
-      // A refusal needs nothing but the main thread, which is never free then.
-      await sleep(20)
-    }
-  }
-  const overloadAnswer = await until(503)
+  // A refusal needs nothing but the main thread, which is never free then.
+  const answerOf = (status: number) => until(ask, (answer) => answer.status === status)
+  const overloadAnswer = await answerOf(503)
   expect([overloadAnswer.headers.get('retry-after'), await overloadAnswer.json()]).toEqual([
     '2',
     { status: 503, statusText: 'generic.unavailable' },
@@ -46,6 +40,6 @@ it('a main thread that is late answers new calls with when to come back, tells h
   // A probe is answered, whatever it says of the database meanwhile.
   expect((await late.fetch('/api/health')).headers.get('retry-after')).toBeNull()
   clearInterval(busy)
-  await until(200)
+  await answerOf(200)
   await late.close()
 })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { until } from '@emberwatch/http/testing/until'
 import type { Db } from '../db/open.ts'
 import { createSealer } from '../secrets/sealed.ts'
 import { askJob, type NewJob } from './ask-job.ts'
@@ -34,15 +35,6 @@ export const ask = (db: Db, job: Partial<NewJob> = {}, sealer = testSealer) =>
 
 export const rowOf = (db: Db, id: string) =>
   db.kysely.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-/** Asks again and again, as whoever watches would, and not so often that the work itself waits; the test's own time limit ends it. */
-export async function until<T>(ask: () => Promise<T | undefined | false | null>): Promise<T> {
-  for (;;) {
-    const answer = await ask()
-    if (answer) return answer
-    await new Promise((resolve) => setTimeout(resolve, 30))
-  }
-}
 
 export const ended = (db: Db, id: string) =>
   until(async () => {

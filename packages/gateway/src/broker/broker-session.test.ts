@@ -1,5 +1,5 @@
+import { until } from '@emberwatch/http/testing/until'
 import { connectAsync, type MqttClient } from 'mqtt'
-import { until } from '../gateway.test-kit.ts'
 import { hasMosquitto, type Mosquitto, openMosquitto } from '../testing/mosquitto.ts'
 import { inFlightMax, openSession } from './broker-session.ts'
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashModemSecret } from '@emberwatch/api'
 import { demoModemSecret } from '@emberwatch/demo'
+import { until } from '@emberwatch/http/testing/until'
 import { sql } from 'kysely'
 import { connectAsync, type MqttClient } from 'mqtt'
 import {
@@ -12,7 +13,6 @@ import {
   reportOf,
   type TestGateway,
   type TestModem,
-  until,
 } from '../gateway.test-kit.ts'
 import { Gateway } from '../gateway.ts'
 import { hasMosquitto, type Mosquitto, openMosquitto } from '../testing/mosquitto.ts'

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { until } from '@emberwatch/http/testing/until'
 import { noteInstance, Registry } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
 import { watchApi } from './api-watch.ts'
@@ -81,7 +82,7 @@ it('reads an API that is another server anew', async () => {
   })
   expect(api()?.version).toBe('1.0.0')
   document = newer
-  while (api()?.version !== '1.1.0') await new Promise((resolve) => setTimeout(resolve, 5))
+  await until(() => api()?.version === '1.1.0')
   await close()
 })
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { until } from '@emberwatch/http/testing/until'
 import { Registry } from '@emberwatch/registry'
 import { createTestStore, type TestStore, testStoreKinds } from '@emberwatch/registry/test-stores'
 import { writeRelease } from '@emberwatch/registry/testing'
@@ -25,11 +26,6 @@ async function publish(registry: Registry, version: string) {
   const build = await mkdtemp(join(folder, 'build-'))
   await writeRelease(build, { version })
   await registry.publish(build, by)
-}
-
-/** Asks until it is so; the test's own time limit ends a wait for nothing. */
-async function until(isSo: () => boolean) {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
 describe.each(testStoreKinds)('releases of a store that is %s', (kind) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { hostContract } from '@emberwatch/federation'
+import { until } from '@emberwatch/http/testing/until'
 import { commands, makeToken, noteApi, Registry, readTokens, unpackInto } from '@emberwatch/registry'
 import { RemoteStore } from '@emberwatch/registry/remote'
 import { newKey, signFolder } from '@emberwatch/registry/signing'
@@ -50,10 +51,6 @@ async function built(facts: Parameters<typeof writeRelease>[1] = {}) {
 const why = { note: 'faster totals', activate: true }
 /** Files that an upload, a crash or a refusal might have left in the store. */
 const leftOvers = async () => (await readdir(registry.root)).filter((name) => name.endsWith('.tmp'))
-
-async function until(isSo: () => Promise<boolean>) {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10))
-}
 
 describe('with a token', () => {
   it('of the store a team publishes its area beside those of the settings, and no longer once it is ended', async () => {

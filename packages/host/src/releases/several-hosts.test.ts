@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { loadReportsPath, type ReportTicket, reportTicketsPath } from '@emberwatch/federation'
+import { until } from '@emberwatch/http/testing/until'
 import {
   commands,
   type KnownToken,
@@ -61,10 +62,7 @@ const entry = (version: string) => `/areas/modems/${version}/remoteEntry.js`
 const chunk = (version: string) => `/areas/modems/${version}/pages-SomePage.js`
 const activeAt = async (host: FastifyInstance) =>
   (await host.inject('/areas/registry.json')).json().areas.modems?.active ?? null
-/** Asks until the host has it; the test's own time limit ends a wait for nothing. */
-async function shows(host: FastifyInstance, version: string) {
-  while ((await activeAt(host)) !== version) await new Promise((resolve) => setTimeout(resolve, 20))
-}
+const shows = (host: FastifyInstance, version: string) => until(async () => (await activeAt(host)) === version)
 
 describe.each(testStoreKinds)('two hosts on a store that is %s', (kind) => {
   beforeEach(() => begin(kind))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { ShellRelease } from '@emberwatch/federation'
+import { until } from '@emberwatch/http/testing/until'
 import { makeToken, Registry, readTokens, type StoreEngine } from '@emberwatch/registry'
 import { RemoteStore } from '@emberwatch/registry/remote'
 import { createTestStore, type TestStore, testStoreKinds } from '@emberwatch/registry/test-stores'
@@ -57,9 +58,7 @@ const page = (host: FastifyInstance, url = '/sites', from: object = { 'sec-fetch
 const scriptsOf = async (host: FastifyInstance, url?: string) =>
   [...(await page(host, url)).body.matchAll(/<script defer[^>]* src="([^"]+)"/g)].map(([, src]) => src)
 const shellVersionOf = async (host: FastifyInstance) => (await host.inject('/areas/registry.json')).json().shellVersion
-async function shows(host: FastifyInstance, version: string) {
-  while ((await shellVersionOf(host)) !== version) await new Promise((resolve) => setTimeout(resolve, 20))
-}
+const shows = (host: FastifyInstance, version: string) => until(async () => (await shellVersionOf(host)) === version)
 /** Inline scripts of the page besides the script of every page. */
 const inlineOf = (body: string) =>
   /<script>([\s\S]*?)<\/script>/.exec(body.replace(`<script>${floorScript}</script>`, ''))?.[1]
@@ -228,8 +227,7 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
     await publish(store, '2.0.0')
     await test.objects?.stop()
     const ofNext = async () => (await host.inject(main('2.0.0'))).statusCode
-    while ((await ofNext()) === 404) await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(await ofNext()).toBe(503)
+    expect(await until(ofNext, (status) => status !== 404)).toBe(503)
     expect([await scriptsOf(host), await shellVersionOf(host)]).toEqual([[main('1.0.0')], '1.0.0'])
     await test.objects?.start()
     now = 10_000
