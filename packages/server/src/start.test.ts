@@ -67,12 +67,12 @@ it.each<[string, Record<string, string>, number, RegExp]>([
   expect(await failing(env)).toEqual([code, expect.stringMatching(sentence)])
 })
 
-it('a folder that is a file', async () => {
+it('a folder that is a file ends the start with a sentence', async () => {
   await writeFile(join(folder, 'file'), '')
   expect(await failing({ DATA_DIR: join(folder, 'file') })).toEqual([73, expect.stringContaining('must be writable')])
 })
 
-it('a database of a newer server', async () => {
+it('a database of a newer server ends the start with a sentence', async () => {
   const dataDir = join(folder, 'data')
   await copyEmptyDatabase(dataDir)
   const db = await openDatabase({ dataDir })
@@ -83,7 +83,7 @@ it('a database of a newer server', async () => {
   expect(await failing({})).toEqual([65, expect.stringMatching(/^The database is newer than this server.*9001-later/)])
 })
 
-it('a port and a data folder that somebody has', async () => {
+it('a port or a data folder that somebody has ends the start with a sentence', async () => {
   await copyEmptyDatabase(join(folder, 'data'))
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
