@@ -1,8 +1,5 @@
-import { createRequire } from 'node:module'
 import { changedFolders } from './changed-folders.ts'
 import { e2eResults, jestResults, type Step } from './run-steps.ts'
-
-const jestProgram = createRequire(import.meta.url).resolve('jest/bin/jest')
 
 const check: Step = {
   name: 'type check and lint',
@@ -11,11 +8,9 @@ const check: Step = {
     ['pnpm', 'run', 'lint'],
   ],
 }
-/** Each test file loads its modules anew, and most of them are garbage before V8's default of 16 MiB is collected twice. */
-const heap = '--max-semi-space-size=64'
 const jest = (...paths: string[]): Step => ({
   name: 'unit and page tests',
-  commands: [['node', heap, jestProgram, '--ci', '--json', `--outputFile=${jestResults}`, ...paths]],
+  commands: [['pnpm', 'exec', 'jest', '--ci', '--json', `--outputFile=${jestResults}`, ...paths]],
 })
 const build = (...names: string[]): Step => ({
   name: 'builds',
