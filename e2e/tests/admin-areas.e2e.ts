@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addErrors, addReports, type StoreEngine } from '@emberwatch/registry'
 import { expect } from '@playwright/test'
@@ -50,7 +51,7 @@ test('they see errors in lines of the source and speed of a release, on a phone 
   const before = (await host.registry.read()).areas.reports?.active ?? ''
   const folder = await copyRelease('reports', version, join(host.folder, `reports-${version}`))
   await host.registry.publish(folder, { who: 'reports-pipeline', note: 'faster totals' })
-  await tellOfVisits(host.registry.store, before, version)
+  await tellOfVisits(host.registry.store, { before, version, folder })
   await beSignedIn(page, 'super.admin')
   await page.goto('/areas')
   await page.getByRole('button', { name: `Errors and speed of Reports ${version}` }).click()
@@ -68,12 +69,19 @@ test('they see errors in lines of the source and speed of a release, on a phone 
   await expect.poll(overhangs).toEqual([0, 0])
 })
 
-/** Stores the reports of many visits as hosts do; the first column of a page's script with a map is the place. */
-async function tellOfVisits(store: StoreEngine, before: string, version: string): Promise<void> {
+interface Published {
+  readonly before: string
+  readonly version: string
+  readonly folder: string
+}
+
+/** Stores the reports of many visits as hosts do; the middle of a page's script with a map is the place. */
+async function tellOfVisits(store: StoreEngine, { before, version, folder }: Published): Promise<void> {
   const now = Date.now()
   const at = new Date(now).toISOString()
   const [script = ''] = (await store.listSourceMaps('reports', version)).filter((name) => name.startsWith('pages-'))
-  const frame = { area: 'reports', version, file: script, line: 1, column: 300 }
+  const column = Math.floor((await readFile(join(folder, script), 'utf8')).length / 2)
+  const frame = { area: 'reports', version, file: script, line: 1, column }
   const cause = {
     kind: 'caught',
     name: 'TypeError',
