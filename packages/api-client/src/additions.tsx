@@ -51,7 +51,7 @@ export function AdditionsProvider({ client, children }: { readonly client: Clien
   return <AdditionsContext value={additions}>{children}</AdditionsContext>
 }
 
-/** For components that decide about several calls at once. */
+/** Gives all additions, for components that decide about several calls at once. */
 export const useAdditions = (): Additions => useContext(AdditionsContext)
 
 /** Tests whether the platform has the call. True until it is known, so that nothing moves where the platform has it. */

@@ -41,7 +41,7 @@ interface ObjectName {
   readonly Key: string
 }
 
-/** Without the right to read, S3 answers 403 for existing and missing objects: the write decides. */
+/** The write decides, as S3 answers 403 for existing and missing objects to who has no right to read. */
 async function isThere(settings: ObjectSettings, object: ObjectName): Promise<boolean> {
   const { HeadObjectCommand } = await import('./s3-client.ts')
   const client = await connect(settings)

@@ -12,7 +12,7 @@ const spans = [
   [1_000, 's', 'a second'],
 ] as const
 
-/** Such as `an hour` or `15 minutes`. */
+/** Writes a span as people say it, such as `an hour` or `15 minutes`. */
 function spanOf(ms: number): string {
   const [unitMs, unit, one] = spans.find(([span]) => ms >= span) ?? spans[3]
   const count = ms / unitMs
@@ -71,7 +71,7 @@ const tableOf = (rows: readonly Row[]): string =>
 const { codeTries, failures, fileQuota, localRates, personLimits, rates, repetitions } = limits
 const { writes, ...localRatesOfHost } = localRates
 
-/** What one person or address may do. */
+/** Lists what one person or address may do. */
 export const tries = () =>
   tableOf([
     { what: 'tries of a code', per: 'asker, and of all others', text: number(codeTries), beyond: '400' },
@@ -91,7 +91,7 @@ const places = Object.entries(limits.jobPlaces)
   .map(([kind, count]) => `${kind.replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`)} ${count}`)
   .join(', ')
 
-/** What runs at once, what the host counts, and how fast modems may go. */
+/** Lists what runs at once, what the host counts, and how fast modems may go. */
 export const loads = () =>
   tableOf([
     ...rowsOf([...Object.values(limits.semaphores), limits.jobsOfPerson], concurrencyText),

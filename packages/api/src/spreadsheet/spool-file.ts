@@ -25,7 +25,7 @@ export class SpoolFile {
     this.#count++
   }
 
-  /** Undefined where all has been read. */
+  /** @returns undefined where all has been read */
   read(): unknown {
     if (this.#count === 0) return undefined
     const piece = deserialize(this.#take(this.#take(lengthBytes).readUInt32LE()))

@@ -1,6 +1,6 @@
 import type { PaceLimit } from '@emberwatch/http/limits'
 
-/** A bucket of tokens, which refills at a steady rate: says how long to wait with what comes faster. */
+/** Says how long to wait with what comes faster than a bucket of tokens refills. */
 export class Pace {
   readonly #limit: PaceLimit
   #tokens: number

@@ -2,7 +2,7 @@ import type { SemaphoreLimits } from './semaphore.ts'
 
 interface Limit {
   readonly what: string
-  /** Whose uses count together. */
+  /** Names whose uses count together, such as `person`. */
   readonly per: string
   /** What happens beyond the limit; by default the answer is 429 with `Retry-After`. */
   readonly beyond?: string
@@ -10,7 +10,7 @@ interface Limit {
   readonly setting?: string
 }
 
-/** So many uses in a window of time. */
+/** Allows so many uses in a window of time. */
 export interface Rate extends Limit {
   /** Begins the keys of the counters, which all versions of a server share. */
   readonly name: string
@@ -18,21 +18,21 @@ export interface Rate extends Limit {
   readonly windowMs: number
 }
 
-/** A pause after so many failures in a row. */
+/** Closes a key after so many failures in a row. */
 export interface FailureLimit extends Limit {
   readonly name: string
   readonly failures: number
   readonly closedMs: number
   /** Each further failure doubles the pause up to this; without it the count starts over after the pause. */
   readonly longestMs?: number
-  /** Time without a failure after which the count ends. */
+  /** The count ends after so long without a failure. */
   readonly memoryMs: number
 }
 
-/** So many at once, in memory of a server. */
+/** Allows so many at once, in memory of a server. */
 export interface ConcurrencyLimit extends Limit, SemaphoreLimits {}
 
-/** So many a second, some of them at once; others wait. */
+/** Lets so many pass in a second, some of them at once; others wait. */
 export interface PaceLimit extends Limit {
   readonly perSecond: number
   readonly burst: number

@@ -17,7 +17,7 @@ const rate = (name: string, limit: number, windowMs: number, what: string, per: 
   ...(beyond && { beyond }),
 })
 
-/** Rates of the API, counted in the database for all servers. */
+/** The database counts the rates of the API for all servers. */
 export const rates = {
   signIns: rate('login', 300, minute, 'sign-ins', 'address'),
   registrations: rate('register', 120, minute, 'registrations', 'address'),
@@ -34,7 +34,7 @@ export const rates = {
   invitationsADay: rate('invites', 200, day, 'invitations', 'person'),
   invited: rate('invited', 20, hour, 'invitations', 'e-mail address'),
   invitedADay: rate('invited-day', 40, day, 'invitations', 'e-mail address'),
-  /** Counted as a whole or not at all. */
+  /** A batch counts as a whole or not at all. */
   batchInvitations: rate('invites-batch', batchInvitationsPerDay, day, 'invitations in batches', 'person'),
   accessPreviews: rate('access-preview', 30, minute, 'previews of batches', 'person'),
   testMails: rate('notification-test', 5, hour, 'test mails', 'person'),
@@ -46,7 +46,7 @@ export const rates = {
 
 const again = 'not written again'
 
-/** What is written once in a window and not repeated, counted as rates are. */
+/** These are written once in a window and not repeated; they are counted as rates are. */
 export const repetitions = {
   readings: rate('read', 1, day, 'readings in the record', 'reader and person', again),
   refusals: rate('refused', 1, 10 * minute, 'refusals in the record', 'person and call', again),
@@ -64,7 +64,7 @@ export const failures = {
     closedMs: minute,
     memoryMs: 15 * minute,
   },
-  /** From known devices and sessions, beside the counters of these. */
+  /** This counter adds up known devices and sessions, each of which has one of its own. */
   ofAccount: {
     name: 'passwords',
     what: 'wrong passwords from known devices and sessions',
@@ -84,7 +84,7 @@ export const failures = {
   },
 } as const satisfies Table<FailureLimit>
 
-/** Tries of a code, right or wrong: of whoever asked for it, and of everybody else together. */
+/** A code may be tried so often, rightly or wrongly, by whoever asked for it, and as often by everybody else together. */
 export const codeTries = 5
 
 /** Each of the calls has a minute and a day of its own. */
@@ -107,7 +107,7 @@ const exports = [
   ...['reportExports.systemUnits', 'reportExports.availability', 'history.systemFile', 'history.siteFile'],
 ]
 
-/** Rates by names of calls, far above what work needs: for a script in a person's name, or a stolen session (ASVS 11.1.2, 11.1.3, 12.1.3). */
+/** These rates, by names of calls, stop a script in a person's name or a stolen session; work needs far less (ASVS 11.1.2, 11.1.3, 12.1.3). */
 export const personLimits: Table<readonly Rate[]> = {
   ...work(60, 1_000, 'new sites, modems, loop systems, webhooks and reports by mail, each its own', things),
   ...work(200, 5_000, 'new loops and units, each their own', parts),
@@ -115,12 +115,12 @@ export const personLimits: Table<readonly Rate[]> = {
   ...work(30, 500, 'exports, each kind its own', exports),
 }
 
-/** Uploads and results of one person together. */
+/** The quota holds for uploads and results of one person together. */
 export const fileQuota = { files: 10_000, bytes: 10 * 1024 ** 3, retrySeconds: 3_600 }
 
 const dropped = 'not counted'
 
-/** Rates in the memory of each server. */
+/** Each server counts these in its memory. */
 export const localRates = {
   writes: rate('writes', 300, minute, 'other writes, on each server', 'person'),
   /** Made-up tokens cost the API nothing more. */
@@ -136,7 +136,7 @@ export const localRates = {
   errorsOfPerson: rate('errors of person', 30, day, 'errors of a release', 'person', dropped),
 }
 
-/** Rates of the host, counted in a store that hosts share, else in the memory of each. */
+/** A store that hosts share counts these; without one each host does in its memory. */
 export const hostRates = {
   wrongTokens: rate('wrong tokens', 10, minute, 'wrong tokens', 'address and name'),
   tokenCalls: rate('calls', 300, minute, 'calls of the releases', 'token'),
@@ -150,12 +150,12 @@ export const hostRates = {
   troubleOfPerson: rate('bad news of people', 1, day, 'failures of a release', 'person', dropped),
   troubleOfPeople: rate('bad news of networks', 20, hour, 'failures that people report', 'address', dropped),
   troubleOfVisitors: rate('bad news of visitors', 3, hour, 'failures that visitors report', 'address', dropped),
-  /** A fifth of the fewest by whom a release is judged, so that many accounts of one network neither stop it nor let it pass. */
+  /** The number is a fifth of the fewest who judge a release, so that many accounts of one network neither stop it nor let it pass. */
   judges: rate('people of a release', 4, hour, 'people who decide on a release', 'address', 'counts as a hint'),
   knownJudges: rate('known to a release', 1, 30 * day, 'decisions on a release', 'person', 'decides already'),
 }
 
-/** What runs at once, in the memory of each server. */
+/** Each server limits in its memory what runs at once. */
 export const semaphores = {
   /** Calls about one kind of thing leave one of a person's places to others; the wait is at most `DATABASE_POOL_WAIT`. */
   calls: {
@@ -167,7 +167,7 @@ export const semaphores = {
     beyond: '429, 503',
     setting: 'CALLS_PER_PERSON',
   },
-  /** For a pool of ten connections; a client that waits longer counts the connection as dead (live-link.ts). */
+  /** A start takes one of the pool's ten connections; a client that waits longer counts the connection as dead (live-link.ts). */
   streamStarts: {
     what: 'starts of streams',
     per: 'server',
@@ -198,7 +198,7 @@ export const semaphores = {
   },
   /** Writing a sheet fills a core; more at once would slow lists. */
   sheetWriters: { what: 'spreadsheets on threads', per: 'server', capacity: 2, beyond: 'written without a thread' },
-  /** Below the API's, as one team looks after the server of an area. */
+  /** The number lies below the API's, as one team looks after the server of an area. */
   areaCalls: { what: "calls of an area's server", per: 'area', perKey: 50, beyond: '503' },
   areaCallsOfPerson: { what: "calls of an area's server", per: 'person', perKey: 10, beyond: '503' },
   /** A network of modems has one address, so those that have identified themselves do not count. */
@@ -210,7 +210,7 @@ export const semaphores = {
   },
 } as const satisfies Table<ConcurrencyLimit>
 
-/** Jobs of one person, waiting and running, on all servers together. */
+/** The number holds for all servers, and for jobs that wait and run. */
 export const jobsOfPerson = {
   what: 'jobs',
   per: 'person',
@@ -218,7 +218,7 @@ export const jobsOfPerson = {
   retrySeconds: 30,
 } as const satisfies ConcurrencyLimit
 
-/** Jobs of a kind that a server runs at once. */
+/** A server runs so many jobs of a kind at once. */
 export const jobPlaces = {
   /** One hanging connection does not block others. */
   mails: 4,

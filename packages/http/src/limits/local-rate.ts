@@ -1,6 +1,6 @@
 import type { Rate } from './kinds.ts'
 
-/** A rate in the memory of one server, for a bounded number of keys. */
+/** Counts a rate in the memory of one server, for a bounded number of keys. */
 export interface LocalRate {
   /** Counts a use. @returns seconds to wait, 0 when allowed */
   readonly take: (key: string) => number

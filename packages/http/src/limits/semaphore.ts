@@ -1,16 +1,16 @@
 import { ApiProblem, tooManyRequests } from '../problem.ts'
 
 export interface SemaphoreLimits {
-  /** Holders of all keys together; no limit by default. */
+  /** So many may hold a place, of all keys together; there is no limit by default. */
   readonly capacity?: number
-  /** Holders of one key; no limit by default. */
+  /** So many of one key may hold a place; there is no limit by default. */
   readonly perKey?: number
-  /** Waiting calls of all keys, and of one key. */
+  /** So many calls may wait, of all keys and of one key. */
   readonly queue?: number
   readonly queuePerKey?: number
-  /** Without it a waiting call waits until it enters. */
+  /** A call gives up after this time; it waits until it enters where this is missing. */
   readonly waitMs?: number
-  /** `Retry-After` of a refusal. */
+  /** A refusal has this as its `Retry-After`. */
   readonly retrySeconds?: number
 }
 

@@ -4,13 +4,13 @@ import './fold.css'
 
 interface FoldProps {
   readonly title: string
-  /** Without it the fold opens and closes by itself. */
+  /** The fold opens and closes by itself where this is missing. */
   readonly isOpen?: boolean
   readonly onToggle?: (isOpen: boolean) => void
   readonly children: ReactNode
 }
 
-/** Content that is folded away at first. What should load only then is rendered only while it is open. */
+/** Folds content away at first. What should load only then is rendered only while it is open. */
 export const Fold = ({ title, isOpen, onToggle, children }: FoldProps) => (
   <details className="ew-fold" open={isOpen} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
     <summary>

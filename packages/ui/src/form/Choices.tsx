@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Choices that belong together, with their name above them. */
+/** Groups choices that belong together, with their name above them. */
 export const Choices = ({ legend, children }: { readonly legend: string; readonly children: ReactNode }) => (
   <fieldset className="ew-field ew-choices">
     <legend>{legend}</legend>

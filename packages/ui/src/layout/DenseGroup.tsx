@@ -4,7 +4,7 @@ import { withClass } from '../theme/with-class.ts'
 
 type DenseGroupProps = Omit<ComponentProps<'fieldset'>, 'title'> & { readonly legend: string }
 
-/** Buttons too many for the size that fingers need, such as the days of a year: what they say stands in a list besides. */
+/** Holds buttons that are too many for the size that fingers need, such as the days of a year; a list says the same besides. */
 export const DenseGroup = ({ legend, className, children, ...props }: DenseGroupProps) => (
   <fieldset {...props} className={withClass('ew-dense', className)}>
     <VisuallyHidden as="legend">{legend}</VisuallyHidden>

@@ -1,14 +1,14 @@
 import type { Option } from '../form/options.ts'
 
 interface NativeSelectProps<Value extends string> {
-  /** For screen readers: the options say enough to others. */
+  /** Screen readers say it; to others the options say enough. */
   readonly label: string
   readonly value: Value
   readonly options: readonly Option<Value>[]
   readonly onChange: (value: Value) => void
 }
 
-/** A small select of few options in a toolbar. The browser's own: it loads at once, unlike `Select`. */
+/** Draws the browser's own select for few options in a toolbar: it loads at once, unlike `Select`. */
 export const NativeSelect = <Value extends string>({ label, value, options, onChange }: NativeSelectProps<Value>) => (
   <span className="ew-inline-field">
     <select

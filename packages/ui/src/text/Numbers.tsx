@@ -10,7 +10,7 @@ interface NumbersProps {
   readonly children?: ReactNode
 }
 
-/** Numbers whose digits are equally wide: they stand below each other, and nothing moves while they change. */
+/** Draws digits equally wide: numbers stand below each other, and nothing moves while they change. */
 export const Numbers = ({ as: Element = 'span', isMuted, role, className, children }: NumbersProps) => (
   <Element className={withClass(isMuted ? 'ew-numbers ew-muted' : 'ew-numbers', className)} role={role}>
     {children}
