@@ -206,9 +206,6 @@ async function hideServerTime(page: Page): Promise<void> {
 }
 
 test.describe('the session', () => {
-  // Pages still ask while their test ends.
-  test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
-
   test('warns five minutes before its end and offers a new login that leads back', async ({ page }) => {
     await logIn(page, 'site.monitor')
     await page.goto('/systems')

@@ -6,6 +6,7 @@ import { mergeTests, type Page, type Route } from '@playwright/test'
 import { expectHome, expectOthers, goInside, homes, panelOf } from './area-homes.ts'
 import { copyRelease, releaseWithPage } from './made-releases.ts'
 import { test as hosting } from './own-host.ts'
+import { endRoutes } from './policed-test.ts'
 import { test as sharing } from './shared-context-test.ts'
 import { beSignedIn } from './steps.ts'
 
@@ -97,7 +98,7 @@ for (const [index, { what, kind, answer, make = copyOf, timeoutMs }] of ways.ent
       const health = async () => (await host.registry.health())[`modems/${version}`]
       await expect.poll(health).toMatchObject({ failed: 1, kinds: { [kind]: 1 } })
     } finally {
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await endRoutes(page)
       await host.registry.rollback('modems', by)
     }
   })

@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { isFirefox } from '../engine.ts'
 import { workByKeyboard } from '../keyboard/work-by-keyboard.ts'
 
@@ -21,6 +21,10 @@ export const test = base.extend<{ violations: string[]; byKeyboard: boolean; key
     },
     { auto: true },
   ],
+  page: async ({ page }, use) => {
+    await use(page)
+    await endRoutes(page)
+  },
   violations: [
     async ({ context }, use) => {
       const violations: string[] = []
@@ -35,6 +39,9 @@ export const test = base.extend<{ violations: string[]; byKeyboard: boolean; key
     { auto: true },
   ],
 })
+
+/** A handler of a route that still waits for an answer when the test is over fails nothing: its page is about to close. */
+export const endRoutes = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' })
 
 /** Firefox tells its own console of violations and not the one that can be read from outside. */
 const sayViolations = () =>

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { test as policed } from './policed-test.ts'
+import { endRoutes, test as policed } from './policed-test.ts'
 import type { Account } from './steps.ts'
 
 interface OfTest {
@@ -33,6 +33,7 @@ export const test = policed.extend<OfTest, OfWorker>({
   page: async ({ context }, use) => {
     const page = await context.newPage()
     await use(page)
+    await endRoutes(page)
     await page.close()
   },
 })
