@@ -11,6 +11,7 @@ const resolveFrom = (owner: string) => createRequire(join(root, owner, 'package.
 const fromApi = resolveFrom('packages/api')
 const piscina = packageFolder(fromApi('piscina'))
 const pglite = packageFolder(fromApi('@electric-sql/pglite'))
+const newDatabase = packageFolder(fromApi('@electric-sql/pglite-prepopulatedfs'))
 
 const entries = {
   main: 'packages/server/src/main.ts',
@@ -26,6 +27,7 @@ const files = [
   join(root, 'packages/api/src/db/migrations'),
   join(root, 'packages/api/src/passwords/common-passwords.bin'),
   ...['pglite.wasm', 'pglite.data', 'initdb.wasm'].map((file) => join(pglite, 'dist', file)),
+  join(newDatabase, 'dist/prepopulatedfs.tgz'),
 ]
 
 /** Globals that ESM and CommonJS modules expect; the aliases avoid clashes with the modules' own imports. */
@@ -63,7 +65,7 @@ export async function bundleServer(folder: string): Promise<Set<string>> {
   for (const file of files)
     await cp(file, join(folder, basename(file)), { recursive: true, filter: (path) => !path.includes('.test') })
   await filesAreThere(folder)
-  const packages = new Set<string>()
+  const packages = new Set<string>([newDatabase])
   for (const { inputs } of Object.values(metafile.outputs))
     for (const [file, { bytesInOutput }] of Object.entries(inputs))
       if (bytesInOutput > 0) notePackage(packages, join(root, file))

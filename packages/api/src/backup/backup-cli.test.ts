@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { openDatabase } from '../db/open.ts'
 import { formatDataKeys, makeDataKey } from '../secrets/data-keys.ts'
 import { createSealer } from '../secrets/sealed.ts'
-import { copyBareDatabase, copyEmptyDatabase } from '../testing/prepared.ts'
+import { copyEmptyDatabase } from '../testing/prepared.ts'
 import { createTestDatabase, testKinds } from '../testing/test-databases.ts'
 
 /** `pnpm backup` and `pnpm restore` as whoever runs a server meets them. */
@@ -45,7 +45,7 @@ describe.each(testKinds)('the commands (%s)', (kind) => {
   async function place({ isEmpty }: { isEmpty: boolean }) {
     const dataDir = await mkdtemp(join(folder, 'data-'))
     if (kind === 'embedded') {
-      await (isEmpty ? copyBareDatabase : copyEmptyDatabase)(dataDir)
+      if (!isEmpty) await copyEmptyDatabase(dataDir)
       return { dataDir, env: { DATA_DIR: dataDir }, settings: { dataDir }, drop: async () => undefined }
     }
     const { settings, drop } = await createTestDatabase(kind, { hasSchema: !isEmpty })
@@ -117,7 +117,7 @@ it.each([
   ['two files', 64, 'backup <place>', ['b']],
 ])('a backup refuses %s', async (_name, code, output, args) => {
   const dataDir = await mkdtemp(join(folder, 'refusing-'))
-  await copyBareDatabase(dataDir)
+  await copyEmptyDatabase(dataDir)
   const file = join(folder, 'refused')
   expect(await run({ DATA_DIR: dataDir }, 'backup', file, ...args)).toEqual({
     code,

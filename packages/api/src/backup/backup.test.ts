@@ -10,7 +10,6 @@ import { formatDataKeys, makeDataKey } from '../secrets/data-keys.ts'
 import { ours } from '../settings/own-data-dir.ts'
 import { readSettings } from '../settings.ts'
 import { openDemoDatabase } from '../testing/demo-database.ts'
-import { copyBareDatabase } from '../testing/prepared.ts'
 import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
 import { readArchive, writeArchive } from './archive.ts'
 import { makeBackup as makeBackupAt } from './backup.ts'
@@ -127,11 +126,7 @@ describe.each(testKinds)('a backup (restored into %s)', (kind) => {
     if (kind === 'embedded') target = { ...target, settings: { dataDir: await mkdtemp(join(folder, 'target-')) } }
   })
   afterEach(() => target.drop())
-  const open = async () => {
-    const { dataDir } = target.settings
-    if (dataDir && !existsSync(join(dataDir, 'database'))) await copyBareDatabase(dataDir)
-    return openAsItIs(target.settings)
-  }
+  const open = () => openAsItIs(target.settings)
 
   it('brings back every row, sequence and file, and the schema, but nothing that signs in', async () => {
     const dataDir = await madeDataDir(`from-${kind}`)

@@ -14,7 +14,6 @@ import { createSealer } from '../secrets/sealed.ts'
 import { buildApi } from '../server.ts'
 import { readSettings } from '../settings.ts'
 import { laterFolder } from '../testing/later-migrations.ts'
-import { copyBareDatabase } from '../testing/prepared.ts'
 import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
 import { makeBackup } from './backup.ts'
 import { locationAt } from './location.ts'
@@ -66,10 +65,7 @@ describe.each(testKinds)('a backup, and a server of another version (%s)', (kind
   async function restored(backup: string, migrations: string) {
     const dataDir = await mkdtemp(join(folder, 'data-'))
     const settings = kind === 'embedded' ? { dataDir } : (await newDatabase()).settings
-    const open = async () => {
-      if (kind === 'embedded') await copyBareDatabase(dataDir)
-      return openAsItIs(settings)
-    }
+    const open = () => openAsItIs(settings)
     await restoreBackup(locationAt(backup), dataDir, open, { isPlain: true }, migrations)
     return { db: await openDatabase(settings), dataDir }
   }

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { bareDump } from '../testing/prepared.ts'
 import type { EmbeddedRows } from './embedded-protocol.ts'
 import { EmbeddedThread } from './embedded-thread.ts'
 
 let thread: EmbeddedThread
 beforeAll(async () => {
-  thread = new EmbeddedThread({ folder: undefined, dump: await bareDump() })
+  thread = new EmbeddedThread({ folder: undefined, dump: undefined })
 })
 afterAll(() => thread.close())
 

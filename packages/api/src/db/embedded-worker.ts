@@ -1,4 +1,5 @@
-import { openAsBlob } from 'node:fs'
+import { existsSync, openAsBlob } from 'node:fs'
+import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { byteaOid } from './embedded-answer-reader.ts'
@@ -12,13 +13,25 @@ const start = workerData as EmbeddedStart
 const port = parentPort
 if (!port) throw new Error('The embedded database runs as a worker thread')
 
+const dump = start.dump ?? (isThere(start.folder) ? undefined : newDatabase())
 const database = new PGlite({
   ...(start.folder ? { dataDir: start.folder } : {}),
-  ...(start.dump ? { loadDataDir: await openAsBlob(start.dump) } : {}),
+  ...(dump ? { loadDataDir: await openAsBlob(dump) } : {}),
   parsers: { ...valueParsers, [byteaOid]: (hex: string) => Buffer.from(hex.slice(2), 'hex') },
   // Otherwise the write-ahead log grows to a gigabyte.
   postgresqlconf: ['max_wal_size=128MB', 'min_wal_size=32MB', 'wal_recycle=off'],
 })
+
+function isThere(folder: string | undefined): boolean {
+  return folder !== undefined && existsSync(join(folder, 'PG_VERSION'))
+}
+
+/** Files as `initdb` leaves them, which takes four seconds of processor in WebAssembly. The delivered server has them beside its code. */
+function newDatabase(): URL {
+  const name = 'prepopulatedfs.tgz'
+  const delivered = new URL(`./${name}`, import.meta.url)
+  return existsSync(delivered) ? delivered : new URL(name, import.meta.resolve('@electric-sql/pglite-prepopulatedfs'))
+}
 
 const notify = (channel: string, payload: string) =>
   port.postMessage({ notification: { channel, payload } } satisfies EmbeddedAnswer)

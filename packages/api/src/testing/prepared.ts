@@ -3,7 +3,6 @@ import { cpSync, existsSync } from 'node:fs'
 import { link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openEmbedded } from '../db/embedded-backend.ts'
 import { openDatabase } from '../db/open.ts'
 
 /** Tests begin with state that takes seconds to make: it is made once, and stays in the system's folder for temporary files. */
@@ -38,23 +37,10 @@ export async function prepared(
 /** The path of a dump with the schema and no rows, for `openDatabase({ dump })`. */
 export const emptyDump = (): Promise<string> =>
   prepared('empty.dump', '', async (path) => {
-    const db = await openDatabase({ dump: await bareDump() })
+    const db = await openDatabase({})
     await writeFile(path, Buffer.from(await (await db.dump()).arrayBuffer()))
     await db.close()
   })
-
-/** The path of a dump without even a schema, as PGlite makes it for itself in four seconds of processor. */
-export const bareDump = (): Promise<string> =>
-  prepared(
-    'bare.dump',
-    '',
-    async (path) => {
-      const backend = await openEmbedded(undefined)
-      await writeFile(path, Buffer.from(await (await backend.dump()).arrayBuffer()))
-      await backend.close()
-    },
-    [],
-  )
 
 /**
  * Puts an embedded database with the schema and no rows into a data folder, as a server leaves it that has started once.
@@ -64,13 +50,6 @@ export async function copyEmptyDatabase(dataDir: string): Promise<void> {
   const source = await prepared('empty.folder', '', async (path) => {
     await (await openDatabase({ dataDir: path, dump: await emptyDump() })).close()
   })
-  cpSync(source, dataDir, { recursive: true })
-}
-
-/** The same without the schema, as one is that was opened for the first time. */
-export async function copyBareDatabase(dataDir: string): Promise<void> {
-  const make = async (path: string) => (await openEmbedded(path, await bareDump())).close()
-  const source = await prepared('bare.folder', '', make, [])
   cpSync(source, dataDir, { recursive: true })
 }
 

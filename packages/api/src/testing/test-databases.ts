@@ -1,6 +1,6 @@
 import { type DatabaseSettings, type Db, openDatabase } from '../db/open.ts'
 import { openCachedDatabase } from './cached-database.ts'
-import { bareDump, emptyDump } from './prepared.ts'
+import { emptyDump } from './prepared.ts'
 import { createOnServer, templateOnServer } from './server-databases.ts'
 
 /** A database for tests, of the kind that they run on; PostgreSQL when TEST_DATABASE_URL names a server. */
@@ -18,7 +18,7 @@ export async function createTestDatabase(
   { hasSchema = false } = {},
 ): Promise<TestDatabase> {
   if (kind === 'embedded')
-    return { kind, settings: { dump: await (hasSchema ? emptyDump() : bareDump()) }, drop: async () => undefined }
+    return { kind, settings: { ...(hasSchema && { dump: await emptyDump() }) }, drop: async () => undefined }
   const { url, drop } = await createOnServer(hasSchema ? await templateOnServer('empty', makeSchema) : undefined)
   return { kind, settings: { databaseUrl: url }, drop }
 }
