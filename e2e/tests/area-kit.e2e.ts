@@ -52,7 +52,8 @@ const environment = Object.fromEntries(
 )
 const inArea = (program: string, ...args: string[]) =>
   run(program, args, { cwd: area, env: { ...environment, npm_config_prefer_offline: 'true' }, maxBuffer: 1e8 })
-const areas = (...args: string[]) => inArea('npx', 'emberwatch-areas', ...args)
+/** The area's command, as `npx` finds it in a second more. */
+const areas = (...args: string[]) => inArea(process.execPath, 'node_modules/.bin/emberwatch-areas', ...args)
 
 /** Starts the area's server. @returns what the pattern finds in its output, its first group where it has one */
 async function startAndRead(args: readonly string[], env: NodeJS.ProcessEnv, pattern: RegExp): Promise<string> {
@@ -240,7 +241,7 @@ test('a list, writes and an upload of its own server work as docs/area-servers.m
   })
   try {
     const asOps = (...args: string[]) =>
-      run('npx', ['emberwatch-areas', ...args], {
+      run(process.execPath, ['node_modules/.bin/emberwatch-areas', ...args], {
         cwd: area,
         env: { ...environment, DATA_DIR: '.emberwatch/var' },
       })

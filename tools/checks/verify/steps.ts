@@ -10,7 +10,7 @@ const check: Step = {
 }
 const jest = (...paths: string[]): Step => ({
   name: 'unit and page tests',
-  commands: [['pnpm', 'exec', 'jest', '--ci', '--json', `--outputFile=${jestResults}`, ...paths]],
+  commands: [['pnpm', 'run', 'unit', '--ci', '--json', `--outputFile=${jestResults}`, ...paths]],
 })
 const build = (...names: string[]): Step => ({
   name: 'builds',

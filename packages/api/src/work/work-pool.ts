@@ -53,7 +53,8 @@ export function createWorkPool(module: URL, limits: Partial<WorkLimits> = {}): W
       idleTimeout: idleMs,
       // No state of one job reaches the next.
       concurrentTasksPerWorker: 1,
-      resourceLimits: { maxOldGenerationSizeMb: memory },
+      // The young generation would be as large as flags of the process say.
+      resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 48 },
     })
   return {
     run: async ({ name }, task, ownerId, stop) => {
