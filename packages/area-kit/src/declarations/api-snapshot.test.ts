@@ -85,6 +85,6 @@ it('leaves out what no export leads to, and keeps what one needs', () => {
   const ui = now.get('@emberwatch/ui') ?? ''
   for (const kept of ['export { Option_2 as Option }', 'interface FormModel<'])
     expect(now.get('@emberwatch/ui/form')).toContain(kept)
-  for (const inner of ['useIdleOverlays', 'popupContainer', 'declare'])
+  for (const inner of ['useEarlyOverlays', 'popupContainer', 'declare'])
     expect(ui.replace(/^declare/, '')).not.toContain(inner)
 })

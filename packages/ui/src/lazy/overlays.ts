@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type * as overlay from '../overlay.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** Dialogs, menus, hints and notices are larger than a page and rarely needed at once. Their code loads when the browser is idle or on first use. */
+/** Dialogs, menus, hints and notices are larger than a page and rarely needed at once. Their code loads shortly before or on first use. */
 type Overlay = typeof overlay
 
 let loaded: Overlay | undefined
@@ -48,22 +48,23 @@ export function useWantedOverlays(isWanted: boolean, onFailure: () => void): Ove
 }
 
 /**
- * Loads the overlays when the browser is idle, so that the first dialog opens at once. A visitor who only looks needs none of them: for visitors
- * they load after the first input, which on a form begins a sign-in.
+ * Loads the overlays before they are needed, so that the first dialog opens at once: when a mouse moves or a key is pressed, as somebody who only looks
+ * needs none of them. A finger comes without a move before, perhaps where there is no network any more: then they load when the browser is idle.
+ * A visitor needs them after the first input, which on a form begins a sign-in.
  */
-export function useIdleOverlays(): void {
+export function useEarlyOverlays(): void {
   const isSignedIn = useUser() !== null
   useEffect(() => {
-    // A failure needs no handling: the next use retries.
-    const load = () => whenIdle(() => void loadOverlays().catch(() => undefined))
-    if (isSignedIn) return load()
     let cancel: (() => void) | undefined
-    const handleInput = () => {
-      cancel = load()
+    const load = () => {
+      // A failure needs no handling: the next use retries.
+      cancel ??= whenIdle(() => void loadOverlays().catch(() => undefined))
     }
-    document.addEventListener('input', handleInput, { once: true })
+    const types = isSignedIn ? ['pointermove', 'keydown'] : ['input']
+    if (isSignedIn && !matchMedia('(hover)').matches) load()
+    for (const type of types) document.addEventListener(type, load, { once: true })
     return () => {
-      document.removeEventListener('input', handleInput)
+      for (const type of types) document.removeEventListener(type, load)
       cancel?.()
     }
   }, [isSignedIn])
