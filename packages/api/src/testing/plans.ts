@@ -32,6 +32,8 @@ export async function plansOf(db: Db, statements: readonly Statement[], settings
   const nodes: PlanNode[] = []
   const client = await db.pool.connect()
   try {
+    // Behind PgBouncer a setting holds for the statements of its transaction.
+    await client.query('begin')
     if (settings) await client.query(settings)
     for (const { text, parameters } of statements.filter(({ text }) =>
       /^\s*(select|insert|update|delete|with)/i.test(text),
@@ -40,7 +42,7 @@ export async function plansOf(db: Db, statements: readonly Statement[], settings
       for (const { Plan } of (rows[0]?.['QUERY PLAN'] ?? []) as { Plan: PlanNode }[]) nodes.push(...withChildren(Plan))
     }
   } finally {
-    if (settings) await client.query('reset all')
+    await client.query('rollback')
     client.release()
   }
   return nodes

@@ -1,5 +1,6 @@
 import { formatModemCode } from '@emberwatch/contract/modems'
 import { demoIds, withLuhn } from '@emberwatch/demo'
+import { until } from '@emberwatch/http/testing/until'
 import { isModemSecret } from '../../secrets/modem-secret.ts'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
@@ -46,6 +47,7 @@ describe('a secret', () => {
     const { secretHash, secretById } = await link()
     expect(isModemSecret(body.data.secret, secretHash)).toBe(true)
     expect(secretById).toBe(demoIds.users['site.admin'])
+    await until(() => rows.length > 0)
     expect(rows).toEqual([{ topic: 'fam/000417', ends: true }])
     expect((await call('site.monitor', 'GET', 'link')).body.data).not.toHaveProperty('secretHash')
   })
@@ -107,6 +109,7 @@ describe('the link', () => {
     expect((await link()).blockedAt).not.toBeNull()
     await call('site.admin', 'PUT', 'block', { isBlocked: false })
     expect((await link()).blockedAt).toBeNull()
+    await until(() => rows.length > 0)
     expect(rows).toEqual([{ topic: 'fam/000417', ends: true }])
   })
 
@@ -115,6 +118,7 @@ describe('the link', () => {
     const { revision } = await link()
     await call('site.admin', 'POST', 'network-configuration/send')
     expect((await link()).revision).toBe(revision + 1)
+    await until(() => rows.length > 0)
     expect(rows).toEqual([{ topic: 'fam/000417', ends: false }])
   })
 
