@@ -22,13 +22,7 @@ export function Contents({ modules, isWhole }: ContentsProps) {
   const place = useRef<HTMLElement>(null)
   const matches = filterModules(modules, text)
   useSlash(place)
-  const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry may lie out of sight in the list
-  useEffect(() => {
-    const box = place.current?.parentElement
-    const link = place.current?.querySelector('[aria-current=page]')
-    if (box && link) box.scrollTop += middleOf(link) - middleOf(box)
-  }, [pathname])
+  useCurrentInView(place)
   const openFirst = () => {
     const best = text && bestOf(modules, text)
     if (best) navigate(`/catalogue/${best}${search}`)
@@ -53,24 +47,46 @@ export function Contents({ modules, isWhole }: ContentsProps) {
       />
       {matches.length === 0 && <EmptyState title={`Nothing is called "${text}"`} icon="search" />}
       <div className={isWhole ? styles.modules : styles.list}>
-        {matches.map(({ name, slug, summary, entries }) => (
-          <section key={slug} aria-label={name}>
-            <h2>
-              <code>{name}</code>
-            </h2>
-            {isWhole && <p className="ew-muted">{summary}</p>}
-            <ul>
-              {entries.map((entry) => (
-                <li key={entry.name}>
-                  <NavLink to={`/catalogue/${slug}/${entry.name}${search}`}>{entry.name}</NavLink>
-                </li>
-              ))}
-            </ul>
-          </section>
+        {matches.map((module) => (
+          <ModuleEntries key={module.slug} module={module} search={search} isWhole={isWhole} />
         ))}
       </div>
     </nav>
   )
+}
+
+interface ModuleEntriesProps {
+  readonly module: CatalogueModule
+  /** The address's search, which links keep. */
+  readonly search: string
+  readonly isWhole: boolean | undefined
+}
+
+const ModuleEntries = ({ module: { name, slug, summary, entries }, search, isWhole }: ModuleEntriesProps) => (
+  <section aria-label={name}>
+    <h2>
+      <code>{name}</code>
+    </h2>
+    {isWhole && <p className="ew-muted">{summary}</p>}
+    <ul>
+      {entries.map((entry) => (
+        <li key={entry.name}>
+          <NavLink to={`/catalogue/${slug}/${entry.name}${search}`}>{entry.name}</NavLink>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+/** Scrolls to the open entry, which may lie out of sight in the list. */
+function useCurrentInView(place: { readonly current: HTMLElement | null }): void {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another open entry
+  useEffect(() => {
+    const box = place.current?.parentElement
+    const link = place.current?.querySelector('[aria-current=page]')
+    if (box && link) box.scrollTop += middleOf(link) - middleOf(box)
+  }, [pathname])
 }
 
 const middleOf = (element: Element): number => {
