@@ -23,28 +23,17 @@ export function Contents({ modules, isWhole }: ContentsProps) {
   const matches = filterModules(modules, text)
   useSlash(place)
   useCurrentInView(place)
+  const handleText = (typed: string) => {
+    setText(typed)
+    setFind(typed)
+  }
   const openFirst = () => {
     const best = text && bestOf(modules, text)
     if (best) navigate(`/catalogue/${best}${search}`)
   }
   return (
     <nav ref={place} aria-label="Components" className={styles.contents} onKeyDown={moveFocus}>
-      <label className="ew-sr-only" htmlFor="find-component">
-        Find a component
-      </label>
-      <input
-        id="find-component"
-        className="ew-input"
-        type="search"
-        placeholder="Find a component ( / )"
-        autoComplete="off"
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value)
-          setFind(target.value)
-        }}
-        onKeyDown={({ key }) => key === 'Enter' && openFirst()}
-      />
+      <FindField text={text} onText={handleText} onEnter={openFirst} />
       {matches.length === 0 && <EmptyState title={`Nothing is called "${text}"`} icon="search" />}
       <div className={isWhole ? styles.modules : styles.list}>
         {matches.map((module) => (
@@ -54,6 +43,30 @@ export function Contents({ modules, isWhole }: ContentsProps) {
     </nav>
   )
 }
+
+interface FindFieldProps {
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onEnter: () => void
+}
+
+const FindField = ({ text, onText, onEnter }: FindFieldProps) => (
+  <>
+    <label className="ew-sr-only" htmlFor="find-component">
+      Find a component
+    </label>
+    <input
+      id="find-component"
+      className="ew-input"
+      type="search"
+      placeholder="Find a component ( / )"
+      autoComplete="off"
+      value={text}
+      onChange={({ target }) => onText(target.value)}
+      onKeyDown={({ key }) => key === 'Enter' && onEnter()}
+    />
+  </>
+)
 
 interface ModuleEntriesProps {
   readonly module: CatalogueModule
