@@ -17,19 +17,11 @@ interface EntryFieldsProps {
 const archivedText = 'The system is archived: its name and type stay as they are.'
 const types = chosenSystemTypes.map((value) => ({ value, label: systemTypeLabels[value] }))
 
-/** Simulators cannot be changed (product 10.8). */
 export function EntryFields({ form, index, onRemove }: EntryFieldsProps) {
   const entry = form.fields.watch(`systems.${index}`)
   const [ip, subnet] = form.fields.watch(['ip', 'subnet'])
   const title = entry.name || `System ${index + 1}`
-  if (entry.type === 'simulator')
-    return (
-      <fieldset className={styles.entry} aria-label={title}>
-        <h3>{title}</h3>
-        <Muted>A simulator, which cannot be changed here.</Muted>
-      </fieldset>
-    )
-  const name = <Key extends string>(key: Key) => `systems.${index}.${key}` as const
+  if (entry.type === 'simulator') return <SimulatorEntry title={title} />
   return (
     <fieldset className={styles.entry} aria-label={title}>
       <div className={styles.head}>
@@ -39,25 +31,17 @@ export function EntryFields({ form, index, onRemove }: EntryFieldsProps) {
       <div className={styles.pair}>
         <TextField
           form={form}
-          name={name('name')}
+          name={`systems.${index}.name`}
           label="Name"
           autoComplete="off"
           isQuietWhileBlank
           isDisabled={entry.isArchived}
           hint={entry.isArchived ? archivedText : undefined}
         />
-        <SelectField
-          form={form}
-          name={name('type')}
-          label="Type"
-          options={types}
-          placeholder="Choose a type"
-          isQuietWhileBlank
-          isDisabled={entry.isArchived}
-        />
+        <TypeField form={form} index={index} isDisabled={entry.isArchived} />
         <AddressField
           form={form}
-          name={name('host')}
+          name={`systems.${index}.host`}
           label="Host"
           placeholder="192.168.10.20"
           isQuietWhileBlank
@@ -70,7 +54,27 @@ export function EntryFields({ form, index, onRemove }: EntryFieldsProps) {
   )
 }
 
+/** Simulators cannot be changed (product 10.8). */
+const SimulatorEntry = ({ title }: { title: string }) => (
+  <fieldset className={styles.entry} aria-label={title}>
+    <h3>{title}</h3>
+    <Muted>A simulator, which cannot be changed here.</Muted>
+  </fieldset>
+)
+
 type FieldsOfEntry = Pick<EntryFieldsProps, 'form' | 'index'>
+
+const TypeField = ({ form, index, isDisabled }: FieldsOfEntry & { isDisabled: boolean | undefined }) => (
+  <SelectField
+    form={form}
+    name={`systems.${index}.type`}
+    label="Type"
+    options={types}
+    placeholder="Choose a type"
+    isQuietWhileBlank
+    isDisabled={isDisabled}
+  />
+)
 
 const PortField = ({ form, index }: FieldsOfEntry) => (
   <TextField

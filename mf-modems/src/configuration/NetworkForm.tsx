@@ -8,7 +8,7 @@ import {
 } from '@emberwatch/contract/modems'
 import { Banner, Button, Card, Stack, useConfirm, useRefreshUser } from '@emberwatch/ui'
 import { SelectField } from '@emberwatch/ui/choice'
-import { Form, useEndpointForm } from '@emberwatch/ui/form'
+import { Form, type FormModel, useEndpointForm } from '@emberwatch/ui/form'
 import { useEffect, useEffectEvent } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import styles from '../modems.module.css'
@@ -18,40 +18,17 @@ import { countMissing, isBegun, type NetworkValues, networkValuesOf, newEntry } 
 
 const masks = subnetMasks.map(({ mask, label }) => ({ value: mask, label }))
 
+const missingText = (count: number) =>
+  `Some form fields are missing: ${count} ${count === 1 ? 'field is' : 'fields are'} required.`
+
 /** The form of a modem's network configuration (product 10.8). */
 export function NetworkForm({ modem, onClose }: { modem: Modem; onClose: () => void }) {
-  const readRights = useRefreshUser()
-  const confirm = useConfirm()
-  const form = useEndpointForm(modems.configure, {
-    params: { id: modem.id },
-    // The schema turns the fields' text into what is sent.
-    schema: NetworkConfigurationForm as unknown as Schema<NetworkValues>,
-    toBody: (values) => values as unknown as NetworkConfiguration,
-    defaults: networkValuesOf(modem),
-    successMessage: 'Modem network configuration successfully updated',
-    onSuccess: () => {
-      onClose()
-      // New systems are new resources (product 1.7).
-      void readRights()
-    },
-  })
-  const entries = useFieldArray({ control: form.fields.control, name: 'systems', keyName: 'key' })
+  const form = useNetworkForm(modem, onClose)
+  const systems = useSystemEntries(form)
   const begin = useEffectEvent(() => form.fields.setFocus('ip'))
   useEffect(() => begin(), [])
   const values = form.fields.watch()
   const missing = countMissing(values)
-  const askToRemove = (index: number) => {
-    const { name, id } = form.fields.getValues(`systems.${index}`)
-    confirm({
-      title: `Remove ${name || 'this system'}?`,
-      text: id
-        ? 'The modem no longer connects to it once the configuration is saved. The system itself stays, with its issues and configurations.'
-        : 'What was typed for it is lost.',
-      confirm: 'Remove',
-      danger: true,
-      run: async () => entries.remove(index),
-    })
-  }
   return (
     <Card title="Network configuration">
       <Form form={form} submit="Save" label="Network configuration" onCancel={onClose}>
@@ -67,19 +44,53 @@ export function NetworkForm({ modem, onClose }: { modem: Modem; onClose: () => v
           />
         </div>
         <Stack>
-          {entries.fields.map((entry, index) => (
-            <EntryFields key={entry.key} form={form} index={index} onRemove={() => askToRemove(index)} />
+          {systems.entries.map((entry, index) => (
+            <EntryFields key={entry.key} form={form} index={index} onRemove={() => systems.remove(index)} />
           ))}
           <div>
-            <Button icon="add" onClick={() => entries.append(newEntry)}>
+            <Button icon="add" onClick={systems.add}>
               Add system
             </Button>
           </div>
         </Stack>
-        {form.isDirty && isBegun(values, modem) && missing > 0 && (
-          <Banner tone="warn">{`Some form fields are missing: ${missing} ${missing === 1 ? 'field is' : 'fields are'} required.`}</Banner>
-        )}
+        {form.isDirty && isBegun(values, modem) && missing > 0 && <Banner tone="warn">{missingText(missing)}</Banner>}
       </Form>
     </Card>
   )
+}
+
+function useNetworkForm(modem: Modem, onClose: () => void) {
+  const readRights = useRefreshUser()
+  return useEndpointForm(modems.configure, {
+    params: { id: modem.id },
+    // The schema turns the fields' text into what is sent.
+    schema: NetworkConfigurationForm as unknown as Schema<NetworkValues>,
+    toBody: (values) => values as unknown as NetworkConfiguration,
+    defaults: networkValuesOf(modem),
+    successMessage: 'Modem network configuration successfully updated',
+    onSuccess: () => {
+      onClose()
+      // New systems are new resources (product 1.7).
+      void readRights()
+    },
+  })
+}
+
+/** The form's systems; one is removed after a confirmation. */
+function useSystemEntries({ fields: form }: FormModel<NetworkValues>) {
+  const confirm = useConfirm()
+  const { fields: entries, append, remove } = useFieldArray({ control: form.control, name: 'systems', keyName: 'key' })
+  const removeConfirmed = (index: number) => {
+    const { name, id } = form.getValues(`systems.${index}`)
+    confirm({
+      title: `Remove ${name || 'this system'}?`,
+      text: id
+        ? 'The modem no longer connects to it once the configuration is saved. The system itself stays, with its issues and configurations.'
+        : 'What was typed for it is lost.',
+      confirm: 'Remove',
+      danger: true,
+      run: async () => remove(index),
+    })
+  }
+  return { entries, add: () => append(newEntry), remove: removeConfirmed }
 }

@@ -40,18 +40,7 @@ export function CodeField({ onCode, hint = 'Paste the code of the label to fill 
         hint={problem ?? readingText ?? hint}
         {...(problem ? { error: 'Unsupported modem code format' } : {})}
       >
-        <TextArea
-          id={id}
-          rows={2}
-          spellCheck={false}
-          autoComplete="off"
-          autoCapitalize="none"
-          placeholder="IMEI:…;ICCID:…;IMSI:…;WGIP:…;CLIENTID:…;TS:…"
-          value={text}
-          aria-invalid={problem !== null || undefined}
-          aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
-          onChange={(event) => take(event.target.value)}
-        />
+        <CodeText id={id} text={text} isRefused={problem !== null} onText={take} />
       </Field>
       <Row>
         <ScanButton title="Scan label" onText={scan} />
@@ -60,6 +49,28 @@ export function CodeField({ onCode, hint = 'Paste the code of the label to fill 
     </>
   )
 }
+
+interface CodeTextProps {
+  readonly id: string
+  readonly text: string
+  readonly isRefused: boolean
+  readonly onText: (text: string) => void
+}
+
+const CodeText = ({ id, text, isRefused, onText }: CodeTextProps) => (
+  <TextArea
+    id={id}
+    rows={2}
+    spellCheck={false}
+    autoComplete="off"
+    autoCapitalize="none"
+    placeholder="IMEI:…;ICCID:…;IMSI:…;WGIP:…;CLIENTID:…;TS:…"
+    value={text}
+    aria-invalid={isRefused || undefined}
+    aria-describedby={isRefused ? `${id}-error ${id}-hint` : `${id}-hint`}
+    onChange={(event) => onText(event.target.value)}
+  />
+)
 
 /** One tap in place of a long press; missing where the page may not read the clipboard. */
 function PasteButton({ onText }: { onText: (text: string) => void }) {

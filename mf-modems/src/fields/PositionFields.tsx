@@ -15,13 +15,18 @@ const fieldsMapHeight = 260
 /** Six decimals are about ten centimetres. */
 const rounded = (degrees: number) => Number(degrees.toFixed(6))
 
+interface Coordinates {
+  readonly lat: number
+  readonly lng: number
+}
+
 /** Typed, picked on the map, or this device's position (product 10.6). */
 export function PositionFields<Values extends Position>(props: { form: FormModel<Values> }) {
   // The form may have other fields.
   const form = props.form as unknown as FormModel<{ lat: number | null; lng: number | null }>
   const [isMapShown, setMapShown] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const place = ({ lat, lng }: { lat: number; lng: number }) => {
+  const place = ({ lat, lng }: Coordinates) => {
     setProblem(null)
     const options = { shouldDirty: true, shouldValidate: true, shouldTouch: true }
     form.fields.setValue('lat', rounded(lat), options)
@@ -50,23 +55,30 @@ export function PositionFields<Values extends Position>(props: { form: FormModel
         </Button>
       </Row>
       {problem && <p role="status">{problem}</p>}
-      {isMapShown && (
-        <ModemMap
-          label="Pick the modem’s place"
-          height={fieldsMapHeight}
-          centre={isSet ? [lat, lng] : mapDefaults.modem.centre}
-          zoom={isSet ? 14 : mapDefaults.modem.zoom}
-          markers={isSet ? [{ id: 'modem', lat, lng, name: 'Modem' }] : []}
-          onPick={place}
-        />
-      )}
+      {isMapShown && <PositionMap position={isSet ? { lat, lng } : null} onPick={place} />}
     </>
   )
 }
 
+interface PositionMapProps {
+  readonly position: Coordinates | null
+  readonly onPick: (position: Coordinates) => void
+}
+
+const PositionMap = ({ position, onPick }: PositionMapProps) => (
+  <ModemMap
+    label="Pick the modem’s place"
+    height={fieldsMapHeight}
+    centre={position ? [position.lat, position.lng] : mapDefaults.modem.centre}
+    zoom={position ? 14 : mapDefaults.modem.zoom}
+    markers={position ? [{ id: 'modem', ...position, name: 'Modem' }] : []}
+    onPick={onPick}
+  />
+)
+
 const noPositionText = 'This device does not tell where it is; pick the place on the map'
 
-function readPosition(onPosition: (position: { lat: number; lng: number }) => void, onProblem: (text: string) => void) {
+function readPosition(onPosition: (position: Coordinates) => void, onProblem: (text: string) => void) {
   if (!window.isSecureContext) return onProblem('A browser tells a position over https only; pick the place on the map')
   if (!navigator.geolocation) return onProblem(noPositionText)
   navigator.geolocation.getCurrentPosition(

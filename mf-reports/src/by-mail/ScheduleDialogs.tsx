@@ -88,46 +88,20 @@ const intervals = [
 ]
 
 function ScheduleFields({ form, report, query, names, known }: ScheduleFieldsProps) {
-  const { covers, delivery, every, timeZone } = form.fields.watch()
+  const { delivery, every, timeZone } = form.fields.watch()
   const { data } = useItem(summaries.get, {})
   const hasSummary = data !== undefined && data.every !== 'never'
   const { beginDate: _begin, endDate: _end, ...others } = query
   const filters = known ?? filterWords(others, names ? { timeZone, names } : { timeZone })
-  const choices = coverChoices(report, query)
   const interval = delivery === 'summary' && hasSummary ? data.every : every
   const span = interval === 'quarterly' ? 'quarter' : 'month'
-  const dates = filterWords(query, { timeZone })
-    .find((words) => words.startsWith('Days: '))
-    ?.slice('Days: '.length)
-  const coverLabels = { period: `The ${span} before each mail`, query: dates ?? 'All' }
   return (
     <>
       <p>
         <Words text={filters.length > 0 ? `It shows: ${filters.join('; ')}.` : 'It shows all that you may see.'} />
       </p>
-      {choices.length > 1 && (
-        <RadioField
-          form={form}
-          name="covers"
-          label="Which days it covers"
-          options={choices.map((value) => ({ value, label: coverLabels[value] }))}
-        />
-      )}
-      {choices.length === 1 && covers === 'period' && <Muted>{`It covers the ${span} before each mail.`}</Muted>}
-      <RadioField
-        form={form}
-        name="delivery"
-        label="How it comes"
-        options={[
-          { value: 'alone', label: 'By itself' },
-          {
-            value: 'summary',
-            label: 'With the state of your sites, to you alone',
-            isDisabled: !hasSummary,
-            ...(!hasSummary && { note: 'Turn that mail on in Settings, Notifications first' }),
-          },
-        ]}
-      />
+      <CoverField form={form} report={report} query={query} span={span} />
+      <DeliveryField form={form} hasSummary={hasSummary} />
       {delivery === 'alone' && (
         <>
           <RadioField form={form} name="every" label="How often" options={intervals} />
@@ -145,3 +119,35 @@ function ScheduleFields({ form, report, query, names, known }: ScheduleFieldsPro
     </>
   )
 }
+
+type CoverFieldProps = Pick<ScheduleFieldsProps, 'form' | 'report' | 'query'> & { readonly span: 'quarter' | 'month' }
+
+function CoverField({ form, report, query, span }: CoverFieldProps) {
+  const { covers, timeZone } = form.fields.watch()
+  const choices = coverChoices(report, query)
+  if (choices.length === 1)
+    return covers === 'period' ? <Muted>{`It covers the ${span} before each mail.`}</Muted> : null
+  const dates = filterWords(query, { timeZone })
+    .find((words) => words.startsWith('Days: '))
+    ?.slice('Days: '.length)
+  const labels = { period: `The ${span} before each mail`, query: dates ?? 'All' }
+  const options = choices.map((value) => ({ value, label: labels[value] }))
+  return <RadioField form={form} name="covers" label="Which days it covers" options={options} />
+}
+
+const DeliveryField = ({ form, hasSummary }: { form: FormModel<ScheduleForm>; hasSummary: boolean }) => (
+  <RadioField
+    form={form}
+    name="delivery"
+    label="How it comes"
+    options={[
+      { value: 'alone', label: 'By itself' },
+      {
+        value: 'summary',
+        label: 'With the state of your sites, to you alone',
+        isDisabled: !hasSummary,
+        ...(!hasSummary && { note: 'Turn that mail on in Settings, Notifications first' }),
+      },
+    ]}
+  />
+)

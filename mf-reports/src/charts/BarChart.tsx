@@ -1,5 +1,5 @@
 import { formatCount } from '@emberwatch/ui'
-import { scaleBand, scaleLinear } from 'd3-scale'
+import { type ScaleBand, type ScaleLinear, scaleBand, scaleLinear } from 'd3-scale'
 import { useEffect, useRef, useState } from 'react'
 import styles from './chart.module.css'
 import { type ChartBar, type ChartProps, partOf, sumOf } from './chart-types.ts'
@@ -20,7 +20,6 @@ export function BarChart({ label, keys, bars }: ChartProps) {
   ).paddingInner(bars.length > 60 ? 0.1 : 0.25)
   const most = Math.max(1, ...bars.map((bar) => sumOf(bar, keys)))
   const y = scaleLinear([0, most], [height - edge.bottom, edge.top]).nice(4)
-  const ticks = y.ticks(4).filter(Number.isInteger)
   const step = Math.max(
     1,
     Math.ceil((bars.length * ((bars[0]?.label.length ?? 0) * letterWidth + labelGap)) / Math.max(1, width - edge.left)),
@@ -30,27 +29,10 @@ export function BarChart({ label, keys, bars }: ChartProps) {
     <figure ref={box} style={{ margin: 0 }}>
       {keys.length > 1 && <Legend keys={keys} />}
       <svg className={styles.chart} role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`}>
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <line x1={edge.left} x2={width - edge.right} y1={y(tick)} y2={y(tick)} />
-            <text x={edge.left - 8} y={y(tick)} dy="0.35em" textAnchor="end">
-              {formatCount(tick)}
-            </text>
-          </g>
-        ))}
+        <ValueAxis y={y} width={width} />
         {bars.map((bar, index) => (
           <g key={bar.label}>
-            <title>{titleOf(bar, keys)}</title>
-            {stacked(bar, keys).map(({ key, from, to }) => (
-              <rect
-                key={key.name}
-                className={styles[key.tone]}
-                x={x(bar.label)}
-                width={Math.max(1, x.bandwidth())}
-                y={y(to)}
-                height={y(from) - y(to)}
-              />
-            ))}
+            <StackedBar bar={bar} keys={keys} x={x} y={y} />
             {index % step === 0 && hasRoom(middleOf(bar), bar.label, width) && (
               <text x={middleOf(bar)} y={height - 6} textAnchor="middle">
                 {bar.label}
@@ -62,6 +44,46 @@ export function BarChart({ label, keys, bars }: ChartProps) {
     </figure>
   )
 }
+
+interface ValueAxisProps {
+  readonly y: ScaleLinear<number, number>
+  readonly width: number
+}
+
+const ValueAxis = ({ y, width }: ValueAxisProps) =>
+  y
+    .ticks(4)
+    .filter(Number.isInteger)
+    .map((tick) => (
+      <g key={tick}>
+        <line x1={edge.left} x2={width - edge.right} y1={y(tick)} y2={y(tick)} />
+        <text x={edge.left - 8} y={y(tick)} dy="0.35em" textAnchor="end">
+          {formatCount(tick)}
+        </text>
+      </g>
+    ))
+
+interface StackedBarProps extends Pick<ChartProps, 'keys'> {
+  readonly bar: ChartBar
+  readonly x: ScaleBand<string>
+  readonly y: ScaleLinear<number, number>
+}
+
+const StackedBar = ({ bar, keys, x, y }: StackedBarProps) => (
+  <>
+    <title>{titleOf(bar, keys)}</title>
+    {stacked(bar, keys).map(({ key, from, to }) => (
+      <rect
+        key={key.name}
+        className={styles[key.tone]}
+        x={x(bar.label)}
+        width={Math.max(1, x.bandwidth())}
+        y={y(to)}
+        height={y(from) - y(to)}
+      />
+    ))}
+  </>
+)
 
 /** Leaves out a label that the right edge would cut. */
 const hasRoom = (middle: number, label: string, width: number): boolean =>

@@ -13,9 +13,6 @@ import { allAttentionQuery } from './use-narrowing.ts'
 export function MapAttention() {
   const { data, error, dataUpdatedAt, refetch } = useAttention(true, shownBesideMap)
   const isPhone = useIsPhone()
-  const user = useUser()
-  const { scope } = useScope()
-  const hasAny = scope === 'fleet' || Object.keys(user?.permissions.resources ?? {}).length > 0
   const reading = { updatedAt: dataUpdatedAt, hasFailed: error !== null }
   const rowsMax = isPhone ? shownAtFirst : shownBesideMap
   if (!data && error) return <NotKnown error={error as ApiError} onRetry={() => void refetch()} />
@@ -38,17 +35,20 @@ export function MapAttention() {
           </LinkButton>
         )}
       </span>
-      {data.count === 0 ? (
-        hasAny ? (
-          <Calm />
-        ) : (
-          <NothingOwn />
-        )
-      ) : (
+      {data.count > 0 ? (
         <Heard reading={reading}>
           <AttentionRows items={data.data.slice(0, rowsMax)} />
         </Heard>
+      ) : (
+        <NoTrouble />
       )}
     </div>
   )
+}
+
+function NoTrouble() {
+  const user = useUser()
+  const { scope } = useScope()
+  const hasAny = scope === 'fleet' || Object.keys(user?.permissions.resources ?? {}).length > 0
+  return hasAny ? <Calm /> : <NothingOwn />
 }

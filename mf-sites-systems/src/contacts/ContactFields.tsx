@@ -18,25 +18,7 @@ export function ContactFields({ form, index, isLast, onMove, onRemove }: Contact
     <fieldset className={styles.entry} aria-label={title}>
       <div className={styles.entryHead}>
         <h3>{title}</h3>
-        <Row>
-          <Button
-            kind="quiet"
-            size="small"
-            icon="sortUp"
-            label={`Move ${title} up`}
-            isDisabled={index === 0}
-            onClick={() => onMove(index - 1)}
-          />
-          <Button
-            kind="quiet"
-            size="small"
-            icon="sortDown"
-            label={`Move ${title} down`}
-            isDisabled={isLast}
-            onClick={() => onMove(index + 1)}
-          />
-          <Button kind="quiet" size="small" icon="trash" label={`Remove ${title}`} onClick={onRemove} />
-        </Row>
+        <EntryButtons {...{ title, index, isLast, onMove, onRemove }} />
       </div>
       <FieldPair>
         <TextField form={form} name={name('name')} label="Name" autoComplete="off" />
@@ -57,3 +39,27 @@ export function ContactFields({ form, index, isLast, onMove, onRemove }: Contact
     </fieldset>
   )
 }
+
+type EntryButtonsProps = Omit<ContactFieldsProps, 'form'> & { readonly title: string }
+
+const EntryButtons = ({ title, index, isLast, onMove, onRemove }: EntryButtonsProps) => (
+  <Row>
+    <Button
+      kind="quiet"
+      size="small"
+      icon="sortUp"
+      label={`Move ${title} up`}
+      isDisabled={index === 0}
+      onClick={() => onMove(index - 1)}
+    />
+    <Button
+      kind="quiet"
+      size="small"
+      icon="sortDown"
+      label={`Move ${title} down`}
+      isDisabled={isLast}
+      onClick={() => onMove(index + 1)}
+    />
+    <Button kind="quiet" size="small" icon="trash" label={`Remove ${title}`} onClick={onRemove} />
+  </Row>
+)

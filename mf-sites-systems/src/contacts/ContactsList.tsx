@@ -8,38 +8,12 @@ import { type ContactsValues, newContact } from './contacts-values.ts'
 
 /** Contacts of the form, moved by buttons. The focus follows the contact that moves. */
 export function ContactsList({ form, most }: { form: FormModel<ContactsValues>; most: number }) {
-  const entries = useFieldArray({ control: form.fields.control, name: 'contacts', keyName: 'key' })
-  const confirm = useConfirm()
-  const list = useRef<HTMLDivElement>(null)
-  const [moved, setMoved] = useState<{ readonly to: number; readonly text: string }>()
-  const count = entries.fields.length
-  useEffect(() => {
-    if (!moved) return
-    const fields = list.current?.querySelectorAll('fieldset')[moved.to]
-    // One of the two is enabled, as somebody has just changed places with it.
-    fields?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
-  }, [moved])
-  const nameOf = (index: number) => form.fields.getValues(`contacts.${index}.name`).trim() || `Contact ${index + 1}`
-  const move = (from: number, to: number) => {
-    const name = nameOf(from)
-    entries.move(from, to)
-    setMoved({ to, text: `${name} is number ${to + 1} of ${count} now.` })
-  }
-  const remove = (index: number) => {
-    const isBlank = Object.values(form.fields.getValues(`contacts.${index}`)).every((text) => !text)
-    if (isBlank) return entries.remove(index)
-    confirm({
-      title: `Remove ${nameOf(index)}?`,
-      text: 'It is gone once the contacts are saved.',
-      confirm: 'Remove',
-      danger: true,
-      run: async () => entries.remove(index),
-    })
-  }
+  const { list, entries, moveText, add, move, remove } = useContacts(form)
+  const count = entries.length
   return (
     <Stack>
       <div ref={list} className={styles.entries}>
-        {entries.fields.map((entry, index) => (
+        {entries.map((entry, index) => (
           <ContactFields
             key={entry.key}
             form={form}
@@ -50,13 +24,50 @@ export function ContactsList({ form, most }: { form: FormModel<ContactsValues>; 
           />
         ))}
       </div>
-      <VisuallyHidden role="status">{moved?.text}</VisuallyHidden>
+      <VisuallyHidden role="status">{moveText}</VisuallyHidden>
       <div>
-        <Button icon="add" isDisabled={count >= most} onClick={() => entries.append(newContact)}>
+        <Button icon="add" isDisabled={count >= most} onClick={add}>
           Add contact
         </Button>
       </div>
       {count >= most && <p className={styles.quiet}>{`There is room for ${most} contacts.`}</p>}
     </Stack>
   )
+}
+
+/** The contacts of the form, with the move that happened last. */
+function useContacts({ fields: form }: FormModel<ContactsValues>) {
+  const {
+    fields: entries,
+    append,
+    ...array
+  } = useFieldArray({ control: form.control, name: 'contacts', keyName: 'key' })
+  const confirm = useConfirm()
+  const list = useRef<HTMLDivElement>(null)
+  const [moved, setMoved] = useState<{ readonly to: number; readonly text: string }>()
+  const count = entries.length
+  useEffect(() => {
+    if (!moved) return
+    const fields = list.current?.querySelectorAll('fieldset')[moved.to]
+    // One of the two is enabled, as somebody has just changed places with it.
+    fields?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
+  }, [moved])
+  const nameOf = (index: number) => form.getValues(`contacts.${index}.name`).trim() || `Contact ${index + 1}`
+  const move = (from: number, to: number) => {
+    const name = nameOf(from)
+    array.move(from, to)
+    setMoved({ to, text: `${name} is number ${to + 1} of ${count} now.` })
+  }
+  const remove = (index: number) => {
+    const isBlank = Object.values(form.getValues(`contacts.${index}`)).every((text) => !text)
+    if (isBlank) return array.remove(index)
+    confirm({
+      title: `Remove ${nameOf(index)}?`,
+      text: 'It is gone once the contacts are saved.',
+      confirm: 'Remove',
+      danger: true,
+      run: async () => array.remove(index),
+    })
+  }
+  return { list, entries, moveText: moved?.text, add: () => append(newContact), move, remove }
 }

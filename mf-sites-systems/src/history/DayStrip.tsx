@@ -59,18 +59,22 @@ export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
         <span>{formatDate(days[0]?.day)}</span>
         <span>{formatDate(days.at(-1)?.day)}</span>
       </p>
-      <ul className={styles.legend}>
-        {dayStates.map((state) => (
-          <li key={state} className={styles.key} data-worst={state}>
-            <i aria-hidden />
-            <span>{`${words[state]} `}</span>
-            <Numbers as="b">{days.filter(({ worst }) => worst === state).length}</Numbers>
-          </li>
-        ))}
-      </ul>
+      <Legend days={days} />
     </div>
   )
 }
+
+const Legend = ({ days }: Pick<DayStripProps, 'days'>) => (
+  <ul className={styles.legend}>
+    {dayStates.map((state) => (
+      <li key={state} className={styles.key} data-worst={state}>
+        <i aria-hidden />
+        <span>{`${words[state]} `}</span>
+        <Numbers as="b">{days.filter(({ worst }) => worst === state).length}</Numbers>
+      </li>
+    ))}
+  </ul>
+)
 
 const textOf = ({ day, worst, secondsWithoutContact: seconds }: AvailabilityDay) =>
   `${formatDate(day)}: ${words[worst]}${seconds > 0 ? `, ${durationText(seconds)} without contact` : ''}`

@@ -48,25 +48,33 @@ export function History({ kind, id }: HistoryPlace) {
             <Download kind={kind} id={id} query={query} />
           </>
         }
-        header={(answer) => (
-          <Muted>
-            {day && (
-              <>
-                <span>{`${formatDate(day)} alone. `}</span>
-                <Button size="small" onClick={() => choose('')}>
-                  All days
-                </Button>
-              </>
-            )}
-            {answer?.count === historyDepth && (
-              <span>{` These are the first ${formatCount(historyDepth)} lines; choose a day for others.`}</span>
-            )}
-          </Muted>
-        )}
+        header={(answer) => <DayNote day={day} count={answer?.count} onAll={() => choose('')} />}
       />
     </Stack>
   )
 }
+
+interface DayNoteProps {
+  readonly day: string
+  readonly count: number | undefined
+  readonly onAll: () => void
+}
+
+const DayNote = ({ day, count, onAll }: DayNoteProps) => (
+  <Muted>
+    {day && (
+      <>
+        <span>{`${formatDate(day)} alone. `}</span>
+        <Button size="small" onClick={onAll}>
+          All days
+        </Button>
+      </>
+    )}
+    {count === historyDepth && (
+      <span>{` These are the first ${formatCount(historyDepth)} lines; choose a day for others.`}</span>
+    )}
+  </Muted>
+)
 
 function useDays() {
   const address = useAddress()

@@ -205,6 +205,34 @@ export interface FileSpec<Query, Code> {
 const nothing = v.object({})
 export type Nothing = v.InferOutput<typeof nothing>
 
+/** See ListEndpoint. */
+const listsWith =
+  <Code extends string>(catalogue: Catalogue) =>
+  <
+    const Path extends string,
+    Row,
+    Sort extends string,
+    Search extends string = never,
+    Filter extends string = never,
+    Meta = Nothing,
+    Extra = Nothing,
+  >(
+    path: Path,
+    spec: ListSpec<Row, Meta, Sort, Search, Filter, Extra, Code>,
+  ): ListEndpoint<Path, Row, Meta, Sort, Search, Filter, Extra> => ({
+    kind: 'list',
+    method: 'GET',
+    path,
+    ...spec,
+    catalogue,
+    errors: spec.errors ?? [],
+    defaultOrder: spec.defaultOrder ?? 'ASC',
+    search: spec.search ?? [],
+    filters: spec.filters ?? [],
+    meta: spec.meta ?? (nothing as unknown as Schema<Meta>),
+    extra: spec.extra ?? (nothing as unknown as Schema<Extra>),
+  })
+
 /** Declares calls with their owner's error codes, so that the text of a code comes with the calls that may answer it. */
 export function callsWith<Code extends string>(catalogue: Readonly<Record<Code, Catalogue[string]>>) {
   const item =
@@ -230,31 +258,7 @@ export function callsWith<Code extends string>(catalogue: Readonly<Record<Code, 
     path: Path,
     { maxFileBytes, ...spec }: ItemSpec<Answer, Body, Code> & { body: Schema<Body>; maxFileBytes: number },
   ): ItemEndpoint<Path, Answer, Body> => ({ ...post(path, spec), encoding: 'multipart', maxFileBytes })
-  /** See ListEndpoint. */
-  const list = <
-    const Path extends string,
-    Row,
-    Sort extends string,
-    Search extends string = never,
-    Filter extends string = never,
-    Meta = Nothing,
-    Extra = Nothing,
-  >(
-    path: Path,
-    spec: ListSpec<Row, Meta, Sort, Search, Filter, Extra, Code>,
-  ): ListEndpoint<Path, Row, Meta, Sort, Search, Filter, Extra> => ({
-    kind: 'list',
-    method: 'GET',
-    path,
-    ...spec,
-    catalogue,
-    errors: spec.errors ?? [],
-    defaultOrder: spec.defaultOrder ?? 'ASC',
-    search: spec.search ?? [],
-    filters: spec.filters ?? [],
-    meta: spec.meta ?? (nothing as unknown as Schema<Meta>),
-    extra: spec.extra ?? (nothing as unknown as Schema<Extra>),
-  })
+  const list = listsWith<Code>(catalogue)
   const file = <const Path extends string, Query = Nothing>(
     path: Path,
     spec: FileSpec<Query, Code>,

@@ -46,9 +46,7 @@ export async function runServer({ env, part = 'both', build, stream, ...options 
     hasApi ? openFilledDatabase(settings, { fill: demoFill, watch: operations.watch }) : undefined,
   )
   const prefetch = host && createReleasePrefetch(new Registry(host.store))
-  if (db) operations.add({ database: db.state })
-  if (host) operations.add({ releases: () => releaseFigures(new Registry(host.store)) })
-  if (prefetch) operations.add({ releasesAhead: prefetch.state })
+  operations.add(figuresOf({ db, host, prefetch }))
   const drain = createDrain(settings.drain)
   const ownChecks = { server: drain.check, ...(prefetch ? { 'release-files': prefetch.check } : {}) }
   const checks = { ...ownChecks, ...checksOf({ db, host }, settings) }
@@ -78,6 +76,18 @@ function warnOfOpenServer(settings: Settings): void {
   const warning = openToAll(settings)
   if (warning) console.warn(warning)
 }
+
+interface Parts {
+  readonly db: Db | undefined
+  readonly host: { readonly store: StoreEngine } | undefined
+  readonly prefetch: ReturnType<typeof createReleasePrefetch> | undefined
+}
+
+const figuresOf = ({ db, host, prefetch }: Parts) => ({
+  ...(db && { database: db.state }),
+  ...(host && { releases: () => releaseFigures(new Registry(host.store)) }),
+  ...(prefetch && { releasesAhead: prefetch.state }),
+})
 
 /** An embedded database opens on its own thread meanwhile. */
 async function beginTogether<Host>(

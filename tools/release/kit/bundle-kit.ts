@@ -42,23 +42,24 @@ const outside = [
   '@tanstack/react-query',
 ]
 
+const shared = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node' as const,
+  target: 'node20.18',
+  external: outside,
+  legalComments: 'none' as const,
+  logLevel: 'warning' as const,
+  minifyWhitespace: true,
+  minifySyntax: true,
+  plugins: [threadsOfPlainJavaScript],
+}
+
 /**
  * Bundles the command line as one program, and the modules of the host contract with the whole API as another: page tests must find one copy of
  * each. The latter lies beside the server, as it needs the server's threads and migrations.
  */
 export async function bundleKit(kit: string, hash: string): Promise<void> {
-  const shared = {
-    absWorkingDir: root,
-    bundle: true,
-    platform: 'node' as const,
-    target: 'node20.18',
-    external: outside,
-    legalComments: 'none' as const,
-    logLevel: 'warning' as const,
-    minifyWhitespace: true,
-    minifySyntax: true,
-    plugins: [threadsOfPlainJavaScript],
-  }
   await build({
     ...shared,
     entryPoints: { main: 'packages/area-kit/src/commands/cli.ts' },
@@ -70,15 +71,7 @@ export async function bundleKit(kit: string, hash: string): Promise<void> {
     define: { 'import.meta.dirname': '__dirname', KIT_HASH: JSON.stringify(hash) },
   })
   await writeFile(join(kit, 'cli/cli.js'), launcher)
-  await build({
-    ...shared,
-    stdin: { contents: entryOfTests(), resolveDir: join(root, 'packages/testing'), loader: 'ts' },
-    outfile: join(kit, 'platform/server/testing.cjs'),
-    format: 'cjs',
-    loader: { '.css': 'empty', '.svg': 'empty', '.png': 'empty', '.woff2': 'empty' },
-    banner: { js: "const __url = require('node:url').pathToFileURL(__filename).href" },
-    define: { 'import.meta.dirname': '__dirname', 'import.meta.url': '__url', KIT_HASH: JSON.stringify(hash) },
-  })
+  await bundleTesting(kit, hash)
   await build({
     ...shared,
     entryPoints: { playwright: 'packages/area-kit/src/playwright/index.ts' },
@@ -101,6 +94,18 @@ export async function bundleKit(kit: string, hash: string): Promise<void> {
     define: { PACKED_PGLITE: "'../platform/server/pglite.wasm'" },
   })
   for (const name of names) await writeStub(join(kit, 'testing'), name)
+}
+
+async function bundleTesting(kit: string, hash: string): Promise<void> {
+  await build({
+    ...shared,
+    stdin: { contents: entryOfTests(), resolveDir: join(root, 'packages/testing'), loader: 'ts' },
+    outfile: join(kit, 'platform/server/testing.cjs'),
+    format: 'cjs',
+    loader: { '.css': 'empty', '.svg': 'empty', '.png': 'empty', '.woff2': 'empty' },
+    banner: { js: "const __url = require('node:url').pathToFileURL(__filename).href" },
+    define: { 'import.meta.dirname': '__dirname', 'import.meta.url': '__url', KIT_HASH: JSON.stringify(hash) },
+  })
 }
 
 const kitName = 'kit'

@@ -3,6 +3,7 @@ import { type AreaOverview, releases } from '@emberwatch/contract/admin'
 import { Banner, Freshness, lazyDialog, lazyView, Page, Stack } from '@emberwatch/ui'
 import { useState } from 'react'
 import { extensionColumns } from './extension-columns.tsx'
+import type { Choose } from './LooksMenu.tsx'
 import { instanceColumns } from './releases/area-columns.tsx'
 import { ReleasesCards } from './releases/ReleasesCards.tsx'
 import { allReleases } from './releases/release-calls.ts'
@@ -25,8 +26,6 @@ export function AreasPage() {
   )
   const hasFailed = error !== null
   const [chosen, setChosen] = useState<{ look: TeamLook; subject: TeamSubject } | null>(null)
-  const extensions = data?.areas.flatMap(({ area, extensions: own = [] }) => own.map((one) => ({ ...one, area }))) ?? []
-  const warnings = [...(data?.unserved ?? []), ...(data?.lacking ?? []), ...(data?.areas ?? []).flatMap(unapproved)]
   return (
     <Page
       title="Areas"
@@ -38,23 +37,9 @@ export function AreasPage() {
     >
       {data && (
         <Stack gap="large">
-          {warnings.length > 0 && (
-            <Stack gap="small">
-              {warnings.map((line) => (
-                <Banner key={line} tone="warn">
-                  {line}
-                </Banner>
-              ))}
-            </Stack>
-          )}
+          <Warnings lines={[...data.unserved, ...data.lacking, ...data.areas.flatMap(unapproved)]} />
           <ReleasesCards {...data} calls={allReleases} onStale={() => void refetch()}>
-            <TableCard
-              title="On pages of other areas"
-              columns={extensionColumns((look, subject) => setChosen({ look, subject }))}
-              rows={extensions}
-              rowKey={({ key }) => key}
-              hidesEmpty
-            />
+            <ExtensionsCard areas={data.areas} onChoose={(look, subject) => setChosen({ look, subject })} />
             <TableCard
               title="Instances"
               columns={instanceColumns}
@@ -69,6 +54,34 @@ export function AreasPage() {
     </Page>
   )
 }
+
+function Warnings({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <Stack gap="small">
+      {lines.map((line) => (
+        <Banner key={line} tone="warn">
+          {line}
+        </Banner>
+      ))}
+    </Stack>
+  )
+}
+
+interface ExtensionsCardProps {
+  readonly areas: readonly AreaOverview[]
+  readonly onChoose: Choose
+}
+
+const ExtensionsCard = ({ areas, onChoose }: ExtensionsCardProps) => (
+  <TableCard
+    title="On pages of other areas"
+    columns={extensionColumns(onChoose)}
+    rows={areas.flatMap(({ area, extensions = [] }) => extensions.map((extension) => ({ ...extension, area })))}
+    rowKey={({ key }) => key}
+    hidesEmpty
+  />
+)
 
 /** One sentence for what an area asks for and ops have not approved. */
 function unapproved({ title, permissions = [] }: AreaOverview): string[] {

@@ -8,8 +8,12 @@ import { NewPasswordFields } from '../../NewPasswordFields.tsx'
 /** The hint names the characters of product 3.2. */
 const addressHint = 'Letters, digits and spaces only'
 
+interface RegisterFieldsProps {
+  readonly form: FormModel<Registration>
+}
+
 /** Autofill names the fields. */
-export const RegisterFields = ({ form }: { form: FormModel<Registration> }) => (
+export const RegisterFields = ({ form }: RegisterFieldsProps) => (
   <>
     <FieldPair>
       <TextField form={form} name="firstName" label="First name" autoComplete="given-name" />
@@ -23,6 +27,18 @@ export const RegisterFields = ({ form }: { form: FormModel<Registration> }) => (
       <RegisteredPassword form={form} />
     </FieldPair>
     <TextField form={form} name="telephone" label="Telephone" type="tel" autoComplete="tel" />
+    <AddressFields form={form} />
+    <CheckboxField
+      form={form}
+      name="acceptTerms"
+      label="I accept the terms"
+      more={<Link to={authPaths.terms}>Terms and conditions</Link>}
+    />
+  </>
+)
+
+const AddressFields = ({ form }: RegisterFieldsProps) => (
+  <>
     <FieldPair>
       <TextField
         form={form}
@@ -46,16 +62,10 @@ export const RegisterFields = ({ form }: { form: FormModel<Registration> }) => (
       <TextField form={form} name="city" label="City" autoComplete="address-level2" />
     </FieldPair>
     <TextField form={form} name="country" label="Country" autoComplete="country-name" />
-    <CheckboxField
-      form={form}
-      name="acceptTerms"
-      label="I accept the terms"
-      more={<Link to={authPaths.terms}>Terms and conditions</Link>}
-    />
   </>
 )
 
-function RegisteredPassword({ form }: { form: FormModel<Registration> }) {
+function RegisteredPassword({ form }: RegisterFieldsProps) {
   const emailAddress = useWatch({ control: form.fields.control, name: 'emailAddress' })
   return <NewPasswordFields form={form} name="password" label="Password" emailAddress={emailAddress} />
 }

@@ -50,18 +50,21 @@ export function MailRuleFields({ form, values }: MailRuleFieldsProps) {
         <CheckboxField form={form} name="backToNormal" label="Back to normal" hint="When something of these is over" />
       </Choices>
       <RadioField form={form} name="delivery" label="When" options={deliveries} />
-      {values.delivery === 'atOnce' ? (
-        <FieldPair>
-          <TimeField form={form} name="quietFrom" label="Quiet from" isOptional />
-          <TimeField form={form} name="quietUntil" label="Quiet until" isOptional />
-        </FieldPair>
-      ) : (
-        <FieldPair>
-          {values.delivery === 'weekly' && <SelectField form={form} name="weekday" label="Day" options={days} />}
-          <SelectField form={form} name="hour" label="Time" options={hours} />
-        </FieldPair>
-      )}
+      <DeliveryTimes form={form} values={values} />
       <ZoneLine timeZone={values.timeZone} onUse={(timeZone) => set('timeZone', timeZone)} />
     </>
   )
 }
+
+const DeliveryTimes = ({ form, values }: MailRuleFieldsProps) =>
+  values.delivery === 'atOnce' ? (
+    <FieldPair>
+      <TimeField form={form} name="quietFrom" label="Quiet from" isOptional />
+      <TimeField form={form} name="quietUntil" label="Quiet until" isOptional />
+    </FieldPair>
+  ) : (
+    <FieldPair>
+      {values.delivery === 'weekly' && <SelectField form={form} name="weekday" label="Day" options={days} />}
+      <SelectField form={form} name="hour" label="Time" options={hours} />
+    </FieldPair>
+  )

@@ -54,17 +54,7 @@ function MailRulesForm({ rules }: { rules: Notifications }) {
   return (
     <Stack>
       <Banner tone="warn">Mails replace no alarm transmission: they may come late, or not at all.</Banner>
-      {!isConfirmed && (
-        <Banner
-          actions={
-            <LinkButton size="small" to={paths.confirmEmail}>
-              Confirm
-            </LinkButton>
-          }
-        >
-          Mails come only to a confirmed address. Confirm yours first.
-        </Banner>
-      )}
+      {!isConfirmed && <UnconfirmedAddress />}
       <Form
         form={form}
         submit="Save"
@@ -83,3 +73,15 @@ function MailRulesForm({ rules }: { rules: Notifications }) {
     </Stack>
   )
 }
+
+const UnconfirmedAddress = () => (
+  <Banner
+    actions={
+      <LinkButton size="small" to={paths.confirmEmail}>
+        Confirm
+      </LinkButton>
+    }
+  >
+    Mails come only to a confirmed address. Confirm yours first.
+  </Banner>
+)

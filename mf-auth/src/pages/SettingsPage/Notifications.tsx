@@ -8,8 +8,16 @@ import { SummaryMails } from './SummaryMails.tsx'
 /** Phones show notifications from service workers only, which the app does not have. */
 const isSupported = () => typeof Notification !== 'undefined' && !/Android|iPhone|iPad/.test(navigator.userAgent)
 
+function unsupportedText(): string | undefined {
+  if (window.isSecureContext === false) return 'Notices need https: over plain http the browser has none.'
+  return isSupported() ? undefined : 'This browser shows no notices of pages.'
+}
+
 const deniedText =
   'The browser does not allow notices from this page. Allow them in its settings for this site, then turn them on here.'
+
+const limitsText =
+  'Notices replace no alarm transmission. They come only while this browser is open with Emberwatch in a tab, the computer awake and the network there.'
 
 export const Notifications = () => (
   <Stack>
@@ -24,6 +32,7 @@ function BrowserNotices() {
   const user = useUser()
   const settings = useAlertSettings()
   const [isDenied, setDenied] = useState(false)
+  const unsupported = unsupportedText()
   if (!user) return null
   const set = (change: Partial<typeof settings>) => setAlertSettings(user.id, { ...settings, ...change })
   const turn = async (isOn: boolean) => {
@@ -34,14 +43,9 @@ function BrowserNotices() {
   return (
     <Card title="In this browser" width="narrow">
       <Stack>
-        <Banner tone="warn">
-          Notices replace no alarm transmission. They come only while this browser is open with Emberwatch in a tab, the
-          computer awake and the network there.
-        </Banner>
-        {window.isSecureContext === false ? (
-          <p>Notices need https: over plain http the browser has none.</p>
-        ) : !isSupported() ? (
-          <p>This browser shows no notices of pages.</p>
+        <Banner tone="warn">{limitsText}</Banner>
+        {unsupported ? (
+          <p>{unsupported}</p>
         ) : (
           <>
             {(isDenied || (settings.isOn && Notification.permission !== 'granted')) && (

@@ -9,21 +9,16 @@ interface TwoStepOnProps {
   readonly onCodes: (codes: readonly string[]) => void
 }
 
+const proof = { defaults: { password: '', code: '' }, warnUnsaved: false, resetTo: 'defaults' as const }
+
 export function TwoStepOn({ state, onCodes }: TwoStepOnProps) {
   const { isRequired, recoveryCodesLeft } = state
   const off = useDialog()
   const renewal = useDialog()
-  const offForm = useEndpointForm(twoStep.turnOff, {
-    defaults: { password: '', code: '' },
-    warnUnsaved: false,
-    successMessage: 'Two-step sign-in is off',
-    resetTo: 'defaults',
-  })
+  const offForm = useEndpointForm(twoStep.turnOff, { ...proof, successMessage: 'Two-step sign-in is off' })
   const renewalForm = useEndpointForm(twoStep.renewCodes, {
-    defaults: { password: '', code: '' },
-    warnUnsaved: false,
+    ...proof,
     successMessage: null,
-    resetTo: 'defaults',
     onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
   })
   return (

@@ -66,17 +66,12 @@ type Panel = 'check' | 'quick'
 
 /** Ordered by LSI. A locked loop offers no changes (product 11.5). */
 export function UnitList({ loop, isAdmin }: { loop: ScannedLoop; isAdmin: boolean }) {
-  const [edited, setEdited] = useState<ScannedUnit | 'new' | null>(null)
-  const [start, setStart] = useState<Partial<ScannedUnitForm>>()
+  const { edited, start, edit, addWith, close } = useEditedUnit()
   const [panel, setPanel] = useState<Panel | null>(null)
   const canChange = isAdmin && !loop.isLocked
   const hasWaiting = useHasOutboxEntries()
   // The forms work where the network is lost after the page was opened.
   useEffect(() => (canChange ? whenIdle(() => void loadForms()) : undefined), [canChange])
-  const addWith = (values: Partial<ScannedUnitForm>) => {
-    setStart(values)
-    setEdited('new')
-  }
   const state = useSelection()
   const remove = useRemoveUnit({ loopId: loop.id, onRemoved: state.remove, onRefused: addWith })
   return (
@@ -89,28 +84,31 @@ export function UnitList({ loop, isAdmin }: { loop: ScannedLoop; isAdmin: boolea
         title="Units"
         endpoint={scannedLoops.units}
         params={{ id: loop.id }}
-        columns={
-          canChange ? [...selectColumn(state), ...unitColumns, ...controlColumn(setEdited, remove)] : unitColumns
-        }
+        columns={canChange ? [...selectColumn(state), ...unitColumns, ...controlColumn(edit, remove)] : unitColumns}
         hasRowNumbers
         // The menu's Export is the one whose headings the import reads (product 11.9).
         exportName={null}
-        actions={
-          <UnitActions panel={panel} onPanel={setPanel} onAdd={canChange ? () => setEdited('new') : undefined} />
-        }
+        actions={<UnitActions panel={panel} onPanel={setPanel} onAdd={canChange ? () => edit('new') : undefined} />}
       />
-      <AddUnitDialog
-        loopId={loop.id}
-        isOpen={edited === 'new'}
-        start={start}
-        onClose={() => {
-          setStart(undefined)
-          setEdited(null)
-        }}
-      />
-      {edited && edited !== 'new' && <EditUnitDialog key={edited.id} unit={edited} onClose={() => setEdited(null)} />}
+      <AddUnitDialog loopId={loop.id} isOpen={edited === 'new'} start={start} onClose={close} />
+      {edited && edited !== 'new' && <EditUnitDialog key={edited.id} unit={edited} onClose={close} />}
     </Stack>
   )
+}
+
+/** The unit whose form is open, and the values that the form of a new one starts with. */
+function useEditedUnit() {
+  const [edited, setEdited] = useState<ScannedUnit | 'new' | null>(null)
+  const [start, setStart] = useState<Partial<ScannedUnitForm>>()
+  const addWith = (values: Partial<ScannedUnitForm>) => {
+    setStart(values)
+    setEdited('new')
+  }
+  const close = () => {
+    setStart(undefined)
+    setEdited(null)
+  }
+  return { edited, start, edit: setEdited, addWith, close }
 }
 
 interface UnitActionsProps {

@@ -1,7 +1,6 @@
 import type { ListAnswer } from '@emberwatch/contract'
 import { type AvailabilityReportMeta, reportExports, reports, reportsPaths } from '@emberwatch/contract/reports'
 import { Tiles } from '@emberwatch/ui/detail'
-import { Form } from '@emberwatch/ui/form'
 import { type Address, DataTable } from '@emberwatch/ui/table'
 import * as v from 'valibot'
 import { DownloadButton } from '../../report/DownloadButton.tsx'
@@ -15,7 +14,7 @@ import {
   spanQuery,
   writeSpan,
 } from '../../report/days.ts'
-import { GenerateNote } from '../../report/GenerateNote.tsx'
+import { ReportForm } from '../../report/ReportForm.tsx'
 import { ReportPage } from '../../report/ReportPage.tsx'
 import { SpanFields } from '../../report/SpanFields.tsx'
 import { useReportFilters } from '../../report/use-report-filters.ts'
@@ -48,20 +47,9 @@ export function AvailabilityReportPage() {
     />
   )
   const filters = (
-    <Form
-      form={form}
-      submit="Generate"
-      label="Filters"
-      isInline
-      more={
-        <>
-          {download}
-          <GenerateNote form={form} isShown />
-        </>
-      }
-    >
+    <ReportForm form={form} label="Filters" download={download} isShown>
       <SpanFields form={form} />
-    </Form>
+    </ReportForm>
   )
   return (
     <ReportPage

@@ -1,5 +1,6 @@
 import { useIsSupported, useSend } from '@emberwatch/api-client'
 import {
+  type InstallBaseEffect,
   InstallBaseFile,
   type InstallBaseSheet,
   installBase,
@@ -17,31 +18,10 @@ import { SheetChoice } from './SheetChoice.tsx'
 
 /** Replaces the install base (product 12.9). The server checks the file first and refuses one with problems as a whole. */
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const [share, setShare] = useState<number | null>(null)
-  const [isJob, setIsJob] = useState(false)
-  const [choice, setChoice] = useState<InstallBaseSheet>()
-  // A job imports long files, and sheets that a person chose: the original call has no member for one.
-  const endpoint = (isJob ? installBase.startImport : installBase.import) as typeof installBase.startImport
-  const form = useEndpointForm(endpoint, {
-    schema: InstallBaseFile,
-    defaults: { file: undefined },
-    toBody: ({ file }) => (choice?.file === file ? choice : { file }),
-    successMessage: isJob ? 'The file is being imported. You may leave this page meanwhile.' : 'Install base imported',
-    onProgress: setShare,
-    resetTo: 'defaults',
-  })
-  const file = form.fields.watch('file')
-  const isSupported = useIsSupported(installBase.startImport)
-  const sheet = choice?.file === file ? choice?.sheet : undefined
-  const needsJob = sheet !== undefined || (file?.size ?? 0) > installBaseCallMax
-  useEffect(() => setIsJob(isSupported && needsJob), [isSupported, needsJob])
+  const { form, file, sheet, isJob, share, setSheet } = useImportForm()
   const preview = usePreview(file, sheet)
   const effect = preview.data?.effect
-  // What was typed about another file does not count.
-  const [entry, setEntry] = useState({ effect, text: '' })
-  const typed = entry.effect === effect ? entry.text : ''
-  const number = removedToType(effect)
-  const isConfirmed = number === null || typed.trim() === number
+  const { typed, setTyped, isConfirmed } = useTypedNumber(effect)
   const mayImport = !preview.isPending && !preview.data?.problemsCount && isConfirmed
   return (
     <FormDialog
@@ -62,13 +42,47 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       {form.isSending && (
         <Progress label={share === 1 && !isJob ? 'Importing' : 'Sending the file'} value={share === 1 ? null : share} />
       )}
-      {file && <SheetChoice file={file} found={preview.data} onChoose={(name) => setChoice({ file, sheet: name })} />}
+      {file && <SheetChoice file={file} found={preview.data} onChoose={setSheet} />}
       {preview.isPending && <Skeleton lines={3} label="Reading the file" />}
       <ErrorBanner error={preview.error} />
-      {effect && <Effect effect={effect} typed={typed} onType={(text) => setEntry({ effect, text })} />}
+      {effect && <Effect effect={effect} typed={typed} onType={setTyped} />}
       {preview.data && <Preview found={preview.data} />}
     </FormDialog>
   )
+}
+
+/** The form with the sheet that a person chose, and the share of the file that is sent. */
+function useImportForm() {
+  const [share, setShare] = useState<number | null>(null)
+  const [isJob, setIsJob] = useState(false)
+  const [choice, setChoice] = useState<InstallBaseSheet>()
+  // A job imports long files, and sheets that a person chose: the original call has no member for one.
+  const endpoint = (isJob ? installBase.startImport : installBase.import) as typeof installBase.startImport
+  const form = useEndpointForm(endpoint, {
+    schema: InstallBaseFile,
+    defaults: { file: undefined },
+    toBody: ({ file }) => (choice?.file === file ? choice : { file }),
+    successMessage: isJob ? 'The file is being imported. You may leave this page meanwhile.' : 'Install base imported',
+    onProgress: setShare,
+    resetTo: 'defaults',
+  })
+  const file = form.fields.watch('file')
+  const isSupported = useIsSupported(installBase.startImport)
+  const sheet = choice?.file === file ? choice?.sheet : undefined
+  const needsJob = sheet !== undefined || (file?.size ?? 0) > installBaseCallMax
+  useEffect(() => setIsJob(isSupported && needsJob), [isSupported, needsJob])
+  const setSheet = (name: string) => file && setChoice({ file, sheet: name })
+  return { form, file, sheet, isJob, share, setSheet }
+}
+
+/** The number to type before many systems go. What was typed about another file does not count. */
+function useTypedNumber(effect: InstallBaseEffect | undefined) {
+  const [entry, setEntry] = useState({ effect, text: '' })
+  const typed = entry.effect === effect ? entry.text : ''
+  const number = removedToType(effect)
+  const isConfirmed = number === null || typed.trim() === number
+  const setTyped = (text: string) => setEntry({ effect, text })
+  return { typed, setTyped, isConfirmed }
 }
 
 /** Undefined on a platform without the call. */

@@ -8,11 +8,10 @@ import {
   reportsPaths,
 } from '@emberwatch/contract/reports'
 import { HashTabs } from '@emberwatch/ui/detail'
-import { Form } from '@emberwatch/ui/form'
 import { DataTable, useAddress } from '@emberwatch/ui/table'
 import { DownloadButton } from '../../report/DownloadButton.tsx'
 import { noSpan, spanFileName } from '../../report/days.ts'
-import { GenerateNote } from '../../report/GenerateNote.tsx'
+import { ReportForm } from '../../report/ReportForm.tsx'
 import { ReportPage } from '../../report/ReportPage.tsx'
 import { SpanFields } from '../../report/SpanFields.tsx'
 import { reportNames, useReportFilters } from '../../report/use-report-filters.ts'
@@ -47,22 +46,11 @@ export function SystemEventReportPage() {
     />
   )
   const filters = (
-    <Form
-      form={form}
-      submit="Generate"
-      label="Filters"
-      isInline
-      more={
-        <>
-          {download}
-          <GenerateNote form={form} isShown={query !== null} />
-        </>
-      }
-    >
+    <ReportForm form={form} label="Filters" download={download} isShown={query !== null}>
       <SystemField form={form} named={system} />
       <SiteField form={form} named={site} />
       <SpanFields form={form} />
-    </Form>
+    </ReportForm>
   )
   return (
     <ReportPage title="System event report" path={reportsPaths.systemEventReport} shown={span} form={filters}>

@@ -1,11 +1,10 @@
 import { unitTypePresets } from '@emberwatch/contract/loops'
 import { reportExports, reports, reportsPaths } from '@emberwatch/contract/reports'
 import { SuggestField } from '@emberwatch/ui/choice'
-import { Form } from '@emberwatch/ui/form'
 import { DataTable } from '@emberwatch/ui/table'
 import { DownloadButton } from '../../report/DownloadButton.tsx'
 import { noSpan, spanFileName } from '../../report/days.ts'
-import { GenerateNote } from '../../report/GenerateNote.tsx'
+import { ReportForm } from '../../report/ReportForm.tsx'
 import { ReportPage } from '../../report/ReportPage.tsx'
 import { SpanFields } from '../../report/SpanFields.tsx'
 import { unitTotals } from '../../report/totals.tsx'
@@ -28,21 +27,10 @@ export function UnitReportPage() {
     />
   )
   const filters = (
-    <Form
-      form={form}
-      submit="Generate"
-      label="Unit report"
-      isInline
-      more={
-        <>
-          {download}
-          <GenerateNote form={form} isShown={query !== null} />
-        </>
-      }
-    >
+    <ReportForm form={form} label="Unit report" download={download} isShown={query !== null}>
       <SuggestField form={form} name="unitType" label="Unit type" suggestions={unitTypePresets} isOptional />
       <SpanFields form={form} />
-    </Form>
+    </ReportForm>
   )
   return (
     <ReportPage title="Unit report" path={reportsPaths.unitReport} shown={query} form={filters}>

@@ -46,12 +46,16 @@ export function RemoveEverywhere({ emailAddress, onClose }: RemoveEverywhereProp
         <p>They lose these sites and systems at once, and links in mails of open invitations lead nowhere then.</p>
         {!preview && !error && <Skeleton lines={4} label="Loading the preview" />}
         <ErrorBanner error={error} onRetry={() => loadPreview({ body })} />
-        {preview && preview.steps.length === 0 && <Muted>There is nothing to remove.</Muted>}
-        {preview && preview.steps.length > 0 && (
-          <StepList steps={preview.steps} label="Sites and systems one by one" hidesAddress />
-        )}
+        {preview && <Steps steps={preview.steps} />}
         <ErrorBanner error={removal.error} />
       </Stack>
     </Dialog>
   )
 }
+
+const Steps = ({ steps }: Pick<BegunBatch, 'steps'>) =>
+  steps.length > 0 ? (
+    <StepList steps={steps} label="Sites and systems one by one" hidesAddress />
+  ) : (
+    <Muted>There is nothing to remove.</Muted>
+  )

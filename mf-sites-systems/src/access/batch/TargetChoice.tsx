@@ -61,8 +61,6 @@ function Targets({ own, chosen, onChange }: TargetsProps) {
   const rows = (data?.data ?? []).filter((row) => !isSame(row, own))
   const more = (data?.count ?? 0) - (data?.data.length ?? 0)
   const options = [...chosen.filter((one) => !rows.some((row) => isSame(row, one))), ...rows]
-  const toggle = (row: NamedTarget, isChosen: boolean) =>
-    onChange(isChosen ? [...chosen, row] : chosen.filter((one) => !isSame(one, row)))
   const all = [...chosen, ...rows.filter((row) => !chosen.some((one) => isSame(one, row)))]
   return (
     <div className={styles.targets}>
@@ -77,23 +75,7 @@ function Targets({ own, chosen, onChange }: TargetsProps) {
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       {!data && !error && <Skeleton lines={3} label="Loading sites and systems" />}
       {data && options.length === 0 && <Muted>{emptyText(name)}</Muted>}
-      {options.length > 0 && (
-        <fieldset className={styles.choices}>
-          <VisuallyHidden as="legend">Further sites and systems</VisuallyHidden>
-          {options.map((row) => (
-            <Choice
-              key={`${row.type} ${row.id}`}
-              checked={chosen.some((one) => isSame(one, row))}
-              onChange={(event) => toggle(row, event.target.checked)}
-            >
-              <span translate="no">
-                {row.name}
-                {row.siteName !== null && <Muted as="small">{`System of ${row.siteName}`}</Muted>}
-              </span>
-            </Choice>
-          ))}
-        </fieldset>
-      )}
+      {options.length > 0 && <TargetOptions options={options} chosen={chosen} onChange={onChange} />}
       {more > 0 && <Muted isSmall>{`${formatCount(more)} more; search to find them`}</Muted>}
       <Row>
         {more === 0 && all.length > chosen.length && all.length < accessBatch.targets && (
@@ -106,6 +88,32 @@ function Targets({ own, chosen, onChange }: TargetsProps) {
         )}
       </Row>
     </div>
+  )
+}
+
+interface TargetOptionsProps extends Pick<TargetsProps, 'chosen' | 'onChange'> {
+  readonly options: readonly NamedTarget[]
+}
+
+function TargetOptions({ options, chosen, onChange }: TargetOptionsProps) {
+  const toggle = (row: NamedTarget, isChosen: boolean) =>
+    onChange(isChosen ? [...chosen, row] : chosen.filter((one) => !isSame(one, row)))
+  return (
+    <fieldset className={styles.choices}>
+      <VisuallyHidden as="legend">Further sites and systems</VisuallyHidden>
+      {options.map((row) => (
+        <Choice
+          key={`${row.type} ${row.id}`}
+          checked={chosen.some((one) => isSame(one, row))}
+          onChange={(event) => toggle(row, event.target.checked)}
+        >
+          <span translate="no">
+            {row.name}
+            {row.siteName !== null && <Muted as="small">{`System of ${row.siteName}`}</Muted>}
+          </span>
+        </Choice>
+      ))}
+    </fieldset>
   )
 }
 

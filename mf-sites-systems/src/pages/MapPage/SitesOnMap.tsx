@@ -26,7 +26,6 @@ export function SitesOnMap({ sites, narrowing, attentionCount = 0 }: SitesOnMapP
   const [chosen, setChosen] = useState<SitePoint | null>(null)
   const [isMapOpen, setMapOpen] = useState(false)
   const isPhone = useIsPhone()
-  const hasAttention = useIsSupported(fleet.attention)
   const { points, bounds, popup, onMove } = sites
   if (sites.sitesCount === 0)
     return (
@@ -39,30 +38,8 @@ export function SitesOnMap({ sites, narrowing, attentionCount = 0 }: SitesOnMapP
     setChosen(pointOf(site)[0] ?? null)
   }
   const legend = <Legend counts={sites.counts} shown={narrowing.states} onToggle={narrowing.toggle} />
-  const map = (
-    <ClusterMap
-      label="Map of sites"
-      points={points}
-      chosen={chosen}
-      isFitted
-      bounds={bounds}
-      popup={popup}
-      onMove={onMove}
-    />
-  )
-  const tabs = [
-    {
-      title: attentionCount > 0 ? `Needs attention (${countText(attentionCount, 'troubles')})` : 'Needs attention',
-      content: () => <MapAttention />,
-    },
-    { title: 'Sites', content: () => <SiteList sites={sites} narrowing={narrowing} onShow={show} /> },
-  ]
-  const side = (
-    <div className={styles.side}>
-      {/* Without the call there is one list. */}
-      <HashTabs label="Beside the map" tabs={hasAttention ? tabs : tabs.slice(1)} keeps={['state', 'scope']} />
-    </div>
-  )
+  const map = <ClusterMap label="Map of sites" isFitted {...{ points, chosen, bounds, popup, onMove }} />
+  const side = <Side {...{ sites, narrowing, attentionCount }} onShow={show} />
   if (!isPhone) return <Beside {...{ legend, map, side }} />
   return (
     <>
@@ -72,6 +49,28 @@ export function SitesOnMap({ sites, narrowing, attentionCount = 0 }: SitesOnMapP
         {map}
       </MapFold>
     </>
+  )
+}
+
+interface SideProps extends Required<SitesOnMapProps> {
+  readonly attentionCount: number
+  readonly onShow: (site: MapItem) => void
+}
+
+function Side({ sites, narrowing, attentionCount, onShow }: SideProps) {
+  const hasAttention = useIsSupported(fleet.attention)
+  const tabs = [
+    {
+      title: attentionCount > 0 ? `Needs attention (${countText(attentionCount, 'troubles')})` : 'Needs attention',
+      content: () => <MapAttention />,
+    },
+    { title: 'Sites', content: () => <SiteList sites={sites} narrowing={narrowing} onShow={onShow} /> },
+  ]
+  return (
+    <div className={styles.side}>
+      {/* Without the call there is one list. */}
+      <HashTabs label="Beside the map" tabs={hasAttention ? tabs : tabs.slice(1)} keeps={['state', 'scope']} />
+    </div>
   )
 }
 

@@ -12,16 +12,14 @@ import { ServedPopup } from './ServedPopup.tsx'
 import type { Reading } from './shown-sites.ts'
 import { type Narrowing, step } from './use-narrowing.ts'
 
+type SiteFilters = Pick<Narrowing, 'states' | 'text' | 'limit'>
+
 /**
  * One call for viewport and first rows (product 13.9); search and further rows are another. Keeps showing the last answer while loading and after a
  * failure.
  */
-export function useServedSites(
-  id: string,
-  isWanted: boolean,
-  { states, text, limit }: Pick<Narrowing, 'states' | 'text' | 'limit'>,
-): Reading {
-  const [asked, setAsked] = useState(initialViewport)
+export function useServedSites(id: string, isWanted: boolean, { states, text, limit }: SiteFilters): Reading {
+  const { viewport, onMove } = useViewport()
   const searchText = useDebounced(text.trim(), listDelayMs)
   const params = { id }
   const { scope } = useScope()
@@ -29,7 +27,7 @@ export function useServedSites(
   const rows = { ...chosen, ...(searchText ? { nameOrAddress: searchText } : {}) }
   const isNarrowed = searchText !== '' || limit > step
   const enabled = isWanted && id !== ''
-  const query = useList(fleetState.sitesOnMap, { params, query: { ...chosen, ...asked, limit: step } }, { enabled })
+  const query = useList(fleetState.sitesOnMap, { params, query: { ...chosen, ...viewport, limit: step } }, { enabled })
   const narrowed = useList(
     fleetState.sitesOnMap,
     { params, query: { ...rows, limit: Math.min(limit, maxListLimit) } },
@@ -41,10 +39,6 @@ export function useServedSites(
   const updatedAt = useLast(query.dataUpdatedAt || undefined) ?? 0
   const error = query.error ?? narrowed.error
   const reading = { updatedAt, error, retry: () => void query.refetch() }
-  const onMove = useCallback(
-    (seen: Viewport) => setAsked((before) => (covers(before, seen) ? before : viewportAround(seen))),
-    [],
-  )
   if (!map || !list || !points) return { ...reading, shown: undefined }
   const { sitesCount, states: counts, bounds } = map.meta
   return {
@@ -61,6 +55,16 @@ export function useServedSites(
       further: (onShow) => <FurtherRows person={id} query={rows} limit={limit} onShow={onShow} />,
     },
   }
+}
+
+/** The part of the map that is read: what is seen, with room around it. */
+function useViewport() {
+  const [viewport, setViewport] = useState(initialViewport)
+  const onMove = useCallback(
+    (seen: Viewport) => setViewport((before) => (covers(before, seen) ? before : viewportAround(seen))),
+    [],
+  )
+  return { viewport, onMove }
 }
 
 /** A failed reading drops its last value; map and list keep it. */

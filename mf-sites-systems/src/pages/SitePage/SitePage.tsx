@@ -33,8 +33,6 @@ export function SitePage() {
   useSiteState(id)
   const canEdit = useCan(sites.update.access, id)
   const hasHistory = useHasHistory()
-  const hasRecord = useIsSupported(sites.record)
-  const hasSummary = useIsSupported(siteSummaries.spans)
   const hasContacts = useIsSupported(siteContacts.get)
   const hasWebhooks = useIsSupported({ name: 'webhooks.list' })
   return (
@@ -45,16 +43,7 @@ export function SitePage() {
       back={{ to: paths.sites, label: 'Sites' }}
       actions={(site) => (
         <>
-          {hasSummary && (
-            <LinkButton icon="calendar" to={sitesSystemsPaths.siteSummary(site.id)}>
-              State of the site
-            </LinkButton>
-          )}
-          {hasRecord && (
-            <LinkButton icon="report" to={sitesSystemsPaths.siteRecord(site.id)}>
-              Site record
-            </LinkButton>
-          )}
+          <SiteLinks site={site} />
           <Extensions point="site.actions" data={dataOf(site)} />
           <SiteActions site={site} />
         </>
@@ -74,6 +63,25 @@ export function SitePage() {
         </>
       )}
     </DetailPage>
+  )
+}
+
+function SiteLinks({ site }: { site: Site }) {
+  const hasRecord = useIsSupported(sites.record)
+  const hasSummary = useIsSupported(siteSummaries.spans)
+  return (
+    <>
+      {hasSummary && (
+        <LinkButton icon="calendar" to={sitesSystemsPaths.siteSummary(site.id)}>
+          State of the site
+        </LinkButton>
+      )}
+      {hasRecord && (
+        <LinkButton icon="report" to={sitesSystemsPaths.siteRecord(site.id)}>
+          Site record
+        </LinkButton>
+      )}
+    </>
   )
 }
 

@@ -12,21 +12,7 @@ export function RecordSections({ record }: { record: SiteRecord }) {
   const { site, contacts, access, systems, scannedSystems, openIssues, openIssuesCount, events } = record
   return (
     <article className={styles.record}>
-      <Section title="Identity">
-        <Facts
-          items={[
-            ['Name', site.name],
-            site.previousName !== null && ['Previous name', site.previousName],
-            ['Site number', site.siteNumber],
-            ['Identifier', String(site.number)],
-            ['Address', <Address key="address" address={site.address} />],
-            ['Description', site.description],
-            ['Comment', site.comment],
-            ['Created at', formatDateTime(site.createdAt)],
-            ['Created by', site.createdBy],
-          ]}
-        />
-      </Section>
+      <Identity site={site} />
       {contacts && (
         <Section title="Contacts and instructions">
           <RecordContacts contacts={contacts} />
@@ -38,15 +24,7 @@ export function RecordSections({ record }: { record: SiteRecord }) {
       <Section title="Systems" count={systems.length}>
         <RecordSystems systems={systems} />
       </Section>
-      <Section title="Loop systems" count={scannedSystems.length}>
-        {scannedSystems.length === 0 && <Nothing />}
-        {scannedSystems.map(({ id, name, loops }) => (
-          <section key={id} className={styles.part}>
-            <h3>{name}</h3>
-            <StaticTable title={`Loops of ${name}`} columns={loopColumns} rows={loops} rowKey={(loop) => loop.id} />
-          </section>
-        ))}
-      </Section>
+      <LoopSystems systems={scannedSystems} />
       <Section title="Open issues" count={openIssuesCount}>
         <CutNote shown={openIssues.length} count={openIssuesCount} which="most severe" />
         <StaticTable title="Open issues" columns={issueColumns} rows={openIssues} rowKey={({ id }) => id} />
@@ -58,4 +36,32 @@ export function RecordSections({ record }: { record: SiteRecord }) {
   )
 }
 
-const Nothing = () => <p className={styles.cut}>None.</p>
+const Identity = ({ site }: Pick<SiteRecord, 'site'>) => (
+  <Section title="Identity">
+    <Facts
+      items={[
+        ['Name', site.name],
+        site.previousName !== null && ['Previous name', site.previousName],
+        ['Site number', site.siteNumber],
+        ['Identifier', String(site.number)],
+        ['Address', <Address key="address" address={site.address} />],
+        ['Description', site.description],
+        ['Comment', site.comment],
+        ['Created at', formatDateTime(site.createdAt)],
+        ['Created by', site.createdBy],
+      ]}
+    />
+  </Section>
+)
+
+const LoopSystems = ({ systems }: { systems: SiteRecord['scannedSystems'] }) => (
+  <Section title="Loop systems" count={systems.length}>
+    {systems.length === 0 && <p className={styles.cut}>None.</p>}
+    {systems.map(({ id, name, loops }) => (
+      <section key={id} className={styles.part}>
+        <h3>{name}</h3>
+        <StaticTable title={`Loops of ${name}`} columns={loopColumns} rows={loops} rowKey={(loop) => loop.id} />
+      </section>
+    ))}
+  </Section>
+)

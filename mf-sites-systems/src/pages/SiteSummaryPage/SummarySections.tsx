@@ -17,7 +17,7 @@ interface SummarySectionsProps {
 /** Sections with trouble stand first. */
 export function SummarySections({ rows: [now, before], meta }: SummarySectionsProps) {
   if (!now) return null
-  const { openIssues, openIssuesCount, offline, offlineCount, losses, due } = meta
+  const { openIssues, openIssuesCount, losses, due } = meta
   return (
     <article className={record.record}>
       {meta.systemsCount === 0 && <Banner>This site has no systems that are in use.</Banner>}
@@ -25,26 +25,8 @@ export function SummarySections({ rows: [now, before], meta }: SummarySectionsPr
         <CutNote shown={openIssues.length} count={openIssuesCount} which="most severe" />
         <StaticTable title="Open now" columns={issueColumns} rows={openIssues} rowKey={({ id }) => id} />
       </Section>
-      {offlineCount > 0 && (
-        <Section title="Offline now" count={offlineCount}>
-          <CutNote shown={offline.length} count={offlineCount} which="longest" />
-          <StaticTable
-            title="Offline now"
-            columns={offlineColumns}
-            rows={offline}
-            rowKey={({ systemId }) => systemId}
-          />
-        </Section>
-      )}
-      <Section title="What happened">
-        {!before && <p className={record.cut}>The site was not there before, so there is nothing to compare with.</p>}
-        <StaticTable
-          title="What happened"
-          columns={figureColumns(now, before)}
-          rows={figureRows(now, before)}
-          rowKey={({ label }) => label}
-        />
-      </Section>
+      {meta.offlineCount > 0 && <OfflineNow meta={meta} />}
+      <WhatHappened now={now} before={before} />
       <Section title="Losses of contact" count={now.lossesCount}>
         <CutNote shown={losses.length} count={now.lossesCount} which="longest" />
         <StaticTable
@@ -65,3 +47,22 @@ export function SummarySections({ rows: [now, before], meta }: SummarySectionsPr
     </article>
   )
 }
+
+const OfflineNow = ({ meta: { offline, offlineCount } }: Pick<SummarySectionsProps, 'meta'>) => (
+  <Section title="Offline now" count={offlineCount}>
+    <CutNote shown={offline.length} count={offlineCount} which="longest" />
+    <StaticTable title="Offline now" columns={offlineColumns} rows={offline} rowKey={({ systemId }) => systemId} />
+  </Section>
+)
+
+const WhatHappened = ({ now, before }: { now: SpanFigures; before: SpanFigures | undefined }) => (
+  <Section title="What happened">
+    {!before && <p className={record.cut}>The site was not there before, so there is nothing to compare with.</p>}
+    <StaticTable
+      title="What happened"
+      columns={figureColumns(now, before)}
+      rows={figureRows(now, before)}
+      rowKey={({ label }) => label}
+    />
+  </Section>
+)

@@ -11,28 +11,15 @@ export interface ConfigurationHandlers {
   readonly onClassReason: (configuration: Configuration) => void
 }
 
-export function ConfigurationControls(props: ConfigurationHandlers & { configuration: Configuration }) {
-  const { configuration, canChange, onHardware, onClassReason } = props
+interface ConfigurationControlsProps extends ConfigurationHandlers {
+  readonly configuration: Configuration
+}
+
+export function ConfigurationControls(props: ConfigurationControlsProps) {
+  const { configuration, onHardware } = props
   const { download, isDownloading } = useFileDownload(configurations.download)
-  const makeCurrent = useMakeCurrent(props)
-  const { id, systemId, hash, hasRaw, classReason, xmlBytes, isProcessed } = configuration
-  const path = sitesSystemsPaths.configurationFile(systemId, hash)
-  const more: (MenuItem | false)[] = [
-    classReason !== null && {
-      label: 'Show class/reason',
-      icon: 'file',
-      to: `${path}.json`,
-      state: fileState(configuration, 'json'),
-    },
-    isProcessed && {
-      label: 'Compare',
-      icon: 'columns',
-      to: sitesSystemsPaths.comparison(systemId, { query: { to: id } }),
-    },
-    makeCurrent !== undefined && { label: 'Make current', icon: 'check', onSelect: makeCurrent },
-    canChange && { label: 'Upload class/reason', icon: 'upload', onSelect: () => onClassReason(configuration) },
-  ]
-  const items = more.filter((item) => item !== false)
+  const items = useMenuItems(props)
+  const { id, hasRaw, xmlBytes, isProcessed } = configuration
   const summary = (
     <Button size="small" isDisabled={!isProcessed} onClick={() => onHardware(configuration)}>
       Hardware summary
@@ -52,7 +39,7 @@ export function ConfigurationControls(props: ConfigurationHandlers & { configura
         />
       )}
       {xmlBytes > 0 && (
-        <Link to={`${path}.xml`} state={fileState(configuration, 'xml')}>
+        <Link to={`${pathOf(configuration)}.xml`} state={fileState(configuration, 'xml')}>
           XML
         </Link>
       )}
@@ -63,8 +50,32 @@ export function ConfigurationControls(props: ConfigurationHandlers & { configura
   )
 }
 
+const pathOf = ({ systemId, hash }: Configuration) => sitesSystemsPaths.configurationFile(systemId, hash)
+
+function useMenuItems(props: ConfigurationControlsProps): readonly MenuItem[] {
+  const { configuration, canChange, onClassReason } = props
+  const { id, systemId, classReason, isProcessed } = configuration
+  const makeCurrent = useMakeCurrent(props)
+  const items: (MenuItem | false)[] = [
+    classReason !== null && {
+      label: 'Show class/reason',
+      icon: 'file',
+      to: `${pathOf(configuration)}.json`,
+      state: fileState(configuration, 'json'),
+    },
+    isProcessed && {
+      label: 'Compare',
+      icon: 'columns',
+      to: sitesSystemsPaths.comparison(systemId, { query: { to: id } }),
+    },
+    makeCurrent !== undefined && { label: 'Make current', icon: 'check', onSelect: makeCurrent },
+    canChange && { label: 'Upload class/reason', icon: 'upload', onSelect: () => onClassReason(configuration) },
+  ]
+  return items.filter((item) => item !== false)
+}
+
 /** Undefined for the current one, and for what cannot be read again (product 8.18). */
-function useMakeCurrent({ configuration, canChange }: { configuration: Configuration; canChange: boolean }) {
+function useMakeCurrent({ configuration, canChange }: ConfigurationControlsProps) {
   const isSupported = useIsSupported(configurations.makeCurrent)
   const ask = useConfirmAction(configurations.makeCurrent, {
     ask: (one: Configuration) => `Make configuration ${shortHash(one)} current?`,

@@ -37,16 +37,7 @@ export function ConfigurationList({ systemId, canChange }: { systemId: string; c
         refetchInterval={isProcessing ? processingIntervalMs : undefined}
         header={(answer) => <ProcessingWatch answer={answer} onChange={setProcessing} />}
         actions={
-          <>
-            <LinkButton size="small" to={sitesSystemsPaths.comparison(systemId)}>
-              Compare
-            </LinkButton>
-            {canChange && (
-              <Button kind="primary" size="small" icon="upload" onClick={() => setOpened({ dialog: 'upload' })}>
-                Upload configuration
-              </Button>
-            )}
-          </>
+          <ListActions systemId={systemId} onUpload={canChange ? () => setOpened({ dialog: 'upload' }) : undefined} />
         }
       />
       <UploadDialog
@@ -60,6 +51,25 @@ export function ConfigurationList({ systemId, canChange }: { systemId: string; c
     </Stack>
   )
 }
+
+interface ListActionsProps {
+  readonly systemId: string
+  /** Undefined where the person may not change the system. */
+  readonly onUpload: (() => void) | undefined
+}
+
+const ListActions = ({ systemId, onUpload }: ListActionsProps) => (
+  <>
+    <LinkButton size="small" to={sitesSystemsPaths.comparison(systemId)}>
+      Compare
+    </LinkButton>
+    {onUpload && (
+      <Button kind="primary" size="small" icon="upload" onClick={onUpload}>
+        Upload configuration
+      </Button>
+    )}
+  </>
+)
 
 /** The list stops waiting after this time. */
 const processingMaxMs = 600_000

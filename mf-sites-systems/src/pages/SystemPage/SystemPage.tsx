@@ -37,12 +37,7 @@ export function SystemPage() {
       noun="system"
       title={systemName}
       status={(system) => <SystemStatus system={system} />}
-      lead={(system) => (
-        <span className={styles.lead}>
-          <Since system={system} />
-          <Freshness />
-        </span>
-      )}
+      lead={(system) => <SystemLead system={system} />}
       back={{ to: paths.systems, label: 'Systems' }}
       actions={(system) => (
         <>
@@ -69,6 +64,13 @@ export function SystemPage() {
 }
 
 const dataOf = (system: System) => ({ systemId: system.id, siteId: system.siteId, name: systemName(system) })
+
+const SystemLead = ({ system }: { system: System }) => (
+  <span className={styles.lead}>
+    <Since system={system} />
+    <Freshness />
+  </span>
+)
 
 /** Shows the state of a system (product 8.5). */
 const SystemStatus = ({ system }: { system: System }) =>

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import { useNow } from '../../age/use-now.ts'
 import { scopeQuery } from '../../scope/scope-query.ts'
 import { useScope } from '../../scope/use-scope.ts'
+import type { ShownSites } from '../MapPage/shown-sites.ts'
 import { useServedSites } from '../MapPage/use-served-sites.tsx'
 import { clockMinutes } from './clock.ts'
 import { useHeight } from './use-height.ts'
@@ -37,8 +38,6 @@ export function WallPage() {
     query: { limit: listedAtMost, ...scopeQuery(scope) },
   })
   const { shown } = useServedSites(user?.id ?? '', data !== undefined, everySite)
-  const map = useRef<HTMLDivElement>(null)
-  const mapHeight = useHeight(map)
   const [open, setOpen] = useState<AttentionItem | null>(null)
   useNews(data?.data, sound.tell)
   const reading = { updatedAt: dataUpdatedAt, hasFailed: error !== null || failureCount > 0 }
@@ -47,13 +46,7 @@ export function WallPage() {
   return (
     <Heard reading={reading}>
       <div className={styles.wall} data-stale={isStale || undefined}>
-        {isStale && (
-          <p className={styles.stale} role="alert">
-            {updatedAt > 0
-              ? `NO CONTACT. What you see is from ${clockMinutes.format(toServerTime(updatedAt))}.`
-              : 'NO CONTACT.'}
-          </p>
-        )}
+        {isStale && <StaleNotice updatedAt={updatedAt} />}
         <WallHead
           title={scope === 'fleet' ? 'Whole fleet' : 'My sites'}
           counts={data?.meta}
@@ -64,24 +57,40 @@ export function WallPage() {
         ) : (
           <section className={styles.list}>{!error && <Skeleton lines={8} />}</section>
         )}
-        {/* A picture only: the counts and the list say the same. */}
-        <div className={styles.map} ref={map} inert>
-          {shown && (
-            <ClusterMap
-              label="Map of sites"
-              height={mapHeight || undefined}
-              points={shown.points}
-              isFitted
-              bounds={shown.bounds}
-              popup={shown.popup}
-              onMove={shown.onMove}
-            />
-          )}
-        </div>
+        <WallMap sites={shown} />
         <p className={styles.notice}>Informs only: it replaces no alarm transmission.</p>
         <WallControls sound={sound} now={now} />
         {open && <WallDetail item={data?.data.find(isSame(open)) ?? open} onClose={() => setOpen(null)} />}
       </div>
     </Heard>
+  )
+}
+
+const StaleNotice = ({ updatedAt }: { updatedAt: number }) => (
+  <p className={styles.stale} role="alert">
+    {updatedAt > 0
+      ? `NO CONTACT. What you see is from ${clockMinutes.format(toServerTime(updatedAt))}.`
+      : 'NO CONTACT.'}
+  </p>
+)
+
+/** A picture only: the counts and the list say the same. */
+function WallMap({ sites }: { sites: ShownSites | undefined }) {
+  const box = useRef<HTMLDivElement>(null)
+  const height = useHeight(box)
+  return (
+    <div className={styles.map} ref={box} inert>
+      {sites && (
+        <ClusterMap
+          label="Map of sites"
+          height={height || undefined}
+          points={sites.points}
+          isFitted
+          bounds={sites.bounds}
+          popup={sites.popup}
+          onMove={sites.onMove}
+        />
+      )}
+    </div>
   )
 }

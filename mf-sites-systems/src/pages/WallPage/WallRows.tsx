@@ -42,23 +42,8 @@ export function WallRows({ items, counts, now, onOpen }: WallRowsProps) {
   return (
     <section className={styles.list} aria-label="What is wrong">
       <ul ref={list}>
-        {bySite(pageItems).map(({ siteId, siteName, items: rows }) => (
-          <li key={siteId}>
-            <h2 className={styles.site} translate="no">
-              {siteName}
-            </h2>
-            <ul>
-              {rows.map((item) => (
-                <WallRow
-                  key={`${item.kind} ${item.systemId}`}
-                  item={item}
-                  now={now}
-                  isNew={fresh.has(keyOf(item))}
-                  onOpen={onOpen}
-                />
-              ))}
-            </ul>
-          </li>
+        {bySite(pageItems).map((site) => (
+          <SiteRows key={site.siteId} site={site} now={now} fresh={fresh} onOpen={onOpen} />
         ))}
         {items.length === 0 && (
           <li className={styles.calm}>
@@ -83,6 +68,31 @@ function restText(counts: AttentionMeta, shown: readonly AttentionItem[]): strin
   })
   return rest.length > 0 ? `Not listed here: ${rest.join(', ')}` : ''
 }
+
+interface SiteRowsProps extends Pick<WallRowsProps, 'now' | 'onOpen'> {
+  readonly site: ReturnType<typeof bySite>[number]
+  /** Keys of new rows. */
+  readonly fresh: ReturnType<typeof useNewRows>
+}
+
+const SiteRows = ({ site: { siteName, items }, now, fresh, onOpen }: SiteRowsProps) => (
+  <li>
+    <h2 className={styles.site} translate="no">
+      {siteName}
+    </h2>
+    <ul>
+      {items.map((item) => (
+        <WallRow
+          key={`${item.kind} ${item.systemId}`}
+          item={item}
+          now={now}
+          isNew={fresh.has(keyOf(item))}
+          onOpen={onOpen}
+        />
+      ))}
+    </ul>
+  </li>
+)
 
 interface WallRowProps extends Pick<WallRowsProps, 'now' | 'onOpen'> {
   readonly item: AttentionItem

@@ -15,22 +15,8 @@ export function Webhooks({ siteId = null }: { siteId?: string | null }) {
   const [edited, setEdited] = useState<Webhook | null>(null)
   const [renewed, setRenewed] = useState<Webhook | null>(null)
   const [watched, setWatched] = useState<Webhook | null>(null)
-  const paramsOf = ({ id }: Webhook) => ({ id })
-  const test = useConfirmAction(webhooks.test, {
-    ask: (_: Webhook) => 'Send a test message?',
-    confirm: 'Send',
-    text: ({ url }) => `It goes to ${url}.`,
-    params: paramsOf,
-    successMessage: 'The test message is on its way; its deliveries say how it went',
-  })
-  const remove = useConfirmAction(webhooks.remove, {
-    ask: ({ url }: Webhook) => `Remove the webhook to ${new URL(url).host}?`,
-    confirm: 'Remove',
-    danger: true,
-    params: paramsOf,
-    successMessage: 'Webhook removed',
-  })
-  const actions = { onDeliveries: setWatched, onEdit: setEdited, onTest: test, onRenew: setRenewed, onRemove: remove }
+  const confirmed = useConfirmedActions()
+  const actions = { onDeliveries: setWatched, onEdit: setEdited, onRenew: setRenewed, ...confirmed }
   return (
     <Stack>
       <Banner>{`Systems of your own are called when something happens ${siteId ? 'at this site' : 'at any site'}. The calls are signed as Standard Webhooks says, and replace no alarm transmission.`}</Banner>
@@ -58,12 +44,36 @@ export function Webhooks({ siteId = null }: { siteId?: string | null }) {
       >
         {watched && <Deliveries webhookId={watched.id} />}
       </Dialog>
-      <Dialog title="The secret" isOpen={secret !== null} onClose={() => setSecret(null)} ignoresEscape>
-        <Stack>
-          <p>The receiver needs it to check that a message comes from here. It is not shown again.</p>
-          {secret && <CopyText text={secret} what="the secret" />}
-        </Stack>
-      </Dialog>
+      <SecretDialog secret={secret} onClose={() => setSecret(null)} />
     </Stack>
   )
 }
+
+/** The actions that a confirmation precedes. */
+function useConfirmedActions() {
+  const paramsOf = ({ id }: Webhook) => ({ id })
+  const onTest = useConfirmAction(webhooks.test, {
+    ask: (_: Webhook) => 'Send a test message?',
+    confirm: 'Send',
+    text: ({ url }) => `It goes to ${url}.`,
+    params: paramsOf,
+    successMessage: 'The test message is on its way; its deliveries say how it went',
+  })
+  const onRemove = useConfirmAction(webhooks.remove, {
+    ask: ({ url }: Webhook) => `Remove the webhook to ${new URL(url).host}?`,
+    confirm: 'Remove',
+    danger: true,
+    params: paramsOf,
+    successMessage: 'Webhook removed',
+  })
+  return { onTest, onRemove }
+}
+
+const SecretDialog = ({ secret, onClose }: { secret: string | null; onClose: () => void }) => (
+  <Dialog title="The secret" isOpen={secret !== null} onClose={onClose} ignoresEscape>
+    <Stack>
+      <p>The receiver needs it to check that a message comes from here. It is not shown again.</p>
+      {secret && <CopyText text={secret} what="the secret" />}
+    </Stack>
+  </Dialog>
+)

@@ -99,6 +99,21 @@ const Choices = ({ Button, open }: Base & { open: string }) => (
   </div>
 )
 
+const menuItems = [
+  { key: '1', label: 'Archive', icon: <b>x</b> },
+  {
+    key: '2',
+    label: (
+      <a href="#there" style={{ textDecoration: 'none' }}>
+        Go
+      </a>
+    ),
+  },
+  { type: 'divider' as const },
+  { key: '3', label: 'Delete', danger: true },
+  { key: '4', label: 'Locked', disabled: true },
+]
+
 function Overlays({ Button, open }: Base & { open: string }) {
   const [api, holder] = notification.useNotification({ placement: 'bottom', bottom: 16 })
   useEffect(() => {
@@ -106,20 +121,6 @@ function Overlays({ Button, open }: Base & { open: string }) {
     for (const type of ['success', 'info', 'warning', 'error'] as const)
       api.open({ key: type, type, title: type, duration: false, actions: <Button size="small">Load</Button> })
   }, [open, api, Button])
-  const items = [
-    { key: '1', label: 'Archive', icon: <b>x</b> },
-    {
-      key: '2',
-      label: (
-        <a href="#there" style={{ textDecoration: 'none' }}>
-          Go
-        </a>
-      ),
-    },
-    { type: 'divider' as const },
-    { key: '3', label: 'Delete', danger: true },
-    { key: '4', label: 'Locked', disabled: true },
-  ]
   return (
     <div>
       {holder}
@@ -127,7 +128,7 @@ function Overlays({ Button, open }: Base & { open: string }) {
         open={open === 'menu'}
         trigger={['click']}
         menu={{
-          items: [{ type: 'group', key: 'group', label: 'mail@emberwatch.example', children: items }],
+          items: [{ type: 'group', key: 'group', label: 'mail@emberwatch.example', children: menuItems }],
           selectedKeys: ['1'],
         }}
       >

@@ -28,14 +28,7 @@ export function followChanges({ client, queryClient, live, onRights, onMessage: 
   const readings = new StaleQueries(queryClient)
   const onMessage = (message: LiveMessage) => {
     tell?.(message)
-    if (message.type === 'changes') {
-      readings.mark(message.changes)
-      if (message.changes.some(({ kind }) => kind === 'rights')) onRights?.()
-    }
-    // Readings from before the stream, or during a gap, may be old.
-    else if (message.type === 'missed' || (message.type === 'hello' && !message.isComplete)) readings.mark()
-    // The server's "nothing missed" says nothing of what came while the tab was cut off.
-    if (message.type === 'missed' || message.type === 'hello') onRights?.()
+    applyMessage(message, readings, onRights)
   }
   // The answer is there when the first page asks for an addition.
   void queryClient.prefetchQuery(additionsQuery(client))
@@ -69,6 +62,17 @@ export function followChanges({ client, queryClient, live, onRights, onMessage: 
     window.removeEventListener('online', handleOnline)
     window.removeEventListener('offline', handleOffline)
   }
+}
+
+function applyMessage(message: LiveMessage, readings: StaleQueries, onRights: (() => void) | undefined): void {
+  if (message.type === 'changes') {
+    readings.mark(message.changes)
+    if (message.changes.some(({ kind }) => kind === 'rights')) onRights?.()
+  }
+  // Readings from before the stream, or during a gap, may be old.
+  else if (message.type === 'missed' || (message.type === 'hello' && !message.isComplete)) readings.mark()
+  // The server's "nothing missed" says nothing of what came while the tab was cut off.
+  if (message.type === 'missed' || message.type === 'hello') onRights?.()
 }
 
 /** Fires when the tab is visible again, or the computer comes back from sleep or offline. */

@@ -56,13 +56,7 @@ export async function openDemoApi(settings: Partial<Settings> = {}): Promise<Dem
   const dataDir = await mkdtemp(join(tmpdir(), 'emberwatch-api-'))
   const allSettings = { ...readSettings({ NODE_ENV: 'test' }), dataDir, jwtSecret: testSecret, ...settings }
   const live = new LiveHub({ db, now, settings: allSettings, onError: (error) => printed.push(String(error)) })
-  const app = await buildApi({
-    db,
-    now,
-    live,
-    print: (line) => printed.push(line),
-    settings: allSettings,
-  })
+  const app = await buildApi({ db, now, live, print: (line) => printed.push(line), settings: allSettings })
   const call = apiFetch(app)
   // One for all: each makes room for the ten thousand tokens that it may come to know.
   const tokens = createTokens(testSecret, now)
@@ -71,18 +65,7 @@ export async function openDemoApi(settings: Partial<Settings> = {}): Promise<Dem
     return tokens.sign({ id, session: id })
   }
   const tokenOf = (account: DemoAccount) => tokenFor(demoIds.users[account])
-  const tokensByKey = new Map<string, string>()
-  /** Reading ends no session: the token of the last reading is as good, unless something else has ended it since. */
-  const read = async (account: DemoAccount, path: string) => {
-    const key = `${account} ${clock.now.getTime()}`
-    const authorization = tokensByKey.get(key) ?? (await tokenOf(account))
-    const answer = await call(path, { headers: { authorization } })
-    if (answer.status !== 401 || !tokensByKey.delete(key)) {
-      tokensByKey.set(key, authorization)
-      return answer
-    }
-    return call(path, { headers: { authorization: await tokenOf(account) } })
-  }
+  const read = accountReader({ call, clock, tokenOf })
   return {
     app,
     db,
@@ -95,14 +78,7 @@ export async function openDemoApi(settings: Partial<Settings> = {}): Promise<Dem
     tokenFor,
     recoveryCodesOf: (account) => renewRecoveryCodes(db.kysely, demoIds.users[account]),
     get: async (account, path) => readAnswer(await (account ? read(account, path) : call(path))),
-    post: async (path, body, headers = {}) =>
-      readAnswer(
-        await call(path, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', ...headers },
-          body: typeof body === 'string' ? body : JSON.stringify(body),
-        }),
-      ),
+    post: async (path, body, headers = {}) => readAnswer(await call(path, postOf(body, headers))),
     close: async () => {
       await app.close()
       await db.close()
@@ -110,6 +86,31 @@ export async function openDemoApi(settings: Partial<Settings> = {}): Promise<Dem
     },
   }
 }
+
+interface ReaderContext extends Pick<DemoApi, 'clock' | 'tokenOf'> {
+  readonly call: typeof fetch
+}
+
+/** Reading ends no session: the token of the last reading is as good, unless something else has ended it since. */
+function accountReader({ call, clock, tokenOf }: ReaderContext) {
+  const tokensByKey = new Map<string, string>()
+  return async (account: DemoAccount, path: string) => {
+    const key = `${account} ${clock.now.getTime()}`
+    const authorization = tokensByKey.get(key) ?? (await tokenOf(account))
+    const answer = await call(path, { headers: { authorization } })
+    if (answer.status !== 401 || !tokensByKey.delete(key)) {
+      tokensByKey.set(key, authorization)
+      return answer
+    }
+    return call(path, { headers: { authorization: await tokenOf(account) } })
+  }
+}
+
+const postOf = (body: unknown, headers: Record<string, string>): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+})
 
 /** A session of the person under their own id, used just now. One that a test has ended comes back with the next token. */
 async function keepSession(db: Db, userId: string, now: Date): Promise<void> {

@@ -16,51 +16,32 @@ export function holdStatements({ pool }: Pick<Db, 'pool'>, pattern: RegExp): Hel
   const { connect } = pool
   const sent: string[] = []
   const { promise: open, resolve } = Promise.withResolvers<string | undefined>()
-  let heldCount = 0
+  const held = createCounter()
   const answers: Promise<unknown>[] = []
-  const watchers = new Set<() => void>()
   pool.connect = async () => {
     // Connected by its first statement: the embedded database has one session, which a held one must not take.
     let client: ReturnType<typeof connect> | undefined
-    const connected = () => {
+    const send = async (text: string, isHeld: boolean, parameters?: readonly unknown[]) => {
+      if (isHeld) held.increase()
+      const statement = isHeld ? ((await open) ?? text) : text
+      sent.push(statement)
       client ??= connect.call(pool)
-      return client
-    }
-    const pass = async (text: string) => {
-      heldCount += 1
-      for (const watch of watchers) watch()
-      return (await open) ?? text
+      return (await client).query(statement, statement === text ? parameters : [])
     }
     return {
       query: async (text: string, parameters?: readonly unknown[]) => {
         const isHeld = pattern.test(text)
-        const send = async () => {
-          const statement = isHeld ? await pass(text) : text
-          sent.push(statement)
-          return (await connected()).query(statement, statement === text ? parameters : [])
-        }
-        const answer = send()
+        const answer = send(text, isHeld, parameters)
         if (isHeld) answers.push(answer)
         return answer as never
       },
-      rowBytes: () => {
-        throw new Error('no test holds streams of rows')
-      },
+      rowBytes: refuseStream,
       release: () => void client?.then((each) => each.release()),
     }
   }
   return {
     sent,
-    holds: (count) =>
-      new Promise((resolve) => {
-        const look = () => {
-          if (heldCount < count) return
-          watchers.delete(look)
-          resolve()
-        }
-        watchers.add(look)
-        look()
-      }),
+    holds: held.reaches,
     release: (instead) => {
       resolve(instead)
       return Promise.allSettled(answers)
@@ -69,5 +50,30 @@ export function holdStatements({ pool }: Pick<Db, 'pool'>, pattern: RegExp): Hel
       resolve(undefined)
       pool.connect = connect
     },
+  }
+}
+
+const refuseStream = () => {
+  throw new Error('no test holds streams of rows')
+}
+
+function createCounter() {
+  let value = 0
+  const watchers = new Set<() => void>()
+  return {
+    increase: () => {
+      value += 1
+      for (const watch of watchers) watch()
+    },
+    reaches: (count: number) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (value < count) return
+          watchers.delete(look)
+          resolve()
+        }
+        watchers.add(look)
+        look()
+      }),
   }
 }

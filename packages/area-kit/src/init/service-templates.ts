@@ -41,7 +41,7 @@ export function makeServer(host) {
 }
 `
 
-const serverTest = (area: string) => `import assert from 'node:assert/strict'
+const testHost = `import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
@@ -76,7 +76,9 @@ const tokenFor = (audience, level) =>
     .setExpirationTime('5m')
     .sign(privateKey)
 const ask = (token) => fetch(\`\${addressOf(server)}/forecast/1\`, { headers: { authorization: \`Bearer \${token}\` } })
+`
 
+const serverTest = (area: string) => `${testHost}
 test('tells an operator the sky, and hides it from others', async () => {
   for (const [level, sky] of [
     [1, 'clear'],

@@ -26,38 +26,8 @@ const firstPart = 'Summary'
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`
 
 export const templates = (area: NewArea): Readonly<Record<string, string>> => ({
-  'package.json': json({
-    name: `emberwatch-${area.name}`,
-    version: '0.1.0',
-    private: true,
-    type: 'module',
-    scripts: {
-      start: 'emberwatch-areas start',
-      test: 'emberwatch-areas test',
-      build: 'emberwatch-areas build',
-      format: 'emberwatch-areas format',
-    },
-    devDependencies: { '@emberwatch/area-kit': area.kit ?? kitVersion(), ...area.installed },
-    jest: { preset: '@emberwatch/area-kit' },
-  }),
-  'area.json': json({
-    $schema: './node_modules/@emberwatch/area-kit/area.schema.json',
-    name: area.name,
-    title: area.title,
-    owner: `${area.title} team`,
-    grant: [area.path],
-    routes: [
-      {
-        path: area.path,
-        page: area.page,
-        access: 'signedIn',
-        title: area.title,
-        menu: { label: area.title, order: 100 },
-      },
-    ],
-    parts: [partEntry(firstPart, area.title)],
-    permissions: ['GET /v1/sites'],
-  }),
+  'package.json': json(packageJson(area)),
+  'area.json': json(areaJson(area)),
   'tsconfig.json': json({ extends: '@emberwatch/area-kit/tsconfig.json', include: ['src'] }),
   'biome.json': json({ extends: ['@emberwatch/area-kit/biome'] }),
   '.gitignore': 'node_modules/\ndist/\n.emberwatch/\ntest-results/\n*.pem\n',
@@ -69,6 +39,40 @@ export const templates = (area: NewArea): Readonly<Record<string, string>> => ({
   'README.md': readme(area),
   '.gitlab-ci.yml': gitLabPipeline(),
   '.github/workflows/ci.yml': gitHubPipeline(),
+})
+
+const packageJson = (area: NewArea) => ({
+  name: `emberwatch-${area.name}`,
+  version: '0.1.0',
+  private: true,
+  type: 'module',
+  scripts: {
+    start: 'emberwatch-areas start',
+    test: 'emberwatch-areas test',
+    build: 'emberwatch-areas build',
+    format: 'emberwatch-areas format',
+  },
+  devDependencies: { '@emberwatch/area-kit': area.kit ?? kitVersion(), ...area.installed },
+  jest: { preset: '@emberwatch/area-kit' },
+})
+
+const areaJson = (area: NewArea) => ({
+  $schema: './node_modules/@emberwatch/area-kit/area.schema.json',
+  name: area.name,
+  title: area.title,
+  owner: `${area.title} team`,
+  grant: [area.path],
+  routes: [
+    {
+      path: area.path,
+      page: area.page,
+      access: 'signedIn',
+      title: area.title,
+      menu: { label: area.title, order: 100 },
+    },
+  ],
+  parts: [partEntry(firstPart, area.title)],
+  permissions: ['GET /v1/sites'],
 })
 
 const readme = ({ name, title, path }: NewArea) => `# ${title}

@@ -23,37 +23,18 @@ const usual = { pollMs: 1_000, retryMs: 5_000 }
  */
 export function createReleasePrefetch(registry: Registry, { pollMs, retryMs } = usual): ReleasePrefetch {
   const files = createFetchedReleases(registry.store)
-  let lastMark: string | undefined
-  let retryAt = 0
+  const closing = new AbortController()
+  const fetchAll = createRounds(registry, files, { retryMs, signal: closing.signal })
   let hasTried = false
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  let isClosed = false
-
-  const fetchAll = async (onError: (error: unknown) => void) => {
-    const mark = await registry.store.documentMark()
-    const isLate = files.state().missing > 0 && Date.now() >= retryAt
-    if (mark === lastMark && !isLate) return
-    const releases = reachableReleases(await registry.read())
-    files.expect(releases)
-    for (const release of releases) {
-      if (isClosed) return
-      await files.fetch(release, onError)
-    }
-    lastMark = mark
-    retryAt = Date.now() + retryMs
-    hasTried = true
-  }
-
+  let running = Promise.resolve(false)
   return {
     start: (onError) => {
       const turn = async () => {
-        running = fetchAll(onError).catch(() => {
-          // Readiness does not wait longer for files than for the document.
-          hasTried = true
-        })
-        await running
-        if (!isClosed) timer = setTimeout(turn, pollMs).unref()
+        // Readiness does not wait longer for files than for the document.
+        running = fetchAll(onError).catch(() => true)
+        hasTried = (await running) || hasTried
+        if (!closing.signal.aborted) timer = setTimeout(turn, pollMs).unref()
       }
       void turn()
     },
@@ -64,12 +45,39 @@ export function createReleasePrefetch(registry: Registry, { pollMs, retryMs } = 
       return `${here} of ${here + missing}`
     },
     close: async () => {
-      isClosed = true
+      closing.abort()
       clearTimeout(timer)
       await running
     },
   }
 }
+
+interface RoundOptions {
+  readonly retryMs: number
+  readonly signal: AbortSignal
+}
+
+/** Each round fetches what the registry names if its document has changed, or if failed files are due again. Resolves to whether it requested all. */
+function createRounds(registry: Registry, files: FetchedReleases, { retryMs, signal }: RoundOptions) {
+  let lastMark: string | undefined
+  let retryAt = 0
+  return async (onError: (error: unknown) => void): Promise<boolean> => {
+    const mark = await registry.store.documentMark()
+    const isLate = files.state().missing > 0 && Date.now() >= retryAt
+    if (mark === lastMark && !isLate) return false
+    const releases = reachableReleases(await registry.read())
+    files.expect(releases)
+    for (const release of releases) {
+      if (signal.aborted) return false
+      await files.fetch(release, onError)
+    }
+    lastMark = mark
+    retryAt = Date.now() + retryMs
+    return true
+  }
+}
+
+type FetchedReleases = ReturnType<typeof createFetchedReleases>
 
 /** Which releases have all their files on this machine. */
 function createFetchedReleases(store: StoreEngine) {

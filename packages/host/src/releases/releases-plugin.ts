@@ -42,18 +42,13 @@ export const releasesPlugin: FastifyPluginAsync<ReleasesOptions> = async (app, {
 
   app.post<{ Params: { command: string } }>('/releases/:command', async (request) => {
     const holder = await guard.holder(request)
-    const { command: name } = request.params
-    const refusal = onlyAtStore(name)
-    if (refusal) throw new HttpError(403, refusal)
-    if (!isCommand(name)) throw new HttpError(404, `There is no command ${name}`)
-    const command = commands[name]
+    const command = commandOf(request.params.command)
     // Command and input are known at run time only.
     const input = parseInput<never>(command.input as never, request.body ?? {})
     if (!command.isReading) guard.mayChange(holder, (command.area as (arg: unknown) => AreaName | null)(input))
     refuseUnfit(request.body)
     const answer = await command.run(registry, input, holder.name)
-    const { forArea } = command as { forArea?: (answer: unknown, area: AreaName) => unknown }
-    return { data: forArea && holder.scope !== opsScope ? forArea(answer, holder.scope) : answer }
+    return { data: holder.scope === opsScope ? answer : answerForArea(command, answer, holder.scope) }
   })
 
   app.post<{ Querystring: PublishQuery }>('/releases/publish', async (request) => {
@@ -66,22 +61,29 @@ export const releasesPlugin: FastifyPluginAsync<ReleasesOptions> = async (app, {
     return { data }
   })
 
-  app.post<{ Querystring: { area?: string; version?: string } }>('/releases/source-maps', async (request) => {
+  app.post<{ Querystring: ReleaseQuery }>('/releases/source-maps', async (request) => {
     const holder = await guard.holder(request)
-    const { area = '', version = '' } = request.query
-    if (!isAreaName(area) && !isShell(area)) throw new HttpError(400, 'area: name the area of the release')
-    if (!v.is(Version, version)) throw new HttpError(400, 'version: name the version of the release')
+    const { area, version } = releaseOf(request.query)
     guard.mayChange(holder, area)
-    const data = await withUpload(registry.root, bodyOf(request.body), (folder) =>
-      registry.addSourceMaps(area, version, folder),
-    )
-    return { data }
+    const addMaps = (folder: string) => registry.addSourceMaps(area, version, folder)
+    return { data: await withUpload(registry.root, bodyOf(request.body), addMaps) }
   })
 
   app.post('/releases/check', async (request) => {
     await guard.holder(request)
     return { data: await withUpload(registry.root, bodyOf(request.body), (folder) => registry.check(folder)) }
   })
+}
+
+interface ReleaseQuery {
+  readonly area?: string
+  readonly version?: string
+}
+
+function releaseOf({ area = '', version = '' }: ReleaseQuery) {
+  if (!isAreaName(area) && !isShell(area)) throw new HttpError(400, 'area: name the area of the release')
+  if (!v.is(Version, version)) throw new HttpError(400, 'version: name the version of the release')
+  return { area, version }
 }
 
 interface PublishQuery {
@@ -108,6 +110,18 @@ function publishOptions(query: PublishQuery) {
 /** @throws HttpError 400 for texts that cannot be seen or stored, as the log has them */
 function refuseUnfit(value: unknown): void {
   for (const [path, problem] of unfitTexts(value)) throw new HttpError(400, `${path}: ${problem}`)
+}
+
+function commandOf(name: string) {
+  const refusal = onlyAtStore(name)
+  if (refusal) throw new HttpError(403, refusal)
+  if (!isCommand(name)) throw new HttpError(404, `There is no command ${name}`)
+  return commands[name]
+}
+
+function answerForArea(command: object, answer: unknown, area: AreaName): unknown {
+  const { forArea } = command as { forArea?: (answer: unknown, area: AreaName) => unknown }
+  return forArea ? forArea(answer, area) : answer
 }
 
 const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name)

@@ -66,11 +66,8 @@ export const servicesPlugin: FastifyPluginAsync<ServicesOptions> = async (app, o
     const token = await tokens.sign(area, person, document)
     // The event that would release the slot of a caller who has left has already fired.
     if (reply.raw.destroyed || reply.raw.closed) return reply.hijack()
-    const isHeld = holdPlaces(reply, [
-      [places.ofPerson, `${area} ${person.id}`],
-      [places.ofArea, area],
-    ])
-    if (!isHeld) return refuse(reply, 'generic.unavailable')
+    const slots = [[places.ofPerson, `${area} ${person.id}`] as const, [places.ofArea, area] as const]
+    if (!holdPlaces(reply, slots)) return refuse(reply, 'generic.unavailable')
     const abortSignal = closeSignal(reply)
     onceAnswered(reply, (ms) => {
       const version = candidates(document, area, person.id)[0]?.version

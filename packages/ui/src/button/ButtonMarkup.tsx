@@ -26,22 +26,12 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'ref' | 'o
 
 const variants = { primary: 'solid', default: 'outlined', text: 'text' } as const
 
-export function ButtonMarkup({
-  type = 'default',
-  danger,
-  size,
-  icon,
-  loading,
-  htmlType = 'button',
-  ...props
-}: ButtonProps) {
-  const { href, disabled, onClick, className, children, ...rest } = props
+export function ButtonMarkup(props: ButtonProps) {
+  const { type = 'default', danger, size, icon, loading, htmlType = 'button', ...attributes } = props
+  const { href, disabled, onClick, className, children, ...rest } = attributes
   const shownIcon = loading ? loading.icon : icon
   const classes = classNames(
-    `ant-btn ant-btn-${type}`,
-    danger && 'ant-btn-dangerous',
-    `ant-btn-color-${danger ? 'dangerous' : type === 'primary' ? 'primary' : 'default'}`,
-    `ant-btn-variant-${variants[type]}`,
+    typeClasses(type, danger),
     size === 'small' && 'ant-btn-sm',
     !children && Boolean(shownIcon) && 'ant-btn-icon-only',
     loading && 'ant-btn-loading',
@@ -78,6 +68,14 @@ export function ButtonMarkup({
     </a>
   )
 }
+
+const typeClasses = (type: keyof typeof variants, isDanger = false) =>
+  classNames(
+    `ant-btn ant-btn-${type}`,
+    isDanger && 'ant-btn-dangerous',
+    `ant-btn-color-${isDanger ? 'dangerous' : type === 'primary' ? 'primary' : 'default'}`,
+    `ant-btn-variant-${variants[type]}`,
+  )
 
 /** The sheets keep texts and icons apart as elements; texts in a row are one. */
 function inSpans(children: ReactNode): ReactNode {

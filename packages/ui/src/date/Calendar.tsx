@@ -46,30 +46,11 @@ export function Calendar({ mode, value, min, max, onChoose }: CalendarProps) {
     setCursor(step(cursor))
   }
   const lines = mode === 'day' ? weeksOf(cursor.slice(0, 7)) : quartersOf(cursor)
-  const turn = (label: string, icon: 'chevronLeft' | 'chevronRight', count: number) => (
-    <Button kind="quiet" size="small" icon={icon} label={label} onClick={() => setCursor(addMonths(cursor, count))} />
-  )
-  const span = mode === 'day' ? 1 : 12
-  const unit = mode === 'day' ? 'month' : 'year'
   return (
     <div className="ew-calendar ew-numbers">
-      <div className="ew-calendar-head">
-        {turn(`Previous ${unit}`, 'chevronLeft', -span)}
-        <strong aria-live="polite">{mode === 'day' ? monthName(cursor) : cursor.slice(0, 4)}</strong>
-        {turn(`Next ${unit}`, 'chevronRight', span)}
-      </div>
+      <CalendarHead mode={mode} cursor={cursor} onTurn={setCursor} />
       <table ref={grid} onKeyDown={handleKey}>
-        {mode === 'day' && (
-          <thead>
-            <tr>
-              {weekdays.map((weekday) => (
-                <th key={weekday} scope="col">
-                  {weekday}
-                </th>
-              ))}
-            </tr>
-          </thead>
-        )}
+        {mode === 'day' && <WeekdayRow />}
         <tbody>
           {lines.map((line) => (
             <tr key={line[0]}>
@@ -88,6 +69,38 @@ export function Calendar({ mode, value, min, max, onChoose }: CalendarProps) {
     </div>
   )
 }
+
+interface CalendarHeadProps extends Pick<CalendarProps, 'mode'> {
+  readonly cursor: string
+  readonly onTurn: (cursor: string) => void
+}
+
+function CalendarHead({ mode, cursor, onTurn }: CalendarHeadProps) {
+  const span = mode === 'day' ? 1 : 12
+  const unit = mode === 'day' ? 'month' : 'year'
+  const turn = (label: string, icon: 'chevronLeft' | 'chevronRight', count: number) => (
+    <Button kind="quiet" size="small" icon={icon} label={label} onClick={() => onTurn(addMonths(cursor, count))} />
+  )
+  return (
+    <div className="ew-calendar-head">
+      {turn(`Previous ${unit}`, 'chevronLeft', -span)}
+      <strong aria-live="polite">{mode === 'day' ? monthName(cursor) : cursor.slice(0, 4)}</strong>
+      {turn(`Next ${unit}`, 'chevronRight', span)}
+    </div>
+  )
+}
+
+const WeekdayRow = () => (
+  <thead>
+    <tr>
+      {weekdays.map((weekday) => (
+        <th key={weekday} scope="col">
+          {weekday}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
 
 /** The months of the cursor's year in rows of three, each with the cursor's day of the month. */
 const quartersOf = (cursor: string): string[][] => {

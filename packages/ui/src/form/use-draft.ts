@@ -1,5 +1,6 @@
 import { keepDraft, readDraft, useUser } from '@emberwatch/store'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { anyFields, type FormModel, type FormValues } from './form-model.ts'
 
 interface Draft {
@@ -37,19 +38,11 @@ export function useDraft<Values extends FormValues>(
   })
   useEffect(() => restore(), [])
 
-  const keep = useEffectEvent((values: object) => {
+  const keep = (values: object) => {
     if (isOn)
       keepDraft(name, owner, Object.fromEntries(Object.entries(values).filter(([key]) => !leftOut.includes(key))))
-  })
-  useEffect(
-    () =>
-      fields.subscribe({
-        formState: { values: true },
-        // A change without a name is a reset, not input.
-        callback: ({ name: changed, values }) => changed && keep(values),
-      }),
-    [fields],
-  )
+  }
+  useInput(fields, keep)
   useEffect(() => {
     if (!form.isDirty && isRestored) setRestored(false)
   }, [form.isDirty, isRestored])
@@ -59,4 +52,18 @@ export function useDraft<Values extends FormValues>(
     forget()
   }
   return { isRestored, discard, forget }
+}
+
+/** Reports the values after each input. */
+function useInput(fields: UseFormReturn, onInput: (values: object) => void): void {
+  const report = useEffectEvent(onInput)
+  useEffect(
+    () =>
+      fields.subscribe({
+        formState: { values: true },
+        // A change without a name is a reset, not input.
+        callback: ({ name: changed, values }) => changed && report(values),
+      }),
+    [fields],
+  )
 }

@@ -46,12 +46,9 @@ export function useEndpointForm<
   const { onSuccess, successMessage = 'Success!', resetTo = 'saved', warnUnsaved = true } = presentOptions(options)
   const model = useFormModel<Values, Answer>({
     schema,
+    ...{ onSuccess, successMessage, resetTo, warnUnsaved },
     defaults: options.defaults,
-    warnUnsaved,
     draft: endpointDraft(endpoint, options.params),
-    resetTo,
-    successMessage,
-    onSuccess,
     onSubmit: (values) => {
       upload.current = endpoint.encoding === 'multipart' ? new AbortController() : undefined
       return sender.mutateAsync({

@@ -65,7 +65,6 @@ function Markers<Point extends MapPoint>({ points, popup, chosen, onMove }: Mark
     map.setView([chosen.lat, chosen.lng], Math.max(map.getZoom(), closeZoom))
     setOpened(openPoint(chosen))
   }, [map, chosen])
-
   const enter = (cluster: Cluster<Point>) => {
     const { lat, lng } = cluster
     const opensAt = cluster.opensAt(map.getMaxZoom())
@@ -74,7 +73,6 @@ function Markers<Point extends MapPoint>({ points, popup, chosen, onMove }: Mark
     // The focused cluster is removed, so the focus moves to the map.
     map.getContainer().focus({ preventScroll: true })
   }
-  const popupRef = useRef<LeafletPopup>(null)
   const byId = useMemo(() => new Map(points.map((point) => [point.id, point])), [points])
   // If only points around the viewport are loaded, a missing point may still exist.
   const isThere = ({ id }: Point) => onMove !== undefined || byId.has(id)
@@ -89,19 +87,34 @@ function Markers<Point extends MapPoint>({ points, popup, chosen, onMove }: Mark
         ),
       )}
       {opened && openedPoints.length > 0 && (
-        <Popup
-          ref={popupRef}
-          key={opened.points.map(({ id }) => id).join()}
-          position={opened.place}
-          offset={opened.offset}
-          maxHeight={320}
-          minWidth={220}
-          eventHandlers={{ remove: () => setOpened((now) => (now === opened ? null : now)) }}
-        >
-          <PopupContent popup={popupRef}>{popup(openedPoints)}</PopupContent>
-        </Popup>
+        <OpenedPopup opened={opened} onClose={() => setOpened((now) => (now === opened ? null : now))}>
+          {popup(openedPoints)}
+        </OpenedPopup>
       )}
     </>
+  )
+}
+
+interface OpenedPopupProps {
+  readonly opened: Opened<MapPoint>
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+function OpenedPopup({ opened, onClose, children }: OpenedPopupProps) {
+  const popupRef = useRef<LeafletPopup>(null)
+  return (
+    <Popup
+      ref={popupRef}
+      key={opened.points.map(({ id }) => id).join()}
+      position={opened.place}
+      offset={opened.offset}
+      maxHeight={320}
+      minWidth={220}
+      eventHandlers={{ remove: onClose }}
+    >
+      <PopupContent popup={popupRef}>{children}</PopupContent>
+    </Popup>
   )
 }
 

@@ -40,16 +40,7 @@ export function MapFrame({ children, ...props }: MapFrameProps & { children: Rea
           attributionControl={false}
         >
           <AttributionControl prefix={false} />
-          <TileLayer
-            key={tiles.url}
-            url={tiles.url}
-            attribution={tiles.attribution}
-            // Without it, Leaflet limits a layer to zoom 18, whatever the map allows.
-            maxZoom={tiles.maxZoom}
-            // Tile services require the origin of their users; the host's own tiles don't need it.
-            referrerPolicy={tiles.isForeign ? 'strict-origin-when-cross-origin' : 'same-origin'}
-            eventHandlers={{ tileerror: () => setFailed(true), tileload: () => setFailed(false) }}
-          />
+          <Tiles tiles={tiles} onFailure={setFailed} />
           {children}
         </MapContainer>
       )}
@@ -61,6 +52,24 @@ export function MapFrame({ children, ...props }: MapFrameProps & { children: Rea
     </section>
   )
 }
+
+interface TilesProps {
+  readonly tiles: ReturnType<typeof mapTiles>
+  readonly onFailure: (hasFailed: boolean) => void
+}
+
+const Tiles = ({ tiles, onFailure }: TilesProps) => (
+  <TileLayer
+    key={tiles.url}
+    url={tiles.url}
+    attribution={tiles.attribution}
+    // Without it, Leaflet limits a layer to zoom 18, whatever the map allows.
+    maxZoom={tiles.maxZoom}
+    // Tile services require the origin of their users; the host's own tiles don't need it.
+    referrerPolicy={tiles.isForeign ? 'strict-origin-when-cross-origin' : 'same-origin'}
+    eventHandlers={{ tileerror: () => onFailure(true), tileload: () => onFailure(false) }}
+  />
+)
 
 const worldBounds: [[number, number], [number, number]] = [
   [-85.06, -270],

@@ -21,22 +21,10 @@ export function Menu({ text, items, header, ...button }: MenuProps) {
     setOpen(next)
     if (!next) opener.current?.focus()
   }
+  const label = button.label ?? (typeof text === 'string' ? text : 'Menu')
+  const menu = { isOpen, onOpenChange: change, items, header, label }
   return (
-    <Anchored
-      hanging={(box) =>
-        overlays && (
-          <overlays.DropdownMenu
-            isOpen={isOpen}
-            onOpenChange={change}
-            items={items}
-            header={header}
-            label={button.label ?? (typeof text === 'string' ? text : 'Menu')}
-          >
-            {box}
-          </overlays.DropdownMenu>
-        )
-      }
-    >
+    <Anchored hanging={(box) => overlays && <overlays.DropdownMenu {...menu}>{box}</overlays.DropdownMenu>}>
       <Button
         {...button}
         ref={opener}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const gap = 4
 const margin = 8
@@ -27,32 +27,8 @@ export function usePopover() {
     if (returnFocus) openerRef.current?.focus()
   }, [])
 
-  useLayoutEffect(() => {
-    const [opener, panel] = [openerRef.current, panelRef.current]
-    if (!isOpen || !opener || !panel) return
-    const update = () => position(opener, panel)
-    update()
-    window.addEventListener('scroll', update, true)
-    window.addEventListener('resize', update)
-    return () => {
-      window.removeEventListener('scroll', update, true)
-      window.removeEventListener('resize', update)
-    }
-  }, [isOpen])
-
-  useEffect(() => {
-    if (!isOpen) return
-    const onPress = (event: Event) => {
-      const target = event.target as Node
-      if (!panelRef.current?.contains(target) && !openerRef.current?.contains(target)) close(false)
-    }
-    document.addEventListener('pointerdown', onPress)
-    document.addEventListener('focusin', onPress)
-    return () => {
-      document.removeEventListener('pointerdown', onPress)
-      document.removeEventListener('focusin', onPress)
-    }
-  }, [isOpen, close])
+  usePosition(isOpen, openerRef, panelRef)
+  useOutside(isOpen, openerRef, panelRef, close)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
@@ -70,4 +46,44 @@ export function usePopover() {
     panelRef,
     onKeyDown,
   }
+}
+
+type ElementRef = RefObject<HTMLElement | null>
+
+/** Keeps the panel at its opener while the page scrolls or changes its size. */
+function usePosition(isOpen: boolean, openerRef: ElementRef, panelRef: ElementRef): void {
+  useLayoutEffect(() => {
+    const [opener, panel] = [openerRef.current, panelRef.current]
+    if (!isOpen || !opener || !panel) return
+    const update = () => position(opener, panel)
+    update()
+    window.addEventListener('scroll', update, true)
+    window.addEventListener('resize', update)
+    return () => {
+      window.removeEventListener('scroll', update, true)
+      window.removeEventListener('resize', update)
+    }
+  }, [isOpen, openerRef, panelRef])
+}
+
+/** A press or a focus outside of both closes the panel. */
+function useOutside(
+  isOpen: boolean,
+  openerRef: ElementRef,
+  panelRef: ElementRef,
+  close: (returnFocus: boolean) => void,
+) {
+  useEffect(() => {
+    if (!isOpen) return
+    const onPress = (event: Event) => {
+      const target = event.target as Node
+      if (!panelRef.current?.contains(target) && !openerRef.current?.contains(target)) close(false)
+    }
+    document.addEventListener('pointerdown', onPress)
+    document.addEventListener('focusin', onPress)
+    return () => {
+      document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('focusin', onPress)
+    }
+  }, [isOpen, openerRef, panelRef, close])
 }

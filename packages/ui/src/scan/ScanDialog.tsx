@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { Row, Stack } from '../layout/layout.tsx'
@@ -31,22 +31,7 @@ export function ScanDialog({ title, onText, onClose }: ScanDialogProps) {
   return (
     <Dialog title={title} isOpen onClose={onClose} footer={footer}>
       <Stack>
-        {camera.problem ? (
-          <Banner
-            tone="warn"
-            actions={
-              <Button size="small" onClick={camera.retry}>
-                Try again
-              </Button>
-            }
-          >
-            {camera.problem}
-          </Banner>
-        ) : (
-          <div className="ew-scan">
-            <video ref={video} autoPlay muted playsInline aria-label="Picture of the camera" />
-          </div>
-        )}
+        <CameraPicture camera={camera} video={video} />
         {camera.lamp && (
           <Row>
             <Button size="small" aria-pressed={camera.lamp.isOn} onClick={camera.lamp.toggle}>
@@ -61,6 +46,29 @@ export function ScanDialog({ title, onText, onClose }: ScanDialogProps) {
     </Dialog>
   )
 }
+
+interface CameraPictureProps {
+  readonly camera: ReturnType<typeof useCamera>
+  readonly video: RefObject<HTMLVideoElement | null>
+}
+
+const CameraPicture = ({ camera, video }: CameraPictureProps) =>
+  camera.problem ? (
+    <Banner
+      tone="warn"
+      actions={
+        <Button size="small" onClick={camera.retry}>
+          Try again
+        </Button>
+      }
+    >
+      {camera.problem}
+    </Banner>
+  ) : (
+    <div className="ew-scan">
+      <video ref={video} autoPlay muted playsInline aria-label="Picture of the camera" />
+    </div>
+  )
 
 function PictureButton({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)

@@ -27,7 +27,6 @@ export function useLabels({ video, isLive, onText }: LabelsOptions) {
     setWords(text)
     setProblem(isBad)
   }
-  const [reader, setReader] = useState<LabelReader>()
   /** @returns whether the label is one of those that the form takes */
   const take = useEffectEvent((text: string) => {
     const reading = onText(text)
@@ -36,23 +35,8 @@ export function useLabels({ video, isLive, onText }: LabelsOptions) {
     return !('problem' in reading)
   })
   const fail = useEffectEvent(() => say(noReader, true))
+  const reader = useReader(() => say(noReader, true))
   const hint = useEffectEvent(() => words === undefined && say(nothingYet, false))
-  useEffect(() => {
-    let opened: LabelReader | undefined
-    let isOver = false
-    void openLabelReader().then(
-      (open) => {
-        opened = open
-        if (isOver) open.close()
-        else setReader(open)
-      },
-      () => fail(),
-    )
-    return () => {
-      isOver = true
-      opened?.close()
-    }
-  }, [])
   useEffect(() => {
     if (!isLive || !reader) return
     const patience = setTimeout(() => hint(), patienceMilliseconds)
@@ -74,6 +58,29 @@ export function useLabels({ video, isLive, onText }: LabelsOptions) {
     else take(text)
   }
   return { words, isProblem, readFile }
+}
+
+/** Opens the reader, and closes it with the component. */
+function useReader(onError: () => void): LabelReader | undefined {
+  const [reader, setReader] = useState<LabelReader>()
+  const fail = useEffectEvent(onError)
+  useEffect(() => {
+    let opened: LabelReader | undefined
+    let isOver = false
+    void openLabelReader().then(
+      (open) => {
+        opened = open
+        if (isOver) open.close()
+        else setReader(open)
+      },
+      () => fail(),
+    )
+    return () => {
+      isOver = true
+      opened?.close()
+    }
+  }, [])
+  return reader
 }
 
 interface Frames {

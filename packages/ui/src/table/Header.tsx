@@ -1,5 +1,6 @@
 import type { ListEndpoint, Order } from '@emberwatch/contract'
 import { Icon } from '../icons/Icon.tsx'
+import { classNames } from '../theme/class-names.ts'
 import { isEnd } from './Cell.tsx'
 import { type AnyColumn, searchName, sortName } from './columns.ts'
 import { HeaderFilter } from './HeaderFilter.tsx'
@@ -19,28 +20,31 @@ export const orderOf = ({ sort, defaultOrder }: ListEndpoint, { state }: TableCo
   order: state.order ?? defaultOrder,
 })
 
+/** What a sorted column says of itself, and the order that its button asks for. */
+const sortLooks = {
+  none: { className: 'ew-sort', aria: 'none', icon: 'sort', next: 'ASC' },
+  ASC: { className: 'ew-sort is-sorted', aria: 'ascending', icon: 'sortUp', next: 'DESC' },
+  DESC: { className: 'ew-sort is-sorted', aria: 'descending', icon: 'sortDown', next: 'ASC' },
+} as const
+
 /** Draws a column's title: a button that sorts where the endpoint offers it, with the column's search and filter. Each changes the address. */
 export function Header({ column, controls, orderBy, order }: HeaderProps) {
   const sort = sortName(column)
   const search = searchName(column)
   const isSorted = sort !== undefined && sort === orderBy
-  const ariaSort = !sort ? undefined : isSorted ? (order === 'ASC' ? 'ascending' : 'descending') : 'none'
-  const sortIcon = isSorted ? (order === 'ASC' ? 'sortUp' : 'sortDown') : 'sort'
-  const next = isSorted && order === 'ASC' ? 'DESC' : 'ASC'
-  const classes = [isEnd(column) && 'is-end', !sort && !search && !column.filter && 'is-plain']
-    .filter(Boolean)
-    .join(' ')
+  const look = sortLooks[isSorted ? order : 'none']
+  const isPlain = !sort && !search && !column.filter
   return (
-    <th scope="col" aria-sort={ariaSort} className={classes || undefined}>
+    <th
+      scope="col"
+      aria-sort={sort ? look.aria : undefined}
+      className={classNames(isEnd(column) && 'is-end', isPlain && 'is-plain')}
+    >
       <div className="ew-th">
         {sort ? (
-          <button
-            type="button"
-            className={isSorted ? 'ew-sort is-sorted' : 'ew-sort'}
-            onClick={() => controls.sortBy(sort, next)}
-          >
+          <button type="button" className={look.className} onClick={() => controls.sortBy(sort, look.next)}>
             <span>{column.title}</span>
-            <Icon name={sortIcon} size={12} />
+            <Icon name={look.icon} size={12} />
           </button>
         ) : (
           <span>{column.title}</span>

@@ -10,20 +10,21 @@ import type { FormValues } from '../form/form-model.ts'
 import { Antd } from '../theme/Antd.tsx'
 import './upload.css'
 
+const uploadOptions = {
+  // antd would open the dialog twice, on the key press and on the click that it causes, and move the focus off the button.
+  openFileDialogOnClick: false,
+  maxCount: 1,
+  hasControlInside: true,
+  // antd's own text would match as the label of a field named File.
+  locale: { removeFile: 'Remove' },
+}
+
 /** A field for one file; the value is a File or null. `accept` as in HTML, such as '.csv,.xlsx'. */
 export function FileField<Values extends FormValues>(props: FieldProps<Values> & { accept?: string }) {
   const { control, error } = useFormField(props)
   const { field } = useController({ control: props.form.fields.control, name: props.name })
   const file = field.value as File | null
-  const drop = useEffectEvent(() => {
-    // Validation would say that the field is empty.
-    props.form.fields.setValue(props.name, null as never, { shouldDirty: true })
-    props.form.fields.setError(props.name, { type: 'server', message: changedFileText })
-  })
-  useEffect(() => {
-    if (error === changedFileText) drop()
-  }, [error])
-  useEffect(() => (file ? onChangeOnDisk(file, () => drop()) : undefined), [file])
+  useChangedFile(props, file, error)
   const upload = useRef<GetRef<typeof Upload>>(null)
   const ask = () => upload.current?.nativeElement?.querySelector<HTMLInputElement>('[type=file]')?.click()
   const take = (chosen: File | null) => {
@@ -35,16 +36,11 @@ export function FileField<Values extends FormValues>(props: FieldProps<Values> &
       <Antd>
         <Upload
           {...control}
+          {...uploadOptions}
           ref={upload}
-          // antd would open the dialog twice, on the key press and on the click that it causes, and move the focus off the button.
-          openFileDialogOnClick={false}
           accept={props.accept}
           disabled={props.isDisabled}
           name={props.name}
-          maxCount={1}
-          hasControlInside
-          // antd's own text would match as the label of a field named File.
-          locale={{ removeFile: 'Remove' }}
           fileList={file ? [{ uid: 'chosen', name: file.name, size: file.size }] : []}
           // Returns false: antd would upload at once, but the form sends the file.
           beforeUpload={(chosen) => {
@@ -60,6 +56,23 @@ export function FileField<Values extends FormValues>(props: FieldProps<Values> &
       </Antd>
     </Field>
   )
+}
+
+/** Drops a file that has changed on the disk since it was chosen, and says so. */
+function useChangedFile<Values extends FormValues>(
+  { form, name }: FieldProps<Values>,
+  file: File | null,
+  error: string | undefined,
+): void {
+  const drop = useEffectEvent(() => {
+    // Validation would say that the field is empty.
+    form.fields.setValue(name, null as never, { shouldDirty: true })
+    form.fields.setError(name, { type: 'server', message: changedFileText })
+  })
+  useEffect(() => {
+    if (error === changedFileText) drop()
+  }, [error])
+  useEffect(() => (file ? onChangeOnDisk(file, () => drop()) : undefined), [file])
 }
 
 /** Files are saved again in other windows, so it looks when somebody comes back to this one. */

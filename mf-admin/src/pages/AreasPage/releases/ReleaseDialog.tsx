@@ -1,7 +1,12 @@
-import { type ReleaseChange, releaseChangeForm } from '@emberwatch/contract/admin'
+import {
+  type ReleaseChange,
+  type ReleaseChangePart,
+  type ReleaseChangeValues,
+  releaseChangeForm,
+} from '@emberwatch/contract/admin'
 import { Banner } from '@emberwatch/ui'
 import { SelectField } from '@emberwatch/ui/choice'
-import { FormDialog, NumberField, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui/form'
+import { FormDialog, type FormModel, NumberField, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { actionLooks } from './release-actions.ts'
 import type { ReleaseCalls } from './release-calls.ts'
@@ -41,36 +46,48 @@ export function ReleaseDialog({ action, row, calls, revision, log, onStale, onCl
   useEffect(() => {
     if (isStale) readAnew()
   }, [isStale])
-  const meanwhile = log.filter((line) => line.revision > seen)
   return (
     <FormDialog title={`${look.label}: ${row.title}`} submit={look.submit} form={form} isOpen onClose={onClose}>
       <p>{look.text(row)}</p>
-      {meanwhile.map(({ revision: at, area, action: what, from, to, who, note: why }) => (
-        <Banner key={at} tone="warn">
-          {`Meanwhile: ${who} did ${what} of ${area}${from || to ? ` (${from ?? 'none'} to ${to ?? 'none'})` : ''}. ${why}`}
-        </Banner>
-      ))}
-      {asks.includes('version') && (
-        <SelectField
-          form={form}
-          name="version"
-          label="Release"
-          options={row.others.map((version) => ({ value: version, label: version }))}
-        />
-      )}
-      {asks.includes('percent') && <NumberField form={form} name="percent" label="Share of people, in percent" />}
-      {asks.includes('steps') && (
-        <>
-          <TextField
-            form={form}
-            name="shares"
-            label="Shares of people, in percent"
-            hint="Rising, with 100 at the end"
-          />
-          <NumberField form={form} name="eachMinutes" label="Minutes at each step, at least" />
-        </>
-      )}
+      <Meanwhile changes={log.filter((line) => line.revision > seen)} />
+      <FieldsOfChange form={form} parts={asks} versions={row.others} />
       <TextAreaField form={form} name="note" label="Reason" hint="For the log" rows={2} />
     </FormDialog>
   )
 }
+
+const Meanwhile = ({ changes }: { changes: readonly ReleaseChange[] }) => (
+  <>
+    {changes.map(({ revision: at, area, action: what, from, to, who, note: why }) => (
+      <Banner key={at} tone="warn">
+        {`Meanwhile: ${who} did ${what} of ${area}${from || to ? ` (${from ?? 'none'} to ${to ?? 'none'})` : ''}. ${why}`}
+      </Banner>
+    ))}
+  </>
+)
+
+interface FieldsOfChangeProps {
+  readonly form: FormModel<ReleaseChangeValues>
+  readonly parts: readonly ReleaseChangePart[]
+  readonly versions: readonly string[]
+}
+
+const FieldsOfChange = ({ form, parts, versions }: FieldsOfChangeProps) => (
+  <>
+    {parts.includes('version') && (
+      <SelectField
+        form={form}
+        name="version"
+        label="Release"
+        options={versions.map((version) => ({ value: version, label: version }))}
+      />
+    )}
+    {parts.includes('percent') && <NumberField form={form} name="percent" label="Share of people, in percent" />}
+    {parts.includes('steps') && (
+      <>
+        <TextField form={form} name="shares" label="Shares of people, in percent" hint="Rising, with 100 at the end" />
+        <NumberField form={form} name="eachMinutes" label="Minutes at each step, at least" />
+      </>
+    )}
+  </>
+)

@@ -17,12 +17,7 @@ export const releaseColumns = ({ onChoose, onAskVisits }: RowActions) =>
       title: 'Release',
       note: ({ role, steps }) =>
         role === 'canary' && steps && `step ${steps.at + 1} of ${steps.percents.join(', ')} %: ${steps.next}`,
-      render: ({ version, role, canary }) => (
-        <Row>
-          <Numbers>{version}</Numbers>
-          <Tag color={colors[role]}>{roleText(role, canary)}</Tag>
-        </Row>
-      ),
+      render: renderRelease,
     },
     {
       key: 'publishedAt',
@@ -40,8 +35,7 @@ export const releaseColumns = ({ onChoose, onAskVisits }: RowActions) =>
       title: 'Largest page',
       text: weightText,
       render: weightText,
-      note: ({ weight, bytesBefore }) =>
-        [weight?.page, bytesBefore && moreText(weight?.bytes, bytesBefore)].filter(Boolean).join(', '),
+      note: largestPageText,
     },
     { key: 'loaded', title: 'Loads', kind: 'number' },
     {
@@ -49,16 +43,27 @@ export const releaseColumns = ({ onChoose, onAskVisits }: RowActions) =>
       title: 'Failures',
       kind: 'number',
       render: ({ failed }) => <span>{failed > 0 ? <Tag color="error">{formatCount(failed)}</Tag> : '0'}</span>,
-      note: ({ health, canary }) =>
-        [
-          ...Object.entries(health.kinds).map(([kind, count]) => `${kind} ${count}`),
-          ...(canary?.told ? [`for ${canary.told.failed} of ${canary.told.people} people`] : []),
-        ].join(', '),
+      note: failuresText,
     },
     { key: 'fellBack', title: 'Fallbacks', kind: 'number' },
     visitsColumn(onAskVisits),
     controlColumn(onChoose),
   ])
+
+function renderRelease({ version, role, canary }: Pick<ReleaseRow, 'version' | 'role' | 'canary'>) {
+  return (
+    <Row>
+      <Numbers>{version}</Numbers>
+      <Tag color={colors[role]}>{roleText(role, canary)}</Tag>
+    </Row>
+  )
+}
+
+const failuresText = ({ health, canary }: ReleaseRow) =>
+  [
+    ...Object.entries(health.kinds).map(([kind, count]) => `${kind} ${count}`),
+    ...(canary?.told ? [`for ${canary.told.failed} of ${canary.told.people} people`] : []),
+  ].join(', ')
 
 const visitsColumn = (onAsk: (row: ReleaseRow) => void) =>
   ({
@@ -79,6 +84,8 @@ const visitsColumn = (onAsk: (row: ReleaseRow) => void) =>
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const weightText = ({ weight }: ReleaseRow) => (weight ? kilobytes(weight.bytes) : '')
+const largestPageText = ({ weight, bytesBefore }: ReleaseRow) =>
+  [weight?.page, bytesBefore && moreText(weight?.bytes, bytesBefore)].filter(Boolean).join(', ')
 /** Compares with the release before, or the active one. */
 function moreText(bytes = 0, before: number): string {
   const more = bytes - before
@@ -107,12 +114,7 @@ export const deprecatedColumns = columns<Omit<ReleaseRow, 'deprecated'> & Deprec
   {
     key: 'version',
     title: 'Release',
-    render: ({ version, role, canary }) => (
-      <Row>
-        <Numbers>{version}</Numbers>
-        <Tag color={colors[role]}>{roleText(role, canary)}</Tag>
-      </Row>
-    ),
+    render: renderRelease,
   },
   { key: 'name', title: 'Uses', note: ({ module }) => module },
   { key: 'announcement', title: 'Deprecated', render: ({ announcement }) => sentence(announcement) },

@@ -18,20 +18,22 @@ const bodyOf = ({ paths, approved, member, ...values }: TeamChangeValues) => ({
   ...(member === undefined ? {} : { emailAddress: member }),
 })
 
+const defaultsOf = (asks: NonNullable<TeamLook['asks']>, team: TeamSubject['team']) => ({
+  note: '',
+  ...(asks.includes('paths') ? { paths: '' } : {}),
+  ...(asks.includes('approved') ? { approved: team?.permissions?.[0] ?? '' } : {}),
+  ...(asks.includes('emailAddress') ? { emailAddress: '' } : {}),
+  ...(asks.includes('member') ? { member: team?.members[0]?.emailAddress ?? '' } : {}),
+  ...(asks.includes('percent') ? { percent: 10 } : {}),
+})
+
 /** Asks why, and what the change needs. */
 export function TeamDialog({ look, subject, revision, onClose }: TeamDialogProps) {
   const { asks = [], action } = look
   const { team } = subject
   const form = useEndpointForm(teams.change, {
     schema: teamChangeForm(asks),
-    defaults: {
-      note: '',
-      ...(asks.includes('paths') ? { paths: '' } : {}),
-      ...(asks.includes('approved') ? { approved: team?.permissions?.[0] ?? '' } : {}),
-      ...(asks.includes('emailAddress') ? { emailAddress: '' } : {}),
-      ...(asks.includes('member') ? { member: team?.members[0]?.emailAddress ?? '' } : {}),
-      ...(asks.includes('percent') ? { percent: 10 } : {}),
-    },
+    defaults: defaultsOf(asks, team),
     params: { area: subject.area },
     toBody: (values) => ({ ...look.body?.(subject), ...bodyOf(values), action, revision }),
     refreshes: [teams.overview, releases.overview],

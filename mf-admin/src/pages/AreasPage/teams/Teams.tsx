@@ -21,6 +21,7 @@ export function Teams() {
   if (error && !data) return <ErrorBanner error={error} onRetry={() => void refetch()} />
   if (isPending || !data) return <Skeleton lines={6} />
   const scopes = ['ops', 'shell', ...data.teams.map(({ area }) => area)]
+  const itemOf = (scope: string) => ({ label: `For ${scope}`, onSelect: () => setOpen({ kind: 'make', scope }) })
   const onClose = () => setOpen(null)
   return (
     <>
@@ -36,17 +37,7 @@ export function Teams() {
         rows={data.tokens}
         rowKey={({ scope, name }) => `${scope} ${name}`}
         empty="No token publishes over HTTP, but for those of PUBLISH_TOKENS."
-        actions={
-          <Menu
-            size="small"
-            icon="add"
-            text="Make a token"
-            items={scopes.map((scope) => ({
-              label: `For ${scope}`,
-              onSelect: () => setOpen({ kind: 'make', scope }),
-            }))}
-          />
-        }
+        actions={<Menu size="small" icon="add" text="Make a token" items={scopes.map(itemOf)} />}
       />
       {open?.kind === 'change' && <TeamDialog {...open} revision={data.revision} onClose={onClose} />}
       {open?.kind === 'make' && <MakeToken scope={open.scope} onMade={setMade} onClose={onClose} />}

@@ -20,20 +20,7 @@ export function SelectionBar({ loopId, state: { selection, select } }: { loopId:
   const { failures, progress, run } = useUnitChanges(selection, select)
   const units = countText(selection.size, 'units')
 
-  const selectAll = async () => {
-    const all: ScannedUnit[] = []
-    try {
-      for (let total = 1; all.length < total; ) {
-        const query = { ...(view as object), limit: pageSize, offset: all.length }
-        const page = await client.list(scannedLoops.units, { params: { id: loopId }, query })
-        all.push(...page.data)
-        total = page.data.length === 0 ? 0 : page.count
-      }
-      select(all)
-    } catch (error) {
-      sayFailure(error)
-    }
-  }
+  const selectAll = () => allUnits(client, loopId, view).then(select, sayFailure)
   const remove = () =>
     confirm({
       title: `Delete ${units}?`,
@@ -63,6 +50,18 @@ export function SelectionBar({ loopId, state: { selection, select } }: { loopId:
       {field && <SetFieldDialog field={field} units={units} onSet={set} onClose={() => setField(null)} />}
     </Stack>
   )
+}
+
+/** @param view the filters and the order of the list */
+async function allUnits(client: ReturnType<typeof useClient>, loopId: string, view: object): Promise<ScannedUnit[]> {
+  const units: ScannedUnit[] = []
+  for (let total = 1; units.length < total; ) {
+    const query = { ...view, limit: pageSize, offset: units.length }
+    const page = await client.list(scannedLoops.units, { params: { id: loopId }, query })
+    units.push(...page.data)
+    total = page.data.length === 0 ? 0 : page.count
+  }
+  return units
 }
 
 function useUnitChanges(selection: SelectionState['selection'], select: SelectionState['select']) {

@@ -31,6 +31,15 @@ const share = (days: number, now: Date) => {
   )
 }
 
+/** The first in this order is the worst that a day has seen. */
+const worst = sql`case
+  when h.alarm or f.alarm then 'alarm'
+  when c.lost >= 1 then 'offline'
+  when h.fault then 'fault'
+  when h.warning or f.urgent then 'warning'
+  when c.day is not null or h.day is not null or f.day is not null then 'calm'
+  else 'unknown' end`
+
 /** @param systems a query of `id` and `archived_at` */
 function daysOf(db: Queries, systems: RawBuilder<unknown>, timeZone: string, now: Date): Base {
   // A day more, as days of the zone begin before the same days of UTC.
@@ -61,13 +70,7 @@ function daysOf(db: Queries, systems: RawBuilder<unknown>, timeZone: string, now
         bool_or(i.is_urgent) as urgent
       from of_place y join issues i on i.system_id = y.id and i.created_at >= ${from}::timestamptz group by 1
     )
-    select d.day, coalesce(c.lost, 0)::int as lost, case
-      when h.alarm or f.alarm then 'alarm'
-      when c.lost >= 1 then 'offline'
-      when h.fault then 'fault'
-      when h.warning or f.urgent then 'warning'
-      when c.day is not null or h.day is not null or f.day is not null then 'calm'
-      else 'unknown' end as worst, k.*
+    select d.day, coalesce(c.lost, 0)::int as lost, ${worst} as worst, k.*
     from days d
       left join contact c on c.day = d.day
       left join happened h on h.day = d.day

@@ -115,16 +115,15 @@ async function oldWorkbook(count: number): Promise<BlobPart> {
   }
 }
 
-/**
- * @param configurationId one to which classes and reasons can be given
- * @param importRows of the install base; each costs the database a little
- */
-export const hostileBodies = (configurationId: string, importRows = 20_000): readonly Hostile[] => [
+const classReasons = (configurationId: string) => [
   classReason(configurationId, '20,000 siblings in 80 KB', () => `<a>${'<b/>'.repeat(20_000)}</a>`, 200),
   classReason(configurationId, '99,000 siblings', () => `<a>${'<b/>'.repeat(99_000)}</a>`, 200),
   classReason(configurationId, '1 MB of text', () => `<a>${'<b/>x'.repeat(98_000)}${'x'.repeat(500_000)}</a>`, 200),
   classReason(configurationId, '90,000 names', () => `<a>${rowsOf(90_000 * 9, (n) => `<b${n}/>`)}</a>`, 200),
   classReason(configurationId, 'too many', () => `<a>${'<b/>'.repeat(200_000)}</a>`, 400),
+]
+
+const configurations = [
   configuration('1 MB of units', () => wrapped(rowsOf(megabyte - 100, unit)), 200),
   configuration(
     '50 MB of units and filler',
@@ -134,6 +133,9 @@ export const hostileBodies = (configurationId: string, importRows = 20_000): rea
   configuration('90,000 units', () => wrapped(rowsOf(90_000 * 66, unit)), 200),
   configuration('90,000 types', () => wrapped(rowsOf(90_000 * 60, (n) => unit(n, `T${n}`))), 400),
   configuration('one long attribute', () => `<configuration a="${'x'.repeat(49 * megabyte)}"/>`, 200),
+]
+
+const loops = [
   loop(
     '10,000 units in 5 MB',
     () =>
@@ -150,6 +152,9 @@ export const hostileBodies = (configurationId: string, importRows = 20_000): rea
   loop('the same tag', () => loopHeader + rowsOf(5 * megabyte - 200, () => 'A,,,,,\n'), 400),
   loop('one cell of 5 MB', () => `${loopHeader}"${'x\n'.repeat(2.5 * megabyte - 200)}`, 400),
   loop('5 MB of commas in the header', () => ','.repeat(5 * megabyte - 200), 400),
+]
+
+const jsonBodies = [
   json('1 MB', () => JSON.stringify({ emailAddress: 'x'.repeat(megabyte) })),
   json('100,000 NULs', () => JSON.stringify(Array.from({ length: 100_000 }, () => '\u0000'))),
   json('60 KB of NULs by name', () =>
@@ -158,6 +163,9 @@ export const hostileBodies = (configurationId: string, importRows = 20_000): rea
   json('3,000 nested lists', () => '['.repeat(3_000) + ']'.repeat(3_000), 400),
   json('30,000 nested lists', () => '['.repeat(30_000) + ']'.repeat(30_000), 400),
   json('64 KB of wrong texts', () => JSON.stringify({ emailAddress: '@'.repeat(65_000) }), 400),
+]
+
+const installBases = (importRows: number): readonly Hostile[] => [
   preview('CSV of 50 MB', 'b.csv', () => baseHeader + rowsOf(50 * megabyte - 2_000, baseRow)),
   preview('CSV of 50 MB of bad rows', 'b.csv', () => baseHeader + rowsOf(50 * megabyte - 2_000, () => 'x,y\n')),
   preview('CSV of one cell of 50 MB', 'b.csv', () => `${baseHeader}"${'x'.repeat(50 * megabyte - 2_000)}`),
@@ -171,10 +179,26 @@ export const hostileBodies = (configurationId: string, importRows = 20_000): rea
   },
   preview('workbook of 100,000 rows', 'b.xlsx', () => workbook(100_000)),
   preview('old workbook of 60,000 rows', 'b.xls', () => oldWorkbook(60_000)),
+]
+
+const readings = [
   read('report of all units as a spreadsheet', '/v1/reports/export-units-age'),
   read('report of all events as a spreadsheet', '/v1/reports/export-system-events'),
   read('thousand rows of a list', '/v1/reports/units-age?limit=1000'),
   read('configurations with all their texts', `/v1/systems/${system}/configurations?limit=1000`, 'site.admin'),
+]
+
+/**
+ * @param configurationId one to which classes and reasons can be given
+ * @param importRows of the install base; each costs the database a little
+ */
+export const hostileBodies = (configurationId: string, importRows = 20_000): readonly Hostile[] => [
+  ...classReasons(configurationId),
+  ...configurations,
+  ...loops,
+  ...jsonBodies,
+  ...installBases(importRows),
+  ...readings,
 ]
 
 type Body = FormData | string | undefined

@@ -22,55 +22,84 @@ export function Contents({ modules, isWhole }: ContentsProps) {
   const place = useRef<HTMLElement>(null)
   const matches = filterModules(modules, text)
   useSlash(place)
-  const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry may lie out of sight in the list
-  useEffect(() => {
-    const box = place.current?.parentElement
-    const link = place.current?.querySelector('[aria-current=page]')
-    if (box && link) box.scrollTop += middleOf(link) - middleOf(box)
-  }, [pathname])
+  useCurrentInView(place)
+  const handleText = (typed: string) => {
+    setText(typed)
+    setFind(typed)
+  }
   const openFirst = () => {
     const best = text && bestOf(modules, text)
     if (best) navigate(`/catalogue/${best}${search}`)
   }
   return (
     <nav ref={place} aria-label="Components" className={styles.contents} onKeyDown={moveFocus}>
-      <label className="ew-sr-only" htmlFor="find-component">
-        Find a component
-      </label>
-      <input
-        id="find-component"
-        className="ew-input"
-        type="search"
-        placeholder="Find a component ( / )"
-        autoComplete="off"
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value)
-          setFind(target.value)
-        }}
-        onKeyDown={({ key }) => key === 'Enter' && openFirst()}
-      />
+      <FindField text={text} onText={handleText} onEnter={openFirst} />
       {matches.length === 0 && <EmptyState title={`Nothing is called "${text}"`} icon="search" />}
       <div className={isWhole ? styles.modules : styles.list}>
-        {matches.map(({ name, slug, summary, entries }) => (
-          <section key={slug} aria-label={name}>
-            <h2>
-              <code>{name}</code>
-            </h2>
-            {isWhole && <p className="ew-muted">{summary}</p>}
-            <ul>
-              {entries.map((entry) => (
-                <li key={entry.name}>
-                  <NavLink to={`/catalogue/${slug}/${entry.name}${search}`}>{entry.name}</NavLink>
-                </li>
-              ))}
-            </ul>
-          </section>
+        {matches.map((module) => (
+          <ModuleEntries key={module.slug} module={module} search={search} isWhole={isWhole} />
         ))}
       </div>
     </nav>
   )
+}
+
+interface FindFieldProps {
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onEnter: () => void
+}
+
+const FindField = ({ text, onText, onEnter }: FindFieldProps) => (
+  <>
+    <label className="ew-sr-only" htmlFor="find-component">
+      Find a component
+    </label>
+    <input
+      id="find-component"
+      className="ew-input"
+      type="search"
+      placeholder="Find a component ( / )"
+      autoComplete="off"
+      value={text}
+      onChange={({ target }) => onText(target.value)}
+      onKeyDown={({ key }) => key === 'Enter' && onEnter()}
+    />
+  </>
+)
+
+interface ModuleEntriesProps {
+  readonly module: CatalogueModule
+  /** The address's search, which links keep. */
+  readonly search: string
+  readonly isWhole: boolean | undefined
+}
+
+const ModuleEntries = ({ module: { name, slug, summary, entries }, search, isWhole }: ModuleEntriesProps) => (
+  <section aria-label={name}>
+    <h2>
+      <code>{name}</code>
+    </h2>
+    {isWhole && <p className="ew-muted">{summary}</p>}
+    <ul>
+      {entries.map((entry) => (
+        <li key={entry.name}>
+          <NavLink to={`/catalogue/${slug}/${entry.name}${search}`}>{entry.name}</NavLink>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+/** Scrolls to the open entry, which may lie out of sight in the list. */
+function useCurrentInView(place: { readonly current: HTMLElement | null }): void {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another open entry
+  useEffect(() => {
+    const box = place.current?.parentElement
+    const link = place.current?.querySelector('[aria-current=page]')
+    if (box && link) box.scrollTop += middleOf(link) - middleOf(box)
+  }, [pathname])
 }
 
 const middleOf = (element: Element): number => {
