@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { cp, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signIn } from './sign-in.ts'
 
@@ -41,3 +43,10 @@ export async function startOwnServer(
 
 /** The token of a super user with global Admin. */
 export const signInThere = async (url: string): Promise<string> => (await signIn(url, 'super.admin')).token
+
+/** A data folder for a server of a test's own, with the demo fleet where run.ts made one; else the server makes it, in seconds. */
+export async function ownDataFolder(purpose: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `emberwatch-${purpose}-`))
+  if (process.env.DEMO_FLEET) await cp(process.env.DEMO_FLEET, folder, { recursive: true })
+  return folder
+}

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findPromtool } from '../../tools/checks/find-promtool.ts'
+import { findPromtool } from '../../tools/dev/debian.ts'
 import type { Scrapes } from './scrapes.ts'
 
 const execute = promisify(execFile)

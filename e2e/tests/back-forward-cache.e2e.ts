@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { findNginx } from '../find-nginx.ts'
+import { findNginx } from '../../tools/dev/debian.ts'
 import { copyRelease } from './made-releases.ts'
 import { copyShell } from './made-shells.ts'
 import { type OwnHost, test } from './own-host.ts'

@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../../tools/dev/free-port.ts'
-import { ownDataFolder } from '../own-data-folder.ts'
-import { type OwnServer, signInThere, startOwnServer } from '../own-server.ts'
+import { type OwnServer, ownDataFolder, signInThere, startOwnServer } from '../own-server.ts'
 import { logIn } from './steps.ts'
 
 /** An operator sees this of a server from outside (docs/operating.md). */

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { startServer } from '../../tools/dev/start-server.ts'
-import { ownDataFolder } from '../own-data-folder.ts'
+import { ownDataFolder } from '../own-server.ts'
 import { test as base } from './policed-test.ts'
 
 /** Tests against a server of their worker's own whose simulator runs; the one that all tests share has it off. */

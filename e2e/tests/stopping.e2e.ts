@@ -3,8 +3,7 @@ import { rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { ownDataFolder } from '../own-data-folder.ts'
-import { signInThere, startOwnServer } from '../own-server.ts'
+import { ownDataFolder, signInThere, startOwnServer } from '../own-server.ts'
 
 /** A server that is told to end while people use it, as a rolling restart does it; what stands in front goes by /readyz. */
 

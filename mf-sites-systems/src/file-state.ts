@@ -19,3 +19,5 @@ export const contentOf = (state: unknown): string | null => {
   const { content } = (state ?? {}) as Partial<FileState>
   return typeof content === 'string' ? content : null
 }
+
+export const xmlFiles = '.xml,text/xml,application/xml'

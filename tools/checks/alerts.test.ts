@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
-import { findPromtool } from './find-promtool.ts'
+import { findPromtool } from '../dev/debian.ts'
 
 /** Each alert fires when it should, is silent where it is easily taken for it, and clears. */
 

@@ -13,7 +13,7 @@ const filesWith = (pattern: RegExp) =>
 
 it('times are written by format.ts, but for clocks', () => {
   expect(filesWith(/new Intl\.DateTimeFormat|\.toLocale(Date|Time)?String\(/)).toEqual([
-    'mf-sites-systems/src/pages/WallPage/clock.ts',
+    'mf-sites-systems/src/pages/WallPage/WallHead.tsx',
     'shell/src/session/AccountBanners.tsx',
   ])
   expect(filesWith(/resolvedOptions\(\)\.timeZone/)).toEqual(['packages/ui/src/text/format.ts'])

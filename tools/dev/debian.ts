@@ -34,3 +34,15 @@ export const programsOfTests = {
   rsyslog: '/usr/sbin/rsyslogd',
   'rsyslog-gnutls': '/usr/lib/x86_64-linux-gnu/rsyslog/lmnsd_gtls.so',
 } as const satisfies Packages
+
+const nginxPaths = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx']
+
+/** Finds an nginx for the test of a static host. */
+export function findNginx(): string | undefined {
+  installInCi({ 'nginx-light': nginxPaths[0] as string })
+  return nginxPaths.find((path) => existsSync(path))
+}
+
+/** Finds Prometheus' own tool for rules. */
+export const findPromtool = (): string | undefined =>
+  ['/usr/bin/promtool', '/usr/local/bin/promtool', '/opt/homebrew/bin/promtool'].find(existsSync)

@@ -3,7 +3,7 @@ import { Button, Card, EmptyState, lazyView, Stack, useCan } from '@emberwatch/u
 import { Facts } from '@emberwatch/ui/detail'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isConfiguringAtOnce } from './configures-at-once.ts'
+import { isConfiguringAtOnce } from './ConfigureButton.tsx'
 import { EntryCard } from './EntryCard.tsx'
 
 /** Most visitors never open it. */

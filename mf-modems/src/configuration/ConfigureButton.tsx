@@ -1,7 +1,12 @@
 import { paths } from '@emberwatch/contract'
 import { Button } from '@emberwatch/ui'
 import { useNavigate } from 'react-router-dom'
-import { configuresAtOnce } from './configures-at-once.ts'
+
+/** State of a navigation that opens the form of the network. */
+const configuresAtOnce = { configuresAtOnce: true }
+
+export const isConfiguringAtOnce = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'configuresAtOnce' in state
 
 /** Leads from a modem that was just added to the form of its network (product 10.5). */
 export function ConfigureButton({ modemId }: { modemId: string }) {

@@ -2,9 +2,8 @@ import { systemTypeLabels } from '@emberwatch/contract'
 import { chosenSystemTypes } from '@emberwatch/contract/modems'
 import { Button, Muted } from '@emberwatch/ui'
 import { SelectField } from '@emberwatch/ui/choice'
-import { type FormModel, PasswordField, TextField } from '@emberwatch/ui/form'
+import { type FieldProps, type FormModel, type FormValues, PasswordField, TextField } from '@emberwatch/ui/form'
 import styles from '../modems.module.css'
-import { AddressField } from './AddressField.tsx'
 import type { NetworkValues } from './network-values.ts'
 import { outsideSubnetText } from './outside-subnet-text.ts'
 
@@ -98,4 +97,9 @@ const CredentialFields = ({ form, index }: FieldsOfEntry) => (
       isQuietWhileBlank
     />
   </>
+)
+
+/** An IPv4 address, by the digits of a phone's keyboard; many of these have a comma in place of the point. */
+export const AddressField = <Values extends FormValues>(props: FieldProps<Values> & { placeholder: string }) => (
+  <TextField {...props} inputMode="decimal" autoComplete="off" setValueAs={(typed) => typed.replaceAll(',', '.')} />
 )

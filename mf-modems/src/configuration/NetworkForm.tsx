@@ -12,8 +12,7 @@ import { Form, type FormModel, useEndpointForm } from '@emberwatch/ui/form'
 import { useEffect, useEffectEvent } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import styles from '../modems.module.css'
-import { AddressField } from './AddressField.tsx'
-import { EntryFields } from './EntryFields.tsx'
+import { AddressField, EntryFields } from './EntryFields.tsx'
 import { countMissing, isBegun, type NetworkValues, networkValuesOf, newEntry } from './network-values.ts'
 
 const masks = subnetMasks.map(({ mask, label }) => ({ value: mask, label }))

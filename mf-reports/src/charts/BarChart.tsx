@@ -1,6 +1,6 @@
 import { formatCount } from '@emberwatch/ui'
 import { type ScaleBand, type ScaleLinear, scaleBand, scaleLinear } from 'd3-scale'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './chart.module.css'
 import { type ChartBar, type ChartProps, partOf, sumOf } from './chart-types.ts'
 import { Legend } from './Legend.tsx'
@@ -118,3 +118,10 @@ function useWidth() {
   }, [])
   return [box, width] as const
 }
+
+export const Figures = ({ children }: { children: ReactNode }) => (
+  <details className={styles.figures}>
+    <summary>Figures as a table</summary>
+    {children}
+  </details>
+)

@@ -2,7 +2,7 @@ import { useIsSupported } from '@emberwatch/api-client'
 import type { AccessEntry } from '@emberwatch/contract/sites-systems'
 import { Menu, type MenuItem, useConfirmAction } from '@emberwatch/ui'
 import { type AccessKind, accessEndpoints } from './access-endpoints.ts'
-import { useIsOwn } from './use-is-own.ts'
+import { useIsOwn } from './LevelCell.tsx'
 
 interface EntryControlsProps {
   readonly entry: AccessEntry

@@ -1,9 +1,16 @@
+import { sameEmail } from '@emberwatch/contract/auth'
 import type { AccessEntry } from '@emberwatch/contract/sites-systems'
+import { useUser } from '@emberwatch/store'
 import { accessLevelLabel, lazyControl } from '@emberwatch/ui'
 import { SelectPlaceholder } from '@emberwatch/ui/table'
 import type { AccessKind } from './access-endpoints.ts'
 import type { LevelChoice as Choice } from './LevelChoice.tsx'
-import { useIsOwn } from './use-is-own.ts'
+
+/** Others change one's own entry (product 9.6). A pending one names no person. */
+export function useIsOwn({ userId, emailAddress }: Pick<AccessEntry, 'userId' | 'emailAddress'>): boolean {
+  const user = useUser()
+  return user !== null && (userId === user.id || sameEmail(emailAddress, user.emailAddress))
+}
 
 interface LevelCellProps {
   readonly entry: AccessEntry

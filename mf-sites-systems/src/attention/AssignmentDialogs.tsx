@@ -6,7 +6,7 @@ import { Banner, ErrorBanner } from '@emberwatch/ui'
 import { SelectField } from '@emberwatch/ui/choice'
 import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { AssigneeText } from './AssigneeText.tsx'
-import { troubleName } from './trouble-name.ts'
+import { troubleName } from './trouble.tsx'
 
 interface AssignmentDialogProps {
   readonly item: AttentionItem

@@ -4,7 +4,7 @@ import { useSession, useUser } from '@emberwatch/store'
 import { Button, lazyDialog, useConfirmAction, useDialog } from '@emberwatch/ui'
 import { AssigneeText } from './AssigneeText.tsx'
 import styles from './assignment.module.css'
-import { troubleName } from './trouble-name.ts'
+import { troubleName } from './trouble.tsx'
 
 const load = () => import(/* webpackChunkName: "assignment" */ './AssignmentDialogs.tsx')
 const TakeDialog = lazyDialog(async () => (await load()).TakeDialog)

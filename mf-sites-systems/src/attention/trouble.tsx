@@ -4,11 +4,12 @@ import {
   connectionLook,
   paths,
   siteTabs,
+  systemName,
   systemTabs,
   type Viewer,
 } from '@emberwatch/contract'
 import { sites } from '@emberwatch/contract/sites-systems'
-import { countText, useIsSilent } from '@emberwatch/ui'
+import { countText, statusLook, useIsSilent } from '@emberwatch/ui'
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -49,3 +50,7 @@ export function placeOf({ kind, systemId, siteId }: AttentionItem, user: Viewer 
         : paths.system(systemId)
   }
 }
+
+/** Such as 'Alarm: Hovedsentral, Nidelva kontorpark'. */
+export const troubleName = ({ kind, systemName: name, systemNumber, siteName }: AttentionItem): string =>
+  `${statusLook('attention', kind).word}: ${systemName({ name, number: systemNumber })}, ${siteName}`

@@ -1,7 +1,6 @@
 import { useList } from '@emberwatch/api-client'
 import { fleet } from '@emberwatch/contract'
-import { scopeQuery } from '../scope/scope-query.ts'
-import { useScope } from '../scope/use-scope.ts'
+import { scopeQuery, useScope } from '../scope/use-scope.ts'
 
 export const shownAtFirst = 5
 export const shownBesideMap = 50

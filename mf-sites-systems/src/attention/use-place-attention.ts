@@ -1,7 +1,7 @@
 import { useList } from '@emberwatch/api-client'
 import { fleet } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
-import { scopeQuery } from '../scope/scope-query.ts'
+import { scopeQuery } from '../scope/use-scope.ts'
 
 export type AttentionSubject = { readonly siteId: string } | { readonly systemId: string }
 

@@ -1,7 +1,7 @@
 import type { SiteContact } from '@emberwatch/contract/sites-systems'
 import { Icon, Words } from '@emberwatch/ui'
+import { telephoneLink } from '../links.ts'
 import styles from './contacts.module.css'
-import { telephoneLink } from './telephone.ts'
 
 /** Lists contacts in the order in which to ring them. */
 export function ContactList({ contacts }: { contacts: readonly SiteContact[] }) {

@@ -1,6 +1,6 @@
 import { type Address as AddressValue, addressLines } from '@emberwatch/contract'
 import { Address } from '@emberwatch/ui/detail'
-import { mapLink } from './map-link.ts'
+import { mapLink } from '../links.ts'
 
 /** An address that opens the map of the phone, or a map in another tab. */
 export function AddressLink({ address }: { address: AddressValue | null | undefined }) {

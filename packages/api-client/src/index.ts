@@ -12,6 +12,7 @@ export {
   type ParamsOf,
   type RowsOf,
 } from './client.ts'
+export { searchParams } from './encoding.ts'
 export {
   ApiPermissions,
   ApiProvider,
@@ -31,4 +32,3 @@ export {
 export { followChanges } from './live/follow-changes.ts'
 export { type Freshness, useFreshness, useLiveState } from './live/live-state.ts'
 export { type LiveLinkState, type LiveState, LiveStore } from './live/live-store.ts'
-export { searchParams } from './query-string.ts'

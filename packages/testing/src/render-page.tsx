@@ -86,3 +86,13 @@ export async function signInAs(api: DemoApi, person: DemoAccount): Promise<void>
   const { id, firstName, lastName, emailAddress, permissions, status } = await client.call(account.me)
   signIn({ id, firstName, lastName, emailAddress, permissions, status, token })
 }
+
+/** Shows what follows as on a phone, until the mocks are restored. */
+export function asPhone(): void {
+  const { matchMedia } = window
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) =>
+      query === 'screen and (width < 640px)' ? { ...matchMedia(query), matches: true } : matchMedia(query),
+    )
+}

@@ -1,13 +1,19 @@
 import { underBase, withoutBase } from '@emberwatch/contract'
 import { matchRoute, routesOf, type VisitReport, visitReportPath } from '@emberwatch/federation'
 import { currentSession } from '@emberwatch/store'
+import type { QueryClient } from '@tanstack/react-query'
 import type { AreaSource } from '../areas/area-source.ts'
 import { early } from './early.ts'
 import { describeTrouble } from './error-report.ts'
 import { followActions } from './last-action.ts'
-import type { Visit } from './visit.ts'
 import { createVisitCounts, type VisitedPage } from './visit-counts.ts'
 import { createPageViews, watchSpeeds } from './watch-speeds.ts'
+
+/** One loaded document. */
+export interface Visit {
+  readonly source: AreaSource
+  readonly queryClient: QueryClient
+}
 
 /** The types lack drafts, and what some browsers do not have. */
 type Browser = Navigator & {

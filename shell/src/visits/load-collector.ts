@@ -1,4 +1,4 @@
-import type { Visit } from './visit.ts'
+import type { Visit } from './collect-visit.ts'
 
 const waitMs = 2000
 /** A page that never gets its data has something to tell too. */

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../dev/free-port.ts'
-import { codeOf } from './code-blocks.ts'
+import { codeOf } from './markdown.ts'
 
 /** The servers of docs/area-servers.md as processes of their own, asked as the host asks them. */
 

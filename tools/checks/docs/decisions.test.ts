@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { sentencesIn } from './sentences.ts'
+import { sentencesIn } from './markdown.ts'
 
 /** docs/decisions: one form, at most a page, and no number that stands for two things. */
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { averageWords, type Sentence, sentencesIn } from './sentences.ts'
+import { averageWords, type Sentence, sentencesIn } from './markdown.ts'
 
 /** `pnpm docs:read`: reports the words per sentence of the pages. Not a gate: it always exits 0. */
 

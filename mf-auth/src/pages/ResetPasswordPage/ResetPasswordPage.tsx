@@ -8,8 +8,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { InferOutput } from 'valibot'
 import { CardPage } from '../../card/CardPage.tsx'
-import { HiddenUsername } from '../../HiddenUsername.tsx'
-import { NewPasswordFields } from '../../NewPasswordFields.tsx'
+import { HiddenUsername, NewPasswordFields } from '../../NewPasswordFields.tsx'
 
 type Link = InferOutput<typeof ResetTokenAnswer>
 

@@ -4,8 +4,7 @@ import { useUser } from '@emberwatch/store'
 import { Card } from '@emberwatch/ui'
 import { Form, PasswordField, useEndpointForm } from '@emberwatch/ui/form'
 import { useNavigate } from 'react-router-dom'
-import { HiddenUsername } from '../../HiddenUsername.tsx'
-import { NewPasswordFields } from '../../NewPasswordFields.tsx'
+import { HiddenUsername, NewPasswordFields } from '../../NewPasswordFields.tsx'
 
 /** Ends every session, this one too. */
 export function ChangePassword() {

@@ -3,7 +3,7 @@ import { useUser } from '@emberwatch/store'
 import { Banner, Stack } from '@emberwatch/ui'
 import { Form, PasswordField, useEndpointForm } from '@emberwatch/ui/form'
 import { useState } from 'react'
-import { HiddenUsername } from '../../HiddenUsername.tsx'
+import { HiddenUsername } from '../../NewPasswordFields.tsx'
 import { TwoStepSetup } from './TwoStepSetup.tsx'
 
 interface TwoStepOffProps {

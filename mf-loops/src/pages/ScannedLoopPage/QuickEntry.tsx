@@ -5,9 +5,8 @@ import { SuggestField } from '@emberwatch/ui/choice'
 import { Form, ScanField, TextField } from '@emberwatch/ui/form'
 import { useOutboxForm } from '@emberwatch/ui/outbox'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { nextLsi } from '../../next-lsi.ts'
-import { serialOfLabel } from '../../serial-of-label.ts'
-import { unitTitle } from './unit-title.ts'
+import { nextLsi, serialOfLabel } from '../../unit-fields.ts'
+import { unitTitle } from './unit-values.ts'
 
 const empty = { serialNumber: '', tagName: '', detectionZone: '', lsiNumber: '', unitType: '' }
 

@@ -9,9 +9,8 @@ import { SuggestField } from '@emberwatch/ui/choice'
 import { FormDialog, type FormModel, ScanField, TextAreaField, TextField } from '@emberwatch/ui/form'
 import { useOutboxForm } from '@emberwatch/ui/outbox'
 import { useEffect, useEffectEvent } from 'react'
-import { serialOfLabel } from '../../serial-of-label.ts'
-import { unitTitle } from './unit-title.ts'
-import { unitValues } from './unit-values.ts'
+import { serialOfLabel } from '../../unit-fields.ts'
+import { unitTitle, unitValues } from './unit-values.ts'
 
 const empty = { tagName: '', detectionZone: '', lsiNumber: '', unitType: '', serialNumber: '', comment: '' }
 

@@ -5,7 +5,7 @@ import { columns, DataTable } from '@emberwatch/ui/table'
 import { useEffect, useState } from 'react'
 import { selectColumn } from './selection/select-column.tsx'
 import { useSelection } from './selection/use-selection.ts'
-import { unitTitle } from './unit-title.ts'
+import { unitTitle } from './unit-values.ts'
 import { useRemoveUnit } from './use-remove-unit.ts'
 
 const dialogs = () => import(/* webpackChunkName: "unit-dialogs" */ './UnitDialogs.tsx')

@@ -9,3 +9,12 @@ export const unitValues = (unit: ScannedUnit) => ({
   serialNumber: unit.serialNumber ?? '',
   comment: unit.comment ?? '',
 })
+
+/** The name by which people know a unit. */
+export const unitTitle = ({
+  tagName,
+  detectionZone,
+}: {
+  tagName?: string | null
+  detectionZone?: string | null
+}): string => tagName || detectionZone || 'without a name'

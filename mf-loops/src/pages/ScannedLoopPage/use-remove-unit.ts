@@ -3,8 +3,7 @@ import { type ScannedUnit, type ScannedUnitForm, scannedLoops, scannedUnits } fr
 import { dismissNotice, notify } from '@emberwatch/store'
 import { sayFailure } from '@emberwatch/ui'
 import { useRef } from 'react'
-import { unitTitle } from './unit-title.ts'
-import { unitValues } from './unit-values.ts'
+import { unitTitle, unitValues } from './unit-values.ts'
 
 const undoMs = 10_000
 

@@ -1,7 +1,15 @@
 import { type ReportRun, reportSchedules, reportsPaths } from '@emberwatch/contract/reports'
 import { spanText } from '@emberwatch/contract/sites-systems'
+import { countText } from '@emberwatch/ui'
 import { columns, DataTable } from '@emberwatch/ui/table'
-import { runText } from './run-text.ts'
+
+/** `Ready, 120 rows`, `Failed: The account is banned or gone`. */
+export function runText({ state, rowsCount, error }: Pick<ReportRun, 'state' | 'rowsCount' | 'error'>): string {
+  if (state === 'writing') return 'Being made'
+  if (state === 'failed') return `Failed: ${error ?? 'unknown'}`
+  const rows = countText(rowsCount ?? 0, 'rows')
+  return state === 'expired' ? `File gone, ${rows}` : `Ready, ${rows}`
+}
 
 const runColumns = columns<ReportRun>()([
   { key: 'startedAt', title: 'Begun', kind: 'dateTime', sort: true },

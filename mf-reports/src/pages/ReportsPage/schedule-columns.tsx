@@ -3,8 +3,8 @@ import { type ReportSchedule, reportSchedules, reportTitles } from '@emberwatch/
 import { countText, formatDateTime, Menu } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 import { useEffect } from 'react'
+import { runText } from './Runs.tsx'
 import { reportAddress } from './report-address.ts'
-import { runText } from './run-text.ts'
 
 interface Actions {
   readonly onRuns: (schedule: ReportSchedule) => void

@@ -1,8 +1,7 @@
 import { type EventClass, type EventDayRow, type EventReportQuery, eventClasses } from '@emberwatch/contract/reports'
 import { Card, EmptyState, ErrorBanner, formatCount, Muted, Skeleton } from '@emberwatch/ui'
 import { columns, StaticTable } from '@emberwatch/ui/table'
-import { BarChart } from '../../charts/BarChart.tsx'
-import { Figures } from '../../charts/Figures.tsx'
+import { BarChart, Figures } from '../../charts/BarChart.tsx'
 import { daysShown, useEventDays } from './use-event-days.ts'
 
 /** Red is for alarms; daily work has quiet colours. */

@@ -2,8 +2,7 @@ import { serverNow } from '@emberwatch/contract'
 import type { AgeYearRow } from '@emberwatch/contract/reports'
 import { Card, EmptyState, formatCount, Muted } from '@emberwatch/ui'
 import { columns, StaticTable } from '@emberwatch/ui/table'
-import { BarChart } from '../../charts/BarChart.tsx'
-import { Figures } from '../../charts/Figures.tsx'
+import { BarChart, Figures } from '../../charts/BarChart.tsx'
 
 const yearColumns = columns<AgeYearRow & { readonly when: string }>()([
   { key: 'year', title: 'Due in', text: ({ year }) => (year === null ? 'Unknown' : String(year)) },

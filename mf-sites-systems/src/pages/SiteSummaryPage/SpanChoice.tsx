@@ -1,6 +1,6 @@
-import { neighbourSpan, readSpan, spanText } from '@emberwatch/contract/sites-systems'
+import { serverNow } from '@emberwatch/contract'
+import { type CalendarSpan, lastSpan, neighbourSpan, readSpan, spanText } from '@emberwatch/contract/sites-systems'
 import { Button, Row } from '@emberwatch/ui'
-import { lastSpanNow } from './last-span.ts'
 
 interface SpanChoiceProps {
   readonly span: string
@@ -40,4 +40,10 @@ export function SpanChoice({ span, onChoose }: SpanChoiceProps) {
       )}
     </Row>
   )
+}
+
+/** The last month or quarter that has ended in the person's calendar. */
+export function lastSpanNow(months: CalendarSpan['months']): string {
+  const now = new Date(serverNow())
+  return lastSpan(now.getFullYear(), now.getMonth(), months)
 }

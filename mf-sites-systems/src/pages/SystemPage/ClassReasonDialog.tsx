@@ -1,8 +1,8 @@
 import { type Configuration, configurations, NewClassReason } from '@emberwatch/contract/sites-systems'
 import { FormDialog, useEndpointForm } from '@emberwatch/ui/form'
 import { FileField, Progress } from '@emberwatch/ui/upload'
+import { xmlFiles } from '../../file-state.ts'
 import { shortHash } from '../../names.ts'
-import { xmlFiles } from './xml-files.ts'
 
 export function ClassReasonDialog({ configuration, onClose }: { configuration: Configuration; onClose: () => void }) {
   const form = useEndpointForm(configurations.uploadClassReason, {

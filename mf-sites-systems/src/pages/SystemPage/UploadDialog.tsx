@@ -10,7 +10,7 @@ import { notify } from '@emberwatch/store'
 import { FormDialog, TextAreaField, useEndpointForm } from '@emberwatch/ui/form'
 import { FileField, Progress } from '@emberwatch/ui/upload'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { xmlFiles } from './xml-files.ts'
+import { xmlFiles } from '../../file-state.ts'
 
 interface UploadDialogProps {
   readonly systemId: string

@@ -2,8 +2,8 @@ import { attentionKinds, paths } from '@emberwatch/contract'
 import { setPreference, useSession } from '@emberwatch/store'
 import { Button, LinkButton, lazyDialog, statusLook, useDialog, useThemeName, VisuallyHidden } from '@emberwatch/ui'
 import { ScopeChoice } from '../../scope/ScopeChoice.tsx'
-import { clockMinutes } from './clock.ts'
 import type { Sound } from './use-sound.ts'
+import { clockMinutes } from './WallHead.tsx'
 import styles from './wall.module.css'
 
 const StartWall = lazyDialog(async () => (await import('./StartWall.tsx')).StartWall)

@@ -4,10 +4,9 @@ import type { ThemeName } from '@emberwatch/ui/tokens'
 import { ConfigProvider, version } from 'antd'
 import postcss, { type Root } from 'postcss'
 import { createElement } from 'react'
-import { antdTheme } from './antd-theme.ts'
+import { antdTheme, stillVariables } from './antd-theme.ts'
 import { lightDark } from './light-dark.ts'
 import { loadedBefore, neverShown, type SheetName, sheetNames, shown, unused } from './shown.ts'
-import { stillVariables } from './still.ts'
 
 /**
  * antd's rules as style sheets (decision 0005). Browsers need not generate them before the first paint, and the content security policy need not

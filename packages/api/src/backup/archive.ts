@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
 import { extract, type Pack, pack } from 'tar-stream'
 
 /** Resolves when the archive has room for the next file. */
@@ -39,3 +41,11 @@ export async function* readArchive(source: Readable): AsyncGenerator<Entry> {
   }
   await arriving
 }
+
+/** One JSON row per line, compressed. */
+export const packRows = (rows: readonly string[]): Promise<Buffer> =>
+  promisify(gzip)(rows.map((row) => `${row.replaceAll('\n', ' ')}\n`).join(''), { level: 3 })
+
+/** Lines end with \n only; texts may hold other separators. */
+export const unpackRows = async (bytes: Buffer): Promise<string[]> =>
+  (await promisify(gunzip)(bytes)).toString('utf8').split('\n').slice(0, -1)

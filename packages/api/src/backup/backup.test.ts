@@ -11,7 +11,7 @@ import { ours } from '../settings/own-data-dir.ts'
 import { readSettings } from '../settings.ts'
 import { openDemoDatabase } from '../testing/demo-database.ts'
 import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
-import { readArchive, writeArchive } from './archive.ts'
+import { packRows, readArchive, unpackRows, writeArchive } from './archive.ts'
 import { makeBackup as makeBackupAt } from './backup.ts'
 import { withContents } from './contents.ts'
 import { makeIdentityFile } from './encryption.ts'
@@ -20,7 +20,6 @@ import { backedUpFolders, backupEntry, formatManifest, keysFile, type Manifest, 
 import { moveToPostgres } from './move.ts'
 import { opened } from './opened.ts'
 import { restoreBackup as restoreBackupFrom } from './restore.ts'
-import { packRows, unpackRows } from './rows.ts'
 import { leftOut } from './table-facts.ts'
 
 const makeBackup = async (

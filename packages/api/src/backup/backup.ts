@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { DbBackend } from '../db/pool.ts'
 import { apiVersion } from '../health.ts'
-import { type Add, writeArchive } from './archive.ts'
+import { type Add, packRows, writeArchive } from './archive.ts'
 import { addFiles, type MoreFiles } from './backup-files.ts'
-import type { BackupLocation } from './backup-location.ts'
-import { CopyRefused } from './backup-location.ts'
+import { type BackupLocation, CopyRefused } from './backup-location.ts'
 import { type DatabaseContents, withContents } from './contents.ts'
 import { encrypt, encrypterTo } from './encryption.ts'
 import { formatManifest, type Manifest, manifestFile, tableFile } from './manifest.ts'
-import { packRows } from './rows.ts'
 import { leftOut } from './table-facts.ts'
 
 interface Way {

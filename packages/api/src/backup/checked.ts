@@ -1,9 +1,8 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { readArchive } from './archive.ts'
+import { readArchive, unpackRows } from './archive.ts'
 import { CopyRefused } from './backup-location.ts'
 import { backupEntry, damaged, type Manifest, manifestFile, parseManifest, tableFolder } from './manifest.ts'
-import { unpackRows } from './rows.ts'
 
 interface FolderCheck {
   readonly hash: Hash

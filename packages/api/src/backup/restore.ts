@@ -1,5 +1,5 @@
 import type { DbBackend } from '../db/pool.ts'
-import { type Entry, readArchive } from './archive.ts'
+import { type Entry, readArchive, unpackRows } from './archive.ts'
 import { requireNoFiles, restoreFile } from './backup-files.ts'
 import type { BackupLocation } from './backup-location.ts'
 import { checked } from './checked.ts'
@@ -7,7 +7,6 @@ import type { Contents } from './contents.ts'
 import { loadContents } from './load.ts'
 import { backupEntry, damaged, type Manifest, tableFolder } from './manifest.ts'
 import { type Opening, opened } from './opened.ts'
-import { unpackRows } from './rows.ts'
 
 /** Invalidates all tokens, whatever secret the server has. */
 const endSessions = { users: 'update users set token_version = token_version + 1' }

@@ -1,5 +1,5 @@
 import type { FileEndpoint } from '@emberwatch/contract'
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { FileAnswer } from './route.ts'
 
 /** Both headers carry the name, as clients read either (product 17.4). */
@@ -21,3 +21,12 @@ const asciiName = (name: string): string => name.replace(/[^ -~]|["\\]/g, '_')
 /** encodeURIComponent leaves four characters that RFC 5987, 3.2.1 does not allow. */
 const encodeRfc5987 = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** Links open JSON as a download and never as a page (ASVS 14.4.2); files have their own name. */
+export function answerAsFiles(app: FastifyInstance): void {
+  app.addHook('onSend', async (_, reply) => {
+    const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json')
+    if (isJson && !reply.hasHeader('content-disposition'))
+      reply.header('content-disposition', 'attachment; filename="api.json"')
+  })
+}

@@ -1,4 +1,5 @@
 import type { FleetScope, UserStatus, Viewer } from '@emberwatch/contract'
+import type { Settings } from '../settings.ts'
 
 /** The person who makes a call. `permissions.resources` holds only the levels that the endpoint's rule is about: a person may hold a hundred thousand. */
 export interface Caller extends Viewer {
@@ -10,3 +11,7 @@ export interface Caller extends Viewer {
   /** Present for a wall screen, which makes only calls that are for walls (product 2.10). */
   readonly wall?: { readonly scope: FleetScope; readonly showsAccess: boolean }
 }
+
+/** See REQUIRE_TWO_STEP. */
+export const mustHaveTwoSteps = ({ requireTwoStep }: Settings, { permissions }: Caller): boolean =>
+  requireTwoStep === 'super' && permissions.isSuperUser

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { makeFilter } from './bloom-filter.ts'
-import { shortestCommon } from './shortest-common.ts'
+import { shortestCommon } from './weak-password.ts'
 
 /** `pnpm run passwords` makes common-passwords.bin from the list of zxcvbn-ts (MIT licence, in README.md), which counts passwords of breaches. */
 export const commonPasswords = (): string[] => [

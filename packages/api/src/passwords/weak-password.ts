@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { foldPassword, ruleAgainst, wordsWithin } from '@emberwatch/contract/password-rules'
 import { badFields } from '@emberwatch/http'
 import { holds } from './bloom-filter.ts'
-import { shortestCommon } from './shortest-common.ts'
+
+/** Shorter words occur in too many good passwords. */
+export const shortestCommon = 6
 
 let filter: Buffer | undefined
 

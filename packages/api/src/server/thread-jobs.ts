@@ -6,4 +6,4 @@
 export { readLoop } from '../areas/loops/read-loop.ts'
 export { checkInstallBase } from '../areas/reports/install-base/check-install-base.ts'
 export { parseConfiguration } from '../areas/sites-systems/xml/parse-configuration.ts'
-export { readClassReason } from '../areas/sites-systems/xml/read-class-reason.ts'
+export { readClassReason } from '../areas/sites-systems/xml/xml-to-json.ts'

@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type AreaFile, readAreaFile } from '@emberwatch/federation'
 import { Refused } from '@emberwatch/registry'
-import { formatFiles } from './format-files.ts'
+import { binOf } from '../paths.ts'
 
 /** All generators of an area share this: it reads and checks area.json before anything is written. */
 
@@ -58,4 +59,10 @@ export function writeFiles(folder: string, files: Files): string[] {
   const names = all.map(([file]) => file)
   formatFiles(folder, names)
   return names
+}
+
+/** The formatter adjusts line breaks of generated files to the length of the names in them. */
+export function formatFiles(folder: string, files: readonly string[], settings: readonly string[] = []): void {
+  const args = [binOf('@biomejs/biome', 'biome'), 'check', '--write', '--log-level=none', ...settings, ...files]
+  spawnSync(process.execPath, args, { cwd: folder })
 }

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isAreaName } from '@emberwatch/federation'
 import { kitFile } from '../paths.ts'
-import { formatFiles } from './format-files.ts'
+import { formatFiles } from './edit-area.ts'
 import { templates } from './templates.ts'
 
 interface InitOptions {

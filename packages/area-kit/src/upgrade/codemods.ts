@@ -1,6 +1,6 @@
 import type { SourceFile } from 'ts-morph'
-import type { ByHand } from './by-hand.ts'
 import type { KitExports } from './kit-exports.ts'
+import type { ByHand } from './left-by-hand.ts'
 import { importFromOwners } from './owners-codemod.ts'
 
 export interface Codemod {

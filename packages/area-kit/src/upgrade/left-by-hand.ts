@@ -1,7 +1,12 @@
 import { type ContractSince, type Deprecated, deprecationIn, membersOf } from '@emberwatch/federation'
 import { type ImportSpecifier, type SourceFile, SyntaxKind } from 'ts-morph'
-import type { ByHand } from './by-hand.ts'
 import type { KitExports } from './kit-exports.ts'
+
+/** A place in a file that people have to change. */
+export interface ByHand {
+  readonly line: number
+  readonly message: string
+}
 
 export interface KitContract {
   readonly exports: KitExports

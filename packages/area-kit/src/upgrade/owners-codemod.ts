@@ -1,6 +1,6 @@
 import { type ExportDeclaration, type ImportDeclaration, type SourceFile, SyntaxKind } from 'ts-morph'
-import type { ByHand } from './by-hand.ts'
 import type { KitExports } from './kit-exports.ts'
+import type { ByHand } from './left-by-hand.ts'
 
 const kernel = '@emberwatch/contract'
 

@@ -3,12 +3,11 @@ import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { byVersion } from '@emberwatch/federation'
 import { Project, QuoteKind, type SourceFile } from 'ts-morph'
-import { formatFiles } from '../init/format-files.ts'
+import { formatFiles } from '../init/edit-area.ts'
 import { kitFile } from '../paths.ts'
-import type { ByHand } from './by-hand.ts'
 import { codemods as allCodemods, type Codemod } from './codemods.ts'
 import { namedKit, nameKit, versionOfKit } from './kit-of-area.ts'
-import { type KitContract, leftByHand } from './left-by-hand.ts'
+import { type ByHand, type KitContract, leftByHand } from './left-by-hand.ts'
 
 interface UpgradeOptions {
   /** The version of the kit that runs, to which the area goes. */

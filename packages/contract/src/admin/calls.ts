@@ -1,4 +1,4 @@
-import { type Catalogue, callsWith } from '@emberwatch/contract'
+import { type Catalogue, callsWith, ownKind } from '@emberwatch/contract'
 
 export const adminErrors = {
   'failed_mail.not_found': [404, 'This mail is not there any more'],
@@ -13,3 +13,8 @@ export const adminErrors = {
 } as const satisfies Catalogue
 
 export const { get, post, put, del, list } = callsWith(adminErrors)
+
+/** Kinds of change; no event reports failed mail. */
+export const adminKinds = {
+  mail: ownKind('mail'),
+}

@@ -1,7 +1,6 @@
 import { Count, Id, superAdmin, Text, Time } from '@emberwatch/contract'
 import * as v from 'valibot'
-import { del, list, post } from './calls.ts'
-import { adminKinds } from './kinds.ts'
+import { adminKinds, del, list, post } from './calls.ts'
 
 /** `waiting` for its next try, `running`, or `failed` when given up. */
 export const mailStates = ['waiting', 'running', 'failed'] as const

@@ -2,10 +2,9 @@
 
 export * from './activity.ts'
 export * from './activity-words.ts'
-export { adminErrors } from './calls.ts'
+export { adminErrors, adminKinds } from './calls.ts'
 export * from './connections.ts'
 export * from './failed-mails.ts'
-export * from './kinds.ts'
 export * from './paths.ts'
 export * from './releases.ts'
 export * from './teams.ts'

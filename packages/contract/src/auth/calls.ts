@@ -1,4 +1,4 @@
-import { type Catalogue, callsWith } from '@emberwatch/contract'
+import { type Catalogue, callsWith, ownKind } from '@emberwatch/contract'
 
 export const authErrors = {
   'user.invalid_password_format': [400, 'Invalid password format'],
@@ -27,3 +27,11 @@ export const authErrors = {
 } as const satisfies Catalogue
 
 export const { get, post, put, del, list } = callsWith(authErrors)
+
+/** Kinds of change that no event reports. */
+export const authKinds = {
+  invitation: ownKind('invitation'),
+  notifications: ownKind('notifications'),
+  session: ownKind('session'),
+  twoStep: ownKind('twoStep'),
+}

@@ -1,7 +1,6 @@
 import { Id, Level, signedIn, Text } from '@emberwatch/contract'
 import * as v from 'valibot'
-import { get, post } from './calls.ts'
-import { authKinds } from './kinds.ts'
+import { authKinds, get, post } from './calls.ts'
 
 /** Product 9.7, 9.8. */
 

@@ -1,7 +1,6 @@
 import { anyone, Id, signedIn } from '@emberwatch/contract'
 import * as v from 'valibot'
-import { get, post, put } from './calls.ts'
-import { authKinds } from './kinds.ts'
+import { authKinds, get, post, put } from './calls.ts'
 
 /** Mail of what happens at one's sites (product 23.1). */
 

@@ -1,7 +1,6 @@
 import { Id, signedIn, Text, Time } from '@emberwatch/contract'
 import * as v from 'valibot'
-import { del, list } from './calls.ts'
-import { authKinds } from './kinds.ts'
+import { authKinds, del, list } from './calls.ts'
 
 /** People list and end their sessions (product 2.5). */
 

@@ -1,7 +1,6 @@
 import { signedIn } from '@emberwatch/contract'
 import * as v from 'valibot'
-import { get, put } from './calls.ts'
-import { authKinds } from './kinds.ts'
+import { authKinds, get, put } from './calls.ts'
 import { TimeZone } from './notifications.ts'
 
 /** The state of one's sites by mail (product 23.8). */

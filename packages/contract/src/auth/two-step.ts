@@ -1,8 +1,7 @@
 import { Count, signedIn, TwoStepCode, TwoStepCodeBody } from '@emberwatch/contract'
 import * as v from 'valibot'
 import { Password } from './account-fields.ts'
-import { get, post } from './calls.ts'
-import { authKinds } from './kinds.ts'
+import { authKinds, get, post } from './calls.ts'
 
 export const TwoStepState = v.object({
   isOn: v.boolean(),

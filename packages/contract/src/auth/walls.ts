@@ -1,7 +1,6 @@
 import { FleetScope, Id, signedIn, Time } from '@emberwatch/contract'
 import * as v from 'valibot'
-import { del, list, post } from './calls.ts'
-import { authKinds } from './kinds.ts'
+import { authKinds, del, list, post } from './calls.ts'
 
 /** A person starts, lists and ends wall screens (product 2.10). */
 

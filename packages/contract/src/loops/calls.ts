@@ -1,4 +1,4 @@
-import { type Catalogue, callsWith } from '@emberwatch/contract'
+import { type Catalogue, callsWith, ownKind } from '@emberwatch/contract'
 
 export const loopsErrors = {
   'loop.not_found': [404, 'Loop not found'],
@@ -11,3 +11,10 @@ export const loopsErrors = {
 } as const satisfies Catalogue
 
 export const { get, post, put, del, upload, list, file } = callsWith(loopsErrors)
+
+/** `scannedSystem` changes with anything in it; `unit` names its loop. */
+export const loopsKinds = {
+  scannedSystem: ownKind('scannedSystem'),
+  loop: ownKind('loop'),
+  unit: ownKind('unit'),
+}

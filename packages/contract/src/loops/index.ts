@@ -1,8 +1,7 @@
 /** The area bundles this module. */
 
 export * from './activity-words.ts'
-export { loopsErrors } from './calls.ts'
-export * from './kinds.ts'
+export { loopsErrors, loopsKinds } from './calls.ts'
 export * from './limits.ts'
 export * from './loop.ts'
 export * from './loop-file.ts'

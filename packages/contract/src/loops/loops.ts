@@ -10,8 +10,7 @@ import {
   requiredText,
 } from '@emberwatch/contract'
 import * as v from 'valibot'
-import { del, file, get, list, post, put, upload } from './calls.ts'
-import { loopsKinds } from './kinds.ts'
+import { del, file, get, list, loopsKinds, post, put, upload } from './calls.ts'
 import { loopFileMax, loopNameMax, unitLengths } from './limits.ts'
 import { ScannedLoop, ScannedSystem, ScannedUnit } from './loop.ts'
 

@@ -1,4 +1,4 @@
-import { type Catalogue, callsWith } from '@emberwatch/contract'
+import { type Catalogue, callsWith, ownKind } from '@emberwatch/contract'
 
 export const reportsErrors = {
   'install_base_report.parsing_failed': [400, 'Install base report file has invalid data format'],
@@ -12,3 +12,8 @@ export const reportsErrors = {
 } as const satisfies Catalogue
 
 export const { get, post, put, del, upload, list, file } = callsWith(reportsErrors)
+
+export const reportsKinds = {
+  installBase: ownKind('installBase'),
+  schedule: ownKind('reportSchedule'),
+}

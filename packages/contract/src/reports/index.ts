@@ -1,14 +1,13 @@
 /** The area bundles this module. */
 
 export * from './activity-words.ts'
-export { reportsErrors } from './calls.ts'
+export { reportsErrors, reportsKinds } from './calls.ts'
 export * from './duration.ts'
 export * from './event-classes.ts'
 export * from './export-jobs.ts'
 export * from './filter-words.ts'
 export * from './install-base.ts'
 export * from './install-base-file.ts'
-export * from './kinds.ts'
 export * from './limits.ts'
 export * from './paths.ts'
 export * from './report-exports.ts'

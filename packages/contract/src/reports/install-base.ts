@@ -1,8 +1,7 @@
 import { Id, Job, superAdmin } from '@emberwatch/contract'
 import * as v from 'valibot'
-import { get, post, upload } from './calls.ts'
+import { get, post, reportsKinds, upload } from './calls.ts'
 import { InstallBaseImport, InstallBasePreview, PreviousInstallBase } from './install-base-file.ts'
-import { reportsKinds } from './kinds.ts'
 import { installBaseFileMax, installBaseFileTypes } from './limits.ts'
 
 /** Product 12.9. */

@@ -1,9 +1,8 @@
 import { Count, Id, signedIn, Text, Time } from '@emberwatch/contract'
 import { Email, TimeZone } from '@emberwatch/contract/auth'
 import * as v from 'valibot'
-import { del, file, get, list, post, put } from './calls.ts'
+import { del, file, get, list, post, put, reportsKinds } from './calls.ts'
 import { ExportRequest } from './export-jobs.ts'
-import { reportsKinds } from './kinds.ts'
 import { reportFileDays, reportRecipientsMax, reportSchedulesMax } from './limits.ts'
 import { reportExports } from './report-exports.ts'
 

@@ -1,6 +1,5 @@
 import { signedIn, superAdmin } from '@emberwatch/contract'
-import { list } from './calls.ts'
-import { reportsKinds } from './kinds.ts'
+import { list, reportsKinds } from './calls.ts'
 import {
   AgePlanQuery,
   AvailabilityQuery,

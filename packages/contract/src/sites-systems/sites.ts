@@ -21,7 +21,7 @@ import { AccessLevelChange, Invite } from './invites.ts'
 import { siteNumberMax } from './limits.ts'
 import { AccessEntry, HeldSite, Site, siteListColumns } from './site.ts'
 import { SiteRecord } from './site-record.ts'
-import { systemList } from './system-list.ts'
+import { systemList } from './system.ts'
 
 const siteNumber = optionalText('Site number', siteNumberMax)
 

@@ -81,3 +81,11 @@ export type Configuration = v.InferOutput<typeof Configuration>
 
 export const HardwareEntry = v.object({ hardwareTag: v.string(), quantity: Count })
 export type HardwareEntry = v.InferOutput<typeof HardwareEntry>
+
+/** Each name sorts by the field that it names; lists ask for the open issues (product 8.2). */
+export const systemList = {
+  row: System,
+  sort: ['name', 'number', 'equipmentNumber', 'type', 'tag', 'siteName', 'issuesCount', 'openIssuesCount', 'createdAt'],
+  search: ['name', 'equipmentNumber', 'tag', 'siteName'],
+  filters: ['type', 'connectionState'],
+} as const

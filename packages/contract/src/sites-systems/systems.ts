@@ -13,8 +13,7 @@ import * as v from 'valibot'
 import { del, get, list, post, put } from './calls.ts'
 import { AccessLevelChange, Invite } from './invites.ts'
 import { AccessEntry } from './site.ts'
-import { HeldSystem, Issue, System } from './system.ts'
-import { systemList } from './system-list.ts'
+import { HeldSystem, Issue, System, systemList } from './system.ts'
 
 /** Any super user, or an admin of the system (product 8.8). */
 export const archiveAccess = anyOf(superUser, onSystem('id', AccessLevel.ADMIN))

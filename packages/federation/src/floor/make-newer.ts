@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { features } from 'web-features'
 import { browserFloor } from './browser-floor.ts'
 
@@ -93,3 +95,7 @@ const isAtFloor = (support: Support): boolean =>
   )
 const withoutStatic = (name: string): string => name.replace(/_static$/, '')
 const isMember = (text: string): boolean => /^\w+\.\w+$/.test(text) && !text.endsWith('_event')
+
+/** `pnpm floor:newer`: saves the features newer than the floor, so that checking a release does not need five megabytes of data. */
+if (import.meta.main)
+  writeFileSync(join(import.meta.dirname, 'newer.json'), `${JSON.stringify(makeNewer(), null, 2)}\n`)

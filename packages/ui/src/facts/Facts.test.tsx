@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { asPhone } from '../test/as-phone.ts'
-import { renderUi } from '../test/render-ui.tsx'
+import { asPhone, renderUi } from '../test/render-ui.tsx'
 import { type Fact, Facts } from './Facts.tsx'
 
 const facts: Fact[] = [['Site', 'Nidelva kontorpark'], ['Identifier', '417', 'folds'], false, ['Comment', '']]

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { ownText } from '../text/own-text.tsx'
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { readonly type?: 'checkbox' | 'radio' }
@@ -9,4 +9,12 @@ export const Choice = ({ type = 'checkbox', children, ...props }: ChoiceProps) =
     <input {...props} type={type} />
     {ownText(children)}
   </label>
+)
+
+/** Groups choices that belong together, with their name above them. */
+export const Choices = ({ legend, children }: { readonly legend: string; readonly children: ReactNode }) => (
+  <fieldset className="ew-field ew-choices">
+    <legend>{legend}</legend>
+    {children}
+  </fieldset>
 )

@@ -1,8 +1,7 @@
 import { useController } from 'react-hook-form'
 import { FieldNotes, OptionalMark } from './Field.tsx'
-import { type FieldProps, useFormField } from './field-props.ts'
+import { type FieldProps, type Option, type OptionValue, useFormField } from './field-props.ts'
 import type { FormValues } from './form-model.ts'
-import type { Option, OptionValue } from './options.ts'
 
 interface RadioFieldProps<Values extends FormValues> extends FieldProps<Values> {
   readonly options: readonly Option<OptionValue>[]

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import { lazyDialog } from '../lazy/lazy-view.tsx'
-import type { LabelReading } from '../scan/label-reading.ts'
+import type { LabelReading } from '../scan/use-labels.ts'
 
 interface ScanButtonProps {
   /** Names the button and the dialog, such as "Scan label". */

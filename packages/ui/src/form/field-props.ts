@@ -3,6 +3,15 @@ import { type FieldError, type FieldPath, get, type RegisterOptions, useFormStat
 import type { FormModel, FormValues } from './form-model.ts'
 import { useSteadyWhilePressed } from './pointer-press.ts'
 
+export interface Option<Value = string> {
+  readonly value: Value
+  readonly label: string
+  readonly isDisabled?: boolean
+  /** The note stands below the label of radio fields. */
+  readonly note?: string
+}
+export type OptionValue = string | number
+
 export interface FieldProps<Values extends FormValues, Name extends FieldPath<Values> = FieldPath<Values>> {
   readonly form: FormModel<Values>
   readonly name: Name

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
-import { withClass } from '../theme/with-class.ts'
+import { withClass } from '../theme/class-names.ts'
 
 type DenseGroupProps = Omit<ComponentProps<'fieldset'>, 'title'> & { readonly legend: string }
 

@@ -3,9 +3,8 @@ import { Button } from '../button/Button.tsx'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { Row, Stack } from '../layout/layout.tsx'
 import { Banner } from '../notice/Banner.tsx'
-import type { LabelReading } from './label-reading.ts'
 import { useCamera } from './use-camera.ts'
-import { useLabels } from './use-labels.ts'
+import { type LabelReading, useLabels } from './use-labels.ts'
 import './scan.css'
 
 interface ScanDialogProps {

@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { imageOfFile, imageOfVideo } from './image-of.ts'
 import { type LabelReader, openLabelReader } from './label-reader.ts'
-import type { LabelReading } from './label-reading.ts'
 import { playTone } from './tone.ts'
+
+/** The content of a label in words for the person, or the reason why it is of another kind. */
+export type LabelReading = { readonly words: string } | { readonly problem: string }
 
 interface LabelsOptions {
   readonly video: RefObject<HTMLVideoElement | null>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { Option, OptionValue } from '../form/options.ts'
+import type { Option, OptionValue } from '../form/field-props.ts'
 import { Antd } from '../theme/Antd.tsx'
 
 /** antd changes the text beside its input, which no translation may touch (product 16.8). */

@@ -1,4 +1,4 @@
-import type { Option } from '../form/options.ts'
+import type { Option } from '../form/field-props.ts'
 
 interface NativeSelectProps<Value extends string> {
   /** Screen readers say it; to others the options say enough. */

@@ -1,6 +1,6 @@
 import { Select as AntSelect } from 'antd'
 import { useId } from 'react'
-import type { Option, OptionValue } from '../form/options.ts'
+import type { Option, OptionValue } from '../form/field-props.ts'
 import { AntdChoice, antdOptions, useChosenValue } from './AntdChoice.tsx'
 import './select.css'
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { asPhone } from '../test/as-phone.ts'
 import { names, press, serve, settle, show } from '../test/loops-table.tsx'
+import { asPhone } from '../test/render-ui.tsx'
 
 describe('the table on a phone', () => {
   beforeEach(() => {

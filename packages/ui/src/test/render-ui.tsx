@@ -60,3 +60,13 @@ export function renderUi(children: ReactNode, { at = '/', handler, additions = [
   )
   return { ...view, router }
 }
+
+/** Shows what follows as on a phone, until the mocks are restored. */
+export function asPhone(): void {
+  const { matchMedia } = window
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) =>
+      query === 'screen and (width < 640px)' ? { ...matchMedia(query), matches: true } : matchMedia(query),
+    )
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { withClass } from '../theme/with-class.ts'
+import { withClass } from '../theme/class-names.ts'
 
 interface NumbersProps {
   readonly as?: 'span' | 'b'

@@ -1,7 +1,7 @@
 import type { ScannedUnit } from '@emberwatch/contract/loops'
 import { Choice } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
-import { unitTitle } from '../unit-title.ts'
+import { unitTitle } from '../unit-values.ts'
 import type { SelectionState } from './use-selection.ts'
 
 export const selectColumn = ({ selection, toggle, rows }: SelectionState) =>

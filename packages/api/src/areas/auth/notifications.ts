@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type Notifications, notifications } from '@emberwatch/contract/auth'
 import { ApiProblem } from '@emberwatch/http'
 import { rates } from '@emberwatch/http/limits'
@@ -13,7 +14,6 @@ import { compose } from '../../mail/compose.ts'
 import { clockText, minuteOf, nextDigest } from '../../notifications/local-times.ts'
 import { batchWindowSeconds, lastNumber } from '../../notifications/number-events.ts'
 import { recordPerson } from '../../record/record.ts'
-import { newUnsubscribeLink } from './unsubscribe-link.ts'
 
 /** Product 23.1, 23.6. */
 
@@ -182,3 +182,9 @@ const unsubscribe = route(notifications.unsubscribe, async ({ db, params, ip, no
 })
 
 export const notificationRoutes: Route[] = [get, update, test, { ...unsubscribe, ignoresForms: true }]
+
+/** A link acts once: mails of before must not end what was turned on since. */
+export function newUnsubscribeLink(seal: (text: string) => string) {
+  const token = randomBytes(32).toString('base64url')
+  return { unsubscribeToken: seal(token), unsubscribeMac: fingerprint('unsubscribe', token) }
+}

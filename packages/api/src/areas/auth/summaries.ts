@@ -4,7 +4,7 @@ import { type Route, route } from '../../http/route.ts'
 import { refuseUnconfirmed } from '../../identity/people.ts'
 import { recordPerson } from '../../record/record.ts'
 import { nextMorning } from '../../summaries/span-times.ts'
-import { newUnsubscribeLink } from './unsubscribe-link.ts'
+import { newUnsubscribeLink } from './notifications.ts'
 
 /** Loads the summaries that a person chose (product 23.8). */
 

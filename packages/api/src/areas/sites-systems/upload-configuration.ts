@@ -11,7 +11,7 @@ import { loadConfiguration } from './configurations.ts'
 import { keepConfiguration, type Upload } from './keep-configuration.ts'
 import { readUpload, refuseArchived, refuseTooMuch } from './read-upload.ts'
 import { startUpload } from './start-upload.ts'
-import type { readClassReason } from './xml/read-class-reason.ts'
+import type { readClassReason } from './xml/xml-to-json.ts'
 
 const readClassReasonJob = threadJob<typeof readClassReason>('readClassReason')
 

@@ -9,8 +9,7 @@ import {
   installBaseRowsMax,
 } from '@emberwatch/contract/reports'
 import { cellText, type FileRow, readFileRow } from './file-row.ts'
-import type { CellValue, TableRow } from './table-file.ts'
-import { UnreadableTable } from './unreadable-table.ts'
+import { type CellValue, type TableRow, UnreadableTable } from './table-file.ts'
 
 const previewRows = 5
 /** A row without these says nothing about contracts and equipment. */

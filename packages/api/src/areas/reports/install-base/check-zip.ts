@@ -1,5 +1,5 @@
 import { openPromise } from 'yauzl'
-import { UnreadableTable } from './unreadable-table.ts'
+import { UnreadableTable } from './table-file.ts'
 
 /** Limits of an unpacked workbook: sheets are streamed, all else is held in memory. */
 const limits = { entries: 2_000, sheetBytes: 1024 ** 3, otherBytes: 150 * 1024 ** 2 }

@@ -1,7 +1,6 @@
 import { isHeader } from './check-table.ts'
 import { cellText } from './file-row.ts'
-import type { TableFile, TableRow, TableSheet } from './table-file.ts'
-import { UnreadableTable } from './unreadable-table.ts'
+import { type TableFile, type TableRow, type TableSheet, UnreadableTable } from './table-file.ts'
 
 export interface OpenSheet {
   /** Null where the file has no sheets. */

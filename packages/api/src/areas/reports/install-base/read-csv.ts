@@ -2,8 +2,7 @@ import { type EventEmitter, once } from 'node:events'
 import { openAsBlob } from 'node:fs'
 import { delimiterOf, separatorLine, unguardCell } from '@emberwatch/contract/spreadsheet-text'
 import { parse } from 'csv-parse'
-import type { TableFile, TableRow } from './table-file.ts'
-import { UnreadableTable, unreadable } from './unreadable-table.ts'
+import { type TableFile, type TableRow, UnreadableTable, unreadable } from './table-file.ts'
 
 const recordMax = 1024 * 1024
 

@@ -2,8 +2,7 @@ import { open } from 'node:fs/promises'
 import { openCsv } from './read-csv.ts'
 import { openXls } from './read-xls.ts'
 import { openXlsx } from './read-xlsx.ts'
-import type { TableFile } from './table-file.ts'
-import { UnreadableTable } from './unreadable-table.ts'
+import { type TableFile, UnreadableTable } from './table-file.ts'
 
 /** The first bytes tell CSV, .xlsx and .xls apart. */
 

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { CellObject } from '@e965/xlsx'
-import type { TableFile, TableRow } from './table-file.ts'
-import { unreadable } from './unreadable-table.ts'
+import { type TableFile, type TableRow, unreadable } from './table-file.ts'
 
 const settings = { type: 'buffer', dense: true, cellDates: true, cellNF: true, UTC: true } as const
 

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { StreamedCell } from './cell-values.ts'
 import { checkZip } from './check-zip.ts'
 import { listSheets } from './list-sheets.ts'
-import type { TableFile, TableRow } from './table-file.ts'
-import { unreadable } from './unreadable-table.ts'
+import { type TableFile, type TableRow, unreadable } from './table-file.ts'
 
 /** @throws UnreadableTable */
 export async function openXlsx(path: string): Promise<TableFile> {

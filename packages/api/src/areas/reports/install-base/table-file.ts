@@ -18,3 +18,14 @@ export interface TableFile {
   /** @param sheet '' where there are none. @throws UnreadableTable during iteration */
   readonly rowsOf: (sheet: string) => AsyncIterable<TableRow>
 }
+
+/** Why a file cannot be read as a table, in words for the person. */
+export class UnreadableTable extends Error {
+  override name = 'UnreadableTable'
+}
+
+/** Wraps an error of a parser. */
+export const unreadable = (what: string, error: unknown): UnreadableTable =>
+  error instanceof UnreadableTable
+    ? error
+    : new UnreadableTable(`${what}: ${String((error as Error)?.message ?? error).slice(0, 200)}`, { cause: error })

@@ -1,4 +1,4 @@
-import type { Attributes, XmlVisitor } from './read-xml.ts'
+import { type Attributes, readXml, type XmlOutcome, type XmlVisitor } from './read-xml.ts'
 
 /** Attributes and child elements by name, repeated names as a list; an element with text alone is a string. */
 type Node = string | { [name: string]: Node | Node[] }
@@ -11,7 +11,7 @@ interface Open {
 }
 
 /** Makes `{ root: { … } }`. */
-export class XmlToJson implements XmlVisitor {
+class XmlToJson implements XmlVisitor {
   readonly #open: Open[] = [{ name: '', members: Object.create(null), text: '' }]
 
   open(name: string, attributes: Attributes) {
@@ -43,4 +43,12 @@ function add(members: Record<string, Node | Node[]>, name: string, node: Node) {
   const before = members[name]
   if (Array.isArray(before)) before.push(node)
   else members[name] = before === undefined ? node : [before, node]
+}
+
+/** The JSON is about as long as the file at most. */
+export async function readClassReason(path: string): Promise<XmlOutcome & { readonly json: string }> {
+  const json = new XmlToJson()
+  const outcome = await readXml(path, json)
+  const isKept = outcome.fault === null && outcome.refusal === null
+  return { ...outcome, json: isKept ? json.json() : '' }
 }

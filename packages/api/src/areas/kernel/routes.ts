@@ -1,6 +1,7 @@
-import { live } from '@emberwatch/contract'
+import { live, platform } from '@emberwatch/contract'
+import { allEndpoints, hostEndpoints } from '@emberwatch/contract/api'
 import { ApiProblem } from '@emberwatch/http'
-import { type Route, streamRoute } from '../../http/route.ts'
+import { type Route, route, streamRoute } from '../../http/route.ts'
 
 /** The event stream of a signed-in browser, which the live hub fills (product 15.1). */
 export const liveRoutes: Route[] = [
@@ -11,3 +12,8 @@ export const liveRoutes: Route[] = [
     return call.live.add(listener, call.lastEventId)
   }),
 ]
+
+/** Areas of an earlier release ask for the host's calls by the same list. */
+const names = [...allEndpoints.filter(({ isAddition }) => isAddition), ...hostEndpoints].map(({ name }) => name)
+
+export const additionRoutes: Route[] = [route(platform.additions, async () => names)]

@@ -1,4 +1,4 @@
-import { serialOfLabel } from './serial-of-label.ts'
+import { nextLsi, serialOfLabel } from './unit-fields.ts'
 
 it.each(['2341-0012345', ' 2341-0012345 ', 'AB/12 3'])('reads the serial number %s', (text) => {
   expect(serialOfLabel(text)).toEqual({ value: text.trim() })
@@ -15,4 +15,17 @@ it.each([
   const reading = serialOfLabel(text)
   expect(reading).toEqual({ problem: expect.stringContaining(begin) })
   expect(JSON.stringify(reading)).not.toMatch(/hush|maker|xxx|0010170/)
+})
+
+it.each([
+  ['1', '2'],
+  ['99', '100'],
+  ['2.9', '2.10'],
+  ['127', ''],
+  ['', ''],
+  ['north', ''],
+  ['2.', ''],
+  ['89470100000000000012', ''],
+])('proposes after %j %j', (lsi, next) => {
+  expect(nextLsi(lsi)).toBe(next)
 })

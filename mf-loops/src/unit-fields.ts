@@ -1,4 +1,4 @@
-import { unitLengths } from '@emberwatch/contract/loops'
+import { loopUnitsMax, unitLengths } from '@emberwatch/contract/loops'
 
 /** Tags of both codes on a modem's label (product 10.4). */
 const tagOfModem = /\b(IMEI|ICCID|IMSI|CLIENTID|SECRET):/i
@@ -12,4 +12,11 @@ export function serialOfLabel(text: string): { readonly value: string } | { read
   if (value === '' || value.length > unitLengths.serialNumber || controlCharacters.test(value))
     return { problem: 'This code is no serial number. Scan the code with the serial number.' }
   return { value }
+}
+
+/** The place after this one: `13` after `12`, `2.2` after `2.1` on a branch. Empty where there is none. */
+export function nextLsi(lsi: string): string {
+  const [, branch = '', point] = /^(\d+\.)?(\d+)$/.exec(lsi.trim()) ?? []
+  const next = Number(point) + 1
+  return next <= loopUnitsMax ? `${branch}${next}` : ''
 }

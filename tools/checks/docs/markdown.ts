@@ -1,4 +1,4 @@
-/** Splits Markdown into sentences, for the report on their length. */
+/** Reads Markdown: its sentences, for the report on their length, and its blocks of code. */
 
 export interface Sentence {
   /** The line counts from 1. */
@@ -57,3 +57,13 @@ export function sentencesIn(page: string): Sentence[] {
 
 export const averageWords = (sentences: readonly Sentence[]): number =>
   sentences.reduce((sum, { words }) => sum + words, 0) / Math.max(1, sentences.length)
+
+/** @returns the one block of a language in a page, as ```js … ``` @throws where there is none, or more than one */
+export function codeOf(page: string, language: string): string {
+  const blocks = [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(
+    ([, code = '']) => code,
+  )
+  const [code] = blocks
+  if (code === undefined || blocks.length > 1) throw new Error(`The page has ${blocks.length} blocks of ${language}`)
+  return code
+}

@@ -1,4 +1,4 @@
-import { averageWords, sentencesIn } from './sentences.ts'
+import { averageWords, sentencesIn } from './markdown.ts'
 
 const wordCounts = (page: string) => sentencesIn(page).map(({ line, words }) => [line, words])
 

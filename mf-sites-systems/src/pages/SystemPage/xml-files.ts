@@ -1,1 +1,0 @@
-export const xmlFiles = '.xml,text/xml,application/xml'

@@ -1,2 +1,0 @@
-/** Shorter words occur in too many good passwords. */
-export const shortestCommon = 6
