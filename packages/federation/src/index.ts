@@ -34,7 +34,7 @@ export {
 } from './load-report.ts'
 export { type HostRegistry, PublicRegistry, publicView, registryPath } from './public-registry.ts'
 export { type Refusal, Refused } from './refused.ts'
-export { LogLine, RegistryDocument, type TrustedKey } from './registry-document.ts'
+export { type LogAction, LogLine, RegistryDocument, type TrustedKey } from './registry-document.ts'
 export { PublicKey, Release, ReleaseFile, type Signature, summaryOf } from './release.ts'
 export { ReleaseCalls } from './release-calls.ts'
 export {

@@ -1,6 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AreaName, type LogLine, type Refusal, type RegistryDocument, shellName } from '@emberwatch/federation'
+import {
+  type AreaName,
+  type LogAction,
+  type LogLine,
+  type Refusal,
+  type RegistryDocument,
+  shellName,
+} from '@emberwatch/federation'
 import {
   type ApiUp,
   type By,
@@ -107,7 +114,7 @@ const lastSwitch = (document: RegistryDocument, log: readonly LogLine[], area: A
     (line) => line.area === area && line.to === entryOf(document, area)?.active && switches.has(line.action),
   ) ?? { who: 'somebody', action: 'activate', at: '' }
 
-const switches = new Set<LogLine['action']>(['publish', 'activate', 'rollback', 'promote'])
+const switches: ReadonlySet<string> = new Set<LogAction>(['publish', 'activate', 'rollback', 'promote'])
 
 /** Fits the active shell and the API; a shell always fits. */
 async function goesOn(registry: Registry, area: AreaName, version: string, apis: StartRules['apis']): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { type LogLine, shellName } from '@emberwatch/federation'
+import { type LogAction, type LogLine, shellName } from '@emberwatch/federation'
 import { mostWitnesses } from '../errors/causes.ts'
 import { type ErrorLine, errorList } from '../errors/error-list.ts'
 import type { StoreEngine } from '../state/store-engine.ts'
@@ -31,7 +31,7 @@ export type News = HookDelivery & {
   readonly hooks: readonly StoredHook[]
 }
 
-const deliveredActions: ReadonlySet<LogLine['action']> = new Set(['halt', 'rollback', 'promote'])
+const deliveredActions: ReadonlySet<string> = new Set<LogAction>(['halt', 'rollback', 'promote'])
 
 /**
  * Takes the news that no host has reported yet, and its hooks. Of several hosts that ask at once, one gets it. It counts as told from then on: a host that

@@ -1,4 +1,4 @@
-import type { AreaName, LogLine, RegistryDocument } from '@emberwatch/federation'
+import type { AreaName, LogAction, LogLine, RegistryDocument } from '@emberwatch/federation'
 import { type Entry, entryOf, withEntry } from './entries.ts'
 
 /**
@@ -11,7 +11,7 @@ export type Change = (document: RegistryDocument) => Changed | null
 
 export interface Changed {
   readonly document: RegistryDocument
-  readonly log: Omit<LogLine, 'at' | 'revision'>
+  readonly log: Omit<LogLine, 'at' | 'revision' | 'action'> & { readonly action: LogAction }
 }
 
 /** Who made a change, for the log. */
@@ -41,7 +41,7 @@ export const entryChange = (
 export function areaChange(
   document: RegistryDocument,
   area: AreaName,
-  action: LogLine['action'],
+  action: LogAction,
   { what, by }: { readonly what: string; readonly by: By },
 ): Changed {
   const active = entryOf(document, area)?.active ?? null
@@ -52,5 +52,5 @@ export function areaChange(
 export const noteChange =
   (area: AreaName, what: string, by: By): Change =>
   (document) =>
-    // A host of the version before knows no word of its own for it.
+    // A host of the version before refuses actions that it does not know; from this version on they are read as they are.
     areaChange(document, area, 'grant', { what, by })
