@@ -37,7 +37,7 @@ export function AreasPage() {
     >
       {data && (
         <Stack gap="large">
-          <Warnings lines={[...data.unserved, ...data.lacking, ...data.areas.flatMap(unapproved)]} />
+          <Warnings lines={warningsOf(data)} />
           <ReleasesCards {...data} calls={allReleases} onStale={() => void refetch()}>
             <ExtensionsCard areas={data.areas} onChoose={(look, subject) => setChosen({ look, subject })} />
             <TableCard
@@ -54,6 +54,19 @@ export function AreasPage() {
     </Page>
   )
 }
+
+interface Warned {
+  readonly areas: readonly AreaOverview[]
+  /** Hosts of earlier versions say less. */
+  readonly unserved?: readonly string[]
+  readonly lacking?: readonly string[]
+}
+
+const warningsOf = ({ areas, unserved = [], lacking = [] }: Warned) => [
+  ...unserved,
+  ...lacking,
+  ...areas.flatMap(unapproved),
+]
 
 function Warnings({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null
