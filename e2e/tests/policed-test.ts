@@ -40,8 +40,10 @@ export const test = base.extend<{ violations: string[]; byKeyboard: boolean; key
   ],
 })
 
-/** A handler of a route that still waits for an answer when the test is over fails nothing: its page is about to close. */
-export const endRoutes = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' })
+/** A handler of a route that still waits for an answer when the test is over fails nothing: its page is about to close, if the test has not closed it. */
+export async function endRoutes(page: Page): Promise<void> {
+  if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
 
 /** Firefox tells its own console of violations and not the one that can be read from outside. */
 const sayViolations = () =>
