@@ -52,7 +52,7 @@ const environment = Object.fromEntries(
 )
 const inArea = (program: string, ...args: string[]) =>
   run(program, args, { cwd: area, env: { ...environment, npm_config_prefer_offline: 'true' }, maxBuffer: 1e8 })
-/** The area's command, as `npx` finds it in a second more. */
+/** Calls the area's command directly: `npx` needs a second more. */
 const areas = (...args: string[]) => inArea(process.execPath, 'node_modules/.bin/emberwatch-areas', ...args)
 
 /** Starts the area's server. @returns what the pattern finds in its output, its first group where it has one */

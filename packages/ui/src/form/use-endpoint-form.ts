@@ -46,8 +46,11 @@ export function useEndpointForm<
   const { onSuccess, successMessage = 'Success!', resetTo = 'saved', warnUnsaved = true } = presentOptions(options)
   const model = useFormModel<Values, Answer>({
     schema,
-    ...{ onSuccess, successMessage, resetTo, warnUnsaved },
     defaults: options.defaults,
+    warnUnsaved,
+    resetTo,
+    successMessage,
+    onSuccess,
     draft: endpointDraft(endpoint, options.params),
     onSubmit: (values) => {
       upload.current = endpoint.encoding === 'multipart' ? new AbortController() : undefined
