@@ -11,15 +11,15 @@ it('no call of any owner lacks anything of the document that the API gives of it
   expect(apiGaps(allEndpoints.map(shapeOf), callsInOpenApi(document))).toEqual({ lacks: [], told: [] })
 })
 
-it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-  'without %s the document lacks that call and no other',
-  (_, endpoint) => {
-    const { [endpoint.path]: operations, ...paths } = document.paths
-    const { [endpoint.method.toLowerCase()]: _gone, ...rest } = operations
+it('a document without one call lacks that call and no other', () => {
+  const shapes = allEndpoints.map(shapeOf)
+  const calls = callsInOpenApi(document)
+  const gaps = shapes.map(({ method, path }) => {
     const { lacks, told } = apiGaps(
-      allEndpoints.map(shapeOf),
-      callsInOpenApi({ ...document, paths: { ...paths, [endpoint.path]: rest } }),
+      shapes,
+      calls.filter((call) => call.method !== method || call.path !== path),
     )
-    expect([...lacks, ...told]).toEqual([`calls ${endpoint.method} ${endpoint.path}, which the API does not have`])
-  },
-)
+    return [...lacks, ...told]
+  })
+  expect(gaps).toEqual(shapes.map(({ method, path }) => [`calls ${method} ${path}, which the API does not have`]))
+})

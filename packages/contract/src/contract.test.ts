@@ -16,18 +16,20 @@ describe('endpoints', () => {
     expect(Object.values(endpointsByOwner).flat()).toHaveLength(names.length)
   })
 
-  it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s names parameters and codes that exist',
-    (_, endpoint) => {
-      for (const { param } of subjectsOf(endpoint.access)) expect(paramNames(endpoint.path)).toContain(param)
-      for (const code of endpoint.errors) expect(errorText(code, endpoint.catalogue)).not.toBe(code)
-    },
-  )
-})
+  it('name parameters and codes that exist', () => {
+    const unknown = allEndpoints.flatMap(({ name, path, access, errors, catalogue }) => [
+      ...subjectsOf(access).flatMap(({ param }) => (paramNames(path).includes(param) ? [] : [`${name}: {${param}}`])),
+      ...errors.flatMap((code) => (errorText(code, catalogue) === code ? [`${name}: ${code}`] : [])),
+    ])
+    expect(unknown).toEqual([])
+  })
 
-it.each(
-  allEndpoints.flatMap((endpoint) => (endpoint.kind === 'list' ? [[endpoint.name, endpoint.rows] as const] : [])),
-)('%s names its rows in the plural', (_, rows) => expect(rows).toMatch(/^[a-z][a-z ]*s$/))
+  it('name the rows of a list in the plural', () => {
+    const rows = allEndpoints.flatMap((endpoint) => (endpoint.kind === 'list' ? [endpoint.rows] : []))
+    expect(rows.length).toBeGreaterThan(20)
+    expect(rows.filter((name) => !/^[a-z][a-z ]*s$/.test(name))).toEqual([])
+  })
+})
 
 it('no call takes more than the largest upload', () => {
   const sizes = allEndpoints.flatMap((endpoint) =>
