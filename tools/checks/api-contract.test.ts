@@ -11,15 +11,16 @@ it('no call of any owner lacks anything of the document that the API gives of it
   expect(apiGaps(allEndpoints.map(shapeOf), callsInOpenApi(document))).toEqual({ lacks: [], told: [] })
 })
 
-it('a document without one call lacks that call and no other', () => {
+it('a document without some calls lacks these calls and no others', () => {
   const shapes = allEndpoints.map(shapeOf)
   const calls = callsInOpenApi(document)
-  const gaps = shapes.map(({ method, path }) => {
+  const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+  for (const isMissing of [(index: number) => index % 2 === 0, (index: number) => index % 2 === 1]) {
+    const missing = shapes.filter((_, index) => isMissing(index)).map(keyOf)
     const { lacks, told } = apiGaps(
       shapes,
-      calls.filter((call) => call.method !== method || call.path !== path),
+      calls.filter((call) => !missing.includes(keyOf(call))),
     )
-    return [...lacks, ...told]
-  })
-  expect(gaps).toEqual(shapes.map(({ method, path }) => [`calls ${method} ${path}, which the API does not have`]))
+    expect([...lacks, ...told].sort()).toEqual(missing.map((key) => `calls ${key}, which the API does not have`).sort())
+  }
 })
