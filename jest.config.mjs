@@ -1,4 +1,4 @@
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { swcOptions } from './packages/testing/jest/swc-options.mjs'
 
@@ -43,32 +43,45 @@ const shared = {
   modulePathIgnorePatterns: ['/dist/', '/var/'],
 }
 
-/** Two kinds of tests: `node` for what runs on the server or anywhere, `browser` for what needs a document. */
+/** What runs on the server or anywhere, and what needs a document. */
+const environments = {
+  node: {
+    testEnvironment: '<rootDir>/packages/testing/jest/jest-node-environment.mjs',
+    ending: 'ts',
+  },
+  browser: {
+    testEnvironment: '<rootDir>/packages/testing/jest/jest-browser-environment.mjs',
+    setupFilesAfterEnv: [
+      '<rootDir>/packages/testing/jest/jest-browser-setup.mjs',
+      '<rootDir>/packages/testing/jest/patient-queries.mjs',
+      '<rootDir>/packages/testing/jest/no-visibility.mjs',
+      '<rootDir>/packages/testing/jest/one-text.mjs',
+    ],
+    restoreMocks: true,
+    moduleNameMapper: { '\\.(css|svg|png|woff2)$': '<rootDir>/packages/testing/jest/jest-asset.cjs' },
+    ending: 'tsx',
+  },
+}
+
+/** The projects of one environment: one for each circle of tests, by the end of the file's name (docs/testing.md). */
+const projectsOf = ([name, { ending, ...options }]) =>
+  ['test', 'sweep.test', 'release.test'].map((circle) => ({
+    ...shared,
+    ...options,
+    displayName: circle === 'test' ? name : `${name}-${circle.replace('.test', '')}`,
+    testMatch: [`<rootDir>/{packages,tools,shell,mf-*}/**/*.${circle}.${ending}`],
+    testPathIgnorePatterns: [
+      ...shared.testPathIgnorePatterns,
+      ...(circle === 'test' ? ['\\.(sweep|release)\\.test\\.'] : []),
+    ],
+  }))
+
 export default {
-  // Many tests wait for processes and databases: two of them leave a third of two cores idle.
-  maxWorkers: 3,
+  // Tests wait for processes and databases: as many as there are cores leave a third of two cores idle.
+  maxWorkers: Math.max(3, availableParallelism() - 1),
+  // A worker above it ends after its file, as memory of modules is never given back.
+  workerIdleMemoryLimit: '1.4GB',
   testTimeout: 240_000,
   testSequencer: '<rootDir>/packages/testing/jest/slowest-first.mjs',
-  projects: [
-    {
-      ...shared,
-      displayName: 'node',
-      testEnvironment: '<rootDir>/packages/testing/jest/jest-node-environment.mjs',
-      testMatch: ['<rootDir>/{packages,tools,shell,mf-*}/**/*.test.ts'],
-    },
-    {
-      ...shared,
-      displayName: 'browser',
-      testEnvironment: '<rootDir>/packages/testing/jest/jest-browser-environment.mjs',
-      setupFilesAfterEnv: [
-        '<rootDir>/packages/testing/jest/jest-browser-setup.mjs',
-        '<rootDir>/packages/testing/jest/patient-queries.mjs',
-        '<rootDir>/packages/testing/jest/no-visibility.mjs',
-        '<rootDir>/packages/testing/jest/one-text.mjs',
-      ],
-      restoreMocks: true,
-      testMatch: ['<rootDir>/{packages,shell,mf-*}/**/*.test.tsx'],
-      moduleNameMapper: { '\\.(css|svg|png|woff2)$': '<rootDir>/packages/testing/jest/jest-asset.cjs' },
-    },
-  ],
+  projects: Object.entries(environments).flatMap(projectsOf),
 }

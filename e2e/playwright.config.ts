@@ -1,17 +1,21 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { engineOptions } from './engine.ts'
 
 /** The server and the browser are given by run.ts. */
 export default defineConfig({
   testDir: './tests',
-  testMatch: '**/*.e2e.ts',
+  // One project for each circle of tests, by the end of the file's name (docs/testing.md).
+  projects: [
+    { name: 'behaviour', testMatch: '**/*.e2e.ts', testIgnore: '**/*.{sweep,release}.e2e.ts' },
+    { name: 'sweep', testMatch: '**/*.sweep.e2e.ts' },
+    { name: 'release', testMatch: '**/*.release.e2e.ts' },
+  ],
   outputDir: '../test-results/e2e',
-  // One more than cores, as browsers wait for servers and the other way round.
-  workers: 3,
+  // More than two cores, as browsers wait for servers and the other way round.
+  workers: Math.max(3, availableParallelism() - 1),
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // One more try on a busy machine; a test that needed it is told as flaky.
-  retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
@@ -21,8 +25,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Europe/Oslo',
-    // Recording doubles the time of every test; the second try of one that failed is enough.
-    trace: 'on-first-retry',
+    trace: process.env.TRACE ? 'on' : 'off',
     ...engineOptions,
   },
 })

@@ -13,7 +13,16 @@ import { findFirefox, leftOut } from './find-engines.ts'
  * does the same in Firefox, by default with what people do and see; the rest is about the protocol of Chromium, or about servers.
  */
 const { values, positionals } = parseArgs({
-  options: { results: { type: 'string' }, grep: { type: 'string' }, engine: { type: 'string', default: 'chromium' } },
+  options: {
+    results: { type: 'string' },
+    engine: { type: 'string', default: 'chromium' },
+    'last-failed': { type: 'boolean', default: false },
+    // Given to Playwright as they are.
+    grep: { type: 'string' },
+    project: { type: 'string' },
+    shard: { type: 'string' },
+    'only-changed': { type: 'string' },
+  },
   allowPositionals: true,
 })
 const inFirefox = [
@@ -66,9 +75,14 @@ function runPlaywright(): Promise<number> {
     OUTBOX: join(dataDir, 'outbox'),
     DEMO_FLEET: demoFleet,
     ...(values.results ? { PLAYWRIGHT_JSON_OUTPUT_NAME: values.results } : {}),
+    // Recording doubles the time of every test; the second try of those that failed is enough.
+    ...(values['last-failed'] ? { TRACE: 'on' } : {}),
   }
   const reporter = values.results ? 'list,json' : 'list'
-  const selection = [...(values.grep ? [`--grep=${values.grep}`] : []), ...files]
+  const given = (['grep', 'project', 'shard', 'only-changed'] as const).flatMap((name) =>
+    values[name] ? [`--${name}=${values[name]}`] : [],
+  )
+  const selection = [...given, ...(values['last-failed'] ? ['--last-failed'] : []), '--pass-with-no-tests', ...files]
   const child = spawn('pnpm', ['exec', 'playwright', 'test', `--reporter=${reporter}`, ...selection], {
     cwd: import.meta.dirname,
     stdio: 'inherit',

@@ -193,7 +193,7 @@ test.describe('with a release before', () => {
     expect([...versions]).toEqual([fresh])
   })
 
-  // Other ways to fail on the way: failure-matrix.e2e.ts.
+  // Other ways to fail on the way: failure-matrix.sweep.e2e.ts.
   test('the one before is used when the server fails on the fresh entry', async ({ page }) => {
     const versions = watchVersions(page)
     await page.route(ofVersion(fresh), (route) => route.fulfill({ status: 500, body: 'Server error' }))

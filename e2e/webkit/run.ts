@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { copyEmptyDatabase } from '@emberwatch/api/testing/prepared'
 import { startServer } from '../../tools/dev/start-server.ts'
 import { findWebKit, leftOut } from '../find-engines.ts'
@@ -12,6 +13,7 @@ import { steps } from './steps.ts'
  * `pnpm e2e:webkit`: sixteen steps through the product in WebKitGTK, the engine of Safari, against a server of its own with the demo fleet. What
  * comes after a step that has failed is tried as well.
  */
+const { values } = parseArgs({ options: { results: { type: 'string' } } })
 const webKit = findWebKit()
 if (!webKit) process.exit(leftOut('WebKitGTK with its driver', 'webkit2gtk-driver, xvfb'))
 
@@ -42,5 +44,6 @@ try {
   await server.close()
   for (const folder of [dataDir, home]) rmSync(folder, { recursive: true, force: true })
 }
+if (values.results) writeFileSync(values.results, JSON.stringify(counts))
 console.log(`${counts.passed} passed, ${counts.failed} failed`)
 process.exit(counts.failed === 0 ? 0 : 1)

@@ -17,7 +17,7 @@ async function onOwnServer(): Promise<number> {
   const { postgres, pgbouncer } = findPrograms()
   if (!postgres) {
     console.log('PostgreSQL is not installed ("apt-get install postgresql"): its tests are left out.')
-    return 0
+    return process.env.CI ? 1 : 0
   }
   return withPostgres(postgres, (url) => {
     if (pgbouncer)

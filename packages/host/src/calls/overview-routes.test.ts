@@ -11,7 +11,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { buildHost } from '../build-host.ts'
 
-/** The host in front of an API that knows these tokens; with the real API: e2e/tests/admin-areas.e2e.ts. */
+/** The host in front of an API that knows these tokens; with the real API: e2e/tests/admin-areas.sweep.e2e.ts. */
 const people: Record<string, object> = {
   'super-admin': { isSuperUser: true, userType: 1, globalAccessLevel: 2, resources: {} },
   'super-monitor': { isSuperUser: true, userType: 1, globalAccessLevel: 0, resources: {} },

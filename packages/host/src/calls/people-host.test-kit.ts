@@ -35,7 +35,7 @@ interface ProxiedRequest {
 }
 
 /**
- * A host in front of an API that knows these people; with the real API: e2e/tests/admin-areas.e2e.ts.
+ * A host in front of an API that knows these people; with the real API: e2e/tests/admin-areas.sweep.e2e.ts.
  * @param versions of modems, each made active, but for those that `stored` names
  */
 export async function startPeopleHost({ versions, stored = [] }: { versions: string[]; stored?: string[] }) {

@@ -232,7 +232,7 @@ describe('a password field', () => {
 })
 
 describe('a suggest field', () => {
-  // Its keys need a layout: e2e/tests/overlays.e2e.ts.
+  // Its keys need a layout: e2e/tests/overlays.sweep.e2e.ts.
   it('is a combobox whose list follows what is typed', async () => {
     const { person } = show()
     const input = screen.getByRole('combobox', { name: 'Unit type' })

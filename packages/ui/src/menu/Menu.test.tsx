@@ -33,7 +33,7 @@ function Asks() {
 describe('a menu', () => {
   beforeEach(() => archive.mockClear())
 
-  // Walking with the arrow keys needs a layout: e2e/tests/overlays.e2e.ts.
+  // Walking with the arrow keys needs a layout: e2e/tests/overlays.sweep.e2e.ts.
   it('takes the focus and gives it back on Escape', async () => {
     show()
     fireEvent.click(button())

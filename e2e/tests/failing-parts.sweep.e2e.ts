@@ -12,7 +12,7 @@ import { beSignedIn } from './steps.ts'
 
 /**
  * A part fails, and not the page around it: modems' table among the tabs of the administration, which is another area's page. The rows are
- * those of the pages' own (failure-matrix.e2e.ts); what differs is that the page goes on.
+ * those of the pages' own (failure-matrix.sweep.e2e.ts); what differs is that the page goes on.
  */
 const test = mergeTests(hosting, sharing)
 const { expect } = test
