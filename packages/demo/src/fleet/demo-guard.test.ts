@@ -2,7 +2,7 @@ import type { Db } from '@emberwatch/api'
 import { openTestDatabase, testKinds } from '@emberwatch/api/testing/databases'
 import { wantsDemoFleet } from './demo-guard.ts'
 
-/** The tests of the start cover what a server does with the answer (api/src/start.test.ts). */
+/** The tests of the start cover what a server does with the answer (api/src/start.sweep.test.ts). */
 describe.each(testKinds)('the demo accounts (%s)', (kind) => {
   let db: Db
   beforeAll(async () => {

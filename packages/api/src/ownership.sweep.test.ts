@@ -1,0 +1,3 @@
+import { sweepOwnership } from './ownership.test-kit.ts'
+
+sweepOwnership(3)
