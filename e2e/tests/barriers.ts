@@ -8,6 +8,8 @@ const rulesOfColours = ['color-contrast', 'link-in-text-block']
 interface Barriers {
   /** A finding that is known and no barrier, with its reason where it is named. */
   readonly passedOver?: RegExp
+  /** Both where nothing is said. */
+  readonly themes?: readonly ('light' | 'dark')[]
 }
 
 /**
@@ -23,8 +25,11 @@ type Looked = Awaited<ReturnType<AxeBuilder['analyze']>>
 declare const axe: { run(options: { runOnly: string[] } & typeof only): Promise<Looked> }
 
 /** The page has no barrier in the light theme, and none of its colours' in the dark one. */
-export async function seesNoBarrier(page: Page, { passedOver }: Barriers = {}): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+export async function seesNoBarrier(
+  page: Page,
+  { passedOver, themes = ['light', 'dark'] }: Barriers = {},
+): Promise<void> {
+  for (const colorScheme of themes) {
     // A theme that is on its way has colours of its own.
     await showIn(page, colorScheme)
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
@@ -37,6 +42,12 @@ export async function seesNoBarrier(page: Page, { passedOver }: Barriers = {}): 
 /** The builder applies all rules. Otherwise axe opens a page of its own each time, for frames of other origins, which we have none of. */
 const look = (page: Page): Promise<Looked> => new AxeBuilder({ page }).setLegacyMode().options(only).analyze()
 
-/** The check uses the axe that `look` has left in the page: half a megabyte need not be read again. */
-const lookAtColours = (page: Page): Promise<Looked> =>
-  page.evaluate((options) => axe.run(options), { ...only, runOnly: rulesOfColours })
+/** The check uses the axe that `look` may have left in the page: half a megabyte need not be read again. */
+async function lookAtColours(page: Page): Promise<Looked> {
+  if (await page.evaluate(() => 'axe' in window))
+    return page.evaluate((options) => axe.run(options), { ...only, runOnly: rulesOfColours })
+  return new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ ...only, runOnly: rulesOfColours })
+    .analyze()
+}

@@ -1,0 +1,179 @@
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import {
+  entries,
+  expectModems,
+  expectTheRest,
+  markDocument,
+  markOf,
+  modemFiles,
+  ofVersion,
+  open,
+  openFirstSite,
+  pageChunks,
+  panel,
+  retry,
+  tab,
+  watchVersions,
+} from './dead-area-steps.ts'
+import { copyRelease } from './made-releases.ts'
+import { test } from './own-host.ts'
+import { logIn, rowsOf } from './steps.ts'
+
+/** The app goes on when the release of one area is slow, tampered with or half there (product 21.6); a missing one: dead-area.e2e.ts. */
+
+/** The release of the workspace, which is the only one at first. */
+let version: string
+test.beforeAll(async ({ host }) => {
+  version = (await host.registry.read()).areas.modems?.active ?? ''
+})
+
+test.describe('when nothing of modems can be fetched', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.route(modemFiles, (route) => route.abort())
+  })
+
+  test('a site loses one tab and no more', async ({ page }) => {
+    await logIn(page, 'site.admin')
+    await openFirstSite(page)
+    await tab(page, 'Modems').click()
+    await expect(panel(page)).toContainText('Modems cannot be shown at the moment')
+    await tab(page, 'Systems').click()
+    await rowsOf(page, 'Systems')
+    await expect(panel(page)).toHaveCount(0)
+    await tab(page, 'Loop systems').click()
+    await expect(page.getByRole('tabpanel').getByRole('table')).toBeVisible()
+    await expect(panel(page)).toHaveCount(0)
+  })
+
+  test('the administration works', async ({ page }) => {
+    await logIn(page, 'super.admin')
+    await page.goto('/administration')
+    await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible()
+    await expect(panel(page)).toHaveCount(0)
+  })
+
+  test('an address of modems opens with the frame around the panel, and Retry works there too', async ({ page }) => {
+    await logIn(page, 'site.admin')
+    await page.goto('/modems')
+    await expect(panel(page)).toBeVisible()
+    await expectTheRest(page)
+    await page.goto('/modems')
+    await expect(panel(page)).toBeVisible()
+    await page.unroute(modemFiles)
+    await retry(page).click()
+    await expectModems(page)
+  })
+})
+
+test('an entry that never answers is given up, and the app goes on meanwhile', async ({ page }) => {
+  await page.route(entries, () => new Promise(() => {}))
+  await logIn(page, 'site.admin')
+  await open(page, 'Modems')
+  await expectTheRest(page)
+  await open(page, 'Modems')
+  await expect(panel(page)).toBeVisible({ timeout: 20_000 })
+  await page.unroute(entries)
+  await retry(page).click()
+  await expectModems(page)
+})
+
+test('an entry with other content than the published one never runs', async ({ page }) => {
+  await page.route(entries, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `window.hasRun = true;${await response.text()}` })
+  })
+  await logIn(page, 'site.admin')
+  await open(page, 'Modems')
+  await expect(panel(page)).toBeVisible()
+  expect(await page.evaluate(() => 'hasRun' in window)).toBe(false)
+  await expectTheRest(page)
+})
+
+test('a page whose code is missing says so, and comes back with Retry', async ({ page }) => {
+  await page.route(pageChunks, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await logIn(page, 'site.admin')
+  await markDocument(page)
+  await open(page, 'Modems')
+  await expect(panel(page)).toBeVisible()
+  await expectTheRest(page)
+
+  await page.unroute(pageChunks)
+  await open(page, 'Modems')
+  if (await panel(page).isVisible()) await retry(page).click()
+  await expectModems(page)
+  expect(await markOf(page)).toBe('same document')
+})
+
+test('a page whose code was tampered with never runs', async ({ page }) => {
+  await page.route(pageChunks, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `window.hasRun = true;${await response.text()}` })
+  })
+  await logIn(page, 'site.admin')
+  await open(page, 'Modems')
+  await expect(panel(page)).toBeVisible()
+  expect(await page.evaluate(() => 'hasRun' in window)).toBe(false)
+})
+
+test.describe('with a release before', () => {
+  const fresh = '9.30.0'
+  const by = { who: 'e2e', note: 'for a test' }
+  test.beforeAll(async ({ host }) => {
+    await host.registry.publish(await copyRelease('modems', fresh, join(host.folder, `modems-${fresh}`)), by)
+  })
+  test.afterAll(async ({ host }) => {
+    await host.registry.rollback('modems', by)
+  })
+
+  test('the fresh one is used while it works', async ({ page }) => {
+    const versions = watchVersions(page)
+    await logIn(page, 'site.admin')
+    await open(page, 'Modems')
+    await expectModems(page)
+    expect([...versions]).toEqual([fresh])
+  })
+
+  test('all of a page comes from the one release, also the parts inside other pages', async ({ page }) => {
+    await page.route(ofVersion(fresh), (route) => route.abort())
+    const urls: string[] = []
+    page.on('request', (request) => {
+      if (ofVersion(fresh).test(request.url())) urls.push(request.url())
+    })
+    await logIn(page, 'site.admin')
+    await open(page, 'Modems')
+    await expectModems(page)
+    const before = urls.length
+    await openFirstSite(page)
+    await tab(page, 'Modems').click()
+    await rowsOf(page, 'Modems')
+    expect(urls.length).toBe(before)
+  })
+
+  test('the panel comes only when both fail, and Retry starts over from the fresh one', async ({ page }) => {
+    const versions = watchVersions(page)
+    await page.route(modemFiles, (route) => route.abort())
+    await logIn(page, 'site.admin')
+    await open(page, 'Modems')
+    await expect(panel(page)).toBeVisible()
+    await page.unroute(modemFiles)
+    await retry(page).click()
+    await expectModems(page)
+    expect([...versions]).toEqual([fresh])
+  })
+})
+
+test('a map whose file is lost says so in its place, and Retry shows it in the same document', async ({ page }) => {
+  const map = /\/ui-map\.[^/]+\.js$/
+  await logIn(page, 'site.admin')
+  await page.route(map, (route) => route.abort())
+  await page.goto('/modems')
+  await (await rowsOf(page, 'Modems')).first().getByRole('link').first().click()
+  await expect(panel(page)).toContainText('The map cannot be shown at the moment', { timeout: 25_000 })
+  await expect(page.getByRole('heading', { level: 1, name: /^Modem in / })).toBeVisible()
+  await markDocument(page)
+  await page.unroute(map)
+  await retry(page).click()
+  await expect(page.getByRole('region', { name: /^Place of / })).toBeVisible()
+  expect(await markOf(page)).toBe('same document')
+})
