@@ -22,12 +22,6 @@ import { logIn, rowsOf } from './steps.ts'
 
 /** The app goes on when the release of one area is slow, tampered with or half there (product 21.6); a missing one: dead-area.e2e.ts. */
 
-/** The release of the workspace, which is the only one at first. */
-let version: string
-test.beforeAll(async ({ host }) => {
-  version = (await host.registry.read()).areas.modems?.active ?? ''
-})
-
 test.describe('when nothing of modems can be fetched', () => {
   test.beforeEach(async ({ page }) => {
     await page.route(modemFiles, (route) => route.abort())
