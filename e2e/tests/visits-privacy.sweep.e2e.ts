@@ -117,7 +117,7 @@ for (const [at, { as, path, bring, dialogs = [] }] of all.entries())
 test.afterAll(async ({ host }, { project: { outputDir } }) => {
   const textOfStore = () => storedText(host.folder)
   // Hints of strangers come without their message.
-  await expect.poll(textOfStore, { timeout: 10_000 }).toContain('uncaught')
+  await expect.poll(textOfStore).toContain('uncaught')
   await new Promise((resolve) => setTimeout(resolve, writesEveryMs + 500))
   const text = await textOfStore()
   const { index } = anyMark.exec(text) ?? {}

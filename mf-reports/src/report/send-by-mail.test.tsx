@@ -45,7 +45,7 @@ describe('Send by mail', () => {
     expect(dialog.getByLabelText('The month before each mail')).toBeChecked()
     expect(dialog.getByLabelText('To')).toHaveValue(emails['site.admin'])
     await user.click(dialog.getByLabelText('Every quarter'))
-    expect(dialog.getByLabelText('The quarter before each mail')).toBeChecked()
+    await waitFor(() => expect(dialog.getByLabelText('The quarter before each mail')).toBeChecked())
     await user.type(dialog.getByLabelText('To'), `, ${emails['site.monitor']}`)
     await submit()
     await waitFor(async () => expect(await stored()).toHaveLength(1))

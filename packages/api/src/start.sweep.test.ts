@@ -52,7 +52,7 @@ describe('the data folder', () => {
     const mode = async (name: string) => (await stat(join(folder, name))).mode & 0o777
     const names = ['.', 'database', 'jwt-secret', 'database/PG_VERSION', 'database/global/pg_control', 'not-ours']
     expect(await Promise.all(names.map(mode))).toEqual([0o700, 0o700, 0o600, 0o600, 0o600, 0o644])
-  }, 120_000)
+  })
 })
 
 describe('startApi', () => {
@@ -74,5 +74,5 @@ describe('startApi', () => {
     expect(again.seeded).toBe(false)
     const me = await apiFetch(again.app)('/api/v1/user', { headers: { authorization: token } })
     expect(me.status).toBe(200)
-  }, 120_000)
+  })
 })

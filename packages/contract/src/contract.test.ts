@@ -18,7 +18,9 @@ describe('endpoints', () => {
 
   it('name parameters and codes that exist', () => {
     const unknown = allEndpoints.flatMap(({ name, path, access, errors, catalogue }) => [
-      ...subjectsOf(access).flatMap(({ param }) => (paramNames(path).some((name) => name === param) ? [] : [`${name}: {${param}}`])),
+      ...subjectsOf(access).flatMap(({ param }) =>
+        paramNames(path).some((name) => name === param) ? [] : [`${name}: {${param}}`],
+      ),
       ...errors.flatMap((code) => (errorText(code, catalogue) === code ? [`${name}: ${code}`] : [])),
     ])
     expect(unknown).toEqual([])

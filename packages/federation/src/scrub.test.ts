@@ -20,9 +20,7 @@ it.each([
   expect(scrub(message)).toBe(scrubbed)
 })
 
-it('leaves no more than a few hundred characters, and does so at once', () => {
-  const begin = performance.now()
+it('leaves no more than a few hundred characters of a million, which only linear work gets through', () => {
   for (const bad of ["'", '"', '@', '://', ' 1', 'a@', '`x'])
-    expect(scrub(bad.repeat(100_000)).length).toBeLessThan(1000)
-  expect(performance.now() - begin).toBeLessThan(500)
+    expect(scrub(bad.repeat(1_000_000)).length).toBeLessThan(1000)
 })

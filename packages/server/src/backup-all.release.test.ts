@@ -176,5 +176,5 @@ onServer('an installation with a shared store', () => {
     })
     await Promise.all([store.close(), restored.close()])
     await Promise.all([from.drop(), to.drop()])
-  }, 240_000)
+  })
 })

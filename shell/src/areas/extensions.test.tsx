@@ -179,7 +179,7 @@ describe('tabs with a number', () => {
     const { source, user } = show([modems], { at: '/#2', failing: true })
     expect(await screen.findByRole('alert')).toHaveTextContent('Modems cannot be shown at the moment')
     await user.click(screen.getByRole('tab', { name: 'Edit' }))
-    expect(screen.getByText('edit content')).toBeInTheDocument()
+    expect(await screen.findByText('edit content')).toBeInTheDocument()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     source.failing.delete('modems')
     await user.click(screen.getByRole('tab', { name: 'Modems' }))

@@ -103,7 +103,7 @@ it('reads the rights when the stream has been cut and connects again', async () 
   await waitFor(() => expect(callsOfMe).toBe(1))
   signIn(olderSelf())
   cutStream()
-  await waitFor(() => expect(levelOnNidelva()).toBe(1), { timeout: 10_000 })
+  await waitFor(() => expect(levelOnNidelva()).toBe(1))
 })
 
 it('says nothing of a reading that failed, which nobody has asked for', async () => {

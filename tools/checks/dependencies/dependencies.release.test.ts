@@ -16,7 +16,7 @@ it('every delivered package has a licence that was accepted, for all or for it',
   expect(Object.fromEntries(others.map(({ name, license }) => [name, license]))).toEqual(
     Object.fromEntries(Object.entries(licencesOf).map(([name, { licence }]) => [name, licence])),
   )
-}, 90_000)
+})
 
 it.each([
   ['MIT', true],
@@ -38,7 +38,7 @@ it('nothing is known against a delivered package that was not looked at', () => 
   expect(advisories.filter((one) => !(one.github_advisory_id in knownAdvisories))).toEqual([])
   // A mended advisory leaves the list.
   expect(Object.keys(knownAdvisories).filter((id) => !ids.some((one) => one.endsWith(id)))).toEqual([])
-}, 90_000)
+})
 
 describe('advisories', () => {
   /** A registry in a process of its own, as pnpm is waited for; answers every question with this. */
@@ -62,11 +62,11 @@ describe('advisories', () => {
     expect(await withRegistry(200, answer, advisoriesAgainst)).toMatchObject([
       { module_name: 'kysely', title: 'A hole', github_advisory_id: 'GHSA-aaaa-bbbb-cccc' },
     ])
-  }, 90_000)
+  })
 
   it('are none where the registry has none, and not to be had where it does not answer', async () => {
     expect(await withRegistry(200, {}, advisoriesAgainst)).toEqual([])
     expect(await withRegistry(405, {}, advisoriesAgainst)).toBeNull()
     expect(advisoriesAgainst('http://127.0.0.1:9/')).toBeNull()
-  }, 180_000)
+  })
 })

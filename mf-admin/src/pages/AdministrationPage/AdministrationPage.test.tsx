@@ -29,7 +29,7 @@ describe('AdministrationPage', () => {
       ['Modem link', 'modems/ModemGateway', 7],
     ]) {
       await user.click(screen.getByRole('tab', { name: String(name) }))
-      expect(screen.getByText(new RegExp(`^part ${part} `))).toBeInTheDocument()
+      expect(await screen.findByText(new RegExp(`^part ${part} `))).toBeInTheDocument()
       expect(router.state.location.hash).toBe(`#${number}`)
     }
     cleanup()

@@ -267,7 +267,9 @@ describe('notifications by mail', () => {
     await user.clear(screen.getByLabelText('Offline for more than (minutes)'))
     await user.type(screen.getByLabelText('Offline for more than (minutes)'), '15')
     await user.click(screen.getByRole('checkbox', { name: 'Faults' }))
-    expect(screen.getByText(/^You get one mail at once of alarms, contact lost for more than 15 minutes and faults/))
+    await waitFor(() =>
+      expect(screen.getByText(/^You get one mail at once of alarms, contact lost for more than 15 minutes and faults/)),
+    )
     const form = screen.getByRole('form', { name: 'Notifications by mail' })
     await user.click(within(form).getByRole('button', { name: 'Save' }))
     await waitFor(async () =>
@@ -295,7 +297,7 @@ describe('notifications by mail', () => {
   it('offer super users the whole fleet', async () => {
     const { user } = await renderPage(<SettingsPage />, { api, as: 'super.monitor', at: '/settings#5' })
     await user.click(await screen.findByRole('checkbox', { name: 'Mail me what happens at my sites' }))
-    expect(screen.getByRole('radio', { name: 'The whole fleet' })).toBeInTheDocument()
+    expect(await screen.findByRole('radio', { name: 'The whole fleet' })).toBeInTheDocument()
   })
 
   it('are not there where the platform has no call for them', async () => {

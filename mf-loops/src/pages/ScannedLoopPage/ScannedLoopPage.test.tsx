@@ -129,7 +129,7 @@ describe('ScannedLoopPage', () => {
     await user.click(await screen.findByRole('button', { name: 'Add unit' }))
     const dialog = await screen.findByRole('dialog')
     await user.type(within(dialog).getByLabelText(/Serial number/), '2601-000001')
-    expect(within(dialog).getByRole('button', { name: 'Add unit' })).toBeDisabled()
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Add unit' })).toBeDisabled())
   })
 
   describe('deleting a unit', () => {

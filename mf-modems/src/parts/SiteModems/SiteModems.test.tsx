@@ -61,7 +61,7 @@ describe('adding a modem', () => {
     expect(dialog.getByText('Type by hand').closest('details')).toHaveAttribute('open')
     expect(dialog.getByText('The check digit does not fit: compare with the label')).toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: 'Use this device’s position' }))
-    expect(dialog.getByLabelText('Latitude')).toHaveValue('63.430512')
+    await waitFor(() => expect(dialog.getByLabelText('Latitude')).toHaveValue('63.430512'))
     await waitFor(() => expect(submit).toBeEnabled())
     await user.click(submit)
     expect(await screen.findByRole('link', { name: 'fam-099001' })).toBeInTheDocument()
@@ -81,7 +81,9 @@ describe('adding a modem', () => {
     expect(fold.closest('details')).not.toHaveAttribute('open')
     await user.click(fold)
     await user.click(dialog.getByLabelText('Client ID'))
-    expect(dialog.getByLabelText('Client ID')).toHaveAccessibleDescription('On the label after CLIENTID')
+    await waitFor(() =>
+      expect(dialog.getByLabelText('Client ID')).toHaveAccessibleDescription('On the label after CLIENTID'),
+    )
     await user.tab()
     expect(await dialog.findByText('Client ID is required')).toBeInTheDocument()
     await user.click(dialog.getByLabelText('Code'))
@@ -103,7 +105,7 @@ describe('adding a modem', () => {
     })
     const { user, dialog } = await openDialog()
     await user.click(dialog.getByRole('button', { name: 'Use this device’s position' }))
-    expect(dialog.getByRole('status')).toHaveTextContent('This device does not tell where it is')
+    await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('This device does not tell where it is'))
   })
 })
 

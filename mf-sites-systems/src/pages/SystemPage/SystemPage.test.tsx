@@ -98,7 +98,7 @@ describe('editing a system', () => {
     const name = await screen.findByLabelText('Name')
     await user.clear(name)
     await user.type(name, 'Parkeringshus')
-    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled())
     await user.type(screen.getByLabelText('Comment'), 'Nytt navn')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
     await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -18,7 +18,6 @@ afterAll(() => api.close())
 const livePath = `/api${live.changes.path}`
 const system = demoIds.system('nidelva', 1)
 const site = demoIds.sites.nidelva
-const waiting = { timeout: 30_000 }
 const kept: unknown[] = []
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -77,8 +76,8 @@ const useSystem = () => ({
 const show = async (options?: 'site.admin' | 'super.admin') => {
   const world = await setUp(options)
   const view = renderHook(useSystem, { wrapper: world.wrapper })
-  await waitFor(() => expect(view.result.current.link.link).toBe('live'), waiting)
-  await waitFor(() => expect(view.result.current.system.isSuccess).toBe(true), waiting)
+  await waitFor(() => expect(view.result.current.link.link).toBe('live'))
+  await waitFor(() => expect(view.result.current.system.isSuccess).toBe(true))
   return { ...world, view, state: () => view.result.current.system.data?.connectionState }
 }
 
@@ -93,11 +92,11 @@ it('reads anew what has changed, and nothing that has not', async () => {
     }),
     { wrapper },
   )
-  await waitFor(() => expect(view.result.current.link.link).toBe('live'), waiting)
+  await waitFor(() => expect(view.result.current.link.link).toBe('live'))
   await waitFor(() => expect(view.result.current.list.isSuccess && view.result.current.others.isSuccess).toBe(true))
   // The first hello has everything read once more, so the counts are taken after it.
   await setState('network_config_failed')
-  await waitFor(() => expect(view.result.current.system.data?.connectionState).toBe('network_config_failed'), waiting)
+  await waitFor(() => expect(view.result.current.system.data?.connectionState).toBe('network_config_failed'))
   const before = [
     count(`/v1/systems/${demoIds.system('nidelva', 2)}`),
     count(`/v1/sites/${demoIds.sites.gandsfjord}/systems`),
@@ -106,7 +105,7 @@ it('reads anew what has changed, and nothing that has not', async () => {
   await waitFor(() => {
     expect(view.result.current.system.data?.connectionState).toBe('panel_config_failed')
     expect(view.result.current.list.data?.data.map((row) => row.connectionState)).toContain('panel_config_failed')
-  }, waiting)
+  })
   expect([
     count(`/v1/systems/${demoIds.system('nidelva', 2)}`),
     count(`/v1/sites/${demoIds.sites.gandsfjord}/systems`),
@@ -116,12 +115,12 @@ it('reads anew what has changed, and nothing that has not', async () => {
 it('reads nothing twice that is read after the stream has begun', async () => {
   const { wrapper, count, queryClient } = await setUp()
   const link = renderHook(useLiveState, { wrapper })
-  await waitFor(() => expect(link.result.current.link).toBe('live'), waiting)
+  await waitFor(() => expect(link.result.current.link).toBe('live'))
   const view = renderHook(useSystem, { wrapper })
-  await waitFor(() => expect(view.result.current.system.isSuccess).toBe(true), waiting)
+  await waitFor(() => expect(view.result.current.system.isSuccess).toBe(true))
   // A change that has happened by now causes a second read, and only of its subject.
   await setState('network_config_failed')
-  await waitFor(() => expect(view.result.current.system.data?.connectionState).toBe('network_config_failed'), waiting)
+  await waitFor(() => expect(view.result.current.system.data?.connectionState).toBe('network_config_failed'))
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(count(`/v1/systems/${system}`)).toBe(2)
 })
@@ -138,25 +137,25 @@ it('does not miss a change that comes while an older answer is on its way', asyn
     })
   }
   await setState('panel_config_failed')
-  await waitFor(() => expect(isHeld).toBe(true), waiting)
+  await waitFor(() => expect(isHeld).toBe(true))
   await setState('system_connected')
   await waitFor(() => expect(view.result.current.system.fetchStatus).toBe('fetching'))
   await act(async () => void release())
-  await waitFor(() => expect(state()).toBe('system_connected'), waiting)
+  await waitFor(() => expect(state()).toBe('system_connected'))
 })
 
 it('comes back where it left off and shows what happened meanwhile', async () => {
   const { line, state } = await show()
   await setState('panel_config_failed')
-  await waitFor(() => expect(state()).toBe('panel_config_failed'), waiting)
+  await waitFor(() => expect(state()).toBe('panel_config_failed'))
   await act(async () => line.cut())
   await setState('panel_config_ok')
   await waitFor(() => {
     window.dispatchEvent(new Event('online'))
     expect(line.lastIds.length).toBe(2)
-  }, waiting)
+  })
   expect(line.lastIds[1]).toMatch(/^\w+-\d+$/)
-  await waitFor(() => expect(state()).toBe('panel_config_ok'), waiting)
+  await waitFor(() => expect(state()).toBe('panel_config_ok'))
 })
 
 it('polls quietly where there are no events', async () => {
@@ -167,7 +166,7 @@ it('polls quietly where there are no events', async () => {
   await waitFor(() => {
     window.dispatchEvent(new Event('focus'))
     expect(view.result.current.link.link).toBe('polling')
-  }, waiting)
+  })
 })
 
 it('follows events again after a 404 that a proxy gave while the server was replaced', async () => {
@@ -176,10 +175,10 @@ it('follows events again after a 404 that a proxy gave while the server was repl
     const { line, wrapper } = await setUp()
     line.instead = (path) => (path === livePath ? new Response('Not found', { status: 404 }) : undefined)
     const view = renderHook(useSystem, { wrapper })
-    await waitFor(() => expect(view.result.current.link.link).toBe('polling'), waiting)
+    await waitFor(() => expect(view.result.current.link.link).toBe('polling'))
     line.instead = undefined
     await act(() => jest.advanceTimersByTimeAsync(60_000))
-    await waitFor(() => expect(view.result.current.link.link).toBe('live'), waiting)
+    await waitFor(() => expect(view.result.current.link.link).toBe('live'))
   } finally {
     jest.useRealTimers()
   }
@@ -194,10 +193,7 @@ it('says that the server is lost, and as of when what is shown was right', async
     },
     { wrapper },
   )
-  await waitFor(
-    () => expect(view.result.current.fresh).toMatchObject({ isLive: true, isLate: false, isLost: false }),
-    waiting,
-  )
+  await waitFor(() => expect(view.result.current.fresh).toMatchObject({ isLive: true, isLate: false, isLost: false }))
   line.instead = () => {
     throw new TypeError('Failed to fetch')
   }
@@ -205,14 +201,14 @@ it('says that the server is lost, and as of when what is shown was right', async
   await waitFor(() => {
     window.dispatchEvent(new Event('focus'))
     expect(view.result.current.fresh).toMatchObject({ isLive: false, isLost: true })
-  }, waiting)
+  })
   const { fresh, reading } = view.result.current
   expect(fresh.updatedAt).toBe(reading.dataUpdatedAt)
   line.instead = undefined
   await waitFor(() => {
     window.dispatchEvent(new Event('online'))
     expect(view.result.current.fresh).toMatchObject({ isLive: true, isLost: false })
-  }, waiting)
+  })
 })
 
 it('gives the stream up as soon as the browser says that the network is gone', async () => {
@@ -221,13 +217,13 @@ it('gives the stream up as soon as the browser says that the network is gone', a
     throw new TypeError('Failed to fetch')
   }
   await act(async () => window.dispatchEvent(new Event('offline')))
-  await waitFor(() => expect(view.result.current.link.link).toBe('lost'), waiting)
+  await waitFor(() => expect(view.result.current.link.link).toBe('lost'))
 })
 
 it('ends the stream with the session', async () => {
-  await waitFor(() => expect(api.live.size).toBe(0), waiting)
+  await waitFor(() => expect(api.live.size).toBe(0))
   const { stop } = await show()
   expect(api.live.size).toBe(1)
   stop()
-  await waitFor(() => expect(api.live.size).toBe(0), waiting)
+  await waitFor(() => expect(api.live.size).toBe(0))
 })

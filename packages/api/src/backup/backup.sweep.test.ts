@@ -338,7 +338,7 @@ onServer('PostgreSQL', () => {
     await expect(moveToPostgres(settings(keys))).rejects.toThrow('The database is not empty')
     await target.drop()
     // The demo fleet is written out and read in three times.
-  }, 240_000)
+  })
 
   it('is copied as it was at one moment while others write', async () => {
     const database = await createTestDatabase('postgres')

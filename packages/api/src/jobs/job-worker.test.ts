@@ -363,5 +363,5 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     await worker.stop()
     await own.close()
     await rm(dataDir, { recursive: true, force: true })
-  }, 60_000)
+  })
 })

@@ -89,4 +89,4 @@ it('a rotation seals everything with the new key, whatever lay open or was of th
     { key: next.id, count: 2, wrong: null },
     { key: next.id, count: 2, wrong: 'the key of that name in DATA_KEYS is another one' },
   ])
-}, 120_000)
+})

@@ -234,7 +234,7 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
     await shows(host, '2.0.0')
     expect(await scriptsOf(host)).toEqual([main('2.0.0')])
     jest.restoreAllMocks()
-  }, 60_000)
+  })
 
 describe('over HTTP', () => {
   beforeEach(() => begin('folder'))

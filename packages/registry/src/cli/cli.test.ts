@@ -498,7 +498,7 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
     expect(await shared('verify')).toBe('Everything stored has its published hash.')
     await expect(shared('copy', join(folder, 'data/releases'))).rejects.toMatchObject({ code: 2 })
     await test.drop()
-  }, 60_000)
+  })
 
 it('says which setting of a shared store is missing', () => {
   process.env.STORE_S3_BUCKET = 'releases'

@@ -334,7 +334,7 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
       expect((await registry.log()).map(({ revision }) => revision)).toEqual(numbers(before.revision + 1))
       expect(await registry.verify()).toEqual({})
     }
-  }, 240_000)
+  })
 })
 
 /** Reads the document as the store has written it. */

@@ -1,5 +1,5 @@
 import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { Teams } from './Teams.tsx'
 
 let api: DemoApi
@@ -110,7 +110,9 @@ it('names the field that is wrong, and what the store refuses', async () => {
   await user.type(within(dialog).getByRole('textbox', { name: 'Paths' }), 'login')
   await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'x')
   await user.click(within(dialog).getByRole('button', { name: 'Grant' }))
-  expect(within(dialog).getByRole('textbox', { name: 'Paths' })).toHaveAccessibleDescription(/Paths such as/)
+  await waitFor(() =>
+    expect(within(dialog).getByRole('textbox', { name: 'Paths' })).toHaveAccessibleDescription(/Paths such as/),
+  )
   expect(sent).toEqual([])
   await user.clear(within(dialog).getByRole('textbox', { name: 'Paths' }))
   await user.type(within(dialog).getByRole('textbox', { name: 'Paths' }), '/login')

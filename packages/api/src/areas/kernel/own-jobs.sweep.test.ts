@@ -80,7 +80,7 @@ describe('an export', () => {
       expect((await call(account, 'GET', `/jobs/${id}`)).status).toBe(404)
       expect((await call(account, 'GET', '/jobs')).body.data).toEqual([])
     }
-  }, 120_000)
+  })
 
   it('is refused where its call would be', async () => {
     const answer = await call('site.admin', 'POST', '/jobs/exports', { report: 'unitsAge', query: {} })
@@ -218,7 +218,7 @@ describe('an import of the install base', () => {
       api.db.kysely,
     )
     expect((await stages).rows).toEqual([])
-  }, 60_000)
+  })
 })
 
 it('an import that is cut by the end of its server goes on in the next one, and takes place once', async () => {
@@ -242,4 +242,4 @@ it('an import that is cut by the end of its server goes on in the next one, and 
   expect(await lines.execute()).toHaveLength(1)
   await next.close()
   await own.close()
-}, 120_000)
+})

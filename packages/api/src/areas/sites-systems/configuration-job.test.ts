@@ -157,7 +157,7 @@ describe('what happens meanwhile', () => {
     expect(await ended(id)).toMatchObject({ state: 'cancelled' })
     expect([await rows(), await unitsCount()]).toEqual(before)
     await until(async () => (await filesOf(id)) === 0)
-  }, 60_000)
+  })
 
   it('is not kept for somebody who has lost the system since', async () => {
     const before = await rows()
@@ -190,7 +190,7 @@ describe('what happens meanwhile', () => {
     await api.db.kysely.deleteFrom('systems').where('id', '=', doomed).execute()
     expect(await ended(third)).toMatchObject({ state: 'failed', error: 'System not found' })
     expect(await unitsCount(doomed)).toBe(0)
-  }, 60_000)
+  })
 })
 
 describe('bounds', () => {

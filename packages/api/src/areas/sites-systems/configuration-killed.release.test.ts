@@ -54,7 +54,7 @@ describe.each(testKinds)('a configuration whose server is killed in the middle (
     expect(await lines.execute()).toHaveLength(1)
     await next.close()
     await db.close()
-  }, 120_000)
+  })
 
   async function askFor({ kysely, lowPriority }: Db) {
     const site = await sql<{

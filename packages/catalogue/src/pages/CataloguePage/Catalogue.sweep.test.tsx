@@ -39,7 +39,7 @@ it('narrows the list to names that contain what is typed, and Enter opens the fi
 it('says that nothing is called so', async () => {
   const user = await show()
   await user.type(search(), 'sprinkler')
-  expect(screen.getByText('Nothing is called "sprinkler"')).toBeInTheDocument()
+  expect(await screen.findByText('Nothing is called "sprinkler"')).toBeInTheDocument()
 })
 
 it('leads by keyboard from the search to an entry', async () => {
