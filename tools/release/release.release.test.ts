@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { newKey } from '@emberwatch/registry/signing'
+import { markGreen } from '../dev/green.ts'
 import { notesOf, sectionsOf, unreleased } from './changelog.ts'
 import { ReleaseRefused, release } from './release.ts'
 
@@ -13,6 +14,11 @@ let folder: string
 let root: string
 let out: string
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+/** Commits everything, as green as `pnpm test:all` would mark it. */
+const commit = (message: string) => {
+  git('commit', '--quiet', '--all', '--message', message)
+  markGreen('1/1', root)
+}
 const read = (file: string) => readFile(join(root, file), 'utf8')
 const write = async (file: string, text: string) => {
   await mkdir(dirname(join(root, file)), { recursive: true })
@@ -60,7 +66,7 @@ beforeEach(async () => {
   git('config', 'user.name', 'Kari')
   git('config', 'user.email', 'kari@fire.example')
   git('add', '--all')
-  git('commit', '--quiet', '--message', 'All of it')
+  commit('All of it')
 })
 afterEach(() => rm(folder, { recursive: true }))
 
@@ -106,7 +112,7 @@ it('sets the version, closes the changelog, tags, and gives build, kit, bill of 
 it('the next one follows it, and the same one is refused', async () => {
   await make()
   await write('CHANGELOG.md', (await read('CHANGELOG.md')).replace('## Unreleased\n', '## Unreleased\n\n- A mend.\n'))
-  git('commit', '--quiet', '--all', '--message', 'A mend')
+  commit('A mend')
   await expect(make({ folder: join(folder, 'again') })).rejects.toThrow('1.0.0 is not after 1.0.0')
   await release({ root, version: '1.0.1', folder: join(folder, 'next'), now })
   expect(git('describe', '--tags')).toBe('v1.0.1')
@@ -124,12 +130,18 @@ describe('refuses', () => {
     ['one that is not later', async () => {}, { version: '0.0.9' }, /0\.0\.9 is not after 0\.1\.0/],
     ['a working copy with changes', () => write('new.txt', ''), {}, /has changes.*\n.*new\.txt/],
     ['a tag that there is', async () => git('tag', 'v1.0.0'), {}, /There is a tag v1\.0\.0/],
+    [
+      'a commit that was not tested as a whole',
+      async () => git('commit', '--quiet', '--allow-empty', '--message', 'Untested'),
+      {},
+      /`pnpm test:all` was not green for this commit/,
+    ],
     ['a checkout without a branch', async () => git('checkout', '--quiet', '--detach'), {}, /No branch/],
     [
       'a changelog that says nothing',
       async () => {
         await write('CHANGELOG.md', changelog.replace('- Copy the units anew.\n', ''))
-        git('commit', '--quiet', '--all', '--message', 'Nothing')
+        commit('Nothing')
       },
       {},
       /says nothing below Unreleased/,
@@ -138,7 +150,7 @@ describe('refuses', () => {
       'what a check finds',
       async () => {
         await write('lint.mjs', `console.log('a rule is broken'); process.exit(1)`)
-        git('commit', '--quiet', '--all', '--message', 'Wrong')
+        commit('Wrong')
       },
       {},
       /pnpm lint failed:[\s\S]*a rule is broken/,
@@ -160,7 +172,7 @@ describe('refuses', () => {
     ],
   ])('a build that %s, and leaves all as it was', async (_, script, sentence) => {
     await write('build.mjs', script)
-    git('commit', '--quiet', '--all', '--message', 'Another build')
+    commit('Another build')
     const before = state()
     await expect(make()).rejects.toThrow(sentence)
     expect(state()).toEqual(before)

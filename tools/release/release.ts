@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import type { BuildName } from '@emberwatch/contract'
 import { signingKey } from '@emberwatch/registry/signing'
 import semver from 'semver'
+import { isMarkedGreen } from '../dev/green.ts'
 import { packFolder, signChecksums, writeChecksums } from './artefacts.ts'
 import { notesOf } from './changelog.ts'
 import { setVersion, versionIn } from './versions.ts'
@@ -74,6 +75,8 @@ async function checked({ root, version, folder, keyFile }: ReleaseOptions, git: 
   if (changed) refuse(`The working copy has changes; commit them or take them back:\n${changed}`)
   if (git('branch', '--show-current') === '')
     refuse('No branch is checked out, so that the commit of the release would be lost.')
+  if (!isMarkedGreen(root))
+    refuse('`pnpm test:all` was not green for this commit, which a release asks for (docs/testing.md).')
   if (git('tag', '--list', `v${version}`)) refuse(`There is a tag v${version} already.`)
   if ((await readdir(folder).catch(() => [])).length) refuse(`${folder} is not empty.`)
   if (keyFile) signingKey(await readFile(keyFile), keyFile)

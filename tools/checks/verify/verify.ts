@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { areasHere } from '../../dev/build-all.ts'
 import { installInCi, programsOfTests } from '../../dev/debian.ts'
-import { markGreen } from './green.ts'
+import { markGreen } from '../../dev/green.ts'
 import { leftOutOfLanding, leftOutOfPerson } from './left-out.ts'
 import { allParts, areaParts, changedParts, landingParts, personParts, type Shard } from './parts.ts'
 import { runParts } from './run-parts.ts'

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { root as here } from './parts.ts'
+import { join } from 'node:path'
+
+const here = join(import.meta.dirname, '../..')
 
 /** Notes of git that say which commits `pnpm test:all` was green for: they travel with the repository, and change no commit. */
 const ref = '--ref=test-all'
