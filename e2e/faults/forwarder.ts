@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
-import { freePort } from '../../tools/dev/free-port.ts'
+import { freePort } from '@emberwatch/http/testing/free-port'
 
 /** An address that can be moved to another server, slowed, or cut: what a failover, a bad network and a dead service look like. */
 export interface Forwarder {

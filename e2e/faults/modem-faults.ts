@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../../tools/dev/free-port.ts'
+import { freePort } from '@emberwatch/http/testing/free-port'
 import type { Fault } from './fault.ts'
 import { type Forwarder, forwardTo } from './forwarder.ts'
 import type { Instance } from './instance.ts'

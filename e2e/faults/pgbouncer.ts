@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../../tools/dev/free-port.ts'
+import { freePort } from '@emberwatch/http/testing/free-port'
 import { findPrograms } from '../../tools/dev/postgres/debian.ts'
 
 const delivered = join(import.meta.dirname, '../../deploy/pgbouncer/pgbouncer.ini')

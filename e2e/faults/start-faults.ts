@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../../tools/dev/free-port.ts'
+import { freePort } from '@emberwatch/http/testing/free-port'
 import type { Fault } from './fault.ts'
 import type { World } from './world.ts'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../../tools/dev/free-port.ts'
+import { freePort } from '@emberwatch/http/testing/free-port'
 
 interface OwnNginx {
   readonly url: string

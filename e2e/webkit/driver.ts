@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from '../../tools/dev/free-port.ts'
+import { freePort } from '@emberwatch/http/testing/free-port'
 import type { WebKit } from '../find-engines.ts'
 
 /** A client of W3C WebDriver, as small as the smoke in WebKit needs it (https://www.w3.org/TR/webdriver2). */

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { largestUpload } from '@emberwatch/contract'
+import { freePort } from '@emberwatch/http/testing/free-port'
 import { until } from '@emberwatch/http/testing/until'
 import { Registry } from '@emberwatch/registry'
 import { writeShell } from '@emberwatch/registry/testing-shell'
@@ -148,11 +148,3 @@ http { access_log off; ${temporary.join(' ')} ${block} }`
     ])
   })
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise<void>((resolve) => probe.close(() => resolve()))
-  return port
-}

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@emberwatch/api/testing/databases'
+import { freePort } from '@emberwatch/http/testing/free-port'
 import { runGateway } from './run-gateway.ts'
 
 const build = { version: '1.0.0', commit: 'c0ffee', builtAt: '2026-11-26T00:00:00.000Z' }
@@ -20,14 +21,6 @@ const own = () => ({
   JWT_SECRET: 'a secret that only this test knows, 0123456789',
   DATA_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
 })
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 it.each([
   [{}, 'DATABASE_URL has to name a PostgreSQL'],

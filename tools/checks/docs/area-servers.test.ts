@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../../dev/free-port.ts'
+import { freePort } from '@emberwatch/http/testing/free-port'
 import { codeOf } from './markdown.ts'
 
 /** The servers of docs/area-servers.md as processes of their own, asked as the host asks them. */

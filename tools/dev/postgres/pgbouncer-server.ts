@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../free-port.ts'
+import { freePort } from '@emberwatch/http/testing/free-port'
 
 /** The configuration is that of docs/settings.md, but with few connections, so that tests have to share them. */
 const configuration = (server: URL, port: number) => `[databases]

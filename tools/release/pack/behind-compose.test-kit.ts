@@ -6,7 +6,7 @@ import { get as getSecure, request as requestSecure } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../../dev/free-port.ts'
+import { freePort } from '@emberwatch/http/testing/free-port'
 import { type Delivered, startDelivered } from './delivered.test-kit.ts'
 
 const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'].find((path) => existsSync(path))

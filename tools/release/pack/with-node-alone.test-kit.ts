@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, sta
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { copyEmptyDatabase } from '@emberwatch/api/testing/prepared'
-import { freePort } from '../../dev/free-port.ts'
+import { freePort } from '@emberwatch/http/testing/free-port'
 import {
   type Delivered,
   emailOf,

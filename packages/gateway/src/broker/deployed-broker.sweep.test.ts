@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { hashModemSecret } from '@emberwatch/api'
 import { testCertificate } from '@emberwatch/api/testing/tls'
 import { demoModemSecret } from '@emberwatch/demo'
+import { freePort } from '@emberwatch/http/testing/free-port'
 import { until } from '@emberwatch/http/testing/until'
 import { sql } from 'kysely'
 import { connectAsync } from 'mqtt'
 import { closed, openTestGateway, reportOf, type TestGateway, type TestModem } from '../gateway.test-kit.ts'
-import { freePort, hasMosquitto, mosquittoProgram } from '../testing/mosquitto.ts'
+import { hasMosquitto, mosquittoProgram } from '../testing/mosquitto.ts'
 import type { BrokerTransport } from './broker-transport.ts'
 
 /** Mosquitto with deploy/mosquitto/mosquitto.conf itself: only its places and ports are those of the test. */
