@@ -1,12 +1,19 @@
 import { demoIds } from '@emberwatch/demo'
 import type { Account } from './steps.ts'
 
+interface Screen {
+  readonly path: string
+  readonly as?: Account
+  /** True where nothing is read of the API that could be read again. */
+  readonly readsNothing?: true
+}
+
 /** Every screen but those of a site and a system, which sites-systems.e2e.ts has. */
-export const screens: readonly { path: string; as?: Account }[] = [
-  { path: '/login' },
-  { path: '/register' },
-  { path: '/forgot-password' },
-  { path: '/terms-and-conditions' },
+export const screens: readonly Screen[] = [
+  { path: '/login', readsNothing: true },
+  { path: '/register', readsNothing: true },
+  { path: '/forgot-password', readsNothing: true },
+  { path: '/terms-and-conditions', readsNothing: true },
   { path: '/confirm-email', as: 'unconfirmed' },
   { path: '/settings', as: 'unconfirmed' },
   { path: '/settings#1', as: 'site.admin' },

@@ -112,10 +112,12 @@ function postgres(name: string, ...args: string[]): Part {
   }
 }
 /** Tests whose subject is the dialect of SQL or the database itself; the budget of statements makes every call once. */
-const dialect = [
-  ...['--selectProjects', 'node', '--testPathPatterns'],
+export const dialect = [
   'packages/api/src/(db|lists|jobs|live|notifications)/',
   'packages/api/src/database-budget',
+  'packages/demo/src/fleet/seed-demo',
+  'packages/gateway/src/intake/',
+  'packages/host/src/releases/several-hosts',
   'packages/registry/src/engines/',
 ]
 /** Every test that reaches a database, but for the sweeps over calls, which meet no other SQL. */
@@ -128,10 +130,10 @@ const onAnyDatabase = [
 ]
 
 /** What people would lose in Firefox alone; the rest of its files run in `pnpm test:all`. */
-const firefoxAtLanding = ['journeys', 'policy', 'leaving', 'quick-entry', 'basement', 'drafts']
+export const firefoxAtLanding = ['journeys', 'policy', 'leaving', 'quick-entry', 'basement', 'drafts']
 
 /** Builds of a whole product by other means than ours, and the folders that they stand on. */
-const builtElsewhere = {
+export const builtElsewhere = {
   tests: ['tools/release/', 'tools/dev/new/', 'tools/checks/older-shell', 'packages/area-kit/'],
   folders: ['packages', 'shell', 'tools/release', 'tools/dev', 'deploy'],
 }
@@ -149,7 +151,7 @@ export const personParts: readonly Part[] = [
 export function landingParts(base = process.env.BASE_COMMIT): readonly Part[] {
   const isChanged = !base || changedFolders(builtElsewhere.folders, root, base).length > 0
   return [
-    postgres('PostgreSQL', ...dialect),
+    postgres('PostgreSQL', '--selectProjects', 'node', 'node-sweep', '--testPathPatterns', ...dialect),
     faults('--short'),
     jest('sweeps', ...projects('sweep')),
     endToEnd('end-to-end sweeps', '--project=sweep'),

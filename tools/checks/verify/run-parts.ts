@@ -10,6 +10,8 @@ interface Options {
   readonly deadline?: number
   /** Sentences about what these parts leave out, which stand before the last line. */
   readonly leftOut?: readonly string[]
+  /** The folder of the results, which is emptied. */
+  readonly results?: string
 }
 
 interface Outcome {
@@ -25,8 +27,10 @@ interface Outcome {
  * Prints where time went, what needed a second try, what was not run, and last `N passed, N failed`.
  * @returns whether all passed
  */
-export async function runParts(parts: readonly Part[], { deadline, leftOut = [] }: Options = {}): Promise<boolean> {
-  const results = join(root, 'test-results')
+export async function runParts(
+  parts: readonly Part[],
+  { deadline, leftOut = [], results = join(root, 'test-results') }: Options = {},
+): Promise<boolean> {
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
   const outcomes: Outcome[] = []
