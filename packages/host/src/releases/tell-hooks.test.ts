@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
+import { until } from '@emberwatch/http/testing/until'
 import { addErrors, commands, type ErrorGroup, groupId, Registry } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -57,7 +58,7 @@ async function host(
 }
 const hook = (scope: string) => commands.hook.run(registry, { scope, address }, 'kari')
 const notices = async (count: number) => {
-  for (const until = Date.now() + 5000; requests.length < count && Date.now() < until; ) await setTimeout(10)
+  await until(() => requests.length >= count)
   return requests.map(({ body }) => JSON.parse(body).data)
 }
 
@@ -125,7 +126,7 @@ it('send mail, beside the call, where the address is one for mail, and again whe
   })
   await registry.rollback('modems', by)
   await notices(1)
-  for (const until = Date.now() + 5000; lines.length === 0 && Date.now() < until; ) await setTimeout(10)
+  await until(() => lines.length > 0)
   expect(lines).toEqual(['release of modems to team@modems.example'])
 })
 
@@ -228,7 +229,7 @@ it('log the host of an address alone, as the rest of it may be a secret', async 
   const lines: string[] = []
   await host({ allowsLoopback: false, closedPorts: [] }, undefined, { write: (line) => void lines.push(line) })
   await registry.rollback('modems', by)
-  for (const until = Date.now() + 5000; lines.length === 0 && Date.now() < until; ) await setTimeout(10)
+  await until(() => lines.length > 0)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ area: 'modems', host: new URL(address).host })
   expect(lines.join('')).not.toContain(new URL(address).pathname)
 })
