@@ -30,7 +30,7 @@ import { senderOf, transportOf } from '../mail/mailer.ts'
 import type { NoticeTask } from '../notifications/claim.ts'
 import { NotificationDispatcher } from '../notifications/dispatcher.ts'
 import { writeNotice } from '../notifications/notice-mail.ts'
-import { sweepEvents } from '../notifications/number-events.ts'
+import { sweepOccurrences } from '../notifications/number-occurrences.ts'
 import { extendChain } from '../record/chain.ts'
 import { retireRecord } from '../record/retire-record.ts'
 import { dispatchReports } from '../summaries/dispatch-report.ts'
@@ -63,7 +63,7 @@ const sweepNowAndThen: BackgroundTask = (app, { db: { kind } }, services) => {
       sweepUnfinished(db, now()),
       sweepUnfinishedLoops(db, now()),
       sweepJobs(db),
-      sweepEvents(db, now()),
+      sweepOccurrences(db, now()),
       sweepReportRuns(db, now()),
       sweepDeliveries(db, now()),
       endWithoutOwner(services),

@@ -20,7 +20,7 @@ describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
     kit = kitOf(db)
   })
   beforeEach(async () => {
-    for (const table of ['jobs', 'summaryRules', 'happenings', 'sites', 'users'] as const)
+    for (const table of ['jobs', 'summaryRules', 'occurrences', 'sites', 'users'] as const)
       await db.kysely.deleteFrom(table).execute()
   })
   afterAll(async () => {

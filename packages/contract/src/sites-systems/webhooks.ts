@@ -77,8 +77,8 @@ export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export const WebhookDelivery = v.object({
   id: Id,
   state: v.picklist(deliveryStates),
-  /** Things that happened; 0 for a test. */
-  happeningsCount: Count,
+  /** Those of its message; 0 for a test. */
+  occurrencesCount: Count,
   attempts: Count,
   /** The status of the last answer. */
   status: v.nullable(v.number()),
