@@ -151,19 +151,22 @@ function lateMailOf(services: Services, task: object): Promise<Mail | null> {
   return writeNotice(services, task as NoticeTask)
 }
 
+/** All kinds of jobs but mail, which needs a transport. */
+export const otherJobKinds = [
+  exportKind,
+  reportKind,
+  importKind,
+  numbersKind,
+  configurationKind,
+  invitationKind,
+  removalKind,
+  ...webhookKinds,
+]
+
 /** The worker also takes jobs of servers that were killed. */
 const workOnJobs: BackgroundTask = (app, { db, settings, onJobRun, print = console.log }, services) => {
-  const kinds = [
-    mailKind(transportOf(settings, print), senderOf(settings), (task) => lateMailOf(services, task)),
-    exportKind,
-    reportKind,
-    importKind,
-    numbersKind,
-    configurationKind,
-    invitationKind,
-    removalKind,
-    ...webhookKinds,
-  ]
+  const mail = mailKind(transportOf(settings, print), senderOf(settings), (task) => lateMailOf(services, task))
+  const kinds = [mail, ...otherJobKinds]
   const worker = new JobWorker({ db, tools: services, kinds, log: app.log, onRun: onJobRun })
   app.addHook('onReady', () => worker.start())
   app.addHook('preClose', () => worker.stop())

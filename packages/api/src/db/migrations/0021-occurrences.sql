@@ -34,6 +34,8 @@ alter table notification_rules add column has_alarm boolean not null default fal
 alter table webhooks add column has_alarm boolean not null default false;
 -- Jobs of a lower rank go first (jobs/job-ranks.ts).
 alter table jobs add column rank smallint not null default 2;
+-- Whether a lane is taken is asked for each job that waits in it.
+create index jobs_running on jobs (kind, lane) where state = 'running';
 
 -- Nothing is written while nobody is told anything.
 create or replace function is_anybody_told() returns boolean language sql stable as $$
