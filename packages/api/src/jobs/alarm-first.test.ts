@@ -1,12 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { demoIds } from '@emberwatch/demo'
 import { until } from '@emberwatch/http/testing/until'
 import { sql } from 'kysely'
-import { SMTPServer } from 'smtp-server'
 import { rules } from '../areas/writes.test-kit.ts'
 import { compose } from '../mail/compose.ts'
 import { mailJob } from '../mail/mail-job.ts'
@@ -15,38 +12,23 @@ import { createSealer } from '../secrets/sealed.ts'
 import { otherJobKinds } from '../server/background-tasks.ts'
 import { callsOf } from '../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
+import { openMailServer } from '../testing/mail-server.ts'
 import { raiseAlarm } from '../testing/raise-alarm.ts'
 
-/** A real mail server that takes so long for each mail. */
-const mailMs = 50
-const subjects: string[] = []
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, _session, done) {
-    const parts: Buffer[] = []
-    stream.on('data', (part: Buffer) => parts.push(part))
-    stream.on('end', async () => {
-      subjects.push(/^Subject: (.*)$/m.exec(Buffer.concat(parts).toString())?.[1] ?? '')
-      await pause(mailMs)
-      done()
-    })
-  },
-})
-const isAlarm = (subject: string) => subject.startsWith('Alarm:')
+const isAlarm = (source: string) => /^Alarm: /m.test(source)
 
 let api: DemoApi
+let server: Awaited<ReturnType<typeof openMailServer>>
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'alarm-first-'))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const { port } = server.server.address() as AddressInfo
-  api = await openDemoApi({ smtpUrl: `smtp://127.0.0.1:${port}`, dataDir })
+  server = await openMailServer({ mailMs: 50 })
+  api = await openDemoApi({ smtpUrl: server.url, dataDir })
   await callsOf(api)('site.monitor', 'PUT', '/user/notifications', { ...rules, alarms: true, delivery: 'atOnce' })
 })
 afterAll(async () => {
   await api.close()
-  await new Promise<void>((resolve) => server.close(() => resolve()))
+  await server.close()
   await rm(dataDir, { recursive: true })
 })
 
@@ -67,13 +49,13 @@ it('a mail of an alarm goes before a thousand jobs of each kind', async () => {
   await addThousand(mailJob, demoIds.users['site.admin'])
   for (const { name } of otherJobKinds) await addThousand(name, null)
   await sql`select pg_notify('jobs', '')`.execute(api.db.kysely)
-  await until(() => subjects.length >= 4)
+  await until(() => server.sources.length >= 4)
   const begin = performance.now()
   await raiseAlarm(api.db.kysely, demoIds.system('nidelva', 1))
-  await until(() => subjects.some(isAlarm))
+  await until(() => server.sources.some(isAlarm))
   expect(performance.now() - begin).toBeLessThan(5_000)
   // Were all the others sent before it, it would be the last of some two thousand.
-  expect(subjects.findIndex(isAlarm)).toBeLessThan(200)
+  expect(server.sources.findIndex(isAlarm)).toBeLessThan(200)
 }, 120_000)
 
 it('mails of invitations wait in the lane of who invites', async () => {
