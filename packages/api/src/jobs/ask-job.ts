@@ -5,10 +5,12 @@ import type { Queries } from '../db/queries.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 import { storeInput } from './job-files.ts'
 import type { JobTools } from './job-kind.ts'
-import { jobRanks } from './job-ranks.ts'
 
 /** Notification to all servers that there is work. */
 export const jobsChannel = 'jobs'
+
+/** Jobs of a lower rank go before all others: what an alarm sends, then other notices, then the rest. */
+export const jobRanks = { alarm: 0, notice: 1, other: 2 } as const
 
 /** Bytes of all waiting files: twenty of the longest. */
 const inputMax = 1024 ** 3

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
-import { askJob } from '../jobs/ask-job.ts'
-import { jobRanks } from '../jobs/job-ranks.ts'
+import { askJob, jobRanks } from '../jobs/ask-job.ts'
 import { mailJob } from '../mail/mail-job.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 import { waitsLonger } from './contact.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
-import { askJob } from '../jobs/ask-job.ts'
-import { jobRanks } from '../jobs/job-ranks.ts'
+import { askJob, jobRanks } from '../jobs/ask-job.ts'
 import { lastBefore } from '../notifications/claim.ts'
 import { isContactDue, waitsLonger } from '../notifications/contact.ts'
 import type { Dispatch, DueRow } from '../notifications/dispatch-next.ts'

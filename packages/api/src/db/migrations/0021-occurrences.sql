@@ -32,7 +32,7 @@ alter table notification_rules drop column last_sent_at;
 -- An alarm is pending: its message goes before all others.
 alter table notification_rules add column has_alarm boolean not null default false;
 alter table webhooks add column has_alarm boolean not null default false;
--- Jobs of a lower rank go first (jobs/job-ranks.ts).
+-- Jobs of a lower rank go first (jobs/ask-job.ts).
 alter table jobs add column rank smallint not null default 2;
 -- Whether a lane is taken is asked for each job that waits in it.
 create index jobs_running on jobs (kind, lane) where state = 'running';
