@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { isUniqueViolation } from '../db/errors.ts'
 import type { Queries } from '../db/queries.ts'
-import { jobsChannel } from './ask-job.ts'
+import { jobRanks, jobsChannel } from './ask-job.ts'
 import { dropFiles } from './job-files.ts'
 import type { LeasedJob } from './leased-job.ts'
 
@@ -31,10 +31,15 @@ const turn = sql`(select count(*) from jobs o where o.owner_id = j.owner_id and 
   (select max(o.started_at) from jobs o where o.owner_id = j.owner_id and o.kind = j.kind and o.id <> j.id) nulls first,
   j.run_at`
 
-/** Two callers at once get two jobs, or one of them none. */
-export async function takeJob(db: Queries, kinds: readonly string[]): Promise<LeasedJob | undefined> {
-  if (kinds.length === 0) return undefined
-  const isFree = sql`j.kind = any (${[...kinds]}::text[]) and ${isDue} and not ${isImportBusy} and not ${isLaneTaken}`
+/** Two callers at once get two jobs, or one of them none. @param alarmKinds of these only what an alarm sends */
+export async function takeJob(
+  db: Queries,
+  kinds: readonly string[],
+  alarmKinds: readonly string[] = [],
+): Promise<LeasedJob | undefined> {
+  if (kinds.length + alarmKinds.length === 0) return undefined
+  const isFree = sql`(j.kind = any (${[...kinds]}::text[])
+    or j.kind = any (${[...alarmKinds]}::text[]) and j.rank = ${jobRanks.alarm}) and ${isDue} and not ${isImportBusy} and not ${isLaneTaken}`
   const { rows } = await sql<LeasedJob>`
     update jobs set state = 'running', lease = ${randomUUID()}::uuid, lease_until = ${leaseEnd}, attempts = attempts + 1,
       done_count = 0, started_at = coalesce(started_at, clock_timestamp())

@@ -22,7 +22,7 @@ const isOf = (ids: readonly string[]) => sql<boolean>`i.system_id = any (${[...i
 /**
  * The one rule by which alarms and faults become occurrences (product 23.2): an issue that `store` has opened, and that was still open when it was
  * received, is told however late it is; what came and went before is history. The last one of its system that ends is told as their end. Give it
- * the transaction in which `store` writes.
+ * the transaction in which `store` writes; whatever opens an issue again sets its `received_at`.
  */
 export async function noteOccurrences(db: Queries, batch: Batch, store: () => Promise<void>): Promise<void> {
   if (batch.systemIds.length === 0) return store()

@@ -106,6 +106,16 @@ describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
     expect(mail?.html).toContain('Akerselva &lt;b&gt;')
   })
 
+  it('does not say that nothing needs attention where an alarm was over in between and stands again', async () => {
+    const { first } = await household()
+    await kit.alarm(first, new Date('2026-10-30T00:00:00Z'))
+    await kit.solve(first, new Date('2026-10-30T01:00:00Z'))
+    await kit.alarm(first, new Date('2026-10-30T02:00:00Z'))
+    const mail = await write((await look())[0])
+    expect(mail?.text).toContain('It needs attention now.')
+    expect(mail?.text).toContain('Now: 1 open alarm.')
+  })
+
   it('compares a new site with nothing', async () => {
     const person = await kit.person()
     await site(person, 'Ny', '2026-10-05T00:00:00Z')
