@@ -173,7 +173,7 @@ const workOnJobs: BackgroundTask = (app, { db, settings, onJobRun, print = conso
 }
 
 /** Looks for who is to be told what, on every server; each person is told by one of them. */
-const dispatchEvents: BackgroundTask = (app, { db }, services) => {
+const dispatchOccurrences: BackgroundTask = (app, { db }, services) => {
   const dispatcher = new NotificationDispatcher({
     db,
     services,
@@ -197,7 +197,7 @@ export const ownBackgroundTasks: readonly BackgroundTask[] = [
   sweepChanges,
   keepStreams,
   workOnJobs,
-  dispatchEvents,
+  dispatchOccurrences,
 ]
 
 /** Repeats work from readiness until closing begins. */

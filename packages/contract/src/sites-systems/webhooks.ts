@@ -15,7 +15,7 @@ const kinds = {
   alarms: v.boolean(),
   lostContact: v.boolean(),
   faults: v.boolean(),
-  /** Messages when the other chosen events end. */
+  /** Messages when what is chosen ends. */
   backToNormal: v.boolean(),
 }
 const urlText = 'Enter an address that begins with https://'
