@@ -2,6 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import { toldTimes } from './occurrence-kinds.ts'
 
+/** What a panel has said of a system. */
+interface Seen {
+  readonly systemId: string
+  readonly receivedAt: Date
+}
+
 interface Batch {
   readonly systemIds: readonly string[]
   /** The first report of the batch came then. */
@@ -20,12 +26,14 @@ const issuesOfTrouble = sql`issues i where i.system_id = t.system_id and ${isTol
 const isOf = (ids: readonly string[]) => sql<boolean>`i.system_id = any (${[...ids]}::uuid[])`
 
 /**
- * The one rule by which alarms and faults become occurrences (product 23.2): an issue that `store` has opened, and that was still open when it was
+ * The one rule by which alarms and faults become occurrences (product 23.2): an issue of a system in `seen` that `store` has opened, and that was still open when it was
  * received, is told however late it is; what came and went before is history. The last one of its system that ends is told as their end. Give it
  * the transaction in which `store` writes; whatever opens an issue again sets its `received_at`.
  */
-export async function noteOccurrences(db: Queries, batch: Batch, store: () => Promise<void>): Promise<void> {
-  if (batch.systemIds.length === 0) return store()
+export async function noteOccurrences(db: Queries, seen: readonly Seen[], store: () => Promise<void>): Promise<void> {
+  if (seen.length === 0) return store()
+  const systemIds = [...new Set(seen.map(({ systemId }) => systemId))]
+  const batch = { systemIds, receivedAt: new Date(Math.min(...seen.map(({ receivedAt }) => receivedAt.getTime()))) }
   const before = await openTroubles(db, batch.systemIds)
   await store()
   await sql`

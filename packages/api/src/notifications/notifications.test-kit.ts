@@ -30,14 +30,14 @@ export function kitOf(db: Db) {
   }
   /** Writes issues as the intake does. */
   const noting = async (
-    batch: Parameters<typeof noteOccurrences>[1],
+    seen: Parameters<typeof noteOccurrences>[1],
     store: (change: Queries) => Promise<unknown>,
   ): Promise<void> => {
-    const note = (change: Queries) => noteOccurrences(change, batch, async () => void (await store(change)))
+    const note = (change: Queries) => noteOccurrences(change, seen, async () => void (await store(change)))
     await (kysely.isTransaction ? note(kysely) : kysely.transaction().execute(note))
   }
   const trouble = (issue: Insertable<Database['issues']>, receivedAt = issue.createdAt as Date) =>
-    noting({ systemIds: [issue.systemId], receivedAt }, (change) => change.insertInto('issues').values(issue).execute())
+    noting([{ systemId: issue.systemId, receivedAt }], (change) => change.insertInto('issues').values(issue).execute())
   return {
     noting,
     person: (row: Partial<Insertable<Database['users']>> = {}) =>
@@ -108,7 +108,7 @@ export function kitOf(db: Db) {
     fault: (systemId: string, createdAt: Date, unitName = 'P01') =>
       trouble({ systemId, unitName, hardwareName: 'BH-320', isUrgent: true, createdAt }),
     solve: (systemId: string, solvedAt: Date, unitName?: string) =>
-      noting({ systemIds: [systemId], receivedAt: solvedAt }, (change) =>
+      noting([{ systemId, receivedAt: solvedAt }], (change) =>
         change
           .updateTable('issues')
           .set({ isSolved: true, solvedAt })

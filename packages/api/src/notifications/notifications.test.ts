@@ -211,7 +211,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
   it('tells of an alarm that is received late and open, with both times, and not of one that came and went', async () => {
     const { first, systems } = await household({ timeZone: 'UTC' }, 2)
     await kit.alarm(first, start, 'BH-1', minutes(21))
-    await kit.noting({ systemIds: systems, receivedAt: minutes(21) }, (change) =>
+    await kit.noting([{ systemId: systems[1] as string, receivedAt: minutes(21) }], (change) =>
       change
         .insertInto('issues')
         .values({

@@ -181,10 +181,7 @@ class Batch {
   async write(db: Queries): Promise<void> {
     await storeConnections(db, this.#states.changed)
     await storeLateStates(db, this.#states.late)
-    const seen = [...this.#events, ...this.#issues]
-    const systemIds = [...new Set(seen.map(({ systemId }) => systemId))]
-    const receivedAt = new Date(Math.min(...seen.map((each) => each.receivedAt.getTime())))
-    await noteOccurrences(db, { systemIds, receivedAt }, async () => {
+    await noteOccurrences(db, [...this.#events, ...this.#issues], async () => {
       await storeEvents(db, this.#events)
       await storeIssues(db, this.#issues)
     })
