@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@emberwatch/api'
+import { raiseAlarm } from '@emberwatch/api/testing/raise-alarm'
 import { sql } from 'kysely'
 import { manySitesSql } from './many-sites.ts'
 import { benchLists, countJobs, during, round, until, wait } from './time-lists.ts'
@@ -19,7 +20,7 @@ export const notificationsBench = () =>
     measure: async (db, lists) => {
       const untold = await during(lists, () => storm(db))
       await sql`update notification_rules set is_on = true, told_number = n.last, lost_number = n.last
-        from (select coalesce(max(last_number), 0) as last from happening_counter) n`.execute(db.kysely)
+        from (select coalesce(max(last_number), 0) as last from occurrence_counter) n`.execute(db.kysely)
       let enqueueSeconds = 0
       let sendSeconds = 0
       const withNotices = await during(lists, async () => {
@@ -66,17 +67,15 @@ async function storm(db: Db): Promise<void> {
   const begin = performance.now()
   for (const [n, { id }] of rows.entries()) {
     await wait(begin + (n * stormSeconds * 1000) / rows.length - performance.now())
-    await sql`insert into issues (system_id, unit_name, hardware_name, has_alarms) values (${id}, 'P01', 'BHH-300', true)`.execute(
-      db.kysely,
-    )
+    await raiseAlarm(db.kysely, id)
   }
 }
 
-/** People who are still to be told, and happenings without a number. */
+/** People who are still to be told, and occurrences without a number. */
 async function waiting(db: Db): Promise<number> {
   const { rows } = await sql<{
     count: number
   }>`select ((select count(*) from notification_rules where next_at is not null)
-    + (select count(*) from happenings where number is null))::int as count`.execute(db.kysely)
+    + (select count(*) from occurrences where number is null))::int as count`.execute(db.kysely)
   return rows[0]?.count ?? 0
 }

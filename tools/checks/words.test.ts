@@ -43,6 +43,6 @@ describe('names of the trunk', () => {
 
   it('are refused where they are participles', () => {
     expect(['Asked', 'Teller', 'numberHappenings', 'isLossTold', 'WebhooksAhead'].filter(isRefused)).toHaveLength(5)
-    expect(['Query', 'NotificationDispatcher', 'numberEvents', 'isLossDue'].filter(isRefused)).toEqual([])
+    expect(['Query', 'NotificationDispatcher', 'numberOccurrences', 'isLossDue'].filter(isRefused)).toEqual([])
   })
 })

@@ -29,9 +29,9 @@ export const Deliveries = ({ webhookId }: { webhookId: string }) => (
 const deliveryColumns = columns<WebhookDelivery>()([
   { key: 'createdAt', title: 'Made', kind: 'dateTime', sort: true },
   {
-    key: 'happeningsCount',
+    key: 'occurrencesCount',
     title: 'What',
-    text: ({ happeningsCount: count }) => (count === 0 ? 'Test' : count === 1 ? '1 thing' : `${count} things`),
+    text: ({ occurrencesCount: count }) => (count === 0 ? 'Test' : count === 1 ? '1 thing' : `${count} things`),
   },
   { key: 'state', title: 'State', text: ({ state }) => words[state] },
   { key: 'reason', title: 'Last answer', text: ({ reason, status }) => reason ?? (status ? `Answered ${status}` : '') },

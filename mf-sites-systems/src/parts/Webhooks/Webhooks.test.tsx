@@ -83,7 +83,7 @@ it('send a test after a question', async () => {
 it('send again what was given up', async () => {
   await add()
   const [webhook] = await stored()
-  const given = { webhookId: webhook?.id ?? '', body: '{}', happeningsCount: 2, state: 'failed' as const }
+  const given = { webhookId: webhook?.id ?? '', body: '{}', occurrencesCount: 2, state: 'failed' as const }
   await api.db.kysely
     .insertInto('webhookDeliveries')
     .values({ ...given, reason: 'Answered 500', createdAt: new Date() })

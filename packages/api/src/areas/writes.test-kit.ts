@@ -415,7 +415,7 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
       line: { action: 'webhook.tested', targetId: site },
     }),
     'webhooks.sendAgain': async () => {
-      const delivery = { webhookId: await addHook(), body: '{}', happeningsCount: 0, state: 'failed' as const }
+      const delivery = { webhookId: await addHook(), body: '{}', occurrencesCount: 0, state: 'failed' as const }
       const { kysely } = open().api.db
       const added = kysely.insertInto('webhookDeliveries').values({ ...delivery, createdAt: new Date() })
       return {

@@ -52,8 +52,8 @@ export interface Database {
   reportRuns: ReportRuns
   webhooks: Webhooks
   webhookDeliveries: WebhookDeliveries
-  happenings: Happenings
-  happeningCounter: HappeningCounter
+  occurrences: Occurrences
+  occurrenceCounter: OccurrenceCounter
   scannedSystems: ScannedSystems
   scannedLoops: ScannedLoops
   scannedUnits: ScannedUnits
@@ -468,6 +468,7 @@ interface Issues {
   solvedAt: NullableInstant
   /** The source that opened it: an event, the panel, or null. */
   sourceKey: Nullable<string>
+  receivedAt: DefaultInstant
 }
 
 interface TroubleAssignments {
@@ -517,7 +518,8 @@ interface NotificationRules {
   lostNumber: number
   steadyNumber: number | null
   nextAt: NullableInstant
-  lastSentAt: NullableInstant
+  joinsUntil: NullableInstant
+  hasAlarm: Generated<boolean>
 }
 interface SummaryRules {
   id: Generated<string>
@@ -599,6 +601,7 @@ interface Webhooks {
   toldNumber: number
   steadyNumber: number | null
   nextAt: NullableInstant
+  hasAlarm: Generated<boolean>
   failingSince: NullableInstant
   createdById: Nullable<string>
   /** The person on whose right the webhook rests. */
@@ -610,7 +613,7 @@ interface WebhookDeliveries {
   webhookId: string
   /** Sealed. */
   body: string
-  happeningsCount: number
+  occurrencesCount: number
   state: Generated<'waiting' | 'delivered' | 'failed'>
   attempts: Generated<number>
   status: Nullable<number>
@@ -620,8 +623,8 @@ interface WebhookDeliveries {
   nextTryAt: NullableInstant
 }
 
-/** Written by triggers. */
-interface Happenings {
+/** What somebody may be told of. */
+interface Occurrences {
   id: Generated<number>
   /** Null until a server has put it into the order. */
   number: number | null
@@ -631,9 +634,10 @@ interface Happenings {
   since: NullableInstant
   count: Generated<number>
   unitName: Nullable<string>
+  receivedAt: DefaultInstant
   notedAt: NullableInstant
 }
-interface HappeningCounter {
+interface OccurrenceCounter {
   isOnly: Generated<boolean>
   lastNumber: Generated<number>
   lastNotedAt: DefaultInstant
@@ -791,6 +795,7 @@ interface Jobs {
   goodUntil: NullableInstant
   lease: Nullable<string>
   leaseUntil: NullableInstant
+  rank: Generated<number>
   isCancelAsked: Generated<boolean>
   error: Nullable<string>
   fileName: Nullable<string>

@@ -9,6 +9,9 @@ import type { JobTools } from './job-kind.ts'
 /** Notification to all servers that there is work. */
 export const jobsChannel = 'jobs'
 
+/** Jobs of a lower rank go before all others: what an alarm sends, then other notices, then the rest. */
+export const jobRanks = { alarm: 0, notice: 1, other: 2 } as const
+
 /** Bytes of all waiting files: twenty of the longest. */
 const inputMax = 1024 ** 3
 const noRoomSeconds = 120
@@ -24,6 +27,8 @@ export interface NewJob {
   readonly systemId?: string | undefined
   /** Jobs of one kind and lane run one at a time, on all servers together. */
   readonly lane?: string | undefined
+  /** One of `jobRanks`; by default the last. */
+  readonly rank?: number | undefined
   /** Size of the file still to be stored; nobody takes the job before `offerJob`. */
   readonly inputBytes?: number | undefined
 }
@@ -31,11 +36,12 @@ export interface NewJob {
 /** Give it the transaction of its cause. @throws ApiProblem 429 where the person has too many */
 export async function askJob(change: Queries, sealer: Sealer, job: NewJob): Promise<string> {
   const { ownerId = null, goodForMs = null, inputBytes = null, systemId = null, fileName = null, lane = null } = job
+  const rank = job.rank ?? jobRanks.other
   if (ownerId) await refuseMany(change, ownerId)
   if (inputBytes !== null) await refuseFull(change, inputBytes)
   const { rows } = await sql<{ id: string }>`with added as (
-      insert into jobs (kind, lane, owner_id, title, task, file_name, system_id, input_bytes, state, good_until)
-      values (${job.kind}, ${lane}, ${ownerId}, ${job.title}, ${sealer.seal(JSON.stringify(job.task))}, ${fileName},
+      insert into jobs (kind, lane, rank, owner_id, title, task, file_name, system_id, input_bytes, state, good_until)
+      values (${job.kind}, ${lane}, ${rank}, ${ownerId}, ${job.title}, ${sealer.seal(JSON.stringify(job.task))}, ${fileName},
         ${systemId}, ${inputBytes}, ${inputBytes === null ? 'waiting' : 'storing'},
         now() + ${goodForMs}::float8 * interval '1 millisecond')
       returning id)

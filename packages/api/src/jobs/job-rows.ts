@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { isUniqueViolation } from '../db/errors.ts'
 import type { Queries } from '../db/queries.ts'
-import { jobsChannel } from './ask-job.ts'
+import { jobRanks, jobsChannel } from './ask-job.ts'
 import { dropFiles } from './job-files.ts'
 import type { LeasedJob } from './leased-job.ts'
 
@@ -19,8 +19,11 @@ const isDue = sql`(j.state = 'waiting' and j.run_at <= clock_timestamp()
 const isLaneTaken = sql`(j.lane is not null and exists (select from jobs o where o.kind = j.kind and o.lane = j.lane
     and o.id <> j.id and o.state = 'running' and o.lease_until > clock_timestamp()))`
 
+const isImportBusy = sql`(j.kind = 'installBaseImport' and exists (select from jobs o
+    where o.kind = j.kind and o.state = 'running' and o.id <> j.id))`
+
 /**
- * Order: people with fewer running jobs first, then those whose last job began earlier, so that one person's five do not keep others waiting. Mail
+ * Order among jobs of the lowest rank: people with fewer running jobs first, then those whose last job began earlier, so that one person's five do not keep others waiting. Mail
  * has no owner and goes by time.
  */
 const turn = sql`(select count(*) from jobs o where o.owner_id = j.owner_id and o.kind = j.kind and o.id <> j.id
@@ -28,16 +31,19 @@ const turn = sql`(select count(*) from jobs o where o.owner_id = j.owner_id and 
   (select max(o.started_at) from jobs o where o.owner_id = j.owner_id and o.kind = j.kind and o.id <> j.id) nulls first,
   j.run_at`
 
-/** Two callers at once get two jobs, or one of them none. */
-export async function takeJob(db: Queries, kinds: readonly string[]): Promise<LeasedJob | undefined> {
-  if (kinds.length === 0) return undefined
+/** Two callers at once get two jobs, or one of them none. @param alarmKinds of these only what an alarm sends */
+export async function takeJob(
+  db: Queries,
+  kinds: readonly string[],
+  alarmKinds: readonly string[] = [],
+): Promise<LeasedJob | undefined> {
+  if (kinds.length + alarmKinds.length === 0) return undefined
+  const isFree = sql`(j.kind = any (${[...kinds]}::text[])
+    or j.kind = any (${[...alarmKinds]}::text[]) and j.rank = ${jobRanks.alarm}) and ${isDue} and not ${isImportBusy} and not ${isLaneTaken}`
   const { rows } = await sql<LeasedJob>`
     update jobs set state = 'running', lease = ${randomUUID()}::uuid, lease_until = ${leaseEnd}, attempts = attempts + 1,
       done_count = 0, started_at = coalesce(started_at, clock_timestamp())
-    where id = (select j.id from jobs j where j.kind = any (${[...kinds]}::text[]) and ${isDue}
-      and not (j.kind = 'installBaseImport' and exists (select from jobs o
-        where o.kind = j.kind and o.state = 'running' and o.id <> j.id))
-      and not ${isLaneTaken}
+    where id = (select j.id from jobs j where ${isFree} and j.rank = (select min(j.rank) from jobs j where ${isFree})
       order by ${turn} limit 1 for update of j skip locked)
     returning id, kind, owner_id, title, system_id, task, attempts, lease, is_cancel_asked,
       coalesce(good_until <= clock_timestamp(), false) as has_ended`

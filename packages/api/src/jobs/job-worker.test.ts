@@ -11,7 +11,7 @@ import { createSealer } from '../secrets/sealed.ts'
 import { copyEmptyDatabase } from '../testing/prepared.ts'
 import { statementsDuring } from '../testing/statements.ts'
 import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
-import { askWithFile } from './ask-job.ts'
+import { askWithFile, jobRanks } from './ask-job.ts'
 import { type JobFigures, loadJobFigures } from './job-figures.ts'
 import { storeOutput } from './job-files.ts'
 import { JobFailed, type JobTools, type RunningJob } from './job-kind.ts'
@@ -100,6 +100,24 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     for (const worker of workers) worker.wake()
     await Promise.all(ids.map((id) => ended(db, id)))
     expect(most).toBe(1)
+  })
+
+  it('has places of its own for what an alarm sends, which goes before all that waits', async () => {
+    const titles: string[] = []
+    const hang = Promise.withResolvers<void>()
+    const slow = await ask(db, { title: 'slow' })
+    await start({
+      run: async (_, { title }) => {
+        titles.push(title)
+        if (title === 'slow') await hang.promise
+      },
+    })
+    await until(() => titles.length === 1)
+    const [bulk, alarm] = [await ask(db, { title: 'bulk' }), await ask(db, { title: 'alarm', rank: jobRanks.alarm })]
+    await ended(db, alarm)
+    expect(titles).toEqual(['slow', 'alarm'])
+    hang.resolve()
+    await Promise.all([ended(db, slow), ended(db, bulk)])
   })
 
   it('tries again what fails, and tells its owner no error of the server', async () => {

@@ -11,6 +11,8 @@ import { type JobRunner, runJob, runnerOf } from './run-job.ts'
 const lookAgainMs = 15_000
 /** A due job that cannot be taken, such as an import beside another one, is tried again after this time. */
 const busyMs = 2_000
+/** Places of each kind beyond its own, for what an alarm sends: it waits for no slow receiver of others. */
+const alarmPlaces = 2
 /** Maximum of setTimeout. */
 const longestTimer = 2 ** 31 - 1
 /** Time for running jobs when the server stops. */
@@ -86,10 +88,9 @@ export class JobWorker<Tools extends JobTools> {
     try {
       while (!this.#isStopped) {
         this.#isWoken = false
-        const free = kinds.filter((kind) => this.#countOf(kind) < kind.places)
-        const names = free.map(({ name }) => name)
-        const lease = await takeJob(db.kysely, names)
-        if (lease) this.#run(free.find(({ name }) => name === lease.kind) as JobKind<Tools>, lease)
+        const names = this.#kindsWithin(0)
+        const lease = await takeJob(db.kysely, names, this.#kindsWithin(alarmPlaces))
+        if (lease) this.#run(kinds.find(({ name }) => name === lease.kind) as JobKind<Tools>, lease)
         else if (!this.#isWoken) return this.#lookLater(await nextDueMs(db.kysely, names))
       }
     } catch (error) {
@@ -103,6 +104,10 @@ export class JobWorker<Tools extends JobTools> {
   }
 
   #countOf = (kind: JobKind<Tools>) => [...this.#running.values()].filter((runner) => runner.kind === kind).length
+
+  /** @returns names of the kinds with a place, or one of so many more */
+  #kindsWithin = (more: number): string[] =>
+    this.#options.kinds.filter((kind) => this.#countOf(kind) < kind.places + more).map(({ name }) => name)
 
   #lookLater(dueMs: number | null) {
     if (this.#isStopped) return

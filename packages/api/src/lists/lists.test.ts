@@ -61,7 +61,7 @@ async function addWebhooks(): Promise<string> {
   }
   const rows = ['a', 'b'].map((name) => ({ ...hook, url: `https://${name}.example/hook` }))
   const [first] = await api.db.kysely.insertInto('webhooks').values(rows).returning('id').execute()
-  const delivery = { webhookId: first?.id ?? '', body: 'sealed.none.x', happeningsCount: 1 }
+  const delivery = { webhookId: first?.id ?? '', body: 'sealed.none.x', occurrencesCount: 1 }
   const times = [1, 2].map((day) => ({ ...delivery, createdAt: new Date(Date.UTC(2026, 0, day)) }))
   await api.db.kysely.insertInto('webhookDeliveries').values(times).execute()
   return first?.id ?? ''

@@ -13,6 +13,8 @@ export interface Transport {
 export interface MailOptions {
   /** Milliseconds after which the mail is dropped. */
   readonly goodForMs?: number
+  /** Mails of one lane are sent one at a time. */
+  readonly lane?: string
   /** Does the same work and sends nothing, so that the time does not tell whether there is an account. */
   readonly isForNobody?: boolean
 }

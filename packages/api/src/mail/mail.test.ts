@@ -94,6 +94,7 @@ describe('with a mail server', () => {
     const [mail] = server.arrived
     expect(mail).toMatchObject({ from: 'vakt@fire.example', to: [person.emailAddress] })
     expect(mail?.source).toMatch(/^From: Vaktsentral <vakt@fire.example>$/m)
+    expect(mail?.source).toMatch(/^Auto-Submitted: auto-generated$/m)
     const code = /^(\d{6})$/m.exec(mail?.source ?? '')?.[1]
     expect(api.printed).toEqual([])
     const confirmed = await api.post(

@@ -11,8 +11,8 @@ import { smtpTransport } from './smtp.ts'
 
 /** A job sends the mail and retries for hours. */
 function queuedMailer(sealer: Sealer): Mailer {
-  const ask = async (db: Queries, mail: Mail, { goodForMs, isForNobody }: MailOptions = {}) => {
-    await askJob(db, sealer, { kind: mailJob, title: mail.subject, task: isForNobody ? {} : mail, goodForMs })
+  const ask = async (db: Queries, mail: Mail, { goodForMs, lane, isForNobody }: MailOptions = {}) => {
+    await askJob(db, sealer, { kind: mailJob, title: mail.subject, task: isForNobody ? {} : mail, goodForMs, lane })
   }
   return {
     deliver: async (db, mail, options) => {

@@ -32,7 +32,8 @@ export const fieldsOf = ({ to, subject, text, html, unsubscribe }: Mail) => ({
   subject,
   text,
   html,
-  ...(unsubscribe && { headers: unsubscribeHeaders(unsubscribe) }),
+  // RFC 3834: programs that answer by themselves answer no such mail.
+  headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && unsubscribeHeaders(unsubscribe)) },
 })
 
 /** RFC 8058: mail programs offer to end such mail by one click. */

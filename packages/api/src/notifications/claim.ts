@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
-import { askJob } from '../jobs/ask-job.ts'
+import { askJob, jobRanks } from '../jobs/ask-job.ts'
 import { mailJob } from '../mail/mail-job.ts'
 import type { Sealer } from '../secrets/sealed.ts'
-import { steadyMinutes, waitsLonger } from './contact.ts'
+import { waitsLonger } from './contact.ts'
 import type { Dispatch, DueRow } from './dispatch-next.ts'
 import { nextDigest, quietEnd } from './local-times.ts'
-import { batchWindowSeconds, minIntervalSeconds } from './number-events.ts'
+import { occurrenceKinds, toldTimes } from './occurrence-kinds.ts'
 import { hasPending, pendingNotifications, type Span } from './pending.ts'
 
 /** What the dispatcher does for a person who is due: it stores the mail job of what is pending, moves the person's numbers on, and sets when they are due next. */
@@ -25,6 +25,7 @@ export interface NoticeTask {
 
 /** A mail server that is away for so long gets none of them any more. */
 const goodForMs = 2 * 24 * 3_600_000
+const isAlarm = sql`and f.kind = 'alarm'`
 /** The job's title must not have names and sites, which the mail has. */
 const title = 'What happened at your sites'
 
@@ -37,7 +38,8 @@ export const dispatchToPerson: Dispatch<'notificationRules'> = async (change, se
 
 async function storeNotice(change: Queries, sealer: Sealer, rule: Rule, now: Date): Promise<void> {
   const span = await spanOf(change, rule, now)
-  const owes = await hasPending(change, span)
+  const hasAlarm = rule.hasAlarm && (await hasPending(change, span, isAlarm))
+  const owes = hasAlarm || (await hasPending(change, span))
   if (owes) {
     const { emailAddress } = await change
       .selectFrom('users')
@@ -46,23 +48,26 @@ async function storeNotice(change: Queries, sealer: Sealer, rule: Rule, now: Dat
       .executeTakeFirstOrThrow()
     const notice = { ...span, dueAt: (rule.nextAt ?? now).toISOString() }
     const task: NoticeTask = { to: emailAddress, notice }
-    await askJob(change, sealer, { kind: mailJob, title, task, goodForMs })
+    const rank = hasAlarm ? jobRanks.alarm : rule.delivery === 'atOnce' ? jobRanks.notice : jobRanks.other
+    await askJob(change, sealer, { kind: mailJob, title, task, goodForMs, rank })
   }
   const [toldNumber, lostNumber, steadyNumber] = [span.told[1], span.lost[1], span.steady[1]]
-  const lastSentAt = owes ? now : rule.lastSentAt
-  await set(change, rule, { toldNumber, lostNumber, steadyNumber, lastSentAt })
-  const nextAt = nextDigest(now, rule) ?? (await nextContact(change, { ...rule, lostNumber, steadyNumber, lastSentAt }))
+  const joinSeconds = hasAlarm ? toldTimes.afterAlarmSeconds : toldTimes.afterMailSeconds
+  const joinsUntil = owes ? new Date(now.getTime() + joinSeconds * 1000) : rule.joinsUntil
+  const cursors = { toldNumber, lostNumber, steadyNumber, joinsUntil }
+  await set(change, rule, { ...cursors, hasAlarm: false })
+  const nextAt = nextDigest(now, rule) ?? (await nextContact(change, { ...rule, ...cursors }))
   await set(change, rule, { nextAt })
 }
 
 async function spanOf(change: Queries, rule: Rule, now: Date) {
   const { userId, toldNumber, lostNumber, lostMinutes } = rule
-  const { rows } = await sql<{ last: number }>`select last_number as last from happening_counter`.execute(change)
+  const { rows } = await sql<{ last: number }>`select last_number as last from occurrence_counter`.execute(change)
   const last = rows[0]?.last ?? toldNumber
   const steadyAfter = rule.steadyNumber ?? lostNumber
   const [lastLoss, steady] = [
     await lastBefore(change, lostNumber, lostMinutes, now),
-    await lastBefore(change, steadyAfter, Math.max(lostMinutes, steadyMinutes), now),
+    await lastBefore(change, steadyAfter, Math.max(lostMinutes, toldTimes.steadyMinutes), now),
   ]
   return {
     userId,
@@ -74,14 +79,14 @@ async function spanOf(change: Queries, rule: Rule, now: Date) {
 
 /** @returns the last number after this one that was noted so many minutes ago, or this one */
 export async function lastBefore(db: Queries, after: number, minutes: number, now: Date): Promise<number> {
-  const { rows } = await sql<{ number: number | null }>`select max(number) as number from happenings
+  const { rows } = await sql<{ number: number | null }>`select max(number) as number from occurrences
     where number > ${after} and noted_at <= ${now}::timestamptz - ${minutes} * interval '1 minute'`.execute(db)
   return rows[0]?.number ?? after
 }
 
 /** The time at which the next change of contact that still waits will have lasted long enough. */
 async function nextContact(change: Queries, rule: Rule & { steadyNumber: number }): Promise<Date | null> {
-  const { lostNumber, steadyNumber, lostMinutes, userId, lastSentAt } = rule
+  const { lostNumber, steadyNumber, lostMinutes, userId, joinsUntil } = rule
   if (!rule.lostContact) return null
   const waiting: Span = {
     userId,
@@ -90,10 +95,10 @@ async function nextContact(change: Queries, rule: Rule & { steadyNumber: number 
     steady: [steadyNumber, Number.MAX_SAFE_INTEGER],
   }
   const minutes = sql<number>`case when f.kind = 'lost' and ${waitsLonger('f', sql<number>`r.lost_minutes`)}
-    then ${Math.max(lostMinutes, steadyMinutes)}::int else ${lostMinutes}::int end`
+    then ${Math.max(lostMinutes, toldTimes.steadyMinutes)}::int else ${lostMinutes}::int end`
   const { rows } = await sql<{ at: Date | null }>`
-    select greatest(min(f.noted_at + ${minutes} * interval '1 minute') + ${batchWindowSeconds} * interval '1 second',
-      ${lastSentAt}::timestamptz + ${minIntervalSeconds} * interval '1 second') as at
+    select greatest(min(f.noted_at + ${minutes} * interval '1 minute')
+      + ${occurrenceKinds.lost.waitSeconds} * interval '1 second', ${joinsUntil}::timestamptz) as at
     from ${pendingNotifications(waiting)} having count(*) > 0`.execute(change)
   return rows[0]?.at ?? null
 }

@@ -4,12 +4,13 @@ import type { Queries } from '../db/queries.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 import { dispatchToPerson, nextDueAt } from './claim.ts'
 import { type Dispatch, type DispatchTools, dispatchNext } from './dispatch-next.ts'
-import { numberEvents, type ScheduleRecipients } from './number-events.ts'
+import { numberOccurrences, type ScheduleRecipients } from './number-occurrences.ts'
 
-/** Notification to all servers that something happened. */
-const eventsChannel = 'happenings'
-/** Storms write every few milliseconds: their events are numbered so often at most. */
+/** Notification to all servers that something happened; the payload says whether it is an alarm. */
+const occurrencesChannel = 'occurrences'
+/** Storms write every few milliseconds: their occurrences are numbered so often at most, and alarms among them. */
 const gatherMs = 1_000
+const gatherAlarmsMs = 250
 /** The dispatcher looks again after this time, as a notification may get lost; an embedded database loses none. */
 const pollMs = 15_000
 /** The longest wait also bounds what a changed clock delays. */
@@ -31,7 +32,8 @@ interface DispatcherOptions {
 }
 
 /**
- * Numbers new events, and then dispatches to the people, summaries and webhooks that are due, one after another. Idle, it makes no statement in an
+ * Numbers new occurrences, and then dispatches to the people, summaries and webhooks that are due, one after another. Those with an alarm are first, also
+ * with one that comes meanwhile. Idle, it makes no statement in an
  * embedded database.
  */
 export class NotificationDispatcher {
@@ -40,6 +42,8 @@ export class NotificationDispatcher {
   #dueAt = Number.POSITIVE_INFINITY
   #running: Promise<void> | undefined
   #isStopped = false
+  #isAlarmHeard = false
+  #numberedAt = Number.NEGATIVE_INFINITY
   #unlisten: (() => Promise<void>) | undefined
 
   constructor(options: DispatcherOptions) {
@@ -48,8 +52,11 @@ export class NotificationDispatcher {
 
   async start(): Promise<void> {
     const { db, log } = this.#options
-    const hear = () => this.#lookWithin(gatherMs)
-    this.#unlisten = await db.listen(eventsChannel, hear, hear).catch((error) => {
+    const hear = (payload?: string) => {
+      this.#isAlarmHeard ||= payload === 'alarm'
+      this.#lookWithin(payload === 'alarm' ? 0 : gatherMs)
+    }
+    this.#unlisten = await db.listen(occurrencesChannel, hear, hear).catch((error) => {
       log.warn({ err: error }, 'nothing is heard of what happens; it is looked for')
       return undefined
     })
@@ -73,7 +80,7 @@ export class NotificationDispatcher {
 
   #begin(): void {
     this.#dueAt = Number.POSITIVE_INFINITY
-    if (this.#running) this.#lookWithin(gatherMs)
+    if (this.#running) this.#lookWithin(this.#isAlarmHeard ? gatherAlarmsMs : gatherMs)
     else
       this.#running = this.#look().finally(() => {
         this.#running = undefined
@@ -81,10 +88,9 @@ export class NotificationDispatcher {
   }
 
   async #look(): Promise<void> {
-    const { db, services, log, webhooks } = this.#options
-    const wakes = webhooks ? [webhooks.schedule] : []
+    const { db, services, log } = this.#options
     try {
-      while (!this.#isStopped && (await numberEvents(services.lowPriority, services.now(), wakes)) > 0);
+      await this.#number()
       await this.#dispatchAll()
       const next = await nextDueAt(services.lowPriority)
       const waitMs = next ? Math.max(next.getTime() - services.now().getTime(), gatherMs) : Number.POSITIVE_INFINITY
@@ -96,16 +102,32 @@ export class NotificationDispatcher {
     }
   }
 
-  async #dispatchAll(): Promise<void> {
-    const { services, log, summaries, webhooks } = this.#options
-    const tools = { db: services.lowPriority, sealer: services.sealer, log }
-    await this.#repeat(() => dispatchNext(tools, 'notificationRules', dispatchToPerson, services.now()))
-    await summaries?.(tools, services.now, () => this.#rest())
-    if (webhooks) await this.#repeat(() => dispatchNext(tools, 'webhooks', webhooks.dispatch, services.now()))
+  async #number(): Promise<void> {
+    const { services, webhooks } = this.#options
+    this.#isAlarmHeard = false
+    this.#numberedAt = performance.now()
+    const schedules = webhooks ? [webhooks.schedule] : []
+    while (!this.#isStopped && (await numberOccurrences(services.lowPriority, services.now(), schedules)) > 0);
   }
 
-  async #repeat(next: () => Promise<boolean>): Promise<void> {
-    while (!this.#isStopped && (await next())) await this.#rest()
+  async #dispatchAll(): Promise<void> {
+    const { services, log, summaries } = this.#options
+    const tools = { db: services.lowPriority, sealer: services.sealer, log }
+    do {
+      if (this.#isAlarmHeard && performance.now() - this.#numberedAt >= gatherAlarmsMs) await this.#number()
+    } while ((await this.#dispatchFirst(tools)) && (await this.#rest()))
+    await summaries?.(tools, services.now, async () => (await this.#rest()) && !this.#isAlarmHeard)
+  }
+
+  /** @returns false where nobody is due */
+  async #dispatchFirst(tools: DispatchTools): Promise<boolean> {
+    const { services, webhooks } = this.#options
+    for (const hasAlarm of [true, false]) {
+      const options = { hasAlarm }
+      if (await dispatchNext(tools, 'notificationRules', dispatchToPerson, services.now(), options)) return true
+      if (webhooks && (await dispatchNext(tools, 'webhooks', webhooks.dispatch, services.now(), options))) return true
+    }
+    return false
   }
 
   /** @returns false where the server stops */

@@ -1,4 +1,4 @@
-import { severities, states } from '@emberwatch/contract'
+import { occurrenceKinds, toldTimes } from './occurrence-kinds.ts'
 import type { Group } from './pending.ts'
 
 /** The words of a notification (product 23.6). */
@@ -10,23 +10,22 @@ export const plain = (name: string): string => {
   return line.length > longestName ? `${line.slice(0, longestName - 1)}…` : line
 }
 
-const headings = {
-  alarm: severities.alarm.word,
-  alarmOver: 'No more alarms',
-  lost: states.offline.word,
-  back: 'Connected again',
-  fault: severities.fault.word,
-  faultOver: 'Fault cleared',
-} as const
-
 /** `Offline: 40 systems behind modem fam-000417 at Nidelva, 25 Nov 2026, 03:12`. @param timeText of `timeTextIn` */
 export function lineOf(group: Group, timeText: (at: Date) => string): string {
-  const { kind, modem, unitName, from, until, since, count, systems } = group
+  const { kind, modem, unitName, from, until, received, since, count, systems } = group
   const behind = modem && systems > 1 ? ` behind modem ${plain(modem)}` : ''
   const unit = unitName ? `, unit ${plain(unitName)}` : ''
   const times = count > systems ? ` (${count} times)` : ''
   const was = kind === 'back' && since ? `, lost at ${timeText(since)}` : ''
-  return `${headings[kind]}: ${whatOf(group)}${behind} at ${plain(group.siteName)}${unit}${times}, ${spanText(timeText(from), timeText(until))}${was}`
+  const seen = spanText(timeText(from), timeText(until))
+  const at = received ? `seen ${seen}, received ${timeText(received)}` : seen
+  return `${occurrenceKinds[kind].heading}: ${whatOf(group)}${behind} at ${plain(group.siteName)}${unit}${times}, ${at}${was}${stateText(group)}`
+}
+
+/** Says the state of now where it is another one. */
+function stateText({ kind, open, systems }: Group): string {
+  if (occurrenceKinds[kind].isEnd || open === systems) return ''
+  return open === 0 ? ', over by now' : `, ${open} of them still so`
 }
 
 function whatOf({ systems, names }: Group): string {
@@ -41,7 +40,7 @@ export function subjectOf(groups: readonly Group[]): string {
   const { kind, systems, names, siteName } = first
   const what = systems === 1 ? plain(names[0] ?? '') : `${systems} systems`
   const more = first.groups - 1
-  return `${headings[kind]}: ${what} at ${plain(siteName)}${more > 0 ? `, and ${more} more` : ''}`
+  return `${occurrenceKinds[kind].heading}: ${what} at ${plain(siteName)}${more > 0 ? `, and ${more} more` : ''}`
 }
 
 export function headOf(groups: readonly Group[], delivery: 'atOnce' | 'daily' | 'weekly'): string {
@@ -50,13 +49,12 @@ export function headOf(groups: readonly Group[], delivery: 'atOnce' | 'daily' | 
   return `Hello, this happened at your sites ${delivery === 'daily' ? 'since yesterday' : 'in the last week'} (${systems === 1 ? '1 system' : `${systems} systems`}):`
 }
 
-/** Sooner it is on time: a mail waits for others, and for its turn. */
-const onTimeMs = 5 * 60_000
-
 /** Null where it is on time. */
 export function lateText(dueAt: Date, now: Date): string | null {
   const late = now.getTime() - dueAt.getTime()
-  return late < onTimeMs ? null : `This mail is ${durationText(late)} late: it could not be sent before.`
+  return late < toldTimes.lateMailSeconds * 1000
+    ? null
+    : `This mail is ${durationText(late)} late: it could not be sent before.`
 }
 
 function durationText(ms: number): string {

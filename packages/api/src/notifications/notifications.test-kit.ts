@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { AccessLevel } from '@emberwatch/contract'
 import type { Insertable } from 'kysely'
 import type { Db } from '../db/open.ts'
+import type { Queries } from '../db/queries.ts'
 import type { Database } from '../db/schema.ts'
 import { testSealer } from '../jobs/job-worker.test-kit.ts'
 import type { Mail } from '../mail/compose.ts'
 import type { NoticeTask } from './claim.ts'
+import { noteOccurrences } from './note-occurrences.ts'
 import { writeNotice } from './notice-mail.ts'
-import { lastNumber } from './number-events.ts'
+import { lastNumber } from './number-occurrences.ts'
 
 /** People with rules, and systems that lose contact, for tests of who is told what. */
 
@@ -26,7 +28,18 @@ export function kitOf(db: Db) {
       .executeTakeFirstOrThrow()
     return (added as { id: string }).id
   }
+  /** Writes issues as the intake does. */
+  const noting = async (
+    seen: Parameters<typeof noteOccurrences>[1],
+    store: (change: Queries) => Promise<unknown>,
+  ): Promise<void> => {
+    const note = (change: Queries) => noteOccurrences(change, seen, async () => void (await store(change)))
+    await (kysely.isTransaction ? note(kysely) : kysely.transaction().execute(note))
+  }
+  const trouble = (issue: Insertable<Database['issues']>, receivedAt = issue.createdAt as Date) =>
+    noting([{ systemId: issue.systemId, receivedAt }], (change) => change.insertInto('issues').values(issue).execute())
   return {
+    noting,
     person: (row: Partial<Insertable<Database['users']>> = {}) =>
       add('users', {
         firstName: 'Kari',
@@ -75,20 +88,35 @@ export function kitOf(db: Db) {
         } as Insertable<Database['notificationRules']>)
         .execute()
     },
-    connect: (ids: readonly string[], isConnected: boolean, at: Date) =>
-      kysely
+    /** The trigger has the time of the database, while a test's own times are those of this moment. */
+    async connect(ids: readonly string[], isConnected: boolean, at: Date): Promise<void> {
+      const connectionState = isConnected ? 'system_connected' : 'mobile_connection_failed'
+      await kysely
         .updateTable('systems')
-        .set({
-          connectionState: isConnected ? 'system_connected' : 'mobile_connection_failed',
-          connectionChangedAt: at,
-        })
+        .set({ connectionState, connectionChangedAt: at })
         .where('id', 'in', [...ids])
-        .execute(),
-    alarm: (systemId: string, createdAt: Date, unitName = 'BH-1') =>
-      kysely
-        .insertInto('issues')
-        .values({ systemId, unitName, hardwareName: 'BH-320', hasAlarms: true, createdAt })
-        .execute(),
+        .execute()
+      await kysely
+        .updateTable('occurrences')
+        .set(({ ref }) => ({ receivedAt: ref('at') }))
+        .where('number', 'is', null)
+        .where('kind', 'in', ['lost', 'back'])
+        .execute()
+    },
+    alarm: (systemId: string, createdAt: Date, unitName = 'BH-1', receivedAt = createdAt) =>
+      trouble({ systemId, unitName, hardwareName: 'BH-320', hasAlarms: true, createdAt }, receivedAt),
+    fault: (systemId: string, createdAt: Date, unitName = 'P01') =>
+      trouble({ systemId, unitName, hardwareName: 'BH-320', isUrgent: true, createdAt }),
+    solve: (systemId: string, solvedAt: Date, unitName?: string) =>
+      noting([{ systemId, receivedAt: solvedAt }], (change) =>
+        change
+          .updateTable('issues')
+          .set({ isSolved: true, solvedAt })
+          .where('systemId', '=', systemId)
+          .where('isSolved', '=', false)
+          .$if(unitName !== undefined, (query) => query.where('unitName', '=', unitName ?? ''))
+          .execute(),
+      ),
     /** The jobs of mail that wait, oldest first. */
     async tasks(): Promise<NoticeTask[]> {
       const rows = await kysely

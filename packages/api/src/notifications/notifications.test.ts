@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase, testKinds } from '../testing/tes
 import { dispatchToPerson, nextDueAt } from './claim.ts'
 import { dispatchNext, failedWaitMs } from './dispatch-next.ts'
 import { type Kit, kitOf } from './notifications.test-kit.ts'
-import { numberEvents } from './number-events.ts'
+import { numberOccurrences } from './number-occurrences.ts'
 
 describe.each(testKinds)('who is told what (%s)', (kind) => {
   let database: TestDatabase
@@ -17,10 +17,10 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
     kit = kitOf(db)
   })
   beforeEach(async () => {
-    for (const table of ['jobs', 'notificationRules', 'happenings', 'sites', 'users'] as const)
+    for (const table of ['jobs', 'notificationRules', 'occurrences', 'sites', 'users'] as const)
       await db.kysely.deleteFrom(table).execute()
     await db.kysely
-      .updateTable('happeningCounter')
+      .updateTable('occurrenceCounter')
       .set({ lastNotedAt: new Date(0) })
       .execute()
     // Triggers leave out what is older than a day.
@@ -32,7 +32,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
   })
   const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
   const minutes = (count: number) => after(count * 60)
-  const number = (now: Date) => numberEvents(db.kysely, now)
+  const number = (now: Date) => numberOccurrences(db.kysely, now)
   const warnings: unknown[] = []
   const dispatch = (now: Date, sealer = testSealer) =>
     dispatchNext(
@@ -59,11 +59,10 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
     return { site, person, systems, first: systems[0] as string }
   }
 
-  it('mails an alarm after a moment, with the system, the site, the unit and a link', async () => {
+  it('mails an alarm at once, with the system, the site, the unit and a link', async () => {
     const { first } = await household()
     await kit.alarm(first, start)
-    expect(await look(after(19))).toEqual([])
-    const [text] = await textsOf(after(21))
+    const [text] = await textsOf(start)
     expect(text).toContain('Alarm: Sentral 1 at Nidelva, unit BH-1')
     expect(text).toContain(`https://fire.example/systems/${first}`)
     expect(text).not.toContain('late')
@@ -160,23 +159,118 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
     await kit.alarm(first, start, 'BH-1')
     await kit.alarm(first, start, 'BH-2')
     expect(await look(after(30))).toHaveLength(2)
-    const solve = (unitName: string) =>
-      db.kysely
-        .updateTable('issues')
-        .set({ isSolved: true, solvedAt: minutes(5) })
-        .where('unitName', '=', unitName)
-        .execute()
-    await solve('BH-1')
+    await kit.solve(first, minutes(5), 'BH-1')
     expect(await look(minutes(6))).toHaveLength(2)
-    await solve('BH-2')
-    await db.kysely
-      .insertInto('events')
-      .values({ systemId: first, occurredAt: minutes(5), eventName: 'Fault', unitName: 'P01' })
-      .execute()
+    await kit.solve(first, minutes(5), 'BH-2')
+    await kit.fault(first, minutes(5))
     const texts = await textsOf(minutes(7))
     expect(texts).toHaveLength(3)
     expect(texts[2]).toContain('No more alarms: Sentral 1 at Nidelva')
     expect(texts[2]).toContain('Fault: Sentral 1 at Nidelva, unit P01')
+  })
+
+  describe('in one mail', () => {
+    /** A digest, so that everything comes into one mail. */
+    const weekly = { delivery: 'daily', nextAt: new Date(0) } as const
+
+    it('says that an alarm stands which was over in between, and not that there are no more', async () => {
+      const { first } = await household(weekly)
+      await kit.alarm(first, start)
+      await kit.solve(first, minutes(1))
+      await kit.alarm(first, minutes(2))
+      const [text] = await textsOf(minutes(3))
+      expect(text).toContain('Alarm: Sentral 1 at Nidelva (2 times)')
+      expect(text).not.toContain('No more alarms')
+      expect(text).not.toContain('over by now')
+    })
+
+    it('says that an alarm is over by the time that the mail is written', async () => {
+      const { first } = await household({ backToNormal: false })
+      await kit.alarm(first, start)
+      const [task] = await look(start)
+      await kit.solve(first, after(10))
+      expect((task && (await kit.write(task, after(20))))?.text).toMatch(/Alarm: Sentral 1 at Nidelva.*, over by now/)
+    })
+
+    it('does not call a fault cleared, nor a system connected again, while another fault or loss stands', async () => {
+      const { first } = await household({ ...weekly, lostMinutes: 1 })
+      await kit.fault(first, start, 'P01')
+      await kit.fault(first, start, 'P02')
+      await kit.solve(first, minutes(1), 'P01')
+      await kit.connect([first], false, minutes(2))
+      await kit.connect([first], true, minutes(10))
+      await number(minutes(12))
+      await db.kysely.updateTable('systems').set({ connectionState: 'mobile_connection_failed' }).execute()
+      const [text] = await textsOf(minutes(13))
+      expect(text).toContain('Fault: Sentral 1 at Nidelva (2 times)')
+      expect(text).toContain('Offline: Sentral 1 at Nidelva')
+      expect(text).not.toMatch(/No more faults|Connected again|over by now/)
+    })
+  })
+
+  it('tells of an alarm that is received late and open, with both times, and not of one that came and went', async () => {
+    const { first, systems } = await household({ timeZone: 'UTC' }, 2)
+    await kit.alarm(first, start, 'BH-1', minutes(21))
+    await kit.noting([{ systemId: systems[1] as string, receivedAt: minutes(21) }], (change) =>
+      change
+        .insertInto('issues')
+        .values({
+          ...{ systemId: systems[1] as string, unitName: 'BH-2', hardwareName: 'BH-320', hasAlarms: true },
+          ...{ createdAt: start, isSolved: true, solvedAt: minutes(5) },
+        })
+        .execute(),
+    )
+    const texts = await textsOf(minutes(21))
+    const clock = (at: Date) => at.toISOString().slice(11, 16)
+    expect(texts).toHaveLength(1)
+    expect(texts[0]).toMatch(new RegExp(`unit BH-1, seen .*, ${clock(start)}, received .*, ${clock(minutes(21))}\n`))
+    expect(texts[0]).not.toContain('BH-2')
+    expect(texts[0]).not.toContain('This mail is')
+  })
+
+  it('mails the first alarm of a site at once, and puts what follows within two minutes into the next mail', async () => {
+    const { first, person } = await household()
+    const away = await kit.site('Kaien')
+    const [second = ''] = await kit.systems(away, 1)
+    await kit.hold(person, away)
+    await kit.alarm(first, start, 'BH-1')
+    expect(await look(start)).toHaveLength(1)
+    await kit.alarm(first, after(30), 'BH-2')
+    await kit.fault(first, after(40))
+    expect(await look(after(119))).toHaveLength(1)
+    await kit.alarm(second, after(119), 'BH-9')
+    const texts = await textsOf(after(119))
+    expect(texts).toHaveLength(2)
+    expect(texts[1]).toContain('unit BH-9')
+    expect(texts[1]).toContain('unit BH-2')
+    expect(texts[1]).toContain('Fault: Sentral 1')
+  })
+
+  it('mails what follows an alarm after two minutes', async () => {
+    const { first } = await household()
+    await kit.alarm(first, start, 'BH-1')
+    await look(start)
+    await kit.alarm(first, after(30), 'BH-2')
+    expect(await look(after(119))).toHaveLength(1)
+    expect(await look(after(120))).toHaveLength(2)
+  })
+
+  it("mails a panel's own urgent issue as a fault, after twenty seconds", async () => {
+    const { first } = await household()
+    await kit.fault(first, start, 'A-17')
+    expect(await look(after(19))).toEqual([])
+    expect((await textsOf(after(20)))[0]).toContain('Fault: Sentral 1 at Nidelva, unit A-17')
+  })
+
+  it('dispatches those with an alarm before all who are due', async () => {
+    const { systems } = await household({ alarms: false, lostMinutes: 1 }, 3)
+    const { first, person } = await household({ lostContact: false })
+    await kit.connect(systems, false, start)
+    await number(minutes(5))
+    await kit.alarm(first, minutes(10))
+    await number(minutes(10))
+    await dispatch(minutes(10))
+    expect((await kit.tasks()).map(({ notice }) => notice.userId)).toEqual([person])
   })
 
   it('says how late a mail is', async () => {
@@ -276,7 +370,7 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
       await db.kysely
         .transaction()
         .execute(async (kysely) => {
-          await kysely.updateTable('happenings').set({ number: 1 }).execute()
+          await kysely.updateTable('occurrences').set({ number: 1 }).execute()
           throw new Error('killed')
         })
         .catch(() => undefined)

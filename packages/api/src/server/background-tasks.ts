@@ -30,7 +30,7 @@ import { senderOf, transportOf } from '../mail/mailer.ts'
 import type { NoticeTask } from '../notifications/claim.ts'
 import { NotificationDispatcher } from '../notifications/dispatcher.ts'
 import { writeNotice } from '../notifications/notice-mail.ts'
-import { sweepEvents } from '../notifications/number-events.ts'
+import { sweepOccurrences } from '../notifications/number-occurrences.ts'
 import { extendChain } from '../record/chain.ts'
 import { retireRecord } from '../record/retire-record.ts'
 import { dispatchReports } from '../summaries/dispatch-report.ts'
@@ -63,7 +63,7 @@ const sweepNowAndThen: BackgroundTask = (app, { db: { kind } }, services) => {
       sweepUnfinished(db, now()),
       sweepUnfinishedLoops(db, now()),
       sweepJobs(db),
-      sweepEvents(db, now()),
+      sweepOccurrences(db, now()),
       sweepReportRuns(db, now()),
       sweepDeliveries(db, now()),
       endWithoutOwner(services),
@@ -151,26 +151,29 @@ function lateMailOf(services: Services, task: object): Promise<Mail | null> {
   return writeNotice(services, task as NoticeTask)
 }
 
+/** All kinds of jobs but mail, which needs a transport. */
+export const otherJobKinds = [
+  exportKind,
+  reportKind,
+  importKind,
+  numbersKind,
+  configurationKind,
+  invitationKind,
+  removalKind,
+  ...webhookKinds,
+]
+
 /** The worker also takes jobs of servers that were killed. */
 const workOnJobs: BackgroundTask = (app, { db, settings, onJobRun, print = console.log }, services) => {
-  const kinds = [
-    mailKind(transportOf(settings, print), senderOf(settings), (task) => lateMailOf(services, task)),
-    exportKind,
-    reportKind,
-    importKind,
-    numbersKind,
-    configurationKind,
-    invitationKind,
-    removalKind,
-    ...webhookKinds,
-  ]
+  const mail = mailKind(transportOf(settings, print), senderOf(settings), (task) => lateMailOf(services, task))
+  const kinds = [mail, ...otherJobKinds]
   const worker = new JobWorker({ db, tools: services, kinds, log: app.log, onRun: onJobRun })
   app.addHook('onReady', () => worker.start())
   app.addHook('preClose', () => worker.stop())
 }
 
 /** Looks for who is to be told what, on every server; each person is told by one of them. */
-const dispatchEvents: BackgroundTask = (app, { db }, services) => {
+const dispatchOccurrences: BackgroundTask = (app, { db }, services) => {
   const dispatcher = new NotificationDispatcher({
     db,
     services,
@@ -194,7 +197,7 @@ export const ownBackgroundTasks: readonly BackgroundTask[] = [
   sweepChanges,
   keepStreams,
   workOnJobs,
-  dispatchEvents,
+  dispatchOccurrences,
 ]
 
 /** Repeats work from readiness until closing begins. */

@@ -20,7 +20,7 @@ describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
     kit = kitOf(db)
   })
   beforeEach(async () => {
-    for (const table of ['jobs', 'summaryRules', 'happenings', 'sites', 'users'] as const)
+    for (const table of ['jobs', 'summaryRules', 'occurrences', 'sites', 'users'] as const)
       await db.kysely.deleteFrom(table).execute()
   })
   afterAll(async () => {
@@ -104,6 +104,16 @@ describe.each(testKinds)('the state of one’s sites by mail (%s)', (kind) => {
       /Nidelva\n {2}Now: 1 open alarm, 1 of 1 system offline\.[\s\S]*Akerselva <b>\n {2}Now: no systems\./,
     )
     expect(mail?.html).toContain('Akerselva &lt;b&gt;')
+  })
+
+  it('does not say that nothing needs attention where an alarm was over in between and stands again', async () => {
+    const { first } = await household()
+    await kit.alarm(first, new Date('2026-10-30T00:00:00Z'))
+    await kit.solve(first, new Date('2026-10-30T01:00:00Z'))
+    await kit.alarm(first, new Date('2026-10-30T02:00:00Z'))
+    const mail = await write((await look())[0])
+    expect(mail?.text).toContain('It needs attention now.')
+    expect(mail?.text).toContain('Now: 1 open alarm.')
   })
 
   it('compares a new site with nothing', async () => {

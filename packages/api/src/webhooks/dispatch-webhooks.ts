@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
-import { askJob } from '../jobs/ask-job.ts'
+import { askJob, jobRanks } from '../jobs/ask-job.ts'
 import { lastBefore } from '../notifications/claim.ts'
-import { isContactDue, steadyMinutes, waitsLonger } from '../notifications/contact.ts'
+import { isContactDue, waitsLonger } from '../notifications/contact.ts'
 import type { Dispatch, DueRow } from '../notifications/dispatch-next.ts'
-import { lastNumber } from '../notifications/number-events.ts'
+import { lastNumber } from '../notifications/number-occurrences.ts'
+import { isOpenNow, isTrueNow, matchesRule, type OccurrenceKind, toldTimes } from '../notifications/occurrence-kinds.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 
 export const webhookJob = 'webhook'
 /** Tests wait for none but tests. */
 export const webhookTestJob = 'webhookTest'
-/** Most events of one message. */
-const eventsMax = 100
+/** Most occurrences of one message. */
+const occurrencesMax = 100
 /** A receiver that fails gets no further message meanwhile: they would all wait for it. */
 const failingWaitMs = 5 * 60_000
 
@@ -27,23 +28,22 @@ async function storeNext(change: Queries, sealer: Sealer, hook: Hook, now: Date)
     return { nextAt: new Date(now.getTime() + failingWaitMs) }
   const last = await lastNumber(change)
   const steadyAfter = hook.steadyNumber ?? hook.toldNumber
-  const steady = await lastBefore(change, steadyAfter, steadyMinutes, now)
-  const events = await eventsFor(change, hook, { told: [hook.toldNumber, last], steady: [steadyAfter, steady] })
-  const batch = events.slice(0, eventsMax)
-  if (batch.length > 0)
-    await storeDelivery(change, sealer, hook, { type: 'happenings', happenings: batch.map(bodyOf) }, now)
-  const hasMore = events.length > eventsMax
+  const steady = await lastBefore(change, steadyAfter, toldTimes.steadyMinutes, now)
+  const pending = await occurrencesFor(change, hook, { told: [hook.toldNumber, last], steady: [steadyAfter, steady] })
+  const batch = pending.slice(0, occurrencesMax)
+  if (batch.length > 0) await storeDelivery(change, sealer, hook, { type: 'occurrences', occurrences: batch }, now)
+  const hasMore = pending.length > occurrencesMax
   const upTo = hasMore ? (batch.at(-1)?.number ?? last) : last
   const steadyNumber = Math.max(steadyAfter, Math.min(steady, upTo))
   const nextAt = hasMore ? now : await nextLoss(change, hook, steadyNumber)
-  return { toldNumber: Math.max(hook.toldNumber, upTo), steadyNumber, nextAt }
+  return { toldNumber: Math.max(hook.toldNumber, upTo), steadyNumber, nextAt, hasAlarm: hasMore && hook.hasAlarm }
 }
 
 /** The time at which the next loss that follows a recovery will have lasted long enough. */
 async function nextLoss(change: Queries, hook: Hook, after: number): Promise<Date | null> {
   const waiting: Spans = { told: [after, after], steady: [after, Number.MAX_SAFE_INTEGER] }
   const { rows } = await sql<{ at: Date | null }>`
-    select min(f.noted_at) + ${steadyMinutes} * interval '1 minute' as at from ${sourceOf(hook, waiting)}`.execute(
+    select min(f.noted_at) + ${toldTimes.steadyMinutes} * interval '1 minute' as at from ${sourceOf(hook, waiting)}`.execute(
     change,
   )
   return rows[0]?.at ?? null
@@ -63,11 +63,13 @@ const isWaiting = async (db: Queries, webhookId: string): Promise<boolean> =>
       .executeTakeFirst(),
   )
 
-interface EventRow {
+interface OccurrenceRow {
   readonly number: number
   readonly id: number
-  readonly kind: string
+  readonly kind: OccurrenceKind
   readonly at: Date
+  readonly receivedAt: Date
+  readonly isOpen: boolean
   readonly since: Date | null
   readonly count: number
   readonly unitName: string | null
@@ -90,7 +92,7 @@ interface Spans {
 const atOnce = sql<number>`0`
 
 const sourceOf = (hook: Hook, { told, steady }: Spans) => sql`
-  happenings f join systems y on y.id = f.system_id and y.archived_at is null
+  occurrences f join systems y on y.id = f.system_id and y.archived_at is null
   join sites s on s.id = y.site_id and s.deleted_at is null join webhooks r on r.id = ${hook.id}
   where f.number > ${Math.min(told[0], steady[0])} and f.number <= ${Math.max(told[1], steady[1])}
     and (r.site_id is null or r.site_id = s.id) and ${matchesRule}
@@ -98,38 +100,37 @@ const sourceOf = (hook: Hook, { told, steady }: Spans) => sql`
       else f.number > ${told[0]} and f.number <= ${told[1]} end
     and ${isContactDue(atOnce)}`
 
-async function eventsFor(db: Queries, hook: Hook, spans: Spans): Promise<EventRow[]> {
-  const { rows } = await sql<EventRow>`
-    select f.number, f.id, f.kind, f.at, f.since, f.count, f.unit_name, y.id as system_id, y.name as system_name,
+async function occurrencesFor(db: Queries, hook: Hook, spans: Spans): Promise<OccurrenceRow[]> {
+  const { rows } = await sql<OccurrenceRow>`
+    select f.number, f.id, f.kind, f.at, f.received_at, ${isOpenNow} as is_open, f.since, f.count, f.unit_name, y.id as system_id, y.name as system_name,
       y.number as system_number, y.equipment_number, s.id as site_id, s.name as site_name, s.site_number
-    from ${sourceOf(hook, spans)}
-    order by f.number limit ${eventsMax + 1}`.execute(db)
+    from ${sourceOf(hook, spans)} and ${isTrueNow}
+    order by f.number limit ${occurrencesMax + 1}`.execute(db)
   return rows
 }
 
-/** Kinds of `f` that webhook `r` asks for. */
-const matchesRule = sql<boolean>`case f.kind when 'alarm' then r.alarms when 'lost' then r.lost_contact
-  when 'fault' then r.faults when 'alarmOver' then r.alarms and r.back_to_normal
-  when 'back' then r.lost_contact and r.back_to_normal else r.faults and r.back_to_normal end`
-
 /** Receivers depend on these members (docs/webhooks.md). */
-const bodyOf = (event: EventRow) => ({
-  id: String(event.id),
-  kind: event.kind,
-  at: event.at.toISOString(),
-  since: event.since?.toISOString() ?? null,
-  count: event.count,
-  unitName: event.unitName,
+const bodyOf = (occurrence: OccurrenceRow) => ({
+  id: String(occurrence.id),
+  kind: occurrence.kind,
+  at: occurrence.at.toISOString(),
+  receivedAt: occurrence.receivedAt.toISOString(),
+  isOpen: occurrence.isOpen,
+  since: occurrence.since?.toISOString() ?? null,
+  count: occurrence.count,
+  unitName: occurrence.unitName,
   system: {
-    id: event.systemId,
-    number: event.systemNumber,
-    name: event.systemName,
-    equipmentNumber: event.equipmentNumber,
+    id: occurrence.systemId,
+    number: occurrence.systemNumber,
+    name: occurrence.systemName,
+    equipmentNumber: occurrence.equipmentNumber,
   },
-  site: { id: event.siteId, name: event.siteName, siteNumber: event.siteNumber },
+  site: { id: occurrence.siteId, name: occurrence.siteName, siteNumber: occurrence.siteNumber },
 })
 
-type Content = { readonly type: 'happenings'; readonly happenings: readonly object[] } | { readonly type: 'test' }
+type Content =
+  | { readonly type: 'occurrences'; readonly occurrences: readonly OccurrenceRow[] }
+  | { readonly type: 'test' }
 
 /** Give it a transaction. */
 export async function storeDelivery(
@@ -139,27 +140,33 @@ export async function storeDelivery(
   content: Content,
   now: Date,
 ): Promise<void> {
-  const happenings = content.type === 'test' ? [] : content.happenings
-  const body = JSON.stringify({ type: content.type, timestamp: now.toISOString(), data: { happenings } })
+  const occurrences = content.type === 'test' ? [] : content.occurrences
+  const body = JSON.stringify({
+    type: content.type,
+    timestamp: now.toISOString(),
+    data: { occurrences: occurrences.map(bodyOf) },
+  })
   const { id } = await change
     .insertInto('webhookDeliveries')
-    .values({ webhookId, body: sealer.seal(body), happeningsCount: happenings.length, createdAt: now })
+    .values({ webhookId, body: sealer.seal(body), occurrencesCount: occurrences.length, createdAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   const kind = content.type === 'test' ? webhookTestJob : webhookJob
-  await askDelivery(change, sealer, { deliveryId: id, ownerId, kind })
+  const rank = occurrences.some((occurrence) => occurrence.kind === 'alarm') ? jobRanks.alarm : jobRanks.notice
+  await askDelivery(change, sealer, { deliveryId: id, ownerId, kind, rank })
 }
 
 interface NewDeliveryJob {
   readonly deliveryId: string
   readonly ownerId: string | null
   readonly kind?: string
+  readonly rank?: number
 }
 
 /** One message of an owner is under way at a time: slow receivers keep only their own owner waiting. The title is not shown to anybody. */
 export const askDelivery = (
   change: Queries,
   sealer: Sealer,
-  { deliveryId, ownerId, kind = webhookJob }: NewDeliveryJob,
+  { deliveryId, ownerId, kind = webhookJob, rank }: NewDeliveryJob,
 ): Promise<string> =>
-  askJob(change, sealer, { kind, lane: ownerId ?? undefined, title: 'Webhook', task: { deliveryId } })
+  askJob(change, sealer, { kind, lane: ownerId ?? undefined, title: 'Webhook', rank, task: { deliveryId } })

@@ -13,7 +13,7 @@ import { JobWorker } from '../jobs/job-worker.ts'
 import type { Mail } from '../mail/compose.ts'
 import { dispatchNext, failedWaitMs } from '../notifications/dispatch-next.ts'
 import { type Kit, kitOf } from '../notifications/notifications.test-kit.ts'
-import { numberEvents } from '../notifications/number-events.ts'
+import { numberOccurrences } from '../notifications/number-occurrences.ts'
 import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
 import { dispatchToWebhook } from './dispatch-webhooks.ts'
 import { postWebhook } from './post-webhook.ts'
@@ -127,10 +127,10 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
     kit = kitOf(db)
   })
   beforeEach(async () => {
-    for (const table of ['jobs', 'webhooks', 'happenings', 'sites', 'users', 'auditLog'] as const)
+    for (const table of ['jobs', 'webhooks', 'occurrences', 'sites', 'users', 'auditLog'] as const)
       await db.kysely.deleteFrom(table).execute()
     await db.kysely
-      .updateTable('happeningCounter')
+      .updateTable('occurrenceCounter')
       .set({ lastNotedAt: new Date(0) })
       .execute()
     to = await receiver()
@@ -149,7 +149,7 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
   }
   async function addHook(siteId: string | null, row: Partial<Insertable<Database['webhooks']>> = {}): Promise<string> {
     const ownerId = row.ownerId ?? (await administrator(siteId))
-    const last = (await db.kysely.selectFrom('happeningCounter').select('lastNumber').executeTakeFirst())?.lastNumber
+    const last = (await db.kysely.selectFrom('occurrenceCounter').select('lastNumber').executeTakeFirst())?.lastNumber
     const { id } = await db.kysely
       .insertInto('webhooks')
       .values({
@@ -164,7 +164,7 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
   const dispatch = (at: Date, sealer = testSealer) =>
     dispatchNext({ db: db.kysely, sealer, log: { warn: () => undefined } }, 'webhooks', dispatchToWebhook, at)
   async function look(at: Date) {
-    await numberEvents(db.kysely, at, [scheduleWebhooks])
+    await numberOccurrences(db.kysely, at, [scheduleWebhooks])
     while (await dispatch(at));
   }
   const deliveries = () => db.kysely.selectFrom('webhookDeliveries').selectAll().orderBy('createdAt').execute()
@@ -204,7 +204,7 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
     await addHook(null)
     await addHook(away.site)
     await kit.connect(systems, false, now)
-    await kit.alarm(systems[0] as string, now)
+    await kit.fault(systems[0] as string, now)
     await look(now)
     expect(await deliveries()).toEqual([])
     await look(after(6))
@@ -214,9 +214,9 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
     const at = new Date(Number(headers['webhook-timestamp']) * 1000)
     expect(headers['webhook-signature']).toBe(new Webhook(secret).sign(String(headers['webhook-id']), at, body))
     const { type, data } = JSON.parse(body)
-    expect(type).toBe('happenings')
-    expect(data.happenings.map((one: { kind: string }) => one.kind).sort()).toEqual(['alarm', 'lost', 'lost', 'lost'])
-    expect(data.happenings[0]).toMatchObject({
+    expect(type).toBe('occurrences')
+    expect(data.occurrences.map((one: { kind: string }) => one.kind).sort()).toEqual(['fault', 'lost', 'lost', 'lost'])
+    expect(data.occurrences[0]).toMatchObject({
       site: { id: site, name: 'Nidelva' },
       system: { number: expect.any(Number) },
     })
@@ -226,13 +226,33 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
     ])
   })
 
+  it('sends an alarm at once, with the time of its receipt, and nothing of an end while one stands', async () => {
+    const { site, systems } = await household()
+    await addHook(site)
+    const [first = ''] = systems
+    await kit.alarm(first, now, 'BH-1')
+    await kit.solve(first, after(1))
+    await kit.alarm(first, after(2), 'BH-2', after(120))
+    await look(after(120))
+    await work()
+    expect(to.received).toHaveLength(1)
+    const { occurrences } = JSON.parse(to.received[0]?.body ?? '{}').data
+    expect(occurrences).toEqual([
+      expect.objectContaining({ kind: 'alarm', unitName: 'BH-1', isOpen: true }),
+      expect.objectContaining({
+        ...{ kind: 'alarm', unitName: 'BH-2', at: after(2).toISOString(), receivedAt: after(120).toISOString() },
+        isOpen: true,
+      }),
+    ])
+  })
+
   it('sends a hundred at most in one message, and the rest in the next', async () => {
     const { site, systems } = await household(230)
     await addHook(site)
     await kit.connect(systems, false, now)
     await look(now)
     await look(after(6))
-    expect((await deliveries()).map(({ happeningsCount }) => happeningsCount)).toEqual([100, 100, 30])
+    expect((await deliveries()).map(({ occurrencesCount }) => occurrencesCount)).toEqual([100, 100, 30])
   })
 
   it('sends one loss and one end of a system that comes and goes for an hour, and its alarm at once', async () => {
@@ -252,7 +272,7 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
     expect(await deliveries()).toHaveLength(3)
     await work()
     const kinds = to.received.flatMap(({ body }) =>
-      JSON.parse(body).data.happenings.map((one: { kind: string }) => one.kind),
+      JSON.parse(body).data.occurrences.map((one: { kind: string }) => one.kind),
     )
     expect(kinds.toSorted()).toEqual(['alarm', 'back', 'lost'])
   })
@@ -406,7 +426,7 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
   it('is stored with its job or not at all when the server is killed, and by one of two servers', async () => {
     const { site, systems } = await household()
     await addHook(site)
-    await kit.alarm(systems[0] as string, now)
+    await kit.fault(systems[0] as string, now)
     await look(now)
     const dies = {
       ...testSealer,
@@ -426,7 +446,7 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
     const { site } = await household()
     const webhookId = await addHook(site)
     const rows = Array.from({ length: 105 }, (_, n) => ({
-      ...{ webhookId, body: 'x', happeningsCount: 0, state: 'delivered' as const },
+      ...{ webhookId, body: 'x', occurrencesCount: 0, state: 'delivered' as const },
       createdAt: n < 3 ? after(-31 * 24 * 3600) : after(n),
     }))
     await db.kysely.insertInto('webhookDeliveries').values(rows).execute()

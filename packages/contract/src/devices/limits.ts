@@ -8,7 +8,5 @@ export const messagesMax = 100
 export const lateMaxMs = 7 * 86_400_000
 /** A clock that differs by more is wrong, and the time of receipt counts. */
 export const clockToleranceMs = 5 * 60_000
-/** Milliseconds after which a message counts as late: it belongs to the past, and nobody gets a notice of it. */
-export const lateAfterMs = 15 * 60_000
 /** The secret of a modem, in characters of base64url: 192 bits. */
 export const secretLength = 32

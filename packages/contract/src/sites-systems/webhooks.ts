@@ -15,7 +15,7 @@ const kinds = {
   alarms: v.boolean(),
   lostContact: v.boolean(),
   faults: v.boolean(),
-  /** Messages when the other chosen events end. */
+  /** Messages when what is chosen ends. */
   backToNormal: v.boolean(),
 }
 const urlText = 'Enter an address that begins with https://'
@@ -77,8 +77,8 @@ export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export const WebhookDelivery = v.object({
   id: Id,
   state: v.picklist(deliveryStates),
-  /** Things that happened; 0 for a test. */
-  happeningsCount: Count,
+  /** Those of its message; 0 for a test. */
+  occurrencesCount: Count,
   attempts: Count,
   /** The status of the last answer. */
   status: v.nullable(v.number()),

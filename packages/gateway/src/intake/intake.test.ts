@@ -312,16 +312,63 @@ describe('issues', () => {
   })
 })
 
-it('tells nobody of alarms that come late', async () => {
-  const eventKinds = () => db.kysely.selectFrom('happenings').select('kind').orderBy('id').execute()
-  await sql`insert into webhooks (url, secret, alarms, lost_contact, faults, back_to_normal, told_number)
-    values ('https://example.test', 'x', true, true, true, true, 0)`.execute(db.kysely)
+describe('occurrences', () => {
   const now = new Date()
   const ago = (count: number) => new Date(now.getTime() - count * 60_000)
-  await send('event', [event('Fire alarm', ago(20)), event('Fault', ago(20))], now)
-  expect(await eventKinds()).toEqual([])
-  await send('event', [event('Fire alarm', ago(2), '9'), event('Fault', ago(2), '9')], now)
-  expect((await eventKinds()).map(({ kind }) => kind).toSorted()).toEqual(['alarm', 'fault'])
+  const occurrences = async () =>
+    (
+      await db.kysely
+        .selectFrom('occurrences')
+        .select(['kind', 'at', 'receivedAt', 'count', 'unitName'])
+        .orderBy('id')
+        .execute()
+    ).map(({ kind, at, receivedAt, count: number, unitName }) => ({
+      kind,
+      ...{ at: at.getTime(), receivedAt: receivedAt.getTime(), count: number, unitName },
+    }))
+  const kinds = async () => (await occurrences()).map(({ kind }) => kind).toSorted()
+  const own = (severity: string, isSolved: boolean, at: Date) =>
+    report(at, { issue: 'A-17', isSolved, severity, unit: { name: 'P01', number: 4, hardware: 'BHH-300' } })
+  beforeEach(async () => {
+    await sql`insert into webhooks (url, secret, alarms, lost_contact, faults, back_to_normal, told_number)
+      values ('https://example.test', 'x', true, true, true, true, 0)`.execute(db.kysely)
+  })
+
+  it('come of an alarm that is received late and open, and of none that came and went meanwhile', async () => {
+    await send('event', [event('Fire alarm', ago(21)), event('Fault', ago(21)), event('Fault cleared', ago(20))], now)
+    const unit = { count: 1, unitName: 'P01-L03-S017' }
+    expect(await occurrences()).toEqual([{ kind: 'alarm', at: ago(21).getTime(), receivedAt: now.getTime(), ...unit }])
+  })
+
+  it('come of an alarm and its end that are received one after the other in one batch', async () => {
+    const last = new Date(now.getTime() + 2000)
+    await Promise.all([send('event', event('Fire alarm', ago(1)), now), send('event', event('Reset', last), last)])
+    expect(await kinds()).toEqual(['alarm', 'alarmOver'])
+  })
+
+  it('come of the end of the last alarm alone', async () => {
+    await send('event', [event('Fire alarm', ago(2), '1'), event('Fire alarm', ago(2), '2')], now)
+    await send('event', event('Fire alarm cleared', ago(1), '1'), now)
+    expect(await kinds()).toEqual(['alarm'])
+    await send('event', [event('Fire alarm cleared', ago(1), '2'), event('Fire alarm', now, '3')], now)
+    expect(await kinds()).toEqual(['alarm', 'alarm'])
+    await send('event', event('Reset', now), now)
+    expect(await kinds()).toEqual(['alarm', 'alarm', 'alarmOver'])
+  })
+
+  it("come of a panel's own urgent issue as of a fault, and of none that is neither urgent nor an alarm", async () => {
+    await send('issue', own('urgent', false, ago(1)), now)
+    await send('issue', own('other', false, ago(1)), now)
+    expect(await kinds()).toEqual(['fault'])
+    await send('issue', own('urgent', true, now), now)
+    expect(await kinds()).toEqual(['fault', 'faultOver'])
+  })
+
+  it('are not there while nobody is told', async () => {
+    await sql`delete from webhooks`.execute(db.kysely)
+    await send('event', event('Fire alarm', ago(1)), now)
+    expect(await occurrences()).toEqual([])
+  })
 })
 
 it('keeps the others of a batch when one cannot be stored', async () => {

@@ -1,6 +1,6 @@
 import type { Queries } from '@emberwatch/api'
-import { storeConnections } from '@emberwatch/api'
-import { clockToleranceMs, lateAfterMs, type Refusal } from '@emberwatch/contract/devices'
+import { noteOccurrences, storeConnections } from '@emberwatch/api'
+import { clockToleranceMs, type Refusal } from '@emberwatch/contract/devices'
 import { sql } from 'kysely'
 import { type Entry, EntryStates, loadEntries } from './entries.ts'
 import { type SeenEvent, storeEvents } from './events.ts'
@@ -181,16 +181,10 @@ class Batch {
   async write(db: Queries): Promise<void> {
     await storeConnections(db, this.#states.changed)
     await storeLateStates(db, this.#states.late)
-    const [lateEvents, events] = split(this.#events)
-    const [lateIssues, issues] = split(this.#issues)
-    if (lateEvents.length + lateIssues.length > 0) {
-      await sql`select set_config('emberwatch.is_late', 'on', true)`.execute(db)
-      await storeEvents(db, lateEvents)
-      await storeIssues(db, lateIssues)
-      await sql`select set_config('emberwatch.is_late', '', true)`.execute(db)
-    }
-    await storeEvents(db, events)
-    await storeIssues(db, issues)
+    await noteOccurrences(db, [...this.#events, ...this.#issues], async () => {
+      await storeEvents(db, this.#events)
+      await storeIssues(db, this.#issues)
+    })
     await writeLinks(db, [...this.#links.values()])
   }
 
@@ -201,10 +195,4 @@ class Batch {
       return refusals.length > 0 || needsConfiguration ? [{ topic, refusals, needsConfiguration }] : []
     })
   }
-}
-
-/** @returns those of the past, of which nobody is told, and the others */
-function split<Seen extends { readonly at: Date; readonly receivedAt: Date }>(all: readonly Seen[]): [Seen[], Seen[]] {
-  const isLate = ({ at, receivedAt }: Seen) => receivedAt.getTime() - at.getTime() > lateAfterMs
-  return [all.filter(isLate), all.filter((observation) => !isLate(observation))]
 }

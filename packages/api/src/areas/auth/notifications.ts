@@ -12,7 +12,8 @@ import { fingerprint } from '../../identity/mac.ts'
 import { isId, loadAccount, refuseUnconfirmed } from '../../identity/people.ts'
 import { compose } from '../../mail/compose.ts'
 import { clockText, minuteOf, nextDigest } from '../../notifications/local-times.ts'
-import { batchWindowSeconds, lastNumber } from '../../notifications/number-events.ts'
+import { lastNumber } from '../../notifications/number-occurrences.ts'
+import { occurrenceKinds } from '../../notifications/occurrence-kinds.ts'
 import { recordPerson } from '../../record/record.ts'
 
 /** Product 23.1, 23.6. */
@@ -99,7 +100,7 @@ async function refuseForeignSites(db: Queries, user: Call['user'], ids: readonly
 /** A person gets no notices of the time while notifications were off; every change sets the next dispatch anew. */
 async function store(db: Queries, userId: string, body: Notifications, seal: (text: string) => string, now: Date) {
   const { siteIds: _sites, lostContactMinutes: lostMinutes, quietFrom, quietUntil, ...rest } = body
-  const soon = new Date(now.getTime() + batchWindowSeconds * 1000)
+  const soon = new Date(now.getTime() + occurrenceKinds.lost.waitSeconds * 1000)
   const values = {
     ...rest,
     lostMinutes,

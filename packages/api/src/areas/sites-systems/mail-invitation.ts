@@ -2,6 +2,7 @@ import { accessLevelLabels } from '@emberwatch/contract'
 import type { AccessEntry } from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
 import type { Services } from '../../http/call.ts'
+import type { Caller } from '../../identity/caller.ts'
 import { compose } from '../../mail/compose.ts'
 import type { AccessKind } from './access-entries.ts'
 import { nameOf } from './access-line.ts'
@@ -11,7 +12,12 @@ import { nameOf } from './access-line.ts'
  * anybody could send letters under our name.
  */
 export async function mailInvitation(
-  { db, mailer, publicUrl }: Pick<Services, 'db' | 'mailer' | 'publicUrl'>,
+  {
+    db,
+    mailer,
+    publicUrl,
+    user,
+  }: Pick<Services, 'db' | 'mailer' | 'publicUrl'> & { readonly user: Pick<Caller, 'id'> },
   kind: AccessKind,
   resource: string,
   { id, emailAddress, accessLevel }: Pick<AccessEntry, 'id' | 'emailAddress' | 'accessLevel'>,
@@ -32,5 +38,7 @@ export async function mailInvitation(
     confirmed
       ? compose('invitation', emailAddress, { ...facts, type: kind, name, level })
       : compose('firstInvitation', emailAddress, facts),
+    // A thousand invitations of one person keep one place of all mail busy.
+    { lane: user.id },
   )
 }

@@ -35,7 +35,7 @@ const list = listRoute(webhooks.deliveries, {
     const rows = await db
       .selectFrom(page)
       .innerJoin('webhookDeliveries as d', 'd.id', 'page.id')
-      .select(['d.id', 'd.state', 'd.happeningsCount', 'd.attempts', 'd.status', 'd.reason', 'd.createdAt'])
+      .select(['d.id', 'd.state', 'd.occurrencesCount', 'd.attempts', 'd.status', 'd.reason', 'd.createdAt'])
       .select(['d.triedAt', 'd.nextTryAt'])
       .orderBy('page.position')
       .execute()

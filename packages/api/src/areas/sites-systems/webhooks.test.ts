@@ -94,12 +94,12 @@ describe('webhooks', () => {
     expect((await call('site.admin', 'POST', `/webhooks/${id}/test`)).status).toBe(200)
     const path = `/webhooks/${id}/deliveries`
     const [delivery] = (await call('site.admin', 'GET', path)).body.data
-    expect(delivery).toMatchObject({ happeningsCount: 0 })
-    const waiting = { webhookId: id, body: '{}', happeningsCount: 1, state: 'waiting' as const, createdAt: new Date() }
+    expect(delivery).toMatchObject({ occurrencesCount: 0 })
+    const waiting = { webhookId: id, body: '{}', occurrencesCount: 1, state: 'waiting' as const, createdAt: new Date() }
     const rows = await api.db.kysely.insertInto('webhookDeliveries').values(waiting).returning('id').execute()
     const early = await call('site.admin', 'POST', `/webhook-deliveries/${rows[0]?.id}/send-again`)
     expect(early.body.statusText).toBe('webhook.being_sent')
-    const failed = { webhookId: id, body: '{}', happeningsCount: 1, state: 'failed' as const, createdAt: new Date() }
+    const failed = { webhookId: id, body: '{}', occurrencesCount: 1, state: 'failed' as const, createdAt: new Date() }
     const added = api.db.kysely.insertInto('webhookDeliveries').values(failed).returning('id')
     const again = `/webhook-deliveries/${(await added.executeTakeFirstOrThrow()).id}/send-again`
     expect((await call('outsider', 'POST', again)).body.statusText).toBe('webhook.not_found')

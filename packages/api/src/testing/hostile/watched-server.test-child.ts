@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
 import { openDemoApi } from '../demo-api.ts'
+import { raiseAlarm } from '../raise-alarm.ts'
 
 /**
  * The API with the demo fleet in a process of its own, which tells how long its main thread was kept from its work:
@@ -20,20 +21,20 @@ const tickMs = 100
 setInterval(() => {
   api.clock.now = new Date(api.clock.now.getTime() + tickMs)
 }, tickMs).unref()
-const statements = {
-  alarm: sql`insert into issues (system_id, unit_name, hardware_name, has_alarms)
-    values (${demoIds.system('nidelva', 1)}, 'P01', 'BHH-300', true)`,
+const actions = {
+  alarm: () => raiseAlarm(kysely, demoIds.system('nidelva', 1)),
   // No quiet hours can be worked out in a zone that exists nowhere.
-  spoil: sql`insert into notification_rules (user_id, is_on, scope, alarms, lost_contact, lost_minutes, faults,
+  spoil: () =>
+    sql`insert into notification_rules (user_id, is_on, scope, alarms, lost_contact, lost_minutes, faults,
       back_to_normal, delivery, hour, weekday, time_zone, quiet_from, quiet_until, unsubscribe_token, unsubscribe_mac,
       told_number, lost_number, next_at)
     values (${demoIds.users['site.admin']}, true, 'mine', true, true, 10, true, true, 'atOnce', 7, 1, 'Nowhere/None', 0,
-      1439, '', '', 0, 0, '2000-01-01')`,
+      1439, '', '', 0, 0, '2000-01-01')`.execute(kysely),
 }
 
-process.on('message', async (word: 'begin' | 'end' | 'close' | keyof typeof statements) => {
+process.on('message', async (word: 'begin' | 'end' | 'close' | keyof typeof actions) => {
   if (word === 'alarm' || word === 'spoil') {
-    await statements[word].execute(kysely)
+    await actions[word]()
     process.send?.({ done: true })
   }
   if (word === 'begin') {

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../db/queries.ts'
+import { toldTimes } from './occurrence-kinds.ts'
+
+/** What a panel has said of a system. */
+interface Seen {
+  readonly systemId: string
+  readonly receivedAt: Date
+}
+
+interface Batch {
+  readonly systemIds: readonly string[]
+  /** The first report of the batch came then. */
+  readonly receivedAt: Date
+}
+
+interface OpenTrouble {
+  readonly kind: 'alarm' | 'fault'
+  readonly systemId: string
+}
+
+/** Issues `i` of which somebody may be told, whoever opened them, and the kind of their occurrence. */
+const isTold = sql<boolean>`(i.has_alarms or i.is_urgent)`
+const kindOf = sql`case when i.has_alarms then 'alarm' else 'fault' end`
+const issuesOfTrouble = sql`issues i where i.system_id = t.system_id and ${isTold} and ${kindOf} = t.kind`
+const isOf = (ids: readonly string[]) => sql<boolean>`i.system_id = any (${[...ids]}::uuid[])`
+
+/**
+ * The one rule by which alarms and faults become occurrences (product 23.2): an issue of a system in `seen` that `store` has opened, and that was still open when it was
+ * received, is told however late it is; what came and went before is history. The last one of its system that ends is told as their end. Give it
+ * the transaction in which `store` writes; whatever opens an issue again sets its `received_at`.
+ */
+export async function noteOccurrences(db: Queries, seen: readonly Seen[], store: () => Promise<void>): Promise<void> {
+  if (seen.length === 0) return store()
+  const systemIds = [...new Set(seen.map(({ systemId }) => systemId))]
+  const batch = { systemIds, receivedAt: new Date(Math.min(...seen.map(({ receivedAt }) => receivedAt.getTime()))) }
+  const before = await openTroubles(db, batch.systemIds)
+  await store()
+  await sql`
+    with opened as (insert into occurrences (kind, system_id, at, received_at, count, unit_name) ${openedIn(batch)}
+      returning kind, system_id)
+    insert into occurrences (kind, system_id, at, received_at)
+    select t.kind || 'Over', t.system_id, coalesce((select max(i.solved_at) from ${issuesOfTrouble} and i.is_solved), now()),
+      ${batch.receivedAt}::timestamptz
+    from (select kind, system_id from opened union
+      select b.kind, b."systemId" from json_to_recordset(${JSON.stringify(before)}::json) as b (kind text, "systemId" uuid)) t
+    where is_anybody_told() and not exists (select from ${issuesOfTrouble} and not i.is_solved)`.execute(db)
+}
+
+/** Alarms that are late stand apart from those of now. `received_at` is the time of the transaction. */
+const openedIn = ({ systemIds, receivedAt }: Batch): RawBuilder<unknown> => sql`
+  select ${kindOf}, i.system_id, min(i.created_at), ${receivedAt}::timestamptz, count(*),
+    case when count(*) = 1 then min(i.unit_name) end
+  from issues i where i.received_at = now() and ${isOf(systemIds)} and ${isTold} and is_anybody_told()
+    and (not i.is_solved or i.solved_at >= ${receivedAt}::timestamptz)
+  group by 1, 2, i.created_at < ${receivedAt}::timestamptz - ${toldTimes.lateSeconds} * interval '1 second'`
+
+async function openTroubles(db: Queries, systemIds: readonly string[]): Promise<OpenTrouble[]> {
+  const { rows } = await sql<OpenTrouble>`select distinct ${kindOf} as kind, i.system_id
+    from issues i where ${isOf(systemIds)} and not i.is_solved and ${isTold}`.execute(db)
+  return rows
+}

@@ -1,0 +1,78 @@
+import { severities, states } from '@emberwatch/contract'
+import { sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
+
+export type OccurrenceKind = Database['occurrences']['kind']
+
+interface KindRow {
+  /** The column of rules and webhooks that asks for it. */
+  readonly choice: 'alarms' | 'lost_contact' | 'faults'
+  /** Its end is told to those who want it. */
+  readonly isEnd: boolean
+  /** Seconds for which a mail waits for more. */
+  readonly waitSeconds: number
+  readonly heading: string
+}
+
+/** Of what people and webhooks are told, in the order of the lines of a mail (product 23.2, 23.3). */
+export const occurrenceKinds = {
+  alarm: { choice: 'alarms', isEnd: false, waitSeconds: 0, heading: severities.alarm.word },
+  lost: { choice: 'lost_contact', isEnd: false, waitSeconds: 20, heading: states.offline.word },
+  fault: { choice: 'faults', isEnd: false, waitSeconds: 20, heading: severities.fault.word },
+  alarmOver: { choice: 'alarms', isEnd: true, waitSeconds: 20, heading: 'No more alarms' },
+  back: { choice: 'lost_contact', isEnd: true, waitSeconds: 20, heading: 'Connected again' },
+  faultOver: { choice: 'faults', isEnd: true, waitSeconds: 20, heading: 'No more faults' },
+} as const satisfies Record<OccurrenceKind, KindRow>
+
+const rows = Object.entries(occurrenceKinds) as [OccurrenceKind, KindRow][]
+
+/** All other times of who is told when; each person's own are quiet hours, minutes without contact and the hour of a digest. */
+export const toldTimes = {
+  /** Seconds after a mail of an alarm in which all but the first alarm of another site joins the next mail. */
+  afterAlarmSeconds: 120,
+  /** The same after any other mail. */
+  afterMailSeconds: 30,
+  /** Seconds in which what is no alarm comes into one message of a webhook. */
+  webhookSeconds: 5,
+  /** What was seen so many seconds before it was received is told with both times. */
+  lateSeconds: 60,
+  /** A mail says how late it is after so many seconds. */
+  lateMailSeconds: 5 * 60,
+  /** A loss within so many minutes of a recovery is of contact that comes and goes. */
+  steadyMinutes: 30,
+  /** Days for which occurrences are kept: a weekly digest reads eight. */
+  keepDays: 10,
+} as const
+
+const literals = (texts: readonly string[]) => sql.join(texts.map((text) => sql.lit(text)))
+
+/** The kinds in their order, as an array of a statement. */
+export const kindOrder = sql`array[${literals(rows.map(([kind]) => kind))}]`
+
+/** The condition that rule or webhook `r` asks for occurrence `f`. */
+export const matchesRule = sql<boolean>`case f.kind ${sql.join(
+  rows.map(
+    ([kind, { choice, isEnd }]) =>
+      sql`when ${sql.lit(kind)} then r.${sql.ref(choice)}${isEnd ? sql` and r.back_to_normal` : sql``}`,
+  ),
+  sql` `,
+)} end`
+
+/** The seconds for which a mail of occurrence `f` waits. */
+export const waitSeconds = sql<number>`case f.kind ${sql.join(
+  rows.map(([kind, row]) => sql`when ${sql.lit(kind)} then ${sql.lit(row.waitSeconds)}`),
+  sql` `,
+)} end`
+
+const ends = rows.flatMap(([kind, { isEnd }]) => (isEnd ? [kind] : []))
+
+/** The condition that what occurrence `f` of system `y` is about stands at this moment: no contact, or an alarm or a fault that is open. */
+export const isOpenNow = sql<boolean>`case when f.kind in ('lost', 'back') then y.connection_state is distinct from 'system_connected'
+  else exists (select from issues i where i.system_id = f.system_id and not i.is_solved
+    and case when f.kind in ('alarm', 'alarmOver') then i.has_alarms else i.is_urgent and not i.has_alarms end) end`
+
+/** The condition that occurrence `f` of system `y` can be told at this moment: nothing is called over while it stands. */
+export const isTrueNow = sql<boolean>`not (f.kind in (${literals(ends)}) and ${isOpenNow})`
+
+/** The condition that occurrence `f` is told with the times of both, when it was seen and when it was received. */
+export const isLate = sql<boolean>`f.received_at - f.at > ${sql.lit(toldTimes.lateSeconds)} * interval '1 second'`

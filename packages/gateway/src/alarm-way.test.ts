@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type DemoApi, openDemoApi } from '@emberwatch/api/testing'
+import { openMailServer } from '@emberwatch/api/testing/mail-server'
+import { modemStages } from '@emberwatch/contract'
+import { demoIds, demoModemSecret } from '@emberwatch/demo'
+import { until } from '@emberwatch/http/testing/until'
+import { sql } from 'kysely'
+import { connectAsync, type MqttClient } from 'mqtt'
+import type { EmbeddedTransport } from './broker/embedded-transport.ts'
+import type { TestModem } from './gateway.test-kit.ts'
+import { Gateway } from './gateway.ts'
+
+/** The whole way of what a panel says: a modem, the broker, the database, pages, a mail server, and the server of a firm. */
+
+const site = demoIds.sites.nidelva
+let api: DemoApi
+let gateway: Gateway
+let mails: Awaited<ReturnType<typeof openMailServer>>
+let modem: TestModem
+let client: MqttClient
+let wall: string
+/** The clock of the server goes on by itself; waits of minutes are left out. */
+let aheadMs = 0
+const occurrences: { readonly kind: string; readonly isOpen: boolean; readonly system: { readonly id: string } }[] = []
+const receiver = createServer((request, response) => {
+  const parts: Buffer[] = []
+  request.on('data', (part) => parts.push(part))
+  request.on('end', () => {
+    occurrences.push(...JSON.parse(Buffer.concat(parts).toString()).data.occurrences)
+    response.writeHead(204).end()
+  })
+})
+
+const ask = async (token: string, path: string, init: RequestInit = {}) => {
+  const headers = { authorization: token, 'content-type': 'application/json' }
+  const answer = await api.fetch(`/api/v1${path}`, { ...init, headers })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()).data
+}
+const send = (method: string, body: object) => ({ method, body: JSON.stringify(body) })
+
+beforeAll(async () => {
+  mails = await openMailServer()
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  api = await openDemoApi({ smtpUrl: mails.url })
+  Object.defineProperty(api.clock, 'now', { get: () => new Date(Date.now() + aheadMs) })
+  const { kysely } = api.db
+  await sql`update modem_links set is_online = false, session = null, born_at = null`.execute(kysely)
+  const { rows } =
+    await sql<TestModem>`select m.id as modem_id, m.client_id, l.topic, e.endpoint_id as entry, e.system_id
+    from modem_links l join modems m on m.id = l.modem_id join modem_systems e on e.modem_id = m.id
+    join systems y on y.id = e.system_id
+    where y.site_id = ${site} and y.connection_state = 'system_connected' and y.archived_at is null limit 1`.execute(
+      kysely,
+    )
+  modem = rows[0] as TestModem
+  await sql`delete from modem_entry_links`.execute(kysely)
+  for (const table of ['issues', 'events'] as const)
+    await kysely.deleteFrom(table).where('systemId', '=', modem.systemId).execute()
+  const [monitor, admin] = [await api.tokenOf('site.monitor'), await api.tokenOf('site.admin')]
+  const kinds = { alarms: true, lostContact: true, faults: true, backToNormal: true }
+  const rule = {
+    ...{ ...kinds, isOn: true, scope: 'chosen', siteIds: [site], lostContactMinutes: 1, delivery: 'atOnce', hour: 7 },
+    ...{ weekday: 1, timeZone: 'Europe/Oslo', quietFrom: null, quietUntil: null },
+  }
+  await ask(monitor, '/user/notifications', send('PUT', rule))
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
+  await ask(admin, '/webhooks', send('POST', { siteId: site, url, ...kinds }))
+  wall = (await ask(monitor, '/user/walls', send('POST', { name: 'Vakt', scope: 'own', showsAccess: false }))).token
+  gateway = await Gateway.open({
+    db: api.db,
+    sealer: { seal: String, open: String } as never,
+    settings: { host: '127.0.0.1', port: 0, tls: undefined, broker: undefined },
+    now: () => api.clock.now,
+    warn: () => undefined,
+    onError: (error) => {
+      throw error
+    },
+  })
+  await connect()
+})
+afterAll(async () => {
+  client?.end(true)
+  await gateway?.close()
+  await api.close()
+  await mails.close()
+  receiver.closeAllConnections()
+  await new Promise((resolve) => receiver.close(resolve))
+})
+
+const publish = (leaf: string, body: object) =>
+  client.publishAsync(`${modem.topic}/${leaf}`, JSON.stringify({ v: 1, at: api.clock.now, ...body }), { qos: 1 })
+const report = (leaf: string, body: object) => publish(leaf, { id: randomUUID(), entry: modem.entry, ...body })
+
+async function connect(): Promise<void> {
+  const { clientId, topic } = modem
+  const session = randomUUID()
+  const payload = Buffer.from(JSON.stringify({ v: 1, session, online: false }))
+  const will = { topic: `${topic}/presence`, payload, qos: 1 as const, retain: true }
+  const password = demoModemSecret(clientId)
+  const options = { clientId, username: clientId, password, reconnectPeriod: 0, will }
+  client = await connectAsync(`mqtt://127.0.0.1:${(gateway.transport as EmbeddedTransport).port}`, options, false)
+  client.on('error', () => undefined)
+  await publish('presence', { session, online: true })
+  await report('state', { stages: Object.fromEntries(modemStages.map(({ name }) => [name, 'ok'])) })
+}
+
+/** What waits for minutes is due, and the server looks. */
+async function passMinutes(): Promise<void> {
+  aheadMs += 5 * 60_000
+  await sql`select pg_notify('occurrences', '')`.execute(api.db.kysely)
+}
+
+const event = (name: string) => () => report('event', { name, unit: { name: 'P01-L03-S017', id: '1.3.17' } })
+const loseNetwork = async () => void client.stream.destroy()
+interface Way {
+  readonly begin: () => Promise<unknown>
+  readonly attention: string
+  readonly history: RegExp
+  readonly lines: readonly [RegExp, RegExp]
+  readonly kinds: readonly [string, string]
+  readonly end: () => Promise<unknown>
+}
+const ways: [string, Way][] = [
+  [
+    'a fire alarm',
+    {
+      begin: event('Fire alarm'),
+      ...{ attention: 'alarm', history: /Fire alarm/, end: event('Reset') },
+      ...{ lines: [/^Alarm: /m, /^No more alarms: /m], kinds: ['alarm', 'alarmOver'] },
+    },
+  ],
+  [
+    'a fault',
+    {
+      begin: event('Fault'),
+      ...{ attention: 'urgent', history: /Fault/, end: event('Fault cleared') },
+      ...{ lines: [/^Fault: /m, /^No more faults: /m], kinds: ['fault', 'faultOver'] },
+    },
+  ],
+  [
+    'a lost contact',
+    {
+      begin: loseNetwork,
+      ...{ attention: 'offline', history: /mobile_connection_failed/, end: connect },
+      ...{ lines: [/^Offline: /m, /^Connected again: /m], kinds: ['lost', 'back'] },
+    },
+  ],
+]
+
+it.each(ways)(
+  '%s and its end reach pages, the wall, the history, a mail and a webhook',
+  async (_, { begin, attention, history, lines, kinds, end }) => {
+    const monitor = await api.tokenOf('site.monitor')
+    const isShown = async (token: string) =>
+      (await ask(token, `/attention?systemId=${modem.systemId}`)).some(
+        (row: { kind: string }) => row.kind === attention,
+      )
+    const hasMail = (line: RegExp) => mails.sources.some((source) => line.test(source))
+    const heard = (kind: string) => occurrences.find((one) => one.kind === kind && one.system.id === modem.systemId)
+
+    await begin()
+    await until(() => isShown(monitor))
+    expect(await isShown(wall)).toBe(true)
+    expect(JSON.stringify(await ask(monitor, `/systems/${modem.systemId}/history`))).toMatch(history)
+    if (attention !== 'alarm') await passMinutes()
+    await until(() => hasMail(lines[0]))
+    expect(await until(() => heard(kinds[0]))).toMatchObject({ isOpen: true })
+    expect(hasMail(lines[1])).toBe(false)
+
+    await end()
+    await until(async () => !(await isShown(monitor)))
+    expect(await isShown(wall)).toBe(false)
+    await passMinutes()
+    await until(() => hasMail(lines[1]))
+    expect(await until(() => heard(kinds[1]))).toMatchObject({ isOpen: false })
+  },
+  60_000,
+)
