@@ -1,11 +1,8 @@
 import type { FleetScope } from '@emberwatch/contract'
-import { keepPersonal, readPersonal, useUser } from '@emberwatch/store'
+import { fleetScopeOf, rememberFleetScope, useUser } from '@emberwatch/store'
 import { useAddress } from '@emberwatch/ui'
 
 const name = 'scope'
-
-/** The scope of a person who has not chosen: the fleet where they hold nothing (product 13.10). */
-const firstScope = (resources: object): FleetScope => (Object.keys(resources).length === 0 ? 'fleet' : 'own')
 
 const known = (value: unknown): FleetScope | undefined => (value === 'own' || value === 'fleet' ? value : undefined)
 
@@ -14,12 +11,9 @@ export function useScope() {
   const user = useUser()
   const { read, change } = useAddress()
   const canChoose = user?.permissions.isSuperUser ?? false
-  const scope =
-    user && canChoose
-      ? (known(read(name)) ?? known(readPersonal(name, user.id)) ?? firstScope(user.permissions.resources))
-      : 'own'
+  const scope = user && canChoose ? (known(read(name)) ?? fleetScopeOf(user)) : 'own'
   const choose = (next: FleetScope) => {
-    if (user) keepPersonal(name, user.id, next)
+    if (user) rememberFleetScope(user, next)
     change({ [name]: next })
   }
   return { scope, canChoose, choose }
