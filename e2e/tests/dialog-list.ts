@@ -58,7 +58,11 @@ export const dialogsWithChoices: readonly DialogWithChoices[] = [
     as: 'site.admin',
     path: '/sites',
     prepare: takeAlarms,
-    open: (page) => press(page.getByRole('list', { name: 'What needs attention' }), 'Hand over'),
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Hand over Alarm/ })
+        .first()
+        .click(),
   },
   { name: 'add unit', source: unitDialogs, ...loop, open: (page) => press(page, 'Add unit') },
   {

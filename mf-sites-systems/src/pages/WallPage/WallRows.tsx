@@ -1,8 +1,8 @@
-import { type AttentionItem, type AttentionMeta, attentionKinds } from '@emberwatch/contract'
-import { formatCount, Icon, Status, statusLook, VisuallyHidden } from '@emberwatch/ui'
+import type { AttentionItem, AttentionMeta } from '@emberwatch/contract'
+import { Icon, Status, VisuallyHidden } from '@emberwatch/ui'
 import { useRef } from 'react'
 import { ageText } from '../../age/age-text.ts'
-import { Trouble } from '../../attention/trouble.tsx'
+import { countsText, Trouble } from '../../attention/trouble.tsx'
 import { useHeight } from './use-height.ts'
 import { useNewRows } from './use-new-rows.ts'
 import { keyOf } from './use-news.ts'
@@ -60,11 +60,8 @@ export function WallRows({ items, counts, now, onOpen }: WallRowsProps) {
 
 /** Counts what this page does not show, such as `Not listed here: 6 Alarm, 30 Critical`. */
 function restText(counts: AttentionMeta, shown: readonly AttentionItem[]): string {
-  const rest = attentionKinds.flatMap((kind) => {
-    const moreCount = counts[kind] - shown.filter((item) => item.kind === kind).length
-    return moreCount > 0 ? [`${formatCount(moreCount)} ${statusLook('attention', kind).word}`] : []
-  })
-  return rest.length > 0 ? `Not listed here: ${rest.join(', ')}` : ''
+  const rest = countsText(counts, shown)
+  return rest === '' ? '' : `Not listed here: ${rest}`
 }
 
 interface SiteRowsProps extends Pick<WallRowsProps, 'now' | 'onOpen'> {
