@@ -57,8 +57,10 @@ export function AttentionRow({ row, onOpenChange, onDismiss }: AttentionRowProps
         <AssignmentLine item={item} isOver={endedAt !== null} onOpenChange={setHasDialog} />
         {hasContacts && (
           <Button size="small" aria-expanded={isRinging} onClick={() => setRinging(!isRinging)}>
-            <span className={styles.long}>Whom to </span>
-            <span className={styles.short}>ring</span>
+            <span>
+              <span className={styles.long}>Whom to </span>
+              <span className={styles.short}>ring</span>
+            </span>
             <VisuallyHidden>{` about ${troubleName(item)}`}</VisuallyHidden>
           </Button>
         )}

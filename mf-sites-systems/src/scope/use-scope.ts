@@ -1,8 +1,12 @@
 import type { FleetScope } from '@emberwatch/contract'
 import { fleetScopeOf, rememberFleetScope, useUser } from '@emberwatch/store'
 import { useAddress } from '@emberwatch/ui'
+import { createContext, useContext } from 'react'
 
 const name = 'scope'
+
+/** The scope of a page that is about the fleet, whatever was chosen elsewhere. */
+export const FirstScope = createContext<FleetScope | undefined>(undefined)
 
 const known = (value: unknown): FleetScope | undefined => (value === 'own' || value === 'fleet' ? value : undefined)
 
@@ -11,7 +15,8 @@ export function useScope() {
   const user = useUser()
   const { read, change } = useAddress()
   const canChoose = user?.permissions.isSuperUser ?? false
-  const scope = user && canChoose ? (known(read(name)) ?? fleetScopeOf(user)) : 'own'
+  const first = useContext(FirstScope)
+  const scope = user && canChoose ? (known(read(name)) ?? first ?? fleetScopeOf(user)) : 'own'
   const choose = (next: FleetScope) => {
     if (user) rememberFleetScope(user, next)
     change({ [name]: next })

@@ -5,11 +5,12 @@ import { formatCount, Status } from '@emberwatch/ui'
 import { Link, useLocation } from 'react-router-dom'
 import './alarm-count.css'
 
-/** Systems in alarm, on every page, and the way to their list (product 13.7). */
+/** Systems in alarm, on every page, and the way to their list (product 13.7). Super users have the fleet before they choose. */
 export function AlarmCount({ user }: { user: SessionUser }) {
   // A choice of the scope is a change of the address.
   useLocation()
-  const scope: { scope: 'fleet' } | Record<string, never> = fleetScopeOf(user) === 'fleet' ? { scope: 'fleet' } : {}
+  const scope: { scope: 'fleet' } | Record<string, never> =
+    fleetScopeOf(user, 'fleet') === 'fleet' ? { scope: 'fleet' } : {}
   const isSupported = useIsSupported(fleet.attention)
   const query = { limit: 1, kind: ['alarm' as const], ...scope }
   const { data } = useList(fleet.attention, { query }, { enabled: isSupported })

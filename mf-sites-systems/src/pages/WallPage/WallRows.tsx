@@ -51,7 +51,7 @@ export function WallRows({ items, counts, now, onOpen }: WallRowsProps) {
         )}
       </ul>
       <p className={styles.pages}>
-        {turning > 1 && <span>{`Page ${page + 1} of ${turning} `}</span>}
+        {turning > 1 && <span>{`Page ${page + 1} of ${turning}. `}</span>}
         <span>{restText(counts, pageItems)}</span>
       </p>
     </section>
