@@ -47,7 +47,12 @@ export function steadyRows(
     return { rows: updated, waiting: items.filter((item) => !shown.has(rowKey(item))) }
   }
   const rows = items.map((item): SteadyRow => ({ item, endedAt: null }))
-  for (const [place, row] of updated.entries())
-    if (!current.has(rowKey(row.item)) && keeps(row)) rows.splice(Math.min(place, rows.length), 0, row)
+  // Upwards, so that each row stands before the one that followed it, and new rows above both.
+  for (const [place, row] of [...updated.entries()].toReversed()) {
+    if (current.has(rowKey(row.item)) || !keeps(row)) continue
+    const next = updated[place + 1]
+    const at = next ? rows.findIndex(({ item }) => rowKey(item) === rowKey(next.item)) : -1
+    rows.splice(at < 0 ? rows.length : at, 0, row)
+  }
   return { rows, waiting: [] }
 }

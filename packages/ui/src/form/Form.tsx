@@ -28,6 +28,8 @@ export function Form<Values extends FormValues>(props: FormProps<Values>) {
       aria-label={props.label}
       className={isInline ? 'ew-form ew-form-inline' : 'ew-form'}
       onSubmit={form.submit}
+      // Fields and buttons are in sight together, above the keyboard of a phone.
+      onFocus={isInline ? ({ currentTarget }) => currentTarget.scrollIntoView?.({ block: 'nearest' }) : undefined}
       onAnimationStart={(event) => takeAutofilled(event, form)}
     >
       <RestoredDraft form={form} />
