@@ -57,7 +57,7 @@ test(
       (await connected(platform, 10)).map(({ id }) => id),
     )
     const alarms = region.getByRole('button', { name: /^Alarm/ })
-    await expect(region.getByText(/^Page 1 of \d+\. $/)).toBeVisible()
+    await expect(region.getByText(/^Page 1 of \d+\.$/)).toBeVisible()
     const seen = new Set<string>()
     const pages = Number((await region.getByText(/^Page 1 of/).textContent())?.match(/of (\d+)/)?.[1])
     for (let turn = 0; turn < pages; turn++) {
@@ -68,7 +68,7 @@ test(
       for (const name of names) seen.add(name.replace(/\d+ min$/, ''))
       if (turn + 1 === pages) break
       await page.clock.fastForward(12_000)
-      await expect(region.getByText(`Page ${turn + 2} of ${pages}. `)).toBeVisible()
+      await expect(region.getByText(`Page ${turn + 2} of ${pages}.`)).toBeVisible()
     }
     expect(seen.size).toBe(10)
   },

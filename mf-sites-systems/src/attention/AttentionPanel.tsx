@@ -32,7 +32,12 @@ function Attention() {
     ) : null
   return (
     <Card
-      title={data && count > 0 ? `Needs attention: ${countsText(data.meta)}` : 'Needs attention'}
+      title={
+        <>
+          {count > 0 ? 'Needs attention: ' : 'Needs attention'}
+          <span className={styles.kinds}>{data && countsText(data.meta)}</span>
+        </>
+      }
       actions={
         <span className={styles.tools}>
           <ScopeChoice />

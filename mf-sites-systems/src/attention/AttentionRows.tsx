@@ -55,6 +55,9 @@ export const WaitingRows = () => (
               </span>
             </span>
           ))}
+          <span className={styles.tasks}>
+            <SkeletonLine width="90px" />
+          </span>
           <span className={styles.since}>
             <SkeletonLine width="110px" />
           </span>

@@ -20,6 +20,7 @@ export function MapAttention() {
     return (
       <div className={styles.beside}>
         <span className={styles.tools}>
+          <span className={styles.counts} />
           <Freshness {...reading} />
         </span>
         <WaitingRows />

@@ -20,7 +20,11 @@ export function SystemState({ systemId }: { systemId: string }) {
       {isSupported && (
         <Heard reading={{ updatedAt: dataUpdatedAt, hasFailed: error !== null }}>
           <div className={styles.attention}>
-            {troubles && <Troubles items={troubles} />}
+            {troubles && troubles.length > 0 && (
+              <span className={styles.troubles}>
+                <Troubles items={troubles} />
+              </span>
+            )}
             {troubles?.length === 0 && <Calm isConnected={data?.count === 0} />}
             {!troubles &&
               (error ? <span>What needs attention is not known now.</span> : <SkeletonLine width="12rem" />)}
