@@ -1,9 +1,8 @@
 import type { FleetScope } from '@emberwatch/contract'
-import { fleetScopeOf, rememberFleetScope, useUser } from '@emberwatch/store'
+import { fleetScopeName, fleetScopeOf } from '@emberwatch/contract/fleet-scope'
+import { keepPersonal, readPersonal, useUser } from '@emberwatch/store'
 import { useAddress } from '@emberwatch/ui'
 import { createContext, useContext } from 'react'
-
-const name = 'scope'
 
 /** The scope of a page that is about the fleet, whatever was chosen elsewhere. */
 export const FirstScope = createContext<FleetScope | undefined>(undefined)
@@ -16,10 +15,13 @@ export function useScope() {
   const { read, change } = useAddress()
   const canChoose = user?.permissions.isSuperUser ?? false
   const first = useContext(FirstScope)
-  const scope = user && canChoose ? (known(read(name)) ?? first ?? fleetScopeOf(user)) : 'own'
+  const scope =
+    user && canChoose
+      ? (known(read(fleetScopeName)) ?? first ?? fleetScopeOf(user, readPersonal(fleetScopeName, user.id)))
+      : 'own'
   const choose = (next: FleetScope) => {
-    if (user) rememberFleetScope(user, next)
-    change({ [name]: next })
+    if (user) keepPersonal(fleetScopeName, user.id, next)
+    change({ [fleetScopeName]: next })
   }
   return { scope, canChoose, choose }
 }

@@ -27,7 +27,9 @@ export function SiteState({ site }: { site: Site }) {
   const isPhone = useIsPhone()
   const most = isPhone ? mostLines.phone : mostLines.wide
   const reading = { updatedAt: systems.dataUpdatedAt, hasFailed: systems.error !== null }
-  const lines = systems.data && stateLines(systems.data.data, attention.data?.data ?? [])
+  // Troubles stand before connections, which would move if they came first.
+  const isKnown = attention.data !== undefined || attention.error !== null
+  const lines = systems.data && isKnown ? stateLines(systems.data.data, attention.data?.data ?? []) : undefined
   const further = (systems.data?.count ?? 0) - Math.min(most, lines?.length ?? 0)
   return (
     <Card>

@@ -3,7 +3,6 @@ export { type AlertSettings, setAlertSettings, useAlertSettings } from './alerts
 export { noteContact, noteLostContact } from './contact.ts'
 export { deviceId } from './device.ts'
 export { type DraftValues, forgetDrafts, keepDraft, readDraft } from './drafts.ts'
-export { fleetScopeOf, rememberFleetScope } from './fleet-scope.ts'
 export {
   useContactBackAt,
   useHasOutboxEntries,

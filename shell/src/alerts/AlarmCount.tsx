@@ -1,6 +1,7 @@
 import { useIsSupported, useList } from '@emberwatch/api-client'
 import { addressOf, fleet, paths, type SessionUser, severities } from '@emberwatch/contract'
-import { fleetScopeOf } from '@emberwatch/store'
+import { fleetScopeName, fleetScopeOf } from '@emberwatch/contract/fleet-scope'
+import { readPersonal } from '@emberwatch/store'
 import { formatCount, Status } from '@emberwatch/ui'
 import { Link, useLocation } from 'react-router-dom'
 import './alarm-count.css'
@@ -10,7 +11,7 @@ export function AlarmCount({ user }: { user: SessionUser }) {
   // A choice of the scope is a change of the address.
   useLocation()
   const scope: { scope: 'fleet' } | Record<string, never> =
-    fleetScopeOf(user, 'fleet') === 'fleet' ? { scope: 'fleet' } : {}
+    fleetScopeOf(user, readPersonal(fleetScopeName, user.id), 'fleet') === 'fleet' ? { scope: 'fleet' } : {}
   const isSupported = useIsSupported(fleet.attention)
   const query = { limit: 1, kind: ['alarm' as const], ...scope }
   const { data } = useList(fleet.attention, { query }, { enabled: isSupported })

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect } from 'react'
 
 /** Keeps a form with its buttons in sight while it has the focus, also when the keyboard of a phone opens and takes room from the page. */
-export function useInSight(form: RefObject<HTMLFormElement | null>, isWanted = false): void {
+export function useInSight(ref: RefObject<HTMLFormElement | null>, isWanted = false): void {
   useEffect(() => {
-    const { current } = form
-    if (!isWanted || !current) return
+    if (!isWanted) return
     // One frame later, when the height of the keyboard is known (use-keyboard-room.ts).
     const show = () =>
-      requestAnimationFrame(() => {
-        if (current.contains(document.activeElement)) current.scrollIntoView?.({ block: 'nearest' })
-      })
-    const sources = [current, window, window.visualViewport]
-    for (const source of sources) source?.addEventListener(source === current ? 'focusin' : 'resize', show)
+      requestAnimationFrame(
+        () => ref.current?.matches(':focus-within') && ref.current.scrollIntoView?.({ block: 'nearest' }),
+      )
+    addEventListener('focusin', show)
+    visualViewport?.addEventListener('resize', show)
     return () => {
-      for (const source of sources) source?.removeEventListener(source === current ? 'focusin' : 'resize', show)
+      removeEventListener('focusin', show)
+      visualViewport?.removeEventListener('resize', show)
     }
-  }, [form, isWanted])
+  }, [ref, isWanted])
 }
