@@ -54,6 +54,57 @@ test('Add of quick entry stays in sight, whichever field has the focus', async (
   }
 })
 
+const sizes = [
+  [390, 844],
+  [375, 667],
+  [360, 640],
+  [390, 460],
+] as const
+
+/** Labels of fields whose middle the foot of the form covers. */
+const coveredFields = (form: Locator) =>
+  form.locator('input:visible').evaluateAll((fields) =>
+    fields
+      .filter((field) => {
+        const { x, y, width, height } = field.getBoundingClientRect()
+        const top = document.elementFromPoint(x + width / 2, y + height / 2)
+        return top?.closest('.ew-form-end') || top?.closest('.shell-bottom')
+      })
+      .map(({ id }) => id),
+  )
+
+for (const { path, open, name, submit } of [
+  { path: loop, open: 'Quick entry', name: 'Quick entry', submit: 'Add' },
+  { path: '/unit-reports', open: null, name: null, submit: 'Generate' },
+])
+  test(`the foot of the form at ${path} covers no field, and the bar is away while one types`, async ({ page }) => {
+    await beSignedIn(page, 'site.admin')
+    await page.goto(path)
+    await settled(page)
+    if (open) await page.getByRole('button', { name: open }).click()
+    const form = name ? page.getByRole('form', { name }) : page.locator('form.ew-form-inline')
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height })
+      for (const field of await form.locator('input:visible').all()) {
+        await field.focus()
+        await expect(page.locator('.shell-bottom')).toBeHidden()
+        await staysInSight(page, form.getByRole('button', { name: submit }))
+        await staysInSight(page, field)
+        expect(await coveredFields(form), `${width}×${height}`).toEqual([])
+      }
+    }
+  })
+
+test('quick entry says what a serial number alone lacks', async ({ page }) => {
+  await beSignedIn(page, 'site.admin')
+  await page.goto(loop)
+  await page.getByRole('button', { name: 'Quick entry' }).click()
+  const form = page.getByRole('form', { name: 'Quick entry' })
+  await form.getByLabel('Serial number').fill('S-1')
+  await expect(form.getByRole('button', { name: 'Add' })).toBeDisabled()
+  await expect(form.getByText(/at least one of them is required/)).toBeVisible()
+})
+
 test('asks the browser to take the room of the keyboard from the page', async ({ page }) => {
   await page.goto('/login')
   await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/)

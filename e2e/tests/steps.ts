@@ -15,14 +15,17 @@ export async function logIn(page: Page, account: Account, path = '/login'): Prom
   await expect(page).not.toHaveURL(/\/login$/)
 }
 
-const sessionOf = (account: Account) => signIn(process.env.BASE_URL ?? '', account)
+const sessionOf = (account: Account, url = process.env.BASE_URL ?? '') => signIn(url, account)
 
 /** Makes a token for calls of the API beside the browser. */
 export const tokenOf = async (account: Account): Promise<string> => (await sessionOf(account)).token
 
-/** Puts a session of the server of all tests into the browser, as a login would, without its screens. */
-export async function beSignedIn(page: Page, account: Account): Promise<void> {
-  const { token, ...user } = await sessionOf(account)
+/**
+ * Puts a session into the browser, as a login would, without its screens.
+ * @param url of a platform of the test's own; else that of the server of all tests
+ */
+export async function beSignedIn(page: Page, account: Account, url?: string): Promise<void> {
+  const { token, ...user } = await sessionOf(account, url)
   await page.addInitScript(
     ([auth, person]) => {
       // Firefox runs this in the empty page that each begins with, too, which has no storage.

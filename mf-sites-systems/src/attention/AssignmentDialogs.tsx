@@ -1,5 +1,5 @@
 import { useItem } from '@emberwatch/api-client'
-import type { AttentionItem } from '@emberwatch/contract'
+import type { Assignment, AttentionItem } from '@emberwatch/contract'
 import { AssignmentHandOver, AssignmentTake, assignments } from '@emberwatch/contract/sites-systems'
 import { useUser } from '@emberwatch/store'
 import { Banner, ErrorBanner } from '@emberwatch/ui'
@@ -16,7 +16,11 @@ interface AssignmentDialogProps {
 const consequence =
   'Everybody who sees this row sees who deals with it. It informs people only: nothing reaches the panel, and the row stays until the trouble is over.'
 
-export function TakeDialog({ item, onClose }: AssignmentDialogProps) {
+interface TakeDialogProps extends AssignmentDialogProps {
+  readonly onNoted: (assignment: Assignment) => void
+}
+
+export function TakeDialog({ item, onNoted, onClose }: TakeDialogProps) {
   const user = useUser()
   const { assignment } = item
   const isOwn = assignment?.assigneeId === user?.id
@@ -25,6 +29,7 @@ export function TakeDialog({ item, onClose }: AssignmentDialogProps) {
     params: { id: item.systemId },
     defaults: { kind: item.kind, note: isOwn ? (assignment?.note ?? '') : '' },
     successMessage: isOwn ? 'Note changed' : 'You deal with this now',
+    onSuccess: onNoted,
     warnUnsaved: false,
   })
   return (

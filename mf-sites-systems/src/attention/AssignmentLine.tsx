@@ -1,7 +1,8 @@
-import { AccessLevel, type AttentionItem, allows, onSystem } from '@emberwatch/contract'
+import { AccessLevel, type Assignment, type AttentionItem, allows, onSystem } from '@emberwatch/contract'
 import { assignments } from '@emberwatch/contract/sites-systems'
 import { useSession, useUser } from '@emberwatch/store'
-import { Button, lazyDialog, useConfirmAction, useDialog } from '@emberwatch/ui'
+import { Button, lazyDialog, useConfirmAction, useDialog, VisuallyHidden } from '@emberwatch/ui'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { AssigneeText } from './AssigneeText.tsx'
 import styles from './assignment.module.css'
 import { troubleName } from './trouble.tsx'
@@ -15,23 +16,42 @@ const administers = onSystem('id', AccessLevel.ADMIN)
 /** A platform without assignments leaves the member out. */
 export const hasAssignments = ({ assignment }: AttentionItem): boolean => assignment !== undefined
 
+interface AssignmentLineProps {
+  readonly item: AttentionItem
+  /** The trouble has ended: what came of it can still be noted. */
+  readonly isOver?: boolean
+  /** The row of an open dialog stays. */
+  readonly onOpenChange?: (isOpen: boolean) => void
+}
+
 /** Shows who deals with a trouble, and the buttons to take it, hand it over and give it back (product 13.12). */
-export function AssignmentLine({ item }: { item: AttentionItem }) {
+export function AssignmentLine({ item: read, isOver = false, onOpenChange }: AssignmentLineProps) {
   const isWall = useSession()?.isWall ?? false
+  // What is noted after the end is in no list.
+  const [outcome, setOutcome] = useState<Assignment>()
+  const item = isOver && outcome ? { ...read, assignment: outcome } : read
   const { assignment } = item
   if (!hasAssignments(item) || (isWall && !assignment)) return null
   return (
     <div className={styles.line}>
       {assignment && <AssigneeText of={assignment} />}
-      {!isWall && <AssignmentButtons item={item} />}
+      {!isWall && <AssignmentButtons {...{ item, isOver, onOpenChange }} onNoted={setOutcome} />}
     </div>
   )
 }
 
-function AssignmentButtons({ item }: { item: AttentionItem }) {
+interface AssignmentButtonsProps extends AssignmentLineProps {
+  readonly onNoted: (assignment: Assignment) => void
+}
+
+function AssignmentButtons({ item, isOver, onOpenChange, onNoted }: AssignmentButtonsProps) {
   const user = useUser()
   const [taking, handing] = [useDialog(), useDialog()]
   const { assignment, systemId } = item
+  const isOpen = taking.isOpen || handing.isOpen
+  const tellOpen = useEffectEvent(() => onOpenChange?.(isOpen))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tells of each change
+  useEffect(() => tellOpen(), [isOpen])
   const giveBack = useConfirmAction(assignments.giveBack, {
     ask: (one: AttentionItem) => `Give back ${troubleName(one)}?`,
     confirm: 'Give back',
@@ -41,26 +61,31 @@ function AssignmentButtons({ item }: { item: AttentionItem }) {
     successMessage: 'Given back',
   })
   const isOwn = assignment?.assigneeId === user?.id
+  // Tells the buttons of one row from those of another.
+  const subject = <VisuallyHidden>{` ${troubleName(item)}`}</VisuallyHidden>
   // A row that was left behind must not stay so.
-  const mayEnd = assignment && (isOwn || allows(administers, user, systemId))
+  const mayEnd = !isOver && assignment && (isOwn || allows(administers, user, systemId))
   return (
     <span className={styles.buttons}>
-      {(!assignment || isOwn) && (
+      {(isOwn || !(assignment || isOver)) && (
         <Button size="small" onClick={taking.open}>
           {assignment ? 'Change note' : 'Take'}
+          {subject}
         </Button>
       )}
       {mayEnd && (
         <>
           <Button size="small" onClick={handing.open}>
             Hand over
+            {subject}
           </Button>
           <Button size="small" onClick={() => giveBack(item)}>
             Give back
+            {subject}
           </Button>
         </>
       )}
-      {taking.isOpen && <TakeDialog item={item} onClose={taking.close} />}
+      {taking.isOpen && <TakeDialog item={item} onNoted={onNoted} onClose={taking.close} />}
       {handing.isOpen && <HandOverDialog item={item} onClose={handing.close} />}
     </span>
   )

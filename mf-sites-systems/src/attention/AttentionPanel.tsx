@@ -7,7 +7,8 @@ import { useScope } from '../scope/use-scope.ts'
 import { hasAssignments } from './AssignmentLine.tsx'
 import { AttentionRows, WaitingRows } from './AttentionRows.tsx'
 import styles from './attention.module.css'
-import { shownAtFirst, useAttention } from './use-attention.ts'
+import { countsText } from './trouble.tsx'
+import { rowsOf, shownAtFirst, useAttention } from './use-attention.ts'
 import { useNarrowing } from './use-narrowing.ts'
 
 const AllAttention = lazyView('All that needs attention', async () => (await import('./AllAttention.tsx')).AllAttention)
@@ -31,7 +32,12 @@ function Attention() {
     ) : null
   return (
     <Card
-      title={count > 0 ? `Needs attention (${countText(count, 'troubles')})` : 'Needs attention'}
+      title={
+        <>
+          {count > 0 ? 'Needs attention: ' : 'Needs attention'}
+          <span className={styles.kinds}>{data && countsText(data.meta)}</span>
+        </>
+      }
       actions={
         <span className={styles.tools}>
           <ScopeChoice />
@@ -45,7 +51,7 @@ function Attention() {
       {data?.count === 0 && (hasAny ? <Calm /> : <NothingOwn />)}
       {data && count > 0 && !isAll && (
         <Heard reading={reading}>
-          <AttentionRows items={data.data} />
+          <AttentionRows items={data.data} count={count} rowsMax={rowsOf(data.meta)} />
         </Heard>
       )}
       {isAll && <AllAttention counts={data?.meta} hasAssignments={data?.data.some(hasAssignments) ?? false} />}

@@ -1,49 +1,48 @@
-import { type AttentionItem, formatAddress, systemName } from '@emberwatch/contract'
-import { useUser } from '@emberwatch/store'
-import { SkeletonLine, Status, VisuallyHidden } from '@emberwatch/ui'
-import { useId } from 'react'
-import { Link } from 'react-router-dom'
-import { Age } from '../age/Age.tsx'
-import { WhomToRing } from '../contacts/WhomToRing.tsx'
-import { AssignmentLine } from './AssignmentLine.tsx'
+import type { AttentionItem } from '@emberwatch/contract'
+import { Button, SkeletonLine, VisuallyHidden } from '@emberwatch/ui'
+import { AttentionRow } from './AttentionRow.tsx'
 import styles from './attention.module.css'
-import { placeOf, Trouble } from './trouble.tsx'
+import { rowKey } from './steady-rows.ts'
 import { shownAtFirst } from './use-attention.ts'
+import { useSteadyRows } from './use-steady-rows.ts'
 
-/** The trouble is the link, which CSS spreads over its row; the place describes it, so that no two links bear a site's name. */
-export function AttentionRows({ items }: { items: readonly AttentionItem[] }) {
-  const user = useUser()
-  const id = useId()
+interface AttentionRowsProps {
+  /** Every row that was read. */
+  readonly items: readonly AttentionItem[]
+  /** Rows that there are, read or not. */
+  readonly count: number
+  readonly rowsMax: number
+}
+
+/** Worst first; no row moves or goes while somebody works in the list (product 13.7). */
+export function AttentionRows({ items, count, rowsMax }: AttentionRowsProps) {
+  const list = useSteadyRows({ read: items, count, rowsMax })
   return (
-    <ul className={styles.rows} aria-label="What needs attention">
-      {items.map((item, index) => (
-        <li key={`${item.kind} ${item.systemId}`} className={styles.row}>
-          <Link className={styles.trouble} to={placeOf(item, user)} aria-describedby={`${id}-${index}`}>
-            <Status of="attention" value={item.kind} />
-            <span className={styles.quiet}>
-              <Trouble item={item} />
-            </span>
-          </Link>
-          <span className={styles.name} translate="no" id={`${id}-${index}`}>
-            <span>{systemName({ name: item.systemName, number: item.systemNumber })}</span>
-            <span className={styles.quiet}>
-              {[item.siteName, item.siteAddress && formatAddress(item.siteAddress)].filter(Boolean).join(', ')}
-            </span>
-          </span>
-          <Age since={item.since} hasDate className={styles.since} />
-          <div className={styles.fold}>
-            <AssignmentLine item={item} />
-            <WhomToRing systemId={item.systemId} />
-          </div>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.list} {...list.holdProps}>
+      <div className={styles.waiting} role="status">
+        {list.waitingCount > 0 && (
+          <Button size="small" kind="primary" icon="sortUp" onClick={list.showWaiting}>
+            {`${list.waitingCount} new`}
+          </Button>
+        )}
+      </div>
+      <ul className={styles.rows} aria-label="What needs attention">
+        {list.rows.map((row) => (
+          <AttentionRow
+            key={rowKey(row.item)}
+            row={row}
+            onOpenChange={(isOpen) => list.setRowOpen(row.item, isOpen)}
+            onDismiss={() => list.dismiss(row)}
+          />
+        ))}
+      </ul>
+    </div>
   )
 }
 
 /** Reserves the rows' height, so that nothing shifts. */
 export const WaitingRows = () => (
-  <div role="status" aria-busy>
+  <div role="status" aria-busy className={styles.list}>
     <VisuallyHidden>Loading what needs attention</VisuallyHidden>
     <ul className={styles.rows} aria-hidden>
       {[...Array(shownAtFirst).keys()].map((row) => (
@@ -56,11 +55,11 @@ export const WaitingRows = () => (
               </span>
             </span>
           ))}
+          <span className={styles.tasks}>
+            <SkeletonLine width="90px" />
+          </span>
           <span className={styles.since}>
             <SkeletonLine width="110px" />
-          </span>
-          <span className={styles.fold}>
-            <SkeletonLine width="90px" />
           </span>
         </li>
       ))}

@@ -6,7 +6,8 @@ import { useScope } from '../scope/use-scope.ts'
 import { Calm, NothingOwn, NotKnown } from './AttentionPanel.tsx'
 import { AttentionRows, WaitingRows } from './AttentionRows.tsx'
 import styles from './attention.module.css'
-import { shownAtFirst, shownBesideMap, useAttention } from './use-attention.ts'
+import { countsText } from './trouble.tsx'
+import { rowsOf, shownBesideMap, useAttention } from './use-attention.ts'
 import { allAttentionQuery } from './use-narrowing.ts'
 
 /** The list stands beside the map, worst first (product 13.1). A phone shows the worst few, so that the map stays near. */
@@ -14,20 +15,22 @@ export function MapAttention() {
   const { data, error, dataUpdatedAt, refetch } = useAttention(true, shownBesideMap)
   const isPhone = useIsPhone()
   const reading = { updatedAt: dataUpdatedAt, hasFailed: error !== null }
-  const rowsMax = isPhone ? shownAtFirst : shownBesideMap
   if (!data && error) return <NotKnown error={error as ApiError} onRetry={() => void refetch()} />
   if (!data)
     return (
       <div className={styles.beside}>
         <span className={styles.tools}>
+          <span className={styles.counts} />
           <Freshness {...reading} />
         </span>
         <WaitingRows />
       </div>
     )
+  const rowsMax = isPhone ? rowsOf(data.meta) : shownBesideMap
   return (
     <div className={styles.beside}>
       <span className={styles.tools}>
+        <span className={styles.counts}>{countsText(data.meta)}</span>
         <Freshness {...reading} />
         {data.count > 0 && (
           <LinkButton size="small" to={addressOf(paths.sites, { query: allAttentionQuery })}>
@@ -37,7 +40,7 @@ export function MapAttention() {
       </span>
       {data.count > 0 ? (
         <Heard reading={reading}>
-          <AttentionRows items={data.data.slice(0, rowsMax)} />
+          <AttentionRows items={data.data} count={data.count} rowsMax={rowsMax} />
         </Heard>
       ) : (
         <NoTrouble />

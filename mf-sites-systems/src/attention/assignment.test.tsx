@@ -1,6 +1,6 @@
 import type { AttentionItem } from '@emberwatch/contract'
 import { choose, type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { AttentionPanel } from './AttentionPanel.tsx'
 
 /** A row of attention has a person who deals with it (product 13.12). */
@@ -16,10 +16,15 @@ type Account = Parameters<DemoApi['tokenOf']>[0]
 const worst = async (): Promise<AttentionItem> =>
   (await api.get('site.operator', '/api/v1/attention?limit=1')).body.data[0]
 const open = async (as: Account, fetch?: typeof globalThis.fetch) => {
-  const { user } = await renderPage(<AttentionPanel />, { api, as, at: '/x', fetch })
+  const { user, queryClient } = await renderPage(<AttentionPanel />, { api, as, at: '/x', fetch })
   const list = await screen.findByRole('list', { name: 'What needs attention' })
   const row = () => within(list).getAllByRole('listitem')[0] as HTMLElement
-  return { user, row, button: (name: string) => within(row()).getByRole('button', { name }) }
+  return {
+    user,
+    row,
+    queryClient,
+    button: (name: string) => within(row()).getByRole('button', { name: new RegExp(`^${name} Alarm`) }),
+  }
 }
 const send = async (as: Account, { systemId, kind }: AttentionItem, note: string) => {
   const answer = await api.fetch(`/api/v1/systems/${systemId}/assignments`, {
@@ -55,7 +60,7 @@ it('hands a row over to another who sees it', async () => {
   await choose(user, within(dialog).getByLabelText('Person'), other.name)
   await user.click(within(dialog).getByRole('button', { name: 'Hand over' }))
   await waitFor(() => expect(row()).toHaveTextContent(`${other.name} since`))
-  expect(within(row()).queryByRole('button')).not.toBeInTheDocument()
+  expect(within(row()).queryByRole('button', { name: /^(Take|Change|Hand|Give)/ })).not.toBeInTheDocument()
 })
 
 it('shows others who has it, and offers them nothing', async () => {
@@ -63,7 +68,7 @@ it('shows others who has it, and offers them nothing', async () => {
   const name = (await worst()).assignment?.assigneeName
   const { row } = await open('site.monitor')
   expect(row()).toHaveTextContent(`${name} since`)
-  expect(within(row()).queryByRole('button')).not.toBeInTheDocument()
+  expect(within(row()).queryByRole('button', { name: /^(Take|Change|Hand|Give)/ })).not.toBeInTheDocument()
 })
 
 it('offers administrators to end an assignment that was left', async () => {
@@ -86,6 +91,36 @@ it('says in the open dialog and in the row who was first and since when', async 
   expect(within(dialog).getByRole('button', { name: 'Take' })).toBeDisabled()
 })
 
+const solveAll = async () =>
+  api.db.kysely
+    .updateTable('issues')
+    .set({ isSolved: true })
+    .where('systemId', '=', (await worst()).systemId)
+    .execute()
+
+it('keeps a row whose trouble ends while its contacts or a dialog are open, and stores the outcome', async () => {
+  const item = await worst()
+  await send('site.operator', item, 'Ringing')
+  const { user, row, button, queryClient } = await open('site.operator')
+  const own = within(row())
+  await user.click(own.getByRole('button', { name: /^Whom to ring/ }))
+  expect(await own.findByRole('link', { name: 'Contacts of the site' })).toBeInTheDocument()
+  await user.click(button('Change note'))
+  const dialog = await screen.findByRole('dialog', { name: 'Change note' })
+  const note = within(dialog).getByRole('textbox', { name: /^Note/ })
+  await user.clear(note)
+  await user.type(note, 'Burnt toast')
+  await solveAll()
+  await act(() => queryClient.invalidateQueries())
+  expect(await own.findByText(/^Over \d\d:\d\d$/)).toBeInTheDocument()
+  expect(own.getByRole('link', { name: 'Contacts of the site' })).toBeInTheDocument()
+  expect(note).toHaveValue('Burnt toast')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(row()).toHaveTextContent(/ since .+: Burnt toast/))
+  await user.click(own.getByRole('button', { name: /^Dismiss/ }))
+  await waitFor(() => expect(screen.queryByText(/^Over /)).not.toBeInTheDocument())
+})
+
 it('is not there on a platform without assignments', async () => {
   const fetch: typeof globalThis.fetch = async (...args) => {
     const answer = await api.fetch(...args)
@@ -96,5 +131,5 @@ it('is not there on a platform without assignments', async () => {
     return Response.json(body)
   }
   const { row } = await open('site.operator', fetch)
-  expect(within(row()).queryByRole('button', { name: 'Take' })).not.toBeInTheDocument()
+  expect(within(row()).queryByRole('button', { name: /^Take/ })).not.toBeInTheDocument()
 })

@@ -1,8 +1,9 @@
+import type { AttentionMeta } from '@emberwatch/contract'
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
-import { countText } from '@emberwatch/ui'
 import { screen, waitFor, within } from '@testing-library/react'
 import { SitesPage } from '../pages/SitesPage/SitesPage.tsx'
 import { AttentionPanel } from './AttentionPanel.tsx'
+import { countsText } from './trouble.tsx'
 
 let api: DemoApi
 beforeAll(async () => {
@@ -10,6 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+const headingOf = (meta: AttentionMeta) => `Needs attention: ${countsText(meta)}`
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'What needs attention' })).getAllByRole('listitem')
 
@@ -17,12 +19,10 @@ describe('what needs attention', () => {
   it('is the first thing on the page that people land on, with its count in the tab', async () => {
     await renderPage(<SitesPage />, { api, as: 'site.operator', at: '/sites' })
     const [worst] = await rows()
-    expect(worst).toHaveTextContent(/^Alarm\d+ open alarms?/)
+    expect(worst).toHaveTextContent(/^Alarm(\d+ open alarms: )?\S+ \S+/)
     const { body } = await api.get('site.operator', '/api/v1/attention?limit=1')
     await waitFor(() => expect(document.title).toBe(`(${body.count}) Sites · Emberwatch`))
-    expect(
-      screen.getByRole('heading', { name: `Needs attention (${countText(body.count, 'troubles')})` }),
-    ).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: headingOf(body.meta) })).toBeInTheDocument()
   })
 
   it('leads from each row to the tab that shows it', async () => {
@@ -67,9 +67,7 @@ describe('what needs attention', () => {
   it('shows the whole fleet to a super user who holds nothing, and remembers what they choose', async () => {
     const { user, router } = await renderPage(<AttentionPanel />, { api, as: 'super.monitor', at: '/x' })
     const { body } = await api.get('super.monitor', '/api/v1/attention?limit=1&scope=fleet')
-    expect(
-      await screen.findByRole('heading', { name: `Needs attention (${countText(body.count, 'troubles')})` }),
-    ).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: headingOf(body.meta) })).toBeInTheDocument()
     const scope = screen.getByRole('combobox', { name: 'Sites that are shown' })
     await user.selectOptions(scope, 'My sites')
     expect(await screen.findByText(/^You have no sites or systems of your own/)).toBeInTheDocument()

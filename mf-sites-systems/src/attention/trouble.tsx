@@ -1,6 +1,8 @@
 import {
   type AttentionItem,
+  type AttentionMeta,
   allows,
+  attentionKinds,
   connectionLook,
   paths,
   siteTabs,
@@ -9,22 +11,37 @@ import {
   type Viewer,
 } from '@emberwatch/contract'
 import { sites } from '@emberwatch/contract/sites-systems'
-import { countText, statusLook, useIsSilent } from '@emberwatch/ui'
+import { countText, formatCount, statusLook, useIsSilent } from '@emberwatch/ui'
+
+/** Counts by kind, worst first, such as `11 Alarm, 20 Offline`. @param without rows that are not counted */
+export const countsText = (counts: AttentionMeta, without: readonly AttentionItem[] = []): string =>
+  attentionKinds
+    .map((kind) => ({ kind, count: counts[kind] - without.filter((item) => item.kind === kind).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => `${formatCount(count)} ${statusLook('attention', kind).word}`)
+    .join(', ')
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Describes the trouble in words, such as `2 open alarms`. */
-export function troubleOf({ kind, count, connectionState }: AttentionItem): string {
+/** Describes the trouble in words, such as `2 open alarms: BHH-300 P01-L03-S017, zone 12`. */
+export function troubleOf({ kind, count, connectionState, unit }: AttentionItem): string {
   switch (kind) {
     case 'alarm':
-      return countText(count, 'open alarms')
+      return withUnit(count, 'open alarms', unit)
     case 'urgent':
-      return countText(count, 'critical issues')
+      return withUnit(count, 'critical issues', unit)
     case 'offline':
       return upperFirst(connectionLook(connectionState).cause ?? 'no contact yet')
     case 'configuration':
       return 'Latest file has an error'
   }
+}
+
+/** One alone needs no count: the unit says more. */
+function withUnit(count: number, what: string, unit: AttentionItem['unit']): string {
+  if (!unit) return countText(count, what)
+  const words = [`${unit.hardware} ${unit.name}`.trim(), unit.zone && `zone ${unit.zone}`].filter(Boolean).join(', ')
+  return count === 1 ? words : `${countText(count, what)}: ${words}`
 }
 
 /** Past tense where nothing was heard for long. */

@@ -1,12 +1,17 @@
 import { useList } from '@emberwatch/api-client'
-import { fleet } from '@emberwatch/contract'
+import { type AttentionMeta, fleet } from '@emberwatch/contract'
 import { scopeQuery, useScope } from '../scope/use-scope.ts'
 
 export const shownAtFirst = 5
+/** A panel makes room for this many alarms; other trouble waits behind *Show all*. */
+const alarmsAtFirst = 12
 export const shownBesideMap = 50
 
 /** Pages and panel share one reading. */
-export function useAttention(isWanted = true, limit = shownAtFirst) {
+export function useAttention(isWanted = true, limit = alarmsAtFirst) {
   const { scope } = useScope()
   return useList(fleet.attention, { query: { limit, ...scopeQuery(scope) } }, { enabled: isWanted })
 }
+
+/** All alarms that have room, else the worst few. */
+export const rowsOf = (counts: AttentionMeta): number => Math.max(shownAtFirst, Math.min(counts.alarm, alarmsAtFirst))

@@ -1,11 +1,11 @@
 import type { FleetScope } from '@emberwatch/contract'
+import { fleetScopeName, fleetScopeOf } from '@emberwatch/contract/fleet-scope'
 import { keepPersonal, readPersonal, useUser } from '@emberwatch/store'
 import { useAddress } from '@emberwatch/ui'
+import { createContext, useContext } from 'react'
 
-const name = 'scope'
-
-/** The scope of a person who has not chosen: the fleet where they hold nothing (product 13.10). */
-const firstScope = (resources: object): FleetScope => (Object.keys(resources).length === 0 ? 'fleet' : 'own')
+/** The scope of a page that is about the fleet, whatever was chosen elsewhere. */
+export const FirstScope = createContext<FleetScope | undefined>(undefined)
 
 const known = (value: unknown): FleetScope | undefined => (value === 'own' || value === 'fleet' ? value : undefined)
 
@@ -14,13 +14,14 @@ export function useScope() {
   const user = useUser()
   const { read, change } = useAddress()
   const canChoose = user?.permissions.isSuperUser ?? false
+  const first = useContext(FirstScope)
   const scope =
     user && canChoose
-      ? (known(read(name)) ?? known(readPersonal(name, user.id)) ?? firstScope(user.permissions.resources))
+      ? (known(read(fleetScopeName)) ?? first ?? fleetScopeOf(user, readPersonal(fleetScopeName, user.id)))
       : 'own'
   const choose = (next: FleetScope) => {
-    if (user) keepPersonal(name, user.id, next)
-    change({ [name]: next })
+    if (user) keepPersonal(fleetScopeName, user.id, next)
+    change({ [fleetScopeName]: next })
   }
   return { scope, canChoose, choose }
 }

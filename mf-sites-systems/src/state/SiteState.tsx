@@ -4,6 +4,7 @@ import { type Site, sites } from '@emberwatch/contract/sites-systems'
 import { Card, countText, Freshness, Heard, SkeletonLine, Status, useIsPhone } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
 import { Age } from '../age/Age.tsx'
+import { SteadyAssignment } from '../attention/SteadyAssignment.tsx'
 import { placeRows, usePlaceAttention } from '../attention/use-place-attention.ts'
 import { WhomToRing } from '../contacts/WhomToRing.tsx'
 import styles from './state.module.css'
@@ -26,7 +27,9 @@ export function SiteState({ site }: { site: Site }) {
   const isPhone = useIsPhone()
   const most = isPhone ? mostLines.phone : mostLines.wide
   const reading = { updatedAt: systems.dataUpdatedAt, hasFailed: systems.error !== null }
-  const lines = systems.data && stateLines(systems.data.data, attention.data?.data ?? [])
+  // Troubles stand before connections, which would move if they came first.
+  const isKnown = attention.data !== undefined || attention.error !== null
+  const lines = systems.data && isKnown ? stateLines(systems.data.data, attention.data?.data ?? []) : undefined
   const further = (systems.data?.count ?? 0) - Math.min(most, lines?.length ?? 0)
   return (
     <Card>
@@ -53,15 +56,23 @@ export function SiteState({ site }: { site: Site }) {
 }
 
 const Line = ({ line }: { line: StateLine }) => (
-  <li className={styles.line}>
-    <Status of="connection" value={line.connectionState} />
+  <li className={styles.line} data-kind={line.all[0]?.kind}>
+    <span className={styles.troubles}>
+      <Troubles items={line.troubles} />
+      <span className={styles.connection}>
+        <Status of="connection" value={line.connectionState} />
+        {line.since && (
+          <span className={styles.age}>
+            {'for '}
+            <Age since={line.since} />
+          </span>
+        )}
+      </span>
+    </span>
     <Link className={styles.name} to={paths.system(line.systemId)} translate="no">
       {line.name}
     </Link>
-    <span className={styles.troubles}>
-      <Troubles items={line.troubles} />
-    </span>
-    {line.since && <Age since={line.since} className={styles.since} />}
+    <SteadyAssignment items={line.all} />
   </li>
 )
 
@@ -71,6 +82,6 @@ const WaitingLines = ({ count }: { count: number }) =>
     <li key={line} className={styles.line} aria-hidden>
       <SkeletonLine width="8rem" />
       <SkeletonLine width="12rem" />
-      <span className={styles.troubles} />
+      <span />
     </li>
   ))

@@ -1,6 +1,7 @@
 import { useIsSupported } from '@emberwatch/api-client'
 import { fleet } from '@emberwatch/contract'
 import { Card, Heard, Icon, SkeletonLine } from '@emberwatch/ui'
+import { SteadyAssignment } from '../attention/SteadyAssignment.tsx'
 import { usePlaceAttention } from '../attention/use-place-attention.ts'
 import { useSupportsContacts } from '../contacts/use-contacts.ts'
 import { WhomToRing } from '../contacts/WhomToRing.tsx'
@@ -18,12 +19,17 @@ export function SystemState({ systemId }: { systemId: string }) {
     <Card>
       {isSupported && (
         <Heard reading={{ updatedAt: dataUpdatedAt, hasFailed: error !== null }}>
-          <p className={styles.attention}>
-            {troubles && <Troubles items={troubles} />}
+          <div className={styles.attention}>
+            {troubles && troubles.length > 0 && (
+              <span className={styles.troubles}>
+                <Troubles items={troubles} />
+              </span>
+            )}
             {troubles?.length === 0 && <Calm isConnected={data?.count === 0} />}
             {!troubles &&
               (error ? <span>What needs attention is not known now.</span> : <SkeletonLine width="12rem" />)}
-          </p>
+            {data && <SteadyAssignment items={data.data} />}
+          </div>
         </Heard>
       )}
       <WhomToRing systemId={systemId} />

@@ -11,9 +11,12 @@ export function Troubles({ items }: { items: readonly AttentionItem[] }) {
   const user = useUser()
   return items.map((item) => (
     <Link key={item.kind} className={styles.trouble} to={placeOf(item, user)}>
-      <Status of="attention" value={item.kind} isShort />
+      <Status of="attention" value={item.kind} />
       <Trouble item={item} />
-      <Age since={item.since} className={styles.age} />
+      <span className={styles.age}>
+        {'for '}
+        <Age since={item.since} />
+      </span>
     </Link>
   ))
 }

@@ -8,7 +8,9 @@ export interface StateLine {
   readonly connectionState: string | null
   /** Null where it is not known since when. */
   readonly since: string | null
-  /** Worst first, without the connection. */
+  /** Worst first, with the connection. */
+  readonly all: readonly AttentionItem[]
+  /** The same without the connection, which stands beside them. */
   readonly troubles: readonly AttentionItem[]
 }
 
@@ -42,6 +44,7 @@ export function stateLines(systems: readonly System[], attention: readonly Atten
       name,
       connectionState: state,
       since,
+      all: ofSystem.get(id) ?? [],
       troubles: (ofSystem.get(id) ?? []).filter(({ kind }) => kind !== 'offline'),
     }))
 }

@@ -1,7 +1,7 @@
 import type { Site } from '@emberwatch/contract/sites-systems'
 import { asPhone, type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { countText } from '@emberwatch/ui'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { SiteState } from './SiteState.tsx'
 import { SystemState } from './SystemState.tsx'
 import { stateLines } from './state-lines.ts'
@@ -34,7 +34,7 @@ it('says of each system of a site its state, since when and its troubles, the wo
   )
   for (const line of lines()) {
     expect(line).toHaveTextContent(/Connected|Offline|Unknown/)
-    expect(line).toHaveTextContent(/\d (min|h|days)/)
+    expect(line).toHaveTextContent(/(Connected|Offline).*for \d+ (min|h|days)/)
   }
 })
 
@@ -78,9 +78,23 @@ it('never looks calm at a system whose troubles cannot be read', async () => {
 it('shows what needs attention at a system, and its contacts after one press', async () => {
   const [alarm] = (await attentionAt('kind=alarm')).data
   const { user } = await renderPage(<SystemState systemId={alarm.systemId} />, { api, as: 'site.operator', at: '/x' })
-  expect(await screen.findByRole('link', { name: /^Alarm/ })).toHaveTextContent(`${alarm.count} open alarm`)
+  expect(await screen.findByRole('link', { name: /^Alarm/ })).toHaveTextContent(/for \d+ (min|h|days)$/)
   await user.click(screen.getByText('Whom to ring'))
   expect(await screen.findByRole('link', { name: 'Contacts of the site' })).toBeInTheDocument()
+})
+
+it('has who deals with the worst trouble, and Take, at a site and at a system', async () => {
+  const [alarm] = (await attentionAt(`kind=alarm&siteId=${nidelva}`)).data
+  const { user, unmount } = await openSite()
+  await user.click(await screen.findByRole('button', { name: /^Take Alarm: / }))
+  const dialog = await screen.findByRole('dialog', { name: 'Take' })
+  await user.type(within(dialog).getByRole('textbox', { name: /^Note/ }), 'Ringing')
+  await user.click(within(dialog).getByRole('button', { name: 'Take' }))
+  await waitFor(() => expect(lines()[0]).toHaveTextContent(/ since .+: Ringing/))
+  unmount()
+  await renderPage(<SystemState systemId={alarm.systemId} />, { api, as: 'site.operator', at: '/x' })
+  expect(await screen.findByText(/^: Ringing$/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /^Give back Alarm: / })).toBeInTheDocument()
 })
 
 it('leaves out archived systems, and knows one beyond the list by its troubles', () => {

@@ -108,6 +108,11 @@ export const AttentionItem: v.ObjectSchema<{
     readonly count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
     readonly connectionState: v.NullableSchema<v.StringSchema<undefined>, undefined>;
     readonly since: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+    readonly unit: v.OptionalSchema<v.NullableSchema<v.ObjectSchema<{
+        readonly name: v.StringSchema<undefined>;
+        readonly hardware: v.StringSchema<undefined>;
+        readonly zone: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+    }, undefined>, undefined>, undefined>;
     readonly assignment: v.OptionalSchema<v.NullableSchema<v.ObjectSchema<{
         readonly assigneeId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
         readonly assigneeName: v.StringSchema<undefined>;
@@ -316,6 +321,11 @@ export const fleet: {
     count: number;
     connectionState: string | null;
     since: string;
+    unit?: {
+    name: string;
+    hardware: string;
+    zone: string | null;
+    } | null | undefined;
     assignment?: {
     assigneeId: string;
     assigneeName: string;

@@ -404,6 +404,7 @@ type PartOf<Area extends string, Name = PartName> = Name extends `${Area}/${infe
 export interface PartProps {
     'sites-systems/AllSites': object;
     'sites-systems/AllSystems': object;
+    'sites-systems/Attention': object;
     'sites-systems/UserSites': {
         userId: string;
     };

@@ -1,6 +1,6 @@
 import { paths, type SessionUser } from '@emberwatch/contract'
 import { useSession } from '@emberwatch/store'
-import { Icon, UiProvider } from '@emberwatch/ui'
+import { Icon, lazyControl, UiProvider } from '@emberwatch/ui'
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { Alerts } from '../alerts/Alerts.tsx'
@@ -18,6 +18,12 @@ import { MainNavigation } from './MainNavigation.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import './frame.css'
+
+/** Nobody who is signed out has one. */
+const AlarmCount = lazyControl(
+  () => null,
+  async () => (await import(/* webpackChunkName: "alarm-count" */ '../alerts/AlarmCount.tsx')).AlarmCount,
+)
 
 /** Draws the top bar and the page (product 4.5). */
 export function AppFrame() {
@@ -52,6 +58,7 @@ const TopBar = ({ user }: { user: SessionUser | null }) => (
       </Link>
       {user && <MainNavigation user={user} />}
       <div className="shell-tools">
+        {user && <AlarmCount user={user} />}
         {user && <SearchButton user={user} />}
         <ThemeMenu />
         {user && <UserMenu user={user} />}

@@ -1,7 +1,7 @@
 import { useIsSupported } from '@emberwatch/api-client'
 import { paths } from '@emberwatch/contract'
 import { connections, failedMails, users } from '@emberwatch/contract/admin'
-import { Extensions, lazyView, Page, useCan } from '@emberwatch/ui'
+import { Extensions, lazyView, Page, Part, useCan } from '@emberwatch/ui'
 import { ExtensibleTabs, FleetCounters } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
 import { liveColumns } from './live-columns.tsx'
@@ -19,6 +19,7 @@ export function AdministrationPage() {
   return (
     <Page title="Administration">
       <Extensions point="home.tiles" data={nothing} />
+      <Part area="sites-systems" name="Attention" />
       <ExtensibleTabs
         point="administration.tabs"
         data={nothing}

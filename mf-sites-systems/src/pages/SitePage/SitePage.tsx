@@ -6,6 +6,7 @@ import { Address, DetailPage, ExtensibleTabs, Facts, useDetail } from '@emberwat
 import { DataTable } from '@emberwatch/ui/table'
 import { useParams } from 'react-router-dom'
 import { AccessList } from '../../access/AccessList.tsx'
+import { AlarmMark } from '../../attention/AlarmMark.tsx'
 import { HistoryTab, useHasHistory } from '../../history/HistoryTab.tsx'
 import { AddressLink } from '../../place/AddressLink.tsx'
 import { SiteState, useSiteState } from '../../state/SiteState.tsx'
@@ -40,6 +41,7 @@ export function SitePage() {
       detail={detail}
       noun="site"
       title={({ name }) => name}
+      status={() => <AlarmMark of={{ siteId: id }} />}
       back={{ to: paths.sites, label: 'Sites' }}
       actions={(site) => (
         <>

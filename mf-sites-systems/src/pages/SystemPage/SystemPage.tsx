@@ -4,6 +4,7 @@ import { Extensions, Freshness, lazyView, Status, useCan } from '@emberwatch/ui'
 import { DetailPage, ExtensibleTabs, useDetail } from '@emberwatch/ui/detail'
 import { useParams } from 'react-router-dom'
 import { AccessList } from '../../access/AccessList.tsx'
+import { AlarmMark } from '../../attention/AlarmMark.tsx'
 import { usePlaceAttention } from '../../attention/use-place-attention.ts'
 import { HistoryTab, useHasHistory } from '../../history/HistoryTab.tsx'
 import { Since, useConnection } from '../../history/Since.tsx'
@@ -72,12 +73,15 @@ const SystemLead = ({ system }: { system: System }) => (
   </span>
 )
 
-/** Shows the state of a system (product 8.5). */
+/** Shows the state of a system, an alarm first (product 8.5). */
 const SystemStatus = ({ system }: { system: System }) =>
   system.archivedAt ? (
     <Status of="archive" value="archived" />
   ) : (
-    <Status of="connection" value={system.connectionState} />
+    <>
+      <AlarmMark of={{ systemId: system.id }} />
+      <Status of="connection" value={system.connectionState} />
+    </>
   )
 
 /** Positions are the numbers in the address (product 8.3, 4.8). An archived system is read only (product 8.8). */

@@ -1,9 +1,9 @@
 import { attentionKinds, paths } from '@emberwatch/contract'
 import { setPreference, useSession } from '@emberwatch/store'
 import { Button, LinkButton, lazyDialog, statusLook, useDialog, useThemeName, VisuallyHidden } from '@emberwatch/ui'
+import { clockText } from '../../age/age-text.ts'
 import { ScopeChoice } from '../../scope/ScopeChoice.tsx'
 import type { Sound } from './use-sound.ts'
-import { clockMinutes } from './WallHead.tsx'
 import styles from './wall.module.css'
 
 const StartWall = lazyDialog(async () => (await import('./StartWall.tsx')).StartWall)
@@ -74,7 +74,7 @@ function SoundControls({ sound, now }: { sound: Sound; now: Date }) {
       </fieldset>
       {isQuiet ? (
         <>
-          <strong role="status">{`Quiet here until ${clockMinutes.format(sound.quietUntil)}`}</strong>
+          <strong role="status">{`Quiet here until ${clockText(sound.quietUntil)}`}</strong>
           <Button size="small" onClick={() => sound.quiet(0)}>
             End quiet
           </Button>

@@ -3,9 +3,6 @@ import { formatCount, Status, statusLook } from '@emberwatch/ui'
 import { useNow } from '../../age/use-now.ts'
 import styles from './wall.module.css'
 
-/** 'HH:mm', for an instant that is read from five metres. */
-export const clockMinutes = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-
 /** 'HH:mm:ss' */
 const clockSeconds = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 

@@ -105,7 +105,7 @@ const row = (systemId: string, siteId: string, kind: AttentionKind, hours: numbe
     since: new Date(-hours * 3_600_000).toISOString(),
   }) as AttentionItem
 
-it('puts what is new before alarms, the last day before older trouble, and each site once', () => {
+it('puts alarms before what is new, the last day before older trouble, and each site once', () => {
   const [fresh, alarm, late, old] = [
     row('fresh', 'B', 'urgent', 0),
     row('alarm', 'A', 'alarm', 90),
@@ -113,10 +113,10 @@ it('puts what is new before alarms, the last day before older trouble, and each 
     row('old', 'B', 'offline', 48),
   ] as const
   const ordered = byWeight([old, late, alarm, fresh], new Set([keyOf(fresh)]), 0)
-  expect(ordered.map(({ systemId }) => systemId)).toEqual(['fresh', 'alarm', 'late', 'old'])
+  expect(ordered.map(({ systemId }) => systemId)).toEqual(['alarm', 'fresh', 'late', 'old'])
   expect(bySite(ordered).map(({ siteId, items }) => [siteId, items.length])).toEqual([
-    ['B', 2],
     ['A', 2],
+    ['B', 2],
   ])
 })
 
@@ -127,6 +127,19 @@ it('turns pages for alarms alone', () => {
   const alarms = ['a', 'b', 'c'].map((id) => row(id, 'A', 'alarm', 1))
   expect(pagesOf([...alarms, ...offline], heights).map((page) => page.length)).toEqual([2, 1, 1, 1, 1, 1])
   expect(turningPages(pagesOf([...alarms, ...offline], heights))).toBe(2)
+})
+
+it('shows each of ten alarms that come at once on one of its pages, the newest on top of all', () => {
+  const alarms = Array.from({ length: 10 }, (_, nth) => row(`alarm ${nth}`, `site ${nth}`, 'alarm', 0))
+  const offline = row('lost', 'site', 'offline', 0)
+  const ordered = byWeight([offline, ...alarms], new Set([offline, ...alarms].map(keyOf)), 0)
+  const [newest] = ordered
+  const pages = pagesOf(ordered, { list: 300, site: 20, row: 40 }, newest)
+  const turned = pages.slice(0, turningPages(pages, newest))
+  expect(turned).toHaveLength(3)
+  expect(new Set(turned.flat())).toEqual(new Set([...alarms, offline]))
+  for (const page of turned) expect(page[0]).toBe(newest)
+  expect(turned.at(-1)?.at(-1)).toBe(offline)
 })
 
 it('leaves the site out of the name of a system', () => {

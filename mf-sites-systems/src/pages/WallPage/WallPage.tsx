@@ -4,6 +4,7 @@ import { useUser } from '@emberwatch/store'
 import { Heard, Skeleton } from '@emberwatch/ui'
 import { ClusterMap } from '@emberwatch/ui/map'
 import { useRef, useState } from 'react'
+import { clockText } from '../../age/age-text.ts'
 import { useNow } from '../../age/use-now.ts'
 import { scopeQuery, useScope } from '../../scope/use-scope.ts'
 import type { ShownSites } from '../MapPage/shown-sites.ts'
@@ -14,7 +15,7 @@ import { useSound } from './use-sound.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import { WallControls } from './WallControls.tsx'
 import { WallDetail } from './WallDetail.tsx'
-import { clockMinutes, WallHead } from './WallHead.tsx'
+import { WallHead } from './WallHead.tsx'
 import { WallRows } from './WallRows.tsx'
 import styles from './wall.module.css'
 
@@ -66,9 +67,7 @@ export function WallPage() {
 
 const StaleNotice = ({ updatedAt }: { updatedAt: number }) => (
   <p className={styles.stale} role="alert">
-    {updatedAt > 0
-      ? `NO CONTACT. What you see is from ${clockMinutes.format(toServerTime(updatedAt))}.`
-      : 'NO CONTACT.'}
+    {updatedAt > 0 ? `NO CONTACT. What you see is from ${clockText(toServerTime(updatedAt))}.` : 'NO CONTACT.'}
   </p>
 )
 

@@ -1,8 +1,8 @@
-import { type AttentionItem, type AttentionMeta, attentionKinds } from '@emberwatch/contract'
-import { formatCount, Icon, Status, statusLook, VisuallyHidden } from '@emberwatch/ui'
+import type { AttentionItem, AttentionMeta } from '@emberwatch/contract'
+import { Icon, Status, VisuallyHidden } from '@emberwatch/ui'
 import { useRef } from 'react'
 import { ageText } from '../../age/age-text.ts'
-import { Trouble } from '../../attention/trouble.tsx'
+import { countsText, Trouble } from '../../attention/trouble.tsx'
 import { useHeight } from './use-height.ts'
 import { useNewRows } from './use-new-rows.ts'
 import { keyOf } from './use-news.ts'
@@ -26,19 +26,17 @@ const heights = (list: number) => {
   return { list: list > 0 ? list : 4 * (site + row), site, row }
 }
 
-/** Kind and age choose the rows that fit; new rows stand on top for a minute. */
+/** Kind and age choose the rows that fit; an alarm of the last minute stands on top of each page. */
 export function WallRows({ items, counts, now, onOpen }: WallRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const height = useHeight(list)
   const fresh = useNewRows(items, now)
   const ordered = byWeight(items, fresh, now.getTime())
-  const top = ordered.filter((item) => fresh.has(keyOf(item)))
-  const pages = pagesOf(ordered, heights(height))
-  const turning = turningPages(pages)
+  const newest = ordered.find((item) => item.kind === 'alarm' && fresh.has(keyOf(item)))
+  const pages = pagesOf(ordered, heights(height), newest)
+  const turning = turningPages(pages, newest)
   const page = useTurning(turning)
-  // New rows stand on every page, in the room of the last rows.
-  const turned = pages[page] ?? []
-  const pageItems = page === 0 ? turned : (pagesOf([...top, ...turned], heights(height))[0] ?? [])
+  const pageItems = pages[page] ?? []
   return (
     <section className={styles.list} aria-label="What is wrong">
       <ul ref={list}>
@@ -53,20 +51,17 @@ export function WallRows({ items, counts, now, onOpen }: WallRowsProps) {
         )}
       </ul>
       <p className={styles.pages}>
-        {turning > 1 && <span>{`Page ${page + 1} of ${turning} `}</span>}
-        <span>{restText(counts, turning > 1 ? pages.slice(0, turning).flat() : pageItems)}</span>
+        {turning > 1 && <span>{`Page ${page + 1} of ${turning}. `}</span>}
+        <span>{restText(counts, pageItems)}</span>
       </p>
     </section>
   )
 }
 
-/** `Not listed here: 12 Offline, 30 Critical`. */
+/** Counts what this page does not show, such as `Not listed here: 6 Alarm, 30 Critical`. */
 function restText(counts: AttentionMeta, shown: readonly AttentionItem[]): string {
-  const rest = attentionKinds.flatMap((kind) => {
-    const moreCount = counts[kind] - shown.filter((item) => item.kind === kind).length
-    return moreCount > 0 ? [`${formatCount(moreCount)} ${statusLook('attention', kind).word}`] : []
-  })
-  return rest.length > 0 ? `Not listed here: ${rest.join(', ')}` : ''
+  const rest = countsText(counts, shown)
+  return rest === '' ? '' : `Not listed here: ${rest}`
 }
 
 interface SiteRowsProps extends Pick<WallRowsProps, 'now' | 'onOpen'> {

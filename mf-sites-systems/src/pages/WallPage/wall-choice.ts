@@ -17,16 +17,17 @@ interface Heights {
 
 const dayMs = 86_400_000
 
-/** New ones, then alarms, then the trouble of the last day, then older trouble; each by kind, the latest first. */
+/** Alarms, then what else is new, then the trouble of the last day, then older trouble; of each the new ones first, by kind, the latest first. */
 export function byWeight(
   items: readonly AttentionItem[],
   fresh: ReadonlySet<string>,
   now: number,
 ): readonly AttentionItem[] {
   const rank = (item: AttentionItem) => {
-    if (fresh.has(keyOf(item))) return 0
-    if (item.kind === 'alarm') return 1
-    return now - Date.parse(item.since) < dayMs ? 2 : 3
+    const isNew = fresh.has(keyOf(item))
+    if (item.kind === 'alarm') return isNew ? 0 : 1
+    if (isNew) return 2
+    return now - Date.parse(item.since) < dayMs ? 3 : 4
   }
   return items.toSorted(
     (a, b) =>
@@ -44,17 +45,26 @@ export const bySite = (items: readonly AttentionItem[]): WallGroup[] =>
     items: rows,
   }))
 
-/** Rows that fit below each other, each site once. At least one row a page. */
-export function pagesOf(items: readonly AttentionItem[], { list, site, row }: Heights): AttentionItem[][] {
+/**
+ * Rows that fit below each other, each site once. At least one row a page, and each row on one page, so that turning shows them all.
+ * @param newest stands on top of each page, where there is room for more than it
+ */
+export function pagesOf(
+  items: readonly AttentionItem[],
+  { list, site, row }: Heights,
+  newest?: AttentionItem,
+): AttentionItem[][] {
+  const pinned = newest && list >= 2 * (site + row) ? [newest] : []
   const pages: AttentionItem[][] = []
   let heightLeft = 0
   let sites = new Set<string>()
   for (const item of items) {
     const needs = row + (sites.has(item.siteId) ? 0 : site)
     if (pages.length === 0 || needs > heightLeft) {
-      pages.push([])
-      heightLeft = list
-      sites = new Set()
+      const top = pages.length === 0 ? [] : pinned
+      pages.push([...top])
+      heightLeft = list - top.length * (site + row)
+      sites = new Set(top.map(({ siteId }) => siteId))
     }
     heightLeft -= row + (sites.has(item.siteId) ? 0 : site)
     sites.add(item.siteId)
@@ -64,8 +74,8 @@ export function pagesOf(items: readonly AttentionItem[], { list, site, row }: He
 }
 
 /** Only pages with alarms turn: other trouble waits in the counts until there is room, as a row that comes every minute and a half is not read. */
-export const turningPages = (pages: readonly (readonly AttentionItem[])[]): number =>
-  Math.max(1, pages.filter((page) => page.some(({ kind }) => kind === 'alarm')).length)
+export const turningPages = (pages: readonly (readonly AttentionItem[])[], newest?: AttentionItem): number =>
+  Math.max(1, pages.filter((page) => page.some((item) => item.kind === 'alarm' && item !== newest)).length)
 
 /** `hovedsentral` of `Nidelva kontorpark hovedsentral` below `Nidelva kontorpark`: rows of a site differ at their end. */
 export function shortName(item: Pick<AttentionItem, 'systemName' | 'systemNumber' | 'siteName'>): string {

@@ -32,6 +32,8 @@ export const AttentionItem = v.object({
   connectionState: Text,
   /** The time of the latest issue, where it is one. */
   since: Time,
+  /** What the latest open alarm or urgent issue came from; null for the other kinds, and undefined on older platforms. */
+  unit: v.optional(v.nullable(v.object({ name: v.string(), hardware: v.string(), zone: Text }))),
   /** Null where nobody deals with it; a platform without assignments leaves it out. */
   assignment: v.optional(v.nullable(Assignment)),
 })

@@ -10,6 +10,8 @@ export interface PartProps {
   'sites-systems/AllSites': object
   /** Only super users have this part. */
   'sites-systems/AllSystems': object
+  /** What needs attention, on pages where people land. */
+  'sites-systems/Attention': object
   /** The sites on which a person holds a level, with that level. */
   'sites-systems/UserSites': { userId: string }
   /** The systems on which a person holds a level, with that level. */

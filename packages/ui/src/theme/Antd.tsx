@@ -18,9 +18,9 @@ export function Antd({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Container for the popups of a control: its dialog, else its landmark. This keeps the focus inside, and assistive technology finds the popup next
- * to its control.
+ * Container for the popups of a control: the box of its dialog, else its landmark. This keeps the focus inside, and assistive technology finds the
+ * popup next to its control. Not the dialog's own element: antd lets presses pass through it, and a list inside would pass them on, too.
  */
 function popupContainer(trigger?: HTMLElement): HTMLElement {
-  return trigger?.closest<HTMLElement>('[role=dialog], main, header') ?? document.body
+  return trigger?.closest<HTMLElement>('.ant-modal-container, [role=dialog], main, header') ?? document.body
 }

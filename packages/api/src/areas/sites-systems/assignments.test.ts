@@ -87,6 +87,16 @@ it('refuses a trouble that is over', async () => {
   expect(refusal(await take('site.operator'))).toEqual([409, 'assignment.trouble_over'])
 })
 
+it('notes the outcome of a trouble that has ended meanwhile, for who dealt with it to its end', async () => {
+  await take('site.operator', 'alarm', 'Ringing')
+  await solveAll()
+  expect(refusal(await take('site.admin', 'alarm', 'Burnt toast'))).toEqual([409, 'assignment.trouble_over'])
+  const { status, body } = await take('site.operator', 'alarm', 'Burnt toast')
+  expect([status, body.data]).toMatchObject([200, { assigneeId: users['site.operator'], note: 'Burnt toast' }])
+  expect(await rowOf('site.operator')).toBeUndefined()
+  expect(JSON.stringify(await history())).toContain('Burnt toast')
+})
+
 it('refuses notes that are too long, and kinds that are none', async () => {
   expect((await take('site.operator', 'alarm', 'x'.repeat(201))).body.fields).toEqual({
     note: expect.stringContaining('200'),

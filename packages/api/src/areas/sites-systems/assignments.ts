@@ -45,13 +45,48 @@ async function lockSystem(change: Queries, id: string): Promise<{ readonly name:
 const takenBy = ({ assigneeName }: Current) =>
   new ApiProblem('assignment.other_assignee', { message: `${assigneeName} deals with this` })
 
-async function refuseWithoutTrouble(change: Queries, user: Caller, systemId: string, kind: AttentionKind) {
+async function hasTrouble(change: Queries, user: Caller, systemId: string, kind: AttentionKind): Promise<boolean> {
   const scope = user.permissions.isSuperUser ? 'fleet' : 'own'
   const trouble = await change
     .selectFrom(troublesOf(user, { scope, kind: [kind], systemId }).as('a'))
     .select('a.kind')
     .executeTakeFirst()
-  if (!trouble) throw new ApiProblem('assignment.trouble_over')
+  return trouble !== undefined
+}
+
+/** How long after its end the outcome of a trouble can be noted, in milliseconds. */
+const outcomeMs = 86_400_000
+
+/**
+ * Notes the outcome of a trouble that ended while its assignee was still on the telephone.
+ * @throws ApiProblem where the caller did not deal with it to its end
+ */
+async function noteOutcome(change: Queries, row: NewAssignment, at: Date): Promise<Assignment> {
+  const { systemId, kind, assigneeId, note } = row
+  const noted = await change
+    .updateTable('troubleAssignments')
+    .set({ note })
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('troubleAssignments')
+        .select('id')
+        .where('systemId', '=', systemId)
+        .where('kind', '=', kind)
+        .where('assigneeId', '=', assigneeId)
+        .where('ending', '=', 'over')
+        .where('endedAt', '>', new Date(at.getTime() - outcomeMs))
+        .orderBy('endedAt', 'desc')
+        .limit(1),
+    )
+    .returning('assignedAt')
+    .executeTakeFirst()
+  if (!noted) throw new ApiProblem('assignment.trouble_over')
+  const assignee = await change
+    .selectFrom('users as u')
+    .select(personName('u').as('name'))
+    .where('u.id', '=', assigneeId)
+    .executeTakeFirst()
+  return { assigneeId, assigneeName: assignee?.name ?? '', note, assignedAt: noted.assignedAt.toISOString() }
 }
 
 interface Ending {
@@ -86,11 +121,16 @@ function take(call: CallOf<typeof assignments.take>): Promise<Assignment> {
     const { name } = await lockSystem(change, params.id)
     const current = await currentOf(change, params.id, kind)
     if (current && current.assigneeId !== user.id) throw takenBy(current)
+    const row = { systemId: params.id, kind, note, assigneeId: user.id, assignedById: user.id }
+    if (!current && !(await hasTrouble(change, user, params.id, kind))) {
+      const noted = await noteOutcome(change, row, now())
+      await record(change, call, 'assignment.taken', { targetName: name, kind })
+      return noted
+    }
     if (current) await change.updateTable('troubleAssignments').set({ note }).where('id', '=', current.id).execute()
     else {
-      await refuseWithoutTrouble(change, user, params.id, kind)
       await end(change, params.id, kind, { ending: 'access', endedById: null }, now())
-      await assign(change, { systemId: params.id, kind, note, assigneeId: user.id, assignedById: user.id }, now())
+      await assign(change, row, now())
     }
     await record(change, call, 'assignment.taken', { targetName: name, kind })
     return answerOf(change, params.id, kind)

@@ -8,6 +8,18 @@ import { systemName } from '../system-name.ts'
 import { seesAssigned } from './assignment-rights.ts'
 import { troublesOf } from './troubles.ts'
 
+/** The latest open issue of the trouble: one of the few that `issues_open` holds. */
+const latestIssue = sql<{ unitName: string; hardwareName: string; zone: string | null }>`(
+  select i.unit_name, i.hardware_name, (
+    select u.detection_zone from units u
+    where u.system_id = i.system_id and u.hardware_tag = i.hardware_name and u.unit_name = i.unit_name limit 1
+  ) as zone
+  from issues i
+  where i.system_id = page.system_id and not i.is_solved and (i.has_alarms or i.is_urgent)
+    and page.kind in ('alarm', 'urgent') and i.has_alarms = (page.kind = 'alarm')
+  order by i.created_at desc limit 1
+)`
+
 /** The whole row is the key, so that nothing is read twice. */
 const key = {
   kind: text('a.kind') as KeyColumn<AttentionKind>,
@@ -29,21 +41,24 @@ async function loadAttention(db: Queries, page: Page<typeof key>): Promise<Atten
         .on(sql<boolean>`exists (select from users u where u.id = t.assignee_id and ${seesAssigned})`),
     )
     .leftJoin('users as u', 'u.id', 't.assigneeId')
+    .leftJoinLateral(latestIssue.as('i'), (join) => join.onTrue())
     .select(['page.kind', 'page.count', 'page.since', 'y.id as systemId', 'y.name as systemName'])
     .select(['y.number as systemNumber', 'y.type as systemType', 'y.connectionState'])
     .select(['s.id as siteId', 's.name as siteName'])
     .select(['s.addressLine1', 's.addressLine2', 's.postalCode', 's.city', 's.country'])
+    .select(['i.unitName', 'i.hardwareName', 'i.zone'])
     .select(['t.assigneeId', personName('u').as('assigneeName'), 't.note', 't.assignedAt'])
     .orderBy('page.position')
     .execute()
   return rows.map(({ addressLine1, addressLine2, postalCode, city, country, ...row }) => {
-    const { assigneeId, assigneeName, note, assignedAt, ...item } = row
+    const { assigneeId, assigneeName, note, assignedAt, unitName, hardwareName, zone, ...item } = row
+    const unit = unitName === null ? null : { name: unitName, hardware: hardwareName ?? '', zone }
     const siteAddress = { addressLine1, addressLine2, postalCode, city, country }
     const assignment =
       assigneeId && assignedAt
         ? { assigneeId, assigneeName: assigneeName ?? '', note, assignedAt: assignedAt.toISOString() }
         : null
-    return { ...item, siteAddress, since: row.since.toISOString(), assignment }
+    return { ...item, siteAddress, since: row.since.toISOString(), unit, assignment }
   })
 }
 

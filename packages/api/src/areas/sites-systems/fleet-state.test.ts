@@ -99,6 +99,29 @@ describe('what needs attention', () => {
     expect(meta.alarm).toBe(data.filter(({ kind }) => kind === 'alarm').length)
   })
 
+  it('names the unit of the latest open alarm and its zone', async () => {
+    const { data } = await attention('site.monitor')
+    for (const { kind, systemId, unit } of data) {
+      if (kind === 'offline' || kind === 'configuration') {
+        expect(unit).toBeNull()
+        continue
+      }
+      const latest = await api.db.kysely
+        .selectFrom('issues as i')
+        .leftJoin('units as u', (join) =>
+          join.onRef('u.systemId', '=', 'i.systemId').onRef('u.unitName', '=', 'i.unitName'),
+        )
+        .select(['i.unitName as name', 'i.hardwareName as hardware', 'u.detectionZone as zone'])
+        .where('i.systemId', '=', systemId)
+        .where('i.isSolved', '=', false)
+        .where('i.hasAlarms', '=', kind === 'alarm')
+        .where((where) => where.or([where('i.hasAlarms', '=', true), where('i.isUrgent', '=', true)]))
+        .orderBy('i.createdAt', 'desc')
+        .executeTakeFirst()
+      expect(unit).toEqual(latest)
+    }
+  })
+
   it('agrees with the map: a site has an open alarm there when it has one here', async () => {
     const { data } = await attention('site.monitor', 'kind=alarm')
     const onMap = ((await issued('site.monitor')).body.data as MapItem[])
