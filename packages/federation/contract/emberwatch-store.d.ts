@@ -1,12 +1,10 @@
 declare module '@emberwatch/store' {
-import type { FleetScope } from '@emberwatch/contract';
 import { PageSize } from '@emberwatch/contract';
 import { SessionUser } from '@emberwatch/contract';
 import { StoreApi } from 'zustand';
 import { UseBoundStore } from 'zustand';
 import { User } from '@emberwatch/contract';
 import * as v from 'valibot';
-import type { Viewer } from '@emberwatch/contract';
 export type AlertSettings = v.InferOutput<typeof AlertSettings_2>;
 const AlertSettings_2: v.ObjectSchema<{
     readonly isOn: v.BooleanSchema<undefined>;
@@ -24,7 +22,6 @@ export function dismissFailures(isMended: (notice: Notice) => boolean): void;
 export const dismissNotice: (id: number) => void;
 export type DraftValues = Readonly<Record<string, unknown>>;
 export const emptyOutbox: OutboxCounts;
-export function fleetScopeOf(viewer: Viewer, first?: FleetScope): FleetScope;
 export function followOtherTabs(): () => void;
 export function forgetDrafts(): void;
 export const hasUnsavedWork: () => boolean;
@@ -78,7 +75,6 @@ export const readDraft: (name: string, owner: string) => DraftValues | null;
 export const readInBrowser: (name: string) => unknown;
 export function readOutboxCounts(userId: string): OutboxCounts;
 export const readPersonal: (name: string, userId: string) => unknown;
-export const rememberFleetScope: ({ id }: Viewer, scope: FleetScope) => void;
 export const rememberLocation: (path: string | null) => void;
 export function replaceUser(user: User): void;
 export interface Session {

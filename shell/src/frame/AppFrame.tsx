@@ -19,10 +19,9 @@ import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import './frame.css'
 
-/** Nobody who is signed out has one. */
-const AlarmCount = lazyControl(
+const SignedIn = lazyControl(
   () => null,
-  async () => (await import(/* webpackChunkName: "alarm-count" */ '../alerts/AlarmCount.tsx')).AlarmCount,
+  async () => (await import(/* webpackChunkName: "signed-in" */ './SignedIn.tsx')).SignedIn,
 )
 
 /** Draws the top bar and the page (product 4.5). */
@@ -58,7 +57,7 @@ const TopBar = ({ user }: { user: SessionUser | null }) => (
       </Link>
       {user && <MainNavigation user={user} />}
       <div className="shell-tools">
-        {user && <AlarmCount user={user} />}
+        {user && <SignedIn user={user} />}
         {user && <SearchButton user={user} />}
         <ThemeMenu />
         {user && <UserMenu user={user} />}

@@ -1,9 +1,8 @@
-import { type AnimationEvent, type ReactNode, useRef } from 'react'
+import type { AnimationEvent, ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
 import { ErrorBanner } from '../notice/ErrorBanner.tsx'
 import { anyFields, type FormModel, type FormValues } from './form-model.ts'
 import { RestoredDraft } from './RestoredDraft.tsx'
-import { useInSight } from './use-in-sight.ts'
 import './form.css'
 
 interface FormProps<Values extends FormValues> {
@@ -22,11 +21,8 @@ interface FormProps<Values extends FormValues> {
 /** A form with a submit button, which is enabled only while the form is changed, valid and not sending (product 6.1). */
 export function Form<Values extends FormValues>(props: FormProps<Values>) {
   const { form, children, isInline } = props
-  const ref = useRef<HTMLFormElement>(null)
-  useInSight(ref, isInline)
   return (
     <form
-      ref={ref}
       noValidate
       id={props.id}
       aria-label={props.label}
