@@ -143,7 +143,7 @@ describe('who may not speak', () => {
     await test.connect({ ...modem, clientId: 'fam-999999' }).catch(() => undefined)
     expect(test.gateway.figures()).toEqual({
       connections: 1,
-      refusals: { unknown: 1, credentials: 1, crowd: 0, message: 0, 'not stored': 0 },
+      refusals: { unknown: 1, credentials: 1, crowd: 0, message: 0, 'not stored': 0, unstorable: 0 },
     })
   })
 
@@ -177,6 +177,19 @@ describe('presence', () => {
     client.stream.destroy()
     expect((await isGone()).cause).toBe('Connection lost (last will)')
     expect(await state()).toBe('mobile_connection_failed')
+  })
+
+  it.each([
+    ['a list of one', (session: string) => `[${birthOf(session)}]`],
+    ['blanks around the session', (session: string) => birthOf(` ${session} `)],
+    ['decomposed letters', (session: string) => birthOf(`${session} o\u0308`)],
+    ['a number for the session', () => birthOf(17 as never)],
+  ])('ends with the network of a modem whose birth has %s', async (_what, birth) => {
+    const client = await test.connect(modem)
+    await client.publishAsync(`${modem.topic}/presence`, birth('s1'), { qos: 1 })
+    expect((await test.link(modem)).isOnline).toBe(true)
+    client.stream.destroy()
+    expect((await isGone()).cause).toBe('Connection lost (last will)')
   })
 
   it('ends with a goodbye that sends no will', async () => {

@@ -79,8 +79,8 @@ export class Gateway {
   /** Counts what came since the start, for metrics. */
   figures(): TransportFigures {
     const { connections, refusals } = this.transport.figures()
-    const { refused: message, failed } = this.intake.counts
-    return { connections, refusals: { ...refusals, message, 'not stored': failed } }
+    const { refused: message, failed, unstorable } = this.intake.counts
+    return { connections, refusals: { ...refusals, message, 'not stored': failed, unstorable } }
   }
 
   async close(): Promise<void> {

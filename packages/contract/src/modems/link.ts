@@ -7,6 +7,10 @@ import { get, post, put } from './calls.ts'
 /** Messages of the last day, by the hour. */
 export const linkHours = 24
 
+/** What somebody has to look at: an alarm that belongs to no entry, messages that were refused, and one client ID of two devices. */
+export const modemNoticeKinds = ['strayAlarm', 'refusedEvent', 'twins'] as const
+export type ModemNoticeKind = (typeof modemNoticeKinds)[number]
+
 export const ModemLink = v.object({
   topic: v.string(),
   hasSecret: v.boolean(),

@@ -14,8 +14,9 @@ export function directVoice(db: Db, now: () => Date): Voice {
   }
   const intake = new Intake({ db, onAnswers: refuse, onError: fail })
   const sessions = new Map<string, string>()
-  const publish = ({ topic }: VoiceModem, name: UpTopic, message: object) =>
-    intake.accept({ topic, name, payload: Buffer.from(JSON.stringify(message)), receivedAt: now() })
+  const publish = async ({ topic }: VoiceModem, name: UpTopic, message: object) => {
+    await intake.accept({ topic, name, payload: Buffer.from(JSON.stringify(message)), receivedAt: now() })
+  }
   return {
     publish,
     connect: async (modem) => {

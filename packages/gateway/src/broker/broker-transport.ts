@@ -140,7 +140,7 @@ export class BrokerTransport implements Transport {
     return openSession({
       address: this.#address,
       session,
-      onMessage: (message) => intake.accept({ ...message, receivedAt: now() }),
+      onMessage: async (message) => void (await intake.accept({ ...message, receivedAt: now() })),
       onSubscribed: () => {
         this.#subscribed.add(session.name)
         this.#isAway = false

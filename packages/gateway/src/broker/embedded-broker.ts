@@ -6,7 +6,7 @@ import type { Intake } from '../intake/intake.ts'
 import type { Access } from './access.ts'
 import { guardPackets } from './guard-packets.ts'
 import type { Knocks } from './knocks.ts'
-import { Peer, sessionOf } from './peer.ts'
+import { Peer } from './peer.ts'
 import { Turns } from './turns.ts'
 
 interface BrokerOptions {
@@ -182,14 +182,15 @@ export class EmbeddedBroker implements Downlink {
     const payload = Buffer.from(packet.payload)
     try {
       await peer.pause(payload.byteLength, this.#options.now())
-      await this.#options.intake.accept({
+      const session = await this.#options.intake.accept({
         topic: peer.topic,
         name: place.name,
         payload,
         receivedAt: this.#options.now(),
         connection: peer.connection,
       })
-      if (place.name === 'presence') peer.takeSession(sessionOf(payload))
+      // The session as it is stored: the intake reads more than one form.
+      if (place.name === 'presence') peer.takeSession(session)
       done(null)
     } catch (error) {
       done(error as Error)

@@ -41,7 +41,7 @@ export class Peer {
     this.#session = before.#session
   }
 
-  takeSession(session: string | undefined): void {
+  takeSession(session: string | null): void {
     this.#session = session ?? this.#session
   }
 
@@ -59,13 +59,3 @@ export class Peer {
 
 /** Aedes notes that DISCONNECT came; the type does not say so. */
 const isGoodbye = (client: Client): boolean => (client as unknown as { readonly _disconnected: boolean })._disconnected
-
-/** @returns undefined for what is no presence; the intake refuses it */
-export function sessionOf(payload: Buffer): string | undefined {
-  try {
-    const { session } = JSON.parse(payload.toString()) as { session?: unknown }
-    return typeof session === 'string' ? session : undefined
-  } catch {
-    return undefined
-  }
-}

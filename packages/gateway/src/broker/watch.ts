@@ -41,9 +41,10 @@ export async function findSilent(db: Queries, now: Date): Promise<Ending[]> {
 
 /** A report that was stored more than a week ago does not come again. */
 export async function sweepReports(db: Queries, now: Date): Promise<void> {
-  await sql`delete from modem_reports where (modem_id, report_id) in (
-    select modem_id, report_id from modem_reports where received_at < ${new Date(now.getTime() - reportsKeepMs)}
+  await sql`delete from modem_reports where (modem_id, report_id, content) in (
+    select modem_id, report_id, content from modem_reports where received_at < ${new Date(now.getTime() - reportsKeepMs)}
     order by received_at limit ${sweptAtOnce})`.execute(db)
+  await sql`delete from modem_counts where hour < ${new Date(now.getTime() - reportsKeepMs)}`.execute(db)
   await db
     .deleteFrom('gateways')
     .where('seenAt', '<', new Date(now.getTime() - reportsKeepMs))

@@ -1,5 +1,7 @@
 import { type Db, deviceConfigurationOf, type Sealer } from '@emberwatch/api'
+import { modemPaces } from '@emberwatch/http/limits'
 import * as v from 'valibot'
+import { Paces } from '../broker/paces.ts'
 import type { Answer } from '../intake/report.ts'
 import type { Downlink } from './downlink.ts'
 
@@ -17,6 +19,7 @@ interface AnswersOptions {
 /** Sends what modems are to know: refusals, and their network configuration when it changes or they have another one. */
 export class Answers {
   readonly #options: AnswersOptions
+  readonly #refusals = new Paces(modemPaces.refusals)
   readonly #pending = new Set<Promise<unknown>>()
   #stop: (() => Promise<void>) | undefined
 
@@ -39,7 +42,9 @@ export class Answers {
 
   send(answers: readonly Answer[]): void {
     for (const { topic, refusals, needsConfiguration } of answers) {
-      for (const refusal of refusals) this.#try(this.#options.downlink.send(topic, 'refusal', JSON.stringify(refusal)))
+      for (const refusal of refusals)
+        if (this.#refusals.isWithin(topic))
+          this.#try(this.#options.downlink.send(topic, 'refusal', JSON.stringify(refusal)))
       if (needsConfiguration) this.sendConfiguration(topic)
     }
   }

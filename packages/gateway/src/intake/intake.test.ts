@@ -93,6 +93,16 @@ const history = async () =>
   ).map(({ changedAt, state: code }) => `${(changedAt.getTime() - start.getTime()) / 60_000} ${code}`)
 const events = () =>
   db.kysely.selectFrom('events').select(['eventName', 'occurredAt']).where('systemId', '=', modem.systemId).execute()
+const eventTimes = async () =>
+  (
+    await db.kysely
+      .selectFrom('events')
+      .select(['eventName', 'occurredAt', 'clockNote'])
+      .where('systemId', '=', modem.systemId)
+      .orderBy('occurredAt')
+      .orderBy('id')
+      .execute()
+  ).map(({ eventName, occurredAt, clockNote }) => [eventName, occurredAt, clockNote])
 const issues = () =>
   db.kysely
     .selectFrom('issues')
@@ -129,11 +139,13 @@ describe('reports', () => {
     expect(await history()).toEqual(['10 mobile_connection_failed', '20 panel_config_ok', '60 system_connected'])
   })
 
-  it('that were seen more than seven days ago are refused, and the rest of the batch is stored', async () => {
-    const old = event('Disabled', minutes(-8 * 1440))
-    await send('event', [old, event('Enabled', minutes(-6 * 1440))])
-    expect(refusals()).toEqual([expect.objectContaining({ id: old.id, reason: 'too_old', field: 'at', of: 'event' })])
-    expect((await events()).map(({ eventName }) => eventName)).toEqual(['Enabled'])
+  it('are stored whatever their age, and older than the history with the time of receipt', async () => {
+    await send('event', [event('Disabled', minutes(-401 * 1440)), event('Enabled', minutes(-399 * 1440))])
+    expect(refusals()).toEqual([])
+    expect(await eventTimes()).toEqual([
+      ['Enabled', minutes(-399 * 1440), null],
+      ['Disabled', start, "time of receipt: the modem's clock said 2025-01-25 09:00:00"],
+    ])
   })
 
   it('of a modem whose clock is wrong have the time of receipt', async () => {
@@ -167,9 +179,6 @@ describe('reports', () => {
       'unknown_entry',
       'entry',
     ],
-    ['control characters', 'event', () => event('Fault\u0007', start), 'invalid', 'name'],
-    ['a time in 1970', 'event', () => event('Fault', new Date(0)), 'invalid', 'at'],
-    ['a time in 2106', 'event', () => event('Fault', new Date('2106-02-07T06:28:15Z')), 'invalid', 'at'],
     [
       'a stage that is missing',
       'state',
@@ -183,6 +192,19 @@ describe('reports', () => {
     await Promise.all([send(name, typeof body === 'function' ? body() : body), send('event', event('Fault', start))])
     expect(refusals()).toEqual([expect.objectContaining({ of: name, reason, field })])
     expect((await link()).refusal).toMatchObject({ reason, field })
+    expect(await events()).toHaveLength(1)
+  })
+
+  it('of which a modem sends ten thousand at once answer a few refusals, count all, and keep nobody waiting', async () => {
+    const begin = performance.now()
+    const list = `[${Array(100).fill('{}').join(',')}]`
+    const flood = Array.from({ length: 100 }, () => send('event', list))
+    await Promise.all([...flood, send('event', event('Fire alarm', start))])
+    expect(performance.now() - begin).toBeLessThan(15_000)
+    expect(intake.counts).toMatchObject({ stored: 101, refused: 10_000 })
+    expect(refusals().length).toBeLessThanOrEqual(1_010)
+    const counts = await db.kysely.selectFrom('modemCounts').select(['leaf', 'what', 'count']).execute()
+    expect(counts).toEqual([{ leaf: 'event', what: 'invalid', count: 10_000 }])
     expect(await events()).toHaveLength(1)
   })
 
@@ -285,47 +307,88 @@ describe('issues', () => {
     ])
   })
 
-  it('are the same when the end is received before the beginning', async () => {
-    await send('event', report(minutes(3), { name: 'Reset' }), minutes(3))
-    await send('event', event('Fire alarm', minutes(1)), minutes(4))
-    expect(await issues()).toEqual([
-      expect.objectContaining({ isSolved: true, createdAt: minutes(1), solvedAt: minutes(3) }),
+  it.each([
+    ['in one second', [0, 0]],
+    ['after a reset of later', [3, 1]],
+  ] as const)('stay open for an alarm that is received after a reset, seen %s', async (_what, [reset, alarm]) => {
+    await Promise.all([
+      send('event', report(minutes(reset), { name: 'Reset' }), minutes(3)),
+      send('event', event('Fire alarm', minutes(alarm)), minutes(3)),
     ])
+    expect((await issues()).map(({ isSolved }) => isSolved)).toEqual([false])
+    await send('event', report(minutes(4), { name: 'Reset' }), minutes(4))
+    expect((await issues()).map(({ isSolved }) => isSolved)).toEqual([true])
   })
 
-  it('of the panel itself win over the table', async () => {
-    const own = (isSolved: boolean, at: Date) =>
-      report(at, { issue: 'A-17', isSolved, severity: 'alarm', unit: { name: 'P01', number: 4, hardware: 'BHH-300' } })
+  it('end solved for an alarm before a reset in one list, and open for one after it', async () => {
+    await send('event', [event('Fire alarm', start), report(start, { name: 'Reset' })])
+    expect((await issues()).map(({ isSolved }) => isSolved)).toEqual([true])
+    await send('event', event('Fire alarm', minutes(1)), minutes(1))
+    const again = [
+      event('Fire alarm', minutes(2)),
+      report(minutes(2), { name: 'Reset' }),
+      event('Fire alarm', minutes(2)),
+    ]
+    await send('event', again, minutes(2))
+    expect((await issues()).map(({ isSolved }) => isSolved)).toEqual([true, true, false])
+  })
+
+  const own = (isSolved: boolean, at: Date, severity = 'alarm') =>
+    report(at, { issue: 'A-17', isSolved, severity, unit: { name: 'P01-L03-S017', number: 4, hardware: 'BHH-300' } })
+
+  it('of the panel itself stand for its unit while they are open, whichever came first', async () => {
     await send('issue', own(false, start))
     await send('event', event('Fire alarm', minutes(1)), minutes(1))
+    expect(await issues()).toHaveLength(1)
     await send('issue', own(true, minutes(2)), minutes(2))
-    await send('issue', own(false, minutes(1)), minutes(3))
-    expect(await issues()).toEqual([
-      expect.objectContaining({
-        unitName: 'P01',
-        hasAlarms: true,
-        isSolved: true,
-        createdAt: start,
-        solvedAt: minutes(2),
-      }),
+    await send('event', event('Fire alarm', minutes(3)), minutes(3))
+    await send('issue', own(false, minutes(3)), minutes(3))
+    await send('issue', own(true, minutes(4)), minutes(4))
+    expect((await issues()).map(({ createdAt, solvedAt }) => [createdAt, solvedAt])).toEqual([
+      [start, minutes(2)],
+      [minutes(3), minutes(4)],
     ])
   })
+
+  it('of the panel itself open again in the second in which they were solved', async () => {
+    await send('issue', own(false, start))
+    await send('issue', own(true, minutes(1)), minutes(1))
+    await send('issue', own(false, minutes(1)), minutes(1))
+    expect((await issues()).map(({ isSolved }) => isSolved)).toEqual([true, false])
+  })
+
+  it.each(['alarm', 'urgent', 'other'])(
+    'of the panel itself, solved as %s, silence no alarm of an event',
+    async (severity) => {
+      await send('issue', own(true, start, severity))
+      await send('event', event('Fire alarm', minutes(1)), minutes(1))
+      expect((await issues()).filter(({ hasAlarms, isSolved }) => hasAlarms && !isSolved)).toHaveLength(1)
+    },
+  )
 })
 
-it('tells nobody of alarms that come late', async () => {
-  const eventKinds = () => db.kysely.selectFrom('happenings').select('kind').orderBy('id').execute()
+it('tells of an alarm that comes late and is still open, and of none that came and went', async () => {
   await sql`insert into webhooks (url, secret, alarms, lost_contact, faults, back_to_normal, told_number)
     values ('https://example.test', 'x', true, true, true, true, 0)`.execute(db.kysely)
   const now = new Date()
   const ago = (count: number) => new Date(now.getTime() - count * 60_000)
-  await send('event', [event('Fire alarm', ago(20)), event('Fault', ago(20))], now)
-  expect(await eventKinds()).toEqual([])
-  await send('event', [event('Fire alarm', ago(2), '9'), event('Fault', ago(2), '9')], now)
-  expect((await eventKinds()).map(({ kind }) => kind).toSorted()).toEqual(['alarm', 'fault'])
+  await send(
+    'event',
+    [event('Fire alarm', ago(30)), event('Fire alarm cleared', ago(25)), event('Fire alarm', ago(20))],
+    now,
+  )
+  expect((await issues()).map(({ createdAt, isSolved }) => [createdAt, isSolved])).toEqual([
+    [ago(30), true],
+    [ago(20), false],
+  ])
+  expect(await db.kysely.selectFrom('happenings').select(['kind', 'count']).execute()).toEqual([
+    { kind: 'alarm', count: 1 },
+  ])
 })
 
-it('keeps the others of a batch when one cannot be stored', async () => {
-  const unstorable = event('Disabled', start)
+const deadLetters = () => db.kysely.selectFrom('modemDeadLetters').select(['leaf', 'payload', 'error']).execute()
+
+it('keeps apart what the database refuses, acknowledges it, and stores its neighbours', async () => {
   await sql`create function refuse_one() returns trigger language plpgsql as $$ begin
     if new.event_name = 'Disabled' then raise exception using errcode = '23514'; end if; return new; end $$`.execute(
     db.kysely,
@@ -335,8 +398,11 @@ it('keeps the others of a batch when one cannot be stored', async () => {
   )
   const failures: unknown[] = []
   intake = new Intake({ db, onAnswers: () => undefined, onError: (error) => failures.push(error) })
-  const outcomes = await Promise.allSettled([send('event', unstorable), send('event', event('Enabled', start))])
-  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
-  expect((await events()).map(({ eventName }) => eventName)).toEqual(['Enabled'])
-  expect(failures).toHaveLength(1)
+  const list = [event('Reset', start), event('Disabled', start), event('Test started', start)]
+  await Promise.all([send('event', list), send('event', event('Enabled', start))])
+  expect((await events()).map(({ eventName }) => eventName).toSorted()).toEqual(['Enabled', 'Reset', 'Test started'])
+  expect(await deadLetters()).toEqual([
+    { leaf: 'event', payload: expect.stringContaining('"Disabled"'), error: expect.stringContaining('23514') },
+  ])
+  expect([failures.length, intake.counts.unstorable]).toEqual([1, 1])
 })

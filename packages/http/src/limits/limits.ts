@@ -243,6 +243,14 @@ export const modemPaces = {
   /** What a modem stored for days comes in a minute, and one that never ends takes no more than its share. */
   messages: { what: 'messages', per: 'modem', perSecond: 100, burst: 1_000, beyond: 'it waits' },
   bytes: { what: 'bytes', per: 'modem', perSecond: 256 * 1024, burst: 10 * 256 * 1024, beyond: 'it waits' },
+  refusals: {
+    what: 'refusals that it gets',
+    per: 'modem',
+    perSecond: 5,
+    burst: 20,
+    waitMaxMs: 0,
+    beyond: 'they are counted',
+  },
 } as const satisfies Table<PaceLimit>
 
 /** Reports of modems that wait to be stored; more come again when their modem connects again. */

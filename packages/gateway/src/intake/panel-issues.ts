@@ -1,0 +1,165 @@
+import type { Queries } from '@emberwatch/api'
+import { type DeviceEvent, type DeviceIssue, issueRuleOf } from '@emberwatch/contract/devices'
+import { sql } from 'kysely'
+
+interface Observation {
+  readonly systemId: string
+  /** The time that counts. */
+  readonly at: Date
+}
+export interface SeenEvent extends Observation {
+  readonly event: Omit<DeviceEvent, 'entry' | 'at'>
+  /** What the clock of the modem said, where that is the time of receipt. */
+  readonly note: string | null
+}
+export interface SeenIssue extends Observation {
+  readonly issue: Omit<DeviceIssue, 'entry' | 'at'>
+}
+
+interface PanelIssue {
+  /** Undefined for one that is not stored yet. */
+  readonly id?: string
+  readonly systemId: string
+  /** `alarm:<unit>` and `fault:<unit>` for events, `panel:<name>` for the panel itself. */
+  sourceKey: string
+  readonly unitName: string | null
+  readonly unitNumber: number | null
+  readonly hardware: string
+  readonly hasAlarms: boolean
+  readonly isUrgent: boolean
+  readonly createdAt: Date
+  solvedAt: Date | null
+  hasChanged: boolean
+  /** Its beginning was never heard of: stored only where nothing is known of it. */
+  readonly isEndAlone?: boolean
+}
+
+/**
+ * Issues of panels, in the order of receipt: an end solves what was received before it and is not newer, so an alarm of the same second as a reset
+ * before it stays open (product 12.17).
+ */
+export class PanelIssues {
+  readonly #issues: PanelIssue[]
+
+  private constructor(stored: PanelIssue[]) {
+    this.#issues = stored
+  }
+
+  /** The rows of the systems' modems are locked, so nobody else stores what panels say. */
+  static async load(db: Queries, systemIds: readonly string[]): Promise<PanelIssues> {
+    if (systemIds.length === 0) return new PanelIssues([])
+    const rows = await db
+      .selectFrom('issues')
+      .select(['id', 'systemId', 'sourceKey', 'unitName', 'unitConfigId as unitNumber', 'hardwareName as hardware'])
+      .select(['hasAlarms', 'isUrgent', 'createdAt'])
+      .where('systemId', 'in', systemIds)
+      .where('isSolved', '=', false)
+      .where('sourceKey', 'is not', null)
+      .execute()
+    return new PanelIssues(
+      rows.map((row) => ({ ...row, sourceKey: row.sourceKey ?? '', solvedAt: null, hasChanged: false })),
+    )
+  }
+
+  take(observation: SeenEvent | SeenIssue): void {
+    if ('event' in observation) this.#takeEvent(observation)
+    else this.#takeIssue(observation)
+  }
+
+  #takeEvent({ systemId, at, event }: SeenEvent): void {
+    const rule = issueRuleOf(event.name)
+    if (!rule) return
+    const { name, id, hardware = '' } = event.unit ?? {}
+    const unit = id ?? name ?? ''
+    if ('solves' in rule) {
+      const key = rule.of === 'unit' ? `${rule.solves}:${unit}` : undefined
+      this.#solve(systemId, at, ({ sourceKey }) =>
+        key === undefined ? sourceKey.startsWith(`${rule.solves}:`) : sourceKey === key,
+      )
+      return
+    }
+    const [hasAlarms, isUrgent] = [rule.opens === 'alarm', rule.opens === 'fault']
+    const isOwn = (issue: PanelIssue) =>
+      issue.sourceKey.startsWith('panel:') &&
+      (issue.hasAlarms || (!hasAlarms && issue.isUrgent)) &&
+      isOfUnit(issue, name, id)
+    if (this.#open(systemId).some(isOwn)) return
+    const unitName = name ?? id ?? event.name
+    const unitNumber = null
+    this.#add({ systemId, sourceKey: `${rule.opens}:${unit}`, unitName, unitNumber, hardware, hasAlarms, isUrgent, at })
+  }
+
+  #takeIssue({ systemId, at, issue: { issue, isSolved, severity, unit } }: SeenIssue): void {
+    const sourceKey = `panel:${issue}`
+    const [hasAlarms, isUrgent] = [severity === 'alarm', severity === 'urgent']
+    const { name: unitName, number: unitNumber = null, hardware = '' } = unit
+    const values = { systemId, sourceKey, unitName, unitNumber, hardware, hasAlarms, isUrgent, at }
+    if (isSolved) {
+      if (this.#issues.some((each) => each.systemId === systemId && each.sourceKey === sourceKey))
+        this.#solve(systemId, at, (each) => each.sourceKey === sourceKey)
+      else this.#issues.push({ ...madeOf(values), solvedAt: at, isEndAlone: true })
+      return
+    }
+    // What an event has opened for its unit is the panel's from now on.
+    const ofEvent = this.#open(systemId).find(
+      (each) =>
+        !each.sourceKey.startsWith('panel:') &&
+        each.hasAlarms === hasAlarms &&
+        each.isUrgent === isUrgent &&
+        isOfUnit(each, unitName),
+    )
+    if (ofEvent && !this.#has(systemId, sourceKey)) Object.assign(ofEvent, { sourceKey, hasChanged: true })
+    else this.#add(values)
+  }
+
+  async write(db: Queries): Promise<void> {
+    const changed = this.#issues.filter(({ id, hasChanged }) => id && hasChanged)
+    const added = this.#issues.filter(({ id }) => !id)
+    if (changed.length > 0)
+      await sql`update issues i set is_solved = r."solvedAt" is not null, solved_at = r."solvedAt", source_key = r."sourceKey"
+        from json_to_recordset(${JSON.stringify(changed)}::json) as r (id uuid, "solvedAt" timestamptz, "sourceKey" text)
+        where i.id = r.id`.execute(db)
+    if (added.length > 0)
+      await sql`insert into issues (system_id, unit_name, unit_config_id, hardware_name, has_alarms, is_urgent, created_at, is_solved, solved_at, source_key)
+        select r."systemId", r."unitName", r."unitNumber", r.hardware, r."hasAlarms", r."isUrgent", r."createdAt", r."solvedAt" is not null,
+          r."solvedAt", r."sourceKey"
+        from json_to_recordset(${JSON.stringify(added)}::json) as r ("systemId" uuid, "unitName" text, "unitNumber" int, hardware text,
+          "hasAlarms" boolean, "isUrgent" boolean, "createdAt" timestamptz, "solvedAt" timestamptz, "sourceKey" text, "isEndAlone" boolean)
+        where r."isEndAlone" is not true
+          or not exists (select from issues o where o.system_id = r."systemId" and o.source_key = r."sourceKey")
+        order by r."systemId", r."createdAt"`.execute(db)
+  }
+
+  #open(systemId: string): PanelIssue[] {
+    return this.#issues.filter((issue) => issue.systemId === systemId && issue.solvedAt === null)
+  }
+
+  #has(systemId: string, key: string): boolean {
+    return this.#open(systemId).some(({ sourceKey }) => sourceKey === key)
+  }
+
+  #add(values: Values): void {
+    if (!this.#has(values.systemId, values.sourceKey)) this.#issues.push(madeOf(values))
+  }
+
+  /** An end that is older than the beginning is of another one: in doubt an alarm stays open. */
+  #solve(systemId: string, at: Date, isMeant: (issue: PanelIssue) => boolean): void {
+    for (const issue of this.#open(systemId))
+      if (isMeant(issue) && issue.createdAt <= at) Object.assign(issue, { solvedAt: at, hasChanged: true })
+  }
+}
+
+type Values = Omit<PanelIssue, 'id' | 'solvedAt' | 'hasChanged' | 'createdAt' | 'isEndAlone'> & { readonly at: Date }
+
+const madeOf = ({ at, ...values }: Values): PanelIssue => ({
+  ...values,
+  createdAt: at,
+  solvedAt: null,
+  hasChanged: false,
+})
+
+/** By its name where both have one. */
+function isOfUnit({ unitName, unitNumber }: PanelIssue, name: string | undefined, id?: string): boolean {
+  if (name !== undefined && unitName !== null) return unitName.toLowerCase() === name.toLowerCase()
+  return id !== undefined && unitNumber !== null && id === String(unitNumber)
+}
