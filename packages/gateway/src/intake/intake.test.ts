@@ -208,6 +208,34 @@ describe('reports', () => {
     expect(await events()).toHaveLength(1)
   })
 
+  it('of an alarm for an entry that is not configured become a notice with the words as they came', async () => {
+    const stray = { ...event('Fire alarm', start), entry: '00000000-0000-4000-8000-0000000000ff' }
+    await send('event', stray)
+    await send('event', { ...stray, id: 'again' }, minutes(1))
+    await send('event', { ...event('Disabled', start), entry: 'old' })
+    const notices = await db.kysely
+      .selectFrom('modemNotices')
+      .select(['kind', 'words', 'count'])
+      .orderBy('kind')
+      .execute()
+    expect(notices).toEqual([
+      { kind: 'refusedEvent', words: expect.stringContaining('"Disabled"'), count: 1 },
+      { kind: 'strayAlarm', words: expect.stringContaining('0000ff'), count: 2 },
+    ])
+    expect(refusals().map(({ reason }) => reason)).toEqual(Array(3).fill('unknown_entry'))
+  })
+
+  it('make no more than twenty open notices of one modem, whatever it sends', async () => {
+    for (let round = 0; round < 3; round++)
+      await send(
+        'event',
+        Array.from({ length: 50 }, (_, at) => ({ name: 'Fire alarm', entry: `none ${round} ${at}` })),
+      )
+    const notices = await db.kysely.selectFrom('modemNotices').select('count').execute()
+    expect(notices.length).toBeLessThanOrEqual(21)
+    expect(notices.reduce((sum, { count }) => sum + count, 0)).toBe(150)
+  })
+
   it('of a topic that belongs to nobody change nothing', async () => {
     await intake.accept({ topic: 'fam/none', name: 'event', payload: Buffer.from('{}'), receivedAt: start })
     expect(answers).toEqual([])

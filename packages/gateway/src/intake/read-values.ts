@@ -81,4 +81,4 @@ function isoOf(words: string): string {
   return `${day}T${time}${seconds}.${fraction.slice(0, 3)}${offset}`
 }
 
-export const timeWords = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
+const timeWords = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
