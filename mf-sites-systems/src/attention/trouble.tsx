@@ -2,6 +2,7 @@ import {
   type AttentionItem,
   allows,
   connectionLook,
+  noticeText,
   paths,
   siteTabs,
   systemName,
@@ -9,12 +10,13 @@ import {
   type Viewer,
 } from '@emberwatch/contract'
 import { sites } from '@emberwatch/contract/sites-systems'
-import { countText, statusLook, useIsSilent } from '@emberwatch/ui'
+import { countText, formatCount, statusLook, useIsSilent } from '@emberwatch/ui'
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Describes the trouble in words, such as `2 open alarms`. */
-export function troubleOf({ kind, count, connectionState }: AttentionItem): string {
+export function troubleOf({ kind, count, connectionState, notice }: AttentionItem): string {
+  if (notice) return count > 1 ? `${noticeText(notice)}, and ${formatCount(count - 1)} more` : noticeText(notice)
   switch (kind) {
     case 'alarm':
       return countText(count, 'open alarms')
@@ -35,7 +37,9 @@ export function Trouble({ item }: { item: AttentionItem }) {
 }
 
 /** Issues, configurations, or the modems of the connection. */
-export function placeOf({ kind, systemId, siteId }: AttentionItem, user: Viewer | null): string {
+export function placeOf({ kind, systemId, siteId, notice }: AttentionItem, user: Viewer | null): string {
+  // A person who holds the system alone cannot open its modem.
+  if (notice && allows(sites.get.access, user, siteId)) return paths.modem(notice.modemId)
   switch (kind) {
     case 'alarm':
       return paths.system(systemId, { query: { isSolved: 'false', hasAlarms: 'true' }, tab: systemTabs.issues })

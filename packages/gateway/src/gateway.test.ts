@@ -136,6 +136,39 @@ describe('a modem', () => {
   })
 })
 
+it('that is blocked is gone with its systems, which say why, and stays so when it is unblocked', async () => {
+  const client = await test.connect(modem)
+  await client.publishAsync(`${modem.topic}/presence`, birthOf('s1'), { qos: 1 })
+  await sql`update modem_links set blocked_at = now() where modem_id = ${modem.modemId}`.execute(test.db.kysely)
+  const { cause } = await until(
+    () => test.link(modem),
+    ({ isOnline }) => !isOnline,
+  )
+  expect(cause).toBe('Blocked')
+  const { description } = await test.db.kysely
+    .selectFrom('modemSystems')
+    .select('stateDescription as description')
+    .where('systemId', '=', modem.systemId)
+    .executeTakeFirstOrThrow()
+  expect([await state(), description]).toEqual(['mobile_connection_failed', 'Blocked'])
+  await sql`update modem_links set blocked_at = null where modem_id = ${modem.modemId}`.execute(test.db.kysely)
+  expect((await test.link(modem)).isOnline).toBe(false)
+})
+
+it('gets its configuration although the database was away when it subscribed', async () => {
+  const client = await test.connect(modem)
+  const topic = `${modem.topic}/configuration`
+  await sql`alter table modem_systems rename to modem_systems_away`.execute(test.db.kysely)
+  const message = nextMessage(client, topic)
+  await client.subscribeAsync(topic, { qos: 1 })
+  await until(
+    async () => test.failures,
+    ({ length }) => length > 0,
+  )
+  await sql`alter table modem_systems_away rename to modem_systems`.execute(test.db.kysely)
+  expect((await message).body).toMatchObject({ revision: 1 })
+})
+
 describe('who may not speak', () => {
   it('is counted by cause', async () => {
     await test.connect(modem)
@@ -237,6 +270,21 @@ describe('presence', () => {
   })
 })
 
+it('is gone behind a broker of its own when it says nothing for 450 seconds and has promised nothing', async () => {
+  const client = await test.connect(modem)
+  await client.publishAsync(`${modem.topic}/presence`, birthOf('s1'), { qos: 1 })
+  const silentFor = (seconds: number) =>
+    sql`update modem_links set gateway_id = null, heard_at = now() - ${seconds} * interval '1 second'`.execute(
+      test.db.kysely,
+    )
+  await silentFor(445)
+  await test.gateway.endSilent()
+  expect((await test.link(modem)).isOnline).toBe(true)
+  await silentFor(451)
+  await test.gateway.endSilent()
+  expect((await test.link(modem)).cause).toBe('Keep-alive ran out')
+})
+
 describe('the port', () => {
   it('that is taken is told of, and modems inside still come', async () => {
     const occupant = createServer().listen(0, '127.0.0.1')
@@ -244,8 +292,14 @@ describe('the port', () => {
     const { port } = occupant.address() as { port: number }
     const second = await openTestGateway({ port })
     expect(second.warnings).toEqual([`Modems cannot connect: port ${port} (MQTT_PORT) is not free (EADDRINUSE).`])
-    await second.close()
+    const begin = performance.now()
     occupant.close()
+    await until(
+      async () => second.transport.port,
+      (taken) => taken === port,
+    )
+    expect(performance.now() - begin).toBeLessThan(5_000)
+    await second.close()
   })
 
   it('closes a connection that announces a packet of 256 MB, and others go on', async () => {

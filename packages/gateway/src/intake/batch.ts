@@ -11,6 +11,7 @@ import { readRaw } from './read-values.ts'
 import { type Incoming, isEnding, type Outcome, type Report } from './report.ts'
 
 const closed = 'Closed by the modem'
+const blockedCause = 'Blocked'
 const willCause = 'Connection lost (last will)'
 
 type OfPresence = Extract<Message, { name: 'presence' }>
@@ -38,9 +39,10 @@ export class Batch {
     const link = this.#links.get(from.topic)
     if (!link) return
     if (isEnding(from)) {
-      this.#end(link, from.session, from.cause, from.receivedAt)
+      this.#end(link, from.session, link.isBlocked ? blockedCause : from.cause, from.receivedAt)
       return
     }
+    if (link.isBlocked) return
     for (const each of messages)
       if (each.name === 'presence') this.#takePresence(link, each, from)
       else if (this.#fresh.has(each)) this.#takeReport(link, each, from.receivedAt)

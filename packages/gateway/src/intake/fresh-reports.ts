@@ -23,8 +23,8 @@ export async function noteReports(
   const firsts = new Map<string, { readonly row: Row; readonly message: Message }>()
   const sessions = new Map([...links].map(([topic, { session }]) => [topic, session]))
   for (const { from, messages } of incoming) {
-    const modemId = links.get(from.topic)?.modemId
-    if (!modemId) continue
+    const { modemId, isBlocked = true } = links.get(from.topic) ?? {}
+    if (!modemId || isBlocked) continue
     for (const message of messages) {
       if (message.name === 'presence') {
         if (message.message.online) sessions.set(from.topic, message.message.session)

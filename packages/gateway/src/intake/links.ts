@@ -9,6 +9,8 @@ export interface Link {
   readonly modemId: string
   readonly topic: string
   readonly revision: number
+  /** Nothing is taken from it but its end. */
+  readonly isBlocked: boolean
   appliedRevision: number | null
   appliedAt: Date | null
   appliedReason: string | null
@@ -37,8 +39,8 @@ export async function lockLinks(db: Queries, topics: readonly string[]): Promise
     .select(['modemId', 'topic', 'revision', 'appliedRevision', 'appliedAt', 'appliedReason', 'session', 'bornAt'])
     .select(['isOnline', 'changedAt', 'cause', 'address', 'gatewayId', 'every', 'heardAt', 'firmware', 'signal'])
     .select(['clockOffsetMs', 'seenAt', 'refusedAt', 'refusal'])
+    .select((e) => e('blockedAt', 'is not', null).$castTo<boolean>().as('isBlocked'))
     .where('topic', 'in', topics)
-    .where('blockedAt', 'is', null)
     .orderBy('modemId')
     .forUpdate()
     .execute()

@@ -55,6 +55,15 @@ export class Notices {
   }
 }
 
+/** Notes that two devices use the client ID of a modem. */
+export async function noteTwins(db: Queries, topic: string, addresses: readonly string[], at: Date): Promise<void> {
+  const link = await db.selectFrom('modemLinks').select('modemId').where('topic', '=', topic).executeTakeFirst()
+  if (!link) return
+  const notices = new Notices()
+  notices.add(link.modemId, 'twins', '', addresses.join(', '), at)
+  await notices.write(db)
+}
+
 async function writeCounts(db: Queries, counts: readonly HourCount[]): Promise<void> {
   if (counts.length === 0) return
   await sql`insert into modem_counts as c (modem_id, hour, leaf, what, count)

@@ -1,4 +1,4 @@
-import { type AttentionItem, type AttentionKind, fleet } from '@emberwatch/contract'
+import { type AttentionItem, type AttentionKind, fleet, type ModemNotice } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { instant, int, type KeyColumn, text, uuid } from '../../lists/keys.ts'
@@ -6,6 +6,7 @@ import { listRoute } from '../../lists/list-route.ts'
 import { aggregated, column, emptyLast, type Page, personName } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
 import { seesAssigned } from './assignment-rights.ts'
+import { noticeOf } from './modem-notices.ts'
 import { troublesOf } from './troubles.ts'
 
 /** The whole row is the key, so that nothing is read twice. */
@@ -33,6 +34,7 @@ async function loadAttention(db: Queries, page: Page<typeof key>): Promise<Atten
     .select(['y.number as systemNumber', 'y.type as systemType', 'y.connectionState'])
     .select(['s.id as siteId', 's.name as siteName'])
     .select(['s.addressLine1', 's.addressLine2', 's.postalCode', 's.city', 's.country'])
+    .select(sql<ModemNotice | null>`case when page.kind in ('alarm', 'urgent') then ${noticeOf} end`.as('notice'))
     .select(['t.assigneeId', personName('u').as('assigneeName'), 't.note', 't.assignedAt'])
     .orderBy('page.position')
     .execute()

@@ -46,11 +46,40 @@ create unique index modem_notices_open on modem_notices (modem_id, kind, subject
 create index modem_notices_modem on modem_notices (modem_id, last_at desc);
 create index modem_notices_solved_by on modem_notices (solved_by_id);
 
+-- Where a modem's notices stand in what needs attention: at its first system, else at the first one of its site.
+create function place_of_modem(modem modems) returns uuid language sql stable as $$
+  select coalesce(
+    (select y.id from modem_systems e join systems y on y.id = e.system_id
+      where e.modem_id = modem.id and y.archived_at is null order by e.position, y.id limit 1),
+    (select y.id from systems y where y.site_id = modem.site_id and y.archived_at is null order by y.created_at, y.id limit 1))
+$$;
+
+-- They count as alarms and as urgent.
+create function has_notice(system systems, is_alarm boolean) returns boolean language sql stable as $$
+  select exists (select from modem_notices n join modems m on m.id = n.modem_id and m.deleted_at is null
+    where n.solved_at is null and (n.kind = 'strayAlarm') = is_alarm and place_of_modem(m) = system.id)
+$$;
+create or replace function has_trouble(system systems, kind text) returns boolean language sql stable as $$
+  select system.archived_at is null and case kind
+    when 'alarm' then has_notice(system, true) or exists (select from issues i
+      where i.system_id = system.id and not i.is_solved and i.has_alarms)
+    when 'urgent' then has_notice(system, false) or exists (select from issues i
+      where i.system_id = system.id and not i.is_solved and not i.has_alarms and i.is_urgent)
+    when 'offline' then system.connection_state is distinct from 'system_connected'
+    else coalesce((select c.parsing_error is not null from configurations c
+      where c.system_id = system.id order by c.created_at desc, c.id desc limit 1), false)
+  end
+$$;
+
 -- Lists of troubles are read again when one comes or goes.
 create function modem_notice_changed() returns trigger language plpgsql as $$
 declare
   changed jsonb;
 begin
+  update trouble_assignments a set ended_at = now(), ending = 'over'
+    from new_rows n join modems m on m.id = n.modem_id join systems y on y.id = place_of_modem(m)
+    where n.solved_at is not null and a.system_id = y.id and a.kind in ('alarm', 'urgent') and a.ended_at is null
+      and not has_trouble(y, a.kind);
   select jsonb_agg(distinct jsonb_build_array(n.modem_id, m.site_id)) into changed
     from new_rows n join modems m on m.id = n.modem_id;
   if changed is not null then
