@@ -18,7 +18,17 @@ const blocks = (language: string) =>
 const run = promisify(execFile)
 
 it('has examples that the platform takes', () => {
-  const names = ['presence', 'presence', 'state', 'event', 'issue', 'applied', 'configuration', 'refusal'] as const
+  const names = [
+    'presence',
+    'presence',
+    'state',
+    'event',
+    'issue',
+    'active',
+    'applied',
+    'configuration',
+    'refusal',
+  ] as const
   const schemas = { ...upMessages, configuration: DeviceConfiguration, refusal: Refusal }
   const examples = blocks('json').map((text) => JSON.parse(text))
   expect(examples).toHaveLength(names.length)

@@ -285,6 +285,26 @@ it('is gone behind a broker of its own when it says nothing for 450 seconds and 
   expect((await test.link(modem)).cause).toBe('Keep-alive ran out')
 })
 
+it('is a notice with both addresses when two devices take its connection from each other', async () => {
+  for (let n = 0; n < 6; n++) await test.connect(modem)
+  const notices = await until(
+    () => test.db.kysely.selectFrom('modemNotices').select(['kind', 'words', 'modemId']).execute(),
+    ({ length }) => length > 0,
+  )
+  expect(notices).toEqual([{ kind: 'twins', words: '127.0.0.1', modemId: modem.modemId }])
+})
+
+it('that subscribes without end waits, and others go on', async () => {
+  const [client, quiet] = [await test.connect(modem), await test.connect(other)]
+  const topic = `${modem.topic}/configuration`
+  let done = 0
+  for (let n = 0; n < 1_500; n++) client.subscribe(topic, { qos: 1 }, () => (done += 1))
+  const begin = performance.now()
+  await quiet.publishAsync(`${other.topic}/event`, reportOf(other, { name: 'Fault' }), { qos: 1 })
+  expect(performance.now() - begin).toBeLessThan(3_000)
+  expect(done).toBeLessThan(1_500)
+})
+
 describe('the port', () => {
   it('that is taken is told of, and modems inside still come', async () => {
     const occupant = createServer().listen(0, '127.0.0.1')

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { modemStages, stageStatuses } from '../entities/modem-state.ts'
 import { isUnfitText } from '../text-rules.ts'
+import { eventNames } from './event-names.ts'
 
 /**
  * The messages of modems and the platform are JSON in UTF-8. Unknown members are ignored, so that newer modems may say more. These are the forms that
@@ -87,7 +88,8 @@ const unit = {
 /** The class follows from the name (product 12.7). */
 export const DeviceEvent = v.object({
   ...ofEntry,
-  name: text(),
+  /** Others are stored as they come. */
+  name: v.union([v.picklist(eventNames), text()]),
   unit: v.optional(v.object(unit)),
   message: v.optional(text(messageMax)),
 })
@@ -106,6 +108,18 @@ export const DeviceIssue = v.object({
 })
 export type DeviceIssue = v.InferOutput<typeof DeviceIssue>
 
+export const standingKinds = ['alarm', 'fault', 'disablement'] as const
+export type StandingKind = (typeof standingKinds)[number]
+
+/** All that stands at the panel of an entry now, after a birth: what is missing has ended while the modem was not connected. */
+export const ActiveList = v.object({
+  ...ofEntry,
+  /** A part of the list ends nothing. */
+  isWhole: v.optional(v.boolean('must be true or false')),
+  items: v.array(v.object({ kind: v.picklist(standingKinds), unit: v.optional(v.object(unit)) }), 'must be a list'),
+})
+export type ActiveList = v.InferOutput<typeof ActiveList>
+
 /** The answer to a configuration. */
 export const Applied = v.object({
   ...report,
@@ -121,6 +135,7 @@ export const upMessages = {
   state: EntryState,
   event: DeviceEvent,
   issue: DeviceIssue,
+  active: ActiveList,
   applied: Applied,
 } as const
 

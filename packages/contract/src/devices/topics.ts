@@ -4,7 +4,7 @@
  */
 
 /** Topics from a modem, at QoS 1. */
-export const upTopics = ['presence', 'state', 'event', 'issue', 'applied'] as const
+export const upTopics = ['presence', 'state', 'event', 'issue', 'active', 'applied'] as const
 export type UpTopic = (typeof upTopics)[number]
 
 /** Topics to a modem. */

@@ -20,10 +20,11 @@ export function directVoice(db: Db, now: () => Date): Voice {
   return {
     publish,
     connect: async (modem) => {
-      if (sessions.has(modem.clientId)) return
+      if (sessions.has(modem.clientId)) return false
       const session = `${modem.clientId} ${now().toISOString()}`
       sessions.set(modem.clientId, session)
       await publish(modem, 'presence', { v: 1, session, online: true, at: now().toISOString() })
+      return true
     },
     loseNetwork: async (modem) => {
       const session = sessions.get(modem.clientId)

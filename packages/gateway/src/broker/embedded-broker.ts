@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { payloadMax, splitTopic, upTopics } from '@emberwatch/contract/devices'
-import { Aedes, type Client, type ConnectPacket, type PublishPacket, type Subscription } from 'aedes'
+import { Aedes, type Client, type PublishPacket, type Subscription } from 'aedes'
 import type { Downlink } from '../down/downlink.ts'
 import type { Intake } from '../intake/intake.ts'
 import type { Access } from './access.ts'
@@ -8,6 +8,7 @@ import { guardPackets } from './guard-packets.ts'
 import type { Knocks } from './knocks.ts'
 import { ModemPaces } from './modem-paces.ts'
 import { Peer } from './peer.ts'
+import { prepareConnect } from './prepare-connect.ts'
 import { Turns } from './turns.ts'
 import { Twins } from './twins.ts'
 
@@ -64,7 +65,7 @@ export class EmbeddedBroker implements Downlink {
       connectTimeout: connectMs,
       maxClientsIdLength: 64,
       maxInflightInbound: inflightMax,
-      preConnect: (_client, packet, done) => done(null, prepare(packet)),
+      preConnect: (_client, packet, done) => done(null, prepareConnect(packet)),
       authenticate: (client, username, password, done) => void this.#authenticate(client, username, password, done),
       authorizePublish: (client, packet, done) => void this.#take(client, packet, done),
       authorizeSubscribe: (client, subscription, done) => void this.#subscribe(client, subscription, done),
@@ -248,13 +249,3 @@ export class EmbeddedBroker implements Downlink {
 type AuthenticateDone = (error: (Error & { returnCode: number }) | null, isAllowed: boolean) => void
 
 type SubscribeDone = (error: Error | null, subscription?: Subscription | null) => void
-
-/** Aedes ends a connection after one and a half times its keep-alive: twenty minutes at most, whatever the modem asks for. In seconds. */
-const keepAliveMax = 800
-
-/** The broker stores nothing for a modem that is away: its configuration comes when it subscribes. */
-function prepare(packet: ConnectPacket): true {
-  packet.clean = true
-  packet.keepalive = Math.min(packet.keepalive || keepAliveMax, keepAliveMax)
-  return true
-}

@@ -1,14 +1,15 @@
-import { type BulkRow, insertMany, type Queries, storeConnections } from '@emberwatch/api'
+import { type Queries, storeConnections } from '@emberwatch/api'
 import { hasEventClass, issueRuleOf, type Refusal } from '@emberwatch/contract/devices'
 import { modemPaces } from '@emberwatch/http/limits'
 import { type Entry, EntryStates } from './entries.ts'
 import { storeLateStates } from './late-states.ts'
 import { hearOf, type Link, noteRefusal, seenAt, seenInOrder, takeBirth, takeGoodbye, writeLinks } from './links.ts'
 import { Notices } from './notices.ts'
-import { PanelIssues, type SeenEvent, type SeenIssue } from './panel-issues.ts'
+import type { Seen } from './panel-issues.ts'
 import { type Message, refuse } from './read-messages.ts'
 import { readRaw } from './read-values.ts'
 import { type Incoming, isEnding, type Outcome, type Report } from './report.ts'
+import { writeSeen } from './write-seen.ts'
 
 const closed = 'Closed by the modem'
 const blockedCause = 'Blocked'
@@ -23,7 +24,7 @@ export class Batch {
   readonly #entries: ReadonlyMap<string, readonly Entry[]>
   readonly #fresh: ReadonlySet<Message>
   readonly #states = new EntryStates()
-  readonly #seen: (SeenEvent | SeenIssue)[] = []
+  readonly #seen: Seen[] = []
   readonly #notices = new Notices()
   readonly #refusals = new Map<string, Refusal[]>()
   readonly #outdated = new Set<string>()
@@ -63,7 +64,10 @@ export class Batch {
       if (!entry) this.#refuseStray(link, report, receivedAt)
       else if (report.name === 'state')
         this.#states.report(entry, report.message, seenAt(link, report.said, receivedAt).at)
-      else this.#see(link, entry, report, receivedAt)
+      else if (report.name === 'active') {
+        const { at } = seenAt(link, report.said, receivedAt)
+        this.#seen.push({ systemId: entry.systemId, at, active: report.message })
+      } else this.#see(link, entry, report, receivedAt)
     }
   }
 
@@ -142,12 +146,7 @@ export class Batch {
   async write(db: Queries): Promise<void> {
     await storeConnections(db, this.#states.changed)
     await storeLateStates(db, this.#states.late)
-    const events = this.#seen.filter((observation) => 'event' in observation)
-    await insertMany(db, 'events', events.map(rowOf))
-    const withIssues = this.#seen.filter((each) => !('event' in each) || issueRuleOf(each.event.name))
-    const issues = await PanelIssues.load(db, [...new Set(withIssues.map(({ systemId }) => systemId))])
-    for (const each of withIssues) issues.take(each)
-    await issues.write(db)
+    await writeSeen(db, this.#seen)
     await writeLinks(db, [...this.#links.values()])
     await this.#notices.write(db)
   }
@@ -168,15 +167,3 @@ function isAlarm(report: OfReport): boolean {
   const rule = report.name === 'event' ? issueRuleOf(report.message.name) : undefined
   return rule !== undefined && 'opens' in rule && rule.opens === 'alarm'
 }
-
-const rowOf = ({ systemId, at, note, event: { name, unit = {}, message } }: SeenEvent): BulkRow<'events'> => ({
-  systemId,
-  occurredAt: at,
-  eventName: name,
-  unitName: unit.name ?? null,
-  unitId: unit.id ?? null,
-  unitClass: unit.class ?? null,
-  hardwareTag: unit.hardware ?? null,
-  originalMessage: message ?? null,
-  clockNote: note,
-})

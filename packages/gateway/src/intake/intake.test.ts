@@ -414,6 +414,50 @@ it('tells of an alarm that comes late and is still open, and of none that came a
   ])
 })
 
+describe('what stands at the panel after a gap', () => {
+  const unit = (id: string) => ({ name: `P01-${id}`, id })
+  const saying = (name: string, id: string, at: Date) => report(at, { name, unit: unit(id) })
+  const active = (at: Date, items: object[], rest: object = {}) => report(at, { items, ...rest })
+  const open = async () => (await issues()).filter(({ isSolved }) => !isSolved).map(({ unitName }) => unitName)
+  const notes = async () => (await eventTimes()).flatMap(([name, , note]) => (note ? [`${name}: ${note}`] : []))
+
+  beforeEach(async () => {
+    await send('event', [saying('Fire alarm', '1', start), saying('Fault', '2', start), saying('Disabled', '3', start)])
+  })
+
+  it('ends what is missing in the list, and opens what is new', async () => {
+    const items = [
+      { kind: 'alarm', unit: unit('4') },
+      { kind: 'fault', unit: unit('2') },
+      { kind: 'disablement', unit: unit('5') },
+    ]
+    await send('active', active(minutes(60), items), minutes(60))
+    expect((await open()).toSorted()).toEqual(['P01-2', 'P01-4'])
+    const all = [
+      'Enabled: ended while not connected',
+      'Disabled: stood already when the modem connected',
+      'Fire alarm cleared: ended while not connected',
+      'Fire alarm: stood already when the modem connected',
+    ]
+    expect(await notes()).toEqual(all)
+    await send('active', active(minutes(61), items), minutes(61))
+    expect(await notes()).toEqual(all)
+  })
+
+  it('ends nothing by a part of the list', async () => {
+    await send('active', active(minutes(60), [{ kind: 'Alarm', unit: '9' }], { isWhole: false }), minutes(60))
+    expect((await open()).toSorted()).toEqual(['9', 'P01-1', 'P01-2'])
+  })
+
+  it('ends all by an empty list, and nothing by what is none', async () => {
+    await send('active', report(minutes(60), {}), minutes(60))
+    expect(refusals()).toEqual([expect.objectContaining({ of: 'active', reason: 'invalid', field: 'items' })])
+    expect(await open()).toHaveLength(2)
+    await send('active', active(minutes(60), []), minutes(60))
+    expect(await open()).toEqual([])
+  })
+})
+
 const deadLetters = () => db.kysely.selectFrom('modemDeadLetters').select(['leaf', 'payload', 'error']).execute()
 
 it('keeps apart what the database refuses, acknowledges it, and stores its neighbours', async () => {

@@ -1,6 +1,7 @@
 import type { Queries } from '@emberwatch/api'
-import { type DeviceEvent, type DeviceIssue, issueRuleOf } from '@emberwatch/contract/devices'
+import { type DeviceEvent, type DeviceIssue, deviceVersion, issueRuleOf } from '@emberwatch/contract/devices'
 import { sql } from 'kysely'
+import { endedAway, eventsOfStanding, type SeenActive, stoodAlready, unitKey } from './standing.ts'
 
 interface Observation {
   readonly systemId: string
@@ -15,6 +16,8 @@ export interface SeenEvent extends Observation {
 export interface SeenIssue extends Observation {
   readonly issue: Omit<DeviceIssue, 'entry' | 'at'>
 }
+
+export type Seen = SeenEvent | SeenIssue | SeenActive
 
 interface PanelIssue {
   /** Undefined for one that is not stored yet. */
@@ -61,9 +64,40 @@ export class PanelIssues {
     )
   }
 
-  take(observation: SeenEvent | SeenIssue): void {
+  /** @returns events that nobody has sent: beginnings and ends that a list of what stands now tells of */
+  take(observation: Seen): SeenEvent[] {
+    if ('active' in observation) return this.#takeActive(observation)
     if ('event' in observation) this.#takeEvent(observation)
     else this.#takeIssue(observation)
+    return []
+  }
+
+  #takeActive({ systemId, at, active: { items, isWhole = true } }: SeenActive): SeenEvent[] {
+    const standing = items.filter(({ kind }) => kind !== 'disablement')
+    const isListed = (issue: PanelIssue) =>
+      standing.some(
+        ({ kind, unit }) =>
+          (kind === 'alarm') === issue.hasAlarms &&
+          (issue.sourceKey === `${kind}:${unitKey(unit)}` || isOfUnit(issue, unit?.name, unit?.id)),
+      )
+    const ended = isWhole
+      ? this.#open(systemId).filter((issue) => (issue.hasAlarms || issue.isUrgent) && !isListed(issue))
+      : []
+    const ends = ended.map((issue): SeenEvent => {
+      Object.assign(issue, { solvedAt: at < issue.createdAt ? issue.createdAt : at, hasChanged: true })
+      const name = eventsOfStanding[issue.hasAlarms ? 'alarm' : 'fault'][1]
+      const unit = issue.unitName === null ? {} : { name: issue.unitName }
+      return { systemId, at, note: endedAway, event: { v: deviceVersion, id: issue.sourceKey, name, unit } }
+    })
+    const begins = standing.flatMap(({ kind, unit }): SeenEvent[] => {
+      const before = this.#open(systemId).length
+      const name = eventsOfStanding[kind][0]
+      const event = { v: deviceVersion, id: `${kind} ${unitKey(unit)}`, name, ...(unit && { unit }) } as const
+      const seen: SeenEvent = { systemId, at, note: stoodAlready, event }
+      this.#takeEvent(seen)
+      return this.#open(systemId).length > before ? [seen] : []
+    })
+    return [...ends, ...begins]
   }
 
   #takeEvent({ systemId, at, event }: SeenEvent): void {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  ActiveList,
   Applied,
   DeviceEvent,
   DeviceIssue,
@@ -13,6 +14,7 @@ import {
   type Refusal,
   type RefusalReason,
   refusalReasons,
+  standingKinds,
   type UpTopic,
 } from '@emberwatch/contract/devices'
 import * as v from 'valibot'
@@ -25,6 +27,7 @@ const schemas = {
   state: v.omit(EntryState, ['entry', 'at']),
   event: v.omit(DeviceEvent, ['entry', 'at']),
   issue: v.omit(DeviceIssue, ['entry', 'at']),
+  active: v.omit(ActiveList, ['entry', 'at']),
   applied: v.omit(Applied, ['at']),
 } as const
 
@@ -157,12 +160,25 @@ const shapes: Readonly<Record<UpTopic, (value: Members, said: SaidTime, received
       }),
     })
   },
+  active: ({ isWhole, items }) =>
+    withoutAbsent({
+      isWhole: readFlag(isWhole),
+      items: Array.isArray(items) ? items.flatMap(standingOf) : undefined,
+    }),
   applied: ({ revision, isApplied, reason }) =>
     withoutAbsent({
       revision: readWhole(revision, 1, intMax),
       isApplied: readFlag(isApplied),
       reason: readText(reason),
     }),
+}
+
+/** What is neither an alarm, a fault nor a disablement is left out. */
+function standingOf(item: unknown): object[] {
+  if (!isObject(item)) return []
+  const word = readText(item.kind)?.toLowerCase()
+  const kind = standingKinds.find((each) => each === word)
+  return kind ? [withoutAbsent({ kind, unit: unitOf(item.unit) })] : []
 }
 
 function unitOf(unit: unknown): object | undefined {
