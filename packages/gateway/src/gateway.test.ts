@@ -110,6 +110,15 @@ describe('a modem', () => {
     expect((await third).body).toMatchObject({ revision: 2 })
   })
 
+  it('is told the time after each birth', async () => {
+    const client = await test.connect(modem)
+    await client.subscribeAsync(`${modem.topic}/time`, { qos: 1 })
+    const time = nextMessage(client, `${modem.topic}/time`)
+    await client.publishAsync(`${modem.topic}/presence`, birthOf('s1', { at: '1970-01-01T00:00:12Z' }), { qos: 1 })
+    const { at } = (await time).body as { at: string }
+    expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(5_000)
+  })
+
   it('is told of a message that is refused', async () => {
     const client = await test.connect(modem)
     await client.subscribeAsync(`${modem.topic}/refusal`, { qos: 1 })

@@ -64,6 +64,7 @@ export class Gateway {
       db,
       sealer,
       downlink: transport,
+      now,
       onEnd: () => gateway.endSilent(),
       onError: (error) => onError(error, 'a modem got no answer'),
     })

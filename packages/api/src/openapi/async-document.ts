@@ -1,5 +1,6 @@
 import {
   DeviceConfiguration,
+  DeviceTime,
   type DownTopic,
   deviceVersion,
   downTopics,
@@ -23,9 +24,10 @@ const words: Readonly<Record<UpTopic | DownTopic, string>> = {
   applied: 'The answer to a configuration.',
   configuration: 'The network configuration with the credentials of panels. Retained.',
   refusal: 'Why a message was not taken.',
+  time: 'The clock of the platform, after each birth.',
 }
 
-const downMessages = { configuration: DeviceConfiguration, refusal: Refusal } as const
+const downMessages = { configuration: DeviceConfiguration, refusal: Refusal, time: DeviceTime } as const
 const names: readonly (UpTopic | DownTopic)[] = [...upTopics, ...downTopics]
 const isUp = (name: UpTopic | DownTopic): name is UpTopic => (upTopics as readonly string[]).includes(name)
 

@@ -159,6 +159,10 @@ export const DeviceConfiguration = v.object({
 })
 export type DeviceConfiguration = v.InferOutput<typeof DeviceConfiguration>
 
+/** The clock of the platform after each birth, so that a modem whose clock is dead can set it. */
+export const DeviceTime = v.object({ v: v.literal(deviceVersion), at: v.pipe(v.string(), v.isoTimestamp()) })
+export type DeviceTime = v.InferOutput<typeof DeviceTime>
+
 /** Reasons why the platform refused a message. */
 export const refusalReasons = {
   not_json: 'is no JSON object, nor a list of them',

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import { payloadMax, splitTopic, upTopics } from '@emberwatch/contract/devices'
+import { type DownTopic, downTopics, payloadMax, splitTopic, upTopics } from '@emberwatch/contract/devices'
 import { Aedes, type Client, type PublishPacket, type Subscription } from 'aedes'
 import type { Downlink } from '../down/downlink.ts'
 import type { Intake } from '../intake/intake.ts'
@@ -109,7 +109,7 @@ export class EmbeddedBroker implements Downlink {
     return this.#peers.get(topic)?.client.connected ?? false
   }
 
-  async send(topic: string, name: 'configuration' | 'refusal', payload: string): Promise<void> {
+  async send(topic: string, name: DownTopic, payload: string): Promise<void> {
     const client = this.#peers.get(topic)?.client
     const full = `${topic}/${name}`
     if (!client?.connected || !this.#isReader(client, full)) return
@@ -222,7 +222,7 @@ export class EmbeddedBroker implements Downlink {
 
   #mayRead(client: Client | null, topic: string): boolean {
     const peer = client ? this.#peerOf.get(client) : undefined
-    return peer !== undefined && (topic === `${peer.topic}/configuration` || topic === `${peer.topic}/refusal`)
+    return peer !== undefined && splitTopic(topic, downTopics)?.topic === peer.topic
   }
 
   /** Aedes keeps them by topic; the type does not say so. */

@@ -1,4 +1,5 @@
 import type { Db, Sealer } from '@emberwatch/api'
+import { type DeviceTime, deviceVersion } from '@emberwatch/contract/devices'
 import { modemPaces } from '@emberwatch/http/limits'
 import * as v from 'valibot'
 import type { Answer } from '../intake/report.ts'
@@ -14,6 +15,7 @@ interface AnswersOptions {
   readonly db: Db
   readonly sealer: Sealer
   readonly downlink: Downlink
+  readonly now: () => Date
   /** A modem may speak no longer. */
   readonly onEnd: () => Promise<void>
   readonly onError: (error: unknown) => void
@@ -48,7 +50,8 @@ export class Answers {
   }
 
   send(answers: readonly Answer[]): void {
-    for (const { topic, refusals, needsConfiguration } of answers) {
+    for (const { topic, refusals, isBorn, needsConfiguration } of answers) {
+      if (isBorn) this.#try(this.#options.downlink.send(topic, 'time', JSON.stringify(this.#time())))
       for (const refusal of refusals)
         if (this.#refusals.isWithin(topic))
           this.#try(this.#options.downlink.send(topic, 'refusal', JSON.stringify(refusal)))
@@ -63,6 +66,10 @@ export class Answers {
   /** Resolves when nothing is being sent: what is under way reads the database. */
   async settled(): Promise<void> {
     while (this.#pending.size > 0) await Promise.all(this.#pending)
+  }
+
+  #time(): DeviceTime {
+    return { v: deviceVersion, at: this.#options.now().toISOString() }
   }
 
   async #end(topic: string): Promise<void> {

@@ -27,6 +27,7 @@ export class Batch {
   readonly #seen: Seen[] = []
   readonly #notices = new Notices()
   readonly #refusals = new Map<string, Refusal[]>()
+  readonly #born = new Set<string>()
   readonly #outdated = new Set<string>()
   #refusedCount = 0
 
@@ -114,6 +115,7 @@ export class Batch {
   }
 
   #begin(link: Link, revision: number | undefined): void {
+    this.#born.add(link.topic)
     for (const entry of this.#entriesOf(link)) this.#states.cameOnline(entry, link.bornAt as Date)
     if (revision !== undefined && revision !== link.revision) this.#outdated.add(link.topic)
   }
@@ -154,8 +156,8 @@ export class Batch {
   outcome(): Outcome {
     const answers = [...this.#links.keys()].flatMap((topic) => {
       const refusals = this.#refusals.get(topic) ?? []
-      const needsConfiguration = this.#outdated.has(topic)
-      return refusals.length > 0 || needsConfiguration ? [{ topic, refusals, needsConfiguration }] : []
+      const [isBorn, needsConfiguration] = [this.#born.has(topic), this.#outdated.has(topic)]
+      return refusals.length > 0 || isBorn ? [{ topic, refusals, isBorn, needsConfiguration }] : []
     })
     const sessions = new Map([...this.#links].map(([topic, { session }]) => [topic, session]))
     return { answers, refusedCount: this.#refusedCount, sessions }

@@ -39,6 +39,8 @@ export interface Answer {
   readonly topic: string
   /** The first of them; the rest is counted. */
   readonly refusals: readonly Refusal[]
+  /** The modem has just said that it is there. */
+  readonly isBorn: boolean
   /** The modem has another configuration than the current one. */
   readonly needsConfiguration: boolean
 }
