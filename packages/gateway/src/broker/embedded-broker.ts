@@ -3,6 +3,7 @@ import { type DownTopic, downTopics, payloadMax, splitTopic, upTopics } from '@e
 import { Aedes, type Client, type PublishPacket, type Subscription } from 'aedes'
 import type { Downlink } from '../down/downlink.ts'
 import type { Intake } from '../intake/intake.ts'
+import { readText } from '../intake/read-values.ts'
 import type { Access } from './access.ts'
 import { guardPackets } from './guard-packets.ts'
 import type { Knocks } from './knocks.ts'
@@ -35,6 +36,8 @@ export interface Origin {
 }
 
 const connectMs = 10_000
+/** Characters of a wrong topic on the page of its modem. */
+const topicMax = 80
 /** Messages at QoS 2 that wait for their release. */
 const inflightMax = 20
 const unavailable = 3
@@ -193,7 +196,7 @@ export class EmbeddedBroker implements Downlink {
     if (!client || !peer || client.closed) return done(new Error('no connection'))
     const place = splitTopic(packet.topic, upTopics)
     if (place?.topic !== peer.topic) {
-      peer.endsAs('Refused: it wrote to a topic that is not its own')
+      peer.endsAs(`Refused: it wrote to ${readText(packet.topic, topicMax)}, which is not its own`)
       return done(new Error('not its topic'))
     }
     packet.retain = false

@@ -42,10 +42,14 @@ interface PanelIssue {
  * before it stays open (product 12.17).
  */
 export class PanelIssues {
-  readonly #issues: PanelIssue[]
+  readonly #issues: PanelIssue[] = []
+  /** By system and key, so that a modem with many open ones costs no more for each report. */
+  readonly #openOf = new Map<string, Map<string, PanelIssue>>()
+  /** Also of those that have been solved meanwhile. */
+  readonly #keys = new Set<string>()
 
   private constructor(stored: PanelIssue[]) {
-    this.#issues = stored
+    for (const issue of stored) this.#push(issue)
   }
 
   /** The rows of the systems' modems are locked, so nobody else stores what panels say. */
@@ -84,18 +88,18 @@ export class PanelIssues {
       ? this.#open(systemId).filter((issue) => (issue.hasAlarms || issue.isUrgent) && !isListed(issue))
       : []
     const ends = ended.map((issue): SeenEvent => {
-      Object.assign(issue, { solvedAt: at < issue.createdAt ? issue.createdAt : at, hasChanged: true })
+      this.#end(issue, at < issue.createdAt ? issue.createdAt : at)
       const name = eventsOfStanding[issue.hasAlarms ? 'alarm' : 'fault'][1]
       const unit = issue.unitName === null ? {} : { name: issue.unitName }
       return { systemId, at, note: endedAway, event: { v: deviceVersion, id: issue.sourceKey, name, unit } }
     })
     const begins = standing.flatMap(({ kind, unit }): SeenEvent[] => {
-      const before = this.#open(systemId).length
+      const before = this.#issues.length
       const name = eventsOfStanding[kind][0]
       const event = { v: deviceVersion, id: `${kind} ${unitKey(unit)}`, name, ...(unit && { unit }) } as const
       const seen: SeenEvent = { systemId, at, note: stoodAlready, event }
       this.#takeEvent(seen)
-      return this.#open(systemId).length > before ? [seen] : []
+      return this.#issues.length > before ? [seen] : []
     })
     return [...ends, ...begins]
   }
@@ -106,10 +110,10 @@ export class PanelIssues {
     const { name, id, hardware = '' } = event.unit ?? {}
     const unit = id ?? name ?? ''
     if ('solves' in rule) {
-      const key = rule.of === 'unit' ? `${rule.solves}:${unit}` : undefined
-      this.#solve(systemId, at, ({ sourceKey }) =>
-        key === undefined ? sourceKey.startsWith(`${rule.solves}:`) : sourceKey === key,
-      )
+      if (rule.of === 'unit') this.#solve(systemId, `${rule.solves}:${unit}`, at)
+      else
+        for (const { sourceKey } of this.#open(systemId))
+          if (sourceKey.startsWith(`${rule.solves}:`)) this.#solve(systemId, sourceKey, at)
       return
     }
     const [hasAlarms, isUrgent] = [rule.opens === 'alarm', rule.opens === 'fault']
@@ -129,9 +133,8 @@ export class PanelIssues {
     const { name: unitName, number: unitNumber = null, hardware = '' } = unit
     const values = { systemId, sourceKey, unitName, unitNumber, hardware, hasAlarms, isUrgent, at }
     if (isSolved) {
-      if (this.#issues.some((each) => each.systemId === systemId && each.sourceKey === sourceKey))
-        this.#solve(systemId, at, (each) => each.sourceKey === sourceKey)
-      else this.#issues.push({ ...madeOf(values), solvedAt: at, isEndAlone: true })
+      if (this.#keys.has(`${systemId} ${sourceKey}`)) this.#solve(systemId, sourceKey, at)
+      else this.#push({ ...madeOf(values), solvedAt: at, isEndAlone: true })
       return
     }
     // What an event has opened for its unit is the panel's from now on.
@@ -142,8 +145,12 @@ export class PanelIssues {
         each.isUrgent === isUrgent &&
         isOfUnit(each, unitName),
     )
-    if (ofEvent && !this.#has(systemId, sourceKey)) Object.assign(ofEvent, { sourceKey, hasChanged: true })
-    else this.#add(values)
+    if (!ofEvent || this.#has(systemId, sourceKey)) this.#add(values)
+    else {
+      this.#openOf.get(systemId)?.delete(ofEvent.sourceKey)
+      Object.assign(ofEvent, { sourceKey, hasChanged: true })
+      this.#index(ofEvent)
+    }
   }
 
   async write(db: Queries): Promise<void> {
@@ -165,21 +172,40 @@ export class PanelIssues {
   }
 
   #open(systemId: string): PanelIssue[] {
-    return this.#issues.filter((issue) => issue.systemId === systemId && issue.solvedAt === null)
+    return [...(this.#openOf.get(systemId)?.values() ?? [])]
   }
 
   #has(systemId: string, key: string): boolean {
-    return this.#open(systemId).some(({ sourceKey }) => sourceKey === key)
+    return this.#openOf.get(systemId)?.has(key) ?? false
   }
 
   #add(values: Values): void {
-    if (!this.#has(values.systemId, values.sourceKey)) this.#issues.push(madeOf(values))
+    if (!this.#has(values.systemId, values.sourceKey)) this.#push(madeOf(values))
+  }
+
+  #push(issue: PanelIssue): void {
+    this.#issues.push(issue)
+    this.#index(issue)
+  }
+
+  #index(issue: PanelIssue): void {
+    const { systemId, sourceKey, solvedAt } = issue
+    this.#keys.add(`${systemId} ${sourceKey}`)
+    if (solvedAt !== null) return
+    const open = this.#openOf.get(systemId)
+    if (open) open.set(sourceKey, issue)
+    else this.#openOf.set(systemId, new Map([[sourceKey, issue]]))
   }
 
   /** An end that is older than the beginning is of another one: in doubt an alarm stays open. */
-  #solve(systemId: string, at: Date, isMeant: (issue: PanelIssue) => boolean): void {
-    for (const issue of this.#open(systemId))
-      if (isMeant(issue) && issue.createdAt <= at) Object.assign(issue, { solvedAt: at, hasChanged: true })
+  #solve(systemId: string, key: string, at: Date): void {
+    const issue = this.#openOf.get(systemId)?.get(key)
+    if (issue && issue.createdAt <= at) this.#end(issue, at)
+  }
+
+  #end(issue: PanelIssue, at: Date): void {
+    Object.assign(issue, { solvedAt: at, hasChanged: true })
+    this.#openOf.get(issue.systemId)?.delete(issue.sourceKey)
   }
 }
 

@@ -1,3 +1,4 @@
+-- runs-with: 0001
 -- What modems say is stored whatever its form (product 10.17): what the platform makes of it, and what needs a person.
 
 -- What the clock of the modem said, where the time of receipt counts.
@@ -6,8 +7,8 @@ alter table events add column clock_note text;
 -- The latest time of an event or issue since the last birth: a report of a connected modem that is older counts by its receipt.
 alter table modem_links add column seen_at timestamptz;
 
--- An issue of the panel's own stands for its unit as long as it is open.
-alter table modem_entry_links drop column has_own_issues;
+-- An issue of the panel's own stands for its unit as long as it is open, so nothing reads this any more.
+comment on column modem_entry_links.has_own_issues is 'of servers of before 0020';
 
 -- The same id with another content is another report: counters of ids begin again when a modem restarts.
 alter table modem_reports add column content text not null default '';
