@@ -249,8 +249,8 @@ export const modemPaces = {
   connectionsOfModem: {
     what: 'connections',
     per: 'modem',
-    perSecond: 0.5,
-    burst: 60,
+    perSecond: 1,
+    burst: 120,
     waitMaxMs: 0,
     beyond: 'return code 3',
   },
