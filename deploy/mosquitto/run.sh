@@ -9,11 +9,11 @@ sed -e 's/^listener \([0-9]*\) 127\.0\.0\.1$/listener \1/' \
 passwords=$(sed -n 's/^password_file //p' "$conf")
 # The platform writes it last.
 until [ -s "$passwords" ]; do sleep 1; done
-# It is replaced as a whole, so another file means that other modems may connect.
+# It is replaced as a whole, so another file means that other modems may connect. The number of a file that went may come again, so its time counts too.
 (
-  before=$(stat -c %i "$passwords")
+  before=$(stat -c '%i %y' "$passwords")
   while sleep 0.5 && kill -0 $$; do
-    now=$(stat -c %i "$passwords") || continue
+    now=$(stat -c '%i %y' "$passwords") || continue
     [ "$now" = "$before" ] || kill -HUP $$
     before=$now
   done

@@ -90,7 +90,7 @@ it('the compose file of a broker adds it to both instances, with settings that a
   const mounted = mosquitto.volumes.map((volume: string) => volume.split(':')[0])
   const own = mounted.filter((place: string) => place.startsWith('../'))
   expect(own.filter((place: string) => files(join('deploy/compose', place)).length === 0)).toEqual([])
-  expect(mounted).toContain('releases')
+  expect(mounted).toContain('access')
   expect(mosquitto).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
 })
 

@@ -3,8 +3,10 @@ import { type Modem, type ModemLink, modemLinks } from '@emberwatch/contract/mod
 import { Card, CreatorLink, ErrorBanner, formatDateTime, Stack, Status } from '@emberwatch/ui'
 import { type Fact, Facts } from '@emberwatch/ui/detail'
 import { clockText } from './clock-text.ts'
+import { markText, refusalsText } from './count-text.ts'
 import { HourLine } from './HourLine.tsx'
 import { LinkActions } from './LinkActions.tsx'
+import { LinkNotices } from './LinkNotices.tsx'
 
 /** Shows the connection of the modem to the platform (product 10.14). Nothing behind a platform without the call. */
 export function ModemLinkCard({ modem }: { modem: Modem }) {
@@ -16,6 +18,7 @@ export function ModemLinkCard({ modem }: { modem: Modem }) {
     <Card title="Link">
       <Stack>
         {link ? <Facts items={factsOf(link)} /> : <p>The modem has no secret yet, so it cannot connect.</p>}
+        {link && <LinkNotices modem={modem} notices={link.notices} />}
         <LinkActions modem={modem} link={link} />
       </Stack>
     </Card>
@@ -41,6 +44,9 @@ function factsOf(link: ModemLink): readonly Fact[] {
     ['Secret renewed', link.secretAt ? formatDateTime(link.secretAt) : 'None; it shows a certificate'],
     link.secretBy !== null && ['Renewed by', <CreatorLink key="by" name={link.secretBy} id={link.secretById} />],
     link.refusal !== null && ['Last refusal', refusalText(link)],
+    ['Refused in 24 hours', refusalsText(link.counts)],
+    ['Events without a class', markText(link.counts, 'no_class')],
+    ['Stored with the time of receipt', markText(link.counts, 'time_of_receipt')],
   ]
 }
 

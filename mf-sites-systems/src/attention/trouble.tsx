@@ -4,6 +4,7 @@ import {
   allows,
   attentionKinds,
   connectionLook,
+  noticeText,
   paths,
   siteTabs,
   systemName,
@@ -24,7 +25,8 @@ export const countsText = (counts: AttentionMeta, without: readonly AttentionIte
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Describes the trouble in words, such as `2 open alarms: BHH-300 P01-L03-S017, zone 12`. */
-export function troubleOf({ kind, count, connectionState, unit }: AttentionItem): string {
+export function troubleOf({ kind, count, connectionState, unit, notice }: AttentionItem): string {
+  if (notice) return count > 1 ? `${noticeText(notice)}, and ${formatCount(count - 1)} more` : noticeText(notice)
   switch (kind) {
     case 'alarm':
       return withUnit(count, 'open alarms', unit)
@@ -52,7 +54,9 @@ export function Trouble({ item }: { item: AttentionItem }) {
 }
 
 /** Issues, configurations, or the modems of the connection. */
-export function placeOf({ kind, systemId, siteId }: AttentionItem, user: Viewer | null): string {
+export function placeOf({ kind, systemId, siteId, notice }: AttentionItem, user: Viewer | null): string {
+  // A person who holds the system alone cannot open its modem.
+  if (notice && allows(sites.get.access, user, siteId)) return paths.modem(notice.modemId)
   switch (kind) {
     case 'alarm':
       return paths.system(systemId, { query: { isSolved: 'false', hasAlarms: 'true' }, tab: systemTabs.issues })

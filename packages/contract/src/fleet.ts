@@ -45,10 +45,10 @@ export const fleet = {
     isAddition: true,
     isForWalls: true,
     summary:
-      'Open alarms, offline systems, urgent issues and configuration errors of the own systems that are not archived, worst first; of the whole fleet for super users who ask for it.',
+      'Open alarms, offline systems, urgent issues and configuration errors of the own systems that are not archived, with what modems sent and nobody has dealt with, worst first; of the whole fleet for super users who ask for it.',
     access: signedIn,
     row: AttentionItem,
-    live: ['system', 'issue', 'configuration', 'rights'],
+    live: ['system', 'issue', 'configuration', 'modem', 'rights'],
     meta: AttentionMeta,
     sort: ['severity', 'since', 'systemName', 'siteName'],
     defaultOrder: 'DESC',

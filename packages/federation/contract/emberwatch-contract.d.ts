@@ -119,6 +119,16 @@ export const AttentionItem: v.ObjectSchema<{
         readonly note: v.NullableSchema<v.StringSchema<undefined>, undefined>;
         readonly assignedAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
     }, undefined>, undefined>, undefined>;
+    readonly notice: v.OptionalSchema<v.NullableSchema<v.ObjectSchema<{
+        readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+        readonly modemId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+        readonly clientId: v.StringSchema<undefined>;
+        readonly kind: v.StringSchema<undefined>;
+        readonly words: v.StringSchema<undefined>;
+        readonly count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+        readonly firstAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+        readonly lastAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+    }, undefined>, undefined>, undefined>;
 }, undefined>;
 export type AttentionItem = v.InferOutput<typeof AttentionItem>;
 export const AttentionKind: v.PicklistSchema<readonly ["alarm", "offline", "urgent", "configuration"], undefined>;
@@ -331,6 +341,16 @@ export const fleet: {
     assigneeName: string;
     note: string | null;
     assignedAt: string;
+    } | null | undefined;
+    notice?: {
+    id: string;
+    modemId: string;
+    clientId: string;
+    kind: string;
+    words: string;
+    count: number;
+    firstAt: string;
+    lastAt: string;
     } | null | undefined;
     }, {
     alarm: number;
@@ -589,6 +609,17 @@ interface ModemData {
     readonly modemId: string;
     readonly siteId: string;
 }
+export const ModemNotice: v.ObjectSchema<{
+    readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+    readonly modemId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+    readonly clientId: v.StringSchema<undefined>;
+    readonly kind: v.StringSchema<undefined>;
+    readonly words: v.StringSchema<undefined>;
+    readonly count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    readonly firstAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+    readonly lastAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+}, undefined>;
+export type ModemNotice = v.InferOutput<typeof ModemNotice>;
 export const modemStages: readonly [{
     readonly name: 'mobileConnection';
     readonly label: 'Mobile Connection';
@@ -609,6 +640,7 @@ type NoSchema = undefined;
 export function noteServerTime({ headers }: Pick<Response, 'headers'>, sentAt: number): void;
 export type Nothing = v.InferOutput<typeof nothing>;
 const nothing: v.ObjectSchema<{}, undefined>;
+export const noticeText: ({ kind, clientId }: Pick<ModemNotice, 'kind' | 'clientId'>) => string;
 export const noValue = "none";
 export const offlineCodes: readonly string[];
 export const ofService: <E extends Endpoint>(area: string, endpoint: E) => E;

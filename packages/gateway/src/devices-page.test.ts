@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { DeviceConfiguration, Refusal, upMessages } from '@emberwatch/contract/devices'
+import { DeviceConfiguration, DeviceTime, Refusal, upMessages } from '@emberwatch/contract/devices'
 import { demoModemSecret } from '@emberwatch/demo'
 import { until } from '@emberwatch/http/testing/until'
 import * as v from 'valibot'
@@ -18,8 +18,19 @@ const blocks = (language: string) =>
 const run = promisify(execFile)
 
 it('has examples that the platform takes', () => {
-  const names = ['presence', 'presence', 'state', 'event', 'issue', 'applied', 'configuration', 'refusal'] as const
-  const schemas = { ...upMessages, configuration: DeviceConfiguration, refusal: Refusal }
+  const names = [
+    'presence',
+    'presence',
+    'state',
+    'event',
+    'issue',
+    'active',
+    'applied',
+    'configuration',
+    'time',
+    'refusal',
+  ] as const
+  const schemas = { ...upMessages, configuration: DeviceConfiguration, refusal: Refusal, time: DeviceTime }
   const examples = blocks('json').map((text) => JSON.parse(text))
   expect(examples).toHaveLength(names.length)
   for (const [index, name] of names.entries())

@@ -77,7 +77,7 @@ describe('a modem', () => {
       () => test.link(modem),
       ({ isOnline }) => !isOnline,
     )
-    expect((await test.link(modem)).cause).toBe('Refused: it wrote to a topic that is not its own')
+    expect((await test.link(modem)).cause).toBe(`Refused: it wrote to ${topic()}, which is not its own`)
   })
 
   it('reads its configuration and refusals and nothing else', async () => {
@@ -110,6 +110,15 @@ describe('a modem', () => {
     expect((await third).body).toMatchObject({ revision: 2 })
   })
 
+  it('is told the time after each birth', async () => {
+    const client = await test.connect(modem)
+    await client.subscribeAsync(`${modem.topic}/time`, { qos: 1 })
+    const time = nextMessage(client, `${modem.topic}/time`)
+    await client.publishAsync(`${modem.topic}/presence`, birthOf('s1', { at: '1970-01-01T00:00:12Z' }), { qos: 1 })
+    const { at } = (await time).body as { at: string }
+    expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(5_000)
+  })
+
   it('is told of a message that is refused', async () => {
     const client = await test.connect(modem)
     await client.subscribeAsync(`${modem.topic}/refusal`, { qos: 1 })
@@ -136,6 +145,39 @@ describe('a modem', () => {
   })
 })
 
+it('that is blocked is gone with its systems, which say why, and stays so when it is unblocked', async () => {
+  const client = await test.connect(modem)
+  await client.publishAsync(`${modem.topic}/presence`, birthOf('s1'), { qos: 1 })
+  await sql`update modem_links set blocked_at = now() where modem_id = ${modem.modemId}`.execute(test.db.kysely)
+  const { cause } = await until(
+    () => test.link(modem),
+    ({ isOnline }) => !isOnline,
+  )
+  expect(cause).toBe('Blocked')
+  const { description } = await test.db.kysely
+    .selectFrom('modemSystems')
+    .select('stateDescription as description')
+    .where('systemId', '=', modem.systemId)
+    .executeTakeFirstOrThrow()
+  expect([await state(), description]).toEqual(['mobile_connection_failed', 'Blocked'])
+  await sql`update modem_links set blocked_at = null where modem_id = ${modem.modemId}`.execute(test.db.kysely)
+  expect((await test.link(modem)).isOnline).toBe(false)
+})
+
+it('gets its configuration although the database was away when it subscribed', async () => {
+  const client = await test.connect(modem)
+  const topic = `${modem.topic}/configuration`
+  await sql`alter table modem_systems rename to modem_systems_away`.execute(test.db.kysely)
+  const message = nextMessage(client, topic)
+  await client.subscribeAsync(topic, { qos: 1 })
+  await until(
+    async () => test.failures,
+    ({ length }) => length > 0,
+  )
+  await sql`alter table modem_systems_away rename to modem_systems`.execute(test.db.kysely)
+  expect((await message).body).toMatchObject({ revision: 1 })
+})
+
 describe('who may not speak', () => {
   it('is counted by cause', async () => {
     await test.connect(modem)
@@ -143,7 +185,7 @@ describe('who may not speak', () => {
     await test.connect({ ...modem, clientId: 'fam-999999' }).catch(() => undefined)
     expect(test.gateway.figures()).toEqual({
       connections: 1,
-      refusals: { unknown: 1, credentials: 1, crowd: 0, message: 0, 'not stored': 0 },
+      refusals: { unknown: 1, credentials: 1, crowd: 0, message: 0, 'not stored': 0, unstorable: 0 },
     })
   })
 
@@ -177,6 +219,19 @@ describe('presence', () => {
     client.stream.destroy()
     expect((await isGone()).cause).toBe('Connection lost (last will)')
     expect(await state()).toBe('mobile_connection_failed')
+  })
+
+  it.each([
+    ['a list of one', (session: string) => `[${birthOf(session)}]`],
+    ['blanks around the session', (session: string) => birthOf(` ${session} `)],
+    ['decomposed letters', (session: string) => birthOf(`${session} o\u0308`)],
+    ['a number for the session', () => birthOf(17 as never)],
+  ])('ends with the network of a modem whose birth has %s', async (_what, birth) => {
+    const client = await test.connect(modem)
+    await client.publishAsync(`${modem.topic}/presence`, birth('s1'), { qos: 1 })
+    expect((await test.link(modem)).isOnline).toBe(true)
+    client.stream.destroy()
+    expect((await isGone()).cause).toBe('Connection lost (last will)')
   })
 
   it('ends with a goodbye that sends no will', async () => {
@@ -224,6 +279,41 @@ describe('presence', () => {
   })
 })
 
+it('is gone behind a broker of its own when it says nothing for 450 seconds and has promised nothing', async () => {
+  const client = await test.connect(modem)
+  await client.publishAsync(`${modem.topic}/presence`, birthOf('s1'), { qos: 1 })
+  const silentFor = (seconds: number) =>
+    sql`update modem_links set gateway_id = null, heard_at = now() - ${seconds} * interval '1 second'`.execute(
+      test.db.kysely,
+    )
+  await silentFor(445)
+  await test.gateway.endSilent()
+  expect((await test.link(modem)).isOnline).toBe(true)
+  await silentFor(451)
+  await test.gateway.endSilent()
+  expect((await test.link(modem)).cause).toBe('Keep-alive ran out')
+})
+
+it('is a notice with both addresses when two devices take its connection from each other', async () => {
+  for (let n = 0; n < 6; n++) await test.connect(modem)
+  const notices = await until(
+    () => test.db.kysely.selectFrom('modemNotices').select(['kind', 'words', 'modemId']).execute(),
+    ({ length }) => length > 0,
+  )
+  expect(notices).toEqual([{ kind: 'twins', words: '127.0.0.1', modemId: modem.modemId }])
+})
+
+it('that subscribes without end waits, and others go on', async () => {
+  const [client, quiet] = [await test.connect(modem), await test.connect(other)]
+  const topic = `${modem.topic}/configuration`
+  let done = 0
+  for (let n = 0; n < 1_500; n++) client.subscribe(topic, { qos: 1 }, () => (done += 1))
+  const begin = performance.now()
+  await quiet.publishAsync(`${other.topic}/event`, reportOf(other, { name: 'Fault' }), { qos: 1 })
+  expect(performance.now() - begin).toBeLessThan(3_000)
+  expect(done).toBeLessThan(1_500)
+})
+
 describe('the port', () => {
   it('that is taken is told of, and modems inside still come', async () => {
     const occupant = createServer().listen(0, '127.0.0.1')
@@ -231,8 +321,14 @@ describe('the port', () => {
     const { port } = occupant.address() as { port: number }
     const second = await openTestGateway({ port })
     expect(second.warnings).toEqual([`Modems cannot connect: port ${port} (MQTT_PORT) is not free (EADDRINUSE).`])
-    await second.close()
+    const begin = performance.now()
     occupant.close()
+    await until(
+      async () => second.transport.port,
+      (taken) => taken === port,
+    )
+    expect(performance.now() - begin).toBeLessThan(5_000)
+    await second.close()
   })
 
   it('closes a connection that announces a packet of 256 MB, and others go on', async () => {

@@ -24,6 +24,7 @@ interface Parts {
 }
 
 const beatMs = 15_000
+const silentMs = 5_000
 const sweepMs = 60_000
 
 /** Joins what serves modems: a transport, which is the embedded broker or another one, the intake of their reports, and the answers to them. */
@@ -63,6 +64,8 @@ export class Gateway {
       db,
       sealer,
       downlink: transport,
+      now,
+      onEnd: () => gateway.endSilent(),
       onError: (error) => onError(error, 'a modem got no answer'),
     })
     const gateway = new Gateway(options, { id, intake, transport, answers })
@@ -79,8 +82,8 @@ export class Gateway {
   /** Counts what came since the start, for metrics. */
   figures(): TransportFigures {
     const { connections, refusals } = this.transport.figures()
-    const { refused: message, failed } = this.intake.counts
-    return { connections, refusals: { ...refusals, message, 'not stored': failed } }
+    const { refused: message, failed, unstorable } = this.intake.counts
+    return { connections, refusals: { ...refusals, message, 'not stored': failed, unstorable } }
   }
 
   async close(): Promise<void> {
@@ -106,7 +109,7 @@ export class Gateway {
         everyMs: beatMs,
         run: () => beat(db.kysely, this.id, this.transport.takeAlive(), this.#now()),
       },
-      { failure: 'silent modems were not looked for', everyMs: beatMs, run: () => this.endSilent() },
+      { failure: 'silent modems were not looked for', everyMs: silentMs, run: () => this.endSilent() },
       { failure: 'old reports were not swept', everyMs: sweepMs, run: () => sweepReports(db.kysely, this.#now()) },
       ...this.transport.tasks,
     ]

@@ -1,5 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { promisify } from 'node:util'
 import { testCertificate } from '@emberwatch/api/testing/tls'
 import { until } from '@emberwatch/http/testing/until'
@@ -82,3 +83,17 @@ describe('a client certificate', () => {
     expect(await reports(other)).not.toContain('Never')
   })
 })
+
+it('counts connections that never finish their handshake, ends them after ten seconds, and keeps modems', async () => {
+  const connected = await test.connect(modem, { ca: readFileSync(server.certFile), servername: 'localhost' })
+  const sockets = Array.from({ length: 220 }, () => connect(test.transport.port as number, '127.0.0.1'))
+  const ends = sockets.map((socket) => {
+    socket.on('error', () => undefined)
+    return new Promise((resolve) => socket.once('close', resolve))
+  })
+  await Promise.race(ends)
+  expect(test.gateway.figures().refusals.crowd).toBeGreaterThan(0)
+  await Promise.all(ends)
+  await connected.publishAsync(`${modem.topic}/event`, reportOf(modem, { name: 'Still there' }), { qos: 1 })
+  expect(await reports(modem)).toContain('Still there')
+}, 30_000)

@@ -104,6 +104,29 @@ describe('the link', () => {
       expect(card.getByText(text)).toBeInTheDocument()
   })
 
+  it('shows what the modem sent and was not understood, until an operator has dealt with it', async () => {
+    const modemId = demoIds.modem('nidelva')
+    const at = api.clock.now
+    const times = { firstAt: at, lastAt: at }
+    const words = '{"entry":"old","name":"Fire alarm"}'
+    await api.db.kysely
+      .insertInto('modemNotices')
+      .values({ modemId, kind: 'strayAlarm', subject: 'old', words, ...times })
+      .execute()
+    await api.db.kysely
+      .insertInto('modemCounts')
+      .values({ modemId, hour: at, leaf: 'event', what: 'unknown_entry', count: 3 })
+      .execute()
+    const { user } = await open('site.operator')
+    const list = within(await screen.findByRole('list', { name: 'Messages to look at' }))
+    expect(list.getByText('Alarm from fam-000417 for an entry that is not configured')).toBeInTheDocument()
+    expect(list.getByText(words)).toBeInTheDocument()
+    expect(screen.getByText('3 event: unknown entry')).toBeInTheDocument()
+    await user.click(list.getByRole('button'))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Dealt with' }))
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Messages to look at' })).not.toBeInTheDocument())
+  })
+
   it('gives admins a new secret once, and blocks', async () => {
     const { user } = await open('site.admin')
     await user.click(await screen.findByRole('button', { name: 'Renew secret' }))

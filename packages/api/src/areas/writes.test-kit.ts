@@ -666,6 +666,19 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
       path: `/modems/${demoIds.modem('nidelva')}/network-configuration/send`,
       line: { action: 'modem.configurationSent', targetName: 'fam-919191' },
     },
+    'modemLinks.solveNotice': async () => {
+      const notice = { modemId: demoIds.modem('nidelva'), kind: 'refusedEvent', subject: 'event', words: '{' } as const
+      const { id } = await open()
+        .api.db.kysely.insertInto('modemNotices')
+        .values({ ...notice, firstAt: new Date(), lastAt: new Date() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return {
+        as: 'site.admin',
+        path: `/modems/${notice.modemId}/notices/${id}/solve`,
+        line: { action: 'modem.noticeSolved', targetName: 'fam-919191' },
+      }
+    },
     'modems.remove': {
       as: 'site.admin',
       path: `/modems/${demoIds.modem('nidelva')}`,

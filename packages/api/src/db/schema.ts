@@ -1,6 +1,7 @@
 import type { AttentionKind, modemStages, stageStatuses, UserStatus } from '@emberwatch/contract'
 import type { FieldChange } from '@emberwatch/contract/admin'
 import type { Refusal } from '@emberwatch/contract/devices'
+import type { ModemNoticeKind } from '@emberwatch/contract/modems'
 import type { ReportName } from '@emberwatch/contract/reports'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
@@ -34,6 +35,9 @@ export interface Database {
   modemEntryLinks: ModemEntryLinks
   modemReports: ModemReports
   modemKnocks: ModemKnocks
+  modemCounts: ModemCounts
+  modemNotices: ModemNotices
+  modemDeadLetters: ModemDeadLetters
   gateways: Gateways
   gatewaySessions: GatewaySessions
   configurations: Configurations
@@ -370,6 +374,7 @@ interface ModemLinks {
   firmware: Nullable<string>
   signal: Nullable<number>
   clockOffsetMs: Generated<number>
+  seenAt: NullableInstant
   refusedAt: NullableInstant
   /** JSON text. */
   refusal: ColumnType<Refusal | null, string | null | undefined, string | null>
@@ -377,11 +382,38 @@ interface ModemLinks {
 interface ModemEntryLinks {
   entryId: string
   reportedAt: NullableInstant
-  hasOwnIssues: Generated<boolean>
 }
 interface ModemReports {
   modemId: string
   reportId: string
+  content: Generated<string>
+  receivedAt: Instant
+}
+interface ModemCounts {
+  modemId: string
+  hour: Instant
+  leaf: string
+  what: string
+  count: number
+}
+interface ModemNotices {
+  id: Generated<string>
+  modemId: string
+  kind: ModemNoticeKind
+  subject: string
+  words: string
+  count: Generated<number>
+  firstAt: Instant
+  lastAt: Instant
+  solvedAt: NullableInstant
+  solvedById: Nullable<string>
+}
+interface ModemDeadLetters {
+  id: Generated<number>
+  topic: string
+  leaf: string
+  payload: string
+  error: string
   receivedAt: Instant
 }
 interface ModemKnocks {
@@ -653,6 +685,7 @@ interface Events {
   unitClass: Nullable<string>
   hardwareTag: Nullable<string>
   originalMessage: Nullable<string>
+  clockNote: Nullable<string>
 }
 
 interface ScannedSystems {

@@ -1,5 +1,6 @@
 import {
   DeviceConfiguration,
+  DeviceTime,
   type DownTopic,
   deviceVersion,
   downTopics,
@@ -18,12 +19,15 @@ const words: Readonly<Record<UpTopic | DownTopic, string>> = {
   state: 'How far the connection of an entry has come: one message, or a list of up to a hundred.',
   event: 'What a panel has seen: one message, or a list of up to a hundred.',
   issue: 'An issue that a panel has opened or solved itself: one message, or a list of up to a hundred.',
+  active:
+    'All alarms, faults and disablements that stand at the panel of an entry, after a birth: one message, or a list of up to a hundred.',
   applied: 'The answer to a configuration.',
   configuration: 'The network configuration with the credentials of panels. Retained.',
   refusal: 'Why a message was not taken.',
+  time: 'The clock of the platform, after each birth.',
 }
 
-const downMessages = { configuration: DeviceConfiguration, refusal: Refusal } as const
+const downMessages = { configuration: DeviceConfiguration, refusal: Refusal, time: DeviceTime } as const
 const names: readonly (UpTopic | DownTopic)[] = [...upTopics, ...downTopics]
 const isUp = (name: UpTopic | DownTopic): name is UpTopic => (upTopics as readonly string[]).includes(name)
 

@@ -1,6 +1,6 @@
 /**
  * The events that open and solve issues (product 12.7). What a unit's event opens, the clearing of the same unit solves; a reset of the panel solves all its
- * alarms. A system whose panel sends issues takes none from events.
+ * alarms. While an issue of the panel's own stands open for a unit, its events open none.
  */
 export const issuesOfEvents = {
   'Fire alarm': { opens: 'alarm' },

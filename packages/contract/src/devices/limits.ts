@@ -4,8 +4,8 @@
 export const payloadMax = 64 * 1024
 /** Messages of one payload. */
 export const messagesMax = 100
-/** A modem stores what it saw without a network for so long. */
-export const lateMaxMs = 7 * 86_400_000
+/** The history goes so far back; of an older report the time of receipt counts. */
+export const historyMs = 400 * 86_400_000
 /** A clock that differs by more is wrong, and the time of receipt counts. */
 export const clockToleranceMs = 5 * 60_000
 /** The secret of a modem, in characters of base64url: 192 bits. */

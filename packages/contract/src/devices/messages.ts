@@ -1,8 +1,12 @@
 import * as v from 'valibot'
 import { modemStages, stageStatuses } from '../entities/modem-state.ts'
 import { isUnfitText } from '../text-rules.ts'
+import { eventNames } from './event-names.ts'
 
-/** The messages of modems and the platform are JSON in UTF-8. Unknown members are ignored, so that newer modems may say more. */
+/**
+ * The messages of modems and the platform are JSON in UTF-8. Unknown members are ignored, so that newer modems may say more. These are the forms that
+ * a modem should send; the intake reads others as far as it can (docs/devices.md, What we make of it).
+ */
 
 /** The version of all messages; the platform refuses a message of another one. */
 export const deviceVersion = 1
@@ -10,8 +14,6 @@ export const deviceVersion = 1
 const idMax = 64
 const textMax = 255
 const messageMax = 2_000
-const earliest = Date.parse('2020-01-01T00:00:00Z')
-const latest = Date.parse('2100-01-01T00:00:00Z')
 
 const text = (max = textMax) =>
   v.pipe(
@@ -27,10 +29,6 @@ const text = (max = textMax) =>
 const SeenAt = v.pipe(
   v.string('must be a time, such as 2026-11-26T08:15:30Z'),
   v.isoTimestamp('must be a time, such as 2026-11-26T08:15:30Z'),
-  v.check((value) => {
-    const time = Date.parse(value)
-    return time >= earliest && time < latest
-  }, 'must be from 2020 to 2099'),
 )
 
 const version = { v: v.literal(deviceVersion, `must be ${deviceVersion}`) }
@@ -90,7 +88,8 @@ const unit = {
 /** The class follows from the name (product 12.7). */
 export const DeviceEvent = v.object({
   ...ofEntry,
-  name: text(),
+  /** Others are stored as they come. */
+  name: v.union([v.picklist(eventNames), text()]),
   unit: v.optional(v.object(unit)),
   message: v.optional(text(messageMax)),
 })
@@ -98,16 +97,28 @@ export type DeviceEvent = v.InferOutput<typeof DeviceEvent>
 
 export const issueSeverities = ['alarm', 'urgent', 'other'] as const
 
-/** An issue of the panel's own; its system takes none from events any more. */
+/** An issue of the panel's own; while it is open, events open none for its unit. */
 export const DeviceIssue = v.object({
   ...ofEntry,
   /** The panel's name for it: the same when it is opened and when it is solved. */
   issue: text(idMax),
   isSolved: v.boolean('must be true or false'),
   severity: v.picklist(issueSeverities, `must be ${issueSeverities.join(', ')}`),
-  unit: v.object({ name: text(), number: v.optional(whole(0, 2_147_483_647)), hardware: text() }),
+  unit: v.object({ name: text(), number: v.optional(whole(0, 2_147_483_647)), hardware: v.optional(text()) }),
 })
 export type DeviceIssue = v.InferOutput<typeof DeviceIssue>
+
+export const standingKinds = ['alarm', 'fault', 'disablement'] as const
+export type StandingKind = (typeof standingKinds)[number]
+
+/** All that stands at the panel of an entry now, after a birth: what is missing has ended while the modem was not connected. */
+export const ActiveList = v.object({
+  ...ofEntry,
+  /** A part of the list ends nothing. */
+  isWhole: v.optional(v.boolean('must be true or false')),
+  items: v.array(v.object({ kind: v.picklist(standingKinds), unit: v.optional(v.object(unit)) }), 'must be a list'),
+})
+export type ActiveList = v.InferOutput<typeof ActiveList>
 
 /** The answer to a configuration. */
 export const Applied = v.object({
@@ -124,6 +135,7 @@ export const upMessages = {
   state: EntryState,
   event: DeviceEvent,
   issue: DeviceIssue,
+  active: ActiveList,
   applied: Applied,
 } as const
 
@@ -147,13 +159,16 @@ export const DeviceConfiguration = v.object({
 })
 export type DeviceConfiguration = v.InferOutput<typeof DeviceConfiguration>
 
+/** The clock of the platform after each birth, so that a modem whose clock is dead can set it. */
+export const DeviceTime = v.object({ v: v.literal(deviceVersion), at: v.pipe(v.string(), v.isoTimestamp()) })
+export type DeviceTime = v.InferOutput<typeof DeviceTime>
+
 /** Reasons why the platform refused a message. */
 export const refusalReasons = {
   not_json: 'is no JSON object, nor a list of them',
   too_large: 'is larger than 64 KiB, or has more than 100 messages',
   unknown_version: 'has a version that is not known here',
   unknown_entry: 'names an entry that the configuration does not have',
-  too_old: 'was seen more than seven days ago',
   invalid: 'has a member that is missing or wrong',
 } as const
 export type RefusalReason = keyof typeof refusalReasons

@@ -4,11 +4,11 @@
  */
 
 /** Topics from a modem, at QoS 1. */
-export const upTopics = ['presence', 'state', 'event', 'issue', 'applied'] as const
+export const upTopics = ['presence', 'state', 'event', 'issue', 'active', 'applied'] as const
 export type UpTopic = (typeof upTopics)[number]
 
 /** Topics to a modem. */
-export const downTopics = ['configuration', 'refusal'] as const
+export const downTopics = ['configuration', 'refusal', 'time'] as const
 export type DownTopic = (typeof downTopics)[number]
 
 /** `fam-000417` has the topic `fam/000417` (product 22.10). */

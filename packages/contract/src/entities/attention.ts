@@ -15,6 +15,21 @@ export const Assignment = v.object({
 })
 export type Assignment = v.InferOutput<typeof Assignment>
 
+/** What a modem has sent and somebody has to look at (product 10.17). */
+export const ModemNotice = v.object({
+  id: Id,
+  modemId: Id,
+  clientId: v.string(),
+  /** `strayAlarm`: an alarm for an entry that is not configured; `refusedEvent`; `twins`: two devices use one client ID. */
+  kind: v.string(),
+  /** The latest message, as the modem sent it. */
+  words: v.string(),
+  count: Count,
+  firstAt: Time,
+  lastAt: Time,
+})
+export type ModemNotice = v.InferOutput<typeof ModemNotice>
+
 /** All troubles of one kind on one system. */
 export const AttentionItem = v.object({
   kind: AttentionKind,
@@ -26,7 +41,7 @@ export const AttentionItem = v.object({
   siteName: v.string(),
   /** Undefined on older platforms. */
   siteAddress: v.optional(Address),
-  /** Open alarms or urgent issues; 1 for the other kinds. */
+  /** Open alarms or urgent issues, with notices of modems; 1 for the other kinds. */
   count: Count,
   /** The state of an offline system. */
   connectionState: Text,
@@ -36,6 +51,8 @@ export const AttentionItem = v.object({
   unit: v.optional(v.nullable(v.object({ name: v.string(), hardware: v.string(), zone: Text }))),
   /** Null where nobody deals with it; a platform without assignments leaves it out. */
   assignment: v.optional(v.nullable(Assignment)),
+  /** The latest of a modem that counts as an alarm or as urgent here; its system is one of the modem's, or else of its site. */
+  notice: v.optional(v.nullable(ModemNotice)),
 })
 export type AttentionItem = v.InferOutput<typeof AttentionItem>
 

@@ -6,6 +6,7 @@ export const modemsActivity = {
     'modem.secretRenewed': 'Renewed the secret of',
     'modem.blocked': 'Blocked',
     'modem.unblocked': 'Let speak again',
+    'modem.noticeSolved': 'Dealt with a message of',
     'modem.configurationSent': 'Sent the network configuration again to',
   },
   things: { modem: 'modem' },

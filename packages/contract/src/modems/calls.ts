@@ -10,6 +10,7 @@ export const modemsErrors = {
   ],
   'modem.without_secret': [409, 'The modem has no secret yet'],
   'modem.not_found': [404, 'Modem not found'],
+  'modem_notice.not_found': [404, 'Somebody has dealt with it already'],
   'modem.no.configuration': [409, 'Modem is currently not configured'],
   'modem_endpoint.already_registered': [409, 'Modem endpoint ID already registered'],
   'modem_endpoint.not_found': [404, 'Modem endpoint not found'],

@@ -1,4 +1,15 @@
-import { AccessLevel, anyOf, Count, globalAdmin, Id, onModem, superUser, Text, Time } from '@emberwatch/contract'
+import {
+  AccessLevel,
+  anyOf,
+  Count,
+  globalAdmin,
+  Id,
+  ModemNotice,
+  onModem,
+  superUser,
+  Text,
+  Time,
+} from '@emberwatch/contract'
 import * as v from 'valibot'
 import { get, post, put } from './calls.ts'
 
@@ -6,6 +17,14 @@ import { get, post, put } from './calls.ts'
 
 /** Messages of the last day, by the hour. */
 export const linkHours = 24
+
+/** What somebody has to look at: an alarm that belongs to no entry, messages that were refused, and one client ID of two devices. */
+export const modemNoticeKinds = ['strayAlarm', 'refusedEvent', 'twins'] as const
+export type ModemNoticeKind = (typeof modemNoticeKinds)[number]
+
+/** Counts of the last day: `what` is a reason of refusals, `no_class` or `time_of_receipt`. */
+export const ReportCount = v.object({ leaf: v.string(), what: v.string(), count: Count })
+export type ReportCount = v.InferOutput<typeof ReportCount>
 
 export const ModemLink = v.object({
   topic: v.string(),
@@ -35,6 +54,9 @@ export const ModemLink = v.object({
   refusal: v.nullable(v.object({ of: v.string(), reason: v.string(), field: Text, text: v.string() })),
   /** The oldest first. */
   hours: v.array(Count),
+  counts: v.array(ReportCount),
+  /** That nobody has dealt with yet, the worst and latest first. */
+  notices: v.array(ModemNotice),
 })
 export type ModemLink = v.InferOutput<typeof ModemLink>
 
@@ -94,6 +116,15 @@ export const modemLinks = {
     changes: ['modem'],
     answer: v.null(),
     errors: ['modem.not_found', 'modem.no.configuration', 'modem.without_secret'],
+  }),
+  solveNotice: post('/v1/modems/{id}/notices/{noticeId}/solve', {
+    name: 'modemLinks.solveNotice',
+    isAddition: true,
+    summary: 'Say that somebody has dealt with what a modem sent: its row leaves what needs attention.',
+    access: onModem('id', AccessLevel.OPERATOR),
+    changes: ['modem'],
+    answer: v.null(),
+    errors: ['modem.not_found', 'modem_notice.not_found'],
   }),
   knocks: get('/v1/modem-knocks', {
     name: 'modemLinks.knocks',

@@ -41,7 +41,7 @@ export const fleetState = {
     isAddition: true,
     summary: 'What needs attention, one row for each site (product 13.10).',
     access: signedIn,
-    live: ['system', 'issue', 'configuration', 'rights'],
+    live: ['system', 'issue', 'configuration', 'modem', 'rights'],
     row: AttentionSite,
     sort: ['severity', 'latest', 'since', 'siteName', 'systemsCount'],
     defaultOrder: 'DESC',

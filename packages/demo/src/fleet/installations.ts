@@ -36,9 +36,7 @@ export function buildInstallations(seed: string, plans: SitePlan[], now: Date): 
       const entries = i === 1 && plan.isConfigured ? modemSystemRows(random, plan, modem.id as string) : []
       rows.modems.push(modem)
       rows.modemSystems.push(...entries)
-      rows.modemEntryLinks.push(
-        ...entries.map(({ id: entryId }) => ({ entryId: entryId as string, hasOwnIssues: true })),
-      )
+      rows.modemEntryLinks.push(...entries.map(({ id: entryId }) => ({ entryId: entryId as string })))
       rows.modemLinks.push(modemLinkRow(modem, entries, now))
     }
   })

@@ -14,15 +14,17 @@ export function directVoice(db: Db, now: () => Date): Voice {
   }
   const intake = new Intake({ db, onAnswers: refuse, onError: fail })
   const sessions = new Map<string, string>()
-  const publish = ({ topic }: VoiceModem, name: UpTopic, message: object) =>
-    intake.accept({ topic, name, payload: Buffer.from(JSON.stringify(message)), receivedAt: now() })
+  const publish = async ({ topic }: VoiceModem, name: UpTopic, message: object) => {
+    await intake.accept({ topic, name, payload: Buffer.from(JSON.stringify(message)), receivedAt: now() })
+  }
   return {
     publish,
     connect: async (modem) => {
-      if (sessions.has(modem.clientId)) return
+      if (sessions.has(modem.clientId)) return false
       const session = `${modem.clientId} ${now().toISOString()}`
       sessions.set(modem.clientId, session)
       await publish(modem, 'presence', { v: 1, session, online: true, at: now().toISOString() })
+      return true
     },
     loseNetwork: async (modem) => {
       const session = sessions.get(modem.clientId)

@@ -20,8 +20,8 @@ export class MqttVoice implements Voice {
     this.#now = now
   }
 
-  async connect({ clientId, topic }: VoiceModem): Promise<void> {
-    if (this.#clients.has(clientId)) return
+  async connect({ clientId, topic }: VoiceModem): Promise<boolean> {
+    if (this.#clients.has(clientId)) return false
     const session = randomUUID()
     const goodbye = JSON.stringify({ v: 1, session, online: false })
     const will = { topic: `${topic}/presence`, payload: Buffer.from(goodbye), qos, retain: true } as const
@@ -42,6 +42,7 @@ export class MqttVoice implements Voice {
       void this.publish({ clientId, topic }, 'applied', applied).catch(() => undefined)
     })
     await client.subscribeAsync(`${topic}/configuration`, { qos })
+    return true
   }
 
   async publish({ clientId, topic }: VoiceModem, name: UpTopic, message: object): Promise<void> {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { createRandom } from '../fleet/random.ts'
 import { hasDemoFleet } from '../fleet/seed-demo.ts'
 import { type ConnectionChange, hasNoNetwork, type SimulatedEntry, stepConnections } from './connections.ts'
-import { dropOldest, loadEntries, loadOpenIssues } from './demo-scope.ts'
+import { dropOldest, loadEntries, loadOpenIssues, type OpenIssue } from './demo-scope.ts'
 import { Story } from './plan-events.ts'
 import type { Voice } from './voice.ts'
 
@@ -70,10 +70,12 @@ export class Simulator {
       isOfFleet: this.#story.knows(entry.systemId),
     }))
     const changes = stepConnections(entries, this.#random, at)
-    await this.#connect(entries, changes)
+    const newcomers = await this.#connect(entries, changes)
     await this.#sayChanges(changes, at)
+    const open = await loadOpenIssues(db.kysely)
+    await this.#sayActive(newcomers, open, at)
     const connected = new Map(entries.filter(({ state }) => state === 'system_connected').map((e) => [e.systemId, e]))
-    const words = this.#story.turn([...connected.keys()], await loadOpenIssues(db.kysely), this.#random, at)
+    const words = this.#story.turn([...connected.keys()], open, this.#random, at)
     await Promise.all(
       words.map(({ systemId, name, message }) => {
         const entry = connected.get(systemId)
@@ -83,12 +85,29 @@ export class Simulator {
     if (this.#ticks % ticksBetweenSweeps === 0) await dropOldest(db.kysely)
   }
 
-  /** Modems whose entries have a network are there. */
-  async #connect(entries: readonly SimulatedEntry[], changes: readonly ConnectionChange[]) {
+  /** Modems whose entries have a network are there. @returns the entries of those that have just come */
+  async #connect(entries: readonly SimulatedEntry[], changes: readonly ConnectionChange[]): Promise<SimulatedEntry[]> {
     const changed = new Map(changes.map((change) => [change.entry, change.stages]))
     const isOn = (entry: SimulatedEntry) => (changed.get(entry) ?? entry.stages)?.[0]?.status === 'ok'
     const modems = new Map(entries.filter(isOn).map((entry) => [entry.clientId, entry]))
-    await Promise.all([...modems.values()].map((modem) => this.#options.voice.connect(modem)))
+    const clientIds = await Promise.all(
+      [...modems.values()].map(async (modem) => ((await this.#options.voice.connect(modem)) ? [modem.clientId] : [])),
+    )
+    const newcomers = new Set(clientIds.flat())
+    return entries.filter((entry) => newcomers.has(entry.clientId) && isOn(entry))
+  }
+
+  /** What stands at a panel, in part: the story knows no disablements. */
+  async #sayActive(entries: readonly SimulatedEntry[], open: readonly OpenIssue[], at: Date) {
+    const bySystem = Map.groupBy(open, ({ systemId }) => systemId)
+    await Promise.all(
+      entries.map((entry) => {
+        const items = (bySystem.get(entry.systemId) ?? [])
+          .filter(({ hasAlarms }) => hasAlarms)
+          .map(({ unitName: name, hardwareName: hardware }) => ({ kind: 'alarm', unit: { name, hardware } }))
+        return this.#publish(entry, 'active', { isWhole: false, items }, at)
+      }),
+    )
   }
 
   async #sayChanges(changes: readonly ConnectionChange[], at: Date) {
@@ -103,7 +122,12 @@ export class Simulator {
     )
   }
 
-  #publish(entry: SimulatedEntry, name: 'state' | 'event' | 'issue', message: object, at: Date): Promise<void> {
+  #publish(
+    entry: SimulatedEntry,
+    name: 'state' | 'event' | 'issue' | 'active',
+    message: object,
+    at: Date,
+  ): Promise<void> {
     const common = { v: 1, id: this.#random.uuid(), at: at.toISOString(), entry: entry.endpointId }
     return this.#options.voice.publish(entry, name, { ...common, ...message })
   }

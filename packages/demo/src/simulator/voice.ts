@@ -7,8 +7,8 @@ export interface VoiceModem {
 
 /** The modems of the demo fleet reach the platform by a voice. */
 export interface Voice {
-  /** Does nothing for a modem that is connected. */
-  connect(modem: VoiceModem): Promise<void>
+  /** Does nothing for a modem that is connected. @returns whether it has connected now */
+  connect(modem: VoiceModem): Promise<boolean>
   /** Resolves when it is stored. */
   publish(modem: VoiceModem, name: UpTopic, message: object): Promise<void>
   /** Ends the connection without a goodbye. */

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashModemSecret, type Queries } from '@emberwatch/api'
 import { canSpeak, downTopics, upTopics } from '@emberwatch/contract/devices'
@@ -57,13 +57,16 @@ const textOf = (lines: readonly string[]) => `${lines.join('\n')}\n`
 
 /** Replaces `passwords` and `access` in a folder, each as a whole and `passwords` last. The broker has to read them again. */
 export async function writeAccess(folder: string, { passwords, access }: AccessFiles): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o750 })
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o750)
   for (const [name, text] of [
     ['access', access],
     ['passwords', passwords],
   ] as const) {
     const path = join(folder, name)
-    await writeFile(`${path}.new`, text, { mode: 0o640 })
+    await writeFile(`${path}.new`, text, { mode: 0o600 })
+    // The server's umask takes every right of the group, by which the broker's user reads it.
+    await chmod(`${path}.new`, 0o640)
     await rename(`${path}.new`, path)
   }
 }

@@ -4,6 +4,7 @@ import { Access } from './access.ts'
 
 const credentials = (clientId: string, secret = demoModemSecret(clientId)) => ({
   clientId,
+  username: clientId as string | undefined,
   secret,
   certificateName: undefined,
   isInside: false,
@@ -27,6 +28,8 @@ it('tells wrong ones from unknown ones, and takes a certificate for the client I
   const db = await openDemoDatabase()
   const access = new Access(db.kysely)
   expect(await access.admit(credentials('fam-000417', 'wrong'))).toBe('wrong')
+  for (const username of ['fam-000418', '', undefined])
+    expect(await access.admit({ ...credentials('fam-000417'), username })).toBe('wrong')
   expect(await access.admit(credentials('fam-999999'))).toBe('unknown')
   expect(await access.admit(credentials('+-+'))).toBe('wrong')
   const certified = { ...credentials('fam-000417', 'wrong'), certificateName: 'fam-000417' }

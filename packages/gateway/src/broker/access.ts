@@ -14,6 +14,8 @@ export type Admission = { readonly topic: string } | 'unknown' | 'wrong'
 export interface Credentials {
   readonly clientId: string
   readonly secret: string | undefined
+  /** Its client ID, where it proves itself by its secret. */
+  readonly username: string | undefined
   /** The name of a client certificate that our authority has signed. */
   readonly certificateName: string | undefined
   /** The platform's own modems, which come by no network. */
@@ -36,13 +38,15 @@ export class Access {
   }
 
   /** @throws where the database does not answer */
-  async admit({ clientId, secret, certificateName, isInside }: Credentials): Promise<Admission> {
+  async admit({ clientId, secret, username, certificateName, isInside }: Credentials): Promise<Admission> {
     if (!canSpeak(clientId)) return 'wrong'
     const speaker = await this.#find(topicOf(clientId))
     if (!speaker) return 'unknown'
     if (speaker.isBlocked) return 'wrong'
     const isProved =
-      isInside || certificateName === clientId || (secret !== undefined && isModemSecret(secret, speaker.secretHash))
+      isInside ||
+      certificateName === clientId ||
+      (secret !== undefined && username === clientId && isModemSecret(secret, speaker.secretHash))
     return isProved ? { topic: speaker.topic } : 'wrong'
   }
 

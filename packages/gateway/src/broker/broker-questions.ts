@@ -45,7 +45,8 @@ export function answerBroker(app: App, { db, now, token, platformUser, onError }
     const { clientid: clientId, username, password, peerhost, cert_common_name: name } = v.parse(Connection, body)
     if (isPlatform(platformUser, username)) return 'ignore'
     const secret = password || undefined
-    const admission = await access.admit({ clientId, secret, certificateName: name || undefined, isInside: false })
+    const certificateName = name || undefined
+    const admission = await access.admit({ clientId, secret, username, certificateName, isInside: false })
     if (admission === 'unknown') knocks.add(clientId, username, peerhost, now())
     return typeof admission === 'string' ? 'deny' : 'allow'
   }

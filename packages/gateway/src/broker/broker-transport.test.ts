@@ -71,7 +71,7 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
     return gateway.transport as BrokerTransport
   }
   const sessionsOf = (gateway: Gateway) => (gateway.transport as BrokerTransport).sessions
-  const ofAll = ['applied', 'event', 'issue', 'presence', 'state']
+  const ofAll = ['active', 'applied', 'event', 'issue', 'presence', 'state']
   const eventNames = Array.from({ length: 100 }, (_, number) => `Drill ${number}`)
   const events = async () =>
     (
@@ -106,6 +106,16 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
     )
   })
 
+  it('goes on for all when one modem sends characters that no column holds, hundreds of times', async () => {
+    const client = await connectModem()
+    const shapes = ['{"v":"\\u0000","id":"a\\u0000b","name":"\\ud800"}', '{"v":1,"id":"\\udfff\\u0000"}', '\u0000']
+    for (let n = 0; n < 200; n++)
+      for (const shape of shapes) client.publish(`${modem.topic}/event`, shape, { qos: 1 }, () => undefined)
+    await sendAll(client)
+    await areStored()
+    expect(test.failures).toEqual([])
+  })
+
   it('keeps a configuration for a modem that comes later', async () => {
     await sql`update modem_links set revision = 2 where modem_id = ${modem.modemId}`.execute(test.db.kysely)
     const client = await connectModem()
@@ -119,7 +129,7 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
     await (test.gateway.transport as BrokerTransport).balance()
     await until(
       async () => [...sessionsOf(test.gateway), ...second.sessions].toSorted(),
-      (names) => names.join() === ofAll.join() && second.sessions.length === 2,
+      (names) => names.join() === ofAll.join() && second.sessions.length === 3,
     )
     const client = await connectModem()
     const sending = sendAll(client)

@@ -80,6 +80,11 @@ export class BrokerTransport implements Transport {
     return first !== undefined && this.#sessions.has(first)
   }
 
+  /** The broker keeps what is for a modem that is away. */
+  isReachable(): boolean {
+    return !this.#isClosing
+  }
+
   /** The broker keeps a configuration for a modem that is away. @throws where the broker is away */
   async send(topic: string, name: DownTopic, payload: string): Promise<void> {
     const client = [...this.#sessions.values()].find(({ connected }) => connected)
@@ -140,7 +145,7 @@ export class BrokerTransport implements Transport {
     return openSession({
       address: this.#address,
       session,
-      onMessage: (message) => intake.accept({ ...message, receivedAt: now() }),
+      onMessage: async (message) => void (await intake.accept({ ...message, receivedAt: now() })),
       onSubscribed: () => {
         this.#subscribed.add(session.name)
         this.#isAway = false

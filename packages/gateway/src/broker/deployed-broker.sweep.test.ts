@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { hashModemSecret } from '@emberwatch/api'
@@ -19,6 +19,11 @@ import type { BrokerTransport } from './broker-transport.ts'
 const deployed = join(import.meta.dirname, '../../../../deploy/mosquitto')
 const { certFile, keyFile } = testCertificate('one')
 
+/** Mosquitto has a user of its own in the platform's group, where the test may choose one. */
+const nobody = 65_534
+const isRoot = process.getuid?.() === 0
+
+let umask: number
 let folder: string
 let ports: { platform: number; modems: number }
 let test: TestGateway
@@ -26,7 +31,13 @@ let modem: TestModem
 let child: ChildProcess | undefined
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'emberwatch-deployed-'))
+  await chmod(folder, 0o755)
   await mkdir(join(folder, 'stored'))
+  await copyFile(keyFile, join(folder, 'key.pem'))
+  await chmod(join(folder, 'key.pem'), 0o644)
+  if (isRoot) await chown(join(folder, 'stored'), nobody, -1)
+  // As the server has it.
+  umask = process.umask(0o077)
   ports = { platform: await freePort(), modems: await freePort() }
   const url = `mqtt://emberwatch:of-the-platform@127.0.0.1:${ports.platform}`
   const broker = { url, ca: undefined, isShared: false, accessFolder: join(folder, 'access') }
@@ -35,6 +46,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await test.close()
+  process.umask(umask)
   if (child) {
     const exit = once(child, 'exit')
     child.kill('SIGTERM')
@@ -49,8 +61,8 @@ async function writeConfiguration(): Promise<string> {
     ['listener 1883 127.0.0.1', `listener ${ports.platform} 127.0.0.1`],
     ['listener 8883', `listener ${ports.modems}`],
     ['/etc/mosquitto/certs/fullchain.pem', certFile],
-    ['/etc/mosquitto/certs/privkey.pem', keyFile],
-    ['/var/lib/emberwatch/mosquitto/', join(folder, 'access/')],
+    ['/etc/mosquitto/certs/privkey.pem', join(folder, 'key.pem')],
+    ['/var/lib/emberwatch-access/', join(folder, 'access/')],
     ['/var/lib/mosquitto/', join(folder, 'stored/')],
     ['/run/mosquitto/', join(folder, 'stored/')],
   ] as const) {
@@ -59,12 +71,13 @@ async function writeConfiguration(): Promise<string> {
   }
   const file = join(folder, 'mosquitto.conf')
   await writeFile(file, `${text}user ${userInfo().username}\n`)
+  await chmod(file, 0o644)
   return file
 }
 
 async function start(program: string, args: (file: string) => string[]): Promise<void> {
   const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin`, PERSISTENCE: join(folder, 'stored') }
-  child = spawn(program, args(await writeConfiguration()), { env, stdio: 'ignore' })
+  child = spawn(program, args(await writeConfiguration()), { env, stdio: 'ignore', ...(isRoot && { uid: nobody }) })
   await until(
     async () => (test.gateway.transport as BrokerTransport).isReady,
     (isReady) => isReady,

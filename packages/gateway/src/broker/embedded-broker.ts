@@ -1,13 +1,17 @@
 import type { Duplex } from 'node:stream'
-import { payloadMax, splitTopic, upTopics } from '@emberwatch/contract/devices'
-import { Aedes, type Client, type ConnectPacket, type PublishPacket } from 'aedes'
+import { type DownTopic, downTopics, payloadMax, splitTopic, upTopics } from '@emberwatch/contract/devices'
+import { Aedes, type Client, type PublishPacket, type Subscription } from 'aedes'
 import type { Downlink } from '../down/downlink.ts'
 import type { Intake } from '../intake/intake.ts'
+import { readText } from '../intake/read-values.ts'
 import type { Access } from './access.ts'
 import { guardPackets } from './guard-packets.ts'
 import type { Knocks } from './knocks.ts'
-import { Peer, sessionOf } from './peer.ts'
+import { ModemPaces } from './modem-paces.ts'
+import { Peer } from './peer.ts'
+import { prepareConnect } from './prepare-connect.ts'
 import { Turns } from './turns.ts'
+import { Twins } from './twins.ts'
 
 interface BrokerOptions {
   /** The id of this instance. */
@@ -18,6 +22,8 @@ interface BrokerOptions {
   readonly now: () => Date
   /** A modem reads its configuration. */
   readonly onReader: (topic: string) => void
+  /** Two devices use the client ID of a modem, from these addresses. */
+  readonly onTwins: (topic: string, addresses: readonly string[]) => void
   readonly onError: (error: unknown) => void
 }
 
@@ -30,6 +36,8 @@ export interface Origin {
 }
 
 const connectMs = 10_000
+/** Characters of a wrong topic on the page of its modem. */
+const topicMax = 80
 /** Messages at QoS 2 that wait for their release. */
 const inflightMax = 20
 const unavailable = 3
@@ -48,6 +56,8 @@ export class EmbeddedBroker implements Downlink {
   /** Topics whose modems have said that they are there. */
   readonly #alive = new Set<string>()
   readonly #turns = new Turns()
+  readonly #paces = new ModemPaces()
+  readonly #twins = new Twins()
   #isClosing = false
   #wrongCredentials = 0
 
@@ -58,11 +68,10 @@ export class EmbeddedBroker implements Downlink {
       connectTimeout: connectMs,
       maxClientsIdLength: 64,
       maxInflightInbound: inflightMax,
-      preConnect: (_client, packet, done) => done(null, forgetSession(packet)),
+      preConnect: (_client, packet, done) => done(null, prepareConnect(packet)),
       authenticate: (client, username, password, done) => void this.#authenticate(client, username, password, done),
       authorizePublish: (client, packet, done) => void this.#take(client, packet, done),
-      authorizeSubscribe: (client, subscription, done) =>
-        done(null, this.#mayRead(client, subscription.topic) ? subscription : null),
+      authorizeSubscribe: (client, subscription, done) => void this.#subscribe(client, subscription, done),
     })
     this.#aedes.on('subscribe', (subscriptions, client) => {
       const peer = this.#peerOf.get(client)
@@ -99,7 +108,11 @@ export class EmbeddedBroker implements Downlink {
     return this.#peers.has(topic)
   }
 
-  async send(topic: string, name: 'configuration' | 'refusal', payload: string): Promise<void> {
+  isReachable(topic: string): boolean {
+    return this.#peers.get(topic)?.client.connected ?? false
+  }
+
+  async send(topic: string, name: DownTopic, payload: string): Promise<void> {
     const client = this.#peers.get(topic)?.client
     const full = `${topic}/${name}`
     if (!client?.connected || !this.#isReader(client, full)) return
@@ -139,6 +152,7 @@ export class EmbeddedBroker implements Downlink {
       const admission = await access.admit({
         clientId: client.id,
         secret: password?.toString(),
+        username,
         certificateName: origin.certificateName,
         isInside: origin.isInside ?? false,
       })
@@ -149,7 +163,10 @@ export class EmbeddedBroker implements Downlink {
         return
       }
       // The platform's own modems do not come from a network that was away.
-      if (!origin.isInside) await this.#turns.take(performance.now())
+      if (!origin.isInside) {
+        if (!this.#paces.mayConnect(admission.topic)) throw new Error('a modem connects too often')
+        await this.#turns.take(performance.now())
+      }
       if (client.closed) return
       origin.onAdmitted?.()
       this.#welcome(client, admission.topic, origin)
@@ -162,9 +179,13 @@ export class EmbeddedBroker implements Downlink {
 
   /** The connection before it goes without a word: the modem is there. */
   #welcome(client: Client, topic: string, { address }: Origin) {
-    const peer = new Peer(client, topic, { gatewayId: this.#options.id, address }, this.#options.now())
+    const peer = new Peer(client, topic, { gatewayId: this.#options.id, address }, this.#paces)
     const before = this.#peers.get(topic)
-    if (before) peer.replaces(before)
+    if (before) {
+      peer.replaces(before)
+      const addresses = this.#twins.note(topic, [before.connection.address, address], performance.now())
+      if (addresses) this.#options.onTwins(topic, addresses)
+    }
     this.#peers.set(topic, peer)
     this.#peerOf.set(client, peer)
   }
@@ -175,30 +196,36 @@ export class EmbeddedBroker implements Downlink {
     if (!client || !peer || client.closed) return done(new Error('no connection'))
     const place = splitTopic(packet.topic, upTopics)
     if (place?.topic !== peer.topic) {
-      peer.endsAs('Refused: it wrote to a topic that is not its own')
+      peer.endsAs(`Refused: it wrote to ${readText(packet.topic, topicMax)}, which is not its own`)
       return done(new Error('not its topic'))
     }
     packet.retain = false
     const payload = Buffer.from(packet.payload)
     try {
-      await peer.pause(payload.byteLength, this.#options.now())
-      await this.#options.intake.accept({
+      await peer.pause(payload.byteLength)
+      const session = await this.#options.intake.accept({
         topic: peer.topic,
         name: place.name,
         payload,
         receivedAt: this.#options.now(),
         connection: peer.connection,
       })
-      if (place.name === 'presence') peer.takeSession(sessionOf(payload))
+      // The session as it is stored: the intake reads more than one form.
+      if (place.name === 'presence') peer.takeSession(session)
       done(null)
     } catch (error) {
       done(error as Error)
     }
   }
 
+  async #subscribe(client: Client | null, subscription: Subscription, done: SubscribeDone) {
+    await (client && this.#peerOf.get(client))?.pause(subscription.topic.length)
+    done(null, this.#mayRead(client, subscription.topic) ? subscription : null)
+  }
+
   #mayRead(client: Client | null, topic: string): boolean {
     const peer = client ? this.#peerOf.get(client) : undefined
-    return peer !== undefined && (topic === `${peer.topic}/configuration` || topic === `${peer.topic}/refusal`)
+    return peer !== undefined && splitTopic(topic, downTopics)?.topic === peer.topic
   }
 
   /** Aedes keeps them by topic; the type does not say so. */
@@ -224,8 +251,4 @@ export class EmbeddedBroker implements Downlink {
 
 type AuthenticateDone = (error: (Error & { returnCode: number }) | null, isAllowed: boolean) => void
 
-/** The broker stores nothing for a modem that is away: its configuration comes when it subscribes. */
-function forgetSession(packet: ConnectPacket): true {
-  packet.clean = true
-  return true
-}
+type SubscribeDone = (error: Error | null, subscription?: Subscription | null) => void

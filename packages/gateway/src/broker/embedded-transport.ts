@@ -1,4 +1,5 @@
 import { type Duplex, duplexPair } from 'node:stream'
+import { noteTwins } from '../intake/notices.ts'
 import { Access } from './access.ts'
 import { EmbeddedBroker } from './embedded-broker.ts'
 import { Knocks } from './knocks.ts'
@@ -6,6 +7,8 @@ import { Listener, type ListenerSettings } from './listener.ts'
 import type { Task, Transport, TransportFigures, TransportOptions } from './transport.ts'
 
 const knocksMs = 5_000
+/** Another instance on this machine had the port, and may have gone. */
+const listenMs = 2_000
 
 /** The broker of this process and its port. A port that is taken is said and the rest goes on, as the platform's own modems need none. */
 export class EmbeddedTransport implements Transport {
@@ -15,9 +18,12 @@ export class EmbeddedTransport implements Transport {
   readonly #broker: EmbeddedBroker
   readonly #listener: Listener
   readonly tasks: readonly Task[] = [
+    { failure: 'the port of modems was not opened', everyMs: listenMs, run: () => this.#listen() },
     { failure: 'modems that knock were not stored', everyMs: knocksMs, run: () => this.writeKnocks() },
   ]
   #port: number | undefined
+  #hasWarned = false
+  #isClosing = false
 
   private constructor(options: TransportOptions, settings: ListenerSettings, broker: EmbeddedBroker, knocks: Knocks) {
     this.#options = options
@@ -38,17 +44,28 @@ export class EmbeddedTransport implements Transport {
       knocks,
       now,
       onReader,
+      onTwins: (topic, addresses) =>
+        void noteTwins(db.kysely, topic, addresses, now()).catch((error) => onError(error, 'twins were not noted')),
       onError: (error) => onError(error, 'a modem was not admitted'),
     })
     return new EmbeddedTransport(options, settings, broker, knocks)
   }
 
-  async start(): Promise<void> {
+  start(): Promise<void> {
+    return this.#listen()
+  }
+
+  /** Takes the port as soon as it is free. */
+  async #listen(): Promise<void> {
+    if (this.#port !== undefined || this.#isClosing) return
+    const { port } = this.#settings
     try {
       this.#port = await this.#listener.listen(this.#settings)
+      if (this.#hasWarned) this.#options.warn(`Modems can connect: port ${port} (MQTT_PORT) was free again.`)
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
-      this.#options.warn(`Modems cannot connect: port ${this.#settings.port} (MQTT_PORT) is not free (${code}).`)
+      if (!this.#hasWarned) this.#options.warn(`Modems cannot connect: port ${port} (MQTT_PORT) is not free (${code}).`)
+      this.#hasWarned = true
     }
   }
 
@@ -74,6 +91,10 @@ export class EmbeddedTransport implements Transport {
     return this.#broker.isResponsibleFor(topic)
   }
 
+  isReachable(topic: string): boolean {
+    return this.#broker.isReachable(topic)
+  }
+
   send(...message: Parameters<EmbeddedBroker['send']>): Promise<void> {
     return this.#broker.send(...message)
   }
@@ -91,6 +112,7 @@ export class EmbeddedTransport implements Transport {
   }
 
   async close(): Promise<void> {
+    this.#isClosing = true
     this.#listener.close()
     await this.#broker.close()
   }

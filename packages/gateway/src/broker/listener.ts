@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TLSSocket, type TlsOptions } from 'node:tls'
+import { clientNetwork } from '@emberwatch/contract/client-address'
 import { Semaphore } from '@emberwatch/http'
 import { modemConnections, semaphores } from '@emberwatch/http/limits'
 import { readPem } from '../gateway-settings.ts'
@@ -14,11 +15,15 @@ export interface ListenerSettings {
 }
 
 const handshakeMs = 10_000
+/** The system asks a connection without a word whether it is still there. */
+const keepAliveMs = 60_000
 
 /** The port that modems connect to. */
 export class Listener {
   readonly #server: Server
   readonly #strangers = new Semaphore(semaphores.unknownModems)
+  /** By address and port, as a TLS socket is another one than that of its connection. */
+  readonly #leaving = new Map<string, () => void>()
   #turnedAway = 0
 
   /** @throws SettingsError where the certificate cannot be read */
@@ -26,9 +31,9 @@ export class Listener {
     const open = (socket: Socket) => this.#open(broker, socket)
     this.#server = tls ? createTlsServer(tlsOptions(tls), open) : createServer(open)
     this.#server.maxConnections = modemConnections
-    // A handshake that fails is no failure of ours.
-    this.#server.on('tlsClientError', () => undefined)
-    this.#server.on('connection', (socket: Socket) => socket.setNoDelay(true))
+    this.#server.prependListener('connection', (socket: Socket) => this.#count(socket))
+    // A handshake that fails is no failure of ours; one that never ends would stay.
+    this.#server.on('tlsClientError', (_error: Error, socket: Socket) => socket.destroy())
   }
 
   /** Connections that were closed at once, since the start. */
@@ -54,16 +59,28 @@ export class Listener {
     this.#server.close()
   }
 
-  #open(broker: EmbeddedBroker, socket: Socket) {
-    const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-    const leave = this.#strangers.tryAcquire(address)
+  /** From the first byte on, before a handshake: a share of all connections is left for modems that have signed in. */
+  #count(socket: Socket) {
+    socket.setNoDelay(true)
+    socket.setKeepAlive(true, keepAliveMs)
+    const leave = this.#strangers.tryAcquire(clientNetwork(addressOf(socket)))
     if (!leave) {
       this.#turnedAway += 1
       socket.destroy()
       return
     }
-    socket.once('close', leave)
-    broker.connect(socket, { address, certificateName: nameOf(socket), onAdmitted: leave })
+    const key = keyOf(socket)
+    this.#leaving.set(key, leave)
+    socket.once('close', () => {
+      this.#leaving.delete(key)
+      leave()
+    })
+  }
+
+  #open(broker: EmbeddedBroker, socket: Socket) {
+    if (socket.destroyed) return
+    const onAdmitted = this.#leaving.get(keyOf(socket)) ?? (() => undefined)
+    broker.connect(socket, { address: addressOf(socket), certificateName: nameOf(socket), onAdmitted })
   }
 }
 
@@ -80,3 +97,6 @@ function nameOf(socket: Socket): string | undefined {
   const { CN: name } = getPeerCertificate.call(socket as TLSSocket).subject ?? {}
   return typeof name === 'string' ? name : undefined
 }
+
+const keyOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`
+const addressOf = ({ remoteAddress }: Socket) => remoteAddress?.replace(/^::ffff:/, '') ?? ''

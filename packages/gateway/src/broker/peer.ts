@@ -1,25 +1,22 @@
-import { modemPaces } from '@emberwatch/http/limits'
 import type { Client } from 'aedes'
 import type { Connection } from '../intake/report.ts'
-import { Pace } from './pace.ts'
+import type { ModemPaces } from './modem-paces.ts'
 
 /** A modem's connection. */
 export class Peer {
   readonly client: Client
   readonly topic: string
   readonly connection: Connection
-  readonly #messages: Pace
-  readonly #bytes: Pace
+  readonly #paces: ModemPaces
   #session: string | undefined
   #cause: string | undefined
   #isReplaced = false
 
-  constructor(client: Client, topic: string, connection: Connection, now: Date) {
+  constructor(client: Client, topic: string, connection: Connection, paces: ModemPaces) {
     this.client = client
     this.topic = topic
     this.connection = connection
-    this.#messages = new Pace(modemPaces.messages, now.getTime())
-    this.#bytes = new Pace(modemPaces.bytes, now.getTime())
+    this.#paces = paces
   }
 
   /** The session of the last birth on this connection, or of the one before it. */
@@ -41,7 +38,7 @@ export class Peer {
     this.#session = before.#session
   }
 
-  takeSession(session: string | undefined): void {
+  takeSession(session: string | null): void {
     this.#session = session ?? this.#session
   }
 
@@ -51,21 +48,11 @@ export class Peer {
   }
 
   /** Resolves when the modem may send so much; its connection is not read meanwhile, so nothing is lost. */
-  async pause(bytes: number, now: Date): Promise<void> {
-    const ms = Math.max(this.#messages.wait(1, now.getTime()) ?? 0, this.#bytes.wait(bytes, now.getTime()) ?? 0)
+  async pause(bytes: number): Promise<void> {
+    const ms = this.#paces.wait(this.topic, bytes)
     if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms).unref())
   }
 }
 
 /** Aedes notes that DISCONNECT came; the type does not say so. */
 const isGoodbye = (client: Client): boolean => (client as unknown as { readonly _disconnected: boolean })._disconnected
-
-/** @returns undefined for what is no presence; the intake refuses it */
-export function sessionOf(payload: Buffer): string | undefined {
-  try {
-    const { session } = JSON.parse(payload.toString()) as { session?: unknown }
-    return typeof session === 'string' ? session : undefined
-  } catch {
-    return undefined
-  }
-}

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { modemPaces } from '@emberwatch/http/limits'
-import { Pace } from './pace.ts'
+import { Pace } from '../pace/pace.ts'
 
 /** Lets modems in one after the other. Whoever cannot prove itself takes no turn. */
 export class Turns {

@@ -4,6 +4,8 @@ import type { Ending } from '../intake/report.ts'
 
 /** Instances that have not been seen for so long hold no connection any more. */
 const instanceMs = 90_000
+/** Behind a broker of its own nothing else tells that a modem is there. In seconds. */
+const everyDefault = 300
 const endingsMax = 500
 /** Reports come again for a week at most. */
 const reportsKeepMs = 8 * 86_400_000
@@ -22,15 +24,17 @@ export async function beat(db: Queries, id: string, alive: readonly string[], no
     ) a where l.modem_id = a.modem_id`.execute(db)
 }
 
-/** Modems that count as there and are not: their instance is gone, or they say their presence no longer. */
+/** Modems that count as there and are not: their instance is gone, they say their presence no longer, or they are blocked. */
 export async function findSilent(db: Queries, now: Date): Promise<Ending[]> {
   const since = new Date(now.getTime() - instanceMs)
   const { rows } = await sql<{ topic: string; session: string; isOfInstance: boolean }>`
     select l.topic, l.session, l.gateway_id is not null and g.id is null as is_of_instance
     from modem_links l left join gateways g on g.id = l.gateway_id and g.seen_at > ${since}
-    where l.is_online and l.session is not null and l.heard_at < ${since}
-      and (g.id is null and l.gateway_id is not null
-        or l.every is not null and l.heard_at + l.every * interval '1.5 seconds' < ${now}::timestamptz)
+    where l.is_online and l.session is not null and (l.blocked_at is not null
+      or l.gateway_id is not null and l.heard_at < ${since}
+        and (g.id is null or l.heard_at + l.every * interval '1.5 seconds' < ${now}::timestamptz)
+      or l.gateway_id is null
+        and l.heard_at + coalesce(l.every, ${everyDefault}) * interval '1.5 seconds' < ${now}::timestamptz)
     order by l.modem_id limit ${endingsMax}`.execute(db)
   return rows.map(({ isOfInstance, ...link }) => ({
     ...link,
@@ -41,9 +45,10 @@ export async function findSilent(db: Queries, now: Date): Promise<Ending[]> {
 
 /** A report that was stored more than a week ago does not come again. */
 export async function sweepReports(db: Queries, now: Date): Promise<void> {
-  await sql`delete from modem_reports where (modem_id, report_id) in (
-    select modem_id, report_id from modem_reports where received_at < ${new Date(now.getTime() - reportsKeepMs)}
+  await sql`delete from modem_reports where (modem_id, report_id, content) in (
+    select modem_id, report_id, content from modem_reports where received_at < ${new Date(now.getTime() - reportsKeepMs)}
     order by received_at limit ${sweptAtOnce})`.execute(db)
+  await sql`delete from modem_counts where hour < ${new Date(now.getTime() - reportsKeepMs)}`.execute(db)
   await db
     .deleteFrom('gateways')
     .where('seenAt', '<', new Date(now.getTime() - reportsKeepMs))

@@ -1,6 +1,10 @@
-import { type Db, deviceConfigurationOf, type Sealer } from '@emberwatch/api'
+import type { Db, Sealer } from '@emberwatch/api'
+import { type DeviceTime, deviceVersion } from '@emberwatch/contract/devices'
+import { modemPaces } from '@emberwatch/http/limits'
 import * as v from 'valibot'
 import type { Answer } from '../intake/report.ts'
+import { Paces } from '../pace/paces.ts'
+import { Configurations } from './configurations.ts'
 import type { Downlink } from './downlink.ts'
 
 /** Triggers of `modem_links` notify this channel. */
@@ -11,41 +15,52 @@ interface AnswersOptions {
   readonly db: Db
   readonly sealer: Sealer
   readonly downlink: Downlink
+  readonly now: () => Date
+  /** A modem may speak no longer. */
+  readonly onEnd: () => Promise<void>
   readonly onError: (error: unknown) => void
 }
 
 /** Sends what modems are to know: refusals, and their network configuration when it changes or they have another one. */
 export class Answers {
   readonly #options: AnswersOptions
+  readonly #refusals = new Paces(modemPaces.refusals)
+  readonly #configurations: Configurations
   readonly #pending = new Set<Promise<unknown>>()
   #stop: (() => Promise<void>) | undefined
 
   constructor(options: AnswersOptions) {
     this.#options = options
+    this.#configurations = new Configurations(options)
   }
 
   async start(): Promise<void> {
     const listen = (payload: string) => {
       const { topic, ends } = v.parse(Notice, payload)
       if (!this.#options.downlink.isResponsibleFor(topic)) return
-      this.#try(ends ? this.#options.downlink.end(topic) : this.#sendConfiguration(topic))
+      if (ends) this.#try(this.#end(topic))
+      else this.sendConfiguration(topic)
     }
     this.#stop = await this.#options.db.listen(linksChannel, listen)
   }
 
   async stop(): Promise<void> {
     await this.#stop?.()
+    await this.#configurations.close()
   }
 
   send(answers: readonly Answer[]): void {
-    for (const { topic, refusals, needsConfiguration } of answers) {
-      for (const refusal of refusals) this.#try(this.#options.downlink.send(topic, 'refusal', JSON.stringify(refusal)))
+    for (const { topic, refusals, isBorn, needsConfiguration } of answers) {
+      if (isBorn) this.#try(this.#options.downlink.send(topic, 'time', JSON.stringify(this.#time())))
+      for (const refusal of refusals)
+        if (this.#refusals.isWithin(topic))
+          this.#try(this.#options.downlink.send(topic, 'refusal', JSON.stringify(refusal)))
       if (needsConfiguration) this.sendConfiguration(topic)
     }
   }
 
   sendConfiguration(topic: string): void {
-    this.#try(this.#sendConfiguration(topic))
+    this.#configurations.send(topic)
   }
 
   /** Resolves when nothing is being sent: what is under way reads the database. */
@@ -53,11 +68,13 @@ export class Answers {
     while (this.#pending.size > 0) await Promise.all(this.#pending)
   }
 
-  /** A modem without a configuration gets no message. */
-  async #sendConfiguration(topic: string): Promise<void> {
-    const { db, sealer, downlink } = this.#options
-    const configuration = await deviceConfigurationOf(db.kysely, sealer, topic)
-    if (configuration) await downlink.send(topic, 'configuration', JSON.stringify(configuration))
+  #time(): DeviceTime {
+    return { v: deviceVersion, at: this.#options.now().toISOString() }
+  }
+
+  async #end(topic: string): Promise<void> {
+    await this.#options.downlink.end(topic)
+    await this.#options.onEnd()
   }
 
   #try(work: Promise<unknown>) {

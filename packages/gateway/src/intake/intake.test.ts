@@ -93,6 +93,16 @@ const history = async () =>
   ).map(({ changedAt, state: code }) => `${(changedAt.getTime() - start.getTime()) / 60_000} ${code}`)
 const events = () =>
   db.kysely.selectFrom('events').select(['eventName', 'occurredAt']).where('systemId', '=', modem.systemId).execute()
+const eventTimes = async () =>
+  (
+    await db.kysely
+      .selectFrom('events')
+      .select(['eventName', 'occurredAt', 'clockNote'])
+      .where('systemId', '=', modem.systemId)
+      .orderBy('occurredAt')
+      .orderBy('id')
+      .execute()
+  ).map(({ eventName, occurredAt, clockNote }) => [eventName, occurredAt, clockNote])
 const issues = () =>
   db.kysely
     .selectFrom('issues')
@@ -129,11 +139,13 @@ describe('reports', () => {
     expect(await history()).toEqual(['10 mobile_connection_failed', '20 panel_config_ok', '60 system_connected'])
   })
 
-  it('that were seen more than seven days ago are refused, and the rest of the batch is stored', async () => {
-    const old = event('Disabled', minutes(-8 * 1440))
-    await send('event', [old, event('Enabled', minutes(-6 * 1440))])
-    expect(refusals()).toEqual([expect.objectContaining({ id: old.id, reason: 'too_old', field: 'at', of: 'event' })])
-    expect((await events()).map(({ eventName }) => eventName)).toEqual(['Enabled'])
+  it('are stored whatever their age, and older than the history with the time of receipt', async () => {
+    await send('event', [event('Disabled', minutes(-401 * 1440)), event('Enabled', minutes(-399 * 1440))])
+    expect(refusals()).toEqual([])
+    expect(await eventTimes()).toEqual([
+      ['Enabled', minutes(-399 * 1440), null],
+      ['Disabled', start, "time of receipt: the modem's clock said 2025-01-25 09:00:00"],
+    ])
   })
 
   it('of a modem whose clock is wrong have the time of receipt', async () => {
@@ -167,9 +179,6 @@ describe('reports', () => {
       'unknown_entry',
       'entry',
     ],
-    ['control characters', 'event', () => event('Fault\u0007', start), 'invalid', 'name'],
-    ['a time in 1970', 'event', () => event('Fault', new Date(0)), 'invalid', 'at'],
-    ['a time in 2106', 'event', () => event('Fault', new Date('2106-02-07T06:28:15Z')), 'invalid', 'at'],
     [
       'a stage that is missing',
       'state',
@@ -184,6 +193,47 @@ describe('reports', () => {
     expect(refusals()).toEqual([expect.objectContaining({ of: name, reason, field })])
     expect((await link()).refusal).toMatchObject({ reason, field })
     expect(await events()).toHaveLength(1)
+  })
+
+  it('of which a modem sends ten thousand at once answer a few refusals, count all, and keep nobody waiting', async () => {
+    const begin = performance.now()
+    const list = `[${Array(100).fill('{}').join(',')}]`
+    const flood = Array.from({ length: 100 }, () => send('event', list))
+    await Promise.all([...flood, send('event', event('Fire alarm', start))])
+    expect(performance.now() - begin).toBeLessThan(15_000)
+    expect(intake.counts).toMatchObject({ stored: 101, refused: 10_000 })
+    expect(refusals().length).toBeLessThanOrEqual(1_010)
+    const counts = await db.kysely.selectFrom('modemCounts').select(['leaf', 'what', 'count']).execute()
+    expect(counts).toEqual([{ leaf: 'event', what: 'invalid', count: 10_000 }])
+    expect(await events()).toHaveLength(1)
+  })
+
+  it('of an alarm for an entry that is not configured become a notice with the words as they came', async () => {
+    const stray = { ...event('Fire alarm', start), entry: '00000000-0000-4000-8000-0000000000ff' }
+    await send('event', stray)
+    await send('event', { ...stray, id: 'again' }, minutes(1))
+    await send('event', { ...event('Disabled', start), entry: 'old' })
+    const notices = await db.kysely
+      .selectFrom('modemNotices')
+      .select(['kind', 'words', 'count'])
+      .orderBy('kind')
+      .execute()
+    expect(notices).toEqual([
+      { kind: 'refusedEvent', words: expect.stringContaining('"Disabled"'), count: 1 },
+      { kind: 'strayAlarm', words: expect.stringContaining('0000ff'), count: 2 },
+    ])
+    expect(refusals().map(({ reason }) => reason)).toEqual(Array(3).fill('unknown_entry'))
+  })
+
+  it('make no more than twenty open notices of one modem, whatever it sends', async () => {
+    for (let round = 0; round < 3; round++)
+      await send(
+        'event',
+        Array.from({ length: 50 }, (_, at) => ({ name: 'Fire alarm', entry: `none ${round} ${at}` })),
+      )
+    const notices = await db.kysely.selectFrom('modemNotices').select('count').execute()
+    expect(notices.length).toBeLessThanOrEqual(21)
+    expect(notices.reduce((sum, { count }) => sum + count, 0)).toBe(150)
   })
 
   it('of a topic that belongs to nobody change nothing', async () => {
@@ -262,7 +312,7 @@ describe('presence', () => {
 
   it('says that a modem has another configuration', async () => {
     await send('presence', birth('s1', start, { revision: modem.revision + 1 }))
-    expect(answers).toEqual([{ topic: modem.topic, refusals: [], needsConfiguration: true }])
+    expect(answers).toEqual([{ topic: modem.topic, refusals: [], isBorn: true, needsConfiguration: true }])
   })
 })
 
@@ -285,31 +335,64 @@ describe('issues', () => {
     ])
   })
 
-  it('are the same when the end is received before the beginning', async () => {
-    await send('event', report(minutes(3), { name: 'Reset' }), minutes(3))
-    await send('event', event('Fire alarm', minutes(1)), minutes(4))
-    expect(await issues()).toEqual([
-      expect.objectContaining({ isSolved: true, createdAt: minutes(1), solvedAt: minutes(3) }),
+  it.each([
+    ['in one second', [0, 0]],
+    ['after a reset of later', [3, 1]],
+  ] as const)('stay open for an alarm that is received after a reset, seen %s', async (_what, [reset, alarm]) => {
+    await Promise.all([
+      send('event', report(minutes(reset), { name: 'Reset' }), minutes(3)),
+      send('event', event('Fire alarm', minutes(alarm)), minutes(3)),
+    ])
+    expect((await issues()).map(({ isSolved }) => isSolved)).toEqual([false])
+    await send('event', report(minutes(4), { name: 'Reset' }), minutes(4))
+    expect((await issues()).map(({ isSolved }) => isSolved)).toEqual([true])
+  })
+
+  it('end solved for an alarm before a reset in one list, and open for one after it', async () => {
+    await send('event', [event('Fire alarm', start), report(start, { name: 'Reset' })])
+    expect((await issues()).map(({ isSolved }) => isSolved)).toEqual([true])
+    await send('event', event('Fire alarm', minutes(1)), minutes(1))
+    const again = [
+      event('Fire alarm', minutes(2)),
+      report(minutes(2), { name: 'Reset' }),
+      event('Fire alarm', minutes(2)),
+    ]
+    await send('event', again, minutes(2))
+    expect((await issues()).map(({ isSolved }) => isSolved)).toEqual([true, true, false])
+  })
+
+  const own = (isSolved: boolean, at: Date, severity = 'alarm') =>
+    report(at, { issue: 'A-17', isSolved, severity, unit: { name: 'P01-L03-S017', number: 4, hardware: 'BHH-300' } })
+
+  it('of the panel itself stand for its unit while they are open, whichever came first', async () => {
+    await send('issue', own(false, start))
+    await send('event', event('Fire alarm', minutes(1)), minutes(1))
+    expect(await issues()).toHaveLength(1)
+    await send('issue', own(true, minutes(2)), minutes(2))
+    await send('event', event('Fire alarm', minutes(3)), minutes(3))
+    await send('issue', own(false, minutes(3)), minutes(3))
+    await send('issue', own(true, minutes(4)), minutes(4))
+    expect((await issues()).map(({ createdAt, solvedAt }) => [createdAt, solvedAt])).toEqual([
+      [start, minutes(2)],
+      [minutes(3), minutes(4)],
     ])
   })
 
-  it('of the panel itself win over the table', async () => {
-    const own = (isSolved: boolean, at: Date) =>
-      report(at, { issue: 'A-17', isSolved, severity: 'alarm', unit: { name: 'P01', number: 4, hardware: 'BHH-300' } })
+  it('of the panel itself open again in the second in which they were solved', async () => {
     await send('issue', own(false, start))
-    await send('event', event('Fire alarm', minutes(1)), minutes(1))
-    await send('issue', own(true, minutes(2)), minutes(2))
-    await send('issue', own(false, minutes(1)), minutes(3))
-    expect(await issues()).toEqual([
-      expect.objectContaining({
-        unitName: 'P01',
-        hasAlarms: true,
-        isSolved: true,
-        createdAt: start,
-        solvedAt: minutes(2),
-      }),
-    ])
+    await send('issue', own(true, minutes(1)), minutes(1))
+    await send('issue', own(false, minutes(1)), minutes(1))
+    expect((await issues()).map(({ isSolved }) => isSolved)).toEqual([true, false])
   })
+
+  it.each(['alarm', 'urgent', 'other'])(
+    'of the panel itself, solved as %s, silence no alarm of an event',
+    async (severity) => {
+      await send('issue', own(true, start, severity))
+      await send('event', event('Fire alarm', minutes(1)), minutes(1))
+      expect((await issues()).filter(({ hasAlarms, isSolved }) => hasAlarms && !isSolved)).toHaveLength(1)
+    },
+  )
 })
 
 describe('occurrences', () => {
@@ -371,8 +454,53 @@ describe('occurrences', () => {
   })
 })
 
-it('keeps the others of a batch when one cannot be stored', async () => {
-  const unstorable = event('Disabled', start)
+describe('what stands at the panel after a gap', () => {
+  const unit = (id: string) => ({ name: `P01-${id}`, id })
+  const saying = (name: string, id: string, at: Date) => report(at, { name, unit: unit(id) })
+  const active = (at: Date, items: object[], rest: object = {}) => report(at, { items, ...rest })
+  const open = async () => (await issues()).filter(({ isSolved }) => !isSolved).map(({ unitName }) => unitName)
+  const notes = async () => (await eventTimes()).flatMap(([name, , note]) => (note ? [`${name}: ${note}`] : []))
+
+  beforeEach(async () => {
+    await send('event', [saying('Fire alarm', '1', start), saying('Fault', '2', start), saying('Disabled', '3', start)])
+  })
+
+  it('ends what is missing in the list, and opens what is new', async () => {
+    const items = [
+      { kind: 'alarm', unit: unit('4') },
+      { kind: 'fault', unit: unit('2') },
+      { kind: 'disablement', unit: unit('5') },
+    ]
+    await send('active', active(minutes(60), items), minutes(60))
+    expect((await open()).toSorted()).toEqual(['P01-2', 'P01-4'])
+    const all = [
+      'Enabled: ended while not connected',
+      'Disabled: stood already when the modem connected',
+      'Fire alarm cleared: ended while not connected',
+      'Fire alarm: stood already when the modem connected',
+    ]
+    expect(await notes()).toEqual(all)
+    await send('active', active(minutes(61), items), minutes(61))
+    expect(await notes()).toEqual(all)
+  })
+
+  it('ends nothing by a part of the list', async () => {
+    await send('active', active(minutes(60), [{ kind: 'Alarm', unit: '9' }], { isWhole: false }), minutes(60))
+    expect((await open()).toSorted()).toEqual(['9', 'P01-1', 'P01-2'])
+  })
+
+  it('ends all by an empty list, and nothing by what is none', async () => {
+    await send('active', report(minutes(60), {}), minutes(60))
+    expect(refusals()).toEqual([expect.objectContaining({ of: 'active', reason: 'invalid', field: 'items' })])
+    expect(await open()).toHaveLength(2)
+    await send('active', active(minutes(60), []), minutes(60))
+    expect(await open()).toEqual([])
+  })
+})
+
+const deadLetters = () => db.kysely.selectFrom('modemDeadLetters').select(['leaf', 'payload', 'error']).execute()
+
+it('keeps apart what the database refuses, acknowledges it, and stores its neighbours', async () => {
   await sql`create function refuse_one() returns trigger language plpgsql as $$ begin
     if new.event_name = 'Disabled' then raise exception using errcode = '23514'; end if; return new; end $$`.execute(
     db.kysely,
@@ -382,8 +510,11 @@ it('keeps the others of a batch when one cannot be stored', async () => {
   )
   const failures: unknown[] = []
   intake = new Intake({ db, onAnswers: () => undefined, onError: (error) => failures.push(error) })
-  const outcomes = await Promise.allSettled([send('event', unstorable), send('event', event('Enabled', start))])
-  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
-  expect((await events()).map(({ eventName }) => eventName)).toEqual(['Enabled'])
-  expect(failures).toHaveLength(1)
+  const list = [event('Reset', start), event('Disabled', start), event('Test started', start)]
+  await Promise.all([send('event', list), send('event', event('Enabled', start))])
+  expect((await events()).map(({ eventName }) => eventName).toSorted()).toEqual(['Enabled', 'Reset', 'Test started'])
+  expect(await deadLetters()).toEqual([
+    { leaf: 'event', payload: expect.stringContaining('"Disabled"'), error: expect.stringContaining('23514') },
+  ])
+  expect([failures.length, intake.counts.unstorable]).toEqual([1, 1])
 })

@@ -1,6 +1,8 @@
 import type { Db } from '@emberwatch/api'
 import { waitingReports } from '@emberwatch/http/limits'
-import { type Answer, type Ending, isEnding, type Report } from './report.ts'
+import { keepDeadLetter } from './dead-letters.ts'
+import { readMessages } from './read-messages.ts'
+import { type Answer, type Ending, type Incoming, isEnding, type Report } from './report.ts'
 import { storeBatch } from './store-batch.ts'
 
 interface IntakeOptions {
@@ -10,12 +12,13 @@ interface IntakeOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** Reports of one transaction. An embedded database does nothing else meanwhile, so lists wait for it. */
-const batchMax = { embedded: 100, postgres: 500 } as const
+/** Messages of one transaction, of which each report has at least one. An embedded database does nothing else meanwhile, so lists wait for it. */
+const messagesMax = { embedded: 200, postgres: 1_000 } as const
 
 interface PendingReport {
-  readonly report: Report | Ending
-  readonly resolve: () => void
+  readonly incoming: Incoming
+  /** With the session of the modem as it is stored. */
+  readonly resolve: (session: string | null) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -24,22 +27,22 @@ export class Intake {
   readonly #options: IntakeOptions
   #waiting: PendingReport[] = []
   #working: Promise<void> | undefined
-  #counts = { stored: 0, failed: 0, refused: 0 }
+  #counts = { stored: 0, failed: 0, refused: 0, unstorable: 0 }
 
   constructor(options: IntakeOptions) {
     this.#options = options
   }
 
-  /** Counts since the start: reports stored, reports not stored, and messages refused. */
-  get counts(): Readonly<{ stored: number; failed: number; refused: number }> {
+  /** Counts since the start: reports stored, those not stored, messages refused, and reports that the database refused. */
+  get counts(): Readonly<{ stored: number; failed: number; refused: number; unstorable: number }> {
     return this.#counts
   }
 
-  /** Resolves after the commit. @throws where it was not stored; the sender keeps it */
-  accept(report: Report | Ending): Promise<void> {
+  /** Resolves after the commit, with the session of the modem as it is stored. @throws where it was not stored; the sender keeps it */
+  accept(report: Report | Ending): Promise<string | null> {
     if (this.#waiting.length >= waitingReports) return Promise.reject(new Error('too many reports wait'))
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ report, resolve, reject })
+      this.#waiting.push({ incoming: readIncoming(report), resolve, reject })
       this.#working ??= this.#work()
     })
   }
@@ -52,32 +55,74 @@ export class Intake {
   async #work(): Promise<void> {
     // Reports of one turn of the event loop go together.
     await new Promise(setImmediate)
-    while (this.#waiting.length > 0) await this.#store(this.#waiting.splice(0, batchMax[this.#options.db.kind]))
+    while (this.#waiting.length > 0) {
+      const count = countOfBatch(this.#waiting, messagesMax[this.#options.db.kind])
+      await this.#store(this.#waiting.splice(0, count))
+    }
     // This runs in the same turn as the last check: a report that comes now begins anew.
     this.#working = undefined
   }
 
   async #store(batch: readonly PendingReport[]): Promise<void> {
     try {
-      const answers = await storeBatch(
-        this.#options.db.kysely,
-        batch.map(({ report }) => report),
-      )
-      for (const { resolve } of batch) resolve()
-      this.#counts.stored += batch.filter(({ report }) => !isEnding(report)).length
-      this.#counts.refused += answers.reduce((sum, { refusals }) => sum + refusals.length, 0)
-      this.#options.onAnswers(answers)
+      const sessions = await this.#storeAll(batch.map(({ incoming }) => incoming))
+      for (const { incoming, resolve } of batch) resolve(sessions.get(incoming.from.topic) ?? null)
     } catch (error) {
-      if (batch.length > 1 && isOfRows(error)) {
-        // One report of a batch must not keep the others out.
-        for (const each of batch) await this.#store([each])
-        return
-      }
       this.#counts.failed += batch.length
       this.#options.onError(error)
       for (const { reject } of batch) reject(error)
     }
   }
+
+  /** Stores half and half what the database refuses, down to the message that it is about. @returns the sessions by topic */
+  async #storeAll(all: readonly Incoming[]): Promise<ReadonlyMap<string, string | null>> {
+    try {
+      const { answers, refusedCount, sessions } = await storeBatch(this.#options.db.kysely, all)
+      this.#counts.stored += all.filter(({ from }) => !isEnding(from)).length
+      this.#counts.refused += refusedCount
+      this.#options.onAnswers(answers)
+      return sessions
+    } catch (error) {
+      if (!isOfRows(error)) throw error
+      const parts = halve(all)
+      if (parts.length === 0) {
+        this.#counts.unstorable += 1
+        this.#options.onError(error)
+        await keepDeadLetter(this.#options.db.kysely, all[0] as Incoming, error)
+        return new Map()
+      }
+      const sessions = new Map<string, string | null>()
+      for (const part of parts) for (const [topic, session] of await this.#storeAll(part)) sessions.set(topic, session)
+      return sessions
+    }
+  }
+}
+
+const readIncoming = (from: Report | Ending): Incoming =>
+  isEnding(from)
+    ? { from, messages: [], refusals: [] }
+    : { from, ...readMessages(from.name, from.payload, from.receivedAt) }
+
+function countOfBatch(waiting: readonly PendingReport[], max: number): number {
+  let messages = 0
+  const end = waiting.findIndex(({ incoming }) => {
+    messages += Math.max(1, incoming.messages.length + incoming.refusals.length)
+    return messages > max
+  })
+  return end === -1 ? waiting.length : Math.max(1, end)
+}
+
+/** @returns none where there is nothing to halve */
+function halve(all: readonly Incoming[]): Incoming[][] {
+  const middle = Math.ceil(all.length / 2)
+  if (all.length > 1) return [all.slice(0, middle), all.slice(middle)]
+  const [{ from, messages, refusals }] = all as [Incoming]
+  if (messages.length + (refusals.length > 0 ? 1 : 0) < 2) return []
+  const half = Math.ceil(messages.length / 2)
+  return [
+    [{ from, messages: messages.slice(0, half), refusals: [] }],
+    [{ from, messages: messages.slice(half), refusals }],
+  ]
 }
 
 /** Data exceptions and violated constraints (PostgreSQL, classes 22 and 23); others are of the database itself. */

@@ -1,6 +1,7 @@
 import type { Queries } from '@emberwatch/api'
-import { type Birth, clockToleranceMs, lateMaxMs, type Refusal } from '@emberwatch/contract/devices'
+import { type Birth, clockToleranceMs, historyMs, type Refusal } from '@emberwatch/contract/devices'
 import { sql } from 'kysely'
+import type { SaidTime } from './read-values.ts'
 import type { Connection } from './report.ts'
 
 /** The stored state of a modem that may connect, and the changes of a batch. */
@@ -8,6 +9,8 @@ export interface Link {
   readonly modemId: string
   readonly topic: string
   readonly revision: number
+  /** Nothing is taken from it but its end. */
+  readonly isBlocked: boolean
   appliedRevision: number | null
   appliedAt: Date | null
   appliedReason: string | null
@@ -23,6 +26,8 @@ export interface Link {
   firmware: string | null
   signal: number | null
   clockOffsetMs: number
+  /** The latest time of an event or issue since the birth. */
+  seenAt: Date | null
   refusedAt: Date | null
   refusal: Refusal | null
 }
@@ -33,9 +38,9 @@ export async function lockLinks(db: Queries, topics: readonly string[]): Promise
     .selectFrom('modemLinks')
     .select(['modemId', 'topic', 'revision', 'appliedRevision', 'appliedAt', 'appliedReason', 'session', 'bornAt'])
     .select(['isOnline', 'changedAt', 'cause', 'address', 'gatewayId', 'every', 'heardAt', 'firmware', 'signal'])
-    .select(['clockOffsetMs', 'refusedAt', 'refusal'])
+    .select(['clockOffsetMs', 'seenAt', 'refusedAt', 'refusal'])
+    .select((e) => e('blockedAt', 'is not', null).$castTo<boolean>().as('isBlocked'))
     .where('topic', 'in', topics)
-    .where('blockedAt', 'is', null)
     .orderBy('modemId')
     .forUpdate()
     .execute()
@@ -48,10 +53,11 @@ export async function writeLinks(db: Queries, links: readonly Link[]): Promise<v
   await sql`update modem_links l set applied_revision = r."appliedRevision", applied_at = r."appliedAt", applied_reason = r."appliedReason",
       session = r.session, born_at = r."bornAt", is_online = r."isOnline", changed_at = r."changedAt", cause = r.cause, address = r.address,
       gateway_id = r."gatewayId", every = r.every, heard_at = r."heardAt", firmware = r.firmware, signal = r.signal,
-      clock_offset_ms = r."clockOffsetMs", refused_at = r."refusedAt", refusal = r.refusal
+      clock_offset_ms = r."clockOffsetMs", seen_at = r."seenAt", refused_at = r."refusedAt", refusal = r.refusal
     from json_to_recordset(${JSON.stringify(links)}::json) as r ("modemId" uuid, "appliedRevision" int, "appliedAt" timestamptz,
       "appliedReason" text, session text, "bornAt" timestamptz, "isOnline" boolean, "changedAt" timestamptz, cause text, address text,
-      "gatewayId" uuid, every int, "heardAt" timestamptz, firmware text, signal int, "clockOffsetMs" bigint, "refusedAt" timestamptz, refusal jsonb)
+      "gatewayId" uuid, every int, "heardAt" timestamptz, firmware text, signal int, "clockOffsetMs" bigint, "seenAt" timestamptz,
+      "refusedAt" timestamptz, refusal jsonb)
     where l.modem_id = r."modemId"`.execute(db)
 }
 
@@ -84,7 +90,7 @@ export function takeBirth(
   if (!isRetained) hearOf(link, receivedAt)
   if (!isNew && !isAlone) return false
   if (!link.isOnline || link.session !== birth.session) link.changedAt = bornAt
-  Object.assign(link, { session: birth.session, bornAt, isOnline: true, cause: null })
+  Object.assign(link, { session: birth.session, bornAt, isOnline: true, cause: null, seenAt: null })
   Object.assign(link, { gatewayId: connection?.gatewayId ?? null, address: connection?.address ?? null })
   Object.assign(link, {
     every: birth.every ?? null,
@@ -106,10 +112,33 @@ export function takeGoodbye(link: Link, session: string, cause: string, received
 const isClockWrong = ({ clockOffsetMs }: Pick<Link, 'clockOffsetMs'>): boolean =>
   Math.abs(clockOffsetMs) > clockToleranceMs
 
-/** @returns null for what was seen too long ago */
-export function seenAt(link: Link, time: string, receivedAt: Date): Date | null {
-  const at = new Date(time)
-  if (isClockWrong(link) || at.getTime() > receivedAt.getTime() + clockToleranceMs) return receivedAt
-  if (at.getTime() < receivedAt.getTime() - lateMaxMs) return null
-  return at > receivedAt ? receivedAt : at
+/** The time that counts, and what the clock of the modem said where it is the time of receipt. */
+interface CountingTime {
+  readonly at: Date
+  readonly note: string | null
 }
+
+/** The time of receipt stands in for one that cannot be: of a wrong clock, of the future, or older than the history. */
+export function seenAt(link: Link, { at, words }: SaidTime, receivedAt: Date): CountingTime {
+  const isLater = at !== null && at.getTime() > receivedAt.getTime() + clockToleranceMs
+  if (!isPlausible(at, receivedAt) || isLater || isClockWrong(link)) return byReceipt(words, receivedAt)
+  return { at: at > receivedAt ? receivedAt : at, note: null }
+}
+
+/** Of a modem that is there, what is older than its predecessor counts by its receipt: the clock has been set back meanwhile. */
+export function seenInOrder(link: Link, said: SaidTime, receivedAt: Date): CountingTime {
+  const time = seenAt(link, said, receivedAt)
+  const isBack = link.isOnline && link.seenAt !== null && time.at < link.seenAt
+  const counting = isBack ? byReceipt(said.words, receivedAt) : time
+  if (!link.seenAt || link.seenAt < counting.at) link.seenAt = counting.at
+  return counting
+}
+
+/** False where the time of receipt counts whatever the clock of the modem: the same words may come again after a restart. */
+export const isPlausible = (at: Date | null, receivedAt: Date): at is Date =>
+  at !== null && at.getTime() > receivedAt.getTime() - historyMs
+
+const byReceipt = (words: string | null, receivedAt: Date): CountingTime => ({
+  at: receivedAt,
+  note: `time of receipt: the modem's clock said ${words ?? 'nothing'}`,
+})

@@ -1,4 +1,5 @@
 import type { Refusal, UpTopic } from '@emberwatch/contract/devices'
+import type { Read } from './read-messages.ts'
 
 /** A modem's message, as it came. */
 export interface Report {
@@ -28,10 +29,26 @@ export interface Ending {
 
 export const isEnding = (incoming: Report | Ending): incoming is Ending => 'cause' in incoming
 
+/** What came, and what was read of it. */
+export interface Incoming extends Read {
+  readonly from: Report | Ending
+}
+
 /** The message after the commit. */
 export interface Answer {
   readonly topic: string
+  /** The first of them; the rest is counted. */
   readonly refusals: readonly Refusal[]
+  /** The modem has just said that it is there. */
+  readonly isBorn: boolean
   /** The modem has another configuration than the current one. */
   readonly needsConfiguration: boolean
+}
+
+/** What a batch has led to. */
+export interface Outcome {
+  readonly answers: readonly Answer[]
+  readonly refusedCount: number
+  /** Of the modems' topics, as they are stored now. */
+  readonly sessions: ReadonlyMap<string, string | null>
 }

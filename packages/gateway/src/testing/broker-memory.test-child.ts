@@ -15,6 +15,7 @@ const broker = await EmbeddedBroker.open({
   knocks: {} as never,
   now: () => new Date(),
   onReader: () => undefined,
+  onTwins: () => undefined,
   onError: (error) => console.error(error),
 })
 const port = await new Listener(broker, { tls: undefined }).listen({ host: '127.0.0.1', port: 0, tls: undefined })

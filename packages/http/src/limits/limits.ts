@@ -206,6 +206,8 @@ export const semaphores = {
     what: 'modems before their sign-in',
     per: 'address',
     perKey: 200,
+    /** The rest of all connections is left for modems that have signed in. */
+    capacity: 5_000,
     beyond: 'closed',
   },
 } as const satisfies Table<ConcurrencyLimit>
@@ -241,8 +243,25 @@ export const modemPaces = {
     beyond: 'it waits up to 20 s, then return code 3',
   },
   /** What a modem stored for days comes in a minute, and one that never ends takes no more than its share. */
-  messages: { what: 'messages', per: 'modem', perSecond: 100, burst: 1_000, beyond: 'it waits' },
+  messages: { what: 'messages and subscriptions', per: 'modem', perSecond: 100, burst: 1_000, beyond: 'it waits' },
   bytes: { what: 'bytes', per: 'modem', perSecond: 256 * 1024, burst: 10 * 256 * 1024, beyond: 'it waits' },
+  /** A device whose network comes and goes connects a few times in a minute. */
+  connectionsOfModem: {
+    what: 'connections',
+    per: 'modem',
+    perSecond: 1,
+    burst: 120,
+    waitMaxMs: 0,
+    beyond: 'return code 3',
+  },
+  refusals: {
+    what: 'refusals that it gets',
+    per: 'modem',
+    perSecond: 5,
+    burst: 20,
+    waitMaxMs: 0,
+    beyond: 'they are counted',
+  },
 } as const satisfies Table<PaceLimit>
 
 /** Reports of modems that wait to be stored; more come again when their modem connects again. */

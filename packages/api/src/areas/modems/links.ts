@@ -1,6 +1,6 @@
-import { AccessLevel } from '@emberwatch/contract'
+import { AccessLevel, type ModemNotice } from '@emberwatch/contract'
 import { canSpeak, topicOf } from '@emberwatch/contract/devices'
-import { knocksMax, linkHours, type ModemLink, modemLinks } from '@emberwatch/contract/modems'
+import { knocksMax, linkHours, type ModemLink, modemLinks, type ReportCount } from '@emberwatch/contract/modems'
 import { ApiProblem } from '@emberwatch/http'
 import { sql } from 'kysely'
 import { isUniqueViolation } from '../../db/errors.ts'
@@ -50,6 +50,8 @@ async function readLink({ db, params, now }: CallOf<typeof modemLinks.get>): Pro
     ...isoTimes({ ...times, ...answers }),
     refusal: refusal && { of: refusal.of, reason: refusal.reason, field: refusal.field, text: refusal.text },
     hours: await messagesByHour(db, params.id, now()),
+    counts: await countsOfDay(db, params.id, now()),
+    notices: await openNotices(db, params.id),
   }
 }
 
@@ -67,6 +69,52 @@ async function messagesByHour(db: Queries, modemId: string, now: Date): Promise<
   )
   const counts = new Map(rows.map(({ hour, count }) => [hour, count]))
   return Array.from({ length: linkHours }, (_, hour) => counts.get(hour) ?? 0)
+}
+
+const countsOfDay = (db: Queries, modemId: string, now: Date): Promise<ReportCount[]> =>
+  db
+    .selectFrom('modemCounts')
+    .select(['leaf', 'what', sql<number>`sum(count)::int`.as('count')])
+    .where('modemId', '=', modemId)
+    .where('hour', '>', new Date(now.getTime() - linkHours * 3_600_000))
+    .groupBy(['leaf', 'what'])
+    .orderBy('count', 'desc')
+    .orderBy('leaf')
+    .orderBy('what')
+    .execute()
+
+async function openNotices(db: Queries, modemId: string): Promise<ModemNotice[]> {
+  const rows = await db
+    .selectFrom('modemNotices as n')
+    .innerJoin('modems as m', 'm.id', 'n.modemId')
+    .select(['n.id', 'n.modemId', 'm.clientId', 'n.kind', 'n.words', 'n.count', 'n.firstAt', 'n.lastAt'])
+    .where('n.modemId', '=', modemId)
+    .where('n.solvedAt', 'is', null)
+    .orderBy(sql`n.kind = 'strayAlarm'`, 'desc')
+    .orderBy('n.lastAt', 'desc')
+    .orderBy('n.id')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    firstAt: row.firstAt.toISOString(),
+    lastAt: row.lastAt.toISOString(),
+  }))
+}
+
+async function solveNotice({ db, params, user, now }: CallOf<typeof modemLinks.solveNotice>) {
+  await db.transaction().execute(async (change) => {
+    const { clientId } = await lockModem(change, params.id)
+    const { numUpdatedRows } = await change
+      .updateTable('modemNotices')
+      .set({ solvedAt: now(), solvedById: user.id })
+      .where('id', '=', params.noticeId)
+      .where('modemId', '=', params.id)
+      .where('solvedAt', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new ApiProblem('modem_notice.not_found')
+    await note(change, user.id, 'modem.noticeSolved', { id: params.id, clientId }, now())
+  })
+  return null
 }
 
 /** The connection with the secret before it ends by a trigger. */
@@ -157,5 +205,6 @@ export const modemLinkRoutes: Route[] = [
   route(modemLinks.renewSecret, renewSecret),
   route(modemLinks.block, block),
   route(modemLinks.sendConfiguration, sendConfiguration),
+  route(modemLinks.solveNotice, solveNotice),
   route(modemLinks.knocks, readKnocks),
 ]

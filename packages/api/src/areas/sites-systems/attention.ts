@@ -1,4 +1,4 @@
-import { type AttentionItem, type AttentionKind, fleet } from '@emberwatch/contract'
+import { type AttentionItem, type AttentionKind, fleet, type ModemNotice } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { instant, int, type KeyColumn, text, uuid } from '../../lists/keys.ts'
@@ -6,6 +6,7 @@ import { listRoute } from '../../lists/list-route.ts'
 import { aggregated, column, emptyLast, type Page, personName } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
 import { seesAssigned } from './assignment-rights.ts'
+import { noticeOf } from './modem-notices.ts'
 import { troublesOf } from './troubles.ts'
 
 /** The latest open issue of the trouble: one of the few that `issues_open` holds. */
@@ -47,6 +48,7 @@ async function loadAttention(db: Queries, page: Page<typeof key>): Promise<Atten
     .select(['s.id as siteId', 's.name as siteName'])
     .select(['s.addressLine1', 's.addressLine2', 's.postalCode', 's.city', 's.country'])
     .select(['i.unitName', 'i.hardwareName', 'i.zone'])
+    .select(sql<ModemNotice | null>`case when page.kind in ('alarm', 'urgent') then ${noticeOf} end`.as('notice'))
     .select(['t.assigneeId', personName('u').as('assigneeName'), 't.note', 't.assignedAt'])
     .orderBy('page.position')
     .execute()

@@ -1,6 +1,7 @@
 import type { AttentionItem } from '@emberwatch/contract'
 import type { MapItem } from '@emberwatch/contract/sites-systems'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
+import { callsOf } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 
 let api: DemoApi
@@ -146,6 +147,36 @@ describe('what needs attention', () => {
     const sites = new Set((await attention('outsider')).data.map(({ siteId }) => siteId))
     expect([...sites].every((id) => id === demoIds.outsiderSite)).toBe(true)
     expect((await attention('super.monitor')).count).toBe(0)
+  })
+
+  it('has what a modem sent at its first system, a stray alarm as an alarm, until an operator has dealt with it', async () => {
+    const modemId = demoIds.modem('akerselva')
+    const at = api.clock.now
+    const notices = await api.db.kysely
+      .insertInto('modemNotices')
+      .values(
+        (['refusedEvent', 'strayAlarm'] as const).map((kind) => ({
+          ...{ modemId, kind, subject: kind, words: `{"${kind}"`, firstAt: at, lastAt: at },
+        })),
+      )
+      .returning(['id', 'kind'])
+      .execute()
+    const rows = async () =>
+      (await attention('site.operator', `siteId=${akerselva}`)).data.map(({ kind, count, notice }) => [
+        ...[kind, count, notice?.modemId, notice?.kind, notice?.words],
+      ])
+    expect(await rows()).toEqual([
+      ['alarm', 1, modemId, 'strayAlarm', '{"strayAlarm"'],
+      ['urgent', 1, modemId, 'refusedEvent', '{"refusedEvent"'],
+    ])
+    const solve = (account: 'site.monitor' | 'site.operator', kind: string) =>
+      callsOf(api)(account, 'POST', `/modems/${modemId}/notices/${notices.find((one) => one.kind === kind)?.id}/solve`)
+    expect((await solve('site.monitor', 'strayAlarm')).status).toBe(403)
+    expect((await solve('site.operator', 'strayAlarm')).status).toBe(200)
+    expect((await rows()).map(([kind]) => kind)).toEqual(['urgent'])
+    expect((await solve('site.operator', 'refusedEvent')).status).toBe(200)
+    expect(await rows()).toEqual([])
+    expect((await solve('site.operator', 'refusedEvent')).status).toBe(404)
   })
 
   it('forgets an error when a later file replaces it, and an alarm when it is solved', async () => {

@@ -157,7 +157,15 @@ const loadLines = (db: Queries, page: Page<typeof key>) =>
     )
     .select(['page.at', 'page.source', 'page.number', 'page.thing', 'y.id as systemId'])
     .select(sql<string | null>`case when y.id is not null then ${systemName} end`.as('systemName'))
-    .select(['e.eventName', 'e.unitName as eventUnit', 'e.hardwareTag', 'e.originalMessage', 'c.state', 'c.cause'])
+    .select([
+      'e.eventName',
+      'e.unitName as eventUnit',
+      'e.hardwareTag',
+      'e.originalMessage',
+      'e.clockNote',
+      'c.state',
+      'c.cause',
+    ])
     .select(['f.hash', 'f.comment', 'f.parsingError', 'f.isProcessed', 'i.unitName as issueUnit', 'i.hardwareName'])
     .select(['t.kind as trouble', 't.ending', 't.note', personName('g').as('assigneeName')])
     .select(sql<boolean>`t.assigned_by_id is distinct from t.assignee_id`.as('isHandedOver'))
@@ -182,12 +190,16 @@ function rowOf({ at, source, number, thing, ...row }: Line, names: NamesOfChange
     unitName: row.eventUnit ?? row.issueUnit,
     hardwareTag: row.hardwareTag ?? row.hardwareName,
     state: stateOf(source, row),
-    detail: row.originalMessage ?? row.cause ?? row.parsingError ?? changesText(row.changes) ?? note,
+    detail: eventDetail(row) ?? row.cause ?? row.parsingError ?? changesText(row.changes) ?? note,
     hash: row.hash,
     personId: hasId ? row.personId : null,
     personName: hasName ? row.personName : null,
   }
 }
+
+/** The raw message, and what the clock of the modem said where the time of receipt counts. */
+const eventDetail = ({ originalMessage, clockNote }: Pick<Line, 'originalMessage' | 'clockNote'>): string | null =>
+  [originalMessage, clockNote].filter(Boolean).join(' · ') || null
 
 const kindOf: Record<Source, HistoryKind> = {
   event: 'event',

@@ -2,6 +2,7 @@ import type { AttentionKind, AttentionQuery, FleetScope } from '@emberwatch/cont
 import { ApiProblem } from '@emberwatch/http'
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../../identity/caller.ts'
+import { openNotices } from './modem-notices.ts'
 
 /** One row for each kind of trouble of a system. */
 export interface Trouble {
@@ -44,8 +45,11 @@ export const troublesOf = (user: Caller, { scope, kind, systemType, systemId }: 
     select i.system_id, mine.site_id, count(*) filter (where i.has_alarms) as alarms,
       max(i.created_at) filter (where i.has_alarms) as alarm_at,
       count(*) filter (where not i.has_alarms) as urgent, max(i.created_at) filter (where not i.has_alarms) as urgent_at
-    from mine join issues i on i.system_id = mine.id
-    where not i.is_solved and (i.has_alarms or i.is_urgent)
+    from mine join (
+      select o.system_id, o.has_alarms, o.created_at from issues o where not o.is_solved and (o.has_alarms or o.is_urgent)
+      union all
+      select place_of_modem(m), n.kind = 'strayAlarm', n.last_at from ${openNotices}
+    ) i on i.system_id = mine.id
     group by i.system_id, mine.site_id
   )
   select f.kind, f.system_id, f.site_id, f.count::int as count, f.since, f.rank * 1e10 + extract(epoch from f.since) as severity

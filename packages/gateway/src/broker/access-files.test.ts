@@ -1,0 +1,17 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeAccess } from './access-files.ts'
+
+it('lets the group of the platform read who may connect, whatever the umask, and nobody else', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'emberwatch-access-'))
+  const umask = process.umask(0o077)
+  const files = join(folder, 'access-files')
+  await writeAccess(files, { passwords: 'a:b\n', access: 'user a\n' })
+  process.umask(umask)
+  const modes = await Promise.all(
+    ['', 'passwords', 'access'].map(async (name) => ((await stat(join(files, name))).mode & 0o777).toString(8)),
+  )
+  expect(modes).toEqual(['750', '640', '640'])
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,103 @@
+import type { Queries } from '@emberwatch/api'
+import type { ModemNoticeKind } from '@emberwatch/contract/modems'
+import { sql } from 'kysely'
+
+/** What people see of messages that were refused, or stored with a mark (product 10.17). */
+
+interface Notice {
+  readonly modemId: string
+  readonly kind: ModemNoticeKind
+  readonly subject: string
+  words: string
+  count: number
+  at: Date
+}
+
+interface HourCount {
+  readonly modemId: string
+  readonly hour: string
+  readonly leaf: string
+  readonly what: string
+  count: number
+}
+
+const hourMs = 3_600_000
+const subjectMax = 200
+/** Open rows of one modem; what more it says joins one of them. */
+const subjectsMax = 20
+
+/** Counts and notices of a batch. */
+export class Notices {
+  readonly #notices = new Map<string, Notice>()
+  readonly #counts = new Map<string, HourCount>()
+
+  /** @param what a reason of the contract's refusals, or a mark */
+  count(modemId: string, leaf: string, what: string, at: Date): void {
+    const hour = new Date(Math.floor(at.getTime() / hourMs) * hourMs).toISOString()
+    const key = `${modemId} ${hour} ${leaf} ${what}`
+    const before = this.#counts.get(key)
+    if (before) before.count += 1
+    else this.#counts.set(key, { modemId, hour, leaf, what, count: 1 })
+  }
+
+  /** @param words the message as it came; the latest are shown */
+  add(modemId: string, kind: ModemNoticeKind, subject: string, words: string, at: Date): void {
+    const cut = subject.slice(0, subjectMax).toWellFormed()
+    const key = JSON.stringify([modemId, kind, cut])
+    const before = this.#notices.get(key)
+    if (before) Object.assign(before, { words, at, count: before.count + 1 })
+    else this.#notices.set(key, { modemId, kind, subject: cut, words, at, count: 1 })
+  }
+
+  async write(db: Queries): Promise<void> {
+    await writeCounts(db, [...this.#counts.values()])
+    await writeNotices(db, [...this.#notices.values()])
+  }
+}
+
+/** Notes that two devices use the client ID of a modem. */
+export async function noteTwins(db: Queries, topic: string, addresses: readonly string[], at: Date): Promise<void> {
+  const link = await db.selectFrom('modemLinks').select('modemId').where('topic', '=', topic).executeTakeFirst()
+  if (!link) return
+  const notices = new Notices()
+  notices.add(link.modemId, 'twins', '', addresses.join(', '), at)
+  await notices.write(db)
+}
+
+async function writeCounts(db: Queries, counts: readonly HourCount[]): Promise<void> {
+  if (counts.length === 0) return
+  await sql`insert into modem_counts as c (modem_id, hour, leaf, what, count)
+    select r."modemId", r.hour, r.leaf, r.what, r.count
+    from json_to_recordset(${JSON.stringify(counts)}::json) as r ("modemId" uuid, hour timestamptz, leaf text, what text, count int)
+    order by 1, 2, 3, 4 on conflict (modem_id, hour, leaf, what) do update set count = c.count + excluded.count`.execute(
+    db,
+  )
+}
+
+async function writeNotices(db: Queries, all: readonly Notice[]): Promise<void> {
+  if (all.length === 0) return
+  const open = await db
+    .selectFrom('modemNotices')
+    .select(['modemId', 'kind', 'subject'])
+    .where('modemId', 'in', [...new Set(all.map(({ modemId }) => modemId))])
+    .where('solvedAt', 'is', null)
+    .execute()
+  const subjects = Map.groupBy(open, ({ modemId }) => modemId)
+  const rows = new Map<string, Notice>()
+  for (const notice of all) {
+    const ofModem = subjects.get(notice.modemId) ?? []
+    const isOpen = ofModem.some(({ kind, subject }) => kind === notice.kind && subject === notice.subject)
+    const subject = isOpen || ofModem.length < subjectsMax ? notice.subject : ''
+    if (!isOpen) subjects.set(notice.modemId, [...ofModem, { ...notice, subject }])
+    const key = JSON.stringify([notice.modemId, notice.kind, subject])
+    const before = rows.get(key)
+    if (before) Object.assign(before, { words: notice.words, at: notice.at, count: before.count + notice.count })
+    else rows.set(key, { ...notice, subject })
+  }
+  await sql`insert into modem_notices as n (modem_id, kind, subject, words, count, first_at, last_at)
+    select r."modemId", r.kind, r.subject, r.words, r.count, r.at, r.at
+    from json_to_recordset(${JSON.stringify([...rows.values()])}::json) as r
+      ("modemId" uuid, kind text, subject text, words text, count int, at timestamptz)
+    order by 1, 2, 3 on conflict (modem_id, kind, subject) where solved_at is null do update
+    set words = excluded.words, count = n.count + excluded.count, last_at = excluded.last_at`.execute(db)
+}

@@ -1,0 +1,58 @@
+import { type BulkRow, insertMany, type Queries } from '@emberwatch/api'
+import { deviceVersion, issueRuleOf } from '@emberwatch/contract/devices'
+import { PanelIssues, type Seen, type SeenEvent } from './panel-issues.ts'
+import { Disablements, endedAway, eventsOfStanding, type SeenActive, stoodAlready, unitKey } from './standing.ts'
+
+/** Stores what panels have said, in the order of receipt: events, and the issues that they and the panels themselves open and solve. */
+export async function writeSeen(db: Queries, seen: readonly Seen[]): Promise<void> {
+  if (seen.length === 0) return
+  const counting = seen.filter((each) => !('event' in each) || issueRuleOf(each.event.name))
+  const issues = await PanelIssues.load(db, systemsOf(counting))
+  const disablements = await Disablements.load(db, systemsOf(seen.filter((each) => 'active' in each)))
+  const events: SeenEvent[] = []
+  for (const each of seen) {
+    if ('event' in each) {
+      events.push(each)
+      disablements.take(each.systemId, each.event.name, each.event.unit)
+    } else if ('active' in each) events.push(...disablementEvents(disablements, each))
+    events.push(...issues.take(each))
+  }
+  await insertMany(db, 'events', events.map(rowOf))
+  await issues.write(db)
+}
+
+const systemsOf = (seen: readonly Seen[]) => [...new Set(seen.map(({ systemId }) => systemId))]
+
+function disablementEvents(
+  disablements: Disablements,
+  { systemId, at, receivedAt, active: { items, isWhole = true } }: SeenActive,
+): SeenEvent[] {
+  const listed = new Map(
+    items.flatMap(({ kind, unit = {} }) => (kind === 'disablement' ? [[unitKey(unit), unit] as const] : [])),
+  )
+  const known = disablements.of(systemId)
+  const keys = new Set(known.map(unitKey))
+  const [begin, end] = eventsOfStanding.disablement
+  const ended = isWhole ? known.filter((unit) => !listed.has(unitKey(unit))) : []
+  const begun = [...listed].flatMap(([key, unit]) => (keys.has(key) ? [] : [unit]))
+  const made = [
+    ...ended.map((unit) => ({ name: end, unit, note: endedAway })),
+    ...begun.map((unit) => ({ name: begin, unit, note: stoodAlready })),
+  ]
+  return made.map(({ name, unit, note }) => {
+    disablements.take(systemId, name, unit)
+    return { systemId, at, receivedAt, note, event: { v: deviceVersion, id: `${name} ${unitKey(unit)}`, name, unit } }
+  })
+}
+
+const rowOf = ({ systemId, at, note, event: { name, unit = {}, message } }: SeenEvent): BulkRow<'events'> => ({
+  systemId,
+  occurredAt: at,
+  eventName: name,
+  unitName: unit.name ?? null,
+  unitId: unit.id ?? null,
+  unitClass: unit.class ?? null,
+  hardwareTag: unit.hardware ?? null,
+  originalMessage: message ?? null,
+  clockNote: note,
+})
