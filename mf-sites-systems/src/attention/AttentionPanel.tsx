@@ -34,7 +34,7 @@ function Attention() {
     <Card
       title={
         <>
-          {count > 0 ? 'Needs attention: ' : 'Needs attention'}
+          <span>{count > 0 ? 'Needs attention: ' : 'Needs attention'}</span>
           <span className={styles.kinds}>{data && countsText(data.meta)}</span>
         </>
       }

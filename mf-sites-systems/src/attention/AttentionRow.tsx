@@ -49,7 +49,7 @@ export function AttentionRow({ row, onOpenChange, onDismiss }: AttentionRowProps
         <Age since={item.since} hasDate className={styles.since} />
       ) : (
         <span className={styles.over}>
-          {`Over ${clockText(endedAt)}`}
+          <span>{`Over ${clockText(endedAt)}`}</span>
           <Button size="small" kind="quiet" icon="close" label={`Dismiss ${troubleName(item)}`} onClick={onDismiss} />
         </span>
       )}
