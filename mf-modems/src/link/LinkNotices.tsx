@@ -10,7 +10,8 @@ export function LinkNotices({ modem, notices }: { modem: Modem; notices: readonl
     ask: (notice: ModemNotice) => `${noticeText(notice)}: has somebody dealt with it?`,
     confirm: 'Dealt with',
     text: () => 'It leaves what needs attention. The next message like it comes back.',
-    params: ({ modemId, id }) => ({ id: modemId, noticeId: id }),
+    params: ({ modemId }) => ({ id: modemId }),
+    body: ({ id }) => ({ noticeId: id }),
     successMessage: 'Dealt with',
   })
   if (notices.length === 0) return null

@@ -675,7 +675,8 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
         .executeTakeFirstOrThrow()
       return {
         as: 'site.admin',
-        path: `/modems/${notice.modemId}/notices/${id}/solve`,
+        path: `/modems/${notice.modemId}/solved-notices`,
+        body: { noticeId: id },
         line: { action: 'modem.noticeSolved', targetName: 'fam-919191' },
       }
     },

@@ -117,12 +117,13 @@ export const modemLinks = {
     answer: v.null(),
     errors: ['modem.not_found', 'modem.no.configuration', 'modem.without_secret'],
   }),
-  solveNotice: post('/v1/modems/{id}/notices/{noticeId}/solve', {
+  solveNotice: post('/v1/modems/{id}/solved-notices', {
     name: 'modemLinks.solveNotice',
     isAddition: true,
     summary: 'Say that somebody has dealt with what a modem sent: its row leaves what needs attention.',
     access: onModem('id', AccessLevel.OPERATOR),
     changes: ['modem'],
+    body: v.object({ noticeId: Id }),
     answer: v.null(),
     errors: ['modem.not_found', 'modem_notice.not_found'],
   }),

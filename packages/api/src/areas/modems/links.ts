@@ -101,13 +101,13 @@ async function openNotices(db: Queries, modemId: string): Promise<ModemNotice[]>
   }))
 }
 
-async function solveNotice({ db, params, user, now }: CallOf<typeof modemLinks.solveNotice>) {
+async function solveNotice({ db, params, user, body, now }: CallOf<typeof modemLinks.solveNotice>) {
   await db.transaction().execute(async (change) => {
     const { clientId } = await lockModem(change, params.id)
     const { numUpdatedRows } = await change
       .updateTable('modemNotices')
       .set({ solvedAt: now(), solvedById: user.id })
-      .where('id', '=', params.noticeId)
+      .where('id', '=', body.noticeId)
       .where('modemId', '=', params.id)
       .where('solvedAt', 'is', null)
       .executeTakeFirst()

@@ -170,7 +170,9 @@ describe('what needs attention', () => {
       ['urgent', 1, modemId, 'refusedEvent', '{"refusedEvent"'],
     ])
     const solve = (account: 'site.monitor' | 'site.operator', kind: string) =>
-      callsOf(api)(account, 'POST', `/modems/${modemId}/notices/${notices.find((one) => one.kind === kind)?.id}/solve`)
+      callsOf(api)(account, 'POST', `/modems/${modemId}/solved-notices`, {
+        noticeId: notices.find((one) => one.kind === kind)?.id,
+      })
     expect((await solve('site.monitor', 'strayAlarm')).status).toBe(403)
     expect((await solve('site.operator', 'strayAlarm')).status).toBe(200)
     expect((await rows()).map(([kind]) => kind)).toEqual(['urgent'])
