@@ -9,10 +9,10 @@ export function useFormsInSight(): void {
         document.activeElement?.closest('.ew-form-inline')?.scrollIntoView({ block: 'nearest' }),
       )
     addEventListener('focusin', show)
-    visualViewport?.addEventListener('resize', show)
+    window.visualViewport?.addEventListener('resize', show)
     return () => {
       removeEventListener('focusin', show)
-      visualViewport?.removeEventListener('resize', show)
+      window.visualViewport?.removeEventListener('resize', show)
     }
   }, [])
 }
