@@ -96,4 +96,4 @@ it('counts connections that never finish their handshake, ends them after ten se
   await Promise.all(ends)
   await connected.publishAsync(`${modem.topic}/event`, reportOf(modem, { name: 'Still there' }), { qos: 1 })
   expect(await reports(modem)).toContain('Still there')
-}, 30_000)
+})

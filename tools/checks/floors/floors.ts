@@ -43,7 +43,7 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['areas'],
     ['server', 'admin-cli', 'product'],
   ],
-  gateway: [['intake'], ['down'], ['broker']],
+  gateway: [['intake', 'pace'], ['down'], ['broker']],
   registry: [
     ['state'],
     ['engines', 'contracts', 'api', 'grants', 'reports', 'tokens', 'upload'],
