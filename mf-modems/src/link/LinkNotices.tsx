@@ -1,5 +1,6 @@
-import { type ModemNotice, noticeText } from '@emberwatch/contract'
+import type { ModemNotice } from '@emberwatch/contract'
 import { type Modem, modemLinks } from '@emberwatch/contract/modems'
+import { noticeText } from '@emberwatch/contract/notice-text'
 import { Button, formatDateTime, useCan, useConfirmAction } from '@emberwatch/ui'
 import styles from './link.module.css'
 

@@ -4,13 +4,13 @@ import {
   allows,
   attentionKinds,
   connectionLook,
-  noticeText,
   paths,
   siteTabs,
   systemName,
   systemTabs,
   type Viewer,
 } from '@emberwatch/contract'
+import { noticeText } from '@emberwatch/contract/notice-text'
 import { sites } from '@emberwatch/contract/sites-systems'
 import { countText, formatCount, statusLook, useIsSilent } from '@emberwatch/ui'
 

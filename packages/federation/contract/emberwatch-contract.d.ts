@@ -640,7 +640,6 @@ type NoSchema = undefined;
 export function noteServerTime({ headers }: Pick<Response, 'headers'>, sentAt: number): void;
 export type Nothing = v.InferOutput<typeof nothing>;
 const nothing: v.ObjectSchema<{}, undefined>;
-export const noticeText: ({ kind, clientId }: Pick<ModemNotice, 'kind' | 'clientId'>) => string;
 export const noValue = "none";
 export const offlineCodes: readonly string[];
 export const ofService: <E extends Endpoint>(area: string, endpoint: E) => E;

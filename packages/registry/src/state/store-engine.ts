@@ -26,7 +26,7 @@ export type CountersName =
 /**
  * A store holds releases, the registry document, its log and counters. Each engine keeps the same promises: the document changes as a whole or not at all,
  * and only from the revision that was read; files of a release are there before a document names them; a version stands for one content for ever. One suite
- * holds all engines to them (engines/engines.test.ts).
+ * holds all engines to them (engines/engines.sweep.test.ts).
  */
 export interface StoreEngine {
   /** A folder of this machine: the store itself, or what was brought here from one that lies elsewhere. */
