@@ -64,6 +64,7 @@ export const databaseFaults: readonly Fault[] = [
   },
   {
     name: 'table of sites locked for 45 s',
+    isLong: true,
     mayFail: true,
     harm: async ({ database }) => {
       const release = database().hold('begin; lock table sites in access exclusive mode; select pg_sleep(45); commit')

@@ -26,6 +26,7 @@ const slow = {
 export const interruptedFaults: readonly Fault[] = [
   {
     name: 'an import of 50,000 rows cut short by killing its instance, three times',
+    isLong: true,
     mayFail: true,
     harm: async (world, { note, complain }) => {
       const rowsCount = () => world.database().ask('select count(*) from install_base_rows')
@@ -49,6 +50,7 @@ export const interruptedFaults: readonly Fault[] = [
   },
   {
     name: 'a migration of 300,000 events cut short by killing its instance, five times',
+    isLong: true,
     mayFail: false,
     harm: async (world, { note, complain }) => {
       const database = world.database()

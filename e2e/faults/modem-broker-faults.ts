@@ -103,11 +103,13 @@ const faults: readonly Fault[] = [
   },
   {
     name: 'modems: the disk of the broker beside the platform full, and it restarted when there is room again',
+    isLong: true,
     mayFail: false,
     harm: fillDisk,
   },
   {
     name: 'modems: an update of one instance after the other that share a broker',
+    isLong: true,
     mayFail: false,
     harm: updateBoth,
   },
