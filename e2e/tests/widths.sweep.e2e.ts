@@ -118,6 +118,8 @@ test.describe('the bar at the top', () => {
       await page.setViewportSize({ width, height: 800 })
       await beSignedIn(page, 'super.admin')
       await page.goto('/settings')
+      // The count of alarms comes after the page, and takes room of the words.
+      await expect(page.getByRole('banner').getByRole('link', { name: /^Alarm: / })).toBeVisible()
       await settled(page)
       const bar = page.getByRole('navigation', { name: 'Main' })
       const tools = await boxOf(page.getByRole('button', { name: 'Search everything' }))
