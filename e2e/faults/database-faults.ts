@@ -38,6 +38,7 @@ export const databaseFaults: readonly Fault[] = [
   },
   {
     name: 'database frozen for 30 s',
+    isLong: true,
     mayFail: true,
     alert: 'EmberwatchNotReady',
     harm: async (world, { note, complain }) => {

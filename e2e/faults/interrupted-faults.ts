@@ -102,6 +102,7 @@ export const interruptedFaults: readonly Fault[] = [
   },
   {
     name: 'disk of the database full for 5 s',
+    isLong: true,
     mayFail: false,
     harm: (world, findings) =>
       onSmallDisk(
@@ -139,6 +140,7 @@ export const interruptedFaults: readonly Fault[] = [
   },
   {
     name: 'disk for temporary files full',
+    isLong: true,
     mayFail: false,
     harm: (world, findings) =>
       onSmallDisk(

@@ -68,6 +68,7 @@ async function restart(broker: Mosquitto): Promise<void> {
 const faults: readonly Fault[] = [
   {
     name: `modems: the broker beside the platform away from it for ${awaySeconds} s`,
+    isLong: true,
     mayFail: false,
     harm: (world, findings) =>
       withBroker(world, async ({ broker, toBroker }) => {
@@ -81,6 +82,7 @@ const faults: readonly Fault[] = [
   },
   {
     name: 'modems: the broker beside the platform restarted twice',
+    isLong: true,
     mayFail: false,
     harm: (world, findings) =>
       withBroker(world, async ({ broker }) => {
@@ -95,6 +97,7 @@ const faults: readonly Fault[] = [
   },
   {
     name: 'modems: one of two instances that share a broker killed, and not started again',
+    isLong: true,
     mayFail: false,
     harm: (world, findings) =>
       withBroker(world, async ({ broker, instances: [first] }) => {

@@ -50,6 +50,7 @@ async function withEmbedded(world: World, work: (embedded: Embedded) => Promise<
 export const modemFaults: readonly Fault[] = [
   {
     name: 'modems: their gateway killed (kill -9) three times',
+    isLong: true,
     mayFail: false,
     harm: (world, findings) =>
       withEmbedded(world, async ({ instance, port }) => {
@@ -78,6 +79,7 @@ export const modemFaults: readonly Fault[] = [
   },
   {
     name: `modems: the network of half of them cut for ${awaySeconds} s`,
+    isLong: true,
     mayFail: false,
     harm: (world, findings) =>
       withEmbedded(world, async ({ port }) => {
@@ -95,6 +97,7 @@ export const modemFaults: readonly Fault[] = [
   },
   {
     name: 'modems: the clocks of half of them wrong by ten minutes, and right again',
+    isLong: true,
     mayFail: false,
     harm: (world, findings) =>
       withEmbedded(world, async ({ port }) => {
@@ -110,6 +113,7 @@ export const modemFaults: readonly Fault[] = [
   },
   {
     name: 'modems: the clock of their gateway ahead by ten minutes, and right again',
+    isLong: true,
     mayFail: false,
     harm: (world, findings) =>
       withEmbedded(world, async ({ instance, port, shifted }) => {

@@ -10,6 +10,7 @@ import { ask } from './load.ts'
 export const processFaults: readonly Fault[] = [
   {
     name: 'an instance killed (kill -9) at random moments, five times',
+    isLong: true,
     mayFail: true,
     harm: async ({ instances }) => {
       for (let round = 0; round < 5; round++) {
