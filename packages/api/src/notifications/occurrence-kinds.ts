@@ -14,7 +14,7 @@ interface KindRow {
   readonly heading: string
 }
 
-/** Of what people and webhooks are told, in the order of the lines of a mail (product 23.2, 23.3). */
+/** The kinds of occurrence that people and webhooks are told of, in the order of the lines of a mail (product 23.2, 23.3). */
 export const occurrenceKinds = {
   alarm: { choice: 'alarms', isEnd: false, waitSeconds: 0, heading: severities.alarm.word },
   lost: { choice: 'lost_contact', isEnd: false, waitSeconds: 20, heading: states.offline.word },

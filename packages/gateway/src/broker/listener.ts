@@ -22,7 +22,7 @@ const keepAliveMs = 60_000
 export class Listener {
   readonly #server: Server
   readonly #strangers = new Semaphore(semaphores.unknownModems)
-  /** By address and port, as a TLS socket is another one than that of its connection. */
+  /** Keys are address and port, as a TLS socket is another object than the socket of its connection. */
   readonly #leaving = new Map<string, () => void>()
   #turnedAway = 0
 
@@ -59,7 +59,7 @@ export class Listener {
     this.#server.close()
   }
 
-  /** From the first byte on, before a handshake: a share of all connections is left for modems that have signed in. */
+  /** Counts a connection before its handshake; a share of all connections is left for modems that have signed in. */
   #count(socket: Socket) {
     socket.setNoDelay(true)
     socket.setKeepAlive(true, keepAliveMs)

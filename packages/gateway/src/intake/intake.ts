@@ -17,7 +17,7 @@ const messagesMax = { embedded: 200, postgres: 1_000 } as const
 
 interface PendingReport {
   readonly incoming: Incoming
-  /** With the session of the modem as it is stored. */
+  /** Carries the session of the modem as it is stored. */
   readonly resolve: (session: string | null) => void
   readonly reject: (error: unknown) => void
 }

@@ -125,7 +125,7 @@ export function seenAt(link: Link, { at, words }: SaidTime, receivedAt: Date): C
   return { at: at > receivedAt ? receivedAt : at, note: null }
 }
 
-/** Of a modem that is there, what is older than its predecessor counts by its receipt: the clock has been set back meanwhile. */
+/** Counts a report that is older than its predecessor by its receipt while the modem is connected: its clock has been set back. */
 export function seenInOrder(link: Link, said: SaidTime, receivedAt: Date): CountingTime {
   const time = seenAt(link, said, receivedAt)
   const isBack = link.isOnline && link.seenAt !== null && time.at < link.seenAt

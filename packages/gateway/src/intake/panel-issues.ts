@@ -44,7 +44,7 @@ interface PanelIssue {
  */
 export class PanelIssues {
   readonly #issues: PanelIssue[] = []
-  /** By system and key, so that a modem with many open ones costs no more for each report. */
+  /** Finds an open issue by system and key, so that a modem with many of them costs no more for each report. */
   readonly #openOf = new Map<string, Map<string, PanelIssue>>()
   /** Also of those that have been solved meanwhile. */
   readonly #keys = new Set<string>()
