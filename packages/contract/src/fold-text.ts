@@ -20,7 +20,7 @@ const letters: Readonly<Record<string, string>> = {
 }
 const special = /[İıſΣςŞşŢţẞßµ]|\u0307/g
 
-/** Folds a text, so that texts are compared without letter case. The database has the same rule as `fold`; `folding.test.ts` compares them. */
+/** Folds a text, so that texts are compared without letter case. The database has the same rule as `fold`; `texts.test.ts` compares them. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFC')

@@ -76,16 +76,21 @@ onServer('PostgreSQL', () => {
   }
 
   it('may end its connections under queries and transactions', async () => {
-    const query = sql`select pg_sleep(0.39)`.execute(db.kysely)
-    const transaction = db.kysely.transaction().execute(async (change) => {
-      await sql`select pg_sleep(0.3)`.execute(change)
-      await sql`select pg_sleep(0.3)`.execute(change)
-    })
+    const patient = await openDatabase(database.settings)
+    const query = sql`select pg_sleep(3600)`.execute(patient.kysely)
+    const transaction = patient.kysely.transaction().execute((change) => sql`select pg_sleep(3600)`.execute(change))
     const outcomes = Promise.all([problemOf(query), problemOf(transaction)])
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await until(async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and state = 'active' and query like 'select pg_sleep(3600)%'`.execute(
+        db.kysely,
+      )
+      return rows.length === 2
+    })
     await terminateAll()
     expect(await outcomes).toEqual([refusal, refusal])
     await works()
+    await patient.close()
   })
 
   it('is listened to again after the connection was lost, and who listens hears of the gap', async () => {

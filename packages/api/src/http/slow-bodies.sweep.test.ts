@@ -2,14 +2,22 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { demoIds } from '@emberwatch/demo'
+import { until } from '@emberwatch/http/testing/until'
 import fastify from 'fastify'
 import { defaultHttpLimits } from '../settings/limits.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 import { guardConnections } from './slow-bodies.ts'
 
+const slowMs = 300
+/** The server looks at bodies in an interval, which the test sets off where bytes have come. */
+const everyTimerButIntervals: FakeableAPI[] = [
+  ...['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setTimeout'],
+  ...['clearImmediate', 'clearTimeout'],
+] as FakeableAPI[]
+
 let api: DemoApi
 beforeAll(async () => {
-  const httpLimits = { ...defaultHttpLimits, headersMs: 400, minRate: 1_000, slowMs: 300 }
+  const httpLimits = { ...defaultHttpLimits, headersMs: 400, minRate: 1_000, slowMs }
   api = await openDemoApi({ httpLimits })
   await api.app.listen({ host: '127.0.0.1', port: 0 })
 })
@@ -58,16 +66,22 @@ describe('a body that drips', () => {
   })
 
   it('is taken as long as it makes progress', async () => {
+    jest.useFakeTimers({ doNotFake: everyTimerButIntervals })
+    const connection = once(api.app.server, 'connection')
     const socket = open()
+    const [peer] = (await connection) as [Socket]
     const body = JSON.stringify({ emailAddress: 'x'.repeat(3_000) })
     socket.write(head(body.length))
     const answer = once(socket, 'data')
     for (let offset = 0; offset < body.length; offset += 500) {
+      const before = peer.bytesRead
       socket.write(body.slice(offset, offset + 500))
-      await new Promise((resolve) => setTimeout(resolve, 120))
+      await until(() => peer.bytesRead > before)
+      jest.advanceTimersByTime(slowMs)
     }
     expect(String((await answer)[0])).toMatch(/^HTTP\/1\.1 400 /)
     socket.destroy()
+    jest.useRealTimers()
   })
 })
 

@@ -25,6 +25,7 @@ describe('csvText', () => {
   it('quotes separators, quotes and line ends', () => {
     expect(bodyOf('a "b", c\nd')).toBe('"a ""b"", c\nd",1\r\n')
     expect(bodyOf('a; b')).toBe('"a; b",1\r\n')
+    expect(bodyOf('a\rb')).toBe('"a\rb",1\r\n')
   })
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', ' =1'])('makes the formula %j harmless', (text) => {

@@ -184,6 +184,8 @@ describe('signing in by two steps', () => {
       )
     }
     expect((await own('site.admin', 'off', both())).status).toBe(200)
+    const state = { isOn: false, isRequired: false, recoveryCodesLeft: 0 }
+    expect((await call('site.admin', 'GET', '/user/two-step')).body.data).toEqual(state)
     expect((await signIn('site.admin')).status).toBe(200)
     expect(refusal(await own('site.admin', 'off', both()))).toEqual([409, 'user.two_step_not_on'])
     expect(refusal(await own('site.admin', 'recovery-codes', both()))).toEqual([409, 'user.two_step_not_on'])

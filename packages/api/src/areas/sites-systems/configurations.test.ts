@@ -42,7 +42,7 @@ const upload = (xml: BlobPart) => {
 }
 
 describe('a configuration of many units', () => {
-  const units = 30_000
+  const units = 6_000
   const large = () => {
     const lines = Array.from({ length: units }, (_, n) => `<unit lsi="${n}" type="BHH-300" tag="U${n}" zone="12"/>`)
     return sample().replace('<unit lsi="1"', `${lines.join('')}<unit lsi="1"`)
@@ -60,7 +60,7 @@ describe('a configuration of many units', () => {
     while (!isDone) {
       const row = await latest()
       if (row.id !== before) states.push(row.isProcessed)
-      // The pause is that of a person who looks, not of a load: storing goes on when nobody asks (db/low-priority.test.ts).
+      // The pause is that of a person who looks, not of a load: storing goes on when nobody asks (db/connections.test.ts).
       await sleep(10)
     }
     expect((await uploading).status).toBe(200)

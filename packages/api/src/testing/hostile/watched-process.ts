@@ -5,8 +5,11 @@ import { join } from 'node:path'
 export interface WatchedProcess {
   readonly url: string
   readonly tokens: Readonly<Record<'super.admin' | 'site.admin' | 'site.monitor', string>>
-  /** Runs the work and tells how long the server's main thread was busy in one go meanwhile, in milliseconds. */
-  readonly watch: (work: () => Promise<unknown>) => Promise<{ maxMs: number; p99Ms: number }>
+  /**
+   * Runs the work and says how long the server's main thread was busy in one go meanwhile, in milliseconds of the clock, and for `processorMs` of the
+   * processor.
+   */
+  readonly watch: (work: () => Promise<unknown>) => Promise<{ maxMs: number; p99Ms: number; processorMs: number }>
   /** Stores an alarm of a site of `site.admin`, as a modem's report would. */
   readonly raiseAlarm: () => Promise<unknown>
   /** Stores a rule of `site.admin` that is due and throws whenever it is dispatched. */

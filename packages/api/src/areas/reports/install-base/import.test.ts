@@ -169,14 +169,14 @@ describe('importing the install base', () => {
   it('shows the rows before, all of them, until the new ones are there, all of them', async () => {
     await upload(csv(line('old'), line('old')))
     let isDone = false
-    const importing = upload(csv(...Array.from({ length: 3_000 }, (_, i) => line(`new ${i}`)))).finally(() => {
+    const importing = upload(csv(...Array.from({ length: 500 }, (_, i) => line(`new ${i}`)))).finally(() => {
       isDone = true
     })
     const counts = new Set<number>()
     while (!isDone) counts.add((await report()).count)
     expect((await importing).status).toBe(200)
     counts.add((await report()).count)
-    expect([...counts].toSorted((a, b) => a - b)).toEqual([2, 3_000])
+    expect([...counts].toSorted((a, b) => a - b)).toEqual([2, 500])
   })
 
   it('keeps every index and reference, and nothing of an import that a killed server left', async () => {
@@ -288,10 +288,13 @@ describe('the preview', () => {
   })
 })
 
+/** Some hundred megabytes, packed once for all tests. */
+let packed: Buffer
+
 /** A workbook whose sheet unpacks to some hundred megabytes, whatever size its directory states. */
 function bomb(bytes: number): Uint8Array<ArrayBuffer> {
   const name = Buffer.from('xl/worksheets/sheet1.xml')
-  const packed = deflateRawSync(Buffer.alloc(300 * 1024 ** 2, 'x'))
+  packed ??= deflateRawSync(Buffer.alloc(300 * 1024 ** 2, 'x'))
   const size = Math.min(bytes, 0xfffffffe)
   const local = Buffer.alloc(30)
   local.writeUInt32LE(0x04034b50, 0)

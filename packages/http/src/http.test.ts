@@ -1,0 +1,112 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { Agent } from 'undici'
+import * as v from 'valibot'
+import { composedTexts } from './composed-texts.ts'
+import { parseFields } from './parse.ts'
+import { withReadableAddresses } from './readable-addresses.ts'
+import { sendWebhook } from './send-webhook.ts'
+
+describe('composed texts', () => {
+  const decomposed = 'Bla\u030A'
+  const composed = 'Bl\u00e5'
+
+  it('composes the texts of objects and lists, and leaves the rest', () => {
+    const file = new File(['x'], 'a.csv')
+    const value = { name: decomposed, more: [{ name: decomposed }, decomposed, 7, null], file }
+    expect(composedTexts(value)).toEqual({ name: composed, more: [{ name: composed }, composed, 7, null], file })
+    expect((composedTexts(value) as typeof value).file).toBe(file)
+  })
+
+  it('keeps a member of the name __proto__ a member', () => {
+    const value = JSON.parse('{"__proto__": "x"}')
+    expect(Object.keys(composedTexts(value) as object)).toEqual(['__proto__'])
+  })
+
+  it('composes what a call sends', () => {
+    expect(parseFields(v.object({ name: v.string() }), { name: decomposed })).toEqual({ name: composed })
+  })
+})
+
+describe('readable addresses', () => {
+  const readable = (emailAddress: string) =>
+    JSON.parse(withReadableAddresses(JSON.stringify({ emailAddress }))).emailAddress
+
+  it.each([
+    ['post@xn--blbr-roah.no', 'post@blåbær.no'],
+    ['post@mail.xn--e1afmkfd.xn--p1ai', 'post@mail.xn--e1afmkfd.xn--p1ai'],
+    ['post@xn--e1afmkfd.xn--p1ai', 'post@пример.рф'],
+    ['post@firm.ie', 'post@firm.ie'],
+  ])('shows %s as %s', (address, text) => {
+    expect(readable(address)).toBe(text)
+  })
+
+  it.each(['post@xn--80ak6aa92e.com', 'post@xn--pple-43d.com', 'post@xn--999999999.com'])(
+    'leaves %s, which could look like another one or is none',
+    (address) => expect(readable(address)).toBe(address),
+  )
+
+  it('changes nothing that people have written elsewhere', () => {
+    const json = JSON.stringify({ comment: 'post@xn--blbr-roah.no', name: '"emailAddress":"a@xn--blbr-roah.no"' })
+    expect(withReadableAddresses(json)).toBe(json)
+  })
+})
+
+describe('send webhook', () => {
+  let receiver: Server
+  let url: string
+  let status = 204
+  const received: { headers: IncomingHttpHeaders; body: string }[] = []
+  const dispatcher = new Agent()
+  beforeAll(async () => {
+    receiver = createServer(async (request, response) => {
+      received.push({ headers: request.headers, body: await text(request) })
+      response.writeHead(status, { location: '/elsewhere' }).end('words that nobody reads')
+    })
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+  })
+  afterEach(() => received.splice(0))
+  afterAll(async () => {
+    await dispatcher.close()
+    receiver.close()
+  })
+
+  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+  const at = new Date('2026-11-25T03:00:00.900Z')
+  const send = () => sendWebhook({ url, secret, id: 'msg_1', at, body: '{"a":1}', dispatcher })
+
+  it('signs id, time and body with the bytes of the secret, as Standard Webhooks says', async () => {
+    expect(await send()).toEqual({ isDelivered: true, status: 204, reason: null })
+    const key = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64')
+    const signature = createHmac('sha256', key).update('msg_1.1795575600.{"a":1}').digest('base64')
+    expect(received).toEqual([
+      {
+        headers: expect.objectContaining({
+          'webhook-id': 'msg_1',
+          'webhook-timestamp': '1795575600',
+          'webhook-signature': `v1,${signature}`,
+          'content-type': 'application/json',
+          connection: 'close',
+        }),
+        body: '{"a":1}',
+      },
+    ])
+  })
+
+  it.each([
+    [302, 'Answered with a redirect, which is not followed'],
+    [500, 'Answered 500'],
+  ])('reports an answer of %i as not delivered', async (answer, reason) => {
+    status = answer
+    expect(await send()).toEqual({ isDelivered: false, status: answer, reason })
+    expect(received).toHaveLength(1)
+  })
+
+  it('reports a server that is not there by the code of the connection', async () => {
+    const outcome = await sendWebhook({ url: 'http://127.0.0.1:9/', secret, id: 'msg_1', at, body: '{}', dispatcher })
+    expect(outcome).toEqual({ isDelivered: false, status: null, reason: 'No connection (ECONNREFUSED)' })
+  })
+})

@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, sep } from 'node:path'
+import { integrityOf } from '@emberwatch/federation/integrity'
+import pg from 'pg'
+import { Registry } from '../registry.ts'
+import { createTestStore, type TestStore, testStoreKinds } from '../testing/test-stores.ts'
+import { createFileCache } from './file-cache.ts'
+import { ensureSchema, schemaSteps } from './shared-schema.ts'
+import type { SharedPlace } from './shared-store.ts'
+import { openStoreOf } from './store-settings.ts'
+
+describe('file cache', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'emberwatch-cache-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  const content = Buffer.alloc(400, 'x')
+  const published = integrityOf(content)
+  const files = async () => (await readdir(folder)).sort()
+
+  it('keeps within its limit: what nobody asked for longest goes, what was asked for just now stays', async () => {
+    let now = 1_000_000
+    const cache = createFileCache(folder, 1_000, () => now)
+    const bring = (name: string) => cache.bring(name, published, async () => content)
+    await bring('a.js')
+    await bring('b.js')
+    now += 61_000
+    await bring('a.js')
+    await bring('c.js')
+    expect(await files()).toEqual(['a.js', 'c.js'])
+    // All of these may be on their way to a browser.
+    await bring('d.js')
+    expect(await files()).toEqual(['a.js', 'c.js', 'd.js'])
+  })
+
+  it('never removes what people may be given at any moment', async () => {
+    let now = 1_000_000
+    const cache = createFileCache(folder, 800, () => now)
+    const bring = (name: string) => cache.bring(name, published, async () => content)
+    cache.keepHere([join('modems', '1.0.0', sep)])
+    await bring(join('modems', '1.0.0', 'a.js'))
+    now += 61_000
+    await bring(join('modems', '1.0.0-rc', 'a.js'))
+    now += 61_000
+    await bring('b.js')
+    await bring('c.js')
+    const left = await readdir(folder, { recursive: true })
+    expect(left.filter((path) => path.endsWith('.js')).sort()).toEqual(['b.js', 'c.js', 'modems/1.0.0/a.js'])
+  })
+
+  it('counts what the process before has left, and uses it when its bytes are right', async () => {
+    await createFileCache(folder, 1_000).bring('a.js', published, async () => content)
+    await createFileCache(folder, 1_000).bring('b.js', published, async () => content)
+    let fetched = 0
+    const cache = createFileCache(folder, 1_000)
+    const fetch = async () => {
+      fetched += 1
+      return content
+    }
+    await cache.bring('b.js', published, fetch)
+    expect(fetched).toBe(0)
+    await cache.bring('c.js', published, fetch)
+    expect(await files()).toEqual(['b.js', 'c.js'])
+  })
+
+  it('fetches once for all who ask at the same moment', async () => {
+    let fetched = 0
+    const cache = createFileCache(folder, 1_000)
+    const ask = () =>
+      cache.bring('a.js', published, async () => {
+        fetched += 1
+        return content
+      })
+    await Promise.all([ask(), ask(), ask()])
+    expect(fetched).toBe(1)
+  })
+})
+
+describe('shared schema', () => {
+  /** The tests change the schema of the shared store by an additional step. */
+
+  const by = { who: 'ops', note: 'a test' }
+  const withChange = [...schemaSteps, 'alter table document add column made_up text']
+
+  const onShared = testStoreKinds.includes('shared') ? describe : describe.skip
+  onShared('a later change of the schema', () => {
+    let test: TestStore
+    beforeEach(async () => {
+      test = await createTestStore('shared')
+    })
+    afterEach(() => test.drop())
+    const start = async (steps: readonly string[]) => {
+      const client = new pg.Client({ connectionString: (test.place as SharedPlace).databaseUrl })
+      await client.connect()
+      await ensureSchema(client, steps).finally(() => client.end())
+    }
+    const steps = async () =>
+      (await test.ask<{ number: number }>('select number from emberwatch_store.version order by number')).map(
+        ({ number }) => number,
+      )
+
+    it('is made once, though several hosts start at the same moment, and keeps what the store has', async () => {
+      const registry = new Registry(await test.open())
+      await registry.grant('weather', { paths: ['/weather'], owner: 'W' }, by)
+      expect(await steps()).toEqual([1])
+      await Promise.all(Array.from({ length: 4 }, () => start(withChange)))
+      expect(await steps()).toEqual([1, 2])
+      expect(await test.ask('select revision, made_up from emberwatch_store.document')).toEqual([
+        { revision: 1, made_up: null },
+      ])
+    })
+
+    it('leaves hosts that do not know it at work on the store', async () => {
+      await start(withChange)
+      const registry = new Registry(await test.open())
+      await registry.grant('weather', { paths: ['/weather'], owner: 'W' }, by)
+      expect((await registry.read()).grants?.weather?.owner).toBe('W')
+      expect(await steps()).toEqual([1, 2])
+    })
+
+    it('that fails leaves the schema as it was', async () => {
+      await start(schemaSteps)
+      await expect(start([...withChange, 'alter table nowhere add column made_up text'])).rejects.toThrow('nowhere')
+      expect(await steps()).toEqual([1])
+      await expect(test.ask('select made_up from emberwatch_store.document')).rejects.toThrow('made_up')
+    })
+  })
+})
+
+describe('store settings', () => {
+  const shared = { STORE_S3_BUCKET: 'releases', STORE_S3_REGION: 'eu-north-1' }
+
+  it('names the folder whole, as a server hands files out by it wherever it works', () => {
+    expect(openStoreOf({ DATA_DIR: 'some/where' }).root).toBe(join(process.cwd(), 'some/where/releases'))
+    expect(openStoreOf({ DATA_DIR: ' ' }).root).toBe(join(process.cwd(), 'var/releases'))
+  })
+
+  it('says each value that is no good, a line each', () => {
+    expect(() => openStoreOf({ STORE_S3_ENDPOINT: 'minio:9000', STORE_CACHE_MB: '8' })).toThrow(
+      'STORE_S3_ENDPOINT must be an address that starts with http:// or https://.\n' +
+        'STORE_CACHE_MB must be a whole number from 16 to 1000000.',
+    )
+  })
+
+  it('wants the bucket for a shared store, and a database with it', () => {
+    expect(() => openStoreOf({ STORE_DATABASE_URL: 'postgres://db/one' })).toThrow('STORE_S3_BUCKET is required')
+    expect(() => openStoreOf(shared)).toThrow('STORE_DATABASE_URL or DATABASE_URL is required')
+  })
+
+  it('takes the account of the database from a file, anew for each connection', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'emberwatch-store-'))
+    const file = join(folder, 'url')
+    const names: (string | undefined)[] = []
+    const server = createServer((socket) =>
+      socket
+        .once('data', (first) => {
+          names.push(/user\0([^\0]*)\0/.exec(first.toString('latin1'))?.[1])
+          socket.destroy()
+        })
+        .on('error', () => undefined),
+    )
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as { port: number }
+    const write = (name: string) => writeFileSync(file, `postgres://${name}@127.0.0.1:${port}/store`, { mode: 0o600 })
+    write('first')
+    const store = openStoreOf({ ...shared, DATA_DIR: folder, STORE_DATABASE_URL_FILE: file })
+    await expect(store.readDocument()).rejects.toThrow()
+    write('second')
+    await expect(store.readDocument()).rejects.toThrow()
+    expect(names).toEqual(['first', 'second'])
+    await store.close()
+    await new Promise((resolve) => server.close(resolve))
+    rmSync(folder, { recursive: true })
+  })
+})

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { commands } from '../commands/commands.ts'
+import { openFolderStore } from '../engines/folder-store.ts'
+import { forgetInstance, noteInstance, readInstances } from './instances.ts'
+import { parseInput } from './refused.ts'
+
+describe('instances', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'emberwatch-instances-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  const build = { version: '1.0.0', commit: 'c0ffee', builtAt: null }
+  const at = (minutes: number) => new Date(Date.UTC(2026, 2, 2, 8, minutes))
+  const seen = (minutes: number) => ({ build, startedAt: at(0).toISOString(), seenAt: at(minutes).toISOString() })
+
+  it('hosts of one store know of one another, also when they say so at once, until one ends or is silent for long', async () => {
+    const [one, two] = [openFolderStore(folder), openFolderStore(folder)]
+    await Promise.all([noteInstance(one, 'b:4000', seen(1), at(1)), noteInstance(two, 'a:4000', seen(1), at(1))])
+    expect((await readInstances(one, at(2))).map(({ name }) => name)).toEqual(['a:4000', 'b:4000'])
+    await noteInstance(two, 'a:4000', seen(14), at(14))
+    expect(await readInstances(one, at(17))).toEqual([{ name: 'a:4000', ...seen(14) }])
+    await forgetInstance(two, 'a:4000')
+    expect(await readInstances(one, at(15))).toEqual([{ name: 'b:4000', ...seen(1) }])
+  })
+
+  it('one whose clock is ten minutes behind is among them', async () => {
+    const store = openFolderStore(folder)
+    await noteInstance(store, 'a:4000', seen(0), at(0))
+    expect(await readInstances(store, at(10))).toHaveLength(1)
+  })
+})
+
+describe('refused', () => {
+  it('names an unknown field of a command, and those that there are', () => {
+    expect(() => parseInput(commands.rollback.input, { area: 'modems', notes: 'why' })).toThrow(
+      'schema: notes: is no key here; there are area, note, breaks, despiteApi. Is note meant?',
+    )
+    expect(() => parseInput(commands.list.input, { area: 'modems' })).toThrow(
+      'schema: area: is no key here; there are none',
+    )
+  })
+})

@@ -1,0 +1,177 @@
+import { Client, createQueryClient, LiveStore } from '@emberwatch/api-client'
+import { hiddenTabMs, setClockOffset } from '@emberwatch/contract'
+import { currentSession, noticesStore, type Session, sessionStore, signOut } from '@emberwatch/store'
+import { type DemoApi, openDemoApi, signInAs } from '@emberwatch/testing'
+import { waitFor } from '@testing-library/react'
+import { followChangesOfSession } from './follow-changes.ts'
+import { sampleVisit, traceOfCall } from './sample-visit.ts'
+import { tellClock } from './tell-clock.ts'
+import { traceActions } from './trace-actions.ts'
+import { watchReturns } from './watch-returns.ts'
+
+describe('follow changes', () => {
+  let api: DemoApi
+  beforeAll(async () => {
+    api = await openDemoApi()
+    api.clock.now = new Date()
+  })
+  afterAll(() => api.close())
+
+  it('has one stream for each session, none for nobody', async () => {
+    signOut()
+    const kept: unknown[] = []
+    const tokens: (string | null)[] = []
+    const fetch: typeof globalThis.fetch = (input, init) => {
+      // Node's requests forget their signal with themselves, and a stream outlives its request.
+      const request = new Request(input, init)
+      kept.push(request, input)
+      if (request.url.endsWith('/v1/live')) tokens.push(request.headers.get('authorization'))
+      return api.fetch(request)
+    }
+    const client = new Client({
+      origin: 'http://emberwatch.test',
+      fetch,
+      getToken: () => currentSession()?.token ?? null,
+    })
+    const live = new LiveStore()
+    const stop = followChangesOfSession({ client, queryClient: createQueryClient(), live })
+    expect(tokens).toEqual([])
+    await signInAs(api, 'site.admin')
+    await waitFor(() => expect(live.get().link).toBe('live'))
+    const [first] = tokens
+    expect(first).toBe(currentSession()?.token)
+
+    signOut()
+    await waitFor(() => expect(api.live.size).toBe(0))
+    expect(live.get().link).toBe('polling')
+
+    await signInAs(api, 'site.operator')
+    await waitFor(() => expect(live.get().link).toBe('live'))
+    expect(tokens).toEqual([first, currentSession()?.token])
+
+    stop()
+    await waitFor(() => expect(api.live.size).toBe(0))
+  })
+})
+
+describe('tell clock', () => {
+  const texts = () => noticesStore.getState().notices.map(({ text }) => text)
+  afterEach(() => {
+    setClockOffset(0)
+    sessionStorage.clear()
+    noticesStore.setState({ notices: [] })
+  })
+
+  it('says once that the clock is more than two minutes ahead or behind', () => {
+    setClockOffset(-60_000)
+    tellClock()
+    expect(texts()).toEqual([])
+    for (const hours of [-8 * 24, 2]) {
+      setClockOffset(hours * 3_600_000)
+      tellClock()
+    }
+    expect(texts()).toEqual(['The clock of this device is 8 days ahead. Times and ages here are by the server.'])
+  })
+})
+
+describe('trace actions', () => {
+  const parts = (traceparent = '') => traceparent.split('-')
+  const idOf = (nth: number) => String(nth).padStart(32, '0')
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
+  const beSignedIn = () =>
+    sessionStore.setState({ session: { token: 'token', expiresAt: Number.POSITIVE_INFINITY } as Session })
+  let asked: string[]
+  beforeEach(() => {
+    asked = []
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, { headers } = {}) => {
+      asked.push(`${path} ${new Headers(headers).get('authorization')}`)
+      return Response.json({ traces: [1, 2, 3].map(idOf) })
+    })
+  })
+  afterEach(() => {
+    sessionStore.setState({ session: null })
+    jest.restoreAllMocks()
+    document.body.innerHTML = ''
+  })
+
+  it('calls of one click have one trace and a span each; the next click, and what comes much later, has another', async () => {
+    beSignedIn()
+    const now = jest.spyOn(performance, 'now').mockReturnValue(0)
+    const next = traceActions()
+    expect(next()).toBeUndefined()
+    await settle()
+    expect(asked).toEqual(['/releases/traces token'])
+    const press = () => document.body.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    press()
+    const [first, second] = [next(), next()]
+    for (const one of [first, second]) expect(one).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
+    expect(parts(first)[1]).toBe(idOf(1))
+    expect(parts(second)[1]).toBe(idOf(1))
+    expect(parts(first)[2]).not.toBe(parts(second)[2])
+    press()
+    expect(parts(next())[1]).toBe(idOf(2))
+    now.mockReturnValue(5_001)
+    expect(parts(next())[1]).toBe(idOf(3))
+  })
+
+  it('names no trace before somebody is signed in', async () => {
+    const next = traceActions()
+    next()
+    await settle()
+    expect([next(), asked]).toEqual([undefined, []])
+  })
+
+  it('only the share of visits that the host names is traced', async () => {
+    beSignedIn()
+    const show = async (traces: string) => {
+      document.body.innerHTML = `<script id="registry" type="application/json"${traces}></script>`
+      sampleVisit()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      traceOfCall()
+      await settle()
+      document.body.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    }
+    jest.spyOn(Math, 'random').mockReturnValue(0.05)
+    await show('')
+    await show(' data-traces="0"')
+    await show(' data-traces="5"')
+    expect([traceOfCall(), asked]).toEqual([undefined, []])
+    await show(' data-traces="6"')
+    expect(traceOfCall()).toMatch(/^00-/)
+  })
+})
+
+describe('watch returns', () => {
+  let visibility: jest.SpyInstance
+  beforeEach(() => {
+    jest.useFakeTimers()
+    visibility = jest.spyOn(document, 'visibilityState', 'get')
+  })
+  afterEach(() => {
+    visibility.mockRestore()
+    jest.useRealTimers()
+  })
+
+  const turn = (state: DocumentVisibilityState) => {
+    visibility.mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+
+  it('tells of a tab that is seen again after a minute, not of a look elsewhere', () => {
+    const onReturn = jest.fn()
+    const stop = watchReturns(onReturn)
+    turn('hidden')
+    jest.setSystemTime(Date.now() + hiddenTabMs - 1)
+    turn('visible')
+    expect(onReturn).not.toHaveBeenCalled()
+    turn('hidden')
+    jest.setSystemTime(Date.now() + hiddenTabMs)
+    turn('visible')
+    expect(onReturn).toHaveBeenCalledTimes(1)
+    stop()
+    turn('hidden')
+    jest.setSystemTime(Date.now() + hiddenTabMs)
+    turn('visible')
+    expect(onReturn).toHaveBeenCalledTimes(1)
+  })
+})
