@@ -5,6 +5,7 @@ import {
   deviceVersion,
   downTopics,
   Refusal,
+  TestAnswer,
   type UpTopic,
   upMessages,
   upTopics,
@@ -25,9 +26,15 @@ const words: Readonly<Record<UpTopic | DownTopic, string>> = {
   configuration: 'The network configuration with the credentials of panels. Retained.',
   refusal: 'Why a message was not taken.',
   time: 'The clock of the platform, after each birth.',
+  seen: 'The answer to the event `Test alarm`: the milliseconds until it was stored, and until open pages heard of it.',
 }
 
-const downMessages = { configuration: DeviceConfiguration, refusal: Refusal, time: DeviceTime } as const
+const downMessages = {
+  configuration: DeviceConfiguration,
+  refusal: Refusal,
+  time: DeviceTime,
+  seen: TestAnswer,
+} as const
 const names: readonly (UpTopic | DownTopic)[] = [...upTopics, ...downTopics]
 const isUp = (name: UpTopic | DownTopic): name is UpTopic => (upTopics as readonly string[]).includes(name)
 

@@ -1,5 +1,5 @@
 import { noteOccurrences, type Queries, storeConnections } from '@emberwatch/api'
-import { hasEventClass, issueRuleOf, type Refusal } from '@emberwatch/contract/devices'
+import { hasEventClass, issueRuleOf, type Refusal, testAlarm } from '@emberwatch/contract/devices'
 import { modemPaces } from '@emberwatch/http/limits'
 import { type Entry, EntryStates } from './entries.ts'
 import { storeLateStates } from './late-states.ts'
@@ -8,7 +8,7 @@ import { Notices } from './notices.ts'
 import type { Seen } from './panel-issues.ts'
 import { type Message, refuse } from './read-messages.ts'
 import { readRaw } from './read-values.ts'
-import { type Incoming, isEnding, type Outcome, type Report } from './report.ts'
+import { type Incoming, isEnding, type Outcome, type Report, type TestReceipt } from './report.ts'
 import { writeSeen } from './write-seen.ts'
 
 const closed = 'Closed by the modem'
@@ -27,6 +27,7 @@ export class Batch {
   readonly #seen: Seen[] = []
   readonly #notices = new Notices()
   readonly #refusals = new Map<string, Refusal[]>()
+  readonly #tests: (TestReceipt & { readonly topic: string })[] = []
   readonly #born = new Set<string>()
   readonly #outdated = new Set<string>()
   #refusedCount = 0
@@ -89,7 +90,9 @@ export class Batch {
     if (report.name === 'issue') this.#seen.push({ systemId, at, receivedAt, issue: report.message })
     else {
       this.#seen.push({ systemId, at, receivedAt, note, event: report.message })
-      if (!hasEventClass(report.message.name)) this.#notices.count(link.modemId, 'event', 'no_class', receivedAt)
+      const { id, name } = report.message
+      if (name === testAlarm) this.#tests.push({ topic: link.topic, id, systemId, receivedAt })
+      if (!hasEventClass(name)) this.#notices.count(link.modemId, 'event', 'no_class', receivedAt)
     }
   }
 
@@ -157,7 +160,9 @@ export class Batch {
     const answers = [...this.#links.keys()].flatMap((topic) => {
       const refusals = this.#refusals.get(topic) ?? []
       const [isBorn, needsConfiguration] = [this.#born.has(topic), this.#outdated.has(topic)]
-      return refusals.length > 0 || isBorn ? [{ topic, refusals, isBorn, needsConfiguration }] : []
+      const tests = this.#tests.filter((test) => test.topic === topic)
+      const isNeeded = refusals.length + tests.length > 0 || isBorn
+      return isNeeded ? [{ topic, tests, refusals, isBorn, needsConfiguration }] : []
     })
     const sessions = new Map([...this.#links].map(([topic, { session }]) => [topic, session]))
     return { answers, refusedCount: this.#refusedCount, sessions }

@@ -312,7 +312,7 @@ describe('presence', () => {
 
   it('says that a modem has another configuration', async () => {
     await send('presence', birth('s1', start, { revision: modem.revision + 1 }))
-    expect(answers).toEqual([{ topic: modem.topic, refusals: [], isBorn: true, needsConfiguration: true }])
+    expect(answers).toEqual([{ topic: modem.topic, tests: [], refusals: [], isBorn: true, needsConfiguration: true }])
   })
 })
 

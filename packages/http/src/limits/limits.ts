@@ -255,7 +255,7 @@ export const modemPaces = {
     beyond: 'return code 3',
   },
   refusals: {
-    what: 'refusals that it gets',
+    what: 'refusals and answers to test alarms that it gets',
     per: 'modem',
     perSecond: 5,
     burst: 20,
