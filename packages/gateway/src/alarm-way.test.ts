@@ -231,3 +231,23 @@ it('a test alarm reaches the history and an open page, comes back with its times
   expect(await counts()).toEqual(before)
   await page.close()
 })
+
+it('an alarm for an entry that is not configured is told as one of the site, and over when somebody has dealt with it', async () => {
+  // The fleet's own alarms stand at the modem's first system, and hold back that none does.
+  await api.db.kysely.deleteFrom('issues').execute()
+  occurrences.length = 0
+  await passMinutes()
+  const heard = (kind: string) => occurrences.find((one) => one.kind === kind)
+  const operator = await api.tokenOf('site.operator')
+  await report('event', { entry: randomUUID(), name: 'Fire alarm', unit: { name: 'P09-L01-S001' } })
+  const [row] = await until(
+    async () => ask(operator, `/attention?siteId=${site}&kind=alarm`),
+    (rows) => rows.some(({ notice }: { notice: unknown }) => notice),
+  )
+  const line = new RegExp(`^Alarm: .*, unit P09-L01-S001 of an entry of ${modem.clientId} that is not configured`, 'm')
+  await until(async () => mails.sources.some((source) => line.test(source.replace(/=\r?\n/g, ''))))
+  expect(await until(async () => heard('alarm'))).toMatchObject({ isOpen: true })
+  await ask(operator, `/modems/${modem.modemId}/solved-notices`, send('POST', { noticeId: row.notice.id }))
+  await passMinutes()
+  expect(await until(async () => heard('alarmOver'))).toMatchObject({ isOpen: false })
+})

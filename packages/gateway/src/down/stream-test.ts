@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Db, liveChannel } from '@emberwatch/api'
+import { type Db, issuesChanged, liveChannel } from '@emberwatch/api'
 
 const heardMs = 10_000
 
@@ -8,7 +8,7 @@ const heardMs = 10_000
  * @throws where it has not
  */
 export async function streamTest(db: Pick<Db, 'listen' | 'notify'>, systemId: string): Promise<void> {
-  const payload = JSON.stringify({ kind: 'issue', rows: [[systemId, null]] })
+  const payload = issuesChanged([systemId])
   const heard = Promise.withResolvers<true>()
   const stop = await db.listen(liveChannel, (each) => each === payload && heard.resolve(true))
   try {
