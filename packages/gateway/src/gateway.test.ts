@@ -315,6 +315,18 @@ it('that subscribes without end waits, and others go on', async () => {
 })
 
 describe('the port', () => {
+  it('has a modem wait behind two hundred strangers of its address, and lets it in when one of them goes', async () => {
+    const strangers = Array.from({ length: 200 }, () => connectTcp(test.transport.port as number, '127.0.0.1'))
+    await Promise.all(strangers.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
+    const connecting = test.connect(modem)
+    strangers[0]?.destroy()
+    const client = await connecting
+    await client.publishAsync(`${modem.topic}/event`, reportOf(modem, { name: 'Fault' }), { qos: 1 })
+    expect(await eventNames(modem)).toEqual(['Fault'])
+    expect(test.gateway.figures().refusals.crowd).toBe(0)
+    for (const socket of strangers) socket.destroy()
+  })
+
   it('that is taken is told of, and modems inside still come', async () => {
     const occupant = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => occupant.once('listening', resolve))

@@ -208,7 +208,10 @@ export const semaphores = {
     perKey: 200,
     /** The rest of all connections is left for modems that have signed in. */
     capacity: 5_000,
-    beyond: 'closed',
+    queue: 5_000,
+    queuePerKey: 1_000,
+    waitMs: 20_000,
+    beyond: 'they wait up to 20 s, then closed',
   },
 } as const satisfies Table<ConcurrencyLimit>
 
