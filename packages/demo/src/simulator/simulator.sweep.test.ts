@@ -120,7 +120,13 @@ it('lets events and issues come and go, and their number stays', async () => {
   expect(Math.abs(after.open - before.open)).toBeLessThan(20)
 })
 
-it('brings what a person has just configured up, stage by stage and without a failure', async () => {
+const addSystem = async () => {
+  const system = { siteId: demoIds.sites.nidelva, type: 'autrosafe', name: 'Ny' } as const
+  const { id } = await api.db.kysely.insertInto('systems').values(system).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+it('is no voice of a modem that a person has added', async () => {
   const { kysely } = api.db
   const modem = { siteId: demoIds.sites.nidelva, clientId: 'fam-1', iccid: '1', imsi: '1', imei: '001017009999999' }
   const { id: modemId } = await kysely
@@ -128,11 +134,22 @@ it('brings what a person has just configured up, stage by stage and without a fa
     .values({ ...modem, ip: '192.168.10.1', subnet: '255.255.255.0' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { id: systemId } = await kysely
-    .insertInto('systems')
-    .values({ siteId: modem.siteId, type: 'autrosafe', name: 'Ny' })
-    .returning('id')
+  const systemId = await addSystem()
+  await kysely.insertInto('modemSystems').values({ modemId, systemId, name: 'Ny', type: 'autrosafe' }).execute()
+  await simulate()(8)
+  const entry = await kysely
+    .selectFrom('modemSystems')
+    .select('stages')
+    .where('modemId', '=', modemId)
     .executeTakeFirstOrThrow()
+  expect(entry.stages).toBeNull()
+})
+
+it('brings what a person has just configured up, stage by stage and without a failure', async () => {
+  const { kysely } = api.db
+  const modemId = demoIds.modem('nidelva')
+  await kysely.deleteFrom('modemSystems').where('modemId', '=', modemId).execute()
+  const systemId = await addSystem()
   const names = ['mobileConnection', 'networkConfiguration', 'panelConfiguration', 'liveUpdates']
   const stages = JSON.stringify(names.map((name) => ({ name, status: 'pending' })))
   await kysely.insertInto('modemSystems').values({ modemId, systemId, name: 'Ny', type: 'autrosafe', stages }).execute()

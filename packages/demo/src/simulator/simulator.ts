@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { createRandom } from '../fleet/random.ts'
 import { hasDemoFleet } from '../fleet/seed-demo.ts'
 import { type ConnectionChange, hasNoNetwork, type SimulatedEntry, stepConnections } from './connections.ts'
-import { dropOldest, loadEntries, loadOpenIssues, type OpenIssue } from './demo-scope.ts'
+import { dropOldest, loadEntries, loadOpenIssues, loadStanding } from './demo-scope.ts'
 import { Story } from './plan-events.ts'
 import type { Voice } from './voice.ts'
 
@@ -73,7 +73,7 @@ export class Simulator {
     const newcomers = await this.#connect(entries, changes)
     await this.#sayChanges(changes, at)
     const open = await loadOpenIssues(db.kysely)
-    await this.#sayActive(newcomers, open, at)
+    await this.#sayActive(newcomers, at)
     const connected = new Map(entries.filter(({ state }) => state === 'system_connected').map((e) => [e.systemId, e]))
     const words = this.#story.turn([...connected.keys()], open, this.#random, at)
     await Promise.all(
@@ -97,15 +97,21 @@ export class Simulator {
     return entries.filter((entry) => newcomers.has(entry.clientId) && isOn(entry))
   }
 
-  /** What stands at a panel, in part: the story knows no disablements. */
-  async #sayActive(entries: readonly SimulatedEntry[], open: readonly OpenIssue[], at: Date) {
-    const bySystem = Map.groupBy(open, ({ systemId }) => systemId)
+  /** All that stands at the panels, after a birth. */
+  async #sayActive(entries: readonly SimulatedEntry[], at: Date) {
+    if (entries.length === 0) return
+    const standing = await loadStanding(
+      this.#options.db.kysely,
+      entries.map(({ systemId }) => systemId),
+    )
+    const bySystem = Map.groupBy(standing, ({ systemId }) => systemId)
     await Promise.all(
       entries.map((entry) => {
-        const items = (bySystem.get(entry.systemId) ?? [])
-          .filter(({ hasAlarms }) => hasAlarms)
-          .map(({ unitName: name, hardwareName: hardware }) => ({ kind: 'alarm', unit: { name, hardware } }))
-        return this.#publish(entry, 'active', { isWhole: false, items }, at)
+        const items = (bySystem.get(entry.systemId) ?? []).map(({ kind, unitName: name, unitId: id }) => ({
+          kind,
+          unit: { ...(name !== null && { name }), ...(id !== null && { id }) },
+        }))
+        return this.#publish(entry, 'active', { items }, at)
       }),
     )
   }
