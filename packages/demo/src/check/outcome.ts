@@ -27,7 +27,7 @@ export function outcomeOf(before: PlatformState, after: PlatformState): string[]
   ]
 }
 
-export const timeText = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
+const timeText = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
 
 const troubleText = ({ unit, hasAlarms, isUrgent }: StoredIssue) =>
   `${hasAlarms ? 'an alarm' : isUrgent ? 'a fault' : 'an issue'} of ${unit ?? 'the panel'}`

@@ -38,7 +38,7 @@ export interface PlatformState {
   readonly notices: readonly { readonly kind: string; readonly words: string; readonly count: number }[]
 }
 
-export interface StoredEvent {
+interface StoredEvent {
   readonly id: number
   readonly name: string
   readonly unit: string | null

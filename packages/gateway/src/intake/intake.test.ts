@@ -342,6 +342,23 @@ describe('presence', () => {
     expect((await link()).session).toBe('s2')
   })
 
+  it('takes the answer to a configuration that was issued, and refuses one to a revision that never was', async () => {
+    const applied = (revision: number, rest: object = {}) => ({
+      v: 1,
+      id: `c${++count}`,
+      revision,
+      isApplied: true,
+      ...rest,
+    })
+    await send('applied', applied(modem.revision, { isApplied: false, reason: 'No panel' }))
+    expect(await link()).toMatchObject({ appliedRevision: modem.revision, appliedReason: 'No panel' })
+    await send('applied', applied(modem.revision + 1))
+    expect(await link()).toMatchObject({ appliedRevision: modem.revision, appliedReason: 'No panel' })
+    expect(refusals()).toEqual([
+      expect.objectContaining({ of: 'applied', reason: 'invalid', field: 'revision', text: 'was never issued' }),
+    ])
+  })
+
   it('says that a modem has another configuration', async () => {
     await send('presence', birth('s1', start, { revision: modem.revision + 1 }))
     expect(answers).toEqual([{ topic: modem.topic, tests: [], refusals: [], isBorn: true, needsConfiguration: true }])
