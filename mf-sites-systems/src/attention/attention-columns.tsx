@@ -2,10 +2,10 @@ import { type AttentionItem, serverNow, systemName, systemTypeLabel } from '@emb
 import { Status, statusLook } from '@emberwatch/ui'
 import { Address } from '@emberwatch/ui/detail'
 import { columns } from '@emberwatch/ui/table'
-import { Age } from '../age/Age.tsx'
 import { WhomToRing } from '../contacts/WhomToRing.tsx'
 import { AssignmentLine } from './AssignmentLine.tsx'
 import { reportTimes } from './report-times.ts'
+import { TroubleAge } from './TroubleAge.tsx'
 import { Trouble, troubleOf } from './trouble.tsx'
 
 export const attentionColumns = columns<AttentionItem>()([
@@ -46,7 +46,7 @@ export const attentionColumns = columns<AttentionItem>()([
     title: 'Since',
     kind: 'dateTime',
     sort: true,
-    render: ({ since }) => <Age since={since} hasDate />,
+    render: (item) => <TroubleAge item={item} />,
   },
 ])
 

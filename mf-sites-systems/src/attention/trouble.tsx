@@ -13,10 +13,6 @@ import {
 import { noticeText } from '@emberwatch/contract/notice-text'
 import { sites } from '@emberwatch/contract/sites-systems'
 import { countText, formatCount, statusLook, useIsSilent } from '@emberwatch/ui'
-import { useNow } from '../age/use-now.ts'
-import { reportTimes } from './report-times.ts'
-
-const minuteMs = 60_000
 
 /** Counts by kind, worst first, such as `11 Alarm, 20 Offline`. @param without rows that are not counted */
 export const countsText = (counts: AttentionMeta, without: readonly AttentionItem[] = []): string =>
@@ -50,18 +46,11 @@ function withUnit(count: number, what: string, unit: AttentionItem['unit']): str
   return count === 1 ? words : `${countText(count, what)}: ${words}`
 }
 
-/** Past tense where nothing was heard for long; with the times of what was not heard of at once. */
+/** Past tense where nothing was heard for long. */
 export function Trouble({ item }: { item: AttentionItem }) {
   const isSilent = useIsSilent()
-  const now = useNow(minuteMs)
   const trouble = troubleOf(item)
-  const times = reportTimes(item, now)
-  return (
-    <span>
-      {isSilent && item.kind === 'offline' ? `Last known: ${trouble}` : trouble}
-      {times && `, ${times}`}
-    </span>
-  )
+  return <span>{isSilent && item.kind === 'offline' ? `Last known: ${trouble}` : trouble}</span>
 }
 
 /** Issues, configurations, or the modems of the connection. */

@@ -7,7 +7,7 @@ import {
   sitesSystemsPaths,
 } from '@emberwatch/contract/sites-systems'
 import { columns } from '@emberwatch/ui/table'
-import { lateText } from '../attention/report-times.ts'
+import { lateText } from '../age/late-text.ts'
 
 /** Leads to the thing where it has a place of its own. */
 function placeOf({ kind, systemId, hash }: HistoryRow): string | null {
