@@ -18,8 +18,6 @@ export interface Saying {
   readonly connection: number
   readonly leaf: UpTopic
   readonly payload: string
-  readonly qos: number
-  readonly isRetained: boolean
 }
 
 /** The place of a device under test: the platform, the network before it, and what the device has said. */
@@ -37,7 +35,8 @@ export class Bench {
   #isClosing = false
   #state: PlatformState
   #turn: Promise<void> = Promise.resolve()
-  readonly #bySender = new Map<number, Saying>()
+  /** By the id of their packet. */
+  readonly #packets = new Map<number, Saying>()
 
   private constructor(options: BenchOptions, platform: Platform, state: PlatformState) {
     this.#options = options
@@ -105,7 +104,7 @@ export class Bench {
     if (packet.cmd === 'connect' || packet.cmd === 'subscribe') this.#options.print(`> ${describe(packet)}`)
   }
 
-  #hearMessage({ topic, payload, qos, retain, messageId }: IPublishPacket): void {
+  #hearMessage({ topic, payload, messageId }: IPublishPacket): void {
     this.#options.print(`> ${topic} ${payload}`)
     const place = splitTopic(topic, upTopics)
     if (place?.topic !== this.topic) {
@@ -113,9 +112,9 @@ export class Bench {
       return
     }
     const connection = this.connects.length
-    const saying = { connection, leaf: place.name, payload: payload.toString(), qos, isRetained: retain }
+    const saying = { connection, leaf: place.name, payload: payload.toString() }
     this.sayings.push(saying)
-    if (messageId !== undefined) this.#bySender.set(messageId, saying)
+    if (messageId !== undefined) this.#packets.set(messageId, saying)
     else this.#options.print('  at QoS 0 it is lost where the connection breaks')
   }
 
@@ -123,7 +122,7 @@ export class Bench {
     if (packet.cmd === 'connack' && packet.returnCode) this.#options.print(`  CONNACK ${packet.returnCode}`)
     if (packet.cmd === 'publish') this.#options.print(`< ${packet.topic} ${packet.payload}`)
     if (packet.cmd !== 'puback') return true
-    const saying = this.#bySender.get(packet.messageId ?? 0)
+    const saying = this.#packets.get(packet.messageId ?? 0)
     this.#look()
     if (!this.#losesNext || !saying || saying.leaf === 'presence') return true
     this.#losesNext = false
