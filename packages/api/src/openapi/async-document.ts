@@ -21,7 +21,7 @@ const words: Readonly<Record<UpTopic | DownTopic, string>> = {
   event: 'What a panel has seen: one message, or a list of up to a hundred.',
   issue: 'An issue that a panel has opened or solved itself: one message, or a list of up to a hundred.',
   active:
-    'All alarms, faults and disablements that stand at the panel of an entry, after a birth: one message, or a list of up to a hundred.',
+    'All alarms, faults and disablements that stand at the panel of an entry, after a birth and when it answers again: one message, or a list of up to a hundred.',
   applied: 'The answer to a configuration.',
   configuration: 'The network configuration with the credentials of panels. Retained.',
   refusal: 'Why a message was not taken.',

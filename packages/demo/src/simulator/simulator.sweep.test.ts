@@ -67,8 +67,8 @@ it('tells the same story from the same seed, and another from another', async ()
 it('keeps stages and codes in agreement, and the shares near those of the trade', async () => {
   const run = simulate()
   const states = new Set<string | null>()
-  for (let round = 0; round < 10; round += 1) {
-    await run(20)
+  for (let round = 0; round < 100; round += 1) {
+    await run(2)
     const now = await entries()
     for (const { state, stages, isArchived } of now) {
       if (isArchived) continue
@@ -82,6 +82,26 @@ it('keeps stages and codes in agreement, and the shares near those of the trade'
     expect(share).toBeLessThan(0.95)
   }
   expect([...states]).toEqual(expect.arrayContaining(['system_connected', 'mobile_connection_failed', 'in_progress']))
+})
+
+it('says what stands after a birth, which ends nothing and leaves no row uncertain', async () => {
+  const open = async () => {
+    const { rows } = await sql<{ open: number; noted: number }>`select
+      (select count(*)::int from issues where not is_solved) as open,
+      (select count(*)::int from events where clock_note is not null) as noted`.execute(api.db.kysely)
+    return rows
+  }
+  await api.close()
+  api = await openDemoApi()
+  const before = await open()
+  await simulate()(1)
+  expect(await open()).toEqual(before)
+  const { rows } = await sql<{ id: string }>`select e.id from modem_systems e join systems y on y.id = e.system_id
+    left join modem_entry_links l on l.entry_id = e.id
+    where y.connection_state = 'system_connected' and y.archived_at is null and l.active_at is null`.execute(
+    api.db.kysely,
+  )
+  expect(rows).toEqual([])
 })
 
 it('goes on after a restart, with ids of its own', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db, Queries } from '@emberwatch/api'
+import type { Db, Queries, StoredStage } from '@emberwatch/api'
 import { modemStages } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import { createRandom } from '../fleet/random.ts'
@@ -73,7 +73,8 @@ export class Simulator {
     const newcomers = await this.#connect(entries, changes)
     await this.#sayChanges(changes, at)
     const open = await loadOpenIssues(db.kysely)
-    await this.#sayActive(newcomers, at)
+    const recovered = changes.flatMap(({ entry, stages }) => (stages.every(isOk) ? [entry] : []))
+    await this.#sayActive([...new Set([...newcomers, ...recovered])], at)
     const connected = new Map(entries.filter(({ state }) => state === 'system_connected').map((e) => [e.systemId, e]))
     const words = this.#story.turn([...connected.keys()], open, this.#random, at)
     await Promise.all(
@@ -97,7 +98,7 @@ export class Simulator {
     return entries.filter((entry) => newcomers.has(entry.clientId) && isOn(entry))
   }
 
-  /** All that stands at the panels, after a birth. */
+  /** All that stands at the panels, after a birth and when a panel answers again. */
   async #sayActive(entries: readonly SimulatedEntry[], at: Date) {
     if (entries.length === 0) return
     const standing = await loadStanding(
@@ -138,6 +139,8 @@ export class Simulator {
     return this.#options.voice.publish(entry, name, { ...common, ...message })
   }
 }
+
+const isOk = ({ status }: StoredStage) => status === 'ok'
 
 /** One of several servers takes the steps. */
 async function takeTurn(db: Queries, now: Date): Promise<boolean> {
