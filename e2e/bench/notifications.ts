@@ -19,7 +19,7 @@ export const notificationsBench = () =>
     prepare: addPeople,
     measure: async (db, lists) => {
       const untold = await during(lists, () => storm(db))
-      await sql`update notification_rules set is_on = true, told_number = n.last, lost_number = n.last
+      await sql`update notification_rules set is_on = true, occurrence_number = n.last, lost_number = n.last
         from (select coalesce(max(last_number), 0) as last from occurrence_counter) n`.execute(db.kysely)
       let enqueueSeconds = 0
       let sendSeconds = 0
@@ -54,7 +54,7 @@ async function addPeople(db: Db): Promise<void> {
     select a.site_id, u.id, u.email_address, 1, true from site_access a, users u
     where a.user_id = ${first} and u.email_address like '%@bench.example' and u.id <> ${first}`.execute(db.kysely)
   await sql`insert into notification_rules (user_id, is_on, scope, alarms, lost_contact, lost_minutes, faults, back_to_normal,
-      delivery, hour, weekday, time_zone, unsubscribe_token, unsubscribe_mac, told_number, lost_number)
+      delivery, hour, weekday, time_zone, unsubscribe_token, unsubscribe_mac, occurrence_number, lost_number)
     select id, false, 'mine', true, true, 10, true, true, 'atOnce', 7, 1, 'Europe/Oslo', id::text, id::text, 0, 0
     from users where email_address like '%@bench.example'`.execute(db.kysely)
   await sql`analyze`.execute(db.kysely)

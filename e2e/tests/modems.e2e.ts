@@ -1,3 +1,4 @@
+import { Device } from '@emberwatch/demo'
 import { expect } from '@playwright/test'
 import { test } from './simulated-server.ts'
 import { choose, logIn, rowsOf, watchTroubles } from './steps.ts'
@@ -13,7 +14,7 @@ test.use({
   permissions: ['geolocation'],
 })
 
-test('an installer on a phone adds a modem, configures it and watches it come alive', async ({ page }) => {
+test('an installer on a phone adds a modem, configures it and watches it come alive', async ({ page, simulated }) => {
   test.slow()
   const troubles = watchTroubles(page)
   await logIn(page, 'site.admin')
@@ -25,6 +26,7 @@ test('an installer on a phone adds a modem, configures it and watches it come al
   await expect(dialog.getByLabel('Client ID')).toHaveValue('fam-099010')
   await dialog.getByRole('button', { name: 'Use this device’s position' }).click()
   await expect(dialog.getByLabel('Latitude')).toHaveValue('63.4305')
+  const made = page.waitForResponse(/\/v1\/modems\/.+\/secret$/)
   await dialog.getByRole('button', { name: 'Add modem' }).click()
   const secret = page.getByRole('dialog', { name: 'Secret of fam-099010' })
   await expect(secret.getByRole('img', { name: 'QR code with the secret of fam-099010' })).toBeVisible()
@@ -44,6 +46,9 @@ test('an installer on a phone adds a modem, configures it and watches it come al
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Modem network configuration successfully updated')).toBeVisible()
 
+  const { data } = await (await made).json()
+  const device = new Device({ url: simulated.mqttUrl, ...data, print: () => undefined })
+  device.start()
   // The page does not reload from here on: the stages advance by themselves.
   const stages = page.getByRole('list', { name: 'Progress of Nybygg' }).getByRole('listitem')
   await expect(stages).toHaveCount(4)
@@ -54,6 +59,7 @@ test('an installer on a phone adds a modem, configures it and watches it come al
   await page.getByRole('link', { name: 'Open system' }).click()
   await expect(page.getByRole('heading', { name: 'Nybygg' })).toBeVisible()
   expect(troubles.filter((trouble) => !trouble.includes('404'))).toEqual([])
+  await device.stop()
 })
 
 test('a list shows a change that somebody else makes, and says so while the server is away', async ({

@@ -85,6 +85,6 @@ async function holdMany({ pool }: Db) {
 
 /** The demo fleet has none to list deliveries of. */
 const addWebhook = ({ kysely }: Db) =>
-  sql`insert into webhooks (url, secret, alarms, lost_contact, faults, back_to_normal, told_number)
+  sql`insert into webhooks (url, secret, alarms, lost_contact, faults, back_to_normal, occurrence_number)
     select 'https://bench.example/hook', 'whsec_AAAA', false, false, false, false, 0
     where not exists (select from webhooks)`.execute(kysely)

@@ -3,13 +3,13 @@ import { useUser } from '@emberwatch/store'
 import { Button, Status, VisuallyHidden } from '@emberwatch/ui'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Age } from '../age/Age.tsx'
 import { clockText } from '../age/age-text.ts'
 import { useSupportsContacts } from '../contacts/use-contacts.ts'
 import { LazySiteContacts } from '../contacts/WhomToRing.tsx'
 import { AssignmentLine } from './AssignmentLine.tsx'
 import styles from './attention.module.css'
 import type { SteadyRow } from './steady-rows.ts'
+import { TroubleAge } from './TroubleAge.tsx'
 import { placeOf, Trouble, troubleName } from './trouble.tsx'
 
 interface AttentionRowProps {
@@ -46,7 +46,7 @@ export function AttentionRow({ row, onOpenChange, onDismiss }: AttentionRowProps
         </span>
       </span>
       {endedAt === null ? (
-        <Age since={item.since} hasDate className={styles.since} />
+        <TroubleAge item={item} className={styles.since} />
       ) : (
         <span className={styles.over}>
           <span>{`Over ${clockText(endedAt)}`}</span>

@@ -1,10 +1,11 @@
-import { type AttentionItem, systemName, systemTypeLabel } from '@emberwatch/contract'
+import { type AttentionItem, serverNow, systemName, systemTypeLabel } from '@emberwatch/contract'
 import { Status, statusLook } from '@emberwatch/ui'
 import { Address } from '@emberwatch/ui/detail'
 import { columns } from '@emberwatch/ui/table'
-import { Age } from '../age/Age.tsx'
 import { WhomToRing } from '../contacts/WhomToRing.tsx'
 import { AssignmentLine } from './AssignmentLine.tsx'
+import { reportTimes } from './report-times.ts'
+import { TroubleAge } from './TroubleAge.tsx'
 import { Trouble, troubleOf } from './trouble.tsx'
 
 export const attentionColumns = columns<AttentionItem>()([
@@ -12,7 +13,10 @@ export const attentionColumns = columns<AttentionItem>()([
     key: 'kind',
     title: 'Trouble',
     sort: 'severity',
-    text: (item) => `${statusLook('attention', item.kind).word}: ${troubleOf(item)}`,
+    text: (item) =>
+      [`${statusLook('attention', item.kind).word}: ${troubleOf(item)}`, reportTimes(item, new Date(serverNow()))]
+        .filter(Boolean)
+        .join(', '),
     render: ({ kind }) => <Status of="attention" value={kind} />,
     note: (item) => <Trouble item={item} />,
   },
@@ -42,7 +46,7 @@ export const attentionColumns = columns<AttentionItem>()([
     title: 'Since',
     kind: 'dateTime',
     sort: true,
-    render: ({ since }) => <Age since={since} hasDate />,
+    render: (item) => <TroubleAge item={item} />,
   },
 ])
 

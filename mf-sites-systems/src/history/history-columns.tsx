@@ -7,6 +7,7 @@ import {
   sitesSystemsPaths,
 } from '@emberwatch/contract/sites-systems'
 import { columns } from '@emberwatch/ui/table'
+import { lateText } from '../age/late-text.ts'
 
 /** Leads to the thing where it has a place of its own. */
 function placeOf({ kind, systemId, hash }: HistoryRow): string | null {
@@ -16,7 +17,13 @@ function placeOf({ kind, systemId, hash }: HistoryRow): string | null {
 }
 
 const time = columns<HistoryRow>()([
-  { key: 'at', title: 'Time', kind: 'dateTime', sort: true },
+  {
+    key: 'at',
+    title: 'Time',
+    kind: 'dateTime',
+    sort: true,
+    note: ({ at, receivedAt }) => receivedAt && lateText(at, receivedAt),
+  },
   {
     key: 'kind',
     title: 'Kind',

@@ -107,3 +107,36 @@ it('leaves out archived systems, and knows one beyond the list by its troubles',
   )
   expect(all.map(({ name }) => name)).toEqual(['far', 'a', 'b'])
 })
+
+it('says both times of an alarm that came late, and when its panel was heard of last', async () => {
+  const systemId = demoIds.system('nidelva', 1)
+  const { kysely } = api.db
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  const unit = { systemId, unitName: 'P01-L03-S099', hardwareName: 'BHH-300', hasAlarms: true }
+  await kysely
+    .insertInto('issues')
+    .values({ ...unit, createdAt: ago(0.4), receivedAt: ago(0.1) })
+    .execute()
+  const open = () => renderPage(<SystemState systemId={systemId} />, { api, as: 'site.operator', at: '/x' })
+  const { unmount } = await open()
+  expect(await screen.findByRole('link', { name: /^Alarm/ })).toHaveTextContent(
+    /seen .*\d\d:\d\d, received .*\d\d:\d\d/,
+  )
+  unmount()
+  const lost = { systemId, changedAt: new Date(), state: 'mobile_connection_failed' }
+  await kysely.insertInto('connectionChanges').values(lost).execute()
+  await kysely
+    .updateTable('issues')
+    .set({ createdAt: ago(300), receivedAt: ago(300) })
+    .where('unitName', '=', 'P01-L03-S099')
+    .execute()
+  await kysely
+    .updateTable('connectionChanges')
+    .set({ changedAt: ago(220) })
+    .where('systemId', '=', systemId)
+    .where('changedAt', '>', ago(220))
+    .execute()
+  await kysely.deleteFrom('issues').where('systemId', '=', systemId).where('unitName', '<>', 'P01-L03-S099').execute()
+  await open()
+  expect(await screen.findByRole('link', { name: /^Alarm/ })).toHaveTextContent(/last heard of 9 days ago$/)
+})

@@ -193,7 +193,7 @@ async function accessJob({ path }: Endpoint): Promise<Write> {
 
 /** One that has sent nothing yet. */
 async function ofWebhook({ path }: Endpoint): Promise<Write> {
-  const row = { ...hook, siteId: demoIds.sites.nidelva, secret: 'whsec_AAAA', toldNumber: 0 }
+  const row = { ...hook, siteId: demoIds.sites.nidelva, secret: 'whsec_AAAA', occurrenceNumber: 0 }
   const { id } = await api.db.kysely.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow()
   return { as: 'super.admin', path: fillPath(path.slice('/v1'.length), { id } as never), line: {} }
 }

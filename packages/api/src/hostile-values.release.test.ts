@@ -81,7 +81,7 @@ async function findItems(): Promise<Record<string, string>> {
 }
 
 async function addWebhook(): Promise<string> {
-  const row = { url: 'https://firm.example/hook', secret: 'whsec_AAAA', toldNumber: 0 }
+  const row = { url: 'https://firm.example/hook', secret: 'whsec_AAAA', occurrenceNumber: 0 }
   const notices = { alarms: true, lostContact: true, faults: true, backToNormal: true }
   const added = await api.db.kysely
     .insertInto('webhooks')

@@ -2,6 +2,7 @@ import type { ModemNotice } from './entities/attention.ts'
 
 const texts: Readonly<Record<string, (clientId: string) => string>> = {
   strayAlarm: (clientId) => `Alarm from ${clientId} for an entry that is not configured`,
+  strayReport: (clientId) => `Reports of ${clientId} for an entry that is not configured`,
   refusedEvent: (clientId) => `Messages of ${clientId} were refused`,
   twins: (clientId) => `Two devices use the client ID ${clientId}`,
 }

@@ -108,6 +108,8 @@ export const AttentionItem: v.ObjectSchema<{
     readonly count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
     readonly connectionState: v.NullableSchema<v.StringSchema<undefined>, undefined>;
     readonly since: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+    readonly receivedAt: v.OptionalSchema<v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>, undefined>, undefined>;
+    readonly heardAt: v.OptionalSchema<v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>, undefined>, undefined>;
     readonly unit: v.OptionalSchema<v.NullableSchema<v.ObjectSchema<{
         readonly name: v.StringSchema<undefined>;
         readonly hardware: v.StringSchema<undefined>;
@@ -331,6 +333,8 @@ export const fleet: {
     count: number;
     connectionState: string | null;
     since: string;
+    receivedAt?: string | null | undefined;
+    heardAt?: string | null | undefined;
     unit?: {
     name: string;
     hardware: string;

@@ -3,13 +3,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type DemoApi, openDemoApi } from '@emberwatch/api/testing'
 import { openMailServer } from '@emberwatch/api/testing/mail-server'
-import { modemStages } from '@emberwatch/contract'
+import { live, modemStages } from '@emberwatch/contract'
+import { TestAnswer } from '@emberwatch/contract/devices'
 import { demoIds, demoModemSecret } from '@emberwatch/demo'
 import { until } from '@emberwatch/http/testing/until'
 import { sql } from 'kysely'
 import { connectAsync, type MqttClient } from 'mqtt'
+import * as v from 'valibot'
 import type { EmbeddedTransport } from './broker/embedded-transport.ts'
-import type { TestModem } from './gateway.test-kit.ts'
+import { nextMessage, type TestModem } from './gateway.test-kit.ts'
 import { Gateway } from './gateway.ts'
 
 /** The whole way of what a panel says: a modem, the broker, the database, pages, a mail server, and the server of a firm. */
@@ -183,3 +185,69 @@ it.each(ways)(
     expect(await until(() => heard(kinds[1]))).toMatchObject({ isOpen: false })
   },
 )
+
+/** The event stream of a person's open page. @returns whether it has named the text, and how to close it */
+async function openPage(token: string) {
+  const abort = new AbortController()
+  const { body } = await api.fetch(`/api${live.changes.path}`, {
+    headers: { authorization: token },
+    signal: abort.signal,
+  })
+  let heard = ''
+  const reading = (async () => {
+    for await (const part of body as ReadableStream<Uint8Array>) heard += Buffer.from(part).toString()
+  })().catch(() => undefined)
+  await until(async () => heard.includes('hello'))
+  return {
+    hasHeard: async (text: string) => heard.includes(text),
+    close: async () => {
+      abort.abort()
+      await reading
+    },
+  }
+}
+
+it('a test alarm reaches the history and an open page, comes back with its times, and is told to nobody', async () => {
+  const monitor = await api.tokenOf('site.monitor')
+  const counts = async () => {
+    const { rows } =
+      await sql`select (select count(*) from occurrences) as occurrences, (select count(*) from issues) as issues,
+      (select count(*) from modem_notices) as notices`.execute(api.db.kysely)
+    return rows
+  }
+  const before = await counts()
+  const page = await openPage(monitor)
+  await client.subscribeAsync(`${modem.topic}/seen`, { qos: 1 })
+  const seen = nextMessage(client, `${modem.topic}/seen`)
+  await report('event', { id: 'trial-1', name: 'TEST ALARM', unit: { name: 'P01-L03-S017' } })
+
+  const { retain, body } = await seen
+  expect(retain).toBe(false)
+  const { storedMs, streamedMs } = v.parse(TestAnswer, body)
+  expect(body).toMatchObject({ id: 'trial-1' })
+  expect(streamedMs).toBeGreaterThanOrEqual(storedMs)
+  await until(() => page.hasHeard(modem.systemId))
+  expect(JSON.stringify(await ask(monitor, `/systems/${modem.systemId}/history`))).toMatch(/Test alarm/)
+  expect(await counts()).toEqual(before)
+  await page.close()
+})
+
+it('an alarm for an entry that is not configured is told as one of the site, and over when somebody has dealt with it', async () => {
+  // The fleet's own alarms stand at the modem's first system, and hold back that none does.
+  await api.db.kysely.deleteFrom('issues').execute()
+  occurrences.length = 0
+  await passMinutes()
+  const heard = (kind: string) => occurrences.find((one) => one.kind === kind)
+  const operator = await api.tokenOf('site.operator')
+  await report('event', { entry: randomUUID(), name: 'Fire alarm', unit: { name: 'P09-L01-S001' } })
+  const [row] = await until(
+    async () => ask(operator, `/attention?siteId=${site}&kind=alarm`),
+    (rows) => rows.some(({ notice }: { notice: unknown }) => notice),
+  )
+  const line = new RegExp(`^Alarm: .*, unit P09-L01-S001 of an entry of ${modem.clientId} that is not configured`, 'm')
+  await until(async () => mails.sources.some((source) => line.test(source.replace(/=\r?\n/g, ''))))
+  expect(await until(async () => heard('alarm'))).toMatchObject({ isOpen: true })
+  await ask(operator, `/modems/${modem.modemId}/solved-notices`, send('POST', { noticeId: row.notice.id }))
+  await passMinutes()
+  expect(await until(async () => heard('alarmOver'))).toMatchObject({ isOpen: false })
+})

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { DeviceConfiguration, DeviceTime, Refusal, upMessages } from '@emberwatch/contract/devices'
+import { DeviceConfiguration, DeviceTime, Refusal, TestAnswer, upMessages } from '@emberwatch/contract/devices'
 import { demoModemSecret } from '@emberwatch/demo'
 import { until } from '@emberwatch/http/testing/until'
 import * as v from 'valibot'
@@ -28,9 +28,16 @@ it('has examples that the platform takes', () => {
     'applied',
     'configuration',
     'time',
+    'seen',
     'refusal',
   ] as const
-  const schemas = { ...upMessages, configuration: DeviceConfiguration, refusal: Refusal, time: DeviceTime }
+  const schemas = {
+    ...upMessages,
+    configuration: DeviceConfiguration,
+    refusal: Refusal,
+    time: DeviceTime,
+    seen: TestAnswer,
+  }
   const examples = blocks('json').map((text) => JSON.parse(text))
   expect(examples).toHaveLength(names.length)
   for (const [index, name] of names.entries())

@@ -22,7 +22,8 @@ afterAll(() => test.close())
 
 const issues = () =>
   test.db.kysely.selectFrom('issues').select(['hasAlarms', 'isSolved']).where('systemId', '=', modem.systemId).execute()
-const events = () => test.db.kysely.selectFrom('events').selectAll().where('systemId', '=', modem.systemId).execute()
+const events = () =>
+  test.db.kysely.selectFrom('events').selectAll().where('systemId', '=', modem.systemId).orderBy('id').execute()
 const fireAlarm = () =>
   JSON.parse(reportOf(modem, { name: 'Fire alarm', unit: { name: 'P01-L03-S017', id: '1.3.17' }, message: 'ALARM' }))
 

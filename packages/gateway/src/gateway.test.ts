@@ -1,6 +1,7 @@
 import { connect as connectTcp, createServer } from 'node:net'
 import { until } from '@emberwatch/http/testing/until'
 import { sql } from 'kysely'
+import { generate } from 'mqtt-packet'
 import {
   birthOf,
   closed,
@@ -315,6 +316,33 @@ it('that subscribes without end waits, and others go on', async () => {
 })
 
 describe('the port', () => {
+  /** Connects under a client ID that nobody has added. `code` is that of its CONNACK; null where it is closed without one. */
+  function knock(clientId: string) {
+    const socket = connectTcp(test.transport.port as number, '127.0.0.1')
+    const connected = new Promise<void>((resolve) => socket.once('connect', () => resolve()))
+    const code = new Promise<number | null>((resolve) => {
+      socket.on('error', () => undefined)
+      socket.once('data', (bytes) => resolve(bytes[3] ?? null))
+      socket.once('close', () => resolve(null))
+    })
+    socket.write(generate({ cmd: 'connect', clientId, clean: true, keepalive: 60, protocolVersion: 4 }))
+    return { connected, code }
+  }
+
+  it('answers all of 300 that connect at once from one address', async () => {
+    // Nobody is answered while the database is busy.
+    const knocks = await test.db.kysely.transaction().execute(async (busy) => {
+      await sql`lock table modem_links in access exclusive mode`.execute(busy)
+      const all = Array.from({ length: 300 }, (_, n) => knock(`new-${n}`))
+      await Promise.all(all.map(({ connected }) => connected))
+      // The server takes one in each turn of the event loop.
+      for (let turn = 0; turn < 2 * all.length; turn++) await new Promise(setImmediate)
+      return all
+    })
+    expect(await Promise.all(knocks.map(({ code }) => code))).toEqual(Array(300).fill(5))
+    expect(test.gateway.figures().refusals).toMatchObject({ unknown: 300, crowd: 0 })
+  })
+
   it('that is taken is told of, and modems inside still come', async () => {
     const occupant = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => occupant.once('listening', resolve))

@@ -2,6 +2,7 @@ import type { AttentionItem, AttentionMeta } from '@emberwatch/contract'
 import { Icon, Status, VisuallyHidden } from '@emberwatch/ui'
 import { useRef } from 'react'
 import { ageText } from '../../age/age-text.ts'
+import { reportTimes } from '../../attention/report-times.ts'
 import { countsText, Trouble } from '../../attention/trouble.tsx'
 import { useHeight } from './use-height.ts'
 import { useNewRows } from './use-new-rows.ts'
@@ -112,6 +113,7 @@ const WallRow = ({ item, now, isNew, onOpen }: WallRowProps) => (
       <span className={styles.where} translate="no">
         <span>{shortName(item)}</span>
         <VisuallyHidden>{`, ${item.siteName}`}</VisuallyHidden>
+        <small className={styles.times}>{reportTimes(item, now)}</small>
         {item.assignment && (
           <small className={styles.assignee}>
             {`${item.assignment.assigneeName}, ${ageText(item.assignment.assignedAt, now)}${item.assignment.note ? `: ${item.assignment.note}` : ''}`}

@@ -18,7 +18,7 @@ const add = (row: object = {}) =>
     .insertInto('webhooks')
     .values({
       ...{ siteId, url, secret: 'whsec_AAAA', alarms: true, lostContact: true, faults: false, backToNormal: true },
-      ...{ toldNumber: 0, ownerId: demoIds.users['site.admin'], ...row },
+      ...{ occurrenceNumber: 0, ownerId: demoIds.users['site.admin'], ...row },
     })
     .execute()
 const stored = () => api.db.kysely.selectFrom('webhooks').selectAll().execute()

@@ -116,7 +116,7 @@ export async function addJob({ db }: Pick<DemoApi, 'db'>, job: Partial<Insertabl
 export function writesOf(open: () => { readonly api: DemoApi; readonly call: Calls }): Record<string, Prepared> {
   const call: Calls = (...what) => open().call(...what)
   async function addHook(): Promise<string> {
-    const row = { ...hook, siteId: site, secret: 'whsec_AAAA', toldNumber: 0 }
+    const row = { ...hook, siteId: site, secret: 'whsec_AAAA', occurrenceNumber: 0 }
     return (await open().api.db.kysely.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow()).id
   }
   async function addSchedule(): Promise<string> {

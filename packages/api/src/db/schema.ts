@@ -382,6 +382,7 @@ interface ModemLinks {
 interface ModemEntryLinks {
   entryId: string
   reportedAt: NullableInstant
+  activeAt: NullableInstant
 }
 interface ModemReports {
   modemId: string
@@ -546,7 +547,7 @@ interface NotificationRules {
   /** Sealed. */
   unsubscribeToken: string
   unsubscribeMac: string
-  toldNumber: number
+  occurrenceNumber: number
   lostNumber: number
   steadyNumber: number | null
   nextAt: NullableInstant
@@ -630,7 +631,7 @@ interface Webhooks {
   faults: boolean
   backToNormal: boolean
   isOn: Generated<boolean>
-  toldNumber: number
+  occurrenceNumber: number
   steadyNumber: number | null
   nextAt: NullableInstant
   hasAlarm: Generated<boolean>
@@ -686,6 +687,7 @@ interface Events {
   hardwareTag: Nullable<string>
   originalMessage: Nullable<string>
   clockNote: Nullable<string>
+  receivedAt: NullableInstant
 }
 
 interface ScannedSystems {

@@ -57,7 +57,7 @@ async function addWebhooks(): Promise<string> {
     faults: true,
     backToNormal: true,
     secret: 'whsec_AAAA',
-    toldNumber: 0,
+    occurrenceNumber: 0,
   }
   const rows = ['a', 'b'].map((name) => ({ ...hook, url: `https://${name}.example/hook` }))
   const [first] = await api.db.kysely.insertInto('webhooks').values(rows).returning('id').execute()

@@ -7,6 +7,13 @@ export const liveChannel = 'live'
 /** The channel of jobs, which only their owner sees. */
 export const liveJobsChannel = 'live_jobs'
 
+/** Rows that a notification names; it stands for too many where there are more. */
+const rowsMax = 40
+
+/** The notification by which all servers hear that issues of these systems are to be read again. */
+export const issuesChanged = (systemIds: readonly string[]): string =>
+  JSON.stringify({ kind: 'issue', rows: systemIds.length > rowsMax ? null : systemIds.map((id) => [id, null]) })
+
 const Payload = v.pipe(
   v.string(),
   v.parseJson(),

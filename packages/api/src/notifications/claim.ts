@@ -51,19 +51,19 @@ async function storeNotice(change: Queries, sealer: Sealer, rule: Rule, now: Dat
     const rank = hasAlarm ? jobRanks.alarm : rule.delivery === 'atOnce' ? jobRanks.notice : jobRanks.other
     await askJob(change, sealer, { kind: mailJob, title, task, goodForMs, rank })
   }
-  const [toldNumber, lostNumber, steadyNumber] = [span.told[1], span.lost[1], span.steady[1]]
+  const [occurrenceNumber, lostNumber, steadyNumber] = [span.told[1], span.lost[1], span.steady[1]]
   const joinSeconds = hasAlarm ? toldTimes.afterAlarmSeconds : toldTimes.afterMailSeconds
   const joinsUntil = owes ? new Date(now.getTime() + joinSeconds * 1000) : rule.joinsUntil
-  const cursors = { toldNumber, lostNumber, steadyNumber, joinsUntil }
+  const cursors = { occurrenceNumber, lostNumber, steadyNumber, joinsUntil }
   await set(change, rule, { ...cursors, hasAlarm: false })
   const nextAt = nextDigest(now, rule) ?? (await nextContact(change, { ...rule, ...cursors }))
   await set(change, rule, { nextAt })
 }
 
 async function spanOf(change: Queries, rule: Rule, now: Date) {
-  const { userId, toldNumber, lostNumber, lostMinutes } = rule
+  const { userId, occurrenceNumber, lostNumber, lostMinutes } = rule
   const { rows } = await sql<{ last: number }>`select last_number as last from occurrence_counter`.execute(change)
-  const last = rows[0]?.last ?? toldNumber
+  const last = rows[0]?.last ?? occurrenceNumber
   const steadyAfter = rule.steadyNumber ?? lostNumber
   const [lastLoss, steady] = [
     await lastBefore(change, lostNumber, lostMinutes, now),
@@ -71,7 +71,7 @@ async function spanOf(change: Queries, rule: Rule, now: Date) {
   ]
   return {
     userId,
-    told: [toldNumber, last],
+    told: [occurrenceNumber, last],
     lost: [lostNumber, lastLoss],
     steady: [steadyAfter, steady],
   } satisfies Span

@@ -44,7 +44,37 @@ export async function noteOccurrences(db: Queries, seen: readonly Seen[], store:
       ${batch.receivedAt}::timestamptz
     from (select kind, system_id from opened union
       select b.kind, b."systemId" from json_to_recordset(${JSON.stringify(before)}::json) as b (kind text, "systemId" uuid)) t
-    where is_anybody_told() and not exists (select from ${issuesOfTrouble} and not i.is_solved)`.execute(db)
+    where is_anybody_told() and not exists (select from ${issuesOfTrouble} and not i.is_solved)
+      and not (t.kind = 'alarm' and exists (select from systems y where y.id = t.system_id and has_notice(y, true)))`.execute(
+    db,
+  )
+}
+
+/** An alarm for an entry that is not configured. */
+interface StrayAlarm {
+  readonly modemId: string
+  /** The unit as the modem names it. */
+  readonly unit: string
+  readonly at: Date
+  readonly receivedAt: Date
+}
+
+/** Tells of alarms that belong to no entry as of one of the system at which they need attention (product 10.17). */
+export async function noteStrayAlarms(db: Queries, alarms: readonly StrayAlarm[]): Promise<void> {
+  if (alarms.length === 0) return
+  await sql`insert into occurrences (kind, system_id, at, received_at, unit_name)
+    select 'alarm', y.id, r.at, r."receivedAt", concat_ws(' ', nullif(r.unit, ''), 'of an entry of ' || m.client_id || ' that is not configured')
+    from json_to_recordset(${JSON.stringify(alarms)}::json) as r ("modemId" uuid, unit text, at timestamptz, "receivedAt" timestamptz)
+    join modems m on m.id = r."modemId" join systems y on y.id = place_of_modem(m)
+    where is_anybody_told()`.execute(db)
+}
+
+/** Tells that no alarm stands any more, after somebody has dealt with the last one that belongs to no entry. */
+export async function noteStrayAlarmOver(db: Queries, modemId: string, at: Date): Promise<void> {
+  await sql`insert into occurrences (kind, system_id, at, received_at)
+    select 'alarmOver', y.id, ${at}::timestamptz, ${at}::timestamptz
+    from modems m join systems y on y.id = place_of_modem(m)
+    where m.id = ${modemId}::uuid and is_anybody_told() and not has_trouble(y, 'alarm')`.execute(db)
 }
 
 /** Alarms that are late stand apart from those of now. `received_at` is the time of the transaction. */

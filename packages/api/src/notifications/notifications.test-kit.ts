@@ -83,7 +83,7 @@ export function kitOf(db: Db) {
           ...{ userId, isOn: true, scope: 'mine', alarms: true, lostContact: true, lostMinutes: 10, faults: true },
           ...{ backToNormal: true, delivery: 'atOnce', hour: 7, weekday: 1, timeZone: 'Europe/Oslo' },
           ...{ unsubscribeToken: testSealer.seal(token), unsubscribeMac: token },
-          ...{ toldNumber: last, lostNumber: last },
+          ...{ occurrenceNumber: last, lostNumber: last },
           ...row,
         } as Insertable<Database['notificationRules']>)
         .execute()

@@ -1,5 +1,5 @@
 import { severities, states } from '@emberwatch/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
 export type OccurrenceKind = Database['occurrences']['kind']
@@ -68,11 +68,18 @@ const ends = rows.flatMap(([kind, { isEnd }]) => (isEnd ? [kind] : []))
 
 /** The condition that what occurrence `f` of system `y` is about stands at this moment: no contact, or an alarm or a fault that is open. */
 export const isOpenNow = sql<boolean>`case when f.kind in ('lost', 'back') then y.connection_state is distinct from 'system_connected'
-  else exists (select from issues i where i.system_id = f.system_id and not i.is_solved
+  else f.kind in ('alarm', 'alarmOver') and has_notice(y, true) or exists (select from issues i where i.system_id = f.system_id and not i.is_solved
     and case when f.kind in ('alarm', 'alarmOver') then i.has_alarms else i.is_urgent and not i.has_alarms end) end`
 
 /** The condition that occurrence `f` of system `y` can be told at this moment: nothing is called over while it stands. */
 export const isTrueNow = sql<boolean>`not (f.kind in (${literals(ends)}) and ${isOpenNow})`
 
+const late = (received: RawBuilder<unknown>, seen: RawBuilder<unknown>) =>
+  sql<boolean>`${received} - ${seen} > ${sql.lit(toldTimes.lateSeconds)} * interval '1 second'`
+
 /** The condition that occurrence `f` is told with the times of both, when it was seen and when it was received. */
-export const isLate = sql<boolean>`f.received_at - f.at > ${sql.lit(toldTimes.lateSeconds)} * interval '1 second'`
+export const isLate = late(sql`f.received_at`, sql`f.at`)
+
+/** The time of receipt where it was late; null otherwise. */
+export const lateReceipt = (received: RawBuilder<unknown>, seen: RawBuilder<unknown>) =>
+  sql<Date | null>`case when ${late(received, seen)} then ${received} end`

@@ -5,6 +5,7 @@ import {
   deviceVersion,
   downTopics,
   Refusal,
+  TestAnswer,
   type UpTopic,
   upMessages,
   upTopics,
@@ -20,14 +21,20 @@ const words: Readonly<Record<UpTopic | DownTopic, string>> = {
   event: 'What a panel has seen: one message, or a list of up to a hundred.',
   issue: 'An issue that a panel has opened or solved itself: one message, or a list of up to a hundred.',
   active:
-    'All alarms, faults and disablements that stand at the panel of an entry, after a birth: one message, or a list of up to a hundred.',
+    'All alarms, faults and disablements that stand at the panel of an entry, after a birth and when it answers again: one message, or a list of up to a hundred.',
   applied: 'The answer to a configuration.',
   configuration: 'The network configuration with the credentials of panels. Retained.',
   refusal: 'Why a message was not taken.',
   time: 'The clock of the platform, after each birth.',
+  seen: 'The answer to the event `Test alarm`: the milliseconds until it was stored, and until open pages heard of it.',
 }
 
-const downMessages = { configuration: DeviceConfiguration, refusal: Refusal, time: DeviceTime } as const
+const downMessages = {
+  configuration: DeviceConfiguration,
+  refusal: Refusal,
+  time: DeviceTime,
+  seen: TestAnswer,
+} as const
 const names: readonly (UpTopic | DownTopic)[] = [...upTopics, ...downTopics]
 const isUp = (name: UpTopic | DownTopic): name is UpTopic => (upTopics as readonly string[]).includes(name)
 

@@ -27,16 +27,24 @@ async function storeNext(change: Queries, sealer: Sealer, hook: Hook, now: Date)
   if (hook.failingSince && (await isWaiting(change, hook.id)))
     return { nextAt: new Date(now.getTime() + failingWaitMs) }
   const last = await lastNumber(change)
-  const steadyAfter = hook.steadyNumber ?? hook.toldNumber
+  const steadyAfter = hook.steadyNumber ?? hook.occurrenceNumber
   const steady = await lastBefore(change, steadyAfter, toldTimes.steadyMinutes, now)
-  const pending = await occurrencesFor(change, hook, { told: [hook.toldNumber, last], steady: [steadyAfter, steady] })
+  const pending = await occurrencesFor(change, hook, {
+    told: [hook.occurrenceNumber, last],
+    steady: [steadyAfter, steady],
+  })
   const batch = pending.slice(0, occurrencesMax)
   if (batch.length > 0) await storeDelivery(change, sealer, hook, { type: 'occurrences', occurrences: batch }, now)
   const hasMore = pending.length > occurrencesMax
   const upTo = hasMore ? (batch.at(-1)?.number ?? last) : last
   const steadyNumber = Math.max(steadyAfter, Math.min(steady, upTo))
   const nextAt = hasMore ? now : await nextLoss(change, hook, steadyNumber)
-  return { toldNumber: Math.max(hook.toldNumber, upTo), steadyNumber, nextAt, hasAlarm: hasMore && hook.hasAlarm }
+  return {
+    occurrenceNumber: Math.max(hook.occurrenceNumber, upTo),
+    steadyNumber,
+    nextAt,
+    hasAlarm: hasMore && hook.hasAlarm,
+  }
 }
 
 /** The time at which the next loss that follows a recovery will have lasted long enough. */

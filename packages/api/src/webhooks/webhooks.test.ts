@@ -154,7 +154,7 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
       .insertInto('webhooks')
       .values({
         ...{ siteId, url: to.url, secret: testSealer.seal(secret), alarms: true, lostContact: true, faults: true },
-        ...{ backToNormal: true, toldNumber: last ?? 0, ownerId },
+        ...{ backToNormal: true, occurrenceNumber: last ?? 0, ownerId },
         ...row,
       })
       .returning('id')

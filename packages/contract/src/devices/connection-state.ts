@@ -8,6 +8,9 @@ const failed = {
   panelConfiguration: 'panel_config_failed',
   liveUpdates: 'live_updates_failed',
 } as const
+/** The states in which a panel is not heard of. */
+export const failedStates: readonly string[] = Object.values(failed)
+
 /** States by the number of stages that are ok. */
 const reached = [null, 'in_progress', 'in_progress', 'panel_config_ok', 'system_connected'] as const
 

@@ -4,6 +4,9 @@ import { issuesOfEvents } from './issues-of-events.ts'
 /** Names of events that the platform knows (product 12.7). Panels may send others, which are stored as they come. */
 export const eventNames: readonly string[] = Object.values(eventClasses).flatMap(({ names }) => [...names])
 
+/** An event by which a maker tries the whole way: stored and streamed as an alarm is, answered with the times, and told to nobody. */
+export const testAlarm = 'Test alarm'
+
 /** Letter case, blanks, hyphens and underscores tell no names apart. */
 const fold = (name: string) => name.toLowerCase().replace(/[\s_-]+/g, '')
 const known = new Map(eventNames.map((name) => [fold(name), name]))

@@ -163,6 +163,20 @@ export type DeviceConfiguration = v.InferOutput<typeof DeviceConfiguration>
 export const DeviceTime = v.object({ v: v.literal(deviceVersion), at: v.pipe(v.string(), v.isoTimestamp()) })
 export type DeviceTime = v.InferOutput<typeof DeviceTime>
 
+/** The answer to a test alarm, on the topic `seen`. */
+export const TestAnswer = v.object({
+  v: v.literal(deviceVersion),
+  /** That of the event. */
+  id: v.string(),
+  /** The receipt, by the clock of the platform; from then the milliseconds count. */
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  /** Until the event was in the database for good. */
+  storedMs: v.number(),
+  /** Until the servers heard of it, as they hear of an alarm that they write to open pages. */
+  streamedMs: v.number(),
+})
+export type TestAnswer = v.InferOutput<typeof TestAnswer>
+
 /** Reasons why the platform refused a message. */
 export const refusalReasons = {
   not_json: 'is no JSON object, nor a list of them',

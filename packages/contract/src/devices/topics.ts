@@ -8,7 +8,7 @@ export const upTopics = ['presence', 'state', 'event', 'issue', 'active', 'appli
 export type UpTopic = (typeof upTopics)[number]
 
 /** Topics to a modem. */
-export const downTopics = ['configuration', 'refusal', 'time'] as const
+export const downTopics = ['configuration', 'refusal', 'time', 'seen'] as const
 export type DownTopic = (typeof downTopics)[number]
 
 /** `fam-000417` has the topic `fam/000417` (product 22.10). */

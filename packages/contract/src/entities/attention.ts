@@ -20,7 +20,7 @@ export const ModemNotice = v.object({
   id: Id,
   modemId: Id,
   clientId: v.string(),
-  /** `strayAlarm`: an alarm for an entry that is not configured; `refusedEvent`; `twins`: two devices use one client ID. */
+  /** `strayAlarm` and `strayReport`: an alarm, or another report, for an entry that is not configured; `refusedEvent`; `twins`: two devices use one client ID. */
   kind: v.string(),
   /** The latest message, as the modem sent it. */
   words: v.string(),
@@ -47,6 +47,10 @@ export const AttentionItem = v.object({
   connectionState: Text,
   /** The time of the latest issue, where it is one. */
   since: Time,
+  /** The receipt of what is `since` then, where it came late; null otherwise. */
+  receivedAt: v.optional(v.nullable(Time)),
+  /** The last contact before a gap after which the panel has not said that it still stands; null where there was none. */
+  heardAt: v.optional(v.nullable(Time)),
   /** What the latest open alarm or urgent issue came from; null for the other kinds, and undefined on older platforms. */
   unit: v.optional(v.nullable(v.object({ name: v.string(), hardware: v.string(), zone: Text }))),
   /** Null where nobody deals with it; a platform without assignments leaves it out. */

@@ -18,8 +18,8 @@ import { get, post, put } from './calls.ts'
 /** Messages of the last day, by the hour. */
 export const linkHours = 24
 
-/** What somebody has to look at: an alarm that belongs to no entry, messages that were refused, and one client ID of two devices. */
-export const modemNoticeKinds = ['strayAlarm', 'refusedEvent', 'twins'] as const
+/** What somebody has to look at: an alarm or another report that belongs to no entry, messages that were refused, and one client ID of two devices. */
+export const modemNoticeKinds = ['strayAlarm', 'strayReport', 'refusedEvent', 'twins'] as const
 export type ModemNoticeKind = (typeof modemNoticeKinds)[number]
 
 /** Counts of the last day: `what` is a reason of refusals, `no_class` or `time_of_receipt`. */

@@ -5,7 +5,7 @@ export const eventClasses = {
   earlyWarning: { label: 'Early warning', names: ['Early warning', 'Early warning cleared'] },
   fault: { label: 'Fault', names: ['Fault', 'Fault cleared'] },
   disablement: { label: 'Disablement', names: ['Disabled', 'Enabled'] },
-  test: { label: 'Test', names: ['Test started', 'Test ended'] },
+  test: { label: 'Test', names: ['Test started', 'Test ended', 'Test alarm'] },
   operatorAction: {
     label: 'Operator action',
     names: ['Reset', 'Silence alarms', 'Resound', 'Accept', 'Set time', 'Restart', 'Door/cover open'],

@@ -25,6 +25,8 @@ export const historyDepth = 10_000
 export const HistoryRow = v.object({
   id: v.string(),
   at: Time,
+  /** The receipt of an event, or of what opened an issue, where it came late; null otherwise. */
+  receivedAt: v.optional(v.nullable(Time)),
   kind: v.picklist(historyKinds),
   /** Null for what was changed of the site itself. */
   systemId: v.nullable(Id),

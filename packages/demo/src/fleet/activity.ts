@@ -43,6 +43,7 @@ export function buildIssues(seed: string, plan: SystemPlan, structure: Structure
       isUrgent: !hasAlarms && random.chance(0.17),
       isSolved,
       createdAt,
+      receivedAt: createdAt,
       solvedAt: isSolved ? new Date(createdAt.getTime() + random.int(60, 20 * 1440) * minuteMs) : null,
     }
   })

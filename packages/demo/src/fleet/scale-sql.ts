@@ -108,10 +108,11 @@ export const siteSteps: readonly ScaleStep[] = [
   },
   {
     title: 'issues',
-    sql: `insert into issues (system_id, unit_name, unit_config_id, hardware_name, has_alarms, is_urgent, is_solved, created_at)
+    sql: `insert into issues (system_id, unit_name, unit_config_id, hardware_name, has_alarms, is_urgent, is_solved, created_at, received_at)
       select ${id('system', 's')}, 'P01-L01-S' || lpad(j::text, 3, '0'), j, 'BHH-300', ${spread('s * 4 + j', 100)} < 6, ${spread('s * 4 + j + 1', 100)} < 16,
-        ${spread('s * 4 + j + 2', 100)} < 65, now() - ${spread('s * 4 + j + 3', 400000)} * interval '1 minute'
-      from ${systemsRange} cross join generate_series(1, 4) j where ${spread('s + 6', 10)} < 3`,
+        ${spread('s * 4 + j + 2', 100)} < 65, t.at, t.at
+      from ${systemsRange} cross join generate_series(1, 4) j
+      cross join lateral (select now() - ${spread('s * 4 + j + 3', 400000)} * interval '1 minute' as at) t where ${spread('s + 6', 10)} < 3`,
   },
   {
     title: 'install base',

@@ -1,8 +1,9 @@
 import { hashModemSecret, type Queries } from '@emberwatch/api'
-import { canSpeak, topicOf } from '@emberwatch/contract/devices'
+import { canSpeak, type StandingKind, topicOf } from '@emberwatch/contract/devices'
 import { sql } from 'kysely'
 import { demoIds } from '../fleet/demo-ids.ts'
 import { demoModemSecret } from '../fleet/people.ts'
+import { siteFacts } from '../fleet/site-data.ts'
 import type { SimulatedEntry } from './connections.ts'
 
 const siteIds = Object.values(demoIds.sites)
@@ -11,6 +12,9 @@ const personIds = Object.values(demoIds.users)
 /** Touches sites of the demo fleet and of demo accounts only; `s` is the site. */
 const isDemo = sql<boolean>`(s.id = any (${siteIds}::uuid[]) or s.created_by_id = any (${personIds}::uuid[]))
   and s.deleted_at is null`
+
+/** The mark of the seed: a modem that somebody adds is that person's, and waits for a real one. */
+const isOfSeed = sql<boolean>`m.id = any (${siteFacts.flatMap(({ key }) => [1, 2].map((position) => demoIds.modem(key, position)))}::uuid[])`
 
 /** The node of the platform's own connections of modems (gateway). */
 const inside = 'this server'
@@ -25,7 +29,7 @@ export async function loadEntries(db: Queries): Promise<Omit<SimulatedEntry, 'is
     left join modem_links l on l.modem_id = m.id
     join systems y on y.id = e.system_id and y.archived_at is null
     join sites s on s.id = m.site_id
-    where ${isDemo} and m.ip is not null and l.blocked_at is null
+    where ${isDemo} and ${isOfSeed} and m.ip is not null and l.blocked_at is null
       and not (coalesce(l.is_online, false) and l.gateway_id is not null and l.address is distinct from ${inside})
     order by e.id
   `.execute(db)
@@ -64,6 +68,27 @@ export async function loadOpenIssues(db: Queries): Promise<OpenIssue[]> {
     where ${isDemo} and y.archived_at is null and not i.is_solved and starts_with(i.source_key, 'panel:')
     order by i.created_at, i.id
   `.execute(db)
+  return rows
+}
+
+interface Standing {
+  readonly systemId: string
+  readonly kind: StandingKind
+  readonly unitName: string | null
+  readonly unitId: string | null
+}
+
+/** What stands at the panels of systems: open issues of panels, and units that were disabled last. */
+export async function loadStanding(db: Queries, systemIds: readonly string[]): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select i.system_id, case when i.has_alarms then 'alarm' else 'fault' end as kind, i.unit_name, null as unit_id
+    from issues i where i.system_id = any (${systemIds}::uuid[]) and not i.is_solved and (i.has_alarms or i.is_urgent)
+    union all
+    select d.system_id, 'disablement', d.unit_name, d.unit_id from (
+      select distinct on (e.system_id, coalesce(e.unit_id, e.unit_name, '')) e.system_id, e.event_name, e.unit_name, e.unit_id from events e
+      where e.system_id = any (${systemIds}::uuid[]) and e.event_name in ('Disabled', 'Enabled')
+      order by e.system_id, coalesce(e.unit_id, e.unit_name, ''), e.occurred_at desc, e.id desc) d
+    where d.event_name = 'Disabled'`.execute(db)
   return rows
 }
 

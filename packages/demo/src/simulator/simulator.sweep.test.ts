@@ -67,8 +67,8 @@ it('tells the same story from the same seed, and another from another', async ()
 it('keeps stages and codes in agreement, and the shares near those of the trade', async () => {
   const run = simulate()
   const states = new Set<string | null>()
-  for (let round = 0; round < 10; round += 1) {
-    await run(20)
+  for (let round = 0; round < 100; round += 1) {
+    await run(2)
     const now = await entries()
     for (const { state, stages, isArchived } of now) {
       if (isArchived) continue
@@ -82,6 +82,26 @@ it('keeps stages and codes in agreement, and the shares near those of the trade'
     expect(share).toBeLessThan(0.95)
   }
   expect([...states]).toEqual(expect.arrayContaining(['system_connected', 'mobile_connection_failed', 'in_progress']))
+})
+
+it('says what stands after a birth, which ends nothing and leaves no row uncertain', async () => {
+  const open = async () => {
+    const { rows } = await sql<{ open: number; noted: number }>`select
+      (select count(*)::int from issues where not is_solved) as open,
+      (select count(*)::int from events where clock_note is not null) as noted`.execute(api.db.kysely)
+    return rows
+  }
+  await api.close()
+  api = await openDemoApi()
+  const before = await open()
+  await simulate()(1)
+  expect(await open()).toEqual(before)
+  const { rows } = await sql<{ id: string }>`select e.id from modem_systems e join systems y on y.id = e.system_id
+    left join modem_entry_links l on l.entry_id = e.id
+    where y.connection_state = 'system_connected' and y.archived_at is null and l.active_at is null`.execute(
+    api.db.kysely,
+  )
+  expect(rows).toEqual([])
 })
 
 it('goes on after a restart, with ids of its own', async () => {
@@ -120,7 +140,13 @@ it('lets events and issues come and go, and their number stays', async () => {
   expect(Math.abs(after.open - before.open)).toBeLessThan(20)
 })
 
-it('brings what a person has just configured up, stage by stage and without a failure', async () => {
+const addSystem = async () => {
+  const system = { siteId: demoIds.sites.nidelva, type: 'autrosafe', name: 'Ny' } as const
+  const { id } = await api.db.kysely.insertInto('systems').values(system).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+it('is no voice of a modem that a person has added', async () => {
   const { kysely } = api.db
   const modem = { siteId: demoIds.sites.nidelva, clientId: 'fam-1', iccid: '1', imsi: '1', imei: '001017009999999' }
   const { id: modemId } = await kysely
@@ -128,11 +154,22 @@ it('brings what a person has just configured up, stage by stage and without a fa
     .values({ ...modem, ip: '192.168.10.1', subnet: '255.255.255.0' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { id: systemId } = await kysely
-    .insertInto('systems')
-    .values({ siteId: modem.siteId, type: 'autrosafe', name: 'Ny' })
-    .returning('id')
+  const systemId = await addSystem()
+  await kysely.insertInto('modemSystems').values({ modemId, systemId, name: 'Ny', type: 'autrosafe' }).execute()
+  await simulate()(8)
+  const entry = await kysely
+    .selectFrom('modemSystems')
+    .select('stages')
+    .where('modemId', '=', modemId)
     .executeTakeFirstOrThrow()
+  expect(entry.stages).toBeNull()
+})
+
+it('brings what a person has just configured up, stage by stage and without a failure', async () => {
+  const { kysely } = api.db
+  const modemId = demoIds.modem('nidelva')
+  await kysely.deleteFrom('modemSystems').where('modemId', '=', modemId).execute()
+  const systemId = await addSystem()
   const names = ['mobileConnection', 'networkConfiguration', 'panelConfiguration', 'liveUpdates']
   const stages = JSON.stringify(names.map((name) => ({ name, status: 'pending' })))
   await kysely.insertInto('modemSystems').values({ modemId, systemId, name: 'Ny', type: 'autrosafe', stages }).execute()

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Db, Queries } from '@emberwatch/api'
+import type { Db, Queries, StoredStage } from '@emberwatch/api'
 import { modemStages } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import { createRandom } from '../fleet/random.ts'
 import { hasDemoFleet } from '../fleet/seed-demo.ts'
 import { type ConnectionChange, hasNoNetwork, type SimulatedEntry, stepConnections } from './connections.ts'
-import { dropOldest, loadEntries, loadOpenIssues, type OpenIssue } from './demo-scope.ts'
+import { dropOldest, loadEntries, loadOpenIssues, loadStanding } from './demo-scope.ts'
 import { Story } from './plan-events.ts'
 import type { Voice } from './voice.ts'
 
@@ -73,7 +73,8 @@ export class Simulator {
     const newcomers = await this.#connect(entries, changes)
     await this.#sayChanges(changes, at)
     const open = await loadOpenIssues(db.kysely)
-    await this.#sayActive(newcomers, open, at)
+    const recovered = changes.flatMap(({ entry, stages }) => (stages.every(isOk) ? [entry] : []))
+    await this.#sayActive([...new Set([...newcomers, ...recovered])], at)
     const connected = new Map(entries.filter(({ state }) => state === 'system_connected').map((e) => [e.systemId, e]))
     const words = this.#story.turn([...connected.keys()], open, this.#random, at)
     await Promise.all(
@@ -97,15 +98,21 @@ export class Simulator {
     return entries.filter((entry) => newcomers.has(entry.clientId) && isOn(entry))
   }
 
-  /** What stands at a panel, in part: the story knows no disablements. */
-  async #sayActive(entries: readonly SimulatedEntry[], open: readonly OpenIssue[], at: Date) {
-    const bySystem = Map.groupBy(open, ({ systemId }) => systemId)
+  /** All that stands at the panels, after a birth and when a panel answers again. */
+  async #sayActive(entries: readonly SimulatedEntry[], at: Date) {
+    if (entries.length === 0) return
+    const standing = await loadStanding(
+      this.#options.db.kysely,
+      entries.map(({ systemId }) => systemId),
+    )
+    const bySystem = Map.groupBy(standing, ({ systemId }) => systemId)
     await Promise.all(
       entries.map((entry) => {
-        const items = (bySystem.get(entry.systemId) ?? [])
-          .filter(({ hasAlarms }) => hasAlarms)
-          .map(({ unitName: name, hardwareName: hardware }) => ({ kind: 'alarm', unit: { name, hardware } }))
-        return this.#publish(entry, 'active', { isWhole: false, items }, at)
+        const items = (bySystem.get(entry.systemId) ?? []).map(({ kind, unitName: name, unitId: id }) => ({
+          kind,
+          unit: { ...(name !== null && { name }), ...(id !== null && { id }) },
+        }))
+        return this.#publish(entry, 'active', { items }, at)
       }),
     )
   }
@@ -132,6 +139,8 @@ export class Simulator {
     return this.#options.voice.publish(entry, name, { ...common, ...message })
   }
 }
+
+const isOk = ({ status }: StoredStage) => status === 'ok'
 
 /** One of several servers takes the steps. */
 async function takeTurn(db: Queries, now: Date): Promise<boolean> {

@@ -21,6 +21,8 @@ const keepAliveMs = 60_000
 /** The port that modems connect to. */
 export class Listener {
   readonly #server: Server
+  /** Those whose address has too many that have not signed in; they are not read meanwhile. */
+  readonly #waiting = new Set<Socket>()
   readonly #strangers = new Semaphore(semaphores.unknownModems)
   /** Keys are address and port, as a TLS socket is another object than the socket of its connection. */
   readonly #leaving = new Map<string, () => void>()
@@ -29,11 +31,12 @@ export class Listener {
   /** @throws SettingsError where the certificate cannot be read */
   constructor(broker: EmbeddedBroker, { tls }: Pick<ListenerSettings, 'tls'>) {
     const open = (socket: Socket) => this.#open(broker, socket)
-    this.#server = tls ? createTlsServer(tlsOptions(tls), open) : createServer(open)
-    this.#server.maxConnections = modemConnections
-    this.#server.prependListener('connection', (socket: Socket) => this.#count(socket))
+    const tlsServer = tls && createTlsServer(tlsOptions(tls), open)
     // A handshake that fails is no failure of ours; one that never ends would stay.
-    this.#server.on('tlsClientError', (_error: Error, socket: Socket) => socket.destroy())
+    tlsServer?.on('tlsClientError', (_error: Error, socket: Socket) => socket.destroy())
+    const begin = tlsServer ? (socket: Socket) => tlsServer.emit('connection', socket) : open
+    this.#server = createServer({ pauseOnConnect: true }, (socket) => void this.#enter(socket, begin))
+    this.#server.maxConnections = modemConnections
   }
 
   /** Connections that were closed at once, since the start. */
@@ -57,16 +60,19 @@ export class Listener {
   /** No new connections; those that are open belong to the broker. */
   close(): void {
     this.#server.close()
+    for (const socket of this.#waiting) socket.destroy()
   }
 
   /** Counts a connection before its handshake; a share of all connections is left for modems that have signed in. */
-  #count(socket: Socket) {
+  async #enter(socket: Socket, begin: (socket: Socket) => void) {
     socket.setNoDelay(true)
     socket.setKeepAlive(true, keepAliveMs)
-    const leave = this.#strangers.tryAcquire(clientNetwork(addressOf(socket)))
-    if (!leave) {
-      this.#turnedAway += 1
-      socket.destroy()
+    // Whoever reads it next hears of its end.
+    socket.on('error', () => undefined)
+    const leave = await this.#awaitPlace(socket)
+    if (!leave) return
+    if (socket.destroyed) {
+      leave()
       return
     }
     const key = keyOf(socket)
@@ -75,6 +81,22 @@ export class Listener {
       this.#leaving.delete(key)
       leave()
     })
+    begin(socket)
+    socket.resume()
+  }
+
+  /** Many modems of a mobile network have one address: they take turns. Who would wait too long is closed. */
+  async #awaitPlace(socket: Socket) {
+    this.#waiting.add(socket)
+    try {
+      return await this.#strangers.acquire(clientNetwork(addressOf(socket)))
+    } catch {
+      this.#turnedAway += 1
+      socket.destroy()
+      return undefined
+    } finally {
+      this.#waiting.delete(socket)
+    }
   }
 
   #open(broker: EmbeddedBroker, socket: Socket) {

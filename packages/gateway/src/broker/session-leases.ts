@@ -43,16 +43,18 @@ export class SessionLeases {
     return Math.ceil(this.#names.length / (others + 1))
   }
 
-  /** Renews what is held and takes what is free, up to the share. @returns the names of the sessions that are held */
+  /**
+   * Renews what is held and takes what is free, up to the share. As a subquery of the update the rows would be chosen anew for each session, and
+   * more than the share taken. @returns the names of the sessions that are held
+   */
   async renew(share: number, now: Date): Promise<string[]> {
     const id = this.#gatewayId
-    const { rows } = await sql<{ name: string }>`update gateway_sessions set gateway_id = ${id},
-        held_until = ${new Date(now.getTime() + leaseMs)}
-      where name in (
+    const { rows } = await sql<{ name: string }>`with chosen as materialized (
         select name from gateway_sessions
         where name = any(${this.#names}) and (gateway_id = ${id} or gateway_id is null or held_until < ${now})
         order by (gateway_id is not distinct from ${id}) desc, name limit ${share} for update skip locked)
-      returning name`.execute(this.#db)
+      update gateway_sessions s set gateway_id = ${id}, held_until = ${new Date(now.getTime() + leaseMs)}
+      from chosen where s.name = chosen.name returning s.name`.execute(this.#db)
     return rows.map(({ name }) => name)
   }
 

@@ -1,11 +1,12 @@
 import type { Db, Sealer } from '@emberwatch/api'
-import { type DeviceTime, deviceVersion } from '@emberwatch/contract/devices'
+import { type DeviceTime, deviceVersion, type TestAnswer } from '@emberwatch/contract/devices'
 import { modemPaces } from '@emberwatch/http/limits'
 import * as v from 'valibot'
-import type { Answer } from '../intake/report.ts'
+import type { Answer, TestReceipt } from '../intake/report.ts'
 import { Paces } from '../pace/paces.ts'
 import { Configurations } from './configurations.ts'
 import type { Downlink } from './downlink.ts'
+import { streamTest } from './stream-test.ts'
 
 /** Triggers of `modem_links` notify this channel. */
 const linksChannel = 'modem_links'
@@ -24,7 +25,7 @@ interface AnswersOptions {
 /** Sends what modems are to know: refusals, and their network configuration when it changes or they have another one. */
 export class Answers {
   readonly #options: AnswersOptions
-  readonly #refusals = new Paces(modemPaces.refusals)
+  readonly #pace = new Paces(modemPaces.refusals)
   readonly #configurations: Configurations
   readonly #pending = new Set<Promise<unknown>>()
   #stop: (() => Promise<void>) | undefined
@@ -50,11 +51,12 @@ export class Answers {
   }
 
   send(answers: readonly Answer[]): void {
-    for (const { topic, refusals, isBorn, needsConfiguration } of answers) {
+    for (const { topic, tests, refusals, isBorn, needsConfiguration } of answers) {
       if (isBorn) this.#try(this.#options.downlink.send(topic, 'time', JSON.stringify(this.#time())))
       for (const refusal of refusals)
-        if (this.#refusals.isWithin(topic))
+        if (this.#pace.isWithin(topic))
           this.#try(this.#options.downlink.send(topic, 'refusal', JSON.stringify(refusal)))
+      for (const test of tests) if (this.#pace.isWithin(topic)) this.#try(this.#answerTest(topic, test))
       if (needsConfiguration) this.sendConfiguration(topic)
     }
   }
@@ -70,6 +72,16 @@ export class Answers {
 
   #time(): DeviceTime {
     return { v: deviceVersion, at: this.#options.now().toISOString() }
+  }
+
+  async #answerTest(topic: string, { id, systemId, receivedAt }: TestReceipt): Promise<void> {
+    const { db, downlink } = this.#options
+    const passedMs = () => this.#options.now().getTime() - receivedAt.getTime()
+    const storedMs = passedMs()
+    await streamTest(db, systemId)
+    const times = { at: receivedAt.toISOString(), storedMs, streamedMs: passedMs() }
+    const answer: TestAnswer = { v: deviceVersion, id, ...times }
+    await downlink.send(topic, 'seen', JSON.stringify(answer))
   }
 
   async #end(topic: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { noteOccurrences, type Queries, storeConnections } from '@emberwatch/api'
-import { hasEventClass, issueRuleOf, type Refusal } from '@emberwatch/contract/devices'
+import { hasEventClass, type Refusal, testAlarm } from '@emberwatch/contract/devices'
 import { modemPaces } from '@emberwatch/http/limits'
 import { type Entry, EntryStates } from './entries.ts'
 import { storeLateStates } from './late-states.ts'
@@ -8,7 +8,8 @@ import { Notices } from './notices.ts'
 import type { Seen } from './panel-issues.ts'
 import { type Message, refuse } from './read-messages.ts'
 import { readRaw } from './read-values.ts'
-import { type Incoming, isEnding, type Outcome, type Report } from './report.ts'
+import { type Incoming, isEnding, type Outcome, type Report, type TestReceipt } from './report.ts'
+import { Strays } from './strays.ts'
 import { writeSeen } from './write-seen.ts'
 
 const closed = 'Closed by the modem'
@@ -17,6 +18,7 @@ const willCause = 'Connection lost (last will)'
 
 type OfPresence = Extract<Message, { name: 'presence' }>
 type OfReport = Exclude<Message, { name: 'presence' }>
+type OfEntry = Exclude<OfReport, { name: 'applied' }>
 
 /** Works out in memory what reports change, in the order of receipt. */
 export class Batch {
@@ -26,7 +28,9 @@ export class Batch {
   readonly #states = new EntryStates()
   readonly #seen: Seen[] = []
   readonly #notices = new Notices()
+  readonly #strays = new Strays()
   readonly #refusals = new Map<string, Refusal[]>()
+  readonly #tests: (TestReceipt & { readonly topic: string })[] = []
   readonly #born = new Set<string>()
   readonly #outdated = new Set<string>()
   #refusedCount = 0
@@ -62,7 +66,7 @@ export class Batch {
     if (report.name === 'applied') this.#takeApplied(link, report, receivedAt)
     else {
       const entry = this.#entryOf(link, report.entry)
-      if (!entry) this.#refuseStray(link, report, receivedAt)
+      if (!entry) this.#takeStray(link, report, receivedAt)
       else if (report.name === 'state')
         this.#states.report(entry, report.message, seenAt(link, report.said, receivedAt).at)
       else if (report.name === 'active') {
@@ -89,7 +93,9 @@ export class Batch {
     if (report.name === 'issue') this.#seen.push({ systemId, at, receivedAt, issue: report.message })
     else {
       this.#seen.push({ systemId, at, receivedAt, note, event: report.message })
-      if (!hasEventClass(report.message.name)) this.#notices.count(link.modemId, 'event', 'no_class', receivedAt)
+      const { id, name } = report.message
+      if (name === testAlarm) this.#tests.push({ topic: link.topic, id, systemId, receivedAt })
+      if (!hasEventClass(name)) this.#notices.count(link.modemId, 'event', 'no_class', receivedAt)
     }
   }
 
@@ -100,18 +106,9 @@ export class Batch {
     return entries.find(({ endpointId }) => endpointId === name)
   }
 
-  /** An alarm that belongs to no entry is a person's business at once. */
-  #refuseStray(link: Link, report: OfReport, receivedAt: Date): void {
-    const { modemId } = link
-    const refusal = refuse(report.name, report.message.id, 'unknown_entry', 'entry')
-    if (!isAlarm(report)) {
-      this.#refuse(link, refusal, report.raw, receivedAt)
-      return
-    }
-    const unit = 'unit' in report.message ? report.message.unit : undefined
-    const subject = [report.entry, unit?.name, unit && 'id' in unit && unit.id].filter(Boolean).join(' ')
-    this.#notices.add(modemId, 'strayAlarm', subject, readRaw(report.raw) ?? '', receivedAt)
-    this.#answer(link, refusal, receivedAt)
+  #takeStray(link: Link, report: OfEntry, receivedAt: Date): void {
+    this.#strays.add(this.#notices, link, report, seenAt(link, report.said, receivedAt), receivedAt)
+    this.#answer(link, refuse(report.name, report.message.id, 'unknown_entry', 'entry'), receivedAt)
   }
 
   #begin(link: Link, revision: number | undefined): void {
@@ -128,7 +125,10 @@ export class Batch {
   /** A refusal of an event or issue is seen by people as well. */
   #refuse(link: Link, refusal: Refusal, raw: string, at: Date): void {
     if (refusal.of === 'event' || refusal.of === 'issue')
-      this.#notices.add(link.modemId, 'refusedEvent', `${refusal.of} ${refusal.reason}`, readRaw(raw) ?? '', at)
+      this.#notices.add({
+        ...{ modemId: link.modemId, kind: 'refusedEvent', subject: `${refusal.of} ${refusal.reason}`, at },
+        words: readRaw(raw) ?? '',
+      })
     this.#answer(link, refusal, at)
   }
 
@@ -150,6 +150,7 @@ export class Batch {
     await storeLateStates(db, this.#states.late)
     await noteOccurrences(db, this.#seen, () => writeSeen(db, this.#seen))
     await writeLinks(db, [...this.#links.values()])
+    await this.#strays.write(db)
     await this.#notices.write(db)
   }
 
@@ -157,15 +158,11 @@ export class Batch {
     const answers = [...this.#links.keys()].flatMap((topic) => {
       const refusals = this.#refusals.get(topic) ?? []
       const [isBorn, needsConfiguration] = [this.#born.has(topic), this.#outdated.has(topic)]
-      return refusals.length > 0 || isBorn ? [{ topic, refusals, isBorn, needsConfiguration }] : []
+      const tests = this.#tests.filter((test) => test.topic === topic)
+      const isNeeded = refusals.length + tests.length > 0 || isBorn
+      return isNeeded ? [{ topic, tests, refusals, isBorn, needsConfiguration }] : []
     })
     const sessions = new Map([...this.#links].map(([topic, { session }]) => [topic, session]))
     return { answers, refusedCount: this.#refusedCount, sessions }
   }
-}
-
-function isAlarm(report: OfReport): boolean {
-  if (report.name === 'issue') return report.message.severity === 'alarm' && !report.message.isSolved
-  const rule = report.name === 'event' ? issueRuleOf(report.message.name) : undefined
-  return rule !== undefined && 'opens' in rule && rule.opens === 'alarm'
 }

@@ -174,8 +174,8 @@ describe('reports', () => {
     ['another version', 'event', { v: 2, id: 'x' }, 'unknown_version', 'v'],
     [
       'an unknown entry',
-      'event',
-      () => ({ ...event('Fault', start), entry: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' }),
+      'state',
+      () => ({ ...report(start, { stages: stages(4) }), entry: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' }),
       'unknown_entry',
       'entry',
     ],
@@ -219,10 +219,42 @@ describe('reports', () => {
       .orderBy('kind')
       .execute()
     expect(notices).toEqual([
-      { kind: 'refusedEvent', words: expect.stringContaining('"Disabled"'), count: 1 },
       { kind: 'strayAlarm', words: expect.stringContaining('0000ff'), count: 2 },
+      { kind: 'strayReport', words: expect.stringContaining('"Disabled"'), count: 1 },
     ])
     expect(refusals().map(({ reason }) => reason)).toEqual(Array(3).fill('unknown_entry'))
+  })
+
+  it('of an entry that is not configured stand in the history with a mark, and end nothing there', async () => {
+    await send('event', event('Fire alarm', start))
+    const stray = { ...report(minutes(1), { name: 'Reset' }), entry: 'Old' }
+    await send('event', [stray, { ...event('Fire alarm', minutes(2)), entry: 'old' }], minutes(2))
+    await send('issue', { ...report(minutes(2), { issue: 'A-17', severity: 'urgent' }), entry: 'old' }, minutes(2))
+    const mark = 'of an entry that is not configured: old'
+    expect((await eventTimes()).map(([name, , note]) => [name, note])).toEqual(
+      expect.arrayContaining([
+        ['Fire alarm', null],
+        ['Reset', mark],
+        ['Fire alarm', mark],
+      ]),
+    )
+    expect((await issues()).map(({ isSolved }) => isSolved)).toEqual([false])
+    const notices = await db.kysely.selectFrom('modemNotices').select(['kind', 'subject']).orderBy('subject').execute()
+    expect(notices).toEqual([
+      { kind: 'strayAlarm', subject: 'old P01-L03-S017 1.3.17' },
+      { kind: 'strayReport', subject: 'old Reset' },
+      { kind: 'strayReport', subject: 'old issue A-17' },
+    ])
+  })
+
+  it('of an entry that is not configured are kept apart where the modem has no system', async () => {
+    await sql`update systems set archived_at = now() where site_id = (select site_id from modems where id = ${modem.modemId})`.execute(
+      db.kysely,
+    )
+    await send('event', { ...event('Disabled', start), entry: 'old' })
+    expect(await deadLetters()).toEqual([
+      { leaf: 'event', payload: expect.stringContaining('"Disabled"'), error: expect.stringContaining('no system') },
+    ])
   })
 
   it('make no more than twenty open notices of one modem, whatever it sends', async () => {
@@ -310,9 +342,26 @@ describe('presence', () => {
     expect((await link()).session).toBe('s2')
   })
 
+  it('takes the answer to a configuration that was issued, and refuses one to a revision that never was', async () => {
+    const applied = (revision: number, rest: object = {}) => ({
+      v: 1,
+      id: `c${++count}`,
+      revision,
+      isApplied: true,
+      ...rest,
+    })
+    await send('applied', applied(modem.revision, { isApplied: false, reason: 'No panel' }))
+    expect(await link()).toMatchObject({ appliedRevision: modem.revision, appliedReason: 'No panel' })
+    await send('applied', applied(modem.revision + 1))
+    expect(await link()).toMatchObject({ appliedRevision: modem.revision, appliedReason: 'No panel' })
+    expect(refusals()).toEqual([
+      expect.objectContaining({ of: 'applied', reason: 'invalid', field: 'revision', text: 'was never issued' }),
+    ])
+  })
+
   it('says that a modem has another configuration', async () => {
     await send('presence', birth('s1', start, { revision: modem.revision + 1 }))
-    expect(answers).toEqual([{ topic: modem.topic, refusals: [], isBorn: true, needsConfiguration: true }])
+    expect(answers).toEqual([{ topic: modem.topic, tests: [], refusals: [], isBorn: true, needsConfiguration: true }])
   })
 })
 
@@ -413,7 +462,7 @@ describe('occurrences', () => {
   const own = (severity: string, isSolved: boolean, at: Date) =>
     report(at, { issue: 'A-17', isSolved, severity, unit: { name: 'P01', number: 4, hardware: 'BHH-300' } })
   beforeEach(async () => {
-    await sql`insert into webhooks (url, secret, alarms, lost_contact, faults, back_to_normal, told_number)
+    await sql`insert into webhooks (url, secret, alarms, lost_contact, faults, back_to_normal, occurrence_number)
       values ('https://example.test', 'x', true, true, true, true, 0)`.execute(db.kysely)
   })
 
@@ -445,6 +494,20 @@ describe('occurrences', () => {
     expect(await kinds()).toEqual(['fault'])
     await send('issue', own('urgent', true, now), now)
     expect(await kinds()).toEqual(['fault', 'faultOver'])
+  })
+
+  it('come of an alarm for an entry that is not configured, once, and hold back the end of others while it stands', async () => {
+    const stray = { ...event('Fire alarm', ago(21)), entry: 'old' }
+    await send('event', stray, now)
+    await send('event', { ...stray, id: 'again' }, now)
+    const unitName = `P01-L03-S017 1.3.17 of an entry of ${modem.topic.replace('/', '-')} that is not configured`
+    const [at, receivedAt] = [ago(21).getTime(), now.getTime()]
+    expect(await occurrences()).toEqual([{ kind: 'alarm', at, receivedAt, count: 1, unitName }])
+    await send('event', [event('Fire alarm', now), event('Reset', now)], now)
+    expect(await kinds()).toEqual(['alarm', 'alarm'])
+    await sql`update modem_notices set solved_at = now()`.execute(db.kysely)
+    await send('event', [event('Fire alarm', now), event('Reset', now)], now)
+    expect(await kinds()).toEqual(['alarm', 'alarm', 'alarm', 'alarmOver'])
   })
 
   it('are not there while nobody is told', async () => {
@@ -482,6 +545,15 @@ describe('what stands at the panel after a gap', () => {
     expect(await notes()).toEqual(all)
     await send('active', active(minutes(61), items), minutes(61))
     expect(await notes()).toEqual(all)
+  })
+
+  it('is known as said by a whole list, and by none in part', async () => {
+    const saidAt = async () =>
+      (await db.kysely.selectFrom('modemEntryLinks').select('activeAt').execute()).map(({ activeAt }) => activeAt)
+    await send('active', active(minutes(59), [], { isWhole: false }), minutes(59))
+    expect(await saidAt()).toEqual([])
+    await send('active', active(minutes(60), []), minutes(60))
+    expect(await saidAt()).toEqual([minutes(60)])
   })
 
   it('ends nothing by a part of the list', async () => {

@@ -113,7 +113,7 @@ const isClockWrong = ({ clockOffsetMs }: Pick<Link, 'clockOffsetMs'>): boolean =
   Math.abs(clockOffsetMs) > clockToleranceMs
 
 /** The time that counts, and what the clock of the modem said where it is the time of receipt. */
-interface CountingTime {
+export interface CountingTime {
   readonly at: Date
   readonly note: string | null
 }

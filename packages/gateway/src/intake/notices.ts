@@ -1,16 +1,24 @@
-import type { Queries } from '@emberwatch/api'
+import { noteStrayAlarms, type Queries } from '@emberwatch/api'
 import type { ModemNoticeKind } from '@emberwatch/contract/modems'
 import { sql } from 'kysely'
 
 /** What people see of messages that were refused, or stored with a mark (product 10.17). */
 
-interface Notice {
+interface Report {
   readonly modemId: string
   readonly kind: ModemNoticeKind
+  /** Tells apart notices of one kind. */
   readonly subject: string
+  /** The message as it came; the latest are shown. */
   words: string
-  count: number
+  /** The receipt. */
   at: Date
+  /** The alarm of a `strayAlarm`, with the time at which it was seen. */
+  readonly alarm?: { readonly unit: string; readonly at: Date }
+}
+
+interface Notice extends Report {
+  count: number
 }
 
 interface HourCount {
@@ -20,6 +28,9 @@ interface HourCount {
   readonly what: string
   count: number
 }
+
+type Key = Pick<Notice, 'modemId' | 'kind' | 'subject'>
+const keyOf = ({ modemId, kind, subject }: Key) => JSON.stringify([modemId, kind, subject])
 
 const hourMs = 3_600_000
 const subjectMax = 200
@@ -40,13 +51,12 @@ export class Notices {
     else this.#counts.set(key, { modemId, hour, leaf, what, count: 1 })
   }
 
-  /** @param words the message as it came; the latest are shown */
-  add(modemId: string, kind: ModemNoticeKind, subject: string, words: string, at: Date): void {
-    const cut = subject.slice(0, subjectMax).toWellFormed()
-    const key = JSON.stringify([modemId, kind, cut])
+  add(report: Report): void {
+    const subject = report.subject.slice(0, subjectMax).toWellFormed()
+    const key = keyOf({ ...report, subject })
     const before = this.#notices.get(key)
-    if (before) Object.assign(before, { words, at, count: before.count + 1 })
-    else this.#notices.set(key, { modemId, kind, subject: cut, words, at, count: 1 })
+    if (before) Object.assign(before, { words: report.words, at: report.at, count: before.count + 1 })
+    else this.#notices.set(key, { ...report, subject, count: 1 })
   }
 
   async write(db: Queries): Promise<void> {
@@ -60,7 +70,7 @@ export async function noteTwins(db: Queries, topic: string, addresses: readonly 
   const link = await db.selectFrom('modemLinks').select('modemId').where('topic', '=', topic).executeTakeFirst()
   if (!link) return
   const notices = new Notices()
-  notices.add(link.modemId, 'twins', '', addresses.join(', '), at)
+  notices.add({ modemId: link.modemId, kind: 'twins', subject: '', words: addresses.join(', '), at })
   await notices.write(db)
 }
 
@@ -89,15 +99,26 @@ async function writeNotices(db: Queries, all: readonly Notice[]): Promise<void> 
     const isOpen = ofModem.some(({ kind, subject }) => kind === notice.kind && subject === notice.subject)
     const subject = isOpen || ofModem.length < subjectsMax ? notice.subject : ''
     if (!isOpen) subjects.set(notice.modemId, [...ofModem, { ...notice, subject }])
-    const key = JSON.stringify([notice.modemId, notice.kind, subject])
+    const key = keyOf({ ...notice, subject })
     const before = rows.get(key)
     if (before) Object.assign(before, { words: notice.words, at: notice.at, count: before.count + notice.count })
     else rows.set(key, { ...notice, subject })
   }
-  await sql`insert into modem_notices as n (modem_id, kind, subject, words, count, first_at, last_at)
+  const { rows: stored } = await sql<
+    Key & { isNew: boolean }
+  >`insert into modem_notices as n (modem_id, kind, subject, words, count, first_at, last_at)
     select r."modemId", r.kind, r.subject, r.words, r.count, r.at, r.at
     from json_to_recordset(${JSON.stringify([...rows.values()])}::json) as r
       ("modemId" uuid, kind text, subject text, words text, count int, at timestamptz)
     order by 1, 2, 3 on conflict (modem_id, kind, subject) where solved_at is null do update
-    set words = excluded.words, count = n.count + excluded.count, last_at = excluded.last_at`.execute(db)
+    set words = excluded.words, count = n.count + excluded.count, last_at = excluded.last_at
+    returning n.modem_id, n.kind, n.subject, n.xmax = 0 as is_new`.execute(db)
+  await noteStrayAlarms(
+    db,
+    stored.flatMap((key) => {
+      const { alarm, at: receivedAt } = rows.get(keyOf(key)) ?? {}
+      if (!key.isNew || key.kind !== 'strayAlarm' || !alarm || !receivedAt) return []
+      return [{ ...alarm, modemId: key.modemId, receivedAt }]
+    }),
+  )
 }

@@ -34,9 +34,17 @@ export interface Incoming extends Read {
   readonly from: Report | Ending
 }
 
+/** An event by which a maker tries the whole way. */
+export interface TestReceipt {
+  readonly id: string
+  readonly systemId: string
+  readonly receivedAt: Date
+}
+
 /** The message after the commit. */
 export interface Answer {
   readonly topic: string
+  readonly tests: readonly TestReceipt[]
   /** The first of them; the rest is counted. */
   readonly refusals: readonly Refusal[]
   /** The modem has just said that it is there. */

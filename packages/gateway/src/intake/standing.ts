@@ -1,4 +1,4 @@
-import type { Queries } from '@emberwatch/api'
+import { issuesChanged, liveChannel, type Queries } from '@emberwatch/api'
 import type { ActiveList, DeviceEvent, StandingKind } from '@emberwatch/contract/devices'
 import { sql } from 'kysely'
 
@@ -55,4 +55,17 @@ export class Disablements {
   of(systemId: string): readonly Unit[] {
     return [...(this.#units.get(systemId)?.values() ?? [])]
   }
+}
+
+/** Notes when panels have said all that stands: until then what was open before a gap is shown as last heard of (product 13.7). */
+export async function noteActive(db: Queries, seen: readonly SeenActive[]): Promise<void> {
+  const whole = seen.filter(({ active: { isWhole = true } }) => isWhole)
+  if (whole.length === 0) return
+  const rows = JSON.stringify(whole.map(({ systemId, receivedAt }) => ({ systemId, receivedAt })))
+  await sql`insert into modem_entry_links as l (entry_id, active_at)
+    select e.id, max(r."receivedAt") from json_to_recordset(${rows}::json) as r ("systemId" uuid, "receivedAt" timestamptz)
+    join modem_systems e on e.system_id = r."systemId" group by e.id order by e.id
+    on conflict (entry_id) do update set active_at = greatest(l.active_at, excluded.active_at)`.execute(db)
+  const systemIds = [...new Set(whole.map(({ systemId }) => systemId))]
+  await sql`select pg_notify(${liveChannel}, ${issuesChanged(systemIds)})`.execute(db)
 }

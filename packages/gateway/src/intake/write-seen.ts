@@ -1,14 +1,23 @@
-import { type BulkRow, insertMany, type Queries } from '@emberwatch/api'
+import { type BulkRow, insertMany, type Queries, toldTimes } from '@emberwatch/api'
 import { deviceVersion, issueRuleOf } from '@emberwatch/contract/devices'
 import { PanelIssues, type Seen, type SeenEvent } from './panel-issues.ts'
-import { Disablements, endedAway, eventsOfStanding, type SeenActive, stoodAlready, unitKey } from './standing.ts'
+import {
+  Disablements,
+  endedAway,
+  eventsOfStanding,
+  noteActive,
+  type SeenActive,
+  stoodAlready,
+  unitKey,
+} from './standing.ts'
 
 /** Stores what panels have said, in the order of receipt: events, and the issues that they and the panels themselves open and solve. */
 export async function writeSeen(db: Queries, seen: readonly Seen[]): Promise<void> {
   if (seen.length === 0) return
   const counting = seen.filter((each) => !('event' in each) || issueRuleOf(each.event.name))
   const issues = await PanelIssues.load(db, systemsOf(counting))
-  const disablements = await Disablements.load(db, systemsOf(seen.filter((each) => 'active' in each)))
+  const active = seen.filter((each) => 'active' in each)
+  const disablements = await Disablements.load(db, systemsOf(active))
   const events: SeenEvent[] = []
   for (const each of seen) {
     if ('event' in each) {
@@ -17,8 +26,9 @@ export async function writeSeen(db: Queries, seen: readonly Seen[]): Promise<voi
     } else if ('active' in each) events.push(...disablementEvents(disablements, each))
     events.push(...issues.take(each))
   }
-  await insertMany(db, 'events', events.map(rowOf))
+  await insertMany(db, 'events', events.map(eventRow))
   await issues.write(db)
+  await noteActive(db, active)
 }
 
 const systemsOf = (seen: readonly Seen[]) => [...new Set(seen.map(({ systemId }) => systemId))]
@@ -45,7 +55,14 @@ function disablementEvents(
   })
 }
 
-const rowOf = ({ systemId, at, note, event: { name, unit = {}, message } }: SeenEvent): BulkRow<'events'> => ({
+/** What came late has both times. */
+export const eventRow = ({
+  systemId,
+  at,
+  receivedAt,
+  note,
+  event: { name, unit = {}, message },
+}: SeenEvent): BulkRow<'events'> => ({
   systemId,
   occurredAt: at,
   eventName: name,
@@ -55,4 +72,5 @@ const rowOf = ({ systemId, at, note, event: { name, unit = {}, message } }: Seen
   hardwareTag: unit.hardware ?? null,
   originalMessage: message ?? null,
   clockNote: note,
+  receivedAt: receivedAt.getTime() - at.getTime() > toldTimes.lateSeconds * 1000 ? receivedAt : null,
 })

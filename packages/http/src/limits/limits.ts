@@ -208,7 +208,10 @@ export const semaphores = {
     perKey: 200,
     /** The rest of all connections is left for modems that have signed in. */
     capacity: 5_000,
-    beyond: 'closed',
+    queue: 5_000,
+    queuePerKey: 1_000,
+    waitMs: 20_000,
+    beyond: 'they wait up to 20 s, then closed',
   },
 } as const satisfies Table<ConcurrencyLimit>
 
@@ -255,7 +258,7 @@ export const modemPaces = {
     beyond: 'return code 3',
   },
   refusals: {
-    what: 'refusals that it gets',
+    what: 'refusals and answers to test alarms that it gets',
     per: 'modem',
     perSecond: 5,
     burst: 20,

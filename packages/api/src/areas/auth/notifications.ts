@@ -115,7 +115,7 @@ async function store(db: Queries, userId: string, body: Notifications, seal: (te
     .forUpdate()
     .executeTakeFirst()
   const last = await lastNumber(db)
-  const fromNow = { ...newUnsubscribeLink(seal), toldNumber: last, lostNumber: last, steadyNumber: last }
+  const fromNow = { ...newUnsubscribeLink(seal), occurrenceNumber: last, lostNumber: last, steadyNumber: last }
   await db
     .insertInto('notificationRules')
     .values({ ...values, ...fromNow, userId })

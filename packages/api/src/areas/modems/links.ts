@@ -8,6 +8,7 @@ import type { Queries } from '../../db/queries.ts'
 import type { CallOf } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import { personName } from '../../lists/source.ts'
+import { noteStrayAlarmOver } from '../../notifications/note-occurrences.ts'
 import { recordActivity } from '../../record/record.ts'
 import { hashModemSecret, makeModemSecret } from '../../secrets/modem-secret.ts'
 import { lockModem } from './change-modems.ts'
@@ -104,14 +105,16 @@ async function openNotices(db: Queries, modemId: string): Promise<ModemNotice[]>
 async function solveNotice({ db, params, user, body, now }: CallOf<typeof modemLinks.solveNotice>) {
   await db.transaction().execute(async (change) => {
     const { clientId } = await lockModem(change, params.id)
-    const { numUpdatedRows } = await change
+    const notice = await change
       .updateTable('modemNotices')
       .set({ solvedAt: now(), solvedById: user.id })
       .where('id', '=', body.noticeId)
       .where('modemId', '=', params.id)
       .where('solvedAt', 'is', null)
+      .returning('kind')
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new ApiProblem('modem_notice.not_found')
+    if (!notice) throw new ApiProblem('modem_notice.not_found')
+    if (notice.kind === 'strayAlarm') await noteStrayAlarmOver(change, params.id, now())
     await note(change, user.id, 'modem.noticeSolved', { id: params.id, clientId }, now())
   })
   return null

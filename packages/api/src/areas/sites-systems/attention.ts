@@ -1,17 +1,27 @@
 import { type AttentionItem, type AttentionKind, fleet, type ModemNotice } from '@emberwatch/contract'
+import { failedStates } from '@emberwatch/contract/devices'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { instant, int, type KeyColumn, text, uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { aggregated, column, emptyLast, type Page, personName } from '../../lists/source.ts'
+import { lateReceipt } from '../../notifications/occurrence-kinds.ts'
 import { systemName } from '../system-name.ts'
 import { seesAssigned } from './assignment-rights.ts'
 import { noticeOf } from './modem-notices.ts'
 import { troublesOf } from './troubles.ts'
 
+interface LatestIssue {
+  readonly unitName: string
+  readonly hardwareName: string
+  readonly createdAt: Date
+  readonly receivedAt: Date | null
+  readonly zone: string | null
+}
+
 /** The latest open issue of the trouble: one of the few that `issues_open` holds. */
-const latestIssue = sql<{ unitName: string; hardwareName: string; zone: string | null }>`(
-  select i.unit_name, i.hardware_name, (
+const latestIssue = sql<LatestIssue>`(
+  select i.unit_name, i.hardware_name, i.created_at, ${lateReceipt(sql`i.received_at`, sql`i.created_at`)} as received_at, (
     select u.detection_zone from units u
     where u.system_id = i.system_id and u.hardware_tag = i.hardware_name and u.unit_name = i.unit_name limit 1
   ) as zone
@@ -19,6 +29,15 @@ const latestIssue = sql<{ unitName: string; hardwareName: string; zone: string |
   where i.system_id = page.system_id and not i.is_solved and (i.has_alarms or i.is_urgent)
     and page.kind in ('alarm', 'urgent') and i.has_alarms = (page.kind = 'alarm')
   order by i.created_at desc limit 1
+)`
+
+/** The loss of contact after the latest report of the trouble, unless its panel has said since then what stands. */
+const lastHeard = sql<Date | null>`(
+  select c.changed_at from modem_systems e left join modem_entry_links l on l.entry_id = e.id
+  join connection_changes c on c.system_id = e.system_id
+  where e.system_id = page.system_id and c.changed_at > greatest(i.created_at, i.received_at)
+    and c.changed_at > coalesce(l.active_at, '-infinity') and c.state = any (${failedStates})
+  order by c.changed_at limit 1
 )`
 
 /** The whole row is the key, so that nothing is read twice. */
@@ -47,20 +66,22 @@ async function loadAttention(db: Queries, page: Page<typeof key>): Promise<Atten
     .select(['y.number as systemNumber', 'y.type as systemType', 'y.connectionState'])
     .select(['s.id as siteId', 's.name as siteName'])
     .select(['s.addressLine1', 's.addressLine2', 's.postalCode', 's.city', 's.country'])
-    .select(['i.unitName', 'i.hardwareName', 'i.zone'])
+    .select(['i.unitName', 'i.hardwareName', 'i.zone', 'i.receivedAt', lastHeard.as('heardAt')])
     .select(sql<ModemNotice | null>`case when page.kind in ('alarm', 'urgent') then ${noticeOf} end`.as('notice'))
     .select(['t.assigneeId', personName('u').as('assigneeName'), 't.note', 't.assignedAt'])
     .orderBy('page.position')
     .execute()
   return rows.map(({ addressLine1, addressLine2, postalCode, city, country, ...row }) => {
-    const { assigneeId, assigneeName, note, assignedAt, unitName, hardwareName, zone, ...item } = row
+    const { assigneeId, assigneeName, note, assignedAt, unitName, hardwareName, zone, receivedAt, heardAt, ...item } =
+      row
     const unit = unitName === null ? null : { name: unitName, hardware: hardwareName ?? '', zone }
     const siteAddress = { addressLine1, addressLine2, postalCode, city, country }
     const assignment =
       assigneeId && assignedAt
         ? { assigneeId, assigneeName: assigneeName ?? '', note, assignedAt: assignedAt.toISOString() }
         : null
-    return { ...item, siteAddress, since: row.since.toISOString(), unit, assignment }
+    const times = { receivedAt: receivedAt?.toISOString() ?? null, heardAt: heardAt?.toISOString() ?? null }
+    return { ...item, ...times, siteAddress, since: row.since.toISOString(), unit, assignment }
   })
 }
 

@@ -181,6 +181,56 @@ describe('what needs attention', () => {
     expect((await solve('site.operator', 'refusedEvent')).status).toBe(404)
   })
 
+  it('says both times of what came late, and when the panel was heard of last until it says what stands', async () => {
+    const { kysely } = api.db
+    const { systemId, entryId } = await kysely
+      .selectFrom('modemSystems as e')
+      .innerJoin('systems as y', 'y.id', 'e.systemId')
+      .select(['e.systemId', 'e.id as entryId'])
+      .where('y.siteId', '=', demoIds.sites.akerselva)
+      .executeTakeFirstOrThrow()
+    await kysely.deleteFrom('issues').where('systemId', '=', systemId).execute()
+    await kysely.deleteFrom('connectionChanges').where('systemId', '=', systemId).execute()
+    const day = (count: number) => new Date(Date.now() - count * 86_400_000)
+    const [seen, received, lost] = [day(10), day(9.5), day(9)]
+    const unit = { systemId, unitName: 'P01-L01-S001', hardwareName: 'BHH-300', hasAlarms: true }
+    const times = async () => {
+      const item = (await attention('site.monitor')).data.find(
+        (row) => row.systemId === systemId && row.kind === 'alarm',
+      )
+      return [item?.receivedAt, item?.heardAt]
+    }
+    await kysely
+      .insertInto('issues')
+      .values({ ...unit, createdAt: seen, receivedAt: received })
+      .execute()
+    const change = (changedAt: Date, state: string) =>
+      kysely.insertInto('connectionChanges').values({ systemId, changedAt, state }).execute()
+    await change(day(9.8), 'mobile_connection_failed')
+    await change(day(9.2), 'in_progress')
+    expect(await times()).toEqual([received.toISOString(), null])
+    await change(lost, 'mobile_connection_failed')
+    await change(day(8), 'system_connected')
+    await change(day(7), 'panel_config_failed')
+    expect(await times()).toEqual([received.toISOString(), lost.toISOString()])
+    const say = (activeAt: Date) =>
+      kysely
+        .insertInto('modemEntryLinks')
+        .values({ entryId, activeAt })
+        .onConflict((conflict) => conflict.column('entryId').doUpdateSet({ activeAt }))
+        .execute()
+    await say(day(8))
+    expect((await times())[1]).toEqual(expect.stringMatching(/Z$/))
+    await say(day(6))
+    expect((await times())[1]).toBeNull()
+    await kysely
+      .insertInto('issues')
+      .values({ ...unit, createdAt: day(1), receivedAt: day(1) })
+      .execute()
+    expect(await times()).toEqual([null, null])
+    await kysely.deleteFrom('issues').where('systemId', '=', systemId).execute()
+  })
+
   it('forgets an error when a later file replaces it, and an alarm when it is solved', async () => {
     const { kysely } = api.db
     const systemId = demoIds.system('akerselva', 1)

@@ -12,6 +12,7 @@ const historyFile = (endpoint: FileEndpoint, isSite: boolean): Route =>
     title: 'History',
     columns: [
       { title: 'Time', width: 20, kind: 'dateTime', value: (row) => row.at },
+      { title: 'Received', width: 20, kind: 'dateTime', value: (row) => row.receivedAt ?? null },
       { title: 'Kind', width: 14, value: (row) => historyKindWords[row.kind] },
       { title: 'System', width: 28, value: (row) => row.systemName },
       { title: 'What', width: 32, value: historyText },

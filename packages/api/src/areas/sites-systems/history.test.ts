@@ -152,6 +152,28 @@ describe('the history', () => {
     await remove(id)
   })
 
+  it('says when an event and an issue were received where that was late', async () => {
+    const id = await emptySystem()
+    const { kysely } = api.db
+    const event = (eventName: string, receivedAt: Date | null) => ({
+      ...{ systemId: id, eventName, occurredAt: ago(5), receivedAt },
+    })
+    await kysely
+      .insertInto('events')
+      .values([event('Late', ago(3)), event('At once', null)])
+      .execute()
+    const issue = { systemId: id, unitName: 'P01', hardwareName: 'BHH-300', isSolved: true, solvedAt: ago(2) }
+    await kysely
+      .insertInto('issues')
+      .values({ ...issue, createdAt: ago(5), receivedAt: ago(3) })
+      .execute()
+    const { data } = await lines('', 'super.admin', `systems/${id}`)
+    const times = Object.fromEntries(data.map((row: HistoryRow) => [row.name ?? row.state, row.receivedAt]))
+    const late = ago(3).toISOString()
+    expect(times).toMatchObject({ Late: late, 'At once': null, open: late, solved: null })
+    await remove(id)
+  })
+
   it('comes as a spreadsheet with the days in its name', async () => {
     const path = `/api/v1/systems/${system}/history-file?kind=event&beginDate=2026-01-01&timeZone=Europe/Oslo`
     const authorization = await api.tokenOf('site.monitor')
@@ -169,13 +191,23 @@ it('a spreadsheet of it has the words of the screen, and no code', async () => {
   const book = read(Buffer.from(await answer.arrayBuffer()))
   const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {}
   const [titles, ...rows] = utils.sheet_to_json<string[]>(sheet, { header: 1 })
-  expect(titles).toEqual(['Time (UTC)', 'Kind', 'System', 'What', 'Unit', 'Hardware', 'Details', 'Person'])
+  expect(titles).toEqual([
+    'Time (UTC)',
+    'Received (UTC)',
+    'Kind',
+    'System',
+    'What',
+    'Unit',
+    'Hardware',
+    'Details',
+    'Person',
+  ])
   const { data } = await lines('', 'super.admin', `sites/${site}`)
   expect(new Set(data.map(({ kind }: HistoryRow) => kind)).size).toBeGreaterThan(2)
-  expect(rows.map((row) => [row[1], row[3] ?? null])).toEqual(
+  expect(rows.map((row) => [row[2], row[4] ?? null])).toEqual(
     data.map((row: HistoryRow) => [historyKindWords[row.kind], historyText(row) || null]),
   )
-  const texts = rows.flatMap((row) => [row[1], row[3]]).join()
+  const texts = rows.flatMap((row) => [row[2], row[4]]).join()
   expect(texts).toContain('Issue opened')
   expect(texts).not.toMatch(/_|,(event|issue|configuration|change),|: (error|ready|processing),/)
 })

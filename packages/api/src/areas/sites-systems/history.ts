@@ -24,6 +24,7 @@ import { bigint, instant, type KeyColumn, orNull, text, uuid } from '../../lists
 import { listRoute } from '../../lists/list-route.ts'
 import type { ListRequest } from '../../lists/query.ts'
 import { column, type ListCall, type ListSource, type Page, personName } from '../../lists/source.ts'
+import { lateReceipt } from '../../notifications/occurrence-kinds.ts'
 import { systemName } from '../system-name.ts'
 import { linesOf, placeOf, type Source } from './history-lines.ts'
 import { assignmentText, changesText } from './history-words.ts'
@@ -169,6 +170,7 @@ const loadLines = (db: Queries, page: Page<typeof key>) =>
     .select(['f.hash', 'f.comment', 'f.parsingError', 'f.isProcessed', 'i.unitName as issueUnit', 'i.hardwareName'])
     .select(['t.kind as trouble', 't.ending', 't.note', personName('g').as('assigneeName')])
     .select(sql<boolean>`t.assigned_by_id is distinct from t.assignee_id`.as('isHandedOver'))
+    .select(lateReceipt(sql`coalesce(e.received_at, i.received_at)`, sql`page.at`).as('receivedAt'))
     .select(['l.action', 'l.changes', 'u.id as personId', personName('u').as('personName')])
     .orderBy('page.position')
     .execute()
@@ -183,6 +185,7 @@ function rowOf({ at, source, number, thing, ...row }: Line, names: NamesOfChange
   return {
     id: `${idOf[source]}${number ?? thing}`,
     at: at.toISOString(),
+    receivedAt: (source !== 'solved' && row.receivedAt?.toISOString()) || null,
     kind: kindOf[source],
     systemId: row.systemId,
     systemName: row.systemName,

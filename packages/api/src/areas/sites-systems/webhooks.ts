@@ -84,7 +84,7 @@ const create = route(webhooks.create, async (call) => {
         ...rest,
         siteId,
         secret: sealer.seal(secret),
-        toldNumber: lastNumberNow,
+        occurrenceNumber: lastNumberNow,
         createdById: user.id,
         ownerId: user.id,
         createdAt: now(),
@@ -104,7 +104,7 @@ const update = route(webhooks.update, async (call) => {
   await refuseAddress(call, body.url)
   return db.transaction().execute(async (change) => {
     const hook = await holdWebhook(change, user, params.id)
-    const fromNow = { toldNumber: lastNumberNow, steadyNumber: lastNumberNow, failingSince: null, nextAt: null }
+    const fromNow = { occurrenceNumber: lastNumberNow, steadyNumber: lastNumberNow, failingSince: null, nextAt: null }
     await change
       .updateTable('webhooks')
       .set({ ...body, ...(body.isOn && { ownerId: user.id }), ...(body.isOn && !hook.isOn && fromNow) })

@@ -29,7 +29,7 @@ const actions = {
   spoil: () =>
     sql`insert into notification_rules (user_id, is_on, scope, alarms, lost_contact, lost_minutes, faults,
       back_to_normal, delivery, hour, weekday, time_zone, quiet_from, quiet_until, unsubscribe_token, unsubscribe_mac,
-      told_number, lost_number, next_at)
+      occurrence_number, lost_number, next_at)
     values (${demoIds.users['site.admin']}, true, 'mine', true, true, 10, true, true, 'atOnce', 7, 1, 'Nowhere/None', 0,
       1439, '', '', 0, 0, '2000-01-01')`.execute(kysely),
 }

@@ -1,0 +1,21 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Db, issuesChanged, liveChannel } from '@emberwatch/api'
+
+const heardMs = 10_000
+
+/**
+ * Announces a test alarm to all servers as an alarm of the system is, so that they write it to open pages. Resolves when this one has heard of it.
+ * @throws where it has not
+ */
+export async function streamTest(db: Pick<Db, 'listen' | 'notify'>, systemId: string): Promise<void> {
+  const payload = issuesChanged([systemId])
+  const heard = Promise.withResolvers<true>()
+  const stop = await db.listen(liveChannel, (each) => each === payload && heard.resolve(true))
+  try {
+    await db.notify(liveChannel, payload)
+    const hasHeard = await Promise.race([heard.promise, delay(heardMs, false, { ref: false })])
+    if (!hasHeard) throw new Error('a test alarm was not announced')
+  } finally {
+    await stop()
+  }
+}
