@@ -1,6 +1,6 @@
 /** The gateway exchanges messages with modems over MQTT. */
 
 export { Gateway } from './gateway.ts'
-export { gatewaySettings, readGatewaySettings } from './gateway-settings.ts'
+export { gatewaySettings, readGatewaySettings, takesModems } from './gateway-settings.ts'
 export { gatewayTask } from './gateway-task.ts'
 export { Intake } from './intake/intake.ts'
