@@ -20,7 +20,6 @@ const settings: Readonly<Record<string, readonly string[]>> = {
   'each 5 s': ['autosave_interval 5'],
   'each second': ['autosave_interval 1'],
   'after 100 changes': ['autosave_on_changes true', 'autosave_interval 100'],
-  'after each change': ['autosave_on_changes true', 'autosave_interval 1'],
 }
 
 /**

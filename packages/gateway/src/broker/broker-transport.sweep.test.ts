@@ -148,9 +148,11 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
     const dead = new SessionLeases(test.db.kysely, randomUUID(), ofAll)
     const hold = async () => dead.renew(await dead.share(await dead.now()), await dead.now())
     await until(async () => (await hold()).length === 3 && sessionsOf(test.gateway).length === 3)
-    await sendAll(await connectModem())
-    await areStored()
-    expect(sessionsOf(test.gateway)).toEqual(ofAll)
+    expect(await hold()).toContain('presence')
+    const client = await connectModem()
+    await client.publishAsync(`${modem.topic}/presence`, birthOf('s1'), { qos: 1, retain: true })
+    await until(() => sessionsOf(test.gateway).length === ofAll.length)
+    await until(async () => (await test.link(modem)).isOnline)
   })
 
   it('keeps reports that come while every instance is away', async () => {
