@@ -3,7 +3,8 @@
 # The platform writes another `version` last. Numbers and times of files come again, and a path unit of systemd misses what changes while it is at work.
 set -u
 before=
-while sleep "${3:-0.5}"; do
+# It ends with the process that this names; without one it is ended by others.
+while { [ -z "${END_WITH-}" ] || kill -0 "$END_WITH" 2>/dev/null; } && sleep "${3:-0.5}"; do
   { now=$(cat "$1/version") && pid=$(cat "$2"); } 2>/dev/null || continue
   [ "$now" != "$before" ] || continue
   # The lowest bit is SIGHUP, which would end a Mosquitto that does not catch it yet.

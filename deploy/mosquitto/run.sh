@@ -9,5 +9,5 @@ sed -e 's/^listener \([0-9]*\) 127\.0\.0\.1$/listener \1/' \
 access=$(dirname "$(sed -n 's/^password_file //p' "$conf")")
 # The platform writes it last.
 until [ -s "$access/version" ]; do sleep 1; done
-sh "$(dirname "$0")/reread.sh" "$access" "$(sed -n 's/^pid_file //p' "$conf")" &
+END_WITH=$$ sh "$(dirname "$0")/reread.sh" "$access" "$(sed -n 's/^pid_file //p' "$conf")" &
 exec mosquitto -c "$conf"
