@@ -6,16 +6,8 @@ conf=$(mktemp)
 sed -e 's/^listener \([0-9]*\) 127\.0\.0\.1$/listener \1/' \
   -e "s#^persistence_location .*#persistence_location ${PERSISTENCE:-/mosquitto/data}/#" \
   "${1:-/etc/mosquitto/mosquitto.conf}" > "$conf"
-passwords=$(sed -n 's/^password_file //p' "$conf")
+access=$(dirname "$(sed -n 's/^password_file //p' "$conf")")
 # The platform writes it last.
-until [ -s "$passwords" ]; do sleep 1; done
-# It is replaced as a whole, so another file means that other modems may connect. The number of a file that went may come again, so its time counts too.
-(
-  before=$(stat -c '%i %y' "$passwords")
-  while sleep 0.5 && kill -0 $$; do
-    now=$(stat -c '%i %y' "$passwords") || continue
-    [ "$now" = "$before" ] || kill -HUP $$
-    before=$now
-  done
-) &
+until [ -s "$access/version" ]; do sleep 1; done
+END_WITH=$$ sh "$(dirname "$0")/reread.sh" "$access" "$(sed -n 's/^pid_file //p' "$conf")" &
 exec mosquitto -c "$conf"

@@ -67,7 +67,8 @@ export async function reportEvents(
   return waits
 }
 
-const sendEvent = (client: MqttClient | undefined, n: number, entry: string) =>
+/** Resolves when it is acknowledged. */
+export const sendEvent = (client: MqttClient | undefined, n: number, entry: string, name = 'Enabled') =>
   client?.publishAsync(
     `bench/${n}/event`,
     JSON.stringify({
@@ -75,7 +76,7 @@ const sendEvent = (client: MqttClient | undefined, n: number, entry: string) =>
       id: randomUUID(),
       at: new Date().toISOString(),
       entry,
-      name: 'Enabled',
+      name,
       unit: { name: `U${n}`, id: '1.1' },
     }),
     { qos: 1 },

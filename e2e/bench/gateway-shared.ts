@@ -47,9 +47,12 @@ export async function measureShared(databaseUrl: string, seconds: number) {
   const authorization = await tokenOf(url, demoIds.emails['site.admin'])
   const idle = await listWaitsDuring(url, authorization, () => pause(idleMs))
   let rates = { sent: 0, rate: 0 }
+  const processorMs = () => servers.reduce((sum, server) => sum + server.processorMs(), 0)
+  const before = processorMs()
   const meanwhile = await listWaitsDuring(url, authorization, async () => {
     rates = await storedRate(db, clients, entries, seconds)
   })
+  const tookMs = processorMs() - before
   for (const client of clients) client.end(true)
   await Promise.all(servers.map((server) => server.stop()))
   await broker.close()
@@ -59,6 +62,8 @@ export async function measureShared(databaseUrl: string, seconds: number) {
     modems: speakers,
     reports: rates.sent,
     'stored a second': rates.rate,
+    // Of both instances, without the database and the broker.
+    'processor ms a report': Math.round((tookMs * 100) / rates.sent) / 100,
     'list p99 ms meanwhile': Math.round(p99Of(meanwhile) * 10) / 10,
     'over idle': Math.round((p99Of(meanwhile) / p99Of(idle)) * 10) / 10,
   }

@@ -1,4 +1,5 @@
 import { apiBench } from './api.ts'
+import { brokerBench } from './broker.ts'
 import { collectorBench } from './collector.ts'
 import { stateDatabase } from './database-settings.ts'
 import { extensionsBench } from './extensions.ts'
@@ -27,6 +28,7 @@ import { wallBench } from './wall.ts'
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   live: liveBench,
   api: apiBench,
+  broker: brokerBench,
   collector: collectorBench,
   extensions: extensionsBench,
   gateway: gatewayBench,

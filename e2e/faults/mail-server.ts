@@ -1,7 +1,9 @@
 import { createServer } from 'node:net'
 
 /** Takes all mail and keeps none, in as many words of SMTP as a client waits for. @returns its port and how to end it */
-export async function startMailServer(): Promise<{ readonly port: number; readonly close: () => void }> {
+export async function startMailServer(
+  onMail: () => void = () => undefined,
+): Promise<{ readonly port: number; readonly close: () => void }> {
   const server = createServer((socket) => {
     let isMail = false
     socket.on('error', () => undefined)
@@ -12,6 +14,7 @@ export async function startMailServer(): Promise<{ readonly port: number; readon
           if (line !== '.') continue
           isMail = false
           socket.write('250 kept\r\n')
+          onMail()
         } else if (/^data/i.test(line)) {
           isMail = true
           socket.write('354 go on\r\n')

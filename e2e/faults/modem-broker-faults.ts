@@ -17,6 +17,8 @@ const diskBytes = 2 * 1024 * 1024
 /** Mosquitto writes what it has to its disk each second, and so notices that it is full. */
 const storeEachSecond = ['allow_anonymous true', 'autosave_interval 1']
 const storedWithinMs = 3_000
+/** An instance that is gone delays an alarm by so much at most. */
+const takeoverMs = 5_000
 
 type Findings = Parameters<Fault['harm']>[1]
 
@@ -60,6 +62,15 @@ async function untilShared({ database }: World, name: string): Promise<void> {
   await wait(2_000)
 }
 
+/** The longest time from a modem's word until an instance had it: an alarm waits as long. */
+async function compareDelay({ database }: World, mark: string, { note, complain }: Findings): Promise<void> {
+  const waits = `select round(1000 * extract(epoch from max(r.received_at - e.occurred_at))) from events e
+    join modem_reports r on r.report_id = e.unit_name where e.unit_name like '${mark}-%'`
+  const ms = Number(await database().ask(waits))
+  note(`the longest wait until an instance had a report was ${ms} ms`)
+  if (!(ms <= takeoverMs)) complain(`a report waited ${ms} ms for an instance`)
+}
+
 async function restart(broker: Mosquitto): Promise<void> {
   await broker.end()
   await broker.start()
@@ -101,7 +112,13 @@ const faults: readonly Fault[] = [
     mayFail: false,
     harm: (world, findings) =>
       withBroker(world, async ({ broker, instances: [first] }) => {
-        await whileTheySpeak(async () => first?.kill())(world, findings, () => broker.port)
+        let mark = ''
+        const harm = whileTheySpeak(async (load) => {
+          mark = load.mark
+          await first?.kill()
+        })
+        await harm(world, findings, () => broker.port)
+        await compareDelay(world, mark, findings)
       }),
   },
   {

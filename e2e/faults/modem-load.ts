@@ -114,7 +114,8 @@ function startModem(place: ModemAccess, mark: string, port: number): Modem {
     const report = { number: number++, isState: needsState || number % stateEvery === 0 }
     needsState = false
     const [leaf, words] = report.isState ? stateOf(mark, report.number) : eventOf(mark, report.number)
-    const message = JSON.stringify({ v: 1, id: randomUUID(), at: now(), entry: place.entry, ...words })
+    const id = unitOf(mark, report.number)
+    const message = JSON.stringify({ v: 1, id, at: now(), entry: place.entry, ...words })
     inFlight += 1
     await client.publishAsync(`${place.topic}/${leaf}`, message, { qos }).then(
       () => acknowledged.push(report),

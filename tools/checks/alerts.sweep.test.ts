@@ -83,7 +83,59 @@ const cases: Case[] = [
     25,
     40,
   ),
-  one('EmberwatchLiveLate', { 'emberwatch_probe_step_seconds{step="live"}': '0.3x10 14x20 0.3x20' }, 25, 40),
+  ...['live', 'alarm'].map((step) =>
+    one('EmberwatchLiveLate', { [`emberwatch_probe_step_seconds{step="${step}"}`]: '0.3x10 14x20 0.3x20' }, 25, 40),
+  ),
+  one('EmberwatchBrokerAway', { 'emberwatch_up{part="broker",instance="a"}': '1x5 0x5 1x20' }, 8, 20),
+  {
+    name: 'a broker that is away from one of two instances',
+    series: {
+      'emberwatch_up{part="broker",instance="a"}': '1x5 0x30 1x20',
+      'emberwatch_up{part="broker",instance="b"}': '1x60',
+    },
+    fires: { 5: [], 30: ['EmberwatchBrokerAway'], 45: [] },
+  },
+  {
+    name: 'an instance that is restarted, whose port for modems opens a moment later',
+    series: { 'emberwatch_up{part="broker",instance="a"}': '1x5 0 1x20' },
+    fires: { 6: [], 7: [], 9: [] },
+  },
+  ...['modem', 'report', 'alarm', 'stored'].map((step) =>
+    one('EmberwatchAlarmsFail', { [`emberwatch_probe_step_success{step="${step}"}`]: '1x10 0x20 1x20' }, 20, 40),
+  ),
+  {
+    name: 'a probe that may not see its modem, which is no dead path',
+    series: { 'emberwatch_probe_step_success{step="modem-rights"}': '1x10 0x20' },
+    fires: { 25: [] },
+  },
+  one(
+    'EmberwatchReportsNotStored',
+    { 'emberwatch_modem_refusals_total{cause="not stored",instance="a"}': '0x5 0+40x20 800x40' },
+    18,
+    50,
+  ),
+  {
+    name: 'a database that fails over, for which modems say some reports again',
+    series: { 'emberwatch_modem_refusals_total{cause="not stored",instance="a"}': '0x5 40x40' },
+    fires: { 8: [], 12: [], 20: [] },
+  },
+  one(
+    'EmberwatchModemsLost',
+    {
+      'emberwatch_modem_connections{instance="a"}': '100x20 10x10 100x30',
+      'emberwatch_modem_connections{instance="b"}': '100x20 10x10 100x30',
+    },
+    28,
+    50,
+  ),
+  {
+    name: 'modems that go from one instance to the other',
+    series: {
+      'emberwatch_modem_connections{instance="a"}': '100x20 0x30',
+      'emberwatch_modem_connections{instance="b"}': '100x20 200x30',
+    },
+    fires: { 28: [], 40: [] },
+  },
   one(
     'EmberwatchCertificateEnds',
     { emberwatch_probe_certificate_expires_timestamp_seconds: '1000000x100 9000000x20' },

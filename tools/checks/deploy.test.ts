@@ -18,7 +18,7 @@ function yaml(file: string): Yaml[] {
   expect(documents.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([])
   return documents.map((document) => document.toJS())
 }
-const kubernetes = files('deploy/kubernetes/{base/*,secret.example}.yaml')
+const kubernetes = files('deploy/kubernetes/{base/*,monitoring/*,secret.example}.yaml')
   .filter((file) => !file.endsWith('kustomization.yaml'))
   .flatMap(yaml)
 const ofKind = (kind: string) => kubernetes.filter((one) => one.kind === kind)
@@ -27,8 +27,8 @@ const instances: Yaml[] = Object.entries<Yaml>(compose.services)
   .filter(([name]) => name.startsWith('emberwatch'))
   .map(([, service]) => service)
 const units = files('deploy/systemd/*.service')
-/** The others end by themselves. */
-const servers = units.filter((unit) => !/^Type=oneshot$/m.test(read(unit)))
+/** The others end by themselves, or are no servers of ours. */
+const servers = units.filter((unit) => /server\.js/.test(read(unit)) && !/^Type=oneshot$/m.test(read(unit)))
 
 const settings = new Set([...read('docs/settings.md').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name))
 
@@ -92,6 +92,16 @@ it('the compose file of a broker adds it to both instances, with settings that a
   expect(own.filter((place: string) => files(join('deploy/compose', place)).length === 0)).toEqual([])
   expect(mounted).toContain('access')
   expect(mosquitto).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+})
+
+it('the compose file of modems opens a port of one instance, with settings that are declared', () => {
+  const [{ services }] = yaml('deploy/compose/modems.yaml')
+  expect(Object.keys(services)).toEqual(['emberwatch-1'])
+  const { environment, ports, volumes } = services['emberwatch-1']
+  expect(Object.keys(environment).filter((name) => !(name in allSettings))).toEqual([])
+  expect(ports).toEqual([`${environment.MQTT_PORT}:${environment.MQTT_PORT}`])
+  const [mounted] = volumes.map((volume: string) => volume.split(':')[1])
+  for (const file of [environment.MQTT_TLS_CERT, environment.MQTT_TLS_KEY]) expect(file).toMatch(`${mounted}/`)
 })
 
 it('what a compose file asks for stands in the example of its settings', () => {
@@ -158,7 +168,9 @@ describe('kustomize', () => {
     const own = files(`${folder}/base/*.yaml`).map((file) => basename(file))
     expect([...base.resources, 'kustomization.yaml'].sort()).toEqual(own)
     const { version } = JSON.parse(read('package.json'))
-    expect(base.images).toEqual([{ name: 'emberwatch', newTag: version }])
+    const ofUs = files(`${folder}/*/kustomization.yaml`).flatMap((file) => yaml(file)[0].images ?? [])
+    expect(ofUs).toEqual(ofUs.map(() => ({ name: 'emberwatch', newTag: version })))
+    expect(ofUs).toHaveLength(3)
     const pods = [...ofKind('Deployment'), ...ofKind('CronJob').map(({ spec }) => spec.jobTemplate)]
     expect(pods).toHaveLength(3)
     for (const { spec } of pods) expect(spec.template.spec.containers[0].image).toBe('emberwatch')
@@ -191,7 +203,8 @@ describe('kustomize', () => {
     const [policy] = ofKind('NetworkPolicy')
     const [monitor] = ofKind('PodMonitor')
     expect(policy.spec.podSelector.matchLabels).toEqual(labels)
-    expect(monitor.spec.selector.matchLabels).toEqual(labels)
+    const [{ values }] = monitor.spec.selector.matchExpressions
+    expect(values).toContain(labels['app.kubernetes.io/name'])
     // Alerts know the pods by this label.
     expect(labels[monitor.spec.jobLabel]).toBe('emberwatch')
     const portNames = [
@@ -202,7 +215,7 @@ describe('kustomize', () => {
   })
 
   it('the store in an object store needs no volume that several nodes can write to', () => {
-    expect(shared.resources).toEqual(['../base'])
+    expect(shared.kind).toBe('Component')
     const [config] = yaml(`${folder}/shared-store/config.yaml`)
     expect(Object.keys(config.data).filter((name) => !settings.has(name))).toEqual([])
     // The patches replace these by their index.
@@ -226,6 +239,8 @@ describe('kustomize', () => {
     const ports = container.ports.map(({ name }: Yaml) => name)
     expect(policy.podSelector.matchLabels).toEqual(labels)
     expect(policy.ingress[1].from[0].podSelector.matchLabels).toEqual(ofKind('Deployment')[0].spec.selector.matchLabels)
+    // The gateway beside it comes by the broker's name.
+    expect(policy.ingress[1].from[1].podSelector.matchLabels).toEqual(labels)
     for (const { spec } of one('Service')) {
       expect(spec.selector).toEqual(labels)
       expect(ports).toContain(spec.ports[0].targetPort)
@@ -239,29 +254,51 @@ describe('kustomize', () => {
       ...read('deploy/mosquitto/mosquitto.conf').matchAll(/^(?:password_file|certfile|pid_file) (.*)\/[^/]+$/gm),
     ]
     expect(placesByName.map(([, place]) => place).filter((place) => !mounts.includes(place))).toEqual([])
-    expect(mounts).toContain('/etc/mosquitto/run.sh')
+    const [{ configMapGenerator }] = yaml('deploy/mosquitto/kustomization.yaml')
+    for (const file of configMapGenerator[0].files) expect(mounts).toContain(`/etc/mosquitto/${file}`)
+    // The gateway writes where Mosquitto reads.
+    const gateway = set.template.spec.containers[1]
+    const folderOf = (of: Yaml, path: string) => of.volumeMounts.find(({ mountPath }: Yaml) => mountPath === path).name
+    const [{ value: accessFolder }] = gateway.env
+    expect(folderOf(gateway, accessFolder)).toBe(folderOf(container, '/var/lib/emberwatch-access'))
   })
 
   const canRender = spawnSync('kubectl', ['version', '--client']).status === 0
   if (!canRender) console.warn('kubectl is not there: what kustomize makes of deploy/kubernetes is not tried.')
-  ;(canRender ? it : it.skip)('is rendered, with and without the volume', () => {
-    const render = (name: string) => {
-      const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', join(root, folder, name)], {
-        encoding: 'utf8',
+  ;(canRender ? it : it.skip)(
+    'is rendered, with and without the volume, with all components at once, and alone without what others define',
+    () => {
+      const render = (name: string) => {
+        const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', join(root, folder, name)], {
+          encoding: 'utf8',
+        })
+        expect([status, stderr]).toEqual([0, ''])
+        return parseAllDocuments(stdout).map((document) => document.toJS())
+      }
+      const claims = (documents: Yaml[]) => documents.filter(({ kind }) => kind === 'PersistentVolumeClaim').length
+      expect(claims(render('base'))).toBe(1)
+      const groups = render('base').map(({ apiVersion }) => apiVersion.replace(/\/.*/, ''))
+      expect([...new Set(groups)].toSorted()).toEqual(['apps', 'batch', 'networking.k8s.io', 'policy', 'v1'])
+      expect(JSON.stringify(render('base'))).not.toContain('hostPath')
+      const without = render('example')
+      expect(without.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual(
+        expect.arrayContaining([
+          'StatefulSet emberwatch-broker',
+          'PodMonitor emberwatch',
+          'CronJob emberwatch-probe',
+          'Deployment emberwatch',
+        ]),
+      )
+      expect(claims(without)).toBe(0)
+      expect(JSON.stringify(without)).not.toContain('persistentVolumeClaim')
+      const settingsOf = without.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'emberwatch')
+      expect(settingsOf?.data).toMatchObject({
+        STORE_S3_PREFIX: 'releases/',
+        NODE_ENV: 'production',
+        PLAINTEXT_HOSTS: 'emberwatch-broker',
       })
-      expect([status, stderr]).toEqual([0, ''])
-      return parseAllDocuments(stdout).map((document) => document.toJS())
-    }
-    const claims = (documents: Yaml[]) => documents.filter(({ kind }) => kind === 'PersistentVolumeClaim').length
-    expect(claims(render('base'))).toBe(1)
-    const without = render('shared-store')
-    expect(claims(without)).toBe(0)
-    expect(JSON.stringify(without)).not.toContain('persistentVolumeClaim')
-    expect(without.find(({ kind }) => kind === 'ConfigMap')?.data).toMatchObject({
-      STORE_S3_PREFIX: 'releases/',
-      NODE_ENV: 'production',
-    })
-  })
+    },
+  )
 })
 
 it('the image runs as somebody who is not root, and holds nothing to build with', () => {

@@ -100,6 +100,8 @@ export interface BrokerAddress {
 
 export type GatewaySettings = ReturnType<typeof readGatewaySettings>
 
+export const takesModems = ({ port, broker }: GatewaySettings): boolean => port !== undefined || broker !== undefined
+
 /** @throws SettingsError with one sentence for each bad value */
 export function readGatewaySettings(env: Readonly<Record<string, string | undefined>>) {
   const read = readDeclared(

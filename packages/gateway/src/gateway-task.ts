@@ -2,7 +2,7 @@ import type { ApiOptions, BackgroundTask, Sealer } from '@emberwatch/api'
 import { platformUser } from './broker/access-files.ts'
 import { answerBroker } from './broker/broker-questions.ts'
 import { Gateway } from './gateway.ts'
-import type { GatewaySettings } from './gateway-settings.ts'
+import { type GatewaySettings, takesModems } from './gateway-settings.ts'
 
 interface GatewayContext extends Pick<ApiOptions, 'db' | 'settings'> {
   readonly now: () => Date
@@ -13,8 +13,8 @@ interface TaskOptions {
   readonly settings: GatewaySettings
   /** Starts what speaks through the embedded broker, such as the demo fleet's modems. @returns a function that ends it */
   readonly onOpen?: (gateway: Gateway, tools: GatewayContext) => Promise<() => Promise<void>>
-  /** Gives metrics their source. */
-  readonly onFigures?: (figures: Gateway['figures']) => void
+  /** Gives metrics and probes their source. */
+  readonly onGateway?: (gateway: Pick<Gateway, 'figures' | 'ask'>) => void
 }
 
 type Task = (
@@ -25,9 +25,9 @@ type Task = (
 
 /** Runs the gateway as long as the server, unless its port is off. */
 export const gatewayTask =
-  ({ settings: gatewaySettings, onOpen, onFigures }: TaskOptions): Task =>
+  ({ settings: gatewaySettings, onOpen, onGateway }: TaskOptions): Task =>
   (app, { db, settings }, { sealer, now }) => {
-    if (gatewaySettings.port === undefined && !gatewaySettings.broker) return
+    if (!takesModems(gatewaySettings)) return
     if (gatewaySettings.broker?.accessToken)
       answerBroker(app, {
         db,
@@ -41,7 +41,7 @@ export const gatewayTask =
       const onError = (error: unknown, what = 'modems') => app.log.warn({ err: error }, what)
       const warn = (line: string) => app.log.warn(line)
       const gateway = await Gateway.open({ db, sealer, now, settings: gatewaySettings, warn, onError })
-      onFigures?.(() => gateway.figures())
+      onGateway?.(gateway)
       const end = gatewaySettings.broker ? undefined : await onOpen?.(gateway, { db, settings, now, onError })
       close = async () => {
         await end?.()

@@ -12,6 +12,7 @@ import {
   type TestModem,
   willOf,
 } from './gateway.test-kit.ts'
+import { Gateway } from './gateway.ts'
 
 let test: TestGateway
 let modem: TestModem
@@ -349,6 +350,7 @@ describe('the port', () => {
     const { port } = occupant.address() as { port: number }
     const second = await openTestGateway({ port })
     expect(second.warnings).toEqual([`Modems cannot connect: port ${port} (MQTT_PORT) is not free (EADDRINUSE).`])
+    await expect(second.gateway.ask()).rejects.toThrow('the port of modems is not free')
     const begin = performance.now()
     occupant.close()
     await until(
@@ -356,7 +358,22 @@ describe('the port', () => {
       (taken) => taken === port,
     )
     expect(performance.now() - begin).toBeLessThan(5_000)
+    await second.gateway.ask()
     await second.close()
+  })
+
+  it('that another instance of the machine has is served, until that one has gone and a stranger has it', async () => {
+    let at = new Date()
+    const { db } = test
+    const settings = { host: '127.0.0.1', port: test.transport.port, tls: undefined, broker: undefined }
+    const sealer = { seal: String, open: String } as never
+    const report = () => undefined
+    const sibling = await Gateway.open({ db, sealer, settings, now: () => at, warn: report, onError: report })
+    await test.gateway.ask()
+    await sibling.ask()
+    at = new Date(at.getTime() + 120_000)
+    await expect(sibling.ask()).rejects.toThrow('the port of modems is not free')
+    await sibling.close()
   })
 
   it('closes a connection that announces a packet of 256 MB, and others go on', async () => {

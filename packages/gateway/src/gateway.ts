@@ -86,6 +86,11 @@ export class Gateway {
     return { connections, refusals: { ...refusals, message, 'not stored': failed, unstorable } }
   }
 
+  /** @throws where modems cannot speak */
+  ask(): Promise<void> {
+    return this.transport.ask()
+  }
+
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     await this.#answers.stop()
@@ -101,13 +106,13 @@ export class Gateway {
   async #start() {
     const { db, onError } = this.#options
     await this.#answers.start()
-    await beat(db.kysely, this.id, [], this.#now())
     await this.transport.start()
+    await this.#beat()
     const tasks: readonly Task[] = [
       {
         failure: 'the gateway did not say that it is there',
         everyMs: beatMs,
-        run: () => beat(db.kysely, this.id, this.transport.takeAlive(), this.#now()),
+        run: () => this.#beat(),
       },
       { failure: 'silent modems were not looked for', everyMs: silentMs, run: () => this.endSilent() },
       { failure: 'old reports were not swept', everyMs: sweepMs, run: () => sweepReports(db.kysely, this.#now()) },
@@ -116,6 +121,11 @@ export class Gateway {
     this.#timers = tasks.map(({ failure, everyMs, run }) =>
       setInterval(() => run().catch((error) => onError(error, failure)), everyMs).unref(),
     )
+  }
+
+  #beat(): Promise<void> {
+    const { place } = this.transport
+    return beat(this.#options.db.kysely, this.id, this.#now(), { alive: this.transport.takeAlive(), place })
   }
 
   /** Ends the presence of modems that nobody hears of any more. */

@@ -35,6 +35,19 @@ export const probeSettings = settings({
     isHidden: true,
     words: 'the password of that account',
   },
+  PROBE_MQTT_URL: {
+    is: text,
+    words: 'where modems connect, such as `mqtts://modems.emberwatch.example:8883`',
+  },
+  PROBE_MQTT_CLIENT_ID: {
+    is: text,
+    words: 'a modem for the probe alone, which its account may see',
+  },
+  PROBE_MQTT_SECRET: {
+    is: text,
+    isHidden: true,
+    words: 'the secret of that modem',
+  },
   PROBE_FILE: {
     is: text,
     words: 'where its metrics go, for node-exporter; without it they are printed',

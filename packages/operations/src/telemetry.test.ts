@@ -16,6 +16,7 @@ describe('dashboards', () => {
     metrics.add({
       database: () => ({ open: 1, idle: 1, waiting: 0 }),
       listeners: () => 0,
+      modems: () => ({ connections: 1, refusals: { 'not stored': 0 } }),
       work: () => ({ running: 0, waiting: 0 }),
       jobs: async () => [{ kind: 'mail', waiting: 1, running: 0, dead: 0, oldestSeconds: 0 }],
       backups: async () => ({ lastDone: 0, lastFailed: 0, bytes: 0 }),

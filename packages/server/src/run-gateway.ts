@@ -11,10 +11,11 @@ import {
   serverOptionsOf,
 } from '@emberwatch/api'
 import type { BuildName } from '@emberwatch/contract'
-import { gatewayTask } from '@emberwatch/gateway'
+import { gatewayTask, takesModems } from '@emberwatch/gateway'
 import { createDrain } from '@emberwatch/host'
 import type { ProcessLog } from '@emberwatch/operations'
 import fastify from 'fastify'
+import { createModemPath } from './modem-path.ts'
 import { listen, type RunningServer, startOwnOperations } from './running-server.ts'
 import { readAll } from './settings/all-settings.ts'
 
@@ -35,21 +36,24 @@ export async function runGateway({ env, build, stream }: GatewayOptions): Promis
   const { settings, gateway } = read
   if (!settings.databaseUrl)
     throw new SettingsError('DATABASE_URL has to name a PostgreSQL: an embedded database belongs to one process.')
-  if (gateway.port === undefined && !gateway.broker)
+  if (!takesModems(gateway))
     throw new SettingsError('A gateway alone takes no modems with MQTT_PORT=off and without MQTT_URL.')
   const operations = await startOwnOperations(build, read.operations)
   await ownDataDir(settings.dataDir)
   const { db } = await openFilledDatabase(settings, { watch: operations.watch })
   const drain = createDrain(settings.drain)
-  const checks = { server: drain.check, database: () => askDatabase(db) }
-  operations.add({ database: db.state, ready: checks })
+  const modems = createModemPath()
+  const database = () => askDatabase(db)
+  const checks = { server: drain.check, database, modems: modems.ask }
+  operations.add({ database: db.state, ready: checks, up: { database, broker: modems.ask } })
   const app = fastify({ ...serverOptionsOf(settings), ...drain.server, ...logOptionsOf(settings, stream) })
   drain.prepare(app)
   logRequests(app)
   guardConnections(app, settings.httpLimits)
   answerProbes(app, checks)
   const services = { sealer: await sealerOf(settings), now: () => new Date() }
-  gatewayTask({ settings: gateway, onFigures: (modems) => operations.add({ modems }) })(app, { db, settings }, services)
+  const onGateway = modems.follow(operations)
+  gatewayTask({ settings: gateway, onGateway })(app, { db, settings }, services)
   const onEnd = async () => {
     await Promise.all([db.close(), operations.close()])
   }

@@ -1,13 +1,17 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { get } from 'node:https'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { hashPassword, openDatabase } from '@emberwatch/api'
 import { copyEmptyDatabase } from '@emberwatch/api/testing/prepared'
 import { testCertificate } from '@emberwatch/api/testing/tls'
+import { freePort } from '@emberwatch/http/testing/free-port'
+import { until } from '@emberwatch/http/testing/until'
 import { openFolderStore, Refused, Registry, readInstances } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
 import { writeShell } from '@emberwatch/registry/testing-shell'
@@ -68,6 +72,30 @@ it('asks two-step sign-in of super users on every installation but the demo flee
   }
   expect(await statusOfSites({})).toBe(403)
   expect(await statusOfSites({ REQUIRE_TWO_STEP: 'nobody' })).toBe(200)
+})
+
+it('says that no modem can speak where a stranger has their port, and is ready for people', async () => {
+  const dataDir = join(folder, 'data')
+  await copyEmptyDatabase(dataDir)
+  const stranger = createServer().listen(0, '127.0.0.1')
+  await once(stranger, 'listening')
+  const { port } = stranger.address() as AddressInfo
+  const metricsPort = String(await freePort())
+  const env = {
+    ...{ DATA_DIR: dataDir, DEMO_DATA: '0', PORT: '0', LOG_LEVEL: 'silent' },
+    ...{ MQTT_PORT: String(port), METRICS_PORT: metricsPort },
+  }
+  const server = await runServer({ env, part: 'api', build, shellFolder, publish: () => Promise.resolve([]) })
+  const states = async () => {
+    const ready = await fetch(`${server.url}/readyz`)
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    return [ready.status, (await ready.json()).checks.modems, /emberwatch_up\{part="broker"\} \d/.exec(metrics)?.[0]]
+  }
+  expect(await states()).toEqual([200, 'away', 'emberwatch_up{part="broker"} 0'])
+  stranger.close()
+  await until(async () => (await states())[1] === 'ok')
+  expect(await states()).toEqual([200, 'ok', 'emberwatch_up{part="broker"} 1'])
+  await server.close()
 })
 
 describe('TLS by the server itself', () => {

@@ -10,10 +10,12 @@ import {
   SettingsError,
 } from '@emberwatch/api'
 import { demoFill, hasDemoFleet } from '@emberwatch/demo'
+import { takesModems } from '@emberwatch/gateway'
 import { buildHost, createDrain, createReleasePrefetch, tellInstance } from '@emberwatch/host'
 import type { ProcessLog } from '@emberwatch/operations'
 import { openStoreOf, Registry, releaseFigures, type StoreEngine } from '@emberwatch/registry'
 import { checksOf, partsOf } from './checks.ts'
+import { createModemPath } from './modem-path.ts'
 import { type BuiltHost, prepareHost } from './prepare-host.ts'
 import { listen, type RunningServer, startOwnOperations } from './running-server.ts'
 import { apiOptionsOf, frameOf } from './server-options.ts'
@@ -49,10 +51,12 @@ export async function runServer({ env, part = 'both', build, stream, ...options 
   operations.add(figuresOf({ db, host, prefetch }))
   const drain = createDrain(settings.drain)
   const ownChecks = { server: drain.check, ...(prefetch ? { 'release-files': prefetch.check } : {}) }
-  const checks = { ...ownChecks, ...checksOf({ db, host }, settings) }
+  const modems = createModemPath()
+  const isForModems = db !== undefined && takesModems(configuration.gateway)
+  const checks = { ...ownChecks, ...checksOf({ db, host }, settings), ...(isForModems && { modems: modems.tell }) }
   operations.add({ ready: checks })
   const hasFleet = db ? await hasDemoFleet(db) : false
-  const { mail, ...api } = apiOptionsOf({ configuration, build, operations, hasFleet })
+  const { mail, ...api } = apiOptionsOf({ configuration, build, operations, hasFleet, modems })
   const frame = frameOf({ settings, stream, operations, drain, checks, isHost: host !== undefined })
   const app = host
     ? await buildHost({
@@ -63,7 +67,7 @@ export async function runServer({ env, part = 'both', build, stream, ...options 
     : await buildApi({ ...frame, ...api, db: db as Db })
   const beside = host ? undefined : await storeInUse(env)
   if (beside) tellInstance(app, beside, { build, part: 'API' })
-  operations.add({ up: partsOf({ db, host }, mail()) })
+  operations.add({ up: { ...partsOf({ db, host }, mail()), ...(isForModems && { broker: modems.ask }) } })
   prefetch?.start((error) => app.log.error(error, 'the files of a release cannot be fetched ahead'))
   const onEnd = async () => {
     await Promise.all([prefetch?.close(), host?.apiWatch?.close()])

@@ -21,6 +21,7 @@ import { badAddress, type createDrain } from '@emberwatch/host'
 import type { Operations, ProcessLog } from '@emberwatch/operations'
 import type { FastifyInstance } from 'fastify'
 import type { Ask } from './checks.ts'
+import type { createModemPath } from './modem-path.ts'
 import type { readAll } from './settings/all-settings.ts'
 
 interface FrameOptions {
@@ -59,12 +60,14 @@ interface ApiFacts {
   readonly build: BuildName
   readonly operations: Operations
   readonly hasFleet: boolean
+  readonly modems: ModemPath
 }
 
+type ModemPath = ReturnType<typeof createModemPath>
 type Sources = Parameters<NonNullable<ApiOptions['onSources']>>[0]
 
 /** `mail` is known when the API has started. */
-export function apiOptionsOf({ configuration, build, operations, hasFleet }: ApiFacts) {
+export function apiOptionsOf({ configuration, build, operations, hasFleet, modems }: ApiFacts) {
   const { settings, gateway } = configuration
   let mail: Ask | undefined
   return {
@@ -72,9 +75,7 @@ export function apiOptionsOf({ configuration, build, operations, hasFleet }: Api
     // Everybody knows the demo passwords; elsewhere administrators have a second factor by default.
     settings: { ...settings, requireTwoStep: settings.requireTwoStep ?? (hasFleet ? 'nobody' : 'super') } as const,
     build,
-    backgroundTasks: [
-      gatewayTask({ settings: gateway, onOpen: demoStory, onFigures: (modems) => operations.add({ modems }) }),
-    ],
+    backgroundTasks: [gatewayTask({ settings: gateway, onOpen: demoStory, onGateway: modems.follow(operations) })],
     onSources: ({ askMail, ...sources }: Sources) => {
       mail = askMail
       operations.add(sources)

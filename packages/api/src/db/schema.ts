@@ -428,6 +428,7 @@ interface ModemKnocks {
 interface Gateways {
   id: string
   seenAt: Instant
+  place: string | null
 }
 interface GatewaySessions {
   name: string

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeAccess } from './access-files.ts'
@@ -10,8 +10,11 @@ it('lets the group of the platform read who may connect, whatever the umask, and
   await writeAccess(files, { passwords: 'a:b\n', access: 'user a\n' })
   process.umask(umask)
   const modes = await Promise.all(
-    ['', 'passwords', 'access'].map(async (name) => ((await stat(join(files, name))).mode & 0o777).toString(8)),
+    ['', 'passwords', 'access', 'version'].map(async (name) =>
+      ((await stat(join(files, name))).mode & 0o777).toString(8),
+    ),
   )
-  expect(modes).toEqual(['750', '640', '640'])
+  expect(modes).toEqual(['750', '640', '640', '640'])
+  expect((await readdir(files)).toSorted()).toEqual(['access', 'passwords', 'version'])
   await rm(folder, { recursive: true })
 })

@@ -1,4 +1,5 @@
-import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashModemSecret, type Queries } from '@emberwatch/api'
 import { canSpeak, downTopics, upTopics } from '@emberwatch/contract/devices'
@@ -55,18 +56,23 @@ export async function readAccess(db: Queries, platform: PlatformUser | undefined
 
 const textOf = (lines: readonly string[]) => `${lines.join('\n')}\n`
 
-/** Replaces `passwords` and `access` in a folder, each as a whole and `passwords` last. The broker has to read them again. */
+/**
+ * Replaces `access` and `passwords` in a folder, and last `version`, by which whoever looks there has the broker read them again. Each is replaced as a
+ * whole, by a name of its own, as several instances may share the folder.
+ */
 export async function writeAccess(folder: string, { passwords, access }: AccessFiles): Promise<void> {
   await mkdir(folder, { recursive: true })
-  await chmod(folder, 0o750)
+  // The folder may be a volume, whose root is not ours to open.
+  if ((await stat(folder)).uid === process.getuid?.()) await chmod(folder, 0o750)
   for (const [name, text] of [
     ['access', access],
     ['passwords', passwords],
+    ['version', `${randomUUID()}\n`],
   ] as const) {
-    const path = join(folder, name)
-    await writeFile(`${path}.new`, text, { mode: 0o600 })
+    const draft = join(folder, `${name}.${randomUUID()}`)
+    await writeFile(draft, text, { mode: 0o600 })
     // The server's umask takes every right of the group, by which the broker's user reads it.
-    await chmod(`${path}.new`, 0o640)
-    await rename(`${path}.new`, path)
+    await chmod(draft, 0o640)
+    await rename(draft, join(folder, name))
   }
 }

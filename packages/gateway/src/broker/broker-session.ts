@@ -47,6 +47,8 @@ interface SessionOptions {
 const sessionSeconds = 8 * 86_400
 const reconnectMs = 2_000
 const connectMs = 10_000
+/** A network that drops what it does not know any more is noticed within so long and a half. In seconds. */
+const keepAlive = 10
 /** Retain handling (MQTT 5.0, 3.8.3.1): what is retained comes only where the subscription was not there. */
 const onlyNew = 1
 /** Messages that the broker sends before the first of them is acknowledged. */
@@ -69,6 +71,7 @@ export function openSession({ address, session, onMessage, onSubscribed, onError
     properties: { sessionExpiryInterval: sessionSeconds, receiveMaximum: inFlightMax },
     reconnectPeriod: reconnectMs,
     connectTimeout: connectMs,
+    keepalive: keepAlive,
     ...(address.ca && { ca: address.ca }),
   })
   storeMessages(client, onMessage)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashModemSecret } from '@emberwatch/api'
@@ -17,6 +18,7 @@ import {
 import { Gateway } from '../gateway.ts'
 import { hasMosquitto, type Mosquitto, openMosquitto } from '../testing/mosquitto.ts'
 import type { BrokerTransport } from './broker-transport.ts'
+import { SessionLeases } from './session-leases.ts'
 
 const ready = (gateway: Gateway) =>
   until(
@@ -142,6 +144,17 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
     await areStored()
   })
 
+  it('takes over what an instance held that says nothing any more', async () => {
+    const dead = new SessionLeases(test.db.kysely, randomUUID(), ofAll)
+    const hold = async () => dead.renew(await dead.share(await dead.now()), await dead.now())
+    await until(async () => (await hold()).length === 3 && sessionsOf(test.gateway).length === 3)
+    expect(await hold()).toContain('presence')
+    const client = await connectModem()
+    await client.publishAsync(`${modem.topic}/presence`, birthOf('s1'), { qos: 1, retain: true })
+    await until(() => sessionsOf(test.gateway).length === ofAll.length)
+    await until(async () => (await test.link(modem)).isOnline)
+  })
+
   it('keeps reports that come while every instance is away', async () => {
     await test.gateway.close()
     await sendAll(await connectModem())
@@ -161,8 +174,15 @@ if (!hasMosquitto) console.warn('Without mosquitto a broker beside the platform 
     await areStored()
   })
 
-  it('has what it acknowledged before the gateway comes back to it', async () => {
+  it('has what it acknowledged before the gateway comes back to it, which says meanwhile that it is away', async () => {
+    await test.gateway.ask()
     await broker.end()
+    await until(() =>
+      test.gateway.ask().then(
+        () => false,
+        ({ message }) => message === 'the broker of modems is not reached',
+      ),
+    )
     await broker.start()
     await sendAll(await connectModem())
     await areStored()

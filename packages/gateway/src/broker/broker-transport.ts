@@ -5,7 +5,7 @@ import type { BrokerAddress } from '../gateway-settings.ts'
 import { platformUser, readAccess, writeAccess } from './access-files.ts'
 import { type BrokerSession, openSession, sessionsByKind, sharedSessions } from './broker-session.ts'
 import { endAtEmqx } from './end-at-emqx.ts'
-import { SessionLeases } from './session-leases.ts'
+import { renewMs, SessionLeases } from './session-leases.ts'
 import type { Task, Transport, TransportFigures, TransportOptions } from './transport.ts'
 
 /** A trigger of `gateway_sessions` notifies this channel when an instance returns sessions. */
@@ -14,8 +14,6 @@ const sessionsChannel = 'gateway_sessions'
 const linksChannel = 'modem_links'
 /** Changes of one moment are one file; they act within a second. */
 const accessMs = 100
-/** A lease outlasts three of them, such as while the database fails over. */
-const balanceMs = 5_000
 const endMs = 2_000
 
 /** A broker beside the platform, such as Mosquitto or EMQX. Instances share the sessions that it keeps, and each report comes to one of them. */
@@ -26,7 +24,7 @@ export class BrokerTransport implements Transport {
   readonly #all: ReadonlyMap<string, BrokerSession>
   readonly #sessions = new Map<string, MqttClient>()
   readonly tasks: readonly Task[] = [
-    { failure: 'sessions at the broker were not shared', everyMs: balanceMs, run: () => this.balance() },
+    { failure: 'sessions at the broker were not shared', everyMs: renewMs, run: () => this.balance() },
   ]
   readonly #subscribed = new Set<string>()
   #isClosing = false
@@ -65,8 +63,16 @@ export class BrokerTransport implements Transport {
 
   /** True where the broker has a session for each that this instance holds. */
   get isReady(): boolean {
-    return this.sessions.every((name) => this.#subscribed.has(name))
+    return this.sessions.every((name) => this.#subscribed.has(name) && this.#sessions.get(name)?.connected)
   }
+
+  /** @throws where a session of this instance does not reach the broker */
+  async ask(): Promise<void> {
+    if (!this.isReady) throw new Error('the broker of modems is not reached')
+  }
+
+  /** The port is the broker's. */
+  readonly place = null
 
   /** Holds as many sessions as are this instance's. Two calls do not run at once. */
   balance(): Promise<void> {
@@ -131,10 +137,9 @@ export class BrokerTransport implements Transport {
 
   async #balance() {
     if (this.#isClosing) return
-    const { now } = this.#options
-    const share = await this.#leases.share(now())
+    const share = await this.#leases.share(await this.#leases.now())
     await this.#leave(this.sessions.slice(share))
-    const names = new Set(await this.#leases.renew(share, now()))
+    const names = new Set(await this.#leases.renew(share, await this.#leases.now()))
     await Promise.all(this.sessions.filter((name) => !names.has(name)).map((name) => this.#end(name)))
     for (const [name, session] of this.#all)
       if (names.has(name) && !this.#sessions.has(name)) this.#sessions.set(name, this.#open(session))

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { type Duplex, duplexPair } from 'node:stream'
 import { noteTwins } from '../intake/notices.ts'
 import { Access } from './access.ts'
@@ -5,6 +6,7 @@ import { EmbeddedBroker } from './embedded-broker.ts'
 import { Knocks } from './knocks.ts'
 import { Listener, type ListenerSettings } from './listener.ts'
 import type { Task, Transport, TransportFigures, TransportOptions } from './transport.ts'
+import { isServed } from './watch.ts'
 
 const knocksMs = 5_000
 /** Another instance on this machine had the port, and may have gone. */
@@ -72,6 +74,21 @@ export class EmbeddedTransport implements Transport {
   /** Undefined where it was taken. */
   get port(): number | undefined {
     return this.#port
+  }
+
+  get place(): string | null {
+    return this.#port === undefined ? null : this.#placeOf(this.#port)
+  }
+
+  /** Another instance of this machine may have the port. @throws where a stranger has it */
+  async ask(): Promise<void> {
+    const { db, now } = this.#options
+    if (this.#port !== undefined || (await isServed(db.kysely, this.#placeOf(this.#settings.port), now()))) return
+    throw new Error('the port of modems is not free')
+  }
+
+  #placeOf(port: number): string {
+    return `${hostname()}:${port}`
   }
 
   figures(): TransportFigures {

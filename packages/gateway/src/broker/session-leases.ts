@@ -2,8 +2,10 @@ import type { Queries } from '@emberwatch/api'
 import { sql } from 'kysely'
 import { beat } from './watch.ts'
 
-/** Alarms that an instance would have taken wait so long when it is gone. */
-const leaseMs = 20_000
+/** What an instance that is gone would have taken waits so long, and until the next renewal of another one: less than five seconds together. */
+const leaseMs = 3_500
+/** A lease outlasts three of them. */
+export const renewMs = 1_000
 
 /**
  * Shares the sessions at a broker among the instances: each holds its part, and takes those of an instance that is gone. Two that hold one for a
@@ -20,6 +22,12 @@ export class SessionLeases {
     this.#names = names
   }
 
+  /** The clock of the database, as those of instances may differ by more than a lease. */
+  async now(): Promise<Date> {
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(this.#db)
+    return (rows[0] as { now: Date }).now
+  }
+
   /** Makes rows for sessions that nobody has held yet. */
   async prepare(): Promise<void> {
     await this.#db
@@ -31,7 +39,7 @@ export class SessionLeases {
 
   /** Says that this instance is there. @returns how many sessions it may hold, by the instances that are there */
   async share(now: Date): Promise<number> {
-    await beat(this.#db, this.#gatewayId, [], now)
+    await beat(this.#db, this.#gatewayId, now)
     const { others } = await this.#db
       .selectFrom('gateways')
       .select(sql<number>`count(*)::int`.as('others'))

@@ -10,6 +10,10 @@ export interface Transport extends Downlink {
   /** @returns topics of modems whose connections were seen since the last call */
   takeAlive(): string[]
   figures(): TransportFigures
+  /** @throws where modems cannot speak by it */
+  ask(): Promise<void>
+  /** Machine and port where modems reach this process; null where they do not. */
+  readonly place: string | null
   close(): Promise<void>
 }
 

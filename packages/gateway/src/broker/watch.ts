@@ -11,17 +11,35 @@ const endingsMax = 500
 const reportsKeepMs = 8 * 86_400_000
 const sweptAtOnce = 20_000
 
+interface Beat {
+  /** Topics of modems that pinged it. */
+  readonly alive?: readonly string[]
+  /** Where modems reach it. */
+  readonly place?: string | null
+}
+
 /** Says that this instance is there, and that the modems which pinged it are. */
-export async function beat(db: Queries, id: string, alive: readonly string[], now: Date): Promise<void> {
+export async function beat(db: Queries, id: string, now: Date, { alive = [], place = null }: Beat = {}): Promise<void> {
   await db
     .insertInto('gateways')
-    .values({ id, seenAt: now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seenAt: now }))
+    .values({ id, seenAt: now, place })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seenAt: now, place }))
     .execute()
   if (alive.length === 0) return
   await sql`update modem_links l set heard_at = ${now}::timestamptz from (
       select modem_id from modem_links where topic = any(${alive}) order by modem_id for update
     ) a where l.modem_id = a.modem_id`.execute(db)
+}
+
+/** Whether an instance that is there has that port of that machine. */
+export async function isServed(db: Queries, place: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('gateways')
+    .select('id')
+    .where('place', '=', place)
+    .where('seenAt', '>', new Date(now.getTime() - instanceMs))
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Modems that count as there and are not: their instance is gone, they say their presence no longer, or they are blocked. */

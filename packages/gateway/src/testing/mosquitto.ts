@@ -21,6 +21,8 @@ export interface Mosquitto {
   start(): Promise<void>
   /** Ends it, so that it may be started again. */
   end(): Promise<void>
+  /** Ends it at once, as a machine that goes away; it may be started again. */
+  kill(): Promise<void>
   /** Reads its files again. */
   reload(): void
   close(): Promise<void>
@@ -72,6 +74,7 @@ export async function openMosquitto(
       while (!(await isOpen(port))) await wait(20)
     },
     end: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
     reload: () => void child?.kill('SIGHUP'),
     close: async () => {
       await end('SIGTERM')

@@ -1,5 +1,6 @@
 import { listen } from './live-listener.ts'
 import { certificateEnds, type ProbeAccount, type ProbeClient, probeClient } from './probe-client.ts'
+import { connectModem, findPlace, type ProbeModem, untilStored } from './probe-modem.ts'
 
 interface Step {
   readonly name: string
@@ -23,8 +24,11 @@ const probeSite = {
   country: 'Norway',
 }
 
-/** Signs in, reads, writes and deletes its own site, hears of it, loads a page and an area. Never rejects. */
-export async function runProbe(account: ProbeAccount): Promise<ProbeRun> {
+/**
+ * Signs in, reads, writes and deletes its own site, hears of it, loads a page and an area; with a modem it says what a panel says, and hears of that.
+ * Never rejects.
+ */
+export async function runProbe(account: ProbeAccount, modem?: ProbeModem): Promise<ProbeRun> {
   const steps: Step[] = []
   const step = createSteps(steps)
   const client = probeClient(account)
@@ -43,11 +47,30 @@ export async function runProbe(account: ProbeAccount): Promise<ProbeRun> {
     const stream = await step('listen', () => listen(client))
     const site = await step('write', () => data<{ id: string }>('/sites', { method: 'POST', body: probeSite }))
     if (stream && site) await step('live', () => stream.hear(site.id))
+    if (modem) await followAlarm(step, { client, stream, modem })
     stream?.end()
     if (site) await step('delete', () => data(`/sites/${site.id}`, { method: 'DELETE' }))
     await step('sign-out', () => data('/auth/logout', { method: 'POST' }))
   }
   return { steps, endedAt: new Date(), certificateEnds: ends }
+}
+
+interface AlarmPath {
+  readonly client: ProbeClient
+  readonly stream: Awaited<ReturnType<typeof listen>> | undefined
+  readonly modem: ProbeModem
+}
+
+/** The way of an alarm from a modem to a page, with an issue that is none. */
+async function followAlarm(step: ReturnType<typeof createSteps>, { client, stream, modem }: AlarmPath) {
+  const place = await step('modem-rights', () => findPlace(client, modem))
+  const connection = place && (await step('modem', () => connectModem(modem, place)))
+  if (!connection) return
+  if (await step('report', connection.report)) {
+    if (stream) await step('alarm', () => stream.hear('"kind":"issue"'))
+    await step('stored', () => untilStored(client, place, connection.mark))
+  }
+  await step('modem-end', connection.end)
 }
 
 /** Each step is measured; one that fails resolves to undefined. */
