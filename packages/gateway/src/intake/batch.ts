@@ -1,6 +1,7 @@
 import { noteOccurrences, type Queries, storeConnections } from '@emberwatch/api'
-import { hasEventClass, issueRuleOf, type Refusal } from '@emberwatch/contract/devices'
+import { hasEventClass, type Refusal } from '@emberwatch/contract/devices'
 import { modemPaces } from '@emberwatch/http/limits'
+import { taken } from './day-limit.ts'
 import { type Entry, EntryStates } from './entries.ts'
 import { storeLateStates } from './late-states.ts'
 import { hearOf, type Link, noteRefusal, seenAt, seenInOrder, takeBirth, takeGoodbye, writeLinks } from './links.ts'
@@ -9,6 +10,7 @@ import type { Seen } from './panel-issues.ts'
 import { type Message, refuse } from './read-messages.ts'
 import { readRaw } from './read-values.ts'
 import { type Incoming, isEnding, type Outcome, type Report } from './report.ts'
+import { isAlarm } from './waiting-reports.ts'
 import { writeSeen } from './write-seen.ts'
 
 const closed = 'Closed by the modem'
@@ -89,6 +91,7 @@ export class Batch {
     if (report.name === 'issue') this.#seen.push({ systemId, at, receivedAt, issue: report.message })
     else {
       this.#seen.push({ systemId, at, receivedAt, note, event: report.message })
+      this.#notices.count(link.modemId, 'event', taken, receivedAt)
       if (!hasEventClass(report.message.name)) this.#notices.count(link.modemId, 'event', 'no_class', receivedAt)
     }
   }
@@ -104,7 +107,7 @@ export class Batch {
   #refuseStray(link: Link, report: OfReport, receivedAt: Date): void {
     const { modemId } = link
     const refusal = refuse(report.name, report.message.id, 'unknown_entry', 'entry')
-    if (!isAlarm(report)) {
+    if (report.name === 'active' || !isAlarm(report)) {
       this.#refuse(link, refusal, report.raw, receivedAt)
       return
     }
@@ -162,10 +165,4 @@ export class Batch {
     const sessions = new Map([...this.#links].map(([topic, { session }]) => [topic, session]))
     return { answers, refusedCount: this.#refusedCount, sessions }
   }
-}
-
-function isAlarm(report: OfReport): boolean {
-  if (report.name === 'issue') return report.message.severity === 'alarm' && !report.message.isSolved
-  const rule = report.name === 'event' ? issueRuleOf(report.message.name) : undefined
-  return rule !== undefined && 'opens' in rule && rule.opens === 'alarm'
 }
