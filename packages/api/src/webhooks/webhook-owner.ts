@@ -1,6 +1,6 @@
-import { AccessLevel } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
+import { administersSite } from '../identity/site-admins.ts'
 import { compose } from '../mail/compose.ts'
 import type { Mailer } from '../mail/mail-types.ts'
 import type { FactsOf } from '../mail/templates.ts'
@@ -9,9 +9,7 @@ import { recordActivity } from '../record/record.ts'
 /** A webhook rests on the right of its owner, who administers its site, or the fleet (product 23.7). Without the right nothing is sent. */
 
 /** Active people `u` who may administer webhook `w`. */
-const administers = sql<boolean>`u.status = 'ACTIVE' and u.deleted_at is null and u.global_access_level = ${AccessLevel.ADMIN}
-  and (u.is_super or exists (select from site_rights r
-    where r.site_id = w.site_id and r.user_id = u.id and r.access_level = ${AccessLevel.ADMIN}))`
+const administers = administersSite(sql.ref('w.site_id'))
 
 /** The condition that the owner of webhook `w` has the right now. */
 export const hasOwner = sql<boolean>`exists (select from users u where u.id = w.owner_id and ${administers})`
