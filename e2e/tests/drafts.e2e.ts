@@ -42,7 +42,7 @@ const endings: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'leaving the screen as a wall': async (page) => {
     await page.goto('/wall')
-    await page.getByRole('button', { name: 'Leave as a wall' }).click()
+    await page.getByRole('button', { name: 'Leave this screen as a wall' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Hall')
     await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
   },

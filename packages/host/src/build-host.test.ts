@@ -69,6 +69,19 @@ describe('what monitoring asks for by habit', () => {
   )
 })
 
+it('gives every answer a policy and no guess of its type, whatever it is', async () => {
+  const answers = [
+    await host.inject({ method: 'POST', url: '/releases/tickets', payload: {} }),
+    await get('/robots.txt'),
+    await get('/nothing.js'),
+    await get('/livez/x'),
+  ]
+  for (const { headers } of answers) {
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+  }
+})
+
 describe('below a path', () => {
   let below: FastifyInstance
   beforeAll(async () => {

@@ -5,6 +5,8 @@ import { compose } from '../mail/compose.ts'
 import type { Mailer } from '../mail/mail-types.ts'
 import type { FactsOf } from '../mail/templates.ts'
 import { recordActivity } from '../record/record.ts'
+import type { Sealer } from '../secrets/sealed.ts'
+import { openStored } from '../secrets/sealed-rows.ts'
 
 /** A webhook rests on the right of its owner, who administers its site, or the fleet (product 23.7). Without the right nothing is sent. */
 
@@ -18,6 +20,7 @@ interface OwnerContext {
   /** A transaction. */
   readonly db: Queries
   readonly mailer: Mailer
+  readonly sealer: Sealer
   readonly publicUrl: () => string
 }
 
@@ -34,7 +37,7 @@ type News = FactsOf<'webhookNews'>['news']
 
 /** Mails everybody who administers the webhook: the admins of its site, or super admins for the fleet's. */
 export async function mailAdministrators(
-  { db, mailer, publicUrl }: OwnerContext,
+  { db, mailer, sealer, publicUrl }: OwnerContext,
   { webhookId, siteId, url }: Subject,
   news: News,
   exceptId?: string,
@@ -46,7 +49,7 @@ export async function mailAdministrators(
     where w.id = ${webhookId} and u.id is distinct from ${exceptId ?? null}::uuid
     order by u.id limit ${recipientsMax}`.execute(db)
   // The address may hold a secret behind the host.
-  const facts = { news, host: new URL(url).hostname, siteId, publicUrl: publicUrl() }
+  const facts = { news, host: new URL(openStored(sealer, url)).hostname, siteId, publicUrl: publicUrl() }
   for (const { emailAddress } of rows) await mailer.post(db, compose('webhookNews', emailAddress, facts))
 }
 

@@ -239,6 +239,14 @@ describe('reports', () => {
     expect(notices.reduce((sum, { count }) => sum + count, 0)).toBe(150)
   })
 
+  it('are refused in a few words, whatever they say', async () => {
+    const long = 'x'.repeat(60_000)
+    await send('issue', report(start, { issue: 'a', isSolved: long, severity: long, [long]: long }))
+    await send('state', report(start, { stages: { [long]: 'ok', mobileConnection: long } }))
+    expect(refusals().length).toBeGreaterThan(0)
+    for (const refusal of refusals()) expect(JSON.stringify(refusal).length).toBeLessThan(500)
+  })
+
   it('beyond the events of a day are refused with a row of attention, and alarms and their ends go on', async () => {
     const { modemId } = modem
     const hour = new Date(start.getTime() - 23 * 3_600_000)
