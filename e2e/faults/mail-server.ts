@@ -1,7 +1,12 @@
 import { createServer } from 'node:net'
 
-/** Takes all mail and keeps none, in as many words of SMTP as a client waits for. @returns its port and how to end it */
-export async function startMailServer(): Promise<{ readonly port: number; readonly close: () => void }> {
+/**
+ * Takes all mail and keeps none, in as many words of SMTP as a client waits for.
+ * @param onRecipient gets the address of each mail @returns its port and how to end it
+ */
+export async function startMailServer(
+  onRecipient?: (address: string) => void,
+): Promise<{ readonly port: number; readonly close: () => void }> {
   const server = createServer((socket) => {
     let isMail = false
     socket.on('error', () => undefined)
@@ -16,7 +21,11 @@ export async function startMailServer(): Promise<{ readonly port: number; readon
           isMail = true
           socket.write('354 go on\r\n')
         } else if (/^quit/i.test(line)) socket.end('221 bye\r\n')
-        else socket.write('250 faults\r\n')
+        else {
+          const [, address] = /^rcpt to:<(.*)>/i.exec(line) ?? []
+          if (address) onRecipient?.(address)
+          socket.write('250 faults\r\n')
+        }
       }
     })
   })

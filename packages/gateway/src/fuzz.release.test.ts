@@ -5,7 +5,7 @@ import { demoModemSecret } from '@emberwatch/demo'
 import fc from 'fast-check'
 import type { MqttClient } from 'mqtt'
 import { generate } from 'mqtt-packet'
-import { openTestGateway, reportOf, type TestGateway, type TestModem } from './gateway.test-kit.ts'
+import { closed, openTestGateway, reportOf, type TestGateway, type TestModem } from './gateway.test-kit.ts'
 import { anyBytes, anyLeaf, anyMembers } from './testing/any-message.ts'
 
 /** For an hour one modem sends whatever there is, and strangers broken packets; another one has an alarm every five seconds. */
@@ -82,23 +82,29 @@ function anyPayload(): string | Buffer {
   return sample(fc.nat(9)) === 0 ? text.slice(0, -3) : text
 }
 
+/** Sends on one connection until it ends. @returns the number of messages */
+async function playOn(client: MqttClient, until: number): Promise<number> {
+  let isOver = false
+  const end = closed(client).then(() => {
+    isOver = true
+  })
+  let count = 0
+  for (; !isOver && performance.now() < until; count += messages) {
+    const send = () => client.publishAsync(`${fuzzed.topic}/${sample(anyLeaf)}`, anyPayload(), { qos: 1 })
+    await Promise.race([Promise.allSettled(Array.from({ length: messages }, send)), end])
+  }
+  client.end(true)
+  return count
+}
+
 async function play(until: number): Promise<number> {
-  let client: MqttClient | undefined
   let count = 0
   while (performance.now() < until) {
+    const client = await test.connect(fuzzed).catch(() => undefined)
+    if (client) count += await playOn(client, until)
     // One that was ended may come again once a second.
-    if (!client?.connected) {
-      client = await test.connect(fuzzed, { password: demoModemSecret(fuzzed.clientId) }).catch(() => undefined)
-      client?.setMaxListeners(4 * messages)
-      if (!client) await delay(1_000)
-      continue
-    }
-    const { publishAsync } = client
-    const send = () => publishAsync.call(client, `${fuzzed.topic}/${sample(anyLeaf)}`, anyPayload(), { qos: 1 })
-    await Promise.all(Array.from({ length: messages }, () => Promise.race([send(), once(client as never, 'close')])))
-    count += messages
+    await delay(1_000)
   }
-  client?.end(true)
   return count
 }
 
