@@ -1,7 +1,6 @@
 import type { FoundKnock, Modem } from '@emberwatch/contract/modems'
 import { modemLinks } from '@emberwatch/contract/modems'
-import { Button, Dialog, formatDateTime } from '@emberwatch/ui'
-import { Facts } from '@emberwatch/ui/detail'
+import { Button, Dialog, formatDateTime, Row, Stack } from '@emberwatch/ui'
 import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { useState } from 'react'
 import { identifierPlaces } from '../identifiers.ts'
@@ -31,21 +30,21 @@ export function FindKnock({ onAdded, onClose }: FindKnockProps) {
       onClose={onClose}
       footer={<Button onClick={onClose}>Cancel</Button>}
     >
-      <p>A modem that has tried to connect and that nobody has added is found by its IMEI.</p>
-      <Form form={form} submit="Find" label="IMEI of the modem">
-        <TextField form={form} name="imei" label="IMEI" inputMode="numeric" hint={identifierPlaces.imei} />
-      </Form>
-      {found.map((knock) => (
-        <Facts
-          key={knock.clientId}
-          columns="one"
-          items={[
-            ['Client ID', knock.clientId],
-            ['Last', formatDateTime(knock.lastAt)],
-            ['Add', <Button key="add" onClick={() => setChosen(knock)}>{`Add ${knock.clientId}`}</Button>],
-          ]}
-        />
-      ))}
+      <Stack>
+        <p>A modem that has tried to connect and that nobody has added is found by its IMEI.</p>
+        <Form form={form} submit="Find" label="Search by IMEI">
+          <TextField form={form} name="imei" label="IMEI" inputMode="numeric" hint={identifierPlaces.imei} />
+        </Form>
+        {found.map((knock) => (
+          <Row key={knock.clientId}>
+            <strong translate="no">{knock.clientId}</strong>
+            {`tried last ${formatDateTime(knock.lastAt)}`}
+            <Button label={`Add ${knock.clientId}`} onClick={() => setChosen(knock)}>
+              Add
+            </Button>
+          </Row>
+        ))}
+      </Stack>
     </Dialog>
   )
 }

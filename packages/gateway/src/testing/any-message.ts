@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 /** Arbitrary parts of messages around valid ones, as they come from firmware that nobody here wrote. */
 
-export const anyValue = fc.oneof(
+const anyValue = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.constantFrom(
     '',
