@@ -37,11 +37,8 @@ export function FindKnock({ onAdded, onClose }: FindKnockProps) {
         </Form>
         {found.map((knock) => (
           <Row key={knock.clientId}>
-            <strong translate="no">{knock.clientId}</strong>
-            {`tried last ${formatDateTime(knock.lastAt)}`}
-            <Button label={`Add ${knock.clientId}`} onClick={() => setChosen(knock)}>
-              Add
-            </Button>
+            <Button onClick={() => setChosen(knock)}>{`Add ${knock.clientId}`}</Button>
+            {`It tried last ${formatDateTime(knock.lastAt)}.`}
           </Row>
         ))}
       </Stack>

@@ -45,6 +45,7 @@ describe('ModemsPage', () => {
     expect((await dialog.findAllByText('No device with this IMEI has tried to connect'))[0]).toBeInTheDocument()
     await user.clear(dialog.getByRole('textbox', { name: 'IMEI' }))
     await user.type(dialog.getByRole('textbox', { name: 'IMEI' }), otherImei)
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Find' })).toBeEnabled())
     await user.click(dialog.getByRole('button', { name: 'Find' }))
     await user.click(await dialog.findByRole('button', { name: 'Add fam-660067' }))
     await addToNidelva(user, 'fam-660067')
