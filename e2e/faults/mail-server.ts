@@ -1,11 +1,16 @@
 import { createServer } from 'node:net'
 
-/** Takes all mail and keeps none, in as many words of SMTP as a client waits for. @returns its port and how to end it */
+/**
+ * Takes all mail and keeps none, in as many words of SMTP as a client waits for.
+ * @param onMail runs when a mail has been taken, with the address of its last recipient
+ * @returns its port and how to end it
+ */
 export async function startMailServer(
-  onMail: () => void = () => undefined,
+  onMail: (recipient: string) => void = () => undefined,
 ): Promise<{ readonly port: number; readonly close: () => void }> {
   const server = createServer((socket) => {
     let isMail = false
+    let recipient = ''
     socket.on('error', () => undefined)
     socket.write('220 faults\r\n')
     socket.on('data', (piece) => {
@@ -14,12 +19,15 @@ export async function startMailServer(
           if (line !== '.') continue
           isMail = false
           socket.write('250 kept\r\n')
-          onMail()
+          onMail(recipient)
         } else if (/^data/i.test(line)) {
           isMail = true
           socket.write('354 go on\r\n')
         } else if (/^quit/i.test(line)) socket.end('221 bye\r\n')
-        else socket.write('250 faults\r\n')
+        else {
+          recipient = /^rcpt to:<(.*)>/i.exec(line)?.[1] ?? recipient
+          socket.write('250 faults\r\n')
+        }
       }
     })
   })

@@ -26,6 +26,7 @@ const chooseAction = async (page: Page, menu: string, item: string) => {
 }
 
 const admin = demoIds.users['site.admin']
+const knock = { clientId: 'fam-070707', imei: '', address: '10.64.7.7', network: '10.64.7.7' }
 
 /** The administrator deals with every alarm. */
 const takeAlarms = async ({ api }: OwnPlatform) => {
@@ -91,7 +92,7 @@ export const dialogsWithChoices: readonly DialogWithChoices[] = [
     prepare: ({ api }) =>
       api.db.kysely
         .insertInto('modemKnocks')
-        .values({ clientId: 'fam-070707', address: '10.64.7.7', knocks: 3, firstAt: new Date(), lastAt: new Date() })
+        .values({ ...knock, knocks: 3, firstAt: new Date(), lastAt: new Date() })
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
     open: (page) => press(page.getByRole('table', { name: 'Modems that knock' }), 'Add'),

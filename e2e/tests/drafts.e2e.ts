@@ -23,6 +23,41 @@ const draftsOf = (page: Page) =>
       }),
   )
 
+/** Leaves an unsaved contact on the page of a site. */
+async function leaveDraft(page: Page) {
+  await page.goto(`/sites/${demoIds.sites.nidelva}#5`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  await page.getByLabel('Name').last().fill('Night porter')
+  await expect.poll(() => draftsOf(page)).toBe(1)
+}
+
+const endings: Record<string, (page: Page) => Promise<unknown>> = {
+  'the address of the login': (page) => page.goto('/login'),
+  'the end of their session elsewhere': async (page) => {
+    const authorization = (await page.evaluate(() => localStorage.getItem('auth_token'))) ?? ''
+    await page.request.post('/api/v1/auth/logout', { headers: { authorization } })
+    await page.goto('/sites')
+  },
+  'leaving the screen as a wall': async (page) => {
+    await page.goto('/wall')
+    await page.getByRole('button', { name: 'Leave this screen as a wall' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Hall')
+    await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
+  },
+}
+for (const [what, end] of Object.entries(endings))
+  test(`nothing of what a person typed is left on the device after ${what}`, async ({ page }) => {
+    await beSignedIn(page, 'site.admin')
+    await leaveDraft(page)
+    // Each ending begins on another page, as of a tab that was closed.
+    await page.goto('/systems')
+    await settled(page)
+    await end(page)
+    await expect.poll(() => draftsOf(page)).toBe(0)
+  })
+
 test('a tab that is closed in the middle of a long form loses nothing, and signing out leaves nothing', async ({
   page: first,
   context,
@@ -37,7 +72,8 @@ test('a tab that is closed in the middle of a long form loses nothing, and signi
   await openForm(first)
   await first.getByRole('button', { name: 'Add contact' }).click()
   await first.getByLabel('Name').last().fill('Night porter')
-  await first.getByLabel('Water').fill('In the street')
+  await first.getByLabel('Role').last().fill('Porter')
+  await first.getByLabel('Key box').fill('Code 4711')
   await expect.poll(() => draftsOf(first)).toBe(1)
   await first.close()
 
@@ -46,7 +82,9 @@ test('a tab that is closed in the middle of a long form loses nothing, and signi
   await expect(page.getByText(/^You began this on /)).toBeVisible()
   await seesNoBarrier(page)
   await page.getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByLabel('Water')).toHaveValue('In the street')
+  await expect(page.getByLabel('Role').last()).toHaveValue('Porter')
+  // Instructions are secrets, which no draft holds.
+  await expect(page.getByLabel('Key box')).toHaveValue(/^Left of the main entrance/)
   await expect(page.getByLabel('Name').last()).toHaveValue('Night porter')
   await expect.poll(() => draftsOf(page)).toBe(1)
 

@@ -3,10 +3,18 @@ import type { Modem } from '@emberwatch/contract/modems'
 import { CreatorLink } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 import { EntryStates } from './EntryStates.tsx'
+import { FormerSecret } from './link/FormerSecret.tsx'
 
 export const modemColumns = columns<Modem>()([
   { key: 'number', title: 'Number', sort: true },
-  { key: 'clientId', title: 'Client ID', sort: true, search: true, link: ({ id }) => paths.modem(id) },
+  {
+    key: 'clientId',
+    title: 'Client ID',
+    sort: true,
+    search: true,
+    link: ({ id }) => paths.modem(id),
+    note: ({ id }) => <FormerSecret modemId={id} />,
+  },
   { key: 'siteName', title: 'Site', sort: true, search: true, link: ({ siteId }) => paths.site(siteId) },
   {
     key: 'modemSystems',

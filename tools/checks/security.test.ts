@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { allEndpoints } from '@emberwatch/contract/api'
 import { allSettings } from '@emberwatch/server'
-import { asvsFile, asvsPage, asvsSummary, requirements } from './security/write-asvs.ts'
+import { asvs, asvsFile, asvsPage, asvsSummary, proofOf, requirements } from './security/write-asvs.ts'
 
 /** docs/security.md and docs/asvs.md: counts are those of the data, and what the pages name exists. */
 
@@ -26,6 +26,24 @@ it('has every requirement of level 2 once, with a state and a word on it', () =>
   expect(chapters.map((_, i) => numbers.filter((number) => number.startsWith(`${i + 1}.`)).length)).toEqual(chapters)
   for (const { number, state, how } of requirements)
     expect([number, states.includes(state), how.length > 3]).toEqual([number, true, true])
+})
+
+it('names a test of each proof that there is', () => {
+  const proofs = requirements.flatMap((one) => {
+    const [file, title] = proofOf(one) ?? []
+    return file === undefined || title === undefined ? [] : [{ ...one, file, title }]
+  })
+  expect(proofs.length).toBeGreaterThan(100)
+  const hasTest = (path: string, title: string) =>
+    /\.(test|e2e)\.tsx?$/.test(path) &&
+    readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
+      .replaceAll("\\'", "'")
+      .includes(title)
+  const missing = proofs.filter(
+    ({ how, file, title, state }) =>
+      state !== 'met' || !how.includes(`[${file}]`) || !hasTest(asvs.files[file] ?? '', title),
+  )
+  expect(missing.map(({ number, proof }) => `${number} ${proof}`)).toEqual([])
 })
 
 it('has a page of the requirements that is what the data says (`pnpm asvs`), and its counts', () => {

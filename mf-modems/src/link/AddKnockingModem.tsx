@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import { AddModemDialog } from '../adding/AddModemDialog.tsx'
 
 interface AddKnockingModemProps {
-  readonly knock: ModemKnock
+  readonly knock: Pick<ModemKnock, 'clientId' | 'imei'>
   readonly onAdded: (modem: Modem) => void
   readonly onClose: () => void
 }
@@ -20,7 +20,7 @@ const suggestionsMax = 50
 export function AddKnockingModem({ knock, onAdded, onClose }: AddKnockingModemProps) {
   const [siteId, setSiteId] = useState<string | null>(null)
   if (siteId === null) return <ChooseSite clientId={knock.clientId} onChosen={setSiteId} onClose={onClose} />
-  const known = { clientId: knock.clientId, imei: knock.imei ?? '' }
+  const known = { clientId: knock.clientId, imei: knock.imei }
   return <AddModemDialog siteId={siteId} isOpen known={known} onAdded={onAdded} onClose={onClose} />
 }
 

@@ -1,9 +1,10 @@
 import { useIsSupported, useItem } from '@emberwatch/api-client'
 import { type Modem, type ModemLink, modemLinks } from '@emberwatch/contract/modems'
-import { Card, CreatorLink, ErrorBanner, formatDateTime, Stack, Status } from '@emberwatch/ui'
+import { Banner, Card, CreatorLink, ErrorBanner, formatDateTime, Stack, Status } from '@emberwatch/ui'
 import { type Fact, Facts } from '@emberwatch/ui/detail'
 import { clockText } from './clock-text.ts'
 import { markText, refusalsText } from './count-text.ts'
+import { formerSecretText } from './FormerSecret.tsx'
 import { HourLine } from './HourLine.tsx'
 import { LinkActions } from './LinkActions.tsx'
 import { LinkNotices } from './LinkNotices.tsx'
@@ -18,6 +19,11 @@ export function ModemLinkCard({ modem }: { modem: Modem }) {
     <Card title="Link">
       <Stack>
         {link ? <Facts items={factsOf(link)} /> : <p>The modem has no secret yet, so it cannot connect.</p>}
+        {link?.isSecretOfFormer && (
+          <Banner tone="warn">
+            {`${formerSecretText}: ${link.secretBy ?? 'whoever made it'} administers the site no more and may have kept it. Renew the secret.`}
+          </Banner>
+        )}
         {link && <LinkNotices modem={modem} notices={link.notices} />}
         <LinkActions modem={modem} link={link} />
       </Stack>

@@ -47,7 +47,7 @@ export function ContactsForm({ known, onConflict, onClose }: ContactsFormProps) 
       <Card title="Instructions">
         <Stack>
           {instructionLabels.map(([field, label]) => (
-            <TextAreaField key={field} form={form} name={`instructions.${field}`} label={label} isOptional />
+            <TextAreaField key={field} form={form} name={`instructions.${field}`} label={label} isOptional isSecret />
           ))}
         </Stack>
       </Card>

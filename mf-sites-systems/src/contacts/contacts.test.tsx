@@ -145,20 +145,22 @@ describe('the tab Contacts', () => {
     await write(site, [{ name: 'A' }])
     const first = await open('site.admin', site)
     await first.user.click(await screen.findByRole('button', { name: 'Edit' }))
-    await first.user.type(await screen.findByLabelText('Water'), 'In the street')
+    await first.user.type(await screen.findByLabelText(/^Role/), 'Porter')
+    await first.user.type(screen.getByLabelText('Key box'), 'Code 4711')
     first.unmount()
     await write(site, [{ name: 'Theirs' }])
     const { user } = await open('site.admin', site)
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
     expect(await screen.findByText(/^You began this on .* It has been changed since then/)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Restore' }))
-    await waitFor(() => expect(screen.getByLabelText('Water')).toHaveValue('In the street'))
-    expect(screen.getByLabelText('Name')).toHaveValue('Theirs')
+    await waitFor(() => expect(screen.getByLabelText(/^Role/)).toHaveValue('Porter'))
+    // Instructions are secrets, which no draft holds.
+    expect(screen.getByLabelText('Key box')).toHaveValue('')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(async () =>
       expect(await read(site)).toMatchObject({
-        contacts: [{ name: 'Theirs' }],
-        instructions: { water: 'In the street' },
+        contacts: [{ name: 'A', role: 'Porter' }],
+        instructions: { keyBox: null },
       }),
     )
   })

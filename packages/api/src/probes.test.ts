@@ -34,6 +34,7 @@ describe('the probes', () => {
     expect([again?.statusCode, live?.statusCode, live?.json()]).toEqual([503, 200, { status: 'ok' }])
     // Questions do not pile up behind one that has no answer.
     expect(checks).toBe(1)
+    expect(live?.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     await app.close()
   })
 })

@@ -14,13 +14,14 @@ const timeoutMs = 800
  */
 export function answerProbes(app: FastifyInstance, checks: Checks): void {
   const boxed = Object.entries(checks).map(([name, check]) => [name, inTime(check)] as const)
-  app.get('/livez', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+  app.get('/livez', async (_, reply) => reply.headers(headers).send({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
     const parts = await Promise.all(boxed.map(async ([name, ask]) => [name, await ask()] as const))
     const isReady = parts.every(([, state]) => state !== 'failed' && state !== 'no answer')
     return reply
       .code(isReady ? 200 : 503)
-      .header('cache-control', 'no-store')
+      .headers(headers)
       .send({ status: isReady ? 'ok' : 'unavailable', checks: Object.fromEntries(parts) })
   })
 }

@@ -44,6 +44,22 @@ describe('a request that cannot be read', () => {
     expect([response.status, (await response.json()).statusText]).toEqual([413, 'generic.too_large'])
   })
 
+  it('is answered with the headers of every answer where it is no HTTP request', async () => {
+    const app = fastify(apiServerOptions)
+    await app.listen({ port: 0 })
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8')
+    socket.write('no method that anybody knows\r\n\r\n')
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    await once(socket, 'end')
+    expect(text).toMatch(/^HTTP\/1\.1 400 /)
+    for (const header of ['cache-control: no-store', 'x-content-type-options: nosniff', 'content-security-policy: '])
+      expect(text).toContain(`\r\n${header}`)
+    await app.close()
+  })
+
   it('is answered with a problem for a malformed address', async () => {
     const { port } = api.app.server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')

@@ -158,6 +158,9 @@ describe('server address', () => {
     ['168.63.129.16', false],
     ['64:ff9b::a00:1', false],
     ['2002:a00:1::', false],
+    // ISATAP: a tunnel to the private address at its end.
+    ['2001:4860::5efe:a00:1', false],
+    ['2001:4860::200:5efe:a00:1', false],
     ['0.0.0.0', false],
     ['224.0.0.1', false],
     ['example.com', false],

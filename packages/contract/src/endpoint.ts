@@ -21,6 +21,9 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   : never
 export type Params<Path extends string> = Record<ParamNames<Path>, string>
 
+/** `asAdmin`: where the `accessLevel` of the body is Admin. */
+export type FreshCodeRule = true | 'asAdmin'
+
 interface Common<Path extends string> {
   /** Unique, `<group>.<verb>`; first part of query keys, and operationId. */
   readonly name: string
@@ -40,8 +43,8 @@ interface Common<Path extends string> {
   readonly isAddition?: boolean | undefined
   /** The server reads `X-Device`. */
   readonly readsDevice?: boolean | undefined
-  /** True for calls that end things or change rights: with two-step sign-in they need a code shown within `freshCodeMinutes` (product 2.9). */
-  readonly asksFreshCode?: boolean | undefined
+  /** Calls that end things, change rights or make something that outlasts them need a code shown within `freshCodeMinutes` (product 2.9). */
+  readonly asksFreshCode?: FreshCodeRule | undefined
   /** A wall screen may make it (product 2.10); it makes no other. */
   readonly isForWalls?: boolean | undefined
   /** An area's own server answers it below `/services/<area>` (`ofService`). */
@@ -161,7 +164,7 @@ export interface ItemSpec<Answer, Body, Code> {
   isAddition?: true
   isForWalls?: true
   readsDevice?: true
-  asksFreshCode?: true
+  asksFreshCode?: FreshCodeRule
   answersSecret?: true
   answer: Schema<Answer>
   body?: Schema<Body>

@@ -28,12 +28,15 @@ const ofClouds = ['168.63.129.16']
 /** All that is given out of IPv6 (RFC 4291, IANA's registry); the rest has addresses that embed others, or none. */
 const globalUnicast = ipaddr.parseCIDR('2000::/3')
 
+/** The last 64 bits hold an IPv4 address, to which a tunnel leads that may be private (RFC 5214, 6.1). */
+const isIsatap = ({ parts }: ipaddr.IPv6): boolean => [0, 0x200].includes(parts[4] ?? 0) && parts[5] === 0x5efe
+
 /** Tests whether an IP address lies on the internet, outside every private, shared, local and translated range. For calls to addresses that customers chose. */
 export function isPublicAddress(ip: string): boolean {
   const plain = ip.replace(/^\[|\]$/g, '')
   if (!ipaddr.isValid(plain) || plain.includes('%')) return false
   const parsed = ipaddr.process(plain)
-  if (parsed.kind() === 'ipv6' && !parsed.match(globalUnicast)) return false
+  if (parsed.kind() === 'ipv6' && (!parsed.match(globalUnicast) || isIsatap(parsed as ipaddr.IPv6))) return false
   return parsed.range() === 'unicast' && !ofClouds.includes(parsed.toString())
 }
 

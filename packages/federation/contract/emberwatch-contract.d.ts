@@ -229,7 +229,7 @@ interface Common<Path extends string> {
     readonly shows?: readonly WrittenKind[] | undefined;
     readonly isAddition?: boolean | undefined;
     readonly readsDevice?: boolean | undefined;
-    readonly asksFreshCode?: boolean | undefined;
+    readonly asksFreshCode?: FreshCodeRule | undefined;
     readonly isForWalls?: boolean | undefined;
     readonly service?: string | undefined;
 }
@@ -373,6 +373,7 @@ export const forbiddenText: string;
 export const formatAddress: (address: Address | null | undefined) => string;
 export const formEnvelopeMax: number;
 export const freshCodeMinutes = 5;
+export type FreshCodeRule = true | 'asAdmin';
 export const fullName: (person: {
     firstName: string;
     lastName: string;
@@ -411,7 +412,7 @@ export interface ItemSpec<Answer, Body, Code> {
     isAddition?: true;
     isForWalls?: true;
     readsDevice?: true;
-    asksFreshCode?: true;
+    asksFreshCode?: FreshCodeRule;
     answersSecret?: true;
     answer: Schema<Answer>;
     body?: Schema<Body>;

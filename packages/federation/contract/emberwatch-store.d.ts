@@ -20,6 +20,10 @@ export function deviceId(): string;
 export function discardUnsavedWork(): void;
 export function dismissFailures(isMended: (notice: Notice) => boolean): void;
 export const dismissNotice: (id: number) => void;
+export const draftDatabase: {
+    readonly name: 'emberwatch-drafts';
+    readonly store: 'drafts';
+};
 export type DraftValues = Readonly<Record<string, unknown>>;
 export const emptyOutbox: OutboxCounts;
 export function followOtherTabs(): () => void;

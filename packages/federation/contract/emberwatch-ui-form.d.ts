@@ -190,9 +190,11 @@ interface ScanFieldProps<Values extends FormValues> extends FieldProps<Values> {
         readonly problem: string;
     };
 }
-export function TextAreaField<Values extends FormValues>(props: FieldProps<Values> & {
-    rows?: number;
-}): JSX.Element;
+export function TextAreaField<Values extends FormValues>(props: TextAreaProps<Values>): JSX.Element;
+interface TextAreaProps<Values extends FormValues> extends FieldProps<Values> {
+    readonly rows?: number;
+    readonly isSecret?: boolean;
+}
 export function TextField<Values extends FormValues>(props: TextFieldProps<Values>): JSX.Element;
 interface TextFieldProps<Values extends FormValues> extends FieldProps<Values> {
     readonly type?: 'text' | 'email' | 'tel' | 'search';

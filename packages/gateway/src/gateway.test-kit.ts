@@ -10,6 +10,7 @@ import { Gateway } from './gateway.ts'
 export interface TestModem {
   readonly modemId: string
   readonly clientId: string
+  readonly imei: string
   readonly topic: string
   /** The entry of its first system. */
   readonly entry: string
@@ -47,7 +48,7 @@ export async function openTestGateway(settings: Partial<Settings> = {}): Promise
   })
   const transport = gateway.transport as EmbeddedTransport
   const { rows: modems } =
-    await sql<TestModem>`select m.id as modem_id, m.client_id, l.topic, e.endpoint_id as entry, e.system_id
+    await sql<TestModem>`select m.id as modem_id, m.client_id, m.imei, l.topic, e.endpoint_id as entry, e.system_id
     from modem_links l join modems m on m.id = l.modem_id join modem_systems e on e.modem_id = m.id and e.position = 0
     join systems y on y.id = e.system_id where y.connection_state = 'system_connected' and y.archived_at is null
     order by l.topic limit 3`.execute(db.kysely)

@@ -43,13 +43,15 @@ describe('a client certificate', () => {
   }
 
   it('stands for the secret of the modem that it names', async () => {
-    const connected = await test.connect(modem, { ...certificate, password: '' })
+    const connected = await test.connect(modem, { ...certificate, username: modem.imei, password: '' })
     await connected.publishAsync(`${modem.topic}/event`, reportOf(modem, { name: 'By certificate' }), { qos: 1 })
     expect(await reports(modem)).toContain('By certificate')
   })
 
-  it('does not stand for that of another one', async () => {
-    await expect(test.connect(other, { ...certificate, password: '' })).rejects.toThrow('Not authorized')
+  it('does not stand for that of another one, nor for a modem with another IMEI under its client ID', async () => {
+    const foreign = { ...certificate, username: other.imei, password: '' }
+    await expect(test.connect(other, foreign)).rejects.toThrow('Not authorized')
+    await expect(test.connect(modem, foreign)).rejects.toThrow('Not authorized')
   })
 
   it('of nobody known leaves the secret to decide', async () => {
@@ -70,7 +72,7 @@ describe('a client certificate', () => {
   })
 
   it('reports over TLS with its certificate', async () => {
-    await publish(modem, 'By mosquitto', '--cert', client.certFile, '--key', client.keyFile)
+    await publish(modem, 'By mosquitto', '-u', modem.imei, '--cert', client.certFile, '--key', client.keyFile)
     await until(
       () => reports(modem),
       (names) => names.includes('By mosquitto'),
@@ -78,7 +80,7 @@ describe('a client certificate', () => {
   })
 
   it('is refused with a certificate of another modem', async () => {
-    const publication = publish(other, 'Never', '--cert', client.certFile, '--key', client.keyFile)
+    const publication = publish(other, 'Never', '-u', other.imei, '--cert', client.certFile, '--key', client.keyFile)
     await expect(publication).rejects.toThrow('not authori')
     expect(await reports(other)).not.toContain('Never')
   })

@@ -69,6 +69,16 @@ describe('what monitoring asks for by habit', () => {
   )
 })
 
+it('gives every answer a policy and no guess of its type, whatever it is', async () => {
+  const answers = [
+    await host.inject({ method: 'POST', url: '/releases/tickets', payload: {} }),
+    await get('/robots.txt'),
+    await get('/livez/x'),
+  ]
+  const seen = answers.map(({ headers }) => [headers['x-content-type-options'], headers['content-security-policy']])
+  expect(seen).toEqual(answers.map(() => ['nosniff', expect.stringContaining("default-src 'none'")]))
+})
+
 describe('below a path', () => {
   let below: FastifyInstance
   beforeAll(async () => {

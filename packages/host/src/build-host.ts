@@ -18,6 +18,7 @@ import { runStepsOnTime } from './releases/run-steps.ts'
 import { createSharedLimits, type SharedLimits } from './releases/shared-limits.ts'
 import { tellHooks } from './releases/tell-hooks.ts'
 import { tellInstance } from './releases/tell-instance.ts'
+import { filePolicy } from './security-headers.ts'
 import { servicesPlugin } from './services/services-plugin.ts'
 import type { HostSettings } from './settings.ts'
 import { createShellChoice, shellInFolder } from './shell/served-shell.ts'
@@ -38,8 +39,11 @@ interface HostOptions {
 export async function buildHost({ settings, api, server, prepare }: HostOptions): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true, ...server })
   prepare?.(app)
-  // People can read the id off any answer; the log has it too.
-  app.addHook('onRequest', async ({ id }, reply) => void reply.header('x-request-id', id))
+  // People can read the id off any answer; the log has it too. What sets no policy of its own is no page.
+  app.addHook('onRequest', async ({ id }, reply) => {
+    const headers = { 'x-content-type-options': 'nosniff', 'content-security-policy': filePolicy }
+    reply.headers({ 'x-request-id': id, ...headers })
+  })
   const registry = new Registry(settings.store ?? settings.releasesFolder, {
     needsSignature: settings.needsSignature ?? false,
   })

@@ -6,7 +6,7 @@ import { brotliOptions } from './compress.ts'
 import { createPages } from './pages.ts'
 import type { registryCache } from './registry-cache.ts'
 import { releaseFilesPlugin } from './releases/release-files-plugin.ts'
-import { commonHeaders, filePolicy } from './security-headers.ts'
+import { commonHeaders } from './security-headers.ts'
 import type { HostSettings } from './settings.ts'
 import { shellFilesPlugin } from './shell/shell-files-plugin.ts'
 import { tilesPlugin } from './tiles/tiles-plugin.ts'
@@ -23,10 +23,7 @@ const yearSeconds = 31_536_000
 /** Serves files of the shell and of releases, the registry, map tiles, and the page at every other address. */
 export async function webPlugin(web: FastifyInstance, { registry, settings, current }: WebOptions): Promise<void> {
   await web.register(compress, { encodings: ['br', 'gzip'], threshold: 512, brotliOptions })
-  web.addHook('onSend', async (_, reply) => {
-    reply.headers(commonHeaders)
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', filePolicy)
-  })
+  web.addHook('onSend', async (_, reply) => void reply.headers(commonHeaders))
 
   const document = async () => (await current()).document
   await web.register(shellFilesPlugin, { registry, current: document, folder: settings.shellFolder, files: immutable })

@@ -1,6 +1,7 @@
 import { networkErrorText } from '@emberwatch/contract'
 import { create } from 'zustand'
 import { dismissFailures } from './notices.ts'
+import { keepInBrowser, readInBrowser } from './personal.ts'
 
 /** Contact with the server, as far as failed calls have raised the question. */
 interface ContactState {
@@ -12,6 +13,17 @@ interface ContactState {
 
 export const contactStore = create<ContactState>(() => ({ lostAt: null, backAt: 0 }))
 
+/** The time of the last answer, kept for the page that loads next, once in so long. */
+const keepMs = 60_000
+const contactName = 'contact-at'
+let keptAt = 0
+
+/** Milliseconds since 1970; null where this browser has had none. */
+export const lastContactAt = (): number | null => {
+  const at = readInBrowser(contactName)
+  return typeof at === 'number' ? at : null
+}
+
 export const noteLostContact = (now = Date.now()): void => contactStore.setState({ lostAt: now })
 
 /**
@@ -19,6 +31,10 @@ export const noteLostContact = (now = Date.now()): void => contactStore.setState
  * nothing. Takes away what says that there is no connection (product 18.3).
  */
 export function noteContact(sentAt: number, now = Date.now()): void {
+  if (Math.abs(now - keptAt) > keepMs) {
+    keptAt = now
+    keepInBrowser(contactName, now)
+  }
   const { lostAt } = contactStore.getState()
   if (lostAt === null || sentAt < lostAt) return
   contactStore.setState({ lostAt: null, backAt: now })

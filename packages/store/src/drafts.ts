@@ -18,7 +18,31 @@ export const readDraft = (name: string, owner: string): DraftValues | null => {
 export const keepDraft = (name: string, owner: string, values: DraftValues | null): void =>
   writeText(session(), keyOf(name, owner), values && JSON.stringify(values))
 
-/** Removes all drafts at an explicit sign-out. */
+/** Drafts of forms that warn of unsaved work (product 6.11): a database, and its only store, with keys of person and form. */
+export const draftDatabase = { name: 'emberwatch-drafts', store: 'drafts' } as const
+
+/**
+ * Removes a person's drafts from the browser's database at the end of their session. It is written by hand, as the library and the forms have not loaded on
+ * every page. A browser that refuses the storage has none.
+ */
+export function removeStoredDrafts(userId: string): void {
+  const { name, store } = draftDatabase
+  try {
+    const opening = indexedDB.open(storageKey(name))
+    // As the library makes it, which finds it made.
+    opening.onupgradeneeded = () => void opening.result.createObjectStore(store)
+    opening.onsuccess = () => {
+      const change = opening.result.transaction(store, 'readwrite')
+      // Arrays sort behind texts, so this has every form of the person.
+      change.objectStore(store).delete(IDBKeyRange.bound([userId], [userId, []]))
+      change.oncomplete = () => opening.result.close()
+    }
+  } catch {
+    // Nothing is stored.
+  }
+}
+
+/** Removes all drafts of this tab at a sign-out. */
 export function forgetDrafts(): void {
   const storage = session()
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))

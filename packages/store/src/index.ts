@@ -2,7 +2,7 @@
 export { type AlertSettings, setAlertSettings, useAlertSettings } from './alerts.ts'
 export { noteContact, noteLostContact } from './contact.ts'
 export { deviceId } from './device.ts'
-export { type DraftValues, forgetDrafts, keepDraft, readDraft } from './drafts.ts'
+export { type DraftValues, draftDatabase, forgetDrafts, keepDraft, readDraft } from './drafts.ts'
 export {
   useContactBackAt,
   useHasOutboxEntries,

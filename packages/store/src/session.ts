@@ -10,7 +10,10 @@ import {
 import { jwtDecode } from 'jwt-decode'
 import * as v from 'valibot'
 import { create } from 'zustand'
+import { lastContactAt } from './contact.ts'
+import { forgetDrafts, removeStoredDrafts } from './drafts.ts'
 import { local, readJson, readText, session, writeText } from './storage.ts'
+import { discardUnsavedWork } from './unsaved-work.ts'
 
 /** Who is signed in, for all tabs: the session is in local storage, under the names of product 19.2. */
 export interface Session {
@@ -72,13 +75,30 @@ export function signIn(user: SessionUser): void {
   const { token, ...stored } = user
   const next = sessionFrom(token, stored)
   if (!next) throw new Error('The server answered a token that does not fit the person')
+  const before = sessionStore.getState().session
+  // A wall is signed in as whoever set it up, who is signed out.
+  if (before && (before.user.id !== next.user.id || (next.isWall && !before.isWall))) forgetWork(before)
   writeText(local(), storageKeys.token, token)
   writeText(local(), storageKeys.user, JSON.stringify(stored))
   sessionStore.setState({ session: next })
 }
 
+/** A session that is unused for so long ends by itself, as one whose time is over: its drafts wait for the person (product 6.11). */
+const idleMs = 12 * 3_600_000
+const isOver = ({ expiresAt }: Session): boolean =>
+  expiresAt <= serverNow() || (lastContactAt() ?? Date.now()) < Date.now() - idleMs
+
+/** Removes what the person has typed and not saved, unless the session ended by time alone: the next one at this device may be another. */
+function forgetWork(ended: Session | null): void {
+  if (!ended || isOver(ended)) return
+  discardUnsavedWork()
+  forgetDrafts()
+  removeStoredDrafts(ended.user.id)
+}
+
 /** Keeps pending invitation, remembered location and preferences (product 2.1). */
 export function signOut(): void {
+  forgetWork(sessionStore.getState().session)
   writeText(local(), storageKeys.token, null)
   writeText(local(), storageKeys.user, null)
   if (sessionStore.getState().session) sessionStore.setState({ session: null })
@@ -97,7 +117,11 @@ export function replaceUser(user: User): void {
 export function followOtherTabs(): () => void {
   const keys: (string | null)[] = [storageKey(storageKeys.token), storageKey(storageKeys.user), null]
   const onStorage = (event: StorageEvent) => {
-    if (keys.includes(event.key)) sessionStore.setState({ session: readStored() })
+    if (!keys.includes(event.key)) return
+    const { session: before } = sessionStore.getState()
+    const next = readStored()
+    if (before?.user.id !== next?.user.id) forgetWork(before)
+    sessionStore.setState({ session: next })
   }
   const onShown = ({ persisted }: PageTransitionEvent) => {
     if (persisted) sessionStore.setState({ session: readStored() })

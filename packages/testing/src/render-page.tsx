@@ -35,7 +35,8 @@ export async function renderPage(page: ReactNode, options: RenderOptions) {
   const { api, as, at, fetch = api.fetch } = options
   const path = typeof at === 'string' ? at : at.pathname
   const { route = path.split(/[?#]/)[0] ?? path } = options
-  signOut()
+  // Somebody who opens a page again is still signed in.
+  if (!as) signOut()
   // A browser has loaded these by the time that somebody opens something.
   await loadOverlays()
   // The browser's clock is the real one; by the server's own, a token would have expired already.

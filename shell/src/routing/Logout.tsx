@@ -1,18 +1,12 @@
 import { useClient } from '@emberwatch/api-client'
 import { paths } from '@emberwatch/contract'
-import { currentSession, forgetDrafts, outboxSize, readOutboxCounts, rememberLocation } from '@emberwatch/store'
+import { currentSession, outboxSize, readOutboxCounts, rememberLocation } from '@emberwatch/store'
 import { Button, countText, Dialog, endSession, sayFailure } from '@emberwatch/ui'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-/** A browser that refuses the storage has no drafts. */
-const removeFormDrafts = (userId: string): Promise<void> =>
-  import(/* webpackChunkName: "form-drafts" */ '@emberwatch/ui/drafts')
-    .then((drafts) => drafts.removeFormDrafts(userId))
-    .catch(() => undefined)
-
 /**
- * The sign-out also forgets location and drafts, as the next person may be another (product 2.4). It asks before it deletes entries that are not sent yet
+ * The sign-out also forgets the location, as the next person may be another (product 2.4). It asks before it deletes entries that are not sent yet
  * (product 6.10).
  */
 export function Logout() {
@@ -25,10 +19,8 @@ export function Logout() {
     if (!isSure) return
     endSession(client)
     rememberLocation(null)
-    forgetDrafts()
-    void removeFormDrafts(userId)
     navigate(paths.login, { replace: true })
-  }, [isSure, userId, client, navigate])
+  }, [isSure, client, navigate])
   const giveUp = async () => {
     const { clearOutbox } = await import('@emberwatch/ui/outbox')
     await clearOutbox(userId)

@@ -11,6 +11,8 @@ interface Requirement {
   readonly asks: string
   readonly state: (typeof states)[number]
   readonly how: string
+  /** The test that shows it, as `<file>: <its title, or the beginning>`; without one it was found by reading. */
+  readonly proof?: string
 }
 interface Asvs {
   readonly chapters: readonly { readonly title: string; readonly requirements: readonly Requirement[] }[]
@@ -23,9 +25,11 @@ export const asvsFile = join(import.meta.dirname, '../../../docs/asvs.md')
 export const requirements = asvs.chapters.flatMap((chapter) => chapter.requirements)
 
 const inState = (state: string, list = requirements) => list.filter((one) => one.state === state)
-/** Tests whether a test shows the requirement; the rest was found by reading. */
-const isTested = ({ how }: Requirement): boolean =>
-  [...how.matchAll(/\[([\w-]+)\]/g)].some(([, name = '']) => /\.(test|e2e)\.tsx?$/.test(asvs.files[name] ?? ''))
+/** @returns name of the file and title of the test, or its beginning */
+export const proofOf = ({ proof = '' }: Requirement): readonly [file: string, title: string] | null => {
+  const end = proof.indexOf(': ')
+  return end === -1 ? null : [proof.slice(0, end), proof.slice(end + 2)]
+}
 
 /** A name without a file stays unchanged; the test of the page reports it. */
 const linked = (how: string) =>
@@ -34,24 +38,26 @@ const linked = (how: string) =>
     return path === undefined ? whole : `[${name}](../${path})`
   })
 const items = (list: readonly Requirement[]) =>
-  [...Map.groupBy(list, ({ how }) => how)]
-    .map(([how, same]) => {
-      const isByReading = same.some((one) => one.state === 'met' && !isTested(one))
+  [...Map.groupBy(list, ({ how, proof }) => `${how}${proof}`).values()]
+    .map((same) => {
+      const [one] = same as [Requirement]
       const names = same.map(({ number, asks }) => `**${number}** ${asks}`).join(', ')
-      return `- ${names}: ${linked(how)}${isByReading ? ' *By reading.*' : ''}`
+      const [file, title] = proofOf(one) ?? []
+      const proof = file ? ` *${file}: “${title}”*` : one.state === 'met' ? ' *By reading.*' : ''
+      return `- ${names}: ${linked(one.how)}${proof}`
     })
     .join('\n')
 
 export function asvsSummary(): string {
   const [met, not, open] = states.map((state) => inState(state).length)
-  const tested = inState('met').filter(isTested).length
-  return `Of ${requirements.length} requirements ${met} are met, ${tested} of them shown by a test; ${not} do not apply and ${open} are open.`
+  const tested = inState('met').filter(proofOf).length
+  return `Of ${requirements.length} requirements ${met} are met, ${tested} of them shown by a test that is named; ${not} do not apply and ${open} are open.`
 }
 
 export const asvsPage = (): string => `# ASVS
 
 The OWASP Application Security Verification Standard 4.0.3, level 2, requirement by requirement. ${asvsSummary()} \`pnpm asvs\` writes this page
-from [asvs.json](../tools/checks/security/asvs.json). Requirements below a chapter are met. Those without a test say *By reading*.
+from [asvs.json](../tools/checks/security/asvs.json). Requirements below a chapter are met. Each names the test that shows it; the others say *By reading*.
 
 ## Open
 

@@ -23,34 +23,66 @@ describe('ModemsPage', () => {
   })
 
   it('adds a modem that knocks to a site, and shows its secret', async () => {
-    const at = new Date()
-    const knock = { clientId: 'fam-660066', imei: '001017006600661', address: '192.0.2.7' }
-    await api.db.kysely
-      .insertInto('modemKnocks')
-      .values({ ...knock, knocks: 12, firstAt: at, lastAt: at })
-      .execute()
-    const { user } = await renderPage(<ModemsPage />, { api, as: 'site.admin', at: '/modems' })
+    await addKnock('fam-660066', imei)
+    const { user } = await renderPage(<ModemsPage />, { api, as: 'super.admin', at: '/modems' })
     const knocks = within(await screen.findByRole('table', { name: 'Modems that knock' }))
     expect(knocks.getByText('192.0.2.7')).toBeInTheDocument()
     await user.click(knocks.getByRole('button', { name: 'Add' }))
-    const site = within(screen.getByRole('dialog', { name: 'Add fam-660066' }))
-    await user.type(site.getByLabelText('Site'), 'Nidelva kontorpark')
-    await waitFor(() => expect(site.getByRole('button', { name: 'Next' })).toBeEnabled())
-    await user.click(site.getByRole('button', { name: 'Next' }))
-    const modem = within(await screen.findByRole('dialog', { name: 'Add modem' }))
-    expect(modem.getByLabelText('Client ID')).toHaveValue('fam-660066')
-    expect(modem.getByLabelText('IMEI')).toHaveValue('001017006600661')
-    for (const label of ['ICCID', 'IMSI', 'WGIP', 'TS']) await user.type(modem.getByLabelText(label), '1')
-    await user.click(modem.getByRole('button', { name: 'Add modem' }))
-    expect(await screen.findByRole('dialog', { name: 'Secret of fam-660066' })).toBeInTheDocument()
+    await addToNidelva(user, 'fam-660066')
     expect(screen.queryByText('192.0.2.7')).not.toBeInTheDocument()
-    const added = await api.get('site.admin', `/api/v1/sites/${demoIds.sites.nidelva}/modems?clientId=fam-660066`)
+    const added = await api.get('super.admin', `/api/v1/sites/${demoIds.sites.nidelva}/modems?clientId=fam-660066`)
     expect(added.body.count).toBe(1)
   })
 
-  it('shows no modem that knocks to who may not add one', async () => {
-    await renderPage(<ModemsPage />, { api, as: 'site.monitor', at: '/modems' })
-    await screen.findByRole('link', { name: 'fam-000417' })
+  it('finds a modem that knocks by its IMEI for an admin of a site, who sees no list of them', async () => {
+    await addKnock('fam-660067', otherImei)
+    const { user } = await renderPage(<ModemsPage />, { api, as: 'site.admin', at: '/modems' })
+    await user.click(await screen.findByRole('button', { name: 'Find by IMEI' }))
     expect(screen.queryByText('Modems that knock')).not.toBeInTheDocument()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Find a modem by its IMEI' }))
+    await user.type(dialog.getByRole('textbox', { name: 'IMEI' }), '490154203237518')
+    await user.click(dialog.getByRole('button', { name: 'Find' }))
+    expect((await dialog.findAllByText('No device with this IMEI has tried to connect'))[0]).toBeInTheDocument()
+    await user.clear(dialog.getByRole('textbox', { name: 'IMEI' }))
+    await user.type(dialog.getByRole('textbox', { name: 'IMEI' }), otherImei)
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Find' })).toBeEnabled())
+    await user.click(dialog.getByRole('button', { name: 'Find' }))
+    await user.click(await dialog.findByRole('button', { name: 'Add fam-660067' }))
+    await addToNidelva(user, 'fam-660067')
+  })
+
+  it('marks a modem whose secret was made by somebody who administers its site no more', async () => {
+    await api.db.kysely
+      .updateTable('modemLinks')
+      .set({ secretById: demoIds.users.outsider })
+      .where('modemId', '=', demoIds.modem('nidelva'))
+      .execute()
+    await renderPage(<ModemsPage />, { api, as: 'site.admin', at: '/modems' })
+    const mark = await screen.findByText('Secret of a former administrator')
+    expect(within(mark.closest('tr') as HTMLElement).getByRole('link', { name: 'fam-000417' })).toBeInTheDocument()
   })
 })
+
+const imei = '001017006600661'
+const otherImei = '001017006600679'
+
+const addKnock = (clientId: string, said: string) =>
+  api.db.kysely
+    .insertInto('modemKnocks')
+    .values({ ...{ clientId, imei: said, address: '192.0.2.7', network: '192.0.2.7' }, knocks: 12, ...times() })
+    .execute()
+const times = () => ({ firstAt: new Date(), lastAt: new Date() })
+
+/** Chooses the site and fills in what the modem has not said itself. */
+async function addToNidelva(user: Awaited<ReturnType<typeof renderPage>>['user'], clientId: string) {
+  const site = within(await screen.findByRole('dialog', { name: `Add ${clientId}` }))
+  await user.type(site.getByLabelText('Site'), 'Nidelva kontorpark')
+  await waitFor(() => expect(site.getByRole('button', { name: 'Next' })).toBeEnabled())
+  await user.click(site.getByRole('button', { name: 'Next' }))
+  const modem = within(await screen.findByRole('dialog', { name: 'Add modem' }))
+  expect(modem.getByLabelText('Client ID')).toHaveValue(clientId)
+  expect(modem.getByLabelText<HTMLInputElement>('IMEI').value).toMatch(/^\d{15}$/)
+  for (const label of ['ICCID', 'IMSI', 'WGIP', 'TS']) await user.type(modem.getByLabelText(label), '1')
+  await user.click(modem.getByRole('button', { name: 'Add modem' }))
+  expect(await screen.findByRole('dialog', { name: `Secret of ${clientId}` })).toBeInTheDocument()
+}

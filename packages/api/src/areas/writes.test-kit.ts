@@ -89,6 +89,7 @@ export const changeNothing = [
   'installBase.preview',
   'accessBatches.previewInvitations',
   'accessBatches.previewRemoval',
+  'modemLinks.findKnocks',
   'notifications.test',
   // A file is made; what is imported leaves its line when it is.
   'jobs.startExport',

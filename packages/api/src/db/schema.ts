@@ -419,8 +419,10 @@ interface ModemDeadLetters {
 }
 interface ModemKnocks {
   clientId: string
-  imei: Nullable<string>
+  /** Empty where the device says none. */
+  imei: string
   address: string
+  network: string
   knocks: number
   firstAt: Instant
   lastAt: Instant

@@ -88,9 +88,13 @@ describe('person limits', () => {
       .where('key', '=', `${key}:${demoIds.users[account]}`)
       .executeTakeFirstOrThrow()
 
+  /** Secrets outlast whoever makes them, and a search is not to find others' devices by trying. */
+  const others = ['modemLinks.renewSecret', 'modemLinks.findKnocks']
+
   it('has a row for each call that makes something, reads a file or makes one, and for no other', () => {
     const making = allEndpoints.filter(
       ({ name, kind, access, ...rest }) =>
+        others.includes(name) ||
         /\.(create|startExport)$/.test(name) ||
         ('encoding' in rest && rest.encoding === 'multipart') ||
         (kind === 'file' && /^(reportExports|history)\./.test(name)),

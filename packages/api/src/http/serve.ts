@@ -1,4 +1,4 @@
-import { account, deviceHeader, type Endpoint, freshCodeMinutes, subjectsOf } from '@emberwatch/contract'
+import { AccessLevel, account, deviceHeader, type Endpoint, freshCodeMinutes, subjectsOf } from '@emberwatch/contract'
 import { DeviceId } from '@emberwatch/contract/auth'
 import type { JsonEndpoint } from '@emberwatch/contract/call-shapes'
 import { clientNetwork } from '@emberwatch/contract/client-address'
@@ -66,6 +66,7 @@ async function answer(incoming: Incoming): Promise<unknown> {
     request.query,
     route.ignoresForms ? undefined : await readBody(endpoint, request, services.settings.clamd),
   )
+  if (person) refuseWithoutFreshCode(services, endpoint, person, input.body)
   const call = makeCall(services, request, { ...input, params, user, totals: cached.totals, isCounted })
   const run = () =>
     limited(incoming, person, async () => {
@@ -149,10 +150,14 @@ function requireOwnAccount({ path }: Endpoint): void {
   if (!/^\/v1\/user(\/|$)/.test(path)) throw new ApiProblem('user.two_step_setup_required')
 }
 
-/** @throws ApiProblem 401; called after the access check */
-function refuseWithoutFreshCode(services: Services, { asksFreshCode }: Endpoint, person: Caller): void {
-  if (asksFreshCode && lacksFreshCode(services, person)) throw new ApiProblem('user.fresh_code_required')
+/** Called after the access check, and again when the body is known. @throws ApiProblem 401 */
+function refuseWithoutFreshCode(services: Services, { asksFreshCode }: Endpoint, person: Caller, body?: unknown): void {
+  const asks = asksFreshCode === 'asAdmin' ? isAboutAdmin(body) : asksFreshCode
+  if (asks && lacksFreshCode(services, person)) throw new ApiProblem('user.fresh_code_required')
 }
+
+const isAboutAdmin = (body: unknown): boolean =>
+  (body as { readonly accessLevel?: unknown } | undefined)?.accessLevel === AccessLevel.ADMIN
 
 /** The host needs it for its calls. */
 function tellFreshCode(services: Services, person: Caller, reply: FastifyReply): void {

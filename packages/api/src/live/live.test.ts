@@ -132,6 +132,24 @@ describe('the stream of changes', () => {
     listener.stop()
   })
 
+  it('names the systems of a large change, so that nobody else reads anew', async () => {
+    const { kysely } = api.db
+    // As those of a modem with 64 systems whose network comes and goes.
+    const row = { siteId: nidelva, type: 'autrosafe' as const, connectionState: 'system_connected' }
+    const rows = Array.from({ length: 64 }, (_, n) => ({ ...row, name: `Sentral ${n}` }))
+    const added = await kysely.insertInto('systems').values(rows).returning('id').execute()
+    const ids = added.map(({ id }) => id)
+    const [owner, other] = [await listen('site.admin'), await listen('outsider')]
+    await kysely.updateTable('systems').set({ connectionState: 'panel_config_ok' }).where('id', 'in', ids).execute()
+    const named = new Set<string | null | undefined>()
+    while (named.size < 64) for (const { id } of await owner.changes()) named.add(id)
+    expect([...named].sort()).toEqual(ids.toSorted())
+    await hub().beat()
+    expect(await other.next()).toEqual({ type: 'beat' })
+    await kysely.deleteFrom('systems').where('id', 'in', ids).execute()
+    for (const listener of [owner, other]) listener.stop()
+  })
+
   it('names the system of an issue and the modem of an entry', async () => {
     const listener = await listen('site.admin')
     const issue = { systemId: system, unitName: 'P01-L01-S001', hardwareName: 'BHH-300' }
@@ -233,8 +251,18 @@ describe('the stream of changes', () => {
 
   it('says only that there was much where one statement changed much', async () => {
     const listener = await listen('outsider')
-    await api.db.kysely.updateTable('systems').set({ businessUnit: 'Onshore Mid' }).execute()
+    const row = { siteId: outsiders, type: 'autrosafe' as const }
+    const rows = Array.from({ length: 401 }, (_, n) => ({ ...row, name: `Sentral ${n}` }))
+    const added = await api.db.kysely.insertInto('systems').values(rows).returning('id').execute()
     expect(await listener.changes()).toEqual([{ kind: 'system', id: null, siteId: null }])
+    await api.db.kysely
+      .deleteFrom('systems')
+      .where(
+        'id',
+        'in',
+        added.map(({ id }) => id),
+      )
+      .execute()
     listener.stop()
   })
 })

@@ -248,6 +248,14 @@ export const templates = {
     }),
     ending: 'You get this mail as you administer it. What happens while a webhook is off is not sent later.',
   }),
+  modemSecret: template<{ modemId: string; publicUrl: string }>({
+    subject: () => 'The secret of a modem was renewed',
+    intro: () =>
+      'Another administrator renewed the secret of a modem at your site. Whoever has the new one speaks as the modem; the one before does not count any more.',
+    link: ({ publicUrl, modemId }) => ({ label: 'See the modem', url: `${publicUrl}/modems/${modemId}` }),
+    ending:
+      'You get this mail as an administrator of its site. If nobody should have done this, renew the secret again.',
+  }),
   releaseNews: template<{ news: ReleaseNews; publicUrl: string }>({
     subject: ({ news }) =>
       news.type === 'error'

@@ -11,6 +11,8 @@ const occurrencesChannel = 'occurrences'
 /** Storms write every few milliseconds: their occurrences are numbered so often at most, and alarms among them. */
 const gatherMs = 1_000
 const gatherAlarmsMs = 250
+/** A system that flaps faster than its changes are numbered keeps nobody waiting. */
+const roundsMax = 20
 /** The dispatcher looks again after this time, as a notification may get lost; an embedded database loses none. */
 const pollMs = 15_000
 /** The longest wait also bounds what a changed clock delays. */
@@ -107,7 +109,10 @@ export class NotificationDispatcher {
     this.#isAlarmHeard = false
     this.#numberedAt = performance.now()
     const schedules = webhooks ? [webhooks.schedule] : []
-    while (!this.#isStopped && (await numberOccurrences(services.lowPriority, services.now(), schedules)) > 0);
+    for (let round = 0; round < roundsMax && !this.#isStopped; round++)
+      if ((await numberOccurrences(services.lowPriority, services.now(), schedules)) === 0) return
+    // More are there; people are told meanwhile.
+    this.#lookWithin(gatherMs)
   }
 
   async #dispatchAll(): Promise<void> {

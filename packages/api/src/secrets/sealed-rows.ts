@@ -12,6 +12,8 @@ export const sealedColumns = [
   { table: 'summary_rules', column: 'unsubscribe_token' },
   { table: 'report_recipients', column: 'unsubscribe_token' },
   { table: 'webhooks', column: 'secret' },
+  // It may hold a secret behind the host.
+  { table: 'webhooks', column: 'url' },
   { table: 'webhook_deliveries', column: 'body' },
 ] as const
 

@@ -2,6 +2,7 @@ import type { WebhookOutcome } from '@emberwatch/http/webhook'
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import type { Mailer } from '../mail/mail-types.ts'
+import type { Sealer } from '../secrets/sealed.ts'
 import { reportTurnedOff } from './webhook-owner.ts'
 
 const minuteMs = 60_000
@@ -29,6 +30,7 @@ interface OutcomeContext {
   /** A transaction. */
   readonly db: Queries
   readonly mailer: Mailer
+  readonly sealer: Sealer
   readonly publicUrl: () => string
 }
 

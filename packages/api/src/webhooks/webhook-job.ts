@@ -30,10 +30,10 @@ const kindOf = ({ name, places, tries }: Pick<JobKind, 'name' | 'places' | 'trie
     if (!delivery.isOn) return markFailed(tools.db, deliveryId, 'The webhook is off')
     const body = openStored(tools.sealer, delivery.body)
     const at = tools.now()
-    const secret = openStored(tools.sealer, delivery.secret)
+    const [secret, url] = [openStored(tools.sealer, delivery.secret), openStored(tools.sealer, delivery.url)]
     const { allowsLocalWebhooks: allowsLoopback } = tools.settings
     const { signal } = job
-    const outcome = await postWebhook({ url: delivery.url, secret, id: deliveryId, at, body, allowsLoopback, signal })
+    const outcome = await postWebhook({ url, secret, id: deliveryId, at, body, allowsLoopback, signal })
     // The server ends: that is no failure of the receiver.
     signal.throwIfAborted()
     if (outcome.isDelivered) return job.finish((change) => noteDelivered(change, delivery, outcome, at))

@@ -1,17 +1,17 @@
-import { AccessLevel } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
+import { administersSite } from '../identity/site-admins.ts'
 import { compose } from '../mail/compose.ts'
 import type { Mailer } from '../mail/mail-types.ts'
 import type { FactsOf } from '../mail/templates.ts'
 import { recordActivity } from '../record/record.ts'
+import type { Sealer } from '../secrets/sealed.ts'
+import { openStored } from '../secrets/sealed-rows.ts'
 
 /** A webhook rests on the right of its owner, who administers its site, or the fleet (product 23.7). Without the right nothing is sent. */
 
 /** Active people `u` who may administer webhook `w`. */
-const administers = sql<boolean>`u.status = 'ACTIVE' and u.deleted_at is null and u.global_access_level = ${AccessLevel.ADMIN}
-  and (u.is_super or exists (select from site_rights r
-    where r.site_id = w.site_id and r.user_id = u.id and r.access_level = ${AccessLevel.ADMIN}))`
+const administers = administersSite(sql.ref('w.site_id'))
 
 /** The condition that the owner of webhook `w` has the right now. */
 export const hasOwner = sql<boolean>`exists (select from users u where u.id = w.owner_id and ${administers})`
@@ -20,6 +20,7 @@ interface OwnerContext {
   /** A transaction. */
   readonly db: Queries
   readonly mailer: Mailer
+  readonly sealer: Sealer
   readonly publicUrl: () => string
 }
 
@@ -36,7 +37,7 @@ type News = FactsOf<'webhookNews'>['news']
 
 /** Mails everybody who administers the webhook: the admins of its site, or super admins for the fleet's. */
 export async function mailAdministrators(
-  { db, mailer, publicUrl }: OwnerContext,
+  { db, mailer, sealer, publicUrl }: OwnerContext,
   { webhookId, siteId, url }: Subject,
   news: News,
   exceptId?: string,
@@ -48,7 +49,7 @@ export async function mailAdministrators(
     where w.id = ${webhookId} and u.id is distinct from ${exceptId ?? null}::uuid
     order by u.id limit ${recipientsMax}`.execute(db)
   // The address may hold a secret behind the host.
-  const facts = { news, host: new URL(url).hostname, siteId, publicUrl: publicUrl() }
+  const facts = { news, host: new URL(openStored(sealer, url)).hostname, siteId, publicUrl: publicUrl() }
   for (const { emailAddress } of rows) await mailer.post(db, compose('webhookNews', emailAddress, facts))
 }
 

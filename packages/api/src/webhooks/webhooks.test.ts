@@ -383,7 +383,10 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
       expect(await deliveries()).toMatchObject([{ state: 'failed', reason: 'The webhook is off' }])
       const other = await administrator(site)
       posted.length = 0
-      const tools = { ...{ db: db.kysely, mailer, now: () => now }, publicUrl: () => 'https://fire.example' }
+      const tools = {
+        ...{ db: db.kysely, mailer, sealer: testSealer, now: () => now },
+        publicUrl: () => 'https://fire.example',
+      }
       await endWithoutOwner(tools)
       await endWithoutOwner(tools)
       const { emailAddress } = await db.kysely

@@ -4,6 +4,8 @@
 export const payloadMax = 64 * 1024
 /** Messages of one payload. */
 export const messagesMax = 100
+/** Events of one modem within 24 hours; alarms and their ends are taken beyond it. A busy site has hundreds, and what waited for a fortnight fits. */
+export const eventsOfDay = 20_000
 /** The history goes so far back; of an older report the time of receipt counts. */
 export const historyMs = 400 * 86_400_000
 /** A clock that differs by more is wrong, and the time of receipt counts. */

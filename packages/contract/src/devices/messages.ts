@@ -184,6 +184,7 @@ export const refusalReasons = {
   unknown_version: 'has a version that is not known here',
   unknown_entry: 'names an entry that the configuration does not have',
   invalid: 'has a member that is missing or wrong',
+  too_many: 'is beyond the 20,000 events that a modem may send in a day; alarms are taken',
 } as const
 export type RefusalReason = keyof typeof refusalReasons
 

@@ -8,8 +8,13 @@ export const modemsErrors = {
     409,
     'A client ID with a blank or one of / + # : $, or that begins with emberwatch, cannot speak: change it first',
   ],
+  'modem.client_id_of_another_imei': [
+    409,
+    'A device with another IMEI tries to connect under this client ID: correct the IMEI first',
+  ],
   'modem.without_secret': [409, 'The modem has no secret yet'],
   'modem.not_found': [404, 'Modem not found'],
+  'modem_knock.not_found': [404, 'No device with this IMEI has tried to connect'],
   'modem_notice.not_found': [404, 'Somebody has dealt with it already'],
   'modem.no.configuration': [409, 'Modem is currently not configured'],
   'modem_endpoint.already_registered': [409, 'Modem endpoint ID already registered'],

@@ -1,17 +1,18 @@
 import {
   AccessLevel,
-  anyOf,
   Count,
   globalAdmin,
   Id,
   ModemNotice,
   onModem,
+  signedIn,
   superUser,
   Text,
   Time,
 } from '@emberwatch/contract'
 import * as v from 'valibot'
 import { get, post, put } from './calls.ts'
+import { ModemIdentifiers } from './modem-code.ts'
 
 /** Modems connect to the platform over MQTT (product 10.14 to 10.16). */
 
@@ -32,6 +33,8 @@ export const ModemLink = v.object({
   secretAt: v.nullable(Time),
   secretBy: Text,
   secretById: v.nullable(Id),
+  /** Whoever made the secret administers the site no more, and may have kept it. */
+  isSecretOfFormer: v.boolean(),
   blockedAt: v.nullable(Time),
   isOnline: v.boolean(),
   /** The time at which it came or went; null where it never came. */
@@ -63,18 +66,21 @@ export type ModemLink = v.InferOutput<typeof ModemLink>
 export const ModemSecret = v.object({ clientId: v.string(), topic: v.string(), secret: v.string() })
 export type ModemSecret = v.InferOutput<typeof ModemSecret>
 
-export const ModemKnock = v.object({
-  clientId: v.string(),
-  imei: Text,
-  address: v.string(),
-  knocks: Count,
-  firstAt: Time,
-  lastAt: Time,
-})
+/** Who connects under a client ID that no modem has. */
+const FoundKnock = v.object({ clientId: v.string(), knocks: Count, firstAt: Time, lastAt: Time })
+export type FoundKnock = v.InferOutput<typeof FoundKnock>
+
+/** `imei` is empty where the device says none. */
+export const ModemKnock = v.object({ ...FoundKnock.entries, imei: v.string(), address: v.string() })
 export type ModemKnock = v.InferOutput<typeof ModemKnock>
+
+/** Modems with a secret of a former administrator that a list marks. */
+export const ofFormerMax = 1_000
 
 /** Knocks that are shown, the latest first. */
 export const knocksMax = 100
+/** Of one IMEI, where strangers say it too. */
+export const foundKnocksMax = 5
 
 export const modemLinks = {
   get: get('/v1/modems/{id}/link', {
@@ -83,20 +89,34 @@ export const modemLinks = {
     summary:
       'How a modem reaches the platform: whether it is there, what it says of itself, and when its secret was made.',
     access: onModem('id', AccessLevel.MONITOR),
-    live: ['modem'],
+    live: ['modem', 'access'],
     answer: v.nullable(ModemLink),
     errors: ['modem.not_found'],
   }),
   renewSecret: post('/v1/modems/{id}/secret', {
     name: 'modemLinks.renewSecret',
     isAddition: true,
+    asksFreshCode: true,
     summary:
       'Make the secret by which a modem speaks, or a new one: the only time that it is shown. A connection with the one before ends.',
     access: onModem('id', AccessLevel.ADMIN),
     changes: ['modem'],
     answersSecret: true,
     answer: ModemSecret,
-    errors: ['modem.not_found', 'modem.client_id_already_registered', 'modem.client_id_without_topic'],
+    errors: [
+      'modem.not_found',
+      'modem.client_id_already_registered',
+      'modem.client_id_of_another_imei',
+      'modem.client_id_without_topic',
+    ],
+  }),
+  ofFormer: get('/v1/modem-secrets/of-former', {
+    name: 'modemLinks.ofFormer',
+    isAddition: true,
+    summary: `Modems whose secret was made by somebody who administers their site no more, to admins of the site; at most ${ofFormerMax}.`,
+    access: signedIn,
+    live: ['modem', 'access', 'rights'],
+    answer: v.array(Id),
   }),
   block: put('/v1/modems/{id}/block', {
     name: 'modemLinks.block',
@@ -131,8 +151,18 @@ export const modemLinks = {
     name: 'modemLinks.knocks',
     isAddition: true,
     summary: `Client ids that nobody has added and that tried to connect, the latest ${knocksMax}.`,
-    access: anyOf(globalAdmin, superUser),
+    access: superUser,
     live: ['modem'],
     answer: v.array(ModemKnock),
+  }),
+  findKnocks: post('/v1/modem-knocks/find', {
+    name: 'modemLinks.findKnocks',
+    isAddition: true,
+    summary: `Client ids under which a device with this IMEI tried to connect, the latest ${foundKnocksMax}. It changes nothing.`,
+    access: globalAdmin,
+    changes: [],
+    body: v.object({ imei: ModemIdentifiers.entries.imei }),
+    answer: v.array(FoundKnock),
+    errors: ['modem_knock.not_found', 'generic.too_many_requests'],
   }),
 }

@@ -72,7 +72,7 @@ export const modems = {
     changes: ['modem'],
     body: ModemChange,
     answer: Modem,
-    errors: ['modem.not_found', 'modem.imei_already_registered'],
+    errors: ['modem.not_found', 'modem.imei_already_registered', 'modem.client_id_of_another_imei'],
   }),
   remove: del('/v1/modems/{id}', {
     name: 'modems.remove',

@@ -109,6 +109,7 @@ export const accessBatches = {
   invite: post('/v1/access/invitations', {
     name: 'accessBatches.invite',
     isAddition: true,
+    asksFreshCode: true,
     summary: `Invite many addresses to sites and systems of which the person is an admin; a job above ${accessBatch.atOnce} (product 9.11).`,
     access: signedIn,
     changes: ['access', 'rights', 'job'],
@@ -138,6 +139,7 @@ export const accessBatches = {
   remove: post('/v1/access/removals', {
     name: 'accessBatches.remove',
     isAddition: true,
+    asksFreshCode: true,
     summary: `Remove somebody from all sites and systems of which the person is an admin; a job above ${accessBatch.atOnce} (product 9.12).`,
     access: signedIn,
     changes: ['access', 'rights', 'job'],

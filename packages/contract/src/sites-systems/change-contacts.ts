@@ -66,6 +66,7 @@ export const siteContactsChanges = {
   update: put('/v1/sites/{id}/contacts', {
     name: 'siteContacts.update',
     isAddition: true,
+    asksFreshCode: true,
     summary: 'Replace contacts and instructions of a site; refused where somebody else has changed them meanwhile.',
     access: onSite('id', AccessLevel.ADMIN),
     changes: ['site'],

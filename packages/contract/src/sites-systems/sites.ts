@@ -107,6 +107,7 @@ export const sites = {
   }),
   invite: post('/v1/sites/{id}/users', {
     name: 'sites.invite',
+    asksFreshCode: 'asAdmin',
     summary: 'Offer somebody a level on a site, by mail; an account is not needed yet (product 9.2).',
     access: onSite('id', AccessLevel.ADMIN),
     changes: ['access'],
@@ -121,6 +122,7 @@ export const sites = {
   }),
   changeAccess: put('/v1/site-invitations/{id}', {
     name: 'sites.changeAccess',
+    asksFreshCode: 'asAdmin',
     summary: 'Change the level of an entry in the access list of a site, whether accepted yet or not (product 9.3).',
     access: onSiteAccess('id', AccessLevel.ADMIN),
     changes: ['access', 'rights'],

@@ -95,6 +95,7 @@ export const systems = {
   }),
   invite: post('/v1/systems/{id}/users', {
     name: 'systems.invite',
+    asksFreshCode: 'asAdmin',
     summary: 'Offer somebody a level on a system that is not archived, by mail (product 9.2).',
     access: onSystem('id', AccessLevel.ADMIN),
     changes: ['access'],
@@ -111,6 +112,7 @@ export const systems = {
   }),
   changeAccess: put('/v1/system-invitations/{id}', {
     name: 'systems.changeAccess',
+    asksFreshCode: 'asAdmin',
     summary:
       'Change the level of an entry in the access list of a system that is not archived, accepted or not yet (product 9.3).',
     access: onSystemAccess('id', AccessLevel.ADMIN),

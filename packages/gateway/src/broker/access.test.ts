@@ -24,7 +24,7 @@ it('admits hundreds that come one after the other while the database is busy', a
   await db.close()
 })
 
-it('tells wrong ones from unknown ones, and takes a certificate for the client ID that it names', async () => {
+it('tells wrong ones from unknown ones, and takes a certificate for the client ID that it names with its IMEI', async () => {
   const db = await openDemoDatabase()
   const access = new Access(db.kysely)
   expect(await access.admit(credentials('fam-000417', 'wrong'))).toBe('wrong')
@@ -32,8 +32,16 @@ it('tells wrong ones from unknown ones, and takes a certificate for the client I
     expect(await access.admit({ ...credentials('fam-000417'), username })).toBe('wrong')
   expect(await access.admit(credentials('fam-999999'))).toBe('unknown')
   expect(await access.admit(credentials('+-+'))).toBe('wrong')
-  const certified = { ...credentials('fam-000417', 'wrong'), certificateName: 'fam-000417' }
+  const { imei } = await db.kysely
+    .selectFrom('modems')
+    .select('imei')
+    .where('clientId', '=', 'fam-000417')
+    .executeTakeFirstOrThrow()
+  const certified = { ...credentials('fam-000417', 'wrong'), username: imei, certificateName: 'fam-000417' }
   expect(await access.admit(certified)).toEqual({ topic: 'fam/000417' })
   expect(await access.admit({ ...certified, certificateName: 'fam-000418' })).toBe('wrong')
+  // Somebody else has added the client ID, without the device.
+  for (const username of ['490154203237518', 'fam-000417', undefined])
+    expect(await access.admit({ ...certified, username })).toBe('wrong')
   await db.close()
 })

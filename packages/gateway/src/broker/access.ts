@@ -5,6 +5,7 @@ export interface Speaker {
   readonly modemId: string
   readonly topic: string
   readonly secretHash: string | null
+  readonly imei: string
   readonly isBlocked: boolean
 }
 
@@ -14,7 +15,7 @@ export type Admission = { readonly topic: string } | 'unknown' | 'wrong'
 export interface Credentials {
   readonly clientId: string
   readonly secret: string | undefined
-  /** Its client ID, where it proves itself by its secret. */
+  /** Its client ID, where it proves itself by its secret; its IMEI beside a certificate. */
   readonly username: string | undefined
   /** The name of a client certificate that our authority has signed. */
   readonly certificateName: string | undefined
@@ -45,7 +46,8 @@ export class Access {
     if (speaker.isBlocked) return 'wrong'
     const isProved =
       isInside ||
-      certificateName === clientId ||
+      // Whoever adds the client ID of another firm's device does not know its IMEI.
+      (certificateName === clientId && username === speaker.imei) ||
       (secret !== undefined && username === clientId && isModemSecret(secret, speaker.secretHash))
     return isProved ? { topic: speaker.topic } : 'wrong'
   }
@@ -74,10 +76,11 @@ export class Access {
 
 async function loadSpeakers(db: Queries, topics: readonly string[]): Promise<ReadonlyMap<string, Speaker>> {
   const rows = await db
-    .selectFrom('modemLinks')
-    .select(['modemId', 'topic', 'secretHash'])
-    .select((e) => e('blockedAt', 'is not', null).$castTo<boolean>().as('isBlocked'))
-    .where('topic', 'in', topics)
+    .selectFrom('modemLinks as l')
+    .innerJoin('modems as m', 'm.id', 'l.modemId')
+    .select(['l.modemId', 'l.topic', 'l.secretHash', 'm.imei'])
+    .select((e) => e('l.blockedAt', 'is not', null).$castTo<boolean>().as('isBlocked'))
+    .where('l.topic', 'in', topics)
     .execute()
   return new Map(rows.map((row) => [row.topic, row]))
 }

@@ -58,7 +58,7 @@ describe('who may connect', () => {
   })
 
   it('is a modem whose certificate the broker has checked', async () => {
-    const certified = { ...connection(modem, 'undefined'), cert_common_name: modem.clientId }
+    const certified = { ...connection(modem, 'undefined'), username: modem.imei, cert_common_name: modem.clientId }
     expect(await ask('authenticate', certified)).toBe('allow')
     expect(await ask('authenticate', { ...certified, cert_common_name: other.clientId })).toBe('deny')
     await sql`update modem_links set topic = 'undefined' where topic = ${other.topic}`.execute(test.db.kysely)

@@ -51,8 +51,12 @@ const connectMs = 10_000
 const keepAlive = 10
 /** Retain handling (MQTT 5.0, 3.8.3.1): what is retained comes only where the subscription was not there. */
 const onlyNew = 1
-/** Messages that the broker sends before the first of them is acknowledged. */
-export const inFlightMax = 500
+/**
+ * Messages that the broker sends before the first of them is acknowledged, and their bytes. The intake sorts so many by modem, so that the alarm of one is
+ * found behind what another one sends.
+ */
+export const inFlightMax = 2_000
+const inFlightBytes = 16 * 1024 * 1024
 
 const later = new Error('acknowledged when it is stored')
 
@@ -86,6 +90,7 @@ export function openSession({ address, session, onMessage, onSubscribed, onError
 
 function storeMessages(client: MqttClient, onMessage: SessionOptions['onMessage']): void {
   let unstored = 0
+  let bytes = 0
   let readOn: (() => void) | undefined
   client.handleMessage = (packet, done) => {
     const message = readPacket(packet)
@@ -97,8 +102,10 @@ function storeMessages(client: MqttClient, onMessage: SessionOptions['onMessage'
     const isConnected = () => client.connected && client.stream === stream
     // With an error the client goes on to the next packet and leaves this one unacknowledged.
     const next = () => done(later)
+    const { byteLength } = message.payload
     unstored += 1
-    if (unstored < inFlightMax) next()
+    bytes += byteLength
+    if (unstored < inFlightMax && bytes < inFlightBytes) next()
     else readOn = () => isConnected() && next()
     onMessage(message)
       .then(
@@ -109,6 +116,7 @@ function storeMessages(client: MqttClient, onMessage: SessionOptions['onMessage'
       )
       .finally(() => {
         unstored -= 1
+        bytes -= byteLength
         readOn?.()
         readOn = undefined
       })

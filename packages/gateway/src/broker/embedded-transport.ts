@@ -9,6 +9,8 @@ import type { Task, Transport, TransportFigures, TransportOptions } from './tran
 import { isServed } from './watch.ts'
 
 const knocksMs = 5_000
+/** Polls, as secret mounts swap links, which file watchers miss. */
+const certificateMs = 10_000
 /** Another instance on this machine had the port, and may have gone. */
 const listenMs = 2_000
 
@@ -21,6 +23,11 @@ export class EmbeddedTransport implements Transport {
   readonly #listener: Listener
   readonly tasks: readonly Task[] = [
     { failure: 'the port of modems was not opened', everyMs: listenMs, run: () => this.#listen() },
+    {
+      failure: 'the certificate of modems in use goes on',
+      everyMs: certificateMs,
+      run: async () => this.renewCertificate(),
+    },
     { failure: 'modems that knock were not stored', everyMs: knocksMs, run: () => this.writeKnocks() },
   ]
   #port: number | undefined
@@ -122,6 +129,11 @@ export class EmbeddedTransport implements Transport {
 
   takeAlive(): string[] {
     return this.#broker.takeAlive()
+  }
+
+  /** Takes a certificate that was renewed; for tests, as a task does it too. */
+  renewCertificate(): void {
+    this.#listener.renew()
   }
 
   async writeKnocks(): Promise<void> {

@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import { createServer as createTlsServer, type TLSSocket, type TlsOptions } from 'node:tls'
+import { createServer as createTlsServer, type TLSSocket, type TlsOptions, type Server as TlsServer } from 'node:tls'
 import { clientNetwork } from '@emberwatch/contract/client-address'
 import { Semaphore } from '@emberwatch/http'
 import { modemConnections, semaphores } from '@emberwatch/http/limits'
@@ -26,12 +26,19 @@ export class Listener {
   readonly #strangers = new Semaphore(semaphores.unknownModems)
   /** Keys are address and port, as a TLS socket is another object than the socket of its connection. */
   readonly #leaving = new Map<string, () => void>()
+  readonly #tls: ListenerSettings['tls']
+  readonly #tlsServer: TlsServer | undefined
+  #files = ''
   #turnedAway = 0
 
   /** @throws SettingsError where the certificate cannot be read */
   constructor(broker: EmbeddedBroker, { tls }: Pick<ListenerSettings, 'tls'>) {
     const open = (socket: Socket) => this.#open(broker, socket)
-    const tlsServer = tls && createTlsServer(tlsOptions(tls), open)
+    const options = tls && tlsOptions(tls)
+    this.#tls = tls
+    this.#files = textOf(options)
+    this.#tlsServer = options && createTlsServer(options, open)
+    const tlsServer = this.#tlsServer
     // A handshake that fails is no failure of ours; one that never ends would stay.
     tlsServer?.on('tlsClientError', (_error: Error, socket: Socket) => socket.destroy())
     const begin = tlsServer ? (socket: Socket) => tlsServer.emit('connection', socket) : open
@@ -55,6 +62,15 @@ export class Listener {
     })
     const address = this.#server.address()
     return typeof address === 'object' && address ? address.port : port
+  }
+
+  /** Takes files that have changed for new connections. @throws where they cannot be used; those before go on, and the next change counts */
+  renew(): void {
+    if (!this.#tls) return
+    const options = tlsOptions(this.#tls)
+    if (textOf(options) === this.#files) return
+    this.#files = textOf(options)
+    this.#tlsServer?.setSecureContext(options)
   }
 
   /** No new connections; those that are open belong to the broker. */
@@ -112,6 +128,8 @@ function tlsOptions({ certFile, keyFile, clientCaFile }: NonNullable<ListenerSet
   // A modem without a certificate has its secret.
   return { ...pair, ...ca, rejectUnauthorized: false, minVersion: 'TLSv1.2', handshakeTimeout: handshakeMs }
 }
+
+const textOf = (options: TlsOptions | undefined): string => `${options?.cert}${options?.key}${options?.ca}`
 
 function nameOf(socket: Socket): string | undefined {
   const { authorized, getPeerCertificate } = socket as Partial<TLSSocket>

@@ -9,7 +9,7 @@ const everyDefault = 300
 const endingsMax = 500
 /** Reports come again for a week at most. */
 const reportsKeepMs = 8 * 86_400_000
-const sweptAtOnce = 20_000
+const sweptAtOnce = 5_000
 
 interface Beat {
   /** Topics of modems that pinged it. */
@@ -63,9 +63,14 @@ export async function findSilent(db: Queries, now: Date): Promise<Ending[]> {
 
 /** A report that was stored more than a week ago does not come again. */
 export async function sweepReports(db: Queries, now: Date): Promise<void> {
-  await sql`delete from modem_reports where (modem_id, report_id, content) in (
-    select modem_id, report_id, content from modem_reports where received_at < ${new Date(now.getTime() - reportsKeepMs)}
-    order by received_at limit ${sweptAtOnce})`.execute(db)
+  // As long as there are more, so that it keeps up with however many come.
+  let isMore = true
+  while (isMore) {
+    const { numAffectedRows = 0n } = await sql`delete from modem_reports where (modem_id, report_id, content) in (
+      select modem_id, report_id, content from modem_reports where received_at < ${new Date(now.getTime() - reportsKeepMs)}
+      order by received_at limit ${sweptAtOnce})`.execute(db)
+    isMore = numAffectedRows >= BigInt(sweptAtOnce)
+  }
   await sql`delete from modem_counts where hour < ${new Date(now.getTime() - reportsKeepMs)}`.execute(db)
   await db
     .deleteFrom('gateways')

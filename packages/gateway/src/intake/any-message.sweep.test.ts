@@ -2,6 +2,7 @@ import type { Db } from '@emberwatch/api'
 import { openDemoDatabase } from '@emberwatch/api/testing/demo-database'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { anyBytes, anyLeaf, anyMembers } from '../testing/any-message.ts'
 import { Intake } from './intake.ts'
 
 /** Messages around valid ones, as they come from firmware that nobody here wrote. */
@@ -19,33 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const anyValue = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300 }),
-  fc.constantFrom(
-    '',
-    ' ',
-    '\0',
-    '\ud800',
-    '\r\n',
-    'x'.repeat(3_000),
-    '1970-01-01T00:00:12Z',
-    '+275760-09-13T00:00:00Z',
-  ),
-  fc.double(),
-  fc.integer(),
-  fc.boolean(),
-  fc.constant(null),
-  fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<unknown>,
-)
-const unit = fc.oneof(
-  anyValue,
-  fc.record({ name: anyValue, id: anyValue, class: anyValue, hardware: anyValue }, { requiredKeys: [] }),
-)
-/** Every member may be missing or anything, but the name, which has a mark that the history is searched for. */
-const members = fc.record(
-  { v: anyValue, id: anyValue, at: anyValue, unit, message: anyValue, more: anyValue },
-  { requiredKeys: [] },
-)
 const encodings = fc.constantFrom<readonly [prefix: string, encoding: BufferEncoding, suffix: string]>(
   ['', 'utf8', ''],
   ['\ufeff', 'utf8', '\0'],
@@ -57,7 +31,7 @@ let count = 0
 it('loses none that names an event, whatever else it holds, and costs its neighbours in a list nothing', async () => {
   const names = new Set<string>()
   const property = fc.asyncProperty(
-    fc.array(fc.tuple(members, fc.nat(9)), { minLength: 10, maxLength: 40 }),
+    fc.array(fc.tuple(anyMembers, fc.nat(9)), { minLength: 10, maxLength: 40 }),
     encodings,
     async (all, [prefix, encoding, suffix]) => {
       const list = all.map(([rest, kind]) => {
@@ -87,8 +61,7 @@ it('loses none that names an event, whatever else it holds, and costs its neighb
 })
 
 it('takes whatever bytes come at any leaf without an end of its own', async () => {
-  const leaves = fc.constantFrom('presence', 'state', 'event', 'issue', 'active', 'applied' as const)
-  const property = fc.asyncProperty(leaves, fc.uint8Array({ maxLength: 200 }), members, async (name, bytes, rest) => {
+  const property = fc.asyncProperty(anyLeaf, anyBytes, anyMembers, async (name, bytes, rest) => {
     const whole = JSON.stringify({
       ...rest,
       entry: modem.entry,

@@ -1,6 +1,7 @@
 import { noteOccurrences, type Queries, storeConnections } from '@emberwatch/api'
 import { hasEventClass, type Refusal, testAlarm } from '@emberwatch/contract/devices'
 import { modemPaces } from '@emberwatch/http/limits'
+import { taken } from './day-limit.ts'
 import { type Entry, EntryStates } from './entries.ts'
 import { storeLateStates } from './late-states.ts'
 import { hearOf, type Link, noteRefusal, seenAt, seenInOrder, takeBirth, takeGoodbye, writeLinks } from './links.ts'
@@ -94,6 +95,7 @@ export class Batch {
     else {
       this.#seen.push({ systemId, at, receivedAt, note, event: report.message })
       const { id, name } = report.message
+      this.#notices.count(link.modemId, 'event', taken, receivedAt)
       if (name === testAlarm) this.#tests.push({ topic: link.topic, id, systemId, receivedAt })
       if (!hasEventClass(name)) this.#notices.count(link.modemId, 'event', 'no_class', receivedAt)
     }
@@ -108,6 +110,7 @@ export class Batch {
 
   #takeStray(link: Link, report: OfEntry, receivedAt: Date): void {
     this.#strays.add(this.#notices, link, report, seenAt(link, report.said, receivedAt), receivedAt)
+    if (report.name === 'event') this.#notices.count(link.modemId, 'event', taken, receivedAt)
     this.#answer(link, refuse(report.name, report.message.id, 'unknown_entry', 'entry'), receivedAt)
   }
 

@@ -1,7 +1,7 @@
 import type { Db } from '@emberwatch/api'
 import { openDemoDatabase } from '@emberwatch/api/testing/demo-database'
 import { modemStages } from '@emberwatch/contract'
-import type { UpTopic } from '@emberwatch/contract/devices'
+import { eventsOfDay, type UpTopic } from '@emberwatch/contract/devices'
 import { sql } from 'kysely'
 import { Intake } from './intake.ts'
 import type { Answer } from './report.ts'
@@ -203,8 +203,11 @@ describe('reports', () => {
     expect(performance.now() - begin).toBeLessThan(15_000)
     expect(intake.counts).toMatchObject({ stored: 101, refused: 10_000 })
     expect(refusals().length).toBeLessThanOrEqual(1_010)
-    const counts = await db.kysely.selectFrom('modemCounts').select(['leaf', 'what', 'count']).execute()
-    expect(counts).toEqual([{ leaf: 'event', what: 'invalid', count: 10_000 }])
+    const counts = await db.kysely.selectFrom('modemCounts').select(['leaf', 'what', 'count']).orderBy('what').execute()
+    expect(counts).toEqual([
+      { leaf: 'event', what: 'invalid', count: 10_000 },
+      { leaf: 'event', what: 'taken', count: 1 },
+    ])
     expect(await events()).toHaveLength(1)
   })
 
@@ -266,6 +269,38 @@ describe('reports', () => {
     const notices = await db.kysely.selectFrom('modemNotices').select('count').execute()
     expect(notices.length).toBeLessThanOrEqual(21)
     expect(notices.reduce((sum, { count }) => sum + count, 0)).toBe(150)
+  })
+
+  it('are refused in a few words, whatever they say', async () => {
+    const long = 'x'.repeat(60_000)
+    await send('issue', report(start, { issue: 'a', isSolved: long, severity: long, [long]: long }))
+    await send('state', report(start, { stages: { [long]: 'ok', mobileConnection: long } }))
+    expect(refusals().length).toBeGreaterThan(0)
+    for (const refusal of refusals()) expect(JSON.stringify(refusal).length).toBeLessThan(500)
+  })
+
+  it('beyond the events of a day are refused with a row of attention, and alarms and their ends go on', async () => {
+    const { modemId } = modem
+    const hour = new Date(start.getTime() - 23 * 3_600_000)
+    const counted = { modemId, hour, leaf: 'event', what: 'taken', count: eventsOfDay - 1 }
+    await db.kysely.insertInto('modemCounts').values(counted).execute()
+    await send('event', [event('Fault', start), event('Fault', start, '2'), event('Test started', start)])
+    await send('event', [
+      event('Fire alarm', start),
+      event('Fire alarm cleared', start),
+      event('Fire alarm', start, '3'),
+    ])
+    expect((await events()).map(({ eventName }) => eventName).sort()).toEqual([
+      ...['Fault', 'Fire alarm', 'Fire alarm', 'Fire alarm cleared'],
+    ])
+    expect(refusals().map(({ reason }) => reason)).toEqual(['too_many', 'too_many'])
+    const notices = await db.kysely.selectFrom('modemNotices').select(['kind', 'subject', 'count']).execute()
+    expect(notices).toEqual([{ kind: 'refusedEvent', subject: 'event too_many', count: 2 }])
+    // Nothing of them is kept, so that they may come again tomorrow.
+    const reports = await db.kysely.selectFrom('modemReports').select('reportId').execute()
+    expect(reports).toHaveLength(4)
+    await send('event', event('Fault', minutes(61), '4'), minutes(61))
+    expect(await events()).toHaveLength(5)
   })
 
   it('of a topic that belongs to nobody change nothing', async () => {

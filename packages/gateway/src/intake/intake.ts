@@ -4,6 +4,7 @@ import { keepDeadLetter } from './dead-letters.ts'
 import { readMessages } from './read-messages.ts'
 import { type Answer, type Ending, type Incoming, isEnding, type Report } from './report.ts'
 import { storeBatch } from './store-batch.ts'
+import { WaitingReports } from './waiting-reports.ts'
 
 interface IntakeOptions {
   readonly db: Pick<Db, 'kysely' | 'kind'>
@@ -25,7 +26,7 @@ interface PendingReport {
 /** The one way in for reports of modems: each batch is a transaction, and whatever comes while it is stored makes the next one. */
 export class Intake {
   readonly #options: IntakeOptions
-  #waiting: PendingReport[] = []
+  readonly #waiting = new WaitingReports<PendingReport>()
   #working: Promise<void> | undefined
   #counts = { stored: 0, failed: 0, refused: 0, unstorable: 0 }
 
@@ -42,7 +43,7 @@ export class Intake {
   accept(report: Report | Ending): Promise<string | null> {
     if (this.#waiting.length >= waitingReports) return Promise.reject(new Error('too many reports wait'))
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ incoming: readIncoming(report), resolve, reject })
+      this.#waiting.add({ incoming: readIncoming(report), resolve, reject })
       this.#working ??= this.#work()
     })
   }
@@ -55,10 +56,7 @@ export class Intake {
   async #work(): Promise<void> {
     // Reports of one turn of the event loop go together.
     await new Promise(setImmediate)
-    while (this.#waiting.length > 0) {
-      const count = countOfBatch(this.#waiting, messagesMax[this.#options.db.kind])
-      await this.#store(this.#waiting.splice(0, count))
-    }
+    while (this.#waiting.length > 0) await this.#store(this.#waiting.take(messagesMax[this.#options.db.kind]))
     // This runs in the same turn as the last check: a report that comes now begins anew.
     this.#working = undefined
   }
@@ -102,15 +100,6 @@ const readIncoming = (from: Report | Ending): Incoming =>
   isEnding(from)
     ? { from, messages: [], refusals: [] }
     : { from, ...readMessages(from.name, from.payload, from.receivedAt) }
-
-function countOfBatch(waiting: readonly PendingReport[], max: number): number {
-  let messages = 0
-  const end = waiting.findIndex(({ incoming }) => {
-    messages += Math.max(1, incoming.messages.length + incoming.refusals.length)
-    return messages > max
-  })
-  return end === -1 ? waiting.length : Math.max(1, end)
-}
 
 /** @returns none where there is nothing to halve */
 function halve(all: readonly Incoming[]): Incoming[][] {

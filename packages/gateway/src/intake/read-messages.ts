@@ -58,10 +58,20 @@ export function refuse(
   field: string | null = null,
   text?: string,
 ): Refusal {
-  return { v: deviceVersion, of, id: readText(id, idMax) ?? null, reason, field, text: text ?? refusalReasons[reason] }
+  const words = text === undefined ? refusalReasons[reason] : (readText(text, wordsMax) ?? refusalReasons[reason])
+  return {
+    v: deviceVersion,
+    of,
+    id: readText(id, idMax) ?? null,
+    reason,
+    field: readText(field, idMax) ?? null,
+    text: words,
+  }
 }
 
 const idMax = 64
+/** Of a refusal, which may repeat what came. */
+const wordsMax = 200
 const intMax = 2_147_483_647
 
 /**

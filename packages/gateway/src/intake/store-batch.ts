@@ -1,6 +1,7 @@
 import type { Queries } from '@emberwatch/api'
 import { clockToleranceMs } from '@emberwatch/contract/devices'
 import { Batch } from './batch.ts'
+import { refuseBeyondDay } from './day-limit.ts'
 import { loadEntries } from './entries.ts'
 import { noteReports } from './fresh-reports.ts'
 import { lockLinks } from './links.ts'
@@ -10,10 +11,11 @@ import type { Incoming, Outcome } from './report.ts'
  * Stores what modems have sent in one transaction of a dozen statements, however many reports there are: the rows of the modems are locked, reports
  * that were stored before are left out, and what the others say is worked out in memory and written at once.
  */
-export async function storeBatch(db: Queries, incoming: readonly Incoming[]): Promise<Outcome> {
+export async function storeBatch(db: Queries, all: readonly Incoming[]): Promise<Outcome> {
   return db.transaction().execute(async (change) => {
-    const links = await lockLinks(change, [...new Set(incoming.map(({ from }) => from.topic))])
+    const links = await lockLinks(change, [...new Set(all.map(({ from }) => from.topic))])
     const ids = [...links.values()].map(({ modemId }) => modemId)
+    const incoming = await refuseBeyondDay(change, all, links)
     const fresh = await noteReports(change, incoming, links)
     const entries = await loadEntries(change, ids)
     const now = Math.max(...incoming.map(({ from }) => from.receivedAt.getTime()))

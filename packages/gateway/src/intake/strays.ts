@@ -1,11 +1,11 @@
 import { insertMany, type Queries } from '@emberwatch/api'
-import { issueRuleOf } from '@emberwatch/contract/devices'
 import { sql } from 'kysely'
 import type { CountingTime, Link } from './links.ts'
 import type { Notices } from './notices.ts'
 import type { SeenEvent } from './panel-issues.ts'
 import type { Message } from './read-messages.ts'
 import { readRaw } from './read-values.ts'
+import { isAlarm } from './waiting-reports.ts'
 import { eventRow } from './write-seen.ts'
 
 type Stray = Exclude<Message, { name: 'presence' | 'applied' }>
@@ -24,10 +24,10 @@ export class Strays {
 
   add(notices: Notices, { modemId, topic }: Link, report: Stray, time: CountingTime, receivedAt: Date): void {
     const words = readRaw(report.raw) ?? ''
-    const isAlarm = hasAlarm(report)
-    if (isAlarm || report.name === 'event' || report.name === 'issue') {
-      const subject = [report.entry, isAlarm ? unitText(report) : subjectOf(report)].filter(Boolean).join(' ')
-      const kind = isAlarm ? 'strayAlarm' : 'strayReport'
+    const opensAlarm = isAlarm(report)
+    if (opensAlarm || report.name === 'event' || report.name === 'issue') {
+      const subject = [report.entry, opensAlarm ? unitText(report) : subjectOf(report)].filter(Boolean).join(' ')
+      const kind = opensAlarm ? 'strayAlarm' : 'strayReport'
       notices.add({ modemId, kind, subject, words, at: receivedAt, alarm: { unit: unitText(report), at: time.at } })
     }
     if (report.name !== 'event') return
@@ -57,13 +57,6 @@ export class Strays {
       })),
     )
   }
-}
-
-function hasAlarm(report: Stray): boolean {
-  if (report.name === 'issue') return report.message.severity === 'alarm' && !report.message.isSolved
-  if (report.name === 'active') return report.message.items.some(({ kind }) => kind === 'alarm')
-  const rule = report.name === 'event' ? issueRuleOf(report.message.name) : undefined
-  return rule !== undefined && 'opens' in rule && rule.opens === 'alarm'
 }
 
 /** One notice for each name, so that the words of none replace those of another. */

@@ -4,7 +4,7 @@ import type { Attack } from './attack.ts'
 
 /** Attacks the port of modems until a message stops it, and answers how many connections it tried. */
 
-const { attack, port, clientId, secret }: Attack = JSON.parse(process.argv[2] ?? '{}')
+const { attack, port, clientId, secret, entry }: Attack = JSON.parse(process.argv[2] ?? '{}')
 const roundMs = 10
 const openMax = 2_000
 /** The head of the largest packet that MQTT can announce (MQTT 3.1.1, 2.2.3). */
@@ -35,8 +35,26 @@ const connectPacket = (name: string, password: string) =>
     password: Buffer.from(password),
   })
 
-const publishPacket = (topic: string, messageId: number) =>
-  generate({ cmd: 'publish', topic, payload: '{}', qos: 1, messageId, dup: false, retain: true })
+const publishPacket = (topic: string, messageId: number, payload = '{}', retain = true) =>
+  generate({ cmd: 'publish', topic, payload, qos: 1, messageId, dup: false, retain })
+const own = clientId.replace('-', '/')
+const emptyList = `[${Array(100).fill('{}').join(',')}]`
+const wordy = (id: number) =>
+  JSON.stringify({ v: 1, id: `e${id}`, entry, name: `Word ${id}`, message: 'x'.repeat(20_000) })
+
+/** Writes on one connection that has signed in, and on another one when it was ended. */
+let line: Socket | undefined
+let sent = 0
+let round = 0
+function onOne(write: (socket: Socket, messageId: number) => void, times: number): void {
+  if (!line || line.destroyed) {
+    const next = connect(port, '127.0.0.1', () => next.write(connectPacket(clientId, secret)))
+    next.on('error', () => undefined).resume()
+    line = next
+    tries += 1
+  }
+  for (let n = 0; n < times; n++) write(line, 1 + (sent++ % 60_000))
+}
 
 const filters = ['#', '+/+/event', '$SYS/broker']
 const topics = ['fam/000418/event', `${'a/'.repeat(500)}event`]
@@ -60,6 +78,21 @@ const rounds: Readonly<Record<Attack['attack'], () => void>> = {
       socket.write(generate({ cmd: 'subscribe', messageId: 1, subscriptions }))
       for (const [n, topic] of topics.entries()) socket.write(publishPacket(topic, 100 + n))
     }),
+  'lists of empty messages': () =>
+    onOne((socket, messageId) => socket.write(publishPacket(`${own}/event`, messageId, emptyList, false)), 2),
+  'subscriptions without end': () => {
+    const subscriptions = [{ topic: `${own}/configuration`, qos: 1 as const }]
+    onOne((socket, messageId) => socket.write(generate({ cmd: 'subscribe', messageId, subscriptions })), 4)
+  },
+  // Eight a second, each with more than the pace of a modem.
+  'events over many connections': () => {
+    round += 1
+    if (round % 12 !== 0) return
+    dial((socket) => {
+      socket.write(connectPacket(clientId, secret))
+      for (let n = 1; n <= 60; n++) socket.write(publishPacket(`${own}/event`, n, wordy(tries * 100 + n), false))
+    })
+  },
   'half-open connections': () => {
     for (let n = 0; n < roundMs && open.size < openMax; n++)
       dial((socket) => socket.write(connectPacket(clientId, secret).subarray(0, 8)))
@@ -69,7 +102,7 @@ const rounds: Readonly<Record<Attack['attack'], () => void>> = {
 const timer = setInterval(rounds[attack], roundMs)
 process.once('message', () => {
   clearInterval(timer)
-  for (const socket of open) socket.destroy()
+  for (const socket of [...open, ...(line ? [line] : [])]) socket.destroy()
   process.send?.(tries)
 })
 process.send?.('ready')

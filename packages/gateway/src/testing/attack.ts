@@ -2,7 +2,15 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-export const attacks = ['1,000 connects a second', '256 MB packets', 'wrong topics', 'half-open connections'] as const
+export const attacks = [
+  '1,000 connects a second',
+  '256 MB packets',
+  'wrong topics',
+  'half-open connections',
+  'lists of empty messages',
+  'subscriptions without end',
+  'events over many connections',
+] as const
 
 export interface Attack {
   readonly attack: (typeof attacks)[number]
@@ -10,6 +18,8 @@ export interface Attack {
   /** The modem that means harm. */
   readonly clientId: string
   readonly secret: string
+  /** Of its network configuration, for events that are stored. */
+  readonly entry: string
 }
 
 /** Attacks the port of modems from a process of its own. @returns a function that ends it and answers how many connections it tried */

@@ -97,6 +97,9 @@ const work = (aMinute: number, aDay: number, what: string, calls: readonly strin
   )
 
 const things = ['sites', 'modems', 'webhooks', 'reportSchedules', 'scannedSystems'].map((name) => `${name}.create`)
+const secrets = 'modemLinks.renewSecret'
+/** Others' devices are found by their IMEI alone, which is not to be guessed. */
+const knocks = 'modemLinks.findKnocks'
 const parts = ['scannedLoops.create', 'scannedUnits.create']
 const files = [
   ...['scannedLoops.import', 'configurations.upload', 'configurations.startUpload', 'configurations.uploadClassReason'],
@@ -109,7 +112,11 @@ const exports = [
 
 /** These rates, by names of calls, stop a script in a person's name or a stolen session; work needs far less (ASVS 11.1.2, 11.1.3, 12.1.3). */
 export const personLimits: Table<readonly Rate[]> = {
-  ...work(60, 1_000, 'new sites, modems, loop systems, webhooks and reports by mail, each its own', things),
+  ...work(60, 1_000, 'new sites, modems and their secrets, loop systems, webhooks and reports by mail, each its own', [
+    ...things,
+    secrets,
+  ]),
+  ...work(30, 300, 'searches for a modem that knocks', [knocks]),
   ...work(200, 5_000, 'new loops and units, each their own', parts),
   ...work(40, 500, 'files, each kind its own', files),
   ...work(30, 500, 'exports, each kind its own', exports),

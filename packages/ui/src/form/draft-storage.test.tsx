@@ -1,5 +1,8 @@
 import 'fake-indexeddb/auto'
-import { type FormDraft, readFormDraft, removeFormDraft, removeFormDrafts, writeFormDraft } from './draft-storage.ts'
+import { sessionStore, signOut } from '@emberwatch/store'
+import { waitFor } from '@testing-library/react'
+import { signInAs } from '../test/sign-in-as.ts'
+import { type FormDraft, readFormDraft, removeFormDraft, writeFormDraft } from './draft-storage.ts'
 
 const draft: FormDraft = { startedAt: Date.now(), savedAt: Date.now(), base: 'a', fields: { name: 'Nidelva' } }
 const days = (count: number) => Date.now() - count * 24 * 60 * 60 * 1000
@@ -13,16 +16,18 @@ it('gives a draft to its owner alone, form by form', async () => {
   expect(await readFormDraft('7', '/sites/1 sites.update')).toBeNull()
 })
 
-it('deletes all drafts of a person and leaves those of others', async () => {
+it('deletes all drafts of a person who signs out and leaves those of others', async () => {
+  signInAs({})
+  const id = sessionStore.getState().session?.user.id as string
   for (const [owner, form] of [
-    ['7', 'a'],
-    ['7', 'b'],
-    ['8', 'a'],
+    [id, 'a'],
+    [id, 'b'],
+    ['other', 'a'],
   ] as const)
     await writeFormDraft(owner, form, draft)
-  await removeFormDrafts('7')
-  expect([await readFormDraft('7', 'a'), await readFormDraft('7', 'b')]).toEqual([null, null])
-  expect(await readFormDraft('8', 'a')).toEqual(draft)
+  signOut()
+  await waitFor(async () => expect([await readFormDraft(id, 'a'), await readFormDraft(id, 'b')]).toEqual([null, null]))
+  expect(await readFormDraft('other', 'a')).toEqual(draft)
 })
 
 it('deletes drafts of everybody after 30 days, and what is no draft', async () => {

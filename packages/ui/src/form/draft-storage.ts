@@ -1,5 +1,6 @@
 import { storageKey } from '@emberwatch/contract'
-import { createStore, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval'
+import { draftDatabase } from '@emberwatch/store'
+import { createStore, delMany, entries, get, set, type UseStore } from 'idb-keyval'
 
 /** A draft has a person's unsaved changes of a form; it is in IndexedDB, which outlives the tab (product 6.11). */
 export interface FormDraft {
@@ -16,7 +17,7 @@ const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 
 let database: UseStore | undefined
 const drafts = (): UseStore => {
-  database ??= createStore(storageKey('emberwatch-drafts'), 'drafts')
+  database ??= createStore(storageKey(draftDatabase.name), draftDatabase.store)
   return database
 }
 
@@ -36,15 +37,6 @@ export const writeFormDraft = (userId: string, form: string, draft: FormDraft): 
   set([userId, form], draft, drafts())
 
 export const removeFormDraft = (userId: string, form: string): Promise<void> => delMany([[userId, form]], drafts())
-
-/** Deletes all drafts of a person who signs out. */
-export async function removeFormDrafts(userId: string): Promise<void> {
-  const all = await keys<[string, string]>(drafts())
-  await delMany(
-    all.filter(([owner]) => owner === userId),
-    drafts(),
-  )
-}
 
 const isDraft = (value: unknown): value is FormDraft => {
   const { startedAt, savedAt, base, fields } = (value ?? {}) as Partial<FormDraft>

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { callsWith, signedIn } from '@emberwatch/contract'
-import { discardUnsavedWork, sessionStore, signOut } from '@emberwatch/store'
+import { discardUnsavedWork, followOtherTabs, keepInBrowser, sessionStore, signIn, signOut } from '@emberwatch/store'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import * as idb from 'idb-keyval'
@@ -192,13 +192,55 @@ it('keeps no draft of a form that is not guarded, nor of a visitor', async () =>
   await leaveBehind('Akerselva')
 })
 
-it('keeps the draft of a session that ends while the form is open', async () => {
+it.each([
+  ['whose time is over', { expiresAt: 0 }, 0],
+  ['that was not used for long', {}, 13],
+])('keeps the draft of a session %s while the form is open', async (_, ending, hoursAway) => {
   const view = show()
   await person.type(field('Name'), '2')
+  const { session } = sessionStore.getState()
+  act(() => sessionStore.setState({ session: session && { ...session, ...ending } }))
+  keepInBrowser('contact-at', Date.now() - hoursAway * 3_600_000)
   act(() => signOut())
   view.unmount()
+  keepInBrowser('contact-at', null)
   show()
   expect(await offer()).toBeInTheDocument()
+})
+
+const endings: [string, () => void][] = [
+  ['signs out', () => signOut()],
+  [
+    'leaves a wall',
+    () => {
+      const { id = '', ...rest } = sessionStore.getState().session?.user ?? {}
+      const token = ['{}', JSON.stringify({ id, exp: 9_999_999_999, wall: true }), ''].map(btoa).join('.')
+      signIn({ ...rest, id, token } as Parameters<typeof signIn>[0])
+    },
+  ],
+  [
+    'signs out in another tab',
+    () => {
+      localStorage.clear()
+      dispatchEvent(new StorageEvent('storage', { key: null }))
+    },
+  ],
+]
+it.each(endings)('leaves nothing of a person who %s, also of what is typed a moment before', async (_, end) => {
+  const stop = followOtherTabs()
+  const view = show()
+  await person.type(field('Name'), '2')
+  hide()
+  await waitFor(async () => expect(await stored()).toHaveLength(1))
+  await person.type(field('City'), ' S')
+  act(end)
+  view.unmount()
+  await waitFor(async () => expect(await stored()).toEqual([]))
+  show()
+  await person.type(field('Name'), '3')
+  hide()
+  await waitFor(async () => expect(await stored()).toEqual([{ name: 'Nidelva3' }]))
+  stop()
 })
 
 it('works as before where the browser refuses the storage', async () => {

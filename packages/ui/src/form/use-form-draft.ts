@@ -97,7 +97,7 @@ export const endpointDraft = ({ name, method }: Pick<Endpoint, 'name' | 'method'
   isEdit: method !== 'POST',
 })
 
-/** Keeps the value of a field out of drafts. */
-export function useSecretField(control: object, name: string): void {
-  useEffect(() => void secretsOf(control).add(name), [control, name])
+/** Keeps the value of a field out of drafts. @param name undefined for a field that is none */
+export function useSecretField(control: object, name: string | undefined): void {
+  useEffect(() => void (name !== undefined && secretsOf(control).add(name)), [control, name])
 }

@@ -1,8 +1,11 @@
 import { storageKey } from '@emberwatch/contract'
-import { createStore, del, get, type UseStore, update } from 'idb-keyval'
+import { createStore, del, get, keys, type UseStore, update } from 'idb-keyval'
 import type { OutboxEntry } from './entry.ts'
 
 type Entries = readonly OutboxEntry[]
+
+/** What nobody has come back for goes, whoever made it. */
+const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 
 /**
  * Entries by person in IndexedDB, which outlives the tab and is shared by all tabs. A browser that refuses it (all cookies blocked, no room left)
@@ -61,7 +64,7 @@ export class EntryStorage {
 
   async #tryStored(act: (store: UseStore) => Promise<Entries>, inMemory: () => Entries): Promise<Entries> {
     try {
-      this.#database ??= createStore(storageKey('emberwatch-outbox'), 'entries')
+      this.#database ??= await openEntries()
       return await act(this.#database)
     } catch {
       this.#isRefused = true
@@ -70,4 +73,11 @@ export class EntryStorage {
   }
 }
 
-const entriesOf = (stored: unknown): Entries => (Array.isArray(stored) ? stored : [])
+async function openEntries(): Promise<UseStore> {
+  const store = createStore(storageKey('emberwatch-outbox'), 'entries')
+  for (const userId of await keys(store)) await update<Entries>(userId, entriesOf, store)
+  return store
+}
+
+const entriesOf = (stored: unknown): Entries =>
+  (Array.isArray(stored) ? (stored as Entries) : []).filter(({ createdAt }) => createdAt > Date.now() - maxAgeMs)

@@ -43,10 +43,10 @@ export async function openOutbox(userId: string, through: Client): Promise<void>
   void dispatch()
 }
 
-// Another person on the same device sees none of it.
+// Another person on the same device sees none of it, nor does a wall that the person leaves there.
 sessionStore.subscribe(({ session }) => {
   const { userId } = outboxStore.getState()
-  if (userId === null || session?.user.id === userId) return
+  if (userId === null || (session?.user.id === userId && !session.isWall)) return
   outboxStore.setState({ userId: null, ...empty })
   client = undefined
   clearTimeout(timer)

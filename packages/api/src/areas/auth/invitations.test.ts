@@ -49,6 +49,27 @@ describe('an invitation', () => {
     expectCode(await decide('outsider', pending, 'reject'), 'user.invitation_accepted')
   })
 
+  it.each(['removed', 'lowered', 'banned'])(
+    'of an administrator who was %s is good no more, until another one sends it',
+    async (how) => {
+      const inviter = demoIds.users['site.admin']
+      const { kysely } = api.db
+      const { gandsfjord } = demoIds.sites
+      await kysely.updateTable('siteAccess').set({ invitedById: inviter }).where('id', '=', pending).execute()
+      expect((await look('outsider')).body.data.status).toBe('Pending')
+      const access = kysely.updateTable('siteAccess').where('userId', '=', inviter).where('siteId', '=', gandsfjord)
+      if (how === 'removed') await access.set({ isAccepted: false, isRejected: true }).execute()
+      if (how === 'lowered') await access.set({ accessLevel: 1 }).execute()
+      if (how === 'banned')
+        await kysely.updateTable('users').set({ status: 'BANNED' }).where('id', '=', inviter).execute()
+      expect((await look('outsider')).body.data.status).toBe('Expired')
+      expectCode(await decide('outsider', pending, 'accept'), 'user_invitation.expired')
+      const authorization = await api.tokenOf('super.admin')
+      expect((await api.post(`/api/v1/site-invitations/${pending}/resend`, '', { authorization })).status).toBe(200)
+      expect((await decide('outsider', pending, 'accept')).status).toBe(200)
+    },
+  )
+
   it('is rejected once and gives nothing', async () => {
     expect((await decide('outsider', pending, 'reject')).body.data.status).toBe('Rejected')
     expectCode(await decide('outsider', pending, 'accept'), 'user_invitation.rejected')

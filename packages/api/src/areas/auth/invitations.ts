@@ -6,11 +6,14 @@ import type { CallAbout } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Caller } from '../../identity/caller.ts'
 import { isId, refuseUnconfirmed } from '../../identity/people.ts'
+import { administersSite, administersSystem } from '../../identity/site-admins.ts'
 import { recordActivity } from '../../record/record.ts'
 import { invitationStatus, oldestPending } from '../invitation-status.ts'
 import { systemName } from '../system-name.ts'
 
 interface Row extends Omit<Invitation, 'status'> {
+  /** Whoever made or sent it last administers the place still. */
+  readonly hasInviter: boolean
   readonly isAccepted: boolean
   readonly isRejected: boolean
   readonly createdAt: Date
@@ -21,16 +24,20 @@ interface Row extends Omit<Invitation, 'status'> {
 const isTheirs = (userId: string) => sql<boolean>`(a.user_id = ${userId} or (a.user_id is null
   and fold(btrim(a.email_address)) = (select fold(btrim(email_address)) from users where id = ${userId})))`
 
+/** An invitation ends with the right of whoever made it; one whose maker is not known any more stays. */
+const isOfAdmin = (kind: 'site' | 'system') => sql<boolean>`(a.invited_by_id is null
+  or exists (select from users u where u.id = a.invited_by_id and ${kind === 'site' ? administersSite(sql.ref('s.id')) : administersSystem(sql.ref('y.id'))}))`
+
 /** @throws ApiProblem 404, for somebody else's invitation too */
 async function findInvitation(db: Queries, id: string, userId: string): Promise<Row> {
   const { rows } = await sql<Row>`
     select a.id, 'site' as type, s.id as site_id, s.name as site_name, null::uuid as system_id,
-      null::text as system_name, a.access_level, a.is_accepted, a.is_rejected, a.created_at, a.resent_at
+      null::text as system_name, a.access_level, a.is_accepted, a.is_rejected, a.created_at, a.resent_at, ${isOfAdmin('site')} as has_inviter
     from site_access a join sites s on s.id = a.site_id and s.deleted_at is null
     where a.id = ${isId(id) ? id : null} and ${isTheirs(userId)}
     union all
     select a.id, 'system', null, null, y.id, ${systemName}, a.access_level,
-      a.is_accepted, a.is_rejected, a.created_at, a.resent_at
+      a.is_accepted, a.is_rejected, a.created_at, a.resent_at, ${isOfAdmin('system')}
     from system_access a join systems y on y.id = a.system_id
       join sites s on s.id = y.site_id and s.deleted_at is null
     where a.id = ${isId(id) ? id : null} and ${isTheirs(userId)}`.execute(db)
@@ -41,17 +48,22 @@ async function findInvitation(db: Queries, id: string, userId: string): Promise<
 
 /** A person who has not confirmed the address sees no name of a site (product 9.7). */
 const show = (
-  { isAccepted, isRejected, createdAt, resentAt, ...row }: Row,
+  { isAccepted, isRejected, createdAt, resentAt, hasInviter, ...row }: Row,
   { status }: Pick<Caller, 'status'>,
   now: Date,
 ): Invitation => ({
   ...row,
   ...(status === 'REGISTRATION' ? { siteName: null, systemName: null } : {}),
-  status: invitationStatus({ isAccepted, isRejected, createdAt, resentAt }, now),
+  status: statusOf({ isAccepted, isRejected, createdAt, resentAt, hasInviter }, now),
 })
 
-function refuseDecided(row: Row, now: Date) {
+function statusOf(row: Pick<Row, 'hasInviter'> & Parameters<typeof invitationStatus>[0], now: Date) {
   const status = invitationStatus(row, now)
+  return status === 'Pending' && !row.hasInviter ? 'Expired' : status
+}
+
+function refuseDecided(row: Row, now: Date) {
+  const status = statusOf(row, now)
   if (status !== 'Pending') throw new ApiProblem(refusals[status])
 }
 const refusals = {

@@ -296,6 +296,40 @@ describe('what asks for a fresh code', () => {
     expect((await ban(token, 'ACTIVE')).status).toBe(401)
   })
 
+  it('is what makes something lasting, and a level below Admin is none', async () => {
+    const { secret } = await turnOn('site.admin')
+    const token = (await signIn('site.admin', { code: codeOf(secret) })).body.data.token as string
+    wait(5 * 60_000 + 1)
+    const send = async (method: string, path: string, body: object) => {
+      const headers = { authorization: token, 'content-type': 'application/json' }
+      const answer = await api.fetch(`/api/v1${path}`, { method, headers, body: JSON.stringify(body) })
+      return answer.ok ? answer.status : (await answer.json()).statusText
+    }
+    const { nidelva } = demoIds.sites
+    const invited = (accessLevel: number) => ({ emailAddress: `level${accessLevel}@example.org`, accessLevel })
+    const entry = await api.db.kysely
+      .selectFrom('siteAccess')
+      .select('id')
+      .where('siteId', '=', nidelva)
+      .where('userId', '=', demoIds.users['site.operator'])
+      .executeTakeFirstOrThrow()
+    const batch = { emailAddresses: ['many@example.org'], targets: [{ type: 'site', id: nidelva }], accessLevel: 0 }
+    const lasting: [string, string, object][] = [
+      ['POST', `/modems/${demoIds.modem('nidelva')}/secret`, {}],
+      ['POST', `/sites/${nidelva}/users`, invited(2)],
+      ['POST', `/systems/${demoIds.system('nidelva', 1)}/users`, invited(2)],
+      ['PUT', `/site-invitations/${entry.id}`, { accessLevel: 2 }],
+      ['POST', '/access/invitations', batch],
+      ['POST', '/access/removals', { emailAddress: 'many@example.org' }],
+      ['PUT', `/sites/${nidelva}/contacts`, { revision: 0, contacts: [], instructions: {} }],
+    ]
+    for (const call of lasting) expect([call[1], await send(...call)]).toEqual([call[1], 'user.fresh_code_required'])
+    expect(await send('POST', `/sites/${nidelva}/users`, invited(1))).toBe(200)
+    expect(await send('PUT', `/site-invitations/${entry.id}`, { accessLevel: 0 })).toBe(200)
+    await prove(token, codeOf(secret))
+    expect(await send('POST', `/sites/${nidelva}/users`, invited(2))).toBe(200)
+  })
+
   it('is told to the host, which has calls of its own that ask for one', async () => {
     const freshCodeOf = async (token: string) =>
       (await api.fetch('/api/v1/user', { headers: { authorization: token } })).headers.get(freshCodeHeader)

@@ -9,6 +9,7 @@ import type { CallOf } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Caller } from '../../identity/caller.ts'
 import { changedFields, type ActivityLine as Line, recordActivity } from '../../record/record.ts'
+import { claimKnocks } from './knocks.ts'
 import { loadModem } from './load.ts'
 
 /** The site stands in the body, so its level is checked here and not by the endpoint's access. */
@@ -64,7 +65,7 @@ async function updateModem(call: CallOf<typeof modems.update>) {
         .set({ ...body, topic: topicOf(body.clientId) })
         .where('id', '=', params.id)
         .execute()
-      if (clientId !== body.clientId) await moveLink(change, params.id, body.clientId)
+      if (clientId !== body.clientId) await moveLink(change, params.id, body)
       const changes = changedFields({ clientId, ...before }, body)
       await record(change, user, { action: 'modem.updated', targetId: params.id, targetName: clientId, changes }, now())
     }),
@@ -73,8 +74,10 @@ async function updateModem(call: CallOf<typeof modems.update>) {
 }
 
 /** Under another client id the modem has another topic; a trigger ends its connection. */
-async function moveLink(change: Queries, modemId: string, clientId: string): Promise<void> {
+async function moveLink(change: Queries, modemId: string, modem: { clientId: string; imei: string }): Promise<void> {
+  const { clientId } = modem
   const topic = topicOf(clientId)
+  await claimKnocks(change, modem)
   const isTaken = await change
     .selectFrom('modemLinks')
     .select('modemId')
@@ -137,6 +140,15 @@ export async function lockModem(change: Queries, id: string) {
   if (!modem) throw new ApiProblem('modem.not_found')
   return modem
 }
+
+export const recordModem = (
+  change: Queries,
+  actorId: string,
+  action: string,
+  modem: { id: string; clientId: string },
+  at: Date,
+) =>
+  recordActivity(change, { actorId, action, targetType: 'modem', targetId: modem.id, targetName: modem.clientId }, at)
 
 const record = (db: Queries, { id }: Caller, line: Line, at: Date) =>
   recordActivity(db, { ...line, actorId: id, targetType: 'modem' }, at)

@@ -25,15 +25,25 @@ const notices = async () => {
 }
 
 let running = 800_000
-async function addModem(clientId: string) {
+async function addModem(clientId: string, imei?: string) {
   running += 1
-  const fields = { clientId, imei: withLuhn(`00101700${running}`), iccid: '1', imsi: '2', wgip: '3', ts: '4' }
+  const fields = { clientId, imei: imei ?? withLuhn(`00101700${running}`), iccid: '1', imsi: '2', wgip: '3', ts: '4' }
   const added = await as('site.admin', 'POST', '/modems', {
     code: formatModemCode(fields),
     siteId: demoIds.sites.nidelva,
   })
   return added.body.data.id as string
 }
+
+/** Of the site of the modem. */
+const makeAdmin = (account: keyof typeof demoIds.users) =>
+  api.db.kysely
+    .insertInto('siteAccess')
+    .values({
+      ...{ siteId: demoIds.sites.nidelva, userId: demoIds.users[account], emailAddress: demoIds.emails[account] },
+      ...{ accessLevel: 2, isAccepted: true },
+    })
+    .execute()
 
 describe('a secret', () => {
   it('is made once and shown once, and its hash is stored', async () => {
@@ -65,17 +75,67 @@ describe('a secret', () => {
     ])
   })
 
-  it('takes a modem off the list of those that knock', async () => {
-    const at = new Date()
-    const knock = { clientId: 'fam-777777', address: '192.0.2.7', knocks: 3, firstAt: at, lastAt: at }
-    await api.db.kysely.insertInto('modemKnocks').values(knock).execute()
-    expect((await as('site.admin', 'GET', '/modem-knocks')).body.data).toEqual([
-      { ...knock, imei: null, firstAt: at.toISOString(), lastAt: at.toISOString() },
+  it('that replaces another one is told to the other admins of the site, and the first one to nobody', async () => {
+    await makeAdmin('outsider')
+    await as('site.admin', 'POST', `/modems/${await addModem('fam-666666')}/secret`)
+    await call('site.admin', 'POST', 'secret')
+    const mails = await api.mailTo(demoIds.emails.outsider, 1)
+    expect(mails.map(({ subject }) => subject)).toEqual(['The secret of a modem was renewed'])
+    expect(mails[0]?.source).toContain(`/modems/${id}`)
+  })
+
+  it('of somebody who administers the site no more has a mark until another admin renews it', async () => {
+    await makeAdmin('outsider')
+    await call('site.admin', 'POST', 'secret')
+    const marked = async (account: Parameters<Calls>[0]) =>
+      (await as(account, 'GET', '/modem-secrets/of-former')).body.data
+    const isOfFormer = async () => (await call('outsider', 'GET', 'link')).body.data.isSecretOfFormer
+    expect([await marked('outsider'), await isOfFormer()]).toEqual([[], false])
+    await api.db.kysely
+      .updateTable('siteAccess')
+      .set({ accessLevel: 1 })
+      .where('userId', '=', demoIds.users['site.admin'])
+      .execute()
+    expect([await marked('outsider'), await isOfFormer()]).toEqual([[id], true])
+    expect([await marked('super.monitor'), await marked('site.monitor')]).toEqual([[id], []])
+    await call('outsider', 'POST', 'secret')
+    expect([await marked('outsider'), await isOfFormer()]).toEqual([[], false])
+  })
+})
+
+describe('modems that knock', () => {
+  const at = new Date()
+  const imei = withLuhn('00101700777777')
+  const knock = (clientId: string, said: string) =>
+    api.db.kysely
+      .insertInto('modemKnocks')
+      .values({ clientId, imei: said, address: '192.0.2.7', network: '192.0.2.7', knocks: 3, firstAt: at, lastAt: at })
+      .execute()
+  const times = { knocks: 3, firstAt: at.toISOString(), lastAt: at.toISOString() }
+  const find = (said: string) => as('site.admin', 'POST', '/modem-knocks/find', { imei: said })
+
+  it('are listed to super users alone, and found by others with the IMEI', async () => {
+    await knock('fam-777777', imei)
+    expect((await as('super.monitor', 'GET', '/modem-knocks')).body.data).toEqual([
+      { clientId: 'fam-777777', imei, address: '192.0.2.7', ...times },
     ])
-    expect((await as('super.monitor', 'GET', '/modem-knocks')).body.data).toHaveLength(1)
-    expect((await as('site.monitor', 'GET', '/modem-knocks')).body.data).toEqual([])
-    await as('site.admin', 'POST', `/modems/${await addModem('fam-777777')}/secret`)
-    expect((await as('site.admin', 'GET', '/modem-knocks')).body.data).toEqual([])
+    expect((await as('site.admin', 'GET', '/modem-knocks')).status).toBe(403)
+    expect((await find(imei)).body.data).toEqual([{ clientId: 'fam-777777', ...times }])
+    expect(refusal(await find(withLuhn('00101700777778')))).toEqual([404, 'modem_knock.not_found'])
+  })
+
+  it('are claimed with their IMEI alone, whatever strangers say under their client ID', async () => {
+    await knock('fam-777777', imei)
+    await knock('fam-777777', withLuhn('00101700777779'))
+    const squatter = await addModem('fam-777777')
+    const refused = [409, 'modem.client_id_of_another_imei']
+    expect(refusal(await as('site.admin', 'POST', `/modems/${squatter}/secret`))).toEqual(refused)
+    const fields = { clientId: 'fam-777777', iccid: '1', imei: '001017000004174', imsi: '2', wgip: '3', ts: '4' }
+    expect(refusal(await as('site.admin', 'PUT', `/modems/${id}`, fields))).toEqual(refused)
+    expect((await as('super.monitor', 'GET', '/modem-knocks')).body.data).toHaveLength(2)
+    const own = await addModem('fam-777777', imei)
+    expect((await as('site.admin', 'POST', `/modems/${own}/secret`)).status).toBe(200)
+    expect((await as('super.monitor', 'GET', '/modem-knocks')).body.data).toEqual([])
   })
 })
 

@@ -1,17 +1,14 @@
-import { AccessLevel, type ModemNotice } from '@emberwatch/contract'
-import { canSpeak, topicOf } from '@emberwatch/contract/devices'
-import { knocksMax, linkHours, type ModemLink, modemLinks, type ReportCount } from '@emberwatch/contract/modems'
+import type { ModemNotice } from '@emberwatch/contract'
+import { linkHours, type ModemLink, modemLinks, type ReportCount } from '@emberwatch/contract/modems'
 import { ApiProblem } from '@emberwatch/http'
 import { sql } from 'kysely'
-import { isUniqueViolation } from '../../db/errors.ts'
 import type { Queries } from '../../db/queries.ts'
 import type { CallOf } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import { personName } from '../../lists/source.ts'
 import { noteStrayAlarmOver } from '../../notifications/note-occurrences.ts'
-import { recordActivity } from '../../record/record.ts'
-import { hashModemSecret, makeModemSecret } from '../../secrets/modem-secret.ts'
-import { lockModem } from './change-modems.ts'
+import { lockModem, recordModem } from './change-modems.ts'
+import { isSecretOfFormer } from './secrets.ts'
 
 /** Product 10.14 to 10.16. */
 
@@ -40,6 +37,8 @@ async function readLink({ db, params, now }: CallOf<typeof modemLinks.get>): Pro
     ])
     .select(['l.appliedReason', 'l.refusedAt', 'l.refusal', personName('u').as('secretBy')])
     .select((e) => e('l.secretHash', 'is not', null).$castTo<boolean>().as('hasSecret'))
+    .innerJoin('modems as m', 'm.id', 'l.modemId')
+    .select(isSecretOfFormer.as('isSecretOfFormer'))
     .where('l.modemId', '=', params.id)
     .executeTakeFirst()
   if (!link) return null
@@ -78,6 +77,8 @@ const countsOfDay = (db: Queries, modemId: string, now: Date): Promise<ReportCou
     .select(['leaf', 'what', sql<number>`sum(count)::int`.as('count')])
     .where('modemId', '=', modemId)
     .where('hour', '>', new Date(now.getTime() - linkHours * 3_600_000))
+    // Those that were stored as they should be.
+    .where('what', '<>', 'taken')
     .groupBy(['leaf', 'what'])
     .orderBy('count', 'desc')
     .orderBy('leaf')
@@ -115,35 +116,9 @@ async function solveNotice({ db, params, user, body, now }: CallOf<typeof modemL
       .executeTakeFirst()
     if (!notice) throw new ApiProblem('modem_notice.not_found')
     if (notice.kind === 'strayAlarm') await noteStrayAlarmOver(change, params.id, now())
-    await note(change, user.id, 'modem.noticeSolved', { id: params.id, clientId }, now())
+    await recordModem(change, user.id, 'modem.noticeSolved', { id: params.id, clientId }, now())
   })
   return null
-}
-
-/** The connection with the secret before it ends by a trigger. */
-async function renewSecret({ db, params, user, now }: CallOf<typeof modemLinks.renewSecret>) {
-  const secret = makeModemSecret()
-  return db
-    .transaction()
-    .execute(async (change) => {
-      const { clientId } = await lockModem(change, params.id)
-      if (!canSpeak(clientId)) throw new ApiProblem('modem.client_id_without_topic')
-      const topic = topicOf(clientId)
-      const secretColumns = { secretHash: hashModemSecret(secret), secretAt: now(), secretById: user.id }
-      await change
-        .insertInto('modemLinks')
-        .values({ modemId: params.id, topic, ...secretColumns })
-        .onConflict((conflict) => conflict.column('modemId').doUpdateSet(secretColumns))
-        .execute()
-      // A modem that was added is a stranger no more.
-      await change.deleteFrom('modemKnocks').where('clientId', '=', clientId).execute()
-      await note(change, user.id, 'modem.secretRenewed', { id: params.id, clientId }, now())
-      return { clientId, topic, secret }
-    })
-    .catch((error: unknown) => {
-      if (!isUniqueViolation(error, 'modem_links_topic_key')) throw error
-      throw new ApiProblem('modem.client_id_already_registered')
-    })
 }
 
 async function block({ db, params, user, body, now }: CallOf<typeof modemLinks.block>) {
@@ -151,7 +126,7 @@ async function block({ db, params, user, body, now }: CallOf<typeof modemLinks.b
     const { clientId } = await lockModem(change, params.id)
     await changeLink(change, params.id, { blockedAt: body.isBlocked ? now() : null })
     const action = body.isBlocked ? 'modem.blocked' : 'modem.unblocked'
-    await note(change, user.id, action, { id: params.id, clientId }, now())
+    await recordModem(change, user.id, action, { id: params.id, clientId }, now())
   })
   return null
 }
@@ -162,7 +137,7 @@ async function sendConfiguration({ db, params, user, now }: CallOf<typeof modemL
     const { clientId, ip } = await lockModem(change, params.id)
     if (ip === null) throw new ApiProblem('modem.no.configuration')
     await changeLink(change, params.id, { revision: sql<number>`revision + 1` })
-    await note(change, user.id, 'modem.configurationSent', { id: params.id, clientId }, now())
+    await recordModem(change, user.id, 'modem.configurationSent', { id: params.id, clientId }, now())
   })
   return null
 }
@@ -176,38 +151,9 @@ async function changeLink(change: Queries, modemId: string, values: object): Pro
   if (numUpdatedRows === 0n) throw new ApiProblem('modem.without_secret')
 }
 
-const note = (change: Queries, actorId: string, action: string, modem: { id: string; clientId: string }, at: Date) =>
-  recordActivity(change, { actorId, action, targetType: 'modem', targetId: modem.id, targetName: modem.clientId }, at)
-
-/** The list is empty for somebody who is admin of no site: there is nothing to add them to. */
-async function readKnocks({ db, user }: CallOf<typeof modemLinks.knocks>) {
-  const isAdmin = await db
-    .selectFrom('siteRights')
-    .select('siteId')
-    .where('userId', '=', user.id)
-    .where('accessLevel', '=', AccessLevel.ADMIN)
-    .limit(1)
-    .executeTakeFirst()
-  if (!isAdmin && !user.permissions.isSuperUser) return []
-  const rows = await db
-    .selectFrom('modemKnocks')
-    .select(['clientId', 'imei', 'address', 'knocks', 'firstAt', 'lastAt'])
-    .orderBy('lastAt', 'desc')
-    .orderBy('clientId')
-    .limit(knocksMax)
-    .execute()
-  return rows.map((row) => ({
-    ...row,
-    firstAt: row.firstAt.toISOString(),
-    lastAt: row.lastAt.toISOString(),
-  }))
-}
-
 export const modemLinkRoutes: Route[] = [
   route(modemLinks.get, readLink),
-  route(modemLinks.renewSecret, renewSecret),
   route(modemLinks.block, block),
   route(modemLinks.sendConfiguration, sendConfiguration),
   route(modemLinks.solveNotice, solveNotice),
-  route(modemLinks.knocks, readKnocks),
 ]

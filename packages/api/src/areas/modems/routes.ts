@@ -10,9 +10,11 @@ import { personList } from '../person-list.ts'
 import { walkHeldModems } from '../systems-by-right.ts'
 import { modemChangeRoutes } from './change-modems.ts'
 import { configureRoutes } from './configure.ts'
+import { modemKnockRoutes } from './knocks.ts'
 import { modemLinkRoutes } from './links.ts'
 import { loadModem, loadModems } from './load.ts'
 import { metricsRoutes } from './metrics.ts'
+import { modemSecretRoutes } from './secrets.ts'
 
 const madeOf = ['modems', 'modem_systems', 'systems', 'sites', 'site_access', 'users'] as const
 
@@ -87,6 +89,8 @@ export const modemRoutes: Route[] = [
   route(modems.get, (call) => loadModem(call, call.params.id)),
   ...modemChangeRoutes,
   ...configureRoutes,
+  ...modemKnockRoutes,
   ...modemLinkRoutes,
+  ...modemSecretRoutes,
   ...metricsRoutes,
 ]

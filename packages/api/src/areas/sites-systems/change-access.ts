@@ -30,7 +30,13 @@ export async function changeLevel(change: Change, kind: AccessKind, id: string, 
   // Levels of an archived system can only be removed (product 8.8).
   if (kind === 'system') await lockLiveSystem(db, resource)
   if (accessLevel < AccessLevel.ADMIN) await keepAnAdministrator(db, kind, resource, id)
-  await db.updateTable(tableOf(kind)).set({ accessLevel }).where('id', '=', id).execute()
+  // An invitation rests on the right of whoever has decided on it last.
+  const inviter = entry.isAccepted ? {} : { invitedById: user.id }
+  await db
+    .updateTable(tableOf(kind))
+    .set({ accessLevel, ...inviter })
+    .where('id', '=', id)
+    .execute()
   const level = {
     field: 'accessLevel',
     from: accessLevelLabels[entry.accessLevel],

@@ -139,7 +139,7 @@ async function resend(kind: AccessKind, call: CallAbout): Promise<AccessEntry> {
     if (kind === 'system') await lockLiveSystem(change, resource)
     const row = await change
       .updateTable(tableOf(kind))
-      .set({ resentAt: now() })
+      .set({ resentAt: now(), invitedById: user.id })
       .where('id', '=', params.id)
       .where('isAccepted', '=', false)
       .where('isRejected', '=', false)

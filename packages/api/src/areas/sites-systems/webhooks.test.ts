@@ -20,7 +20,7 @@ describe('webhooks', () => {
   const idsFor = async (as: Who, query = '') =>
     (await call(as, 'GET', `/webhooks${query}`)).body.data.map(({ id }: { id: string }) => id)
 
-  it('show their secret once, and keep it sealed', async () => {
+  it('show their secret once, and keep it and the address sealed', async () => {
     const { body } = await add('site.admin', sites.nidelva)
     expect(body.data.secret).toMatch(/^whsec_/)
     const answer = await call('site.admin', 'GET', '/webhooks')
@@ -28,9 +28,9 @@ describe('webhooks', () => {
       { id: body.data.id, siteId: sites.nidelva, siteName: 'Nidelva kontorpark', url: hook.url, isOn: true },
     ])
     expect(JSON.stringify(answer.body)).not.toContain('whsec_')
-    const secretRow = () => api.db.kysely.selectFrom('webhooks').select('secret').executeTakeFirstOrThrow()
+    const secretRow = () => api.db.kysely.selectFrom('webhooks').select(['secret', 'url']).executeTakeFirstOrThrow()
     const before = await secretRow()
-    expect(before.secret).toMatch(/^sealed\./)
+    expect(before).toEqual({ secret: expect.stringMatching(/^sealed\./), url: expect.stringMatching(/^sealed\./) })
     const renewed = await call('site.admin', 'POST', `/webhooks/${body.data.id}/secret`)
     expect(renewed.body.data.secret).not.toBe(body.data.secret)
     expect(await secretRow()).not.toEqual(before)

@@ -11,6 +11,8 @@ import { uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { column, personName } from '../../lists/source.ts'
 import { lastNumberNow } from '../../notifications/number-occurrences.ts'
+import type { Sealer } from '../../secrets/sealed.ts'
+import { openStored } from '../../secrets/sealed-rows.ts'
 import { whyRefused } from '../../webhooks/reach.ts'
 import { mailAdministrators } from '../../webhooks/webhook-owner.ts'
 import { deliveryRoutes } from './webhook-deliveries.ts'
@@ -35,8 +37,9 @@ const rowsOf = (db: Queries) =>
     .select(['w.backToNormal', 'w.isOn', 'w.failingSince', 'w.createdAt'])
     .select([personName('u').as('createdBy'), personName('o').as('owner')])
 
-const rowOf = (row: Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]): Webhook => ({
+const rowOf = (row: Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number], sealer: Sealer): Webhook => ({
   ...row,
+  url: openStored(sealer, row.url),
   failingSince: row.failingSince?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
 })
@@ -51,9 +54,9 @@ const list = listRoute(webhooks.list, {
   sort: { createdAt: column('w.createdAt') },
   search: {},
   filters: {},
-  rows: async ({ db }, page) => {
+  rows: async ({ db, sealer }, page) => {
     const rows = await rowsOf(db).innerJoin(page, 'page.id', 'w.id').orderBy('page.position').execute()
-    return rows.map(rowOf)
+    return rows.map((row) => rowOf(row, sealer))
   },
 })
 
@@ -83,6 +86,7 @@ const create = route(webhooks.create, async (call) => {
       .values({
         ...rest,
         siteId,
+        url: sealer.seal(body.url),
         secret: sealer.seal(secret),
         occurrenceNumber: lastNumberNow,
         createdById: user.id,
@@ -100,18 +104,23 @@ const create = route(webhooks.create, async (call) => {
 })
 
 const update = route(webhooks.update, async (call) => {
-  const { db, body, params, user } = call
+  const { db, body, params, user, sealer } = call
   await refuseAddress(call, body.url)
   return db.transaction().execute(async (change) => {
     const hook = await holdWebhook(change, user, params.id)
     const fromNow = { occurrenceNumber: lastNumberNow, steadyNumber: lastNumberNow, failingSince: null, nextAt: null }
     await change
       .updateTable('webhooks')
-      .set({ ...body, ...(body.isOn && { ownerId: user.id }), ...(body.isOn && !hook.isOn && fromNow) })
+      .set({
+        ...body,
+        url: sealer.seal(body.url),
+        ...(body.isOn && { ownerId: user.id }),
+        ...(body.isOn && !hook.isOn && fromNow),
+      })
       .where('id', '=', hook.id)
       .execute()
     await recordWebhook(change, call, 'webhook.updated', hook)
-    return rowOf(await rowsOf(change).where('w.id', '=', hook.id).executeTakeFirstOrThrow())
+    return rowOf(await rowsOf(change).where('w.id', '=', hook.id).executeTakeFirstOrThrow(), sealer)
   })
 })
 

@@ -165,6 +165,7 @@ describe('reports by mail', () => {
     for (const as of ['site.operator', 'super.admin', 'outsider'] as const) {
       expect((await call(as, 'GET', path)).body.count).toBe(0)
       expect(refusal(await call(as, 'PUT', `${path}/${id}`, { ...reportByMail, isOn: true }))).toEqual(notFound)
+      expect(refusal(await call(as, 'PUT', `${path}/${id}`, { covers: 'nothing' }))).toEqual(notFound)
       expect(refusal(await call(as, 'POST', `${path}/${id}/send`))).toEqual(notFound)
       expect(refusal(await call(as, 'GET', `${path}/${id}/runs`))).toEqual(notFound)
       expect(refusal(await call(as, 'DELETE', `${path}/${id}`))).toEqual(notFound)

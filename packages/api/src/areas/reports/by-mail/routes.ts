@@ -172,15 +172,19 @@ const runs = listRoute(reportSchedules.runs, {
   },
 })
 
-/** Another person's is a 404. */
+/** Another person's is a 404, whatever the body says. */
 const ofOwner = (inner: Route): Route => ({
   ...inner,
+  parse: (query, body) => (inner.endpoint.kind === 'list' ? inner.parse(query, body) : { query: undefined, body }),
   answer: async (call) => {
     const { id = '' } = call.params as { id?: string }
     const schedule = schedulesOf(call.db, call.user.id).select('d.id').where('d.id', '=', id)
     if (!isId(id) || !(await schedule.executeTakeFirst())) throw new ApiProblem('report_schedule.not_found')
-    return inner.answer(call)
+    return inner.answer(inner.endpoint.kind === 'list' ? call : { ...call, ...inner.parse(call.query, call.body) })
   },
 })
 
-export const reportScheduleRoutes: Route[] = [list, create, update, remove, send, ofOwner(runs), ...runRoutes]
+export const reportScheduleRoutes: Route[] = [
+  ...[list, create, ofOwner(update), ofOwner(remove), ofOwner(send), ofOwner(runs)],
+  ...runRoutes,
+]

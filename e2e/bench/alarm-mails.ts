@@ -1,0 +1,66 @@
+import { connect } from 'node:net'
+import { demoModemSecret } from '@emberwatch/demo'
+import { MqttClient } from 'mqtt'
+import { startMailServer } from '../faults/mail-server.ts'
+import type { clientOf } from './client.ts'
+
+/** How long after a modem has said an alarm the mail of it leaves. */
+
+interface Modem {
+  readonly clientId: string
+  readonly siteId: string
+  readonly modemSystems: readonly { readonly modemEndpointId: string | null }[]
+}
+
+const rule = {
+  ...{ isOn: true, scope: 'fleet', siteIds: [], alarms: true, lostContact: false, lostContactMinutes: 10 },
+  ...{ faults: false, backToNormal: false, delivery: 'atOnce', hour: 7, weekday: 1, timeZone: 'UTC' },
+  ...{ quietFrom: null, quietUntil: null },
+}
+
+export async function startAlarmMails(recipient: string) {
+  let receive: () => void = () => undefined
+  const mail = await startMailServer((address) => address === recipient && receive())
+  let modems: Modem[] = []
+  return {
+    /** Settings of the server. */
+    env: { SMTP_URL: `smtp://127.0.0.1:${mail.port}` },
+    /** Has mail sent to the recipient, who is a super user. @param except client IDs of modems that are not to have an alarm */
+    async begin(client: ReturnType<typeof clientOf>, except: readonly string[]) {
+      await client.put('user/notifications', { json: rule })
+      const { data } = await client.get<{ data: Modem[] }>('modems?limit=100').json()
+      // A site tells one alarm at once; what follows within two minutes joins the next mail.
+      const ofSites = new Map(data.map((modem) => [modem.siteId, modem]))
+      modems = [...ofSites.values()].filter(
+        ({ clientId, modemSystems }) => !except.includes(clientId) && modemSystems[0]?.modemEndpointId,
+      )
+      return data
+    },
+    /** @param address of the machine from which the modem comes @returns milliseconds */
+    async measure(port: number, address: string): Promise<number> {
+      const modem = modems.pop()
+      if (!modem) throw new Error('each site has had its alarm')
+      const { clientId } = modem
+      const open = () => connect({ port, host: '127.0.0.1', localAddress: address })
+      const password = demoModemSecret(clientId)
+      const client = new MqttClient(open, { clientId, username: clientId, password, reconnectPeriod: 0 })
+      client.on('error', () => undefined)
+      await new Promise((resolve) => client.once('connect', resolve))
+      const received = new Promise<void>((resolve) => {
+        receive = resolve
+      })
+      const event = {
+        v: 1,
+        id: `${performance.now()}`,
+        entry: modem.modemSystems[0]?.modemEndpointId,
+        name: 'Fire alarm',
+      }
+      const begin = performance.now()
+      await client.publishAsync(`${clientId.replace('-', '/')}/event`, JSON.stringify(event), { qos: 1 })
+      await received
+      client.end(true)
+      return performance.now() - begin
+    },
+    close: mail.close,
+  }
+}

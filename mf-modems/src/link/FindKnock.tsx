@@ -1,0 +1,47 @@
+import type { FoundKnock, Modem } from '@emberwatch/contract/modems'
+import { modemLinks } from '@emberwatch/contract/modems'
+import { Button, Dialog, formatDateTime, Row, Stack } from '@emberwatch/ui'
+import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'
+import { useState } from 'react'
+import { identifierPlaces } from '../identifiers.ts'
+import { AddKnockingModem } from './AddKnockingModem.tsx'
+
+interface FindKnockProps {
+  readonly onAdded: (modem: Modem) => void
+  readonly onClose: () => void
+}
+
+/** Finds the client ID of a device by the IMEI on its label, as others' devices are not listed (product 10.16). */
+export function FindKnock({ onAdded, onClose }: FindKnockProps) {
+  const [found, setFound] = useState<readonly FoundKnock[]>([])
+  const [chosen, setChosen] = useState<FoundKnock | null>(null)
+  const form = useEndpointForm(modemLinks.findKnocks, {
+    defaults: { imei: '' },
+    warnUnsaved: false,
+    successMessage: null,
+    onSuccess: setFound,
+  })
+  const imei = form.fields.watch('imei').trim()
+  if (chosen) return <AddKnockingModem knock={{ ...chosen, imei }} onAdded={onAdded} onClose={onClose} />
+  return (
+    <Dialog
+      title="Find a modem by its IMEI"
+      isOpen
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Cancel</Button>}
+    >
+      <Stack>
+        <p>A modem that has tried to connect and that nobody has added is found by its IMEI.</p>
+        <Form form={form} submit="Find" label="Search by IMEI">
+          <TextField form={form} name="imei" label="IMEI" inputMode="numeric" hint={identifierPlaces.imei} />
+        </Form>
+        {found.map((knock) => (
+          <Row key={knock.clientId}>
+            <Button onClick={() => setChosen(knock)}>{`Add ${knock.clientId}`}</Button>
+            {`It tried last ${formatDateTime(knock.lastAt)}.`}
+          </Row>
+        ))}
+      </Stack>
+    </Dialog>
+  )
+}
