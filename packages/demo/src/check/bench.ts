@@ -20,6 +20,8 @@ export interface Saying {
   readonly payload: string
 }
 
+const endMs = 200
+
 /** The place of a device under test: the platform, the network before it, and what the device has said. */
 export class Bench {
   readonly #options: BenchOptions
@@ -48,7 +50,8 @@ export class Bench {
       onPacketDown: (packet) => this.#passDown(packet),
       onClose: () => {
         options.print('  the connection has ended')
-        this.#look()
+        // The gateway notes the end a moment later.
+        setTimeout(() => this.#look(), endMs)
       },
       onGarbage: ({ message }) => options.print(`  this is not MQTT: ${message}`),
     })

@@ -41,6 +41,8 @@ export class Device {
       print(`${clientId} is connected`)
       const birth = { session, online: true, firmware: demoFirmware, signal: -71, revision: this.#revision }
       void this.#publish('presence', birth, true)
+      // None where it has no configuration yet.
+      void this.#sayStages(modemStages.length)
       client.subscribe([`${this.#topic}/configuration`, `${this.#topic}/refusal`], { qos })
     })
     client.on('message', (topic, payload) => {
@@ -78,10 +80,14 @@ export class Device {
     this.#entries = entries.map(({ entry }) => entry)
     await this.#publish('applied', { id: randomUUID(), revision, isApplied: true })
     for (let done = 1; done <= modemStages.length; done += 1) {
-      const stages = Object.fromEntries(modemStages.map(({ name }, i) => [name, i < done ? 'ok' : 'pending']))
-      await Promise.all(this.#entries.map((entry) => this.#publish('state', { id: randomUUID(), entry, stages })))
+      await this.#sayStages(done)
       await new Promise((resolve) => setTimeout(resolve, stageMs))
     }
+  }
+
+  async #sayStages(done: number) {
+    const stages = Object.fromEntries(modemStages.map(({ name }, i) => [name, i < done ? 'ok' : 'pending']))
+    await Promise.all(this.#entries.map((entry) => this.#publish('state', { id: randomUUID(), entry, stages })))
   }
 
   async #publish(name: string, words: object, retain = false) {
