@@ -258,6 +258,9 @@ describe('kustomize', () => {
     for (const file of configMapGenerator[0].files) expect(mounts).toContain(`/etc/mosquitto/${file}`)
     // The gateway writes where Mosquitto reads.
     const gateway = set.template.spec.containers[1]
+    expect(set.template.spec.terminationGracePeriodSeconds).toBe(
+      ofKind('Deployment')[0].spec.template.spec.terminationGracePeriodSeconds,
+    )
     const folderOf = (of: Yaml, path: string) => of.volumeMounts.find(({ mountPath }: Yaml) => mountPath === path).name
     const [{ value: accessFolder }] = gateway.env
     expect(folderOf(gateway, accessFolder)).toBe(folderOf(container, '/var/lib/emberwatch-access'))

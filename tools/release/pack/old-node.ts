@@ -22,6 +22,3 @@ Map.groupBy ??= <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K)
 
 Object.groupBy ??= <K extends PropertyKey, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K) =>
   Object.assign(Object.create(null), Object.fromEntries(Map.groupBy(items, keyOf))) as Partial<Record<K, T[]>>
-
-Promise.try ??= <T, A extends unknown[]>(work: (...args: A) => T | PromiseLike<T>, ...args: A) =>
-  new Promise<Awaited<T>>((resolve) => resolve(work(...args) as Awaited<T>))
