@@ -36,14 +36,15 @@ const more: Record<string, number> = {
   'configurations.makeCurrent': 17,
   'configurations.upload': 12,
   'configurations.uploadClassReason': 9,
+  'modemLinks.renewSecret': 7,
   'modems.configure': 13,
   'modems.create': 7,
   'modems.remove': 7,
-  'modems.update': 9,
+  'modems.update': 10,
   'notifications.update': 12,
   'reportSchedules.create': 15,
   'reportSchedules.send': 8,
-  'reportSchedules.update': 13,
+  'reportSchedules.update': 14,
   'scannedLoops.import': 11,
   'scannedUnits.create': 7,
   'scannedUnits.remove': 7,
@@ -97,6 +98,9 @@ const writes = writesOf(() => ({ api, call }))
 beforeAll(async () => {
   api = await openDemoApi()
   call = callsOf(api)
+  const times = { knocks: 1, firstAt: new Date(), lastAt: new Date() }
+  const knock = { clientId: 'fam-999999', imei, address: '192.0.2.7', network: '192.0.2.7', ...times }
+  await api.db.kysely.insertInto('modemKnocks').values(knock).execute()
   // The work of a server's start is done after this call.
   await call('super.admin', 'GET', '/user')
   const client = await api.db.pool.connect()
@@ -104,6 +108,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+const imei = '490154203237518'
 /** Calls that record nothing and so are not among `writesOf`. */
 const others: Record<string, Write> = Object.fromEntries(
   Object.entries({
@@ -127,6 +132,7 @@ const others: Record<string, Write> = Object.fromEntries(
         accessLevel: 1,
       },
     ],
+    'modemLinks.findKnocks': ['/modem-knocks/find', { imei }],
     'accessBatches.previewRemoval': ['/access/removals/preview', { emailAddress: demoIds.emails.outsider }],
     'jobs.startExport': ['/jobs/exports', { report: 'unitsAge', query: {} }],
   } satisfies Record<string, [string, object?]>).map(([name, [path, body]]) => [

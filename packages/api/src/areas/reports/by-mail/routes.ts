@@ -185,6 +185,6 @@ const ofOwner = (inner: Route): Route => ({
 })
 
 export const reportScheduleRoutes: Route[] = [
-  ...[list, create, ofOwner(update), ofOwner(remove), ofOwner(send), ofOwner(runs)],
+  ...[list, create, ofOwner(update), remove, send, ofOwner(runs)],
   ...runRoutes,
 ]
