@@ -18,13 +18,13 @@ export interface ProbeModem {
   readonly secret: string
 }
 
-interface Place {
+interface ModemEntry {
   readonly systemId: string
   readonly entry: string
 }
 
 /** @throws where the account does not see this modem, or it has no entry */
-export async function findPlace({ data }: ProbeClient, { clientId }: ProbeModem): Promise<Place> {
+export async function findEntry({ data }: ProbeClient, { clientId }: ProbeModem): Promise<ModemEntry> {
   const modems = await data<ModemRow[]>(`/modems?limit=100&clientId=${encodeURIComponent(clientId)}`)
   const [endpoint] = modems.find((modem) => modem.clientId === clientId)?.endpoints ?? []
   if (!endpoint) throw new Error(`the account sees no modem ${clientId} with a system`)
@@ -32,7 +32,7 @@ export async function findPlace({ data }: ProbeClient, { clientId }: ProbeModem)
 }
 
 /** Resolves when its birth is acknowledged. */
-export async function connectModem({ url, clientId, secret }: ProbeModem, { entry }: Place) {
+export async function connectModem({ url, clientId, secret }: ProbeModem, { entry }: ModemEntry) {
   const [topic, mark] = [clientId.replace('-', '/'), randomUUID()]
   const presence = `${topic}/presence`
   const birth = { v: 1, session: mark, online: true, at: new Date().toISOString() }
@@ -65,7 +65,7 @@ export async function connectModem({ url, clientId, secret }: ProbeModem, { entr
 }
 
 /** Resolves when the history of the system has the event of that unit. */
-export async function untilStored({ data }: ProbeClient, { systemId }: Place, mark: string): Promise<void> {
+export async function untilStored({ data }: ProbeClient, { systemId }: ModemEntry, mark: string): Promise<void> {
   const until = performance.now() + storedMs
   while (performance.now() < until) {
     const rows = await data<object[]>(`/systems/${systemId}/history?limit=10&kind=event`)

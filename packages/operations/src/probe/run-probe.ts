@@ -1,6 +1,6 @@
 import { listen } from './live-listener.ts'
 import { certificateEnds, type ProbeAccount, type ProbeClient, probeClient } from './probe-client.ts'
-import { connectModem, findPlace, type ProbeModem, untilStored } from './probe-modem.ts'
+import { connectModem, findEntry, type ProbeModem, untilStored } from './probe-modem.ts'
 
 interface Step {
   readonly name: string
@@ -63,7 +63,7 @@ interface AlarmPath {
 
 /** The way of an alarm from a modem to a page, with an issue that is none. */
 async function followAlarm(step: ReturnType<typeof createSteps>, { client, stream, modem }: AlarmPath) {
-  const place = await step('modem-rights', () => findPlace(client, modem))
+  const place = await step('modem-rights', () => findEntry(client, modem))
   const connection = place && (await step('modem', () => connectModem(modem, place)))
   if (!connection) return
   if (await step('report', connection.report)) {
