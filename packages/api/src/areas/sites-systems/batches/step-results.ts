@@ -56,7 +56,10 @@ export async function runSteps<Item>(services: Services, job: RunningJob, task: 
     if (finishedParts.has(part)) continue
     const user = await loadJobOwner(services.db, job)
     if (!user) throw new JobFailed('The account of whoever began this has ended')
-    await takeStep({ ...services, user }, task, item, (db, step) => storeStep(db, job, part, step))
+    // Lists and alarms overtake a thousand steps.
+    await takeStep({ ...services, db: services.lowPriority, user }, task, item, (db, step) =>
+      storeStep(db, job, part, step),
+    )
   }
   await job.finish(async (change) => {
     await change.updateTable('jobs').set({ doneCount: length, totalCount: length }).where('id', '=', job.id).execute()
