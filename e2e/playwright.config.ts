@@ -13,7 +13,7 @@ export default defineConfig({
   ],
   outputDir: '../test-results/e2e',
   // More than two cores, as browsers wait for servers and the other way round.
-  workers: Math.max(3, availableParallelism() - 1),
+  workers: Math.max(5, availableParallelism() - 1),
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
