@@ -4,7 +4,6 @@ import { Banner, Card, CreatorLink, ErrorBanner, formatDateTime, Stack, Status }
 import { type Fact, Facts } from '@emberwatch/ui/detail'
 import { clockText } from './clock-text.ts'
 import { markText, refusalsText } from './count-text.ts'
-import { formerSecretText } from './FormerSecret.tsx'
 import { HourLine } from './HourLine.tsx'
 import { LinkActions } from './LinkActions.tsx'
 import { LinkNotices } from './LinkNotices.tsx'
@@ -21,7 +20,7 @@ export function ModemLinkCard({ modem }: { modem: Modem }) {
         {link ? <Facts items={factsOf(link)} /> : <p>The modem has no secret yet, so it cannot connect.</p>}
         {link?.isSecretOfFormer && (
           <Banner tone="warn">
-            {`${formerSecretText}: ${link.secretBy ?? 'whoever made it'} administers the site no more and may have kept it. Renew the secret.`}
+            {`Secret of a former administrator: ${link.secretBy ?? 'whoever made it'} administers the site no more and may have kept it. Renew the secret.`}
           </Banner>
         )}
         {link && <LinkNotices modem={modem} notices={link.notices} />}
