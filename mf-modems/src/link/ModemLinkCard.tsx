@@ -20,7 +20,7 @@ export function ModemLinkCard({ modem }: { modem: Modem }) {
         {link ? <Facts items={factsOf(link)} /> : <p>The modem has no secret yet, so it cannot connect.</p>}
         {link?.isSecretOfFormer && (
           <Banner tone="warn">
-            {`The secret was made by ${link.secretBy ?? 'somebody'}, who administers the site no more and may have kept it: renew it.`}
+            {`Secret of a former administrator: ${link.secretBy ?? 'whoever made it'} administers the site no more and may have kept it. Renew the secret.`}
           </Banner>
         )}
         {link && <LinkNotices modem={modem} notices={link.notices} />}

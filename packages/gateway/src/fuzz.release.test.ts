@@ -67,7 +67,11 @@ function broken(): Buffer {
 }
 
 async function playStranger(number: number): Promise<void> {
-  const socket = connect({ port: test.transport.port as number, host: '127.0.0.1', localAddress: `127.0.1.${number}` })
+  const socket = connect({
+    port: test.transport.port as number,
+    host: '127.0.0.1',
+    localAddress: `127.0.${number}.${1 + (seed % 250)}`,
+  })
   socket.on('error', () => undefined).resume()
   const close = once(socket, 'close')
   socket.end(broken())

@@ -127,6 +127,22 @@ describe('the link', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Messages to look at' })).not.toBeInTheDocument())
   })
 
+  it('says that the secret is of a former administrator until it is renewed', async () => {
+    await api.db.kysely
+      .updateTable('modemLinks')
+      .set({ secretById: demoIds.users.outsider })
+      .where('modemId', '=', nidelva)
+      .execute()
+    const { user } = await open('site.admin')
+    expect(
+      await screen.findByText(/^Secret of a former administrator: .+ administers the site no more/),
+    ).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Renew secret' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Renew' }))
+    await screen.findByRole('dialog', { name: 'Secret of fam-000417' })
+    await waitFor(() => expect(screen.queryByText(/^Secret of a former/)).not.toBeInTheDocument())
+  })
+
   it('gives admins a new secret once, and blocks', async () => {
     const { user } = await open('site.admin')
     await user.click(await screen.findByRole('button', { name: 'Renew secret' }))

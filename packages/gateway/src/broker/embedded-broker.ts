@@ -1,4 +1,6 @@
 import type { Duplex } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import { clientNetwork } from '@emberwatch/contract/client-address'
 import { type DownTopic, downTopics, payloadMax, splitTopic, upTopics } from '@emberwatch/contract/devices'
 import { Aedes, type Client, type PublishPacket, type Subscription } from 'aedes'
 import type { Downlink } from '../down/downlink.ts'
@@ -148,7 +150,10 @@ export class EmbeddedBroker implements Downlink {
   ) {
     const origin = this.#origins.get(client) ?? { address: '' }
     const { access, knocks, now, onError } = this.#options
+    const network = clientNetwork(origin.address)
     try {
+      await this.#pauseStrangers(client, network)
+      if (client.closed) return
       const admission = await access.admit({
         clientId: client.id,
         secret: password?.toString(),
@@ -157,6 +162,7 @@ export class EmbeddedBroker implements Downlink {
         isInside: origin.isInside ?? false,
       })
       if (typeof admission === 'string') {
+        this.#paces.noteFailure(network)
         if (admission === 'wrong') this.#wrongCredentials += 1
         else knocks.add(client.id, username, origin.address, now())
         done(Object.assign(new Error('not authorized'), { returnCode: notAuthorized }), false)
@@ -175,6 +181,12 @@ export class EmbeddedBroker implements Downlink {
       onError(error)
       done(Object.assign(new Error('unavailable'), { returnCode: unavailable }), false)
     }
+  }
+
+  /** Whoever fails again and again waits, and costs the database nothing meanwhile. */
+  async #pauseStrangers(client: Client, network: string) {
+    const ms = Math.min(this.#paces.waitForSignIn(network), connectMs)
+    if (ms > 0 && !client.closed) await delay(ms, undefined, { ref: false })
   }
 
   /** The connection before it goes without a word: the modem is there. */

@@ -264,6 +264,14 @@ export const modemPaces = {
     waitMaxMs: 0,
     beyond: 'return code 3',
   },
+  /** A firm's misconfigured modems try again each minute; whoever tries without end waits, and its connections are then those of strangers. */
+  failedSignIns: {
+    what: 'sign-ins of modems that failed',
+    per: 'address',
+    perSecond: 20,
+    burst: 400,
+    beyond: 'the next ones wait, up to 10 s',
+  },
   refusals: {
     what: 'refusals and answers to test alarms that it gets',
     per: 'modem',
