@@ -35,12 +35,19 @@ async function checkFirstStep(call: LoginCall): Promise<Account> {
   return account
 }
 
-/** Mails the owner about a new device, unless the address is unconfirmed. */
-async function beginSession(call: LoginCall, account: Account, codeKind?: CodeKind) {
-  const isNew = await rememberDevice(call, account)
-  if (isNew && account.status === 'ACTIVE') await tellOwner(call.db, call, account, 'newDevice')
-  if (codeKind === 'recovery') await tellOwner(call.db, call, account, 'recoveryCodeUsed')
-  return startSession(call, account, { hasProved: codeKind !== undefined })
+/**
+ * Mails the owner about a new device, unless the address is unconfirmed. In one transaction: where the mail cannot be stored the device is not known, so
+ * that the next sign-in tells of it.
+ */
+function beginSession(call: LoginCall, account: Account, codeKind?: CodeKind) {
+  const { db, tokens, mac, now, device, ip, userAgent } = call
+  return db.transaction().execute(async (change) => {
+    const context = { db: change, tokens, mac, now, device, ip, userAgent }
+    const isNew = await rememberDevice(context, account)
+    if (isNew && account.status === 'ACTIVE') await tellOwner(change, call, account, 'newDevice')
+    if (codeKind === 'recovery') await tellOwner(change, call, account, 'recoveryCodeUsed')
+    return startSession(context, account, { hasProved: codeKind !== undefined })
+  })
 }
 
 export const login = route(auth.login, async (call) => {

@@ -1,5 +1,6 @@
 import { freshCodeHeader } from '@emberwatch/contract/server-headers'
 import { type DemoAccount, demoIds, demoPassword } from '@emberwatch/demo'
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { createSealer } from '../../secrets/sealed.ts'
 import { sealRows } from '../../secrets/sealed-rows.ts'
@@ -369,6 +370,17 @@ describe('mail to the owner', () => {
       [],
     ])
     expect(first?.source).toContain('Firefox on Linux')
+  })
+
+  it('tells of a device at the next sign-in where its mail could not be stored', async () => {
+    const device = { 'x-device': 'b'.repeat(32) }
+    const rename = (from: string, to: string) => sql.raw(`alter table ${from} rename to ${to}`).execute(api.db.kysely)
+    await rename('one_time_codes', 'hidden_codes')
+    expect((await enter(device)).status).toBe(500)
+    await rename('hidden_codes', 'one_time_codes')
+    const before = (await subjects(0)).length
+    expect((await enter(device)).status).toBe(200)
+    expect((await subjects(before + 1)).slice(before)).toEqual(['A sign-in to Emberwatch from a new device'])
   })
 
   it('has a link that ends all sessions and lets nobody in before a new password is chosen', async () => {
