@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { engineOptions } from './engine.ts'
+import { engineOptions, isFirefox } from './engine.ts'
+
+// More than two cores, as browsers wait for servers and the other way round. Behaviours wait the most; sweeps and Firefox keep more cores busy.
+const workers = Math.max(3, availableParallelism() - 1)
 
 /** The server and the browser are given by run.ts. */
 export default defineConfig({
@@ -8,12 +11,11 @@ export default defineConfig({
   // One project for each circle of tests, by the end of the file's name (docs/testing.md).
   projects: [
     { name: 'behaviour', testMatch: '**/*.e2e.ts', testIgnore: '**/*.{sweep,release}.e2e.ts' },
-    { name: 'sweep', testMatch: '**/*.sweep.e2e.ts' },
-    { name: 'release', testMatch: '**/*.release.e2e.ts' },
+    { name: 'sweep', testMatch: '**/*.sweep.e2e.ts', workers },
+    { name: 'release', testMatch: '**/*.release.e2e.ts', workers },
   ],
   outputDir: '../test-results/e2e',
-  // More than two cores, as browsers wait for servers and the other way round.
-  workers: Math.max(5, availableParallelism() - 1),
+  workers: isFirefox ? workers : workers + 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,

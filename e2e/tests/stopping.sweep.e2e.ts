@@ -23,7 +23,7 @@ test.beforeEach(async () => {
 test.afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('no request fails, downloads come whole, streams end, and what was acknowledged is kept', async () => {
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   const { child, url } = await startOwnServer(folder, grace)
   const token = await signInThere(url)
   const headers = { authorization: token, 'content-type': 'application/json' }
@@ -57,7 +57,8 @@ test('no request fails, downloads come whole, streams end, and what was acknowle
   })
   const users = Array.from({ length: 16 }, (_, n) => use(n))
   const readiness = watchReadiness()
-  await wait(1_500)
+  // Each of the sixteen has had an answer or two, however slow the machine is.
+  await expect.poll(() => answers > 32 && names.length > 4, { timeout: 150_000 }).toBe(true)
   const download = readSlowly(`${url}/assets/${await largestAsset(url)}`)
   child.kill('SIGTERM')
   const exit = once(child, 'exit')
@@ -66,9 +67,6 @@ test('no request fails, downloads come whole, streams end, and what was acknowle
   expect(await stream).toEqual({ status: 200, hasBegun: true })
   expect(await exit).toEqual([0, null])
   expect(failures).toEqual([])
-  // A busy machine answers the sixteen at least once each.
-  expect(answers).toBeGreaterThan(16)
-  expect(names.length).toBeGreaterThan(4)
 
   const again = await startOwnServer(folder, grace)
   try {
@@ -81,7 +79,7 @@ test('no request fails, downloads come whole, streams end, and what was acknowle
 
 test('npm start ends its server when it is told to', async () => {
   test.skip(process.platform === 'win32', 'signals')
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   const { child, url } = await startOwnServer(folder, grace, [
     process.execPath,
     'tools/dev/run.mjs',
@@ -98,7 +96,7 @@ test('npm start ends its server when it is told to', async () => {
 
 test('npm start ends its server when npm is told to, whose shell passes nothing on', async () => {
   test.skip(process.platform === 'win32', 'signals')
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   const { child, url } = await startOwnServer(folder, grace, ['npm', 'start', '--', '--skip-build'])
   child.kill('SIGTERM')
   const isGone = () =>
