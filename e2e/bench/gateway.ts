@@ -119,7 +119,7 @@ async function throughput(clients: readonly MqttClient[], entries: readonly stri
   }
 }
 
-/** From a report to a page, alone and beside others, and from an alarm to the mail server. */
+/** Measures the way from a report to a page, alone and beside others, and from an alarm to the mail server. */
 async function delays(clients: readonly MqttClient[], entries: readonly string[], url: string, mailbox: Mailbox) {
   const quiet = await stateWaits(clients[0], entries[0], url, quietReports)
   await turnMailOn(url)

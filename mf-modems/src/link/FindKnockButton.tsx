@@ -6,7 +6,7 @@ import { useState } from 'react'
 const FindKnock = lazyDialog(async () => (await import('./FindKnock.tsx')).FindKnock)
 const NewSecret = lazyDialog(async () => (await import('./NewSecret.tsx')).NewSecret)
 
-/** For those who may add modems and see no list of those that knock. */
+/** Opens the search by IMEI for people who may add modems and see no list of knocks. */
 export function FindKnockButton() {
   const [isOpen, setOpen] = useState(false)
   const [added, setAdded] = useState<Modem | null>(null)

@@ -55,11 +55,15 @@ describe('files', () => {
   describe('uploading', () => {
     it('sends files and texts as multipart and tells when all is sent', async () => {
       const { client } = await clientOf('site.admin')
-      const told: number[] = []
+      const shares: number[] = []
       const body = { configuration: file('<configuration/>'), comment: 'Første' }
-      const added = await client.call(configurations.upload, { params, body, onProgress: (share) => told.push(share) })
+      const added = await client.call(configurations.upload, {
+        params,
+        body,
+        onProgress: (share) => shares.push(share),
+      })
       expect(added).toMatchObject({ comment: 'Første', xml: '<configuration/>' })
-      expect(told).toEqual([1])
+      expect(shares).toEqual([1])
     })
 
     it('fails with the code and the fields of the server, and tells the handler of all failures', async () => {

@@ -19,12 +19,12 @@ describe('follow changes', () => {
 
   it('has one stream for each session, none for nobody', async () => {
     signOut()
-    const kept: unknown[] = []
+    const references: unknown[] = []
     const tokens: (string | null)[] = []
     const fetch: typeof globalThis.fetch = (input, init) => {
       // Node's requests forget their signal with themselves, and a stream outlives its request.
       const request = new Request(input, init)
-      kept.push(request, input)
+      references.push(request, input)
       if (request.url.endsWith('/v1/live')) tokens.push(request.headers.get('authorization'))
       return api.fetch(request)
     }

@@ -9,17 +9,17 @@ it('goes on to tell people while changes come faster than it numbers them', asyn
   const flap = (change = db.kysely) =>
     change.insertInto('occurrences').values({ kind: 'lost', systemId, at: new Date() }).execute()
   await flap()
-  const told = Promise.withResolvers<void>()
+  const delivery = Promise.withResolvers<void>()
   const dispatcher = new NotificationDispatcher({
     db,
     services: { lowPriority: db.kysely, sealer: testSealer, now: () => new Date() },
     // Each numbering finds another one.
     webhooks: { schedule: async (change) => void (await flap(change)), dispatch: async () => undefined as never },
-    summaries: async () => told.resolve(),
+    summaries: async () => delivery.resolve(),
     log: { warn: () => undefined },
   })
   await dispatcher.start()
-  await told.promise
+  await delivery.promise
   await dispatcher.stop()
   await db.close()
 })

@@ -68,8 +68,8 @@ async function move(part: Part, to: 0 | 1, kind: Kind): Promise<boolean> {
   else await writeRelease(place, { version, changes: to ? kinds[kind] : { calls: [], uses: { [ui]: ['Button'] } } })
   const entry = (await registry.read()).areas.modems
   const isBack = part === 'area' && entry?.previous === version
-  const asked = isBack ? registry.rollback('modems', by) : publishOrActivate(place, part, version)
-  return asked.then(
+  const order = isBack ? registry.rollback('modems', by) : publishOrActivate(place, part, version)
+  return order.then(
     () => true,
     (error: unknown) => {
       if (error instanceof Refused) return false

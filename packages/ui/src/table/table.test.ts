@@ -70,13 +70,13 @@ describe('columns', () => {
       filters: ['sky', 'isDry'],
     })
     type Query = QueryOf<typeof weather>
-    const asked: Query = { sky: ['clear'], isDry: ['true'] }
+    const query: Query = { sky: ['clear'], isDry: ['true'] }
     // @ts-expect-error: there is no such sky
     const unknown: Query = { sky: ['pink'] }
     const fine = columns<Weather>()([{ key: 'sky', title: 'Sky', filter: ['clear', { value: 'grey', label: 'Grey' }] }])
     // @ts-expect-error: there is no such sky
     columns<Weather>()([{ key: 'sky', title: 'Sky', filter: ['pink'] }])
-    expect([asked, unknown, fine.length]).toEqual([{ sky: ['clear'], isDry: ['true'] }, { sky: ['pink'] }, 1])
+    expect([query, unknown, fine.length]).toEqual([{ sky: ['clear'], isDry: ['true'] }, { sky: ['pink'] }, 1])
   })
 
   describe('cellValue', () => {
@@ -135,13 +135,13 @@ describe('use export', () => {
   })
 
   it('reads all pages of a view, a thousand rows at a time', async () => {
-    const asked: string[] = []
+    const addresses: string[] = []
     const client = new Client({
       origin: 'http://emberwatch.test',
       getToken: () => null,
       fetch: async (input) => {
         const query = new URL((input as Request).url).searchParams
-        asked.push(`${query.get('offset')}+${query.get('limit')} ${query.get('name')}`)
+        addresses.push(`${query.get('offset')}+${query.get('limit')} ${query.get('name')}`)
         const offset = Number(query.get('offset'))
         const data = Array.from({ length: Math.min(1000, 2300 - offset) }, (_, i) => ({ id: offset + i }))
         return Response.json({ data, count: 2300, meta: {} })
@@ -150,6 +150,6 @@ describe('use export', () => {
     const rows = await readAll(client, endpoint as never, {}, { name: 'torg' })
     expect(rows).toHaveLength(2300)
     expect(rows.at(-1)).toEqual({ id: 2299 })
-    expect(asked).toEqual(['0+1000 torg', '1000+1000 torg', '2000+1000 torg'])
+    expect(addresses).toEqual(['0+1000 torg', '1000+1000 torg', '2000+1000 torg'])
   })
 })

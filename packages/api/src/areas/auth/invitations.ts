@@ -12,7 +12,7 @@ import { invitationStatus, oldestPending } from '../invitation-status.ts'
 import { systemName } from '../system-name.ts'
 
 interface Row extends Omit<Invitation, 'status'> {
-  /** Whoever made or sent it last administers the place still. */
+  /** True while the person who made or sent it last administers the place. */
   readonly hasInviter: boolean
   readonly isAccepted: boolean
   readonly isRejected: boolean

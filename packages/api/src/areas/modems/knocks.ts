@@ -29,7 +29,7 @@ async function readKnocks({ db }: CallOf<typeof modemLinks.knocks>) {
   return rows.map(withIsoTimes)
 }
 
-/** Whoever has the device reads its IMEI on the label; others learn nothing of it. */
+/** Finds knocks by the IMEI, which stands on the label: a caller without the device learns nothing. */
 async function findKnocks({ db, body }: CallOf<typeof modemLinks.findKnocks>) {
   const rows = await select(db, foundKnocksMax).where('imei', '=', body.imei).execute()
   if (rows.length > 0) return rows.map(withIsoTimes)
@@ -42,8 +42,8 @@ async function findKnocks({ db, body }: CallOf<typeof modemLinks.findKnocks>) {
  */
 export async function claimKnocks(change: Queries, { clientId, imei }: { clientId: string; imei: string }) {
   const rows = await change.deleteFrom('modemKnocks').where('clientId', '=', clientId).returning('imei').execute()
-  const said = rows.map((row) => row.imei).filter(Boolean)
-  if (said.length > 0 && !said.includes(imei)) throw new ApiProblem('modem.client_id_of_another_imei')
+  const imeis = rows.map((row) => row.imei).filter(Boolean)
+  if (imeis.length > 0 && !imeis.includes(imei)) throw new ApiProblem('modem.client_id_of_another_imei')
 }
 
 export const modemKnockRoutes: Route[] = [

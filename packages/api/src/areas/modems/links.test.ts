@@ -35,7 +35,7 @@ async function addModem(clientId: string, imei?: string) {
   return added.body.data.id as string
 }
 
-/** Of the site of the modem. */
+/** The modem's site. */
 const makeAdmin = (account: keyof typeof demoIds.users) =>
   api.db.kysely
     .insertInto('siteAccess')

@@ -51,7 +51,7 @@ async function renewSecret(call: CallOf<typeof modemLinks.renewSecret>) {
 /** Recipients of one mail; no site has more admins. */
 const recipientsMax = 50
 
-/** Whoever renews a secret can speak as the modem as long as it lasts, so the other admins of the site learn of it. */
+/** Mails the other admins of the site, as a person who renews a secret can speak as the modem until the next one. */
 async function mailOtherAdmins(change: Queries, call: CallOf<typeof modemLinks.renewSecret>, siteId: string) {
   const { mailer, publicUrl, params, user } = call
   const { rows } = await sql<{ emailAddress: string }>`select u.email_address from users u
