@@ -2,6 +2,19 @@ import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Fault } from './fault.ts'
 import { ask } from './load.ts'
+import type { World } from './world.ts'
+
+/** Servers remember what the mail server answered for 10 seconds. */
+const seenWithinMs = 20_000
+
+async function untilMail({ instances }: World, value: 0 | 1): Promise<void> {
+  const deadline = performance.now() + seenWithinMs
+  for (const { metricsUrl } of instances)
+    while (!(await ask(metricsUrl)).body.includes(`emberwatch_up{part="mail"} ${value}`)) {
+      if (performance.now() > deadline) throw new Error(`the metric of mail was not ${value} within 20 s`)
+      await wait(200)
+    }
+}
 
 /** The mail server fails in these ways. */
 export const mailFaults: readonly Fault[] = (['gone', 'hanging'] as const).map(
@@ -31,11 +44,13 @@ export const mailFaults: readonly Fault[] = (['gone', 'hanging'] as const).map(
       // A person is told that nothing was sent, or it is sent later; never left in the dark.
       if ([...saw].some((status) => status !== 200 && status !== 503)) complain('something else was said')
       if (seconds > 30) complain('people waited for the mail server')
-      // A mail server that is away is told of after five minutes, which are five seconds here.
-      await wait(8_000)
+      const isSeenAs = (value: 0 | 1) => untilMail(world, value).catch(({ message }) => complain(message))
+      await isSeenAs(0)
+      // The alert waits for five minutes, which are five seconds here.
+      await wait(7_000)
       world.toMail.moveTo(world.mailPort)
       silent.close()
-      await wait(11_000)
+      await isSeenAs(1)
     },
   }),
 )

@@ -5,9 +5,9 @@ import { smtpTransport } from './smtp.ts'
 const rememberedMs = 10_000
 
 /** Rejects when the mail server refuses name and password. Undefined without a mail server. */
-export function mailQuestion({ smtpUrl, smtpTls }: Settings): (() => Promise<unknown>) | undefined {
+export function mailQuestion({ smtpUrl, smtpTls, rotating }: Settings): (() => Promise<unknown>) | undefined {
   if (!smtpUrl) return undefined
-  const { check } = smtpTransport(smtpUrl, smtpTls)
+  const { check } = smtpTransport(smtpUrl, smtpTls, rotating.smtpUrl)
   let answer: Promise<unknown> | undefined
   let askedAt = Number.NEGATIVE_INFINITY
   return () => {

@@ -10,6 +10,7 @@ import { readSettings } from '../settings.ts'
 import { callsOf } from '../testing/calls.ts'
 import { openDemoApi } from '../testing/demo-api.ts'
 import { compose } from './compose.ts'
+import { mailQuestion } from './mail-question.ts'
 import { senderOf } from './mailer.ts'
 import { outboxTransport } from './outbox.ts'
 import { releaseMail } from './release-mail.ts'
@@ -117,6 +118,16 @@ describe('with a mail server', () => {
     password = 'pass%20word'
     await transport.send(mail, 'b@fire.example')
     expect(server.arrived).toHaveLength(1)
+    await server.close()
+  })
+
+  it('is up by the metric with the password of the moment', async () => {
+    const server = await mailServer({ user: 'post' })
+    const smtpUrl = `smtp://post:old@127.0.0.1:${server.port}`
+    const settings = readSettings({ SMTP_URL: smtpUrl })
+    await expect(mailQuestion(settings)?.()).rejects.toThrow(/Invalid login/)
+    const rotating = { ...settings.rotating, smtpUrl: () => smtpUrl.replace('old', 'pass%20word') }
+    await expect(mailQuestion({ ...settings, rotating })?.()).resolves.toBeUndefined()
     await server.close()
   })
 
