@@ -3,18 +3,35 @@
 
 -- Texts ---------------------------------------------------------------------------------------------------------------
 
--- For comparing without letter case. Letters are folded by hand, as lower() knows ASCII only where the collation is C;
--- text that is all ASCII takes the short way. Not declared strict, so that the planner can put the body in its place.
+-- Letters of all scripts are compared without case, however they are composed (product 5.9), by a collation whose lower() knows all of Unicode.
+-- The C library's UTF-8 has no versions that an index would outlive; ICU's has, and is everywhere else.
+do $$
+declare
+  options text;
+begin
+  foreach options in array array[
+    'provider = libc, locale = ''C.UTF-8''', 'provider = icu, locale = ''und''', 'provider = builtin, locale = ''C.UTF-8'''
+  ] loop
+    begin
+      execute format('create collation letters (%s)', options);
+      return;
+    exception when others then
+      raise notice 'no collation with %: %', options, sqlerrm;
+    end;
+  end loop;
+  raise exception 'The server has no collation for all letters: neither C.UTF-8 nor ICU';
+end $$;
+
+-- The same rule as foldText of the contract. Short for ASCII; not declared strict, so that the planner can put the body in its place.
 create function fold(value text) returns text
   language sql immutable parallel safe
   return case when octet_length(value) = char_length(value) then lower(value collate "C") else
-    lower(translate(value collate "C",
-      'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞČĐŊŠŦŽŁŃŚŹŻĆĄĘŐŰŘŤĎŇĚŮŸ',
-      'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþčđŋšŧžłńśźżćąęőűřťďňěůÿ')) end;
+    replace(lower(translate(normalize(value, NFC), E'İıſΣςŞşŢţẞµ\u0307', 'iisσσșșțțßμ') collate letters) collate "C", 'ß', 'ss') end;
 
 -- Norwegian order whatever the collation: æ ø å after z (ä as æ, ö as ø, aa stays two letters), letter case ignored, accents ignored, and runs
 -- of digits by their value (2 before 10; LSI 2.1 between 2 and 3). An import of an install base makes three for each row, so letters that are
--- common here go first, as hardly a name has others, and a number at the end, which most names have, needs no regular expression.
+-- common here go first, as hardly a name has others, and a number at the end, which most names have, needs no regular expression. Greek and
+-- Cyrillic have their letters in the order of their alphabets.
 create function sort_key(value text) returns text
   language plpgsql immutable strict parallel safe as $$
 declare
@@ -28,6 +45,11 @@ begin
       plain := translate(plain,
         'ÀÁÂÃÇÈÊËÌÍÎÏÐÑÒÓÔÕÙÚÛÝÞàáâãçèêëìíîïñòóôõùúûýÿĄąĆćČčĎďĐđĘęĚěŁłŃńŇňŊŋŐőŘřŚśŠšŤťŦŧŮůŰűŸŹźŻżŽž',
         'aaaaceeeiiiiðnoooouuuyþaaaaceeeiiiinoooouuuyyaaccccddddeeeellnnnnnnoorrssssttttuuuuyzzzzzz');
+      if octet_length(plain) > char_length(plain) then
+        plain := translate(normalize(plain, NFC), 'æøåÆØÅäöüÄÖÜ', '{|}{|}{|y{|y');
+        plain := regexp_replace(normalize(plain, NFD), '([A-Za-zΑ-Ωα-ω])[\u0300-\u036F]+', '\1', 'g');
+        plain := translate(fold(plain), 'ёđłŋŧ', 'еdlnt');
+      end if;
     end if;
   end if;
   plain := lower(plain collate "C");
@@ -94,6 +116,24 @@ create table sessions (
 );
 create index sessions_user on sessions (user_id, last_seen_at desc);
 create index sessions_seen on sessions (last_seen_at);
+
+-- Sessions of wall screens (product 2.10). A table of their own: whatever looks for a session in `sessions` finds none and refuses.
+create table wall_sessions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users on delete cascade,
+  -- The person's token_version: a change of password ends walls as well.
+  token_version integer not null,
+  name text not null,
+  scope text not null check (scope in ('own', 'fleet')),
+  -- Whether its contacts come with how to get in.
+  shows_access boolean not null default false,
+  address text not null,
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index wall_sessions_user on wall_sessions (user_id, created_at desc, id);
+create index wall_sessions_expiry on wall_sessions (expires_at);
 
 -- Browsers that have signed in to an account: guesses of others do not slow these down. Only a MAC of what the browser keeps.
 create table known_devices (
@@ -264,9 +304,75 @@ create index systems_business_unit_desc on systems (business_unit desc nulls las
 create index systems_created_at on systems (created_at, id);
 -- Lists are ordered by the issues that are open.
 create index systems_open_issues on systems ((issues_count - solved_issues_count), id);
+create index systems_issues on systems (issues_count, id);
 create index systems_state on systems (connection_state, id) where archived_at is null;
 create index systems_state_desc on systems (connection_state desc nulls last, id desc) where archived_at is null;
+-- Live connections begin with the systems that are not connected, the latest change first (product 14.2).
+create index systems_worst_connection on systems (
+  (case when connection_state = 'system_connected' then '-infinity'::timestamptz
+    else coalesce(connection_changed_at, created_at) end), id
+);
 create index systems_current_configuration on systems (current_configuration_id);
+
+-- Contacts ------------------------------------------------------------------------------------------------------------
+
+-- Whom to ring about a site and how to get in (product 7.7). Personal data: removed with the site.
+
+create table site_contacts (
+  id uuid primary key default gen_random_uuid(),
+  site_id uuid not null references sites on delete cascade,
+  -- From 0: whom to ring first.
+  position integer not null,
+  name text not null,
+  role text,
+  phone_number text,
+  email_address text,
+  hours text,
+  unique (site_id, position)
+);
+
+create table site_instructions (
+  site_id uuid primary key references sites on delete cascade,
+  access text,
+  key_box text,
+  assembly_point text,
+  water text,
+  first_steps text,
+  -- Counts the changes of contacts and instructions, so that nobody overwrites what they have not seen.
+  revision integer not null default 1,
+  changed_at timestamptz not null default now(),
+  changed_by_id uuid references users on delete set null,
+  confirmed_at timestamptz,
+  confirmed_by_id uuid references users on delete set null,
+  -- When its admins were last asked to confirm.
+  reminded_at timestamptz
+);
+create index site_instructions_changed_by on site_instructions (changed_by_id);
+create index site_instructions_confirmed_by on site_instructions (confirmed_by_id);
+-- What is due for a reminder is found without reading all.
+create index site_instructions_due on site_instructions (greatest(changed_at, confirmed_at, reminded_at));
+
+-- The row of a removed site stays for the record; what is about people goes with the removal, whoever writes it.
+create function remove_site_contacts() returns trigger language plpgsql as $$
+begin
+  delete from site_contacts where site_id = new.id;
+  delete from site_instructions where site_id = new.id;
+  return null;
+end $$;
+create trigger remove_site_contacts after update of deleted_at on sites
+  for each row when (new.deleted_at is not null) execute function remove_site_contacts();
+
+-- Every change touches the row of instructions, so this tells of contacts too. A reminder changes nothing that people see.
+create function site_contacts_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('live', jsonb_build_object('kind', 'site', 'rows',
+    jsonb_build_array(jsonb_build_array(new.site_id, new.site_id)))::text);
+  return null;
+end $$;
+create trigger live_site_contacts_insert after insert on site_instructions
+  for each row execute function site_contacts_changed();
+create trigger live_site_contacts_update after update of revision, confirmed_at on site_instructions
+  for each row execute function site_contacts_changed();
 
 -- Access --------------------------------------------------------------------------------------------------------------
 
@@ -393,6 +499,235 @@ create table modem_systems (
 );
 create index modem_systems_modem on modem_systems (modem_id, position);
 
+-- How modems reach the platform (product 10.14): who may speak, who is there, and what was stored already.
+
+-- One row for each modem that may speak. It goes with its modem and its site, so that a topic is free again.
+create table modem_links (
+  modem_id uuid primary key references modems on delete cascade,
+  topic text not null unique,
+  -- In the form of Mosquitto's password file; null for a modem that shows a certificate.
+  secret_hash text,
+  secret_at timestamptz,
+  secret_by_id uuid references users on delete set null,
+  blocked_at timestamptz,
+  -- Of the network configuration; the modem answers with the one that it took.
+  revision integer not null default 1,
+  applied_revision integer,
+  applied_at timestamptz,
+  -- Why the modem did not take it.
+  applied_reason text,
+  -- Of the last birth that counts.
+  session text,
+  born_at timestamptz,
+  is_online boolean not null default false,
+  -- Since when it is there or gone.
+  changed_at timestamptz,
+  -- Why it is gone.
+  cause text,
+  address text,
+  -- The instance that holds its connection; null behind a broker of its own.
+  gateway_id uuid,
+  -- In seconds, how often it says its presence; null where it does not say.
+  every integer,
+  heard_at timestamptz,
+  firmware text,
+  signal smallint,
+  -- How far its clock is ahead.
+  clock_offset_ms bigint not null default 0,
+  -- The latest time of an event or issue since the last birth: a report of a connected modem that is older counts by its receipt.
+  seen_at timestamptz,
+  refused_at timestamptz,
+  -- The last message that was refused (contract, Refusal).
+  refusal jsonb
+);
+create index modem_links_secret_by on modem_links (secret_by_id);
+-- Who has fallen silent is found among those that are there.
+create index modem_links_online on modem_links (gateway_id, heard_at) where is_online;
+
+-- Connections end on every instance and configurations are sent by whoever holds the connection.
+create function tell_modem_link() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    perform pg_notify('modem_links', jsonb_build_object('topic', new.topic, 'ends', false)::text);
+  elsif tg_op = 'DELETE' then
+    perform pg_notify('modem_links', jsonb_build_object('topic', old.topic, 'ends', true)::text);
+  elsif (new.secret_hash, new.topic) is distinct from (old.secret_hash, old.topic)
+    or (new.blocked_at is not null and old.blocked_at is null) then
+    perform pg_notify('modem_links', jsonb_build_object('topic', old.topic, 'ends', true)::text);
+  elsif new.revision <> old.revision then
+    perform pg_notify('modem_links', jsonb_build_object('topic', new.topic, 'ends', false)::text);
+  end if;
+  return null;
+end $$;
+create trigger tell_modem_link after insert or update of secret_hash, topic, blocked_at, revision or delete on modem_links
+  for each row execute function tell_modem_link();
+
+create function remove_modem_links() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'sites' then
+    delete from modem_links where modem_id in (select id from modems where site_id = new.id);
+  else
+    delete from modem_links where modem_id = new.id;
+  end if;
+  return null;
+end $$;
+create trigger remove_modem_links after update of deleted_at on modems
+  for each row when (new.deleted_at is not null) execute function remove_modem_links();
+create trigger remove_modem_links after update of deleted_at on sites
+  for each row when (new.deleted_at is not null) execute function remove_modem_links();
+
+-- Hearing of a modem is no change that a page reads again for; it would do so all the time.
+create function modem_link_changed() returns trigger language plpgsql as $$
+declare
+  changed jsonb;
+begin
+  select jsonb_agg(jsonb_build_array(c.modem_id, null)) into changed from (
+    select n.modem_id from new_rows n join old_rows o on o.modem_id = n.modem_id
+    where (n.secret_at, n.blocked_at, n.revision, n.applied_at, n.session, n.is_online, n.cause, n.address, n.firmware, n.refused_at)
+      is distinct from (o.secret_at, o.blocked_at, o.revision, o.applied_at, o.session, o.is_online, o.cause, o.address, o.firmware, o.refused_at)
+    limit 41) c;
+  if changed is not null then
+    perform pg_notify('live', jsonb_build_object('kind', 'modem', 'rows',
+      case when jsonb_array_length(changed) <= 40 then changed end)::text);
+  end if;
+  return null;
+end $$;
+create trigger live_modem_link_update after update on modem_links
+  referencing old table as old_rows new table as new_rows for each statement execute function modem_link_changed();
+
+-- Apart from modem_systems, whose changes are told to everybody who looks at them.
+create table modem_entry_links (
+  entry_id uuid primary key references modem_systems on delete cascade,
+  -- When the state that counts was seen; what was seen before it does not replace it.
+  reported_at timestamptz,
+  -- When a whole list of what stands at the panel was last received.
+  active_at timestamptz
+);
+
+-- What was stored, so that a report that comes again is not stored again. The same id with another content is another report: counters of ids begin
+-- again when a modem restarts. Rows go after eight days.
+create table modem_reports (
+  modem_id uuid not null,
+  report_id text not null,
+  content text not null default '',
+  received_at timestamptz not null,
+  primary key (modem_id, report_id, content)
+);
+create index modem_reports_received on modem_reports (received_at);
+
+-- Messages by the hour that were refused, and those that were stored with a mark. Rows go after eight days.
+create table modem_counts (
+  modem_id uuid not null references modem_links on delete cascade,
+  hour timestamptz not null,
+  -- The topic below the modem's own.
+  leaf text not null,
+  -- A reason of the contract's refusals, or a mark.
+  what text not null,
+  count integer not null,
+  primary key (modem_id, hour, leaf, what)
+);
+create index modem_counts_hour on modem_counts (hour);
+
+-- What somebody has to look at until they say that they have: one open row for each subject of a modem.
+create table modem_notices (
+  id uuid primary key default gen_random_uuid(),
+  modem_id uuid not null references modems on delete cascade,
+  -- strayReport: for an entry that is not configured, and no alarm; it stands in the history of the modem's first system.
+  kind text not null check (kind in ('strayAlarm', 'strayReport', 'refusedEvent', 'twins')),
+  -- Tells apart notices of one kind, such as the entry and unit of an alarm.
+  subject text not null,
+  -- The words of the latest message, as the modem sent them.
+  words text not null,
+  count integer not null default 1,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  solved_at timestamptz,
+  solved_by_id uuid references users on delete set null
+);
+create unique index modem_notices_open on modem_notices (modem_id, kind, subject) where solved_at is null;
+create index modem_notices_modem on modem_notices (modem_id, last_at desc);
+create index modem_notices_solved_by on modem_notices (solved_by_id);
+
+-- Reports that the database refused to store, the latest thousand. They were acknowledged: sending them again would not help.
+create table modem_dead_letters (
+  id bigint generated by default as identity primary key,
+  topic text not null,
+  leaf text not null,
+  -- As text, with characters that no column holds escaped.
+  payload text not null,
+  -- SQLSTATE and the message of the database.
+  error text not null,
+  received_at timestamptz not null
+);
+
+-- Modems that nobody has added, by client ID and IMEI, so that a stranger under the same client ID replaces no device's own (product 10.16).
+create table modem_knocks (
+  client_id text not null,
+  -- Empty where the device says none.
+  imei text not null,
+  address text not null,
+  -- The address, or the /64 of an IPv6 one, which counts as one stranger.
+  network text not null,
+  knocks integer not null,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  primary key (client_id, imei)
+);
+create index modem_knocks_last on modem_knocks (last_at desc, client_id);
+create index modem_knocks_imei on modem_knocks (imei, last_at desc);
+
+-- Instances that hold connections of modems. What an instance held that is silent is gone.
+create table gateways (
+  id uuid primary key,
+  seen_at timestamptz not null,
+  -- Machine and port where it takes modems; null where it does not. Another instance of the machine finds by it who has the port.
+  place text
+);
+
+-- Sessions at a broker beside the platform, each held by one instance at a time.
+create table gateway_sessions (
+  name text primary key,
+  gateway_id uuid,
+  held_until timestamptz not null default '-infinity'
+);
+
+-- Other instances take what one gives back at once.
+create function tell_gateway_session() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('gateway_sessions', '');
+  return null;
+end $$;
+create trigger tell_gateway_session after update of gateway_id on gateway_sessions
+  for each row when (new.gateway_id is null and old.gateway_id is not null) execute function tell_gateway_session();
+
+-- Connections ---------------------------------------------------------------------------------------------------------
+
+-- The history of each system's connection (product 8.4): every change of state, whoever writes it.
+
+create table connection_changes (
+  id bigint generated by default as identity primary key,
+  system_id uuid not null references systems on delete cascade,
+  changed_at timestamptz not null,
+  -- As in systems: a code of product 8.4, or null where nothing is known.
+  state text,
+  -- What the modem said of it, in its words; null where it said nothing.
+  cause text
+);
+create index connection_changes_system on connection_changes (system_id, changed_at desc, id desc);
+create index connection_changes_changed_at on connection_changes (changed_at, id);
+
+create function note_connection_change() returns trigger language plpgsql as $$
+begin
+  insert into connection_changes (system_id, changed_at, state, cause)
+  values (new.id, coalesce(new.connection_changed_at, now()), new.connection_state,
+    (select m.state_description from modem_systems m where m.system_id = new.id limit 1));
+  return null;
+end $$;
+create trigger note_connection_change after update of connection_state on systems
+  for each row when (old.connection_state is distinct from new.connection_state) execute function note_connection_change();
+create trigger note_first_connection after insert on systems
+  for each row when (new.connection_state is not null) execute function note_connection_change();
+
 -- Configurations ------------------------------------------------------------------------------------------------------
 
 create table configurations (
@@ -415,6 +750,10 @@ create table configurations (
   -- While the units of a configuration come in, in transactions of their own, this says when whoever stores them has given up:
   -- what a killed server left is removed after that. Nobody was told that it was taken.
   storing_until timestamptz,
+  -- When it was made the current one again (product 8.18).
+  made_current_at timestamptz,
+  -- One server at a time reads its units again; one that was killed has given up then.
+  restoring_until timestamptz,
   unique (system_id, hash)
 );
 create index configurations_system on configurations (system_id, created_at desc, id);
@@ -480,14 +819,15 @@ create index units_carrier_tags_desc on units (carrier_tags desc nulls last, id 
 create index units_serial on units (serial_number, id);
 create index units_serial_desc on units (serial_number desc nulls last, id desc);
 
--- Makes the latest processed configuration the current one of each system and drops the units of the one before.
+-- Makes one processed configuration the current one of each system and drops the units of the one before: the latest that was uploaded or made
+-- current again.
 create function refresh_configurations(ids uuid[]) returns void language sql as $$
   update systems s
   set configurations_count = (select count(*) from configurations c where c.system_id = s.id),
     current_configuration_id = (
       select c.id from configurations c
       where c.system_id = s.id and c.is_processed and c.parsing_error is null
-      order by c.created_at desc, c.id desc limit 1
+      order by coalesce(c.made_current_at, c.created_at) desc, c.id desc limit 1
     )
   where s.id = any (ids);
   update configuration_hardware h
@@ -514,7 +854,8 @@ begin
   else
     perform refresh_configurations(array(
       select distinct n.system_id from new_rows n join old_rows o on o.id = n.id
-      where (n.is_processed, n.parsing_error, n.created_at) is distinct from (o.is_processed, o.parsing_error, o.created_at)
+      where (n.is_processed, n.parsing_error, n.created_at, n.made_current_at)
+        is distinct from (o.is_processed, o.parsing_error, o.created_at, o.made_current_at)
     ));
   end if;
   return null;
@@ -539,13 +880,21 @@ create table issues (
   is_urgent boolean not null default false,
   is_solved boolean not null default false,
   created_at timestamptz not null default now(),
-  solved_at timestamptz
+  -- When the platform learned of it. The transaction's own issues are found by it.
+  received_at timestamptz not null default now(),
+  solved_at timestamptz,
+  -- Who opened it: `alarm:<unit>` and `fault:<unit>` for events, `panel:<name>` for the panel itself, null for all others.
+  source_key text
 );
 create index issues_system on issues (system_id, created_at desc, id);
 -- What needs attention is found among the few open alarms and urgent issues.
 create index issues_open on issues (system_id, created_at desc)
   where not is_solved and (has_alarms or is_urgent);
 create index issues_assignee on issues (assignee_id);
+create index issues_received on issues (received_at);
+-- When issues were solved is a part of a system's history (product 8.17).
+create index issues_solved on issues (system_id, solved_at desc, id) where solved_at is not null;
+create unique index issues_source on issues (system_id, source_key) where source_key is not null and not is_solved;
 
 create function refresh_issue_counts(ids uuid[]) returns void language sql as $$
   update systems s
@@ -575,6 +924,100 @@ create trigger issues_updated after update on issues
 create trigger issues_deleted after delete on issues
   referencing old table as old_rows for each statement execute function issues_changed();
 
+-- Troubles ------------------------------------------------------------------------------------------------------------
+
+-- Who deals with a trouble (product 13.12). Ended rows stay for the history of the system.
+
+create table trouble_assignments (
+  id uuid primary key default gen_random_uuid(),
+  system_id uuid not null references systems on delete cascade,
+  kind text not null check (kind in ('alarm', 'offline', 'urgent', 'configuration')),
+  assignee_id uuid references users on delete set null,
+  -- Somebody else where it was handed over.
+  assigned_by_id uuid references users on delete set null,
+  note text,
+  assigned_at timestamptz not null default now(),
+  ended_at timestamptz,
+  -- over: the trouble ended. access: the assignee does not see the system any more.
+  ending text check (ending in ('returned', 'handedOver', 'over', 'access')),
+  ended_by_id uuid references users on delete set null,
+  check ((ended_at is null) = (ending is null))
+);
+create unique index trouble_assignments_open on trouble_assignments (system_id, kind) where ended_at is null;
+create index trouble_assignments_assigned on trouble_assignments (system_id, assigned_at desc, id);
+create index trouble_assignments_ended on trouble_assignments (system_id, ended_at desc, id) where ended_at is not null;
+create index trouble_assignments_assignee on trouble_assignments (assignee_id);
+create index trouble_assignments_assigned_by on trouble_assignments (assigned_by_id);
+create index trouble_assignments_ended_by on trouble_assignments (ended_by_id);
+
+-- Where a modem's notices stand in what needs attention: at its first system, else at the first one of its site.
+create function place_of_modem(modem modems) returns uuid language sql stable as $$
+  select coalesce(
+    (select y.id from modem_systems e join systems y on y.id = e.system_id
+      where e.modem_id = modem.id and y.archived_at is null order by e.position, y.id limit 1),
+    (select y.id from systems y where y.site_id = modem.site_id and y.archived_at is null order by y.created_at, y.id limit 1))
+$$;
+
+-- They count as alarms and as urgent.
+create function has_notice(system systems, is_alarm boolean) returns boolean language sql stable as $$
+  select exists (select from modem_notices n join modems m on m.id = n.modem_id and m.deleted_at is null
+    where n.solved_at is null and (n.kind = 'strayAlarm') = is_alarm and place_of_modem(m) = system.id)
+$$;
+-- As the list of what needs attention finds them (product 13.7).
+create function has_trouble(system systems, kind text) returns boolean language sql stable as $$
+  select system.archived_at is null and case kind
+    when 'alarm' then has_notice(system, true) or exists (select from issues i
+      where i.system_id = system.id and not i.is_solved and i.has_alarms)
+    when 'urgent' then has_notice(system, false) or exists (select from issues i
+      where i.system_id = system.id and not i.is_solved and not i.has_alarms and i.is_urgent)
+    when 'offline' then system.connection_state is distinct from 'system_connected'
+    else coalesce((select c.parsing_error is not null from configurations c
+      where c.system_id = system.id order by c.created_at desc, c.id desc limit 1), false)
+  end
+$$;
+
+-- Every change of issues, configurations, connection and archive updates the row of its system, and whoever takes a trouble holds that row.
+create function end_assignments_of_systems() returns trigger language plpgsql as $$
+begin
+  update trouble_assignments a set ended_at = now(), ending = 'over'
+  from new_rows n join systems y on y.id = n.id
+  where a.system_id = y.id and a.ended_at is null and not has_trouble(y, a.kind);
+  return null;
+end $$;
+create trigger trouble_over after update on systems
+  referencing new table as new_rows for each statement execute function end_assignments_of_systems();
+
+create function trouble_assignment_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('live', jsonb_build_object('kind', 'issue', 'rows',
+    jsonb_build_array(jsonb_build_array(new.system_id, null)))::text);
+  return null;
+end $$;
+create trigger live_trouble_assignment after insert or update on trouble_assignments
+  for each row execute function trouble_assignment_changed();
+
+-- Lists of troubles are read again when one comes or goes.
+create function modem_notice_changed() returns trigger language plpgsql as $$
+declare
+  changed jsonb;
+begin
+  update trouble_assignments a set ended_at = now(), ending = 'over'
+    from new_rows n join modems m on m.id = n.modem_id join systems y on y.id = place_of_modem(m)
+    where n.solved_at is not null and a.system_id = y.id and a.kind in ('alarm', 'urgent') and a.ended_at is null
+      and not has_trouble(y, a.kind);
+  select jsonb_agg(distinct jsonb_build_array(n.modem_id, m.site_id)) into changed
+    from new_rows n join modems m on m.id = n.modem_id;
+  if changed is not null then
+    perform pg_notify('live', jsonb_build_object('kind', 'modem', 'rows',
+      case when jsonb_array_length(changed) <= 40 then changed end)::text);
+  end if;
+  return null;
+end $$;
+create trigger live_modem_notice_insert after insert on modem_notices
+  referencing new table as new_rows for each statement execute function modem_notice_changed();
+create trigger live_modem_notice_update after update on modem_notices
+  referencing new table as new_rows for each statement execute function modem_notice_changed();
+
 -- Events --------------------------------------------------------------------------------------------------------------
 
 -- Events lie by the month (UTC), so that old months are put away whole. What belongs to no month lies in events_rest: what is from before all
@@ -589,6 +1032,10 @@ create table events (
   unit_class text,
   hardware_tag text,
   original_message text,
+  -- What the clock of the modem said, where the time of receipt counts.
+  clock_note text,
+  -- When the platform learned of it, where that was later than it was seen.
+  received_at timestamptz,
   primary key (id, occurred_at)
 ) partition by range (occurred_at);
 create index events_system on events (system_id, occurred_at desc, id desc);
@@ -870,10 +1317,16 @@ create table install_base_imports (
   file_name text,
   rows_count integer not null,
   imported_by_id uuid references users on delete set null,
-  imported_at timestamptz not null default now()
+  imported_at timestamptz not null default now(),
+  -- Whose rows are in install_base_previous has the latest import here.
+  replaced_by_id uuid references install_base_imports on delete set null,
+  replaced_at timestamptz,
+  restored_from_id uuid references install_base_imports on delete set null
 );
 create index install_base_imports_at on install_base_imports (imported_at desc);
 create index install_base_imports_by on install_base_imports (imported_by_id);
+create index install_base_imports_replaced_by on install_base_imports (replaced_by_id);
+create index install_base_imports_restored_from on install_base_imports (restored_from_id);
 
 -- The rows of the latest import; an import replaces the rows before it (product 12.9). It fills a table of its own, which takes the place of
 -- this one (install-base/stage.ts). An import's line is written when its rows are whole, so rows cannot point at it before; nothing deletes
@@ -924,6 +1377,31 @@ create index install_base_postal_code on install_base_rows (postal_code, id);
 create index install_base_postal_code_desc on install_base_rows (postal_code desc nulls last, id desc);
 create index install_base_city on install_base_rows (city_key, id);
 create index install_base_city_desc on install_base_rows (city_key desc nulls last, id desc);
+
+-- The install base as it was before the last import, so that it can be brought back (product 12.9). An import renames tables: no row is copied.
+
+create table install_base_previous (like install_base_rows including defaults including generated including identity including constraints);
+
+-- With the names that they have after an import.
+do $$
+declare
+  i record;
+begin
+  for i in select c.relname as name, x.indisprimary as is_primary, split_part(pg_get_indexdef(c.oid), ' USING ', 2) as definition
+    from pg_index x join pg_class c on c.oid = x.indexrelid where x.indrelid = 'install_base_rows'::regclass
+  loop
+    if i.is_primary then
+      execute format('alter table install_base_previous add constraint %I primary key (id)', 'previous_' || i.name);
+    else
+      execute format('create index %I on install_base_previous using %s', 'previous_' || i.name, i.definition);
+    end if;
+  end loop;
+  for i in select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+    where conrelid = 'install_base_rows'::regclass and contype = 'f'
+  loop
+    execute format('alter table install_base_previous add constraint %I %s', i.name, i.definition);
+  end loop;
+end $$;
 
 -- Writes customer number and business unit to the systems; a system's first row counts. It takes the rows of any table of that shape: of one
 -- that is about to take the place as well.
@@ -1009,12 +1487,18 @@ create table jobs (
   system_id uuid,
   configuration_id uuid,
   -- Of the file that waits to be read; none where that is over. What waits is bounded over everybody.
-  input_bytes bigint
+  input_bytes bigint,
+  -- Jobs of one lane run one at a time, so that one person's slow receivers keep nobody else waiting.
+  lane text,
+  -- Jobs of a lower rank go first (jobs/ask-job.ts).
+  rank smallint not null default 2
 );
 create index jobs_due on jobs (kind, run_at) where state in ('storing', 'waiting', 'running');
 create index jobs_finished on jobs (finished_at) where finished_at is not null;
 create index jobs_input on jobs (input_bytes) where input_bytes is not null;
 create index jobs_owner on jobs (owner_id, created_at);
+-- Whether a lane is taken is asked for each job that waits in it.
+create index jobs_running on jobs (kind, lane) where state = 'running';
 -- Mail that nobody got, as an administrator puts it in order.
 create index jobs_failed_mail on jobs (finished_at, id) where kind = 'mail' and state = 'failed';
 create index jobs_failed_mail_created on jobs (created_at, id) where kind = 'mail' and state = 'failed';
@@ -1033,6 +1517,254 @@ create table job_files (
 );
 alter table job_files alter column bytes set storage external;
 
+-- Notifications -------------------------------------------------------------------------------------------------------
+-- Who is told what away from the desk (product 23.1): by mail, and firms' own systems by webhooks.
+
+-- What each person has chosen; without a row nothing is sent.
+create table notification_rules (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique references users on delete cascade,
+  is_on boolean not null,
+  -- 'mine' is whatever the person holds, 'chosen' the sites of notification_sites, 'fleet' everything (super users).
+  scope text not null check (scope in ('mine', 'chosen', 'fleet')),
+  alarms boolean not null,
+  lost_contact boolean not null,
+  -- Contact that comes back sooner is not told of.
+  lost_minutes integer not null check (lost_minutes between 1 and 1440),
+  faults boolean not null,
+  -- The end of those of the three that are chosen.
+  back_to_normal boolean not null,
+  delivery text not null check (delivery in ('atOnce', 'daily', 'weekly')),
+  hour smallint not null check (hour between 0 and 23),
+  -- ISO 8601: Monday is 1.
+  weekday smallint not null check (weekday between 1 and 7),
+  time_zone text not null,
+  -- Minutes of the day; both or none.
+  quiet_from smallint check (quiet_from between 0 and 1439),
+  quiet_until smallint check (quiet_until between 0 and 1439),
+  -- For unsubscribing without a sign-in: sealed (secrets/sealed.ts), and a fingerprint to find it by.
+  unsubscribe_token text not null,
+  unsubscribe_mac text not null unique,
+  -- Occurrences up to these numbers are dealt with. Losses of contact wait, so they have a number of their own; those that follow a recovery
+  -- wait longer (product 23.2), and their number is null where nobody has looked yet: then it is that of the others.
+  occurrence_number bigint not null,
+  lost_number bigint not null,
+  steady_number bigint,
+  -- When somebody looks whether there is something to send; null while there is nothing.
+  next_at timestamptz,
+  -- Until then everything but the first alarm of a site joins the next mail.
+  joins_until timestamptz,
+  -- An alarm is pending: its message goes before all others.
+  has_alarm boolean not null default false,
+  check ((quiet_from is null) = (quiet_until is null))
+);
+-- Asked by each trigger below.
+create index notification_rules_on on notification_rules (user_id) where is_on;
+create index notification_rules_next on notification_rules (next_at) where is_on and next_at is not null;
+
+create table notification_sites (
+  user_id uuid not null references notification_rules (user_id) on delete cascade,
+  site_id uuid not null references sites on delete cascade,
+  primary key (user_id, site_id)
+);
+create index notification_sites_site on notification_sites (site_id);
+
+-- Firms' systems that are called (docs/webhooks.md): those of a site, or of the whole fleet where site_id is null.
+create table webhooks (
+  id uuid primary key default gen_random_uuid(),
+  site_id uuid references sites on delete cascade,
+  url text not null,
+  -- Sealed.
+  secret text not null,
+  alarms boolean not null,
+  lost_contact boolean not null,
+  faults boolean not null,
+  back_to_normal boolean not null,
+  is_on boolean not null default true,
+  -- As those of notification_rules.
+  occurrence_number bigint not null,
+  steady_number bigint,
+  has_alarm boolean not null default false,
+  -- When somebody looks whether there is something to send; null while there is nothing.
+  next_at timestamptz,
+  -- The first failure since the last success.
+  failing_since timestamptz,
+  created_by_id uuid references users on delete set null,
+  -- The administrator whose right it rests on (product 23.7); null where nobody administers it any more.
+  owner_id uuid references users on delete set null,
+  created_at timestamptz not null default now()
+);
+create index webhooks_site on webhooks (site_id, created_at, id);
+create index webhooks_next on webhooks (next_at) where is_on and next_at is not null;
+create index webhooks_created_by on webhooks (created_by_id);
+create index webhooks_owner on webhooks (owner_id);
+
+create table webhook_deliveries (
+  id uuid primary key default gen_random_uuid(),
+  webhook_id uuid not null references webhooks on delete cascade,
+  -- Sealed like all of jobs' content: it names sites and systems.
+  body text not null,
+  occurrences_count integer not null,
+  state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed')),
+  attempts integer not null default 0,
+  -- Of the last attempt: the status that was answered, or a few words where none was.
+  status smallint,
+  reason text,
+  created_at timestamptz not null,
+  tried_at timestamptz,
+  next_try_at timestamptz
+);
+create index webhook_deliveries_webhook on webhook_deliveries (webhook_id, created_at desc, id desc);
+create index webhook_deliveries_created_at on webhook_deliveries (created_at);
+
+-- What somebody may be told of, written by the transaction that made it so: nothing is missed, and nothing is told of that was taken back. Alarms and
+-- faults come to it by one rule, which the intake calls in its transaction (notifications/note-occurrences.ts). The number comes
+-- later, from one server at a time and in the order of commits, so that "all up to this number" leaves nothing out.
+create table occurrences (
+  id bigint generated by default as identity primary key,
+  number bigint unique,
+  kind text not null check (kind in ('alarm', 'alarmOver', 'lost', 'back', 'fault', 'faultOver')),
+  system_id uuid not null references systems on delete cascade,
+  at timestamptz not null,
+  -- When the platform learned of it; `at` is when it was seen.
+  received_at timestamptz not null default now(),
+  -- Of 'back': since when there had been no contact.
+  since timestamptz,
+  -- Alarms or faults that were stored together.
+  count integer not null default 1,
+  -- Where it is one.
+  unit_name text,
+  -- `at`, but never before that of an earlier number.
+  noted_at timestamptz
+);
+create index occurrences_new on occurrences (id) where number is null;
+create index occurrences_system on occurrences (system_id, number);
+create index occurrences_noted on occurrences (noted_at);
+
+-- The last of them; its one row comes with the first.
+create table occurrence_counter (
+  is_only boolean primary key default true check (is_only),
+  last_number bigint not null default 0,
+  last_noted_at timestamptz not null default '-infinity'
+);
+
+-- Nothing is written while nobody is told anything.
+create function is_anybody_told() returns boolean language sql stable as $$
+  select exists (select from notification_rules where is_on) or exists (select from webhooks where is_on)
+$$;
+
+create function note_contact() returns trigger language plpgsql as $$
+declare
+  seen timestamptz := coalesce(new.connection_changed_at, now());
+  gone_since timestamptz;
+begin
+  if not is_anybody_told() then return null; end if;
+  if old.connection_state = 'system_connected' then
+    insert into occurrences (kind, system_id, at) values ('lost', new.id, seen);
+  elsif new.connection_state = 'system_connected' then
+    -- The first contact of a system is none that came back.
+    select min(c.changed_at) into gone_since from connection_changes c
+    where c.system_id = new.id and c.state is distinct from 'system_connected' and c.changed_at >= (
+      select max(b.changed_at) from connection_changes b
+      where b.system_id = new.id and b.state = 'system_connected' and b.changed_at < seen);
+    if gone_since is not null then
+      insert into occurrences (kind, system_id, at, since) values ('back', new.id, seen, gone_since);
+    end if;
+  end if;
+  return null;
+end $$;
+create trigger note_contact after update of connection_state on systems
+  for each row when (old.connection_state is distinct from new.connection_state) execute function note_contact();
+
+-- Wakes the servers once a transaction; for an alarm they look at once.
+create function tell_occurrences() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('occurrences', case when exists (select from new_rows where kind = 'alarm') then 'alarm' else '' end)
+  where exists (select from new_rows);
+  return null;
+end $$;
+create trigger tell_occurrences after insert on occurrences
+  referencing new table as new_rows for each statement execute function tell_occurrences();
+
+-- Who gets the state of their sites by mail (product 23.8); without a row nobody does.
+create table summary_rules (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique references users on delete cascade,
+  is_on boolean not null,
+  every text not null check (every in ('monthly', 'quarterly')),
+  time_zone text not null,
+  -- As those of notification_rules.
+  unsubscribe_token text not null,
+  unsubscribe_mac text not null unique,
+  -- The next first morning of a span; in the past while no server has dealt with it.
+  next_at timestamptz,
+  -- The span whose mail was stored last, such as 2026-10: another zone does not bring it twice.
+  last_span text
+);
+create index summary_rules_next on summary_rules (next_at) where is_on and next_at is not null;
+
+-- Reports with their filters by mail (product 12.18).
+create table report_schedules (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references users on delete cascade,
+  report text not null,
+  -- As its export takes it, without pages, zone, and dates where covers is 'period'.
+  query jsonb not null,
+  covers text not null check (covers in ('period', 'query')),
+  format text not null check (format in ('xlsx')),
+  every text not null check (every in ('monthly', 'quarterly')),
+  time_zone text not null,
+  -- Its link stands in the mail of summary_rules, on whose mornings it is made; then next_at is null.
+  with_summary boolean not null,
+  is_on boolean not null default true,
+  -- Why it ended by itself.
+  ended_because text,
+  created_at timestamptz not null default now(),
+  -- As those of summary_rules.
+  next_at timestamptz,
+  last_span text
+);
+create index report_schedules_next on report_schedules (next_at) where is_on and next_at is not null;
+create index report_schedules_owner on report_schedules (owner_id, created_at desc, id);
+
+-- Whom it is mailed to; the owner has a row too where it comes to the owner.
+create table report_recipients (
+  id uuid primary key default gen_random_uuid(),
+  schedule_id uuid not null references report_schedules on delete cascade,
+  user_id uuid not null references users on delete cascade,
+  -- Who ended it: the person by the link of a mail, or a run that did not find the right any more.
+  ended_by text check (ended_by in ('person', 'right')),
+  -- As those of notification_rules.
+  unsubscribe_token text not null,
+  unsubscribe_mac text not null unique,
+  unique (schedule_id, user_id)
+);
+create index report_recipients_user on report_recipients (user_id);
+
+create table report_runs (
+  id uuid primary key default gen_random_uuid(),
+  schedule_id uuid not null references report_schedules on delete cascade,
+  -- Writes the file and keeps it.
+  job_id uuid references jobs on delete set null,
+  -- The month or quarter before it.
+  span text not null,
+  -- What the file was asked for, with dates and zone.
+  query jsonb not null,
+  with_summary boolean not null,
+  state text not null default 'writing' check (state in ('writing', 'ready', 'failed')),
+  error text,
+  file_name text,
+  file_bytes bigint,
+  rows_count bigint,
+  -- The systems that the file is about; null where it is about the whole fleet.
+  system_ids uuid[],
+  started_at timestamptz not null default now(),
+  finished_at timestamptz,
+  expires_at timestamptz
+);
+create index report_runs_schedule on report_runs (schedule_id, started_at desc, id);
+create index report_runs_job on report_runs (job_id);
+
 -- Backups -------------------------------------------------------------------------------------------------------------
 
 -- Which backups were made of this database, so that metrics say how old the last one is. A restored database begins without.
@@ -1045,10 +1777,28 @@ create table backups (
 );
 create index backups_last on backups (outcome, at desc);
 
--- Live changes (docs/live.md) -----------------------------------------------------------------------------------------
+-- Live changes (docs/product/15-live.md) -----------------------------------------------------------------------------
+
+-- Changes of up to 400 things are told by their ids, forty in each notification, so that a modem with 64 systems does not make everybody read anew.
+create function tell_live(kind text, changed jsonb) returns void language plpgsql as $$
+declare
+  part jsonb;
+begin
+  if changed is null then
+    return;
+  elsif jsonb_array_length(changed) > 400 then
+    perform pg_notify('live', jsonb_build_object('kind', kind, 'rows', null)::text);
+    return;
+  end if;
+  for part in select jsonb_agg(row_of order by place) from jsonb_array_elements(changed) with ordinality as e (row_of, place)
+    group by (place - 1) / 40
+  loop
+    perform pg_notify('live', jsonb_build_object('kind', kind, 'rows', part)::text);
+  end loop;
+end $$;
 
 -- Tells every server process what has changed, by ids alone and at the commit: {"kind": …, "rows": [[id, site id], …]} on
--- the channel `live`, or rows null where a statement touched more than forty, which a notification has no room for.
+-- the channel `live`, or rows null where a statement touched more than a notification has room for.
 -- Arguments: the kind, the column of the id, and the column of the site's id or ''.
 create function live_changed() returns trigger language plpgsql as $$
 declare
@@ -1061,15 +1811,13 @@ declare
   changed jsonb;
 begin
   execute format('select jsonb_agg(jsonb_build_array(c.id, c.site_id)) from
-    (select distinct * from (select %s from %s) s where s.id is not null limit 41) c', ids, source) into changed;
-  if changed is not null then
-    perform pg_notify('live', jsonb_build_object('kind', tg_argv[0], 'rows',
-      case when jsonb_array_length(changed) <= 40 then changed end)::text);
-  end if;
+    (select distinct * from (select %s from %s) s where s.id is not null limit 401) c', ids, source) into changed;
+  perform tell_live(tg_argv[0], changed);
   return null;
 end $$;
 
--- The same of loop systems, their loops and units, and of the install base. A unit is named by its loop; a loop system is told of when anything in it has changed.
+-- The same of loop systems, their loops and units, and of the install base. A unit is named by its loop; a loop system is told of when
+-- anything in it has changed.
 -- Arguments: the kind, the column of the id, and the column that leads to the site, or ''.
 create function live_changed_inside() returns trigger language plpgsql as $$
 declare
@@ -1155,11 +1903,11 @@ create trigger job_inserted after insert on jobs referencing new table as new_ro
 create trigger job_updated after update on jobs referencing old table as old_rows new table as new_rows
   for each statement execute function job_changed();
 
--- Answers that are kept (docs/decisions/0018-answers-that-are-kept.md) ------------------------------------------------
+-- Cached answers (docs/decisions/0018-cached-answers.md) --------------------------------------------------------------
 
 -- Which transactions have changed what lists and reports are made of: sites, systems, modems, and hardware and units. An answer that a server
 -- has kept is good while no transaction has changed one of its tables that its snapshot does not know: a question without a race, whoever
--- writes. Rows are of use for as long as answers are kept, and go after that (kept/sweep-changes.ts).
+-- writes. Rows are of use for as long as answers are kept, and go after that (cache/sweep-changes.ts).
 create table table_changes (
   table_name text not null,
   xid xid8 not null,
