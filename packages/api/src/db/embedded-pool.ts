@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EmbeddedRows } from './embedded-protocol.ts'
 import type { EmbeddedThread } from './embedded-thread.ts'
 import { DatabaseUnavailable, type DbClient, type DbPool, type DbResult, lineIsFull } from './pool.ts'
-import { RowBytes } from './row-bytes.ts'
 import { toParameter } from './value-types.ts'
 
 const asBuffer = (value: unknown) =>
@@ -71,7 +70,6 @@ export class EmbeddedPool implements DbPool {
   #client(isUrgent: boolean): DbClient {
     let isReleased = false
     const client: DbClient = {
-      rowBytes: ({ text, parameters }) => new RowBytes().fill(client.query(text, parameters)),
       query: async <Row>(sql: string, parameters?: readonly unknown[]) => {
         if (isReleased) throw new Error('This database connection was given back already')
         const answer = await this.#thread.call<EmbeddedRows>(

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { Answering } from './answering.ts'
 import { DatabaseUnavailable, type DbClient } from './pool.ts'
-import { RowBytes } from './row-bytes.ts'
 
 /** SQLSTATE of statement, lock and transaction timeouts. */
 const timeLimits = ['57014', '55P03', '25P03']
@@ -60,10 +59,6 @@ export function guardedClient(
         },
       ) as never
     },
-    rowBytes: (statement) =>
-      new RowBytes().begin(client, statement, fate.note, (reason) => {
-        fate.cause = reason
-      }),
     // A connection that may still run a given-up statement must not be reused.
     release: () => {
       client.release(fate.cause)

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import { type DbLimits, defaultDbLimits } from '../settings/limits.ts'
 import { type EmbeddedBackend, openEmbedded } from './embedded-backend.ts'
 import type { EmbeddedThread } from './embedded-thread.ts'
@@ -26,18 +26,11 @@ export interface DatabaseSettings {
   watch?: DbWatch | undefined
 }
 
-type RowQuery = Pick<CompiledQuery, 'sql' | 'parameters'>
-
 export interface Db {
   readonly kysely: Kysely<Database>
   /** Runs work in pieces that nobody waits for. The embedded database, which has one session, serves others between pieces; PostgreSQL makes no difference. */
   readonly lowPriority: Kysely<Database>
   readonly kind: 'embedded' | 'postgres'
-  /**
-   * Streams rows of text cells as the bytes that PostgreSQL sends (row-messages.ts), in pieces of whole rows, where objects would cost more than
-   * the query. Uses parallel workers. Read without pause: the connection is taken until the last row.
-   */
-  rowBytes(query: RowQuery): AsyncIterable<Uint8Array<ArrayBuffer>>
   /** See db/text-indices.ts. */
   readonly hasTextIndices: boolean
   /** The pool below Kysely serves scripts of several statements, and statements outside a transaction. */
@@ -103,7 +96,6 @@ function makeDb(backend: Backend, hasTextIndices: boolean, watch?: DbWatch): Db 
   return {
     kysely,
     lowPriority: backend.lowPriority ? kyselyOn(backend.lowPriority, watch) : kysely,
-    rowBytes: (query) => rowBytes(pool, watch, query),
     kind,
     hasTextIndices,
     pool,
@@ -126,20 +118,4 @@ async function connect(pool: DbPool, watch: DbWatch | undefined) {
   const client = await pool.connect()
   watch?.waited(performance.now() - begin)
   return client
-}
-
-async function* rowBytes(pool: DbPool, watch: DbWatch | undefined, { sql, parameters }: RowQuery) {
-  const client = await connect(pool, watch)
-  const begin = performance.now()
-  const rows = client.rowBytes({ text: sql, parameters })
-  try {
-    for (let piece = await rows.read(); piece; piece = await rows.read()) yield piece
-    watch?.asked(sql, performance.now() - begin, false)
-  } catch (error) {
-    watch?.asked(sql, performance.now() - begin, true)
-    throw error
-  } finally {
-    rows.close()
-    client.release()
-  }
 }

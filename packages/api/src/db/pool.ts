@@ -1,5 +1,3 @@
-import type { RowBytes, RowStatement } from './row-bytes.ts'
-
 /** Kysely drives PostgreSQL and the embedded database through this one shape. */
 export interface DbPool {
   connect(): Promise<DbClient>
@@ -24,8 +22,6 @@ export interface DbWatch {
 export interface DbClient {
   /** Without parameters `sql` may hold several statements; their results are undefined. */
   query<Row = Record<string, unknown>>(sql: string, parameters?: readonly unknown[]): Promise<DbResult<Row>>
-  /** Cells must be text. */
-  rowBytes(statement: RowStatement): RowBytes
   release(): void
 }
 

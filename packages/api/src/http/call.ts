@@ -2,7 +2,6 @@ import type { Endpoint, FileEndpoint, ItemEndpoint, Params } from '@emberwatch/c
 import type { LocalRate, Semaphore } from '@emberwatch/http'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AnswerCache } from '../cache/answer-cache.ts'
-import type { Db } from '../db/open.ts'
 import type { Queries } from '../db/queries.ts'
 import type { Caller } from '../identity/caller.ts'
 import type { Mac } from '../identity/mac.ts'
@@ -20,7 +19,6 @@ export interface Services {
   /** See db/open.ts. */
   readonly lowPriority: Queries
   /** See db/open.ts. */
-  readonly rowBytes: Db['rowBytes']
   /** See db/text-indices.ts. */
   readonly hasTextIndices: boolean
   readonly settings: Settings

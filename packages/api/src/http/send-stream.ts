@@ -1,4 +1,3 @@
-import { Socket } from 'node:net'
 import { isHttp2 } from '@emberwatch/http'
 import type { FastifyReply } from 'fastify'
 import type { StreamAnswer } from './route.ts'
@@ -20,7 +19,7 @@ export async function sendStream(reply: FastifyReply, begin: StreamAnswer): Prom
     }
     if (raw.writableEnded || raw.destroyed) return
     if (waitingFor(raw) > mostWaiting) raw.destroy()
-    else write(raw, pieceOf(message, id))
+    else raw.write(textOf(message, id))
   }
   const stop = await begin({ send, end })
   if (raw.destroyed) stop()
@@ -30,35 +29,15 @@ export async function sendStream(reply: FastifyReply, begin: StreamAnswer): Prom
 
 type Raw = FastifyReply['raw']
 
-/** Plain, and as a chunk of HTTP/1.1. */
-interface Piece {
-  readonly id: string | undefined
-  readonly plain: string
-  readonly chunk: Buffer
-}
-
 /** Shared by all listeners of a message. */
-const pieces = new WeakMap<object, Piece>()
+const texts = new WeakMap<object, { readonly id: string | undefined; readonly text: string }>()
 
-function pieceOf(message: object, id: string | undefined): Piece {
-  const cacheEntry = pieces.get(message)
-  if (cacheEntry && cacheEntry.id === id) return cacheEntry
-  const plain = `${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(message)}\n\n`
-  const chunk = Buffer.from(`${Buffer.byteLength(plain).toString(16)}\r\n${plain}\r\n`)
-  const entry = { id, plain, chunk }
-  pieces.set(message, entry)
-  return entry
-}
-
-/**
- * Writes the finished chunk to the socket. Node's framing takes four buffers and a tick per stream, most of the cost for thousands. On HTTP/2, and
- * before the response owns its socket, Node frames.
- */
-function write(raw: Raw, { plain, chunk }: Piece): void {
-  const { socket } = raw
-  const isPlain = socket instanceof Socket && raw.chunkedEncoding && raw.writableLength === socket.writableLength
-  if (isPlain) socket.write(chunk)
-  else raw.write(plain)
+function textOf(message: object, id: string | undefined): string {
+  const cacheEntry = texts.get(message)
+  if (cacheEntry && cacheEntry.id === id) return cacheEntry.text
+  const text = `${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(message)}\n\n`
+  texts.set(message, { id, text })
+  return text
 }
 
 /** The connection of HTTP/2 carries other streams as well. */

@@ -73,7 +73,7 @@ interface Groups<E extends ListEndpoint> {
 /** Exports in background jobs have no HTTP call. */
 export type ReadCall = Pick<
   Call,
-  'db' | 'lowPriority' | 'rowBytes' | 'hasTextIndices' | 'settings' | 'sealer' | 'now' | 'user' | 'totals'
+  'db' | 'lowPriority' | 'hasTextIndices' | 'settings' | 'sealer' | 'now' | 'user' | 'totals'
 >
 
 export type ListCall<E extends ListEndpoint> = ReadCall & {

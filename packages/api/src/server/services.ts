@@ -29,7 +29,6 @@ export async function makeServices(app: FastifyInstance, options: ApiOptions): P
   return {
     db: db.kysely,
     lowPriority: db.lowPriority,
-    rowBytes: db.rowBytes,
     hasTextIndices: db.hasTextIndices,
     settings,
     now,

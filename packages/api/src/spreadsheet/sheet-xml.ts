@@ -44,16 +44,14 @@ export function rowXml<Row>(columns: readonly SheetColumn<Row>[], row: Row, numb
     const { kind = 'text', timeZone, value } = columns[i] as SheetColumn<Row>
     cells += cellXml(`${letters(i)}${number}`, kind, value(row), timeZone)
   }
-  return `${rowFrame.before}${number}${rowFrame.middle}${cells}${rowFrame.after}`
+  return `<row r="${number}">${cells}</row>`
 }
-
-export const rowFrame = { before: '<row r="', middle: '">', after: '</row>' }
 
 export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 export const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
 /** @param place such as `B7` */
-export function cellXml(place: string, kind: CellKind, value: CellValue, timeZone = 'UTC'): string {
+function cellXml(place: string, kind: CellKind, value: CellValue, timeZone = 'UTC'): string {
   if (value === null || value === undefined || value === '') return ''
   if (kind === 'boolean') return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`
   if (kind === 'text') return textCell(place, String(value), 0)

@@ -1,17 +1,13 @@
 /** A semaphore for pieces on their way. */
 export interface Slots {
-  readonly isFree: boolean
   take(): Promise<void>
-  give(count?: number): void
+  give(): void
 }
 
 export function createSlots(count: number): Slots {
   let free = count
   let wake = Promise.withResolvers<void>()
   return {
-    get isFree() {
-      return free > 0
-    },
     take: async () => {
       while (free === 0) {
         wake = Promise.withResolvers()
@@ -19,8 +15,8 @@ export function createSlots(count: number): Slots {
       }
       free--
     },
-    give: (count = 1) => {
-      free += count
+    give: () => {
+      free++
       wake.resolve()
     },
   }

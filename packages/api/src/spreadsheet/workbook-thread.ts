@@ -2,52 +2,46 @@ import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { Semaphore } from '@emberwatch/http'
 import { semaphores } from '@emberwatch/http/limits'
-import { pieceRows } from './sheet-rows.ts'
-import { createSlots, type Slots } from './slots.ts'
-import type { FromThread, Piece, SheetTask, ToThread } from './workbook-pieces.ts'
-import { writePieces } from './write-workbook.ts'
+import type { CellValue, SheetColumn } from './sheet-xml.ts'
+import { createSlots } from './slots.ts'
+import { type Workbook, writeWorkbook } from './write-workbook.ts'
 
-interface Workbook extends SheetTask {
-  /** @param inThread whether rows may come as fast as they can: a thread spools them to a file, this one would hold them in memory */
-  readonly pieces: (inThread: boolean) => AsyncIterable<Piece>
+/** The cells of whole rows, one after the other: a flat list is sent faster than rows. */
+export type Cells = readonly CellValue[]
+
+export type SheetTask = Pick<Workbook<Cells>, 'title'> & {
+  /** Without their functions, which cannot be sent to a thread. */
+  readonly columns: readonly Omit<SheetColumn<never>, 'value'>[]
+}
+export type ToThread = Cells | 'end' | 'more'
+/** A piece of the file, null after the last; or the number of rows so far, once for each piece of rows. */
+export type FromThread = { readonly chunk: Uint8Array | null } | { readonly written: number }
+
+interface WatchedWorkbook<Row> extends Workbook<Row> {
   /** Errors end the file. */
   readonly onRows?: ((count: number) => Promise<void>) | undefined
 }
 
-/** The memory of one thread; waiting rows lie in a file (spool.ts). */
+/** Megabytes of one thread. */
 const memory = { maxOldGenerationSizeMb: 40, maxYoungGenerationSizeMb: 6 }
-/** Pieces sent ahead. */
+/** Pieces of rows sent ahead. */
 const piecesOnTheWay = 4
 const threads = new Semaphore(semaphores.sheetWriters)
 
-/** Writes on a thread where one is free. Takes rows as fast as they come, so that the reader can release its database connection. */
-export function writeWorkbookInThread(book: Workbook): Readable {
+/** Writes on a thread where one is free, else on the caller's. Takes rows as fast as the file is taken. */
+export function writeWorkbookInThread<Row>(book: WatchedWorkbook<Row>): Readable {
   const release = threads.tryAcquire()
   if (!release) return writeHere(book)
-  const { title, columns } = book
-  // Functions cannot be sent to a thread.
-  const task: SheetTask = {
-    title,
-    columns: columns.map(({ title, width, kind, timeZone }) => ({
-      title,
-      width,
-      ...(kind && { kind }),
-      ...(timeZone && { timeZone }),
-    })),
-  }
-  const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: memory,
-  })
+  const columns = book.columns.map(({ value: _, ...column }) => column)
+  const workerData: SheetTask = { title: book.title, columns }
+  const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { workerData, resourceLimits: memory })
   worker.once('exit', release)
   return readableOf(worker, book)
 }
 
-function readableOf(worker: Worker, { pieces, onRows }: Workbook): Readable {
-  /** Transfers the bytes. */
-  const send = (message: ToThread) =>
-    worker.postMessage(message, typeof message === 'object' && 'bytes' in message ? [message.bytes.buffer] : [])
-  const source = pieces(true)[Symbol.asyncIterator]()
+function readableOf<Row>(worker: Worker, { columns, rows, onRows }: WatchedWorkbook<Row>): Readable {
+  const send = (message: ToThread) => worker.postMessage(message)
+  const source = rows[Symbol.asyncIterator]()
   const places = createSlots(piecesOnTheWay)
   const output = new Readable({
     read: () => send('more'),
@@ -61,36 +55,33 @@ function readableOf(worker: Worker, { pieces, onRows }: Workbook): Readable {
   const fail = (error: Error) => output.destroy(error)
   let deliveries = Promise.resolve()
   worker.on('message', (message: FromThread) => {
-    if ('taken' in message) places.give(message.taken)
-    else if ('written' in message) deliveries = deliveries.then(() => onRows?.(message.written))
-    else if (message.chunk) output.push(message.chunk)
+    if ('written' in message) {
+      places.give()
+      deliveries = deliveries.then(() => onRows?.(message.written))
+    } else if (message.chunk) output.push(message.chunk)
     else deliveries = deliveries.then(() => void output.push(null))
     deliveries.catch(fail)
   })
   worker.once('error', fail)
-  feed(source, places, send).catch(fail)
+  const feed = async () => {
+    for (let next = await source.next(); !next.done; next = await source.next()) {
+      await places.take()
+      send(next.value.flatMap((row) => columns.map(({ value }) => value(row))))
+    }
+    send('end')
+  }
+  feed().catch(fail)
   return output
 }
 
-async function feed(source: AsyncIterator<Piece>, places: Slots, send: (message: ToThread) => void): Promise<void> {
-  for (let next = await source.next(); !next.done; next = await source.next()) {
-    await places.take()
-    send(next.value)
-  }
-  send('end')
-}
-
-/** Writes on the caller's thread. */
-function writeHere({ title, columns, pieces, onRows }: Workbook): Readable {
-  const rowsOf = pieceRows(columns)
-  async function* sheetPieces() {
+function writeHere<Row>({ onRows, ...book }: WatchedWorkbook<Row>): Readable {
+  async function* rows() {
     let count = 0
-    for await (const piece of pieces(false)) {
-      const rows = rowsOf(piece)
-      yield rows
-      count += rows.count
+    for await (const piece of book.rows) {
+      yield piece
+      count += piece.length
       await onRows?.(count)
     }
   }
-  return writePieces({ title, columns }, sheetPieces())
+  return writeWorkbook({ ...book, rows: rows() })
 }

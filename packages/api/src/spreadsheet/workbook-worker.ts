@@ -1,70 +1,51 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { handOver } from './hand-over.ts'
-import { pieceRows } from './sheet-rows.ts'
 import { createSlots } from './slots.ts'
-import { createSpool } from './spool.ts'
-import type { FromThread, Piece, SheetRows, SheetTask, ToThread } from './workbook-pieces.ts'
-import { writePieces } from './write-workbook.ts'
+import type { Cells, FromThread, SheetTask, ToThread } from './workbook-thread.ts'
+import { writeWorkbook } from './write-workbook.ts'
 
 /** The thread ends with its workbook (workbook-thread.ts). */
 
 const task = workerData as SheetTask
-const rowsOf = pieceRows(task.columns)
-const spool = createSpool<Piece>()
-const post = (message: FromThread) => parentPort?.postMessage(message)
-const send = (bytes: Buffer<ArrayBuffer>) => {
-  const chunk = handOver(bytes)
-  parentPort?.postMessage({ chunk } satisfies FromThread, [chunk.buffer])
-}
+const columns = task.columns.map((column, place) => ({ ...column, value: (cells: Cells) => cells[place] }))
+const width = columns.length
+const pieces: Cells[] = []
+let isOver = false
+let wake = Promise.withResolvers<void>()
 /** Chunks sent ahead. */
 const chunks = createSlots(4)
-/** The database waits this long in all for the file to be read. Then rows are spooled to a file, and the connection is free for others. */
-let pauseLeftMs = 1_000
-/** Pieces received whose places were not returned yet. */
-let pendingRows = 0
-
-function letCome(count: number) {
-  if (count === 0) return
-  pendingRows -= count
-  post({ taken: count })
-}
+const post = (message: FromThread, bytes: readonly ArrayBuffer[] = []) => parentPort?.postMessage(message, bytes)
 
 parentPort?.on('message', (message: ToThread) => {
-  if (message === 'end') spool.end()
-  else if (message === 'more') chunks.give()
+  if (message === 'more') chunks.give()
   else {
-    spool.add(message)
-    pendingRows++
-    if (pauseLeftMs <= 0) letCome(pendingRows)
+    if (message === 'end') isOver = true
+    else pieces.push(message)
+    wake.resolve()
   }
 })
 
-async function* pieces(): AsyncGenerator<SheetRows> {
+async function* rows(): AsyncGenerator<readonly Cells[]> {
   let count = 0
-  for await (const piece of spool.pieces) {
-    letCome(Math.min(pendingRows, 1))
-    const rows = rowsOf(piece)
-    yield rows
-    count += rows.count
-    post({ written: count })
+  for (;;) {
+    const cells = pieces.shift()
+    if (cells) {
+      const length = cells.length / width
+      yield Array.from({ length }, (_, row) => cells.slice(row * width, (row + 1) * width))
+      count += length
+      post({ written: count })
+    } else if (isOver) return
+    else {
+      await wake.promise
+      wake = Promise.withResolvers()
+    }
   }
 }
 
-async function waitForPlace() {
-  if (chunks.isFree || pauseLeftMs <= 0) return chunks.take()
-  const begin = performance.now()
-  const loseIt = setTimeout(() => {
-    pauseLeftMs = 0
-    letCome(pendingRows)
-  }, pauseLeftMs)
+for await (const chunk of writeWorkbook({ title: task.title, columns, rows: rows() })) {
   await chunks.take()
-  clearTimeout(loseIt)
-  pauseLeftMs -= performance.now() - begin
-}
-
-for await (const chunk of writePieces(task, pieces())) {
-  await waitForPlace()
-  send(chunk)
+  // Memory of its own, as Node's pool holds bytes of others.
+  const bytes = new Uint8Array(chunk)
+  post({ chunk: bytes }, [bytes.buffer])
 }
 post({ chunk: null })
 parentPort?.close()

@@ -48,10 +48,6 @@ async function watch(db: Db, work: () => Promise<unknown>, counts: () => boolean
 
 const watched = (client: Client, statements: Statement[]): Client => ({
   release: () => client.release(),
-  rowBytes: (rows) => {
-    statements.push({ ...rows, from: performance.now(), to: Number.POSITIVE_INFINITY })
-    return client.rowBytes(rows)
-  },
   query: async (text: string, parameters: readonly unknown[] = []) => {
     const statement = { text, parameters, from: performance.now(), to: Number.POSITIVE_INFINITY }
     statements.push(statement)

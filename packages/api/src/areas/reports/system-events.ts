@@ -6,7 +6,6 @@ import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast, listSource, type Page } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
 import { eventsByHours, isByHours } from './event-hours.ts'
-import { isoTime } from './export/cells.ts'
 import { exportRoute } from './export/export-route.ts'
 import { fileName } from './export/file-name.ts'
 import { ofClasses, visibleEvents, visibleSystems, walkVisible } from './visible-events.ts'
@@ -82,17 +81,6 @@ export const exportSystemEvents = exportRoute(reportExports.systemEvents, {
     { title: 'Site', width: 28, value: (row) => row.siteName },
     { title: 'Timestamp', width: 20, kind: 'dateTime', value: (row) => row.timestamp },
     { title: 'Original message', width: 90, value: (row) => row.orginalMessage },
-  ],
-  cells: () => [
-    column('e.unitName'),
-    column('e.unitId'),
-    column('e.unitClass'),
-    column('e.hardwareTag'),
-    column('e.eventName'),
-    systemName,
-    column('s.name'),
-    isoTime(column('e.occurredAt')),
-    column('e.originalMessage'),
   ],
   name: async ({ db, user, query: { extra, timeZone } }) => {
     const nameQuery = visibleSystems(db, user, extra)

@@ -6,7 +6,6 @@ import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast, listSource } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
 import { searchedUnits, siteAddress, unitsOfSystems } from './current-units.ts'
-import { linesOfSites, systemTypeWord } from './export/cells.ts'
 import { exportRoute } from './export/export-route.ts'
 import { producedBeforeName } from './export/file-name.ts'
 import { unitReader } from './unit-reader.ts'
@@ -87,20 +86,5 @@ export const exportUnitsAge = exportRoute(reportExports.unitsAge, {
     { title: 'Site name', width: 30, value: (row) => row.siteName },
     { title: 'Address', width: 48, value: (row) => row.address },
   ],
-  cells: ({ now }) => [
-    column('y.customerNumber'),
-    column('u.unitName'),
-    column('u.hardwareTag'),
-    column('u.carrierTags'),
-    column('u.serialNumber'),
-    column('u.productionDate'),
-    yearsUntil(now()),
-    systemName,
-    systemTypeWord,
-    column('s.siteNumber'),
-    column('s.name'),
-    column('line.address'),
-  ],
-  cellsFrom: ({ db, query }) => searchedUnits(db, query).innerJoin(linesOfSites(db).as('line'), 'line.id', 's.id'),
   name: async ({ query: { extra } }) => producedBeforeName('UnitAgeReport', extra),
 })

@@ -5,11 +5,9 @@ import type { FileAnswer, Route } from '../../../http/route.ts'
 import type { KeyColumns } from '../../../lists/keys.ts'
 import { type ListRequest, parseListQuery } from '../../../lists/query.ts'
 import { readAll } from '../../../lists/read-all.ts'
-import { readRowBytes } from '../../../lists/read-row-bytes.ts'
 import { runList } from '../../../lists/run.ts'
-import type { Column, ListCall, ListSource, ReadCall } from '../../../lists/source.ts'
+import type { ListCall, ListSource, ReadCall } from '../../../lists/source.ts'
 import type { SheetColumn } from '../../../spreadsheet/sheet-xml.ts'
-import { cellsOf, type Piece } from '../../../spreadsheet/workbook-pieces.ts'
 import { writeWorkbookInThread } from '../../../spreadsheet/workbook-thread.ts'
 
 type ExportCall<E extends ListEndpoint> = Omit<ListCall<E>, 'query'> & {
@@ -25,17 +23,11 @@ interface Export<E extends ListEndpoint, Keys extends KeyColumns> {
   readonly reader?: () => ListSource<E, Keys>['rows']
   readonly title: string
   readonly columns: readonly SheetColumn<RowOf<E>>[]
-  /** Lets PostgreSQL write the cells, for reports of hundreds of thousands of rows. The list's `from` must have all of them. */
-  readonly cells?: (call: ExportCall<E>) => readonly Column[]
-  /** `from` with what the cells read besides. */
-  readonly cellsFrom?: ListSource<E, Keys>['from']
   readonly name: (call: ExportCall<E>) => Promise<string>
 }
 
 export interface ExportRoute extends Route {
   readonly count: (call: AnyExportCall) => Promise<number>
-  /** @param asBytes lets PostgreSQL write the cells where the report has `cells` */
-  readonly pieces: (call: AnyExportCall, asBytes: boolean) => AsyncIterable<Piece>
   /** @param onRows is called with the number of rows written so far */
   readonly write: (call: AnyExportCall, onRows?: (count: number) => Promise<void>) => Promise<FileAnswer>
 }
@@ -51,13 +43,12 @@ export function exportRoute<E extends ListEndpoint, Keys extends KeyColumns>(
     const name = await spec.name(exportCall)
     const { title } = spec
     const columns = zoned(spec.columns, exportCall.query.timeZone)
-    // An embedded database has one session: row by row it serves others between two pages.
-    const pieces = (inThread: boolean) => piecesOf(spec, exportCall, inThread && call.db === call.lowPriority)
-    return { content: writeWorkbookInThread({ title, columns, pieces, onRows }), name }
+    const source = spec.reader ? { ...spec.source, rows: spec.reader() } : spec.source
+    const rows = readAll(source, exportCall, exportCall.query)
+    return { content: writeWorkbookInThread({ title, columns, rows, onRows }), name }
   }
   return {
     endpoint,
-    pieces: (call, asBytes) => piecesOf(spec, call as Own, asBytes),
     parse: (query) => {
       // Clients send their table's query unchanged; an export ignores pages.
       const { limit: _, offset: __, timeZone: zoneName, ...rest } = query as Record<string, unknown>
@@ -78,17 +69,3 @@ const zoned = <Row>(columns: readonly SheetColumn<Row>[], timeZone: string): rea
   columns.map((column) =>
     column.kind === 'dateTime' ? { ...column, title: `${column.title} (${timeZone})`, timeZone } : column,
   )
-
-async function* piecesOf<E extends ListEndpoint, Keys extends KeyColumns>(
-  { source, reader, columns, cells, cellsFrom = source.from }: Export<E, Keys>,
-  call: ExportCall<E>,
-  asBytes: boolean,
-): AsyncGenerator<Piece> {
-  if (cells && asBytes) {
-    const rows = readRowBytes({ ...source, from: cellsFrom }, cells(call), call, call.query)
-    for await (const bytes of rows) yield { bytes }
-  } else {
-    const rows = readAll(reader ? { ...source, rows: reader() } : source, call, call.query)
-    for await (const piece of rows) yield cellsOf(columns, piece)
-  }
-}

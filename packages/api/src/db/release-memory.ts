@@ -1,7 +1,0 @@
-/**
- * Frees an ArrayBuffer now. V8 sees little of memory outside its heap and would let a hundred megabytes pile up. Older Node waits for the
- * collector.
- */
-export function releaseMemory(memory: ArrayBuffer): void {
-  memory.transfer?.(0)
-}
