@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 
 export const attacks = [
@@ -25,6 +26,8 @@ export interface Attack {
 /** Attacks the port of modems from a process of its own. @returns a function that ends it and answers how many connections it tried */
 export async function startAttack(options: Attack): Promise<() => Promise<number>> {
   const child = fork(join(import.meta.dirname, 'attack.test-child.ts'), [JSON.stringify(options)])
+  // It has processors of its own elsewhere, which the platform does not pay for.
+  setPriority(child.pid ?? 0, constants.priority.PRIORITY_LOW)
   await once(child, 'message')
   return async () => {
     const answer = once(child, 'message')
