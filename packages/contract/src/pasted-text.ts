@@ -8,3 +8,22 @@ export const cleanPasted = (text: string): string =>
     .replace(/\p{Zs}/gu, ' ')
     .replace(/[\u2010-\u2015\u2212]/gu, '-')
     .trim()
+
+/** Fields whose readers clean them: identifiers stand on labels, in mails and in documents. */
+export const pastedFields: ReadonlySet<string> = new Set([
+  'phoneNumber',
+  'emailAddress',
+  'clientId',
+  'iccid',
+  'imei',
+  'imsi',
+  'wgip',
+  'ts',
+  'tagName',
+  'detectionZone',
+  'lsiNumber',
+  'serialNumber',
+  'siteNumber',
+  'equipmentNumber',
+  'customerNumber',
+])

@@ -69,3 +69,9 @@ export const isCellError = (text: string): boolean => cellError.test(text.trim()
 
 /** Message about such a cell. */
 export const cellErrorText = (text: string): string => `shows the error ${text.trim().slice(0, 20)}`
+
+/** A spreadsheet keeps six digits of a long number in a column that is no text: 8,94701E+18. */
+export const isShortenedNumber = (text: string): boolean => /^\d([.,]\d+)?e\+\d{2,}$/i.test(text.trim())
+
+export const shortenedNumberText =
+  'is a number that the spreadsheet has shortened: format the column as text and enter it again'

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cleanPasted } from './pasted-text.ts'
 import { hasVisibleText, visibleText } from './text-rules.ts'
 
 /** Texts of forms have these limits (product 7.2). */
@@ -18,15 +19,24 @@ export const requiredText = (label: string, max = textMax) =>
     v.maxLength(max, tooLong(label, max)),
   )
 
+/** As `requiredText`, without what a copied label brings along unseen: one of `pastedFields`. */
+export const requiredIdentifier = (label: string, max = textMax) =>
+  v.pipe(v.string(`${label} is required`), v.transform(cleanPasted), requiredText(label, max))
+
 export const requiredComment = requiredText('Comment', commentMax)
 
 /** Empty text becomes null; an omitted member keeps its value. */
-export const optionalText = (label: string, max = textMax) =>
+export const optionalText = (label: string, max = textMax) => optional(label, max, (text) => text.trim())
+
+/** As `optionalText`, for one of `pastedFields`. */
+export const optionalIdentifier = (label: string, max = textMax) => optional(label, max, cleanPasted)
+
+const optional = (label: string, max: number, clean: (text: string) => string) =>
   v.optional(
     v.nullable(
       v.pipe(
         v.string(`${label} must be text`),
-        v.trim(),
+        v.transform(clean),
         v.maxLength(max, tooLong(label, max)),
         v.transform((text) => (hasVisibleText(text) ? text : null)),
       ),

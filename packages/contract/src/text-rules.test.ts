@@ -1,4 +1,7 @@
 import * as v from 'valibot'
+import { ScannedUnitFields } from './loops/loops.ts'
+import { ModemIdentifiers } from './modems/modem-code.ts'
+import { pastedFields } from './pasted-text.ts'
 import { NewSite } from './sites-systems/sites.ts'
 import { hasVisibleText, isUnfitText } from './text-rules.ts'
 
@@ -45,13 +48,13 @@ describe('a text', () => {
     expect(isUnfitText(code, 'code')).toBe(isUnfit)
   })
   it('turns the order of others in no field, comments included', () => {
-    expect(['name', 'comment', 'code'].map((field) => isUnfitText('Nidelva \u202egnp.exe', field))).toEqual([
-      true,
-      true,
-      true,
-    ])
+    expect(['name', 'comment'].map((field) => isUnfitText('Nidelva \u202egnp.exe', field))).toEqual([true, true])
     // Marks of right-to-left scripts stand for themselves.
     expect(isUnfitText('שלום\u200f!', 'name')).toBe(false)
+  })
+  it.each([...pastedFields, 'code'])('is cleaned before it is looked at as %s', (field) => {
+    expect(isUnfitText('\u202a+47\u00a0900\u2011 00\u00ad000\u202c', field)).toBe(false)
+    expect(isUnfitText('900\u0000', field)).toBe(true)
   })
   it('may have lines in a comment, and blanks around it', () => {
     expect([isUnfitText('a\r\nb', 'comment'), isUnfitText('\ta\n', 'name'), isUnfitText('a\tb', 'comment')]).toEqual([
@@ -59,5 +62,37 @@ describe('a text', () => {
       false,
       true,
     ])
+  })
+})
+
+describe('an identifier', () => {
+  /** A zero-width blank, a word joiner, a mark of direction, a soft hyphen, another hyphen, a dash, a no-break blank. */
+  const pasted = '\u202d AB\u200b-\u20601\u200e2\u00ad\u20113\u20134\u00a0C \u202c'
+  const cleaned = 'AB-12-3-4 C'
+
+  it('has nothing that nobody sees', () => {
+    const unit = { tagName: pasted, detectionZone: pasted, lsiNumber: pasted, unitType: null, serialNumber: pasted }
+    expect(v.parse(ScannedUnitFields, { ...unit, comment: null })).toMatchObject({
+      tagName: cleaned,
+      detectionZone: cleaned,
+      lsiNumber: cleaned,
+      serialNumber: cleaned,
+    })
+    const numbers = { iccid: '8947\u200b', imei: '35\u20600000000000000', imsi: '242\u200e' }
+    expect(v.parse(ModemIdentifiers, { clientId: pasted, wgip: pasted, ts: pasted, ...numbers })).toEqual({
+      clientId: cleaned,
+      wgip: cleaned,
+      ts: cleaned,
+      ...{ iccid: '8947', imei: '350000000000000', imsi: '242' },
+    })
+    const site = { name: 'Kai', addressLine1: 'Kaien 2', postalCode: '6900', city: 'Florø', country: 'Norge' }
+    expect(v.parse(NewSite, { ...site, siteNumber: pasted }).siteNumber).toBe(cleaned)
+  })
+
+  it('is missing where there is nothing else', () => {
+    const units = v.parse(ScannedUnitFields, { tagName: '\u200b\u00a0', serialNumber: '\u2060' })
+    expect([units.tagName, units.serialNumber]).toEqual([null, null])
+    const { issues } = v.safeParse(v.pick(ModemIdentifiers, ['clientId']), { clientId: '\u200b\u202a' })
+    expect(issues?.map(({ message }) => message)).toEqual(['Client ID is required'])
   })
 })

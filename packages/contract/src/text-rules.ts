@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cleanPasted, pastedFields } from './pasted-text.ts'
 
 /** A required text needs a visible character (product 6.5). */
 
@@ -34,10 +35,13 @@ const linesOf: ReadonlySet<string> = new Set([
 
 export const unfitText = 'has a character that is not allowed'
 
-/** Refuses control characters other than line breaks in comments, instructions and modem codes, bidi controls, and lone surrogates. Readers trim outer blanks. */
+/**
+ * Refuses control characters other than line breaks in comments, instructions and modem codes, bidi controls, and lone surrogates. Readers trim outer
+ * blanks, and clean what is pasted.
+ */
 export function isUnfitText(text: string, field: string): boolean {
   const end = partsOf.get(field)
-  if (end) return text.split(end).some((part) => isUnfitText(part, ''))
-  const trimmed = text.trim()
+  if (end) return text.split(end).some((part) => isUnfitText(cleanPasted(part), ''))
+  const trimmed = pastedFields.has(field) ? cleanPasted(text) : text.trim()
   return !trimmed.isWellFormed() || (linesOf.has(field) ? controlInLines : control).test(trimmed)
 }

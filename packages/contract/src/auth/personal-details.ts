@@ -1,4 +1,4 @@
-import { type Address, hasVisibleText, lengths, visibleText } from '@emberwatch/contract'
+import { type Address, cleanPasted, hasVisibleText, lengths, visibleText } from '@emberwatch/contract'
 import * as v from 'valibot'
 import { fieldMax, Telephone } from './account-fields.ts'
 
@@ -6,13 +6,18 @@ import { fieldMax, Telephone } from './account-fields.ts'
 
 const anything = () => true
 
+interface Rule {
+  readonly fits: (text: string) => boolean
+  readonly message: string
+}
+
 /** Empty text becomes null; an omitted member keeps its value. @param rule for texts that are not empty */
-const optionalText = (label: string, rule: { fits: (text: string) => boolean; message: string } | null = null) =>
+const optionalText = (label: string, rule: Rule | null = null, clean = (text: string) => text.trim()) =>
   v.optional(
     v.nullable(
       v.pipe(
         v.string(`${label} must be text`),
-        v.trim(),
+        v.transform(clean),
         v.maxLength(fieldMax, `${label} is too long (should be max ${fieldMax} characters)`),
         v.check((text) => !hasVisibleText(text) || (rule?.fits ?? anything)(text), rule?.message ?? ''),
         v.transform((text) => (hasVisibleText(text) ? text : null)),
@@ -50,7 +55,7 @@ export const PersonalDetails = v.pipe(
   v.object({
     firstName: name('First name'),
     lastName: name('Last name'),
-    phoneNumber: optionalText('Telephone', telephone),
+    phoneNumber: optionalText('Telephone', telephone, cleanPasted),
     address: v.optional(v.nullable(v.object(addressFields))),
     ...addressFields,
   }),

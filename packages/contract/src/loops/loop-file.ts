@@ -1,9 +1,11 @@
-import { isUnfitText, unfitText } from '@emberwatch/contract'
+import { isUnfitText, pastedFields, unfitText } from '@emberwatch/contract'
 import {
   cellErrorText,
   delimiterOf,
   isCellError,
+  isShortenedNumber,
   separatorLine,
+  shortenedNumberText,
   unguardCell,
 } from '@emberwatch/contract/spreadsheet-text'
 import * as v from 'valibot'
@@ -138,7 +140,7 @@ function readUnit(row: CsvRecord, columns: readonly string[], line: number, prob
   )
   const parsed = v.safeParse(ScannedUnitFields, cells)
   for (const [name, cell] of Object.entries(cells)) {
-    const message = isCellError(cell) ? cellErrorText(cell) : isUnfitText(cell, name) ? unfitText : null
+    const message = problemOf(cell, name)
     if (message) problems.push({ line, column: name as LoopFileColumn, message })
   }
   for (const issue of parsed.issues ?? [])
@@ -147,6 +149,12 @@ function readUnit(row: CsvRecord, columns: readonly string[], line: number, prob
   if (parsed.success && !unit.tagName && !unit.detectionZone)
     problems.push({ line, column: 'tagName', message: tagOrZoneMissingText })
   return { line, unit }
+}
+
+function problemOf(cell: string, column: string): string | null {
+  if (isCellError(cell)) return cellErrorText(cell)
+  if (pastedFields.has(column) && isShortenedNumber(cell)) return shortenedNumberText
+  return isUnfitText(cell, column) ? unfitText : null
 }
 
 const unique = [

@@ -6,6 +6,7 @@ import {
   onScannedSystem,
   onSite,
   onUnit,
+  optionalIdentifier,
   optionalText,
   requiredText,
 } from '@emberwatch/contract'
@@ -42,11 +43,11 @@ export const ScannedLoopChange = v.union(
 export type ScannedLoopChange = v.InferOutput<typeof ScannedLoopChange>
 
 export const ScannedUnitFields = v.object({
-  tagName: optionalText('Tag name', unitLengths.tagName),
-  detectionZone: optionalText('Detection zone', unitLengths.detectionZone),
-  lsiNumber: optionalText('LSI number', unitLengths.lsiNumber),
+  tagName: optionalIdentifier('Tag name', unitLengths.tagName),
+  detectionZone: optionalIdentifier('Detection zone', unitLengths.detectionZone),
+  lsiNumber: optionalIdentifier('LSI number', unitLengths.lsiNumber),
   unitType: optionalText('Unit type', unitLengths.type),
-  serialNumber: optionalText('Serial number', unitLengths.serialNumber),
+  serialNumber: optionalIdentifier('Serial number', unitLengths.serialNumber),
   comment: optionalText('Comment', unitLengths.comment),
 })
 export type ScannedUnitFields = v.InferOutput<typeof ScannedUnitFields>

@@ -1,4 +1,4 @@
-import { requiredText } from '@emberwatch/contract'
+import { requiredIdentifier } from '@emberwatch/contract'
 import * as v from 'valibot'
 
 /** The code on a modem's label, six tagged identifiers (product 10.4, 22.10). */
@@ -7,7 +7,7 @@ const identifierMax = 64
 
 /** `;` and line ends separate identifiers. */
 const noPartEnd = (label: string) => v.regex(/^[^;\r\n]*$/, `${label} must not hold a semicolon or a line end`)
-const identifier = (label: string) => v.pipe(requiredText(label, identifierMax), noPartEnd(label))
+const identifier = (label: string) => v.pipe(requiredIdentifier(label, identifierMax), noPartEnd(label))
 
 /** Labels and mails print long numbers in groups. */
 const withoutGroups = (text: string): string => {
@@ -15,7 +15,7 @@ const withoutGroups = (text: string): string => {
   return /^\d+$/.test(joined) ? joined : text
 }
 const number = (label: string) =>
-  v.pipe(requiredText(label, identifierMax), v.transform(withoutGroups), noPartEnd(label))
+  v.pipe(requiredIdentifier(label, identifierMax), v.transform(withoutGroups), noPartEnd(label))
 
 /** Forms point out a wrong check digit and accept it (product 10.3). */
 const Imei = v.pipe(number('IMEI'), v.regex(/^\d{15}$/, 'IMEI must be 15 digits'))

@@ -8,6 +8,7 @@ import {
   onSiteAccess,
   optionalComment,
   optionalDescription,
+  optionalIdentifier,
   optionalText,
   requiredText,
   self,
@@ -23,7 +24,7 @@ import { AccessEntry, HeldSite, Site, siteListColumns } from './site.ts'
 import { SiteRecord } from './site-record.ts'
 import { systemList } from './system.ts'
 
-const siteNumber = optionalText('Site number', siteNumberMax)
+const siteNumber = optionalIdentifier('Site number', siteNumberMax)
 
 export const NewSite = v.object({
   name: requiredText('Name'),

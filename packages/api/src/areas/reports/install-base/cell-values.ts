@@ -1,5 +1,5 @@
 import { type CellObject, SSF } from '@e965/xlsx'
-import type { CellValue } from './table-file.ts'
+import { type CellValue, uncalculated } from './table-file.ts'
 
 /** What a workbook's cell shows counts, not the number below: 0182 is 0182 (product 12.9). Loaded with the first workbook. */
 
@@ -19,14 +19,16 @@ function formatNumber(value: number, format = 'General'): string {
   }
 }
 
-/** The patch of hucre (decision 0008) passes on the format of a number, and the number of a date. */
+/** The patch of hucre (decision 0008) passes on the format of a number, the number of a date, and what has no result. */
 export type StreamedCell =
   | CellValue
+  | { readonly isUncalculated: true }
   | { readonly value: number | Date; readonly number: number; readonly numFmt: string }
 
 export function xlsxCell(cell: StreamedCell): CellValue {
   if (typeof cell === 'number') return formatNumber(cell)
   if (cell === null || typeof cell !== 'object' || cell instanceof Date) return cell
+  if ('isUncalculated' in cell) return uncalculated
   const { value, number, numFmt } = cell
   // A time without a day is a number below one; a day is read as a date, whatever its format.
   const isDay = value instanceof Date && !(number >= 0 && number < 1)

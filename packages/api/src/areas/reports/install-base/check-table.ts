@@ -34,8 +34,8 @@ export const isHeader = ({ cells }: TableRow): boolean => {
 }
 
 /** Spreadsheets write empty cells that have a format. */
-const withoutEmptyEnd = ({ number, cells }: TableRow): TableRow => ({
-  number,
+const withoutEmptyEnd = ({ cells, ...row }: TableRow): TableRow => ({
+  ...row,
   cells: cells.slice(0, cells.findLastIndex((cell) => cellText(cell) !== '') + 1),
 })
 
@@ -57,6 +57,8 @@ export async function checkTable(rows: AsyncIterable<TableRow>, take: (row: File
   }
   return check.preview()
 }
+
+const hiddenText = 'is hidden: show it, by hand or by the filter, or delete it'
 
 class TableCheck {
   readonly #take: (row: FileRow) => void
@@ -93,6 +95,7 @@ class TableCheck {
   #addRow(row: TableRow, { fields, untitled }: Header): void {
     if (++this.#rowsCount > installBaseRowsMax)
       throw new UnreadableTable(`The file has more than ${installBaseRowsMax.toLocaleString('en')} rows`)
+    if (row.isHidden) this.addProblem({ row: row.number, column: null, message: hiddenText })
     for (const index of untitled) if (cellText(row.cells[index] ?? null)) this.#filled.add(index)
     if (this.#rows.length < previewRows) this.#rows.push(fields.map((_, i) => excerpt(row.cells[i] ?? null)))
     this.#take(readFileRow(row, fields, this.addProblem))

@@ -1,7 +1,20 @@
-import { earliestDate, isDateInRange, isUnfitText, latestDate, unfitText } from '@emberwatch/contract'
+import {
+  cleanPasted,
+  earliestDate,
+  isDateInRange,
+  isUnfitText,
+  latestDate,
+  pastedFields,
+  unfitText,
+} from '@emberwatch/contract'
 import { type InstallBaseColumn, type InstallBaseProblem, installBaseColumns } from '@emberwatch/contract/reports'
-import { cellErrorText, isCellError } from '@emberwatch/contract/spreadsheet-text'
-import type { CellValue, TableRow } from './table-file.ts'
+import {
+  cellErrorText,
+  isCellError,
+  isShortenedNumber,
+  shortenedNumberText,
+} from '@emberwatch/contract/spreadsheet-text'
+import { type CellValue, type TableRow, uncalculated } from './table-file.ts'
 
 /** Keys are columns of install_base_rows. */
 export interface FileRow {
@@ -11,6 +24,7 @@ export interface FileRow {
 
 const textMax = 255
 const isoDay = /^\d{4}-\d{2}-\d{2}$/
+const uncalculatedText = 'has a formula without a result: open and save the file in a spreadsheet program'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type Reading = { readonly value: string | boolean | null } | { readonly problem: string }
@@ -32,10 +46,12 @@ export function readFileRow(
 }
 
 function readCell(field: InstallBaseColumn, cell: CellValue): Reading {
+  if (cell === uncalculated) return { problem: uncalculatedText }
   if (typeof cell === 'string' && isCellError(cell)) return { problem: cellErrorText(cell) }
   if (field === 'activeContract') return readFlag(cell)
   if (field === 'entryCreatedDate') return readDay(cell)
-  const text = cellText(cell)
+  const text = pastedFields.has(field) ? cleanPasted(cellText(cell)) : cellText(cell)
+  if (pastedFields.has(field) && isShortenedNumber(text)) return { problem: shortenedNumberText }
   if (text.length > textMax) return { problem: `has more than ${textMax} characters` }
   // Cells may contain line breaks, like comments.
   if (isUnfitText(text, 'comment')) return { problem: unfitText }
@@ -73,6 +89,7 @@ const excerpt = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` 
 
 /** Trimmed and composed (NFC), as a spreadsheet shows it; a date cell becomes yyyy-MM-dd. */
 export function cellText(cell: CellValue): string {
+  if (cell === uncalculated) return ''
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : dayOf(cell)
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
   return cell === null || cell === undefined ? '' : String(cell).trim().normalize('NFC')

@@ -18,8 +18,10 @@ export async function openXlsx(path: string): Promise<TableFile> {
 async function* readSheet(content: Buffer, sheet: string): AsyncGenerator<TableRow> {
   const [{ streamXlsxRows }, { xlsxCell }] = await Promise.all([import('hucre/xlsx'), import('./cell-values.ts')])
   try {
-    for await (const { index, values } of streamXlsxRows(content, { sheet: sheet || 0 }))
-      yield { number: index + 1, cells: (values as StreamedCell[]).map(xlsxCell) }
+    for await (const row of streamXlsxRows(content, { sheet: sheet || 0 })) {
+      const { index, values, isHidden } = row as typeof row & { isHidden: boolean }
+      yield { number: index + 1, isHidden, cells: (values as StreamedCell[]).map(xlsxCell) }
+    }
   } catch (error) {
     throw unreadable('The workbook cannot be read', error)
   }

@@ -1,9 +1,14 @@
 /** A CSV or a workbook, whatever its type. */
 
-export type CellValue = string | number | boolean | Date | null
+/** A formula without its result, as programs write it that do not calculate. */
+export const uncalculated = Symbol('a formula without its result')
+
+export type CellValue = string | number | boolean | Date | typeof uncalculated | null
 export interface TableRow {
   /** Rows begin with 1, as in spreadsheets. */
   readonly number: number
+  /** Hidden by hand or by a filter. */
+  readonly isHidden?: boolean
   readonly cells: readonly CellValue[]
 }
 

@@ -220,3 +220,24 @@ describe('a CSV of a spreadsheet', () => {
     ])
   })
 })
+
+describe('what a spreadsheet leaves out of a file', () => {
+  const titles = ['equipmentNumber', 'activeContract', 'postalCode']
+
+  it('is a problem by row and column: formulas without a result, and hidden rows', async () => {
+    const sheet = sheetOf([titles, ['1', true, '0182'], ['2', true, '0183']])
+    sheet.A3 = { t: 'n', f: 'A2+1' }
+    sheet['!rows'] = [{}, { hidden: true }]
+    expect(await problemsIn(fileOf('xlsx', { name: 'Base', sheet }))).toEqual([
+      'Row 2: is hidden: show it, by hand or by the filter, or delete it',
+      'Row 3, Equipment number: has a formula without a result: open and save the file in a spreadsheet program',
+    ])
+  })
+
+  it('is a problem in a CSV too: the digits of a long number, in columns of identifiers alone', async () => {
+    const csv = (row: string) => new File([`equipmentNumber;activeContract;siteName\r\n${row}\r\n`], 'base.csv')
+    const shortened = 'is a number that the spreadsheet has shortened: format the column as text and enter it again'
+    expect(await problemsIn(csv('1.00378E+07;true;8E+07'))).toEqual([`Row 2, Equipment number: ${shortened}`])
+    expect((await upload(csv('10037800;true;8,1E+07'))).status).toBe(200)
+  })
+})
