@@ -658,9 +658,10 @@ export const onSiteAccess: (param: string, level: AccessLevel) => Access;
 export const onSystem: (param: string, level: AccessLevel) => Access;
 export const onSystemAccess: (param: string, level: AccessLevel) => Access;
 export const onUnit: (param: string, level: AccessLevel) => Access;
-export const optionalComment: v.OptionalSchema<v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<`${string} must be text`>, v.TrimAction, v.MaxLengthAction<string, number, string>, v.TransformAction<string, string | null>]>, undefined>, undefined>;
-export const optionalDescription: v.OptionalSchema<v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<`${string} must be text`>, v.TrimAction, v.MaxLengthAction<string, number, string>, v.TransformAction<string, string | null>]>, undefined>, undefined>;
-export const optionalText: (label: string, max?: number) => v.OptionalSchema<v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<`${string} must be text`>, v.TrimAction, v.MaxLengthAction<string, number, string>, v.TransformAction<string, string | null>]>, undefined>, undefined>;
+export const optionalComment: v.OptionalSchema<v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<`${string} must be text`>, v.TransformAction<string, string>, v.MaxLengthAction<string, number, string>, v.TransformAction<string, string | null>]>, undefined>, undefined>;
+export const optionalDescription: v.OptionalSchema<v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<`${string} must be text`>, v.TransformAction<string, string>, v.MaxLengthAction<string, number, string>, v.TransformAction<string, string | null>]>, undefined>, undefined>;
+export const optionalIdentifier: (label: string, max?: number) => v.OptionalSchema<v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<`${string} must be text`>, v.TransformAction<string, string>, v.MaxLengthAction<string, number, string>, v.TransformAction<string, string | null>]>, undefined>, undefined>;
+export const optionalText: (label: string, max?: number) => v.OptionalSchema<v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<`${string} must be text`>, v.TransformAction<string, string>, v.MaxLengthAction<string, number, string>, v.TransformAction<string, string | null>]>, undefined>, undefined>;
 export type Order = 'ASC' | 'DESC';
 const own: unique symbol;
 export type OwnKind = string & {
@@ -673,6 +674,7 @@ export const pageWindow = 6;
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
 export const paramNames: (path: string) => string[];
 export type Params<Path extends string> = Record<ParamNames<Path>, string>;
+export const pastedFields: ReadonlySet<string>;
 export const paths: {
     readonly home: '/';
     readonly administration: '/administration';
@@ -733,6 +735,7 @@ export function recentSpans(now?: Date): {
     readonly 'Last 7 days': DaySpan;
 };
 export const requiredComment: v.SchemaWithPipe<readonly [v.StringSchema<`${string} is required`>, v.TrimAction, v.CheckAction<string, string>, v.MaxLengthAction<string, number, string>]>;
+export const requiredIdentifier: (label: string, max?: number) => v.SchemaWithPipe<readonly [v.StringSchema<`${string} is required`>, v.TransformAction<string, string>, v.SchemaWithPipe<readonly [v.StringSchema<`${string} is required`>, v.TrimAction, v.CheckAction<string, string>, v.MaxLengthAction<string, number, string>]>]>;
 export const requiredText: (label: string, max?: number) => v.SchemaWithPipe<readonly [v.StringSchema<`${string} is required`>, v.TrimAction, v.CheckAction<string, string>, v.MaxLengthAction<string, number, string>]>;
 export const routeAccess: {
     readonly public: {
