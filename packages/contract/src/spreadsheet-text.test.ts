@@ -1,29 +1,30 @@
 import { delimiterOf, guardCell, isCellError, listSeparator, unguardCell } from './spreadsheet-text.ts'
 
-/** A spreadsheet would run these texts, or read a number or a date in them. */
-const changed = [
-  ...['=1+1', '+47 815 49 300', '-1', '@SUM(A1)', '\tx', '\rx', ' =1', '\uFF1D1'],
-  ...['0182', '00037688', '89470100000000000012', '356938035643809', '1E5', '12e-3', '007.50'],
-  ...['1-2', '1/2', '1.10', '1,5', '10:30', '12-34-56', 'MAR1', '1-des', '4. okt', 'Sept 2'],
-]
-const unchanged = [
-  ...['', 'P01-L03-S017', 'E5', '0', '17', '10037688', '2423-004711', '10.0.0.1', '2026-11-26', '2026-11-26 10:30'],
-  ...['Mars', 'March hall', "O'Brien", "'quoted'", 'DZ-012 2. etg korridor', '2 h 0 min', '5 %'],
+const formulas = ['=1+1', '+47 815 49 300', '-1', '@SUM(A1)', '\tx', '\rx', "'=1+1", "''-2"]
+/** What a spreadsheet would change to a number or a date is for its import as text; a panel's tool reads it as it is. */
+const others = [
+  '',
+  'P01-L03-S017',
+  '0182',
+  '2.1',
+  '1E5',
+  '1-2',
+  'MAR1',
+  '89470100000000000012',
+  "O'Brien",
+  "'quoted'",
+  "'0182",
 ]
 
 describe('guardCell', () => {
-  it.each(changed)('keeps %j a text, and unguardCell gives it back', (text) => {
+  it.each(formulas)('puts an apostrophe before %j, and unguardCell takes it away', (text) => {
     expect(guardCell(text)).toBe(`'${text}`)
     expect(unguardCell(guardCell(text))).toBe(text)
   })
 
-  it.each(unchanged)('leaves %j alone', (text) => {
+  it.each(others)('leaves %j alone, as unguardCell does', (text) => {
     expect(guardCell(text)).toBe(text)
     expect(unguardCell(text)).toBe(text)
-  })
-
-  it.each(["'0182", "''=1+1", "'1-2"])('gives back %j, which has apostrophes of its own', (text) => {
-    expect(unguardCell(guardCell(text))).toBe(text)
   })
 })
 

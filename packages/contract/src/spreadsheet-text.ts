@@ -27,37 +27,13 @@ export const listSeparator = (language: string, timeZone: string): Delimiter =>
 const hasDecimalComma = (language: string): boolean => (0.5).toLocaleString(language).includes(',')
 
 /** Spreadsheets run cells with these first characters as formulas (OWASP, CSV injection). */
-const formula = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
-/** More digits than these become 3.5E+14; beyond 15 spreadsheets lose them. */
-const longNumber = /^\d{12,}$/
-const leadingZero = /^0\d+([.,]\d+)?$/
-const exponent = /^\d+([.,]\d+)?e[+-]?\d+$/i
-/** Dates, times, fractions and decimals: 1-2, 1/2, 1.10, 10:30. A whole ISO date stays the same day. */
-const joinedDigits = /^(?!\d{4}-\d\d-\d\d$)\d{1,4}([-/.,:]\d{1,4}){1,2}$/
-/** MAR1 and 1-des, as in English, German and the Nordic languages. */
-const month =
-  /^(\d{1,4}[-/. ]{0,2})?(jan|feb|mar|mär|apr|may|mai|maj|jun|jul|aug|sep|sept|oct|okt|nov|dec|des|dez)([-/. ]{0,2}\d{1,4})?$/i
+const formula = /^'*[=+\-@\t\r]/
 
-function isChanged(text: string): boolean {
-  const cell = text.trim()
-  return (
-    formula.test(text) ||
-    [longNumber, leadingZero, exponent, joinedDigits].some((pattern) => pattern.test(cell)) ||
-    (/\d/.test(cell) && month.test(cell))
-  )
-}
-
-const withoutApostrophes = (text: string) => text.replace(/^'+/, '')
-
-/**
- * Puts an apostrophe before text that a spreadsheet would run as a formula, or change to a number or a date, so that 0182, 1-2 and codes of 20
- * digits stay as they are. `unguardCell` takes it away; text that has such apostrophes itself gets one more.
- */
-export const guardCell = (text: string): string => (isChanged(withoutApostrophes(text)) ? `'${text}` : text)
+/** Puts an apostrophe before text that a spreadsheet would run. `unguardCell` takes it away; text that has such apostrophes itself gets one more. */
+export const guardCell = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
 /** Undoes `guardCell`. */
-export const unguardCell = (cell: string): string =>
-  cell.startsWith("'") && isChanged(withoutApostrophes(cell)) ? cell.slice(1) : cell
+export const unguardCell = (cell: string): string => (/^'/.test(cell) && formula.test(cell) ? cell.slice(1) : cell)
 
 /**
  * A failed formula shows one of these: #REF!, #NAME?, #N/A in several languages, LibreOffice's Err:502, and the ### of a column that is too narrow, which

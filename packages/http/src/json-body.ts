@@ -19,14 +19,25 @@ export function readJsonOnly(app: FastifyInstance, bounds: BodyBounds): void {
     // The callback's type knows Fastify's errors only.
     done(ignoresForms ? null : (new ApiProblem('generic.unsupported_media_type') as never))
   })
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body as string
-    if (text === '') return done(null)
-    const fault = shapeFault(text, bounds)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null)
+    const text = textOf(body as Buffer)
+    const fault = text === null ? notUtf8 : shapeFault(text, bounds)
     // The callback's type knows Fastify's errors only.
     if (fault) return done(new ApiProblem('generic.bad_request', { message: fault }) as never)
-    return parse(request, text, done)
+    return parse(request, text as string, done)
   })
+}
+
+const notUtf8 = 'The body is not UTF-8'
+
+/** Null for other encodings: what nobody typed is not stored (RFC 8259, 8.1). */
+function textOf(body: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
+  } catch {
+    return null
+  }
 }
 
 /** Scans the text without parsing it; does not check that it is JSON. */

@@ -3,7 +3,6 @@ import { type ScannedLoop, scannedLoops } from '@emberwatch/contract/loops'
 import { useCan, useConfirmAction, useFileDownload } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
 import { useNavigate } from 'react-router-dom'
-import { loopFileQuery } from '../../loop-file-query.ts'
 import { useReady } from './use-ready.tsx'
 
 /** Operators change readiness, admins lock and delete (product 11.4, 6.7). */
@@ -36,7 +35,7 @@ export function LoopActions({ loop }: { loop: ScannedLoop }) {
         {
           label: 'Export',
           icon: 'download',
-          onSelect: () => download({ params: { id: loop.id }, query: loopFileQuery() }),
+          onSelect: () => download({ params: { id: loop.id } }),
         },
         isAdmin && { label: 'Delete', icon: 'trash', isDanger: true, onSelect: () => remove(loop) },
       ]}

@@ -12,7 +12,6 @@ import { FileField } from '@emberwatch/ui/upload'
 import { parse } from 'csv-parse/browser/esm/sync'
 import { useEffect, useState } from 'react'
 import { checkLoop } from '../../loop-check.ts'
-import { loopSeparator } from '../../loop-file-query.ts'
 
 interface ImportLoopDialogProps {
   readonly scannedSystemId: string
@@ -117,6 +116,6 @@ function Preview({ file: { units, problems } }: { file: LoopFile }) {
 /** The template has the header and one example. */
 function saveTemplate(): void {
   const example = ['P01-L03-S017', 'DZ-012 2. etg korridor', '17', 'BHH-300', '2423-004711', '']
-  const lines = [loopFileColumns, example].map((cells) => cells.join(loopSeparator()))
+  const lines = [loopFileColumns, example].map((cells) => cells.join(','))
   saveFile(`\uFEFF${lines.join('\r\n')}\r\n`, 'LoopUnits.csv')
 }

@@ -1,4 +1,6 @@
 import { jsonBodyMax, jsonDepthMax } from '@emberwatch/contract'
+import { demoIds } from '@emberwatch/demo'
+import { callsOf } from '../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 
 let api: DemoApi
@@ -42,6 +44,35 @@ describe('a JSON body', () => {
     expect(Object.keys((await login(JSON.stringify(many))).body.fields)).toHaveLength(20)
     const long = await login(JSON.stringify({ ['k'.repeat(30_000)]: '\u0000' }))
     expect(JSON.stringify(long.body).length).toBeLessThan(1_000)
+  })
+
+  it('of another encoding is a 400, and so is a form', async () => {
+    const headers = { authorization: await api.tokenOf('site.admin'), 'content-type': 'application/json' }
+    const body = Buffer.from('{"name":"Kj\u00f8kken"}', 'latin1')
+    const site = `/api/v1/sites/${demoIds.sites.nidelva}`
+    const answer = await api.fetch(site, { method: 'PUT', headers, body })
+    expect([answer.status, (await answer.json()).message]).toEqual([400, 'The body is not UTF-8'])
+    const { data: scanned } = (await api.get('site.admin', `/api/v1/sites/${demoIds.sites.nidelva}/scanned-systems`))
+      .body
+    const boundary = 'x'
+    const part = `--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nS\u00f8r\r\n--x--\r\n`
+    const form = await api.fetch(`/api/v1/scanned-systems/${scanned[0].id}/import-loop`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+      body: Buffer.from(part, 'latin1'),
+    })
+    expect([form.status, (await form.json()).message]).toEqual([400, 'The form is not UTF-8'])
+  })
+
+  it('of a change that names nothing known is a 400 that says what there is', async () => {
+    const { id } = await api.db.kysely.selectFrom('scannedUnits').select('id').limit(1).executeTakeFirstOrThrow()
+    const change = (fields: object) => callsOf(api)('super.admin', 'PUT', `/scanned-units/${id}`, fields)
+    const message = expect.stringMatching(/^Give at least one of tagName, detectionZone/)
+    for (const fields of [{}, { tag: 'A' }]) {
+      const answer = await change(fields)
+      expect([answer.status, answer.body.fields]).toEqual([400, { body: message }])
+    }
+    expect((await change({ comment: 'A', tag: 'A' })).status).toBe(200)
   })
 
   it('may be larger where the contract says so', async () => {

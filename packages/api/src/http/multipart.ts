@@ -32,11 +32,18 @@ async function readParts(
   const parts: Record<string, unknown> = {}
   for (const [name, part] of Object.entries(values as Record<string, Multipart | Multipart[]>)) {
     const [first] = [part].flat()
-    if (first?.type === 'field') parts[name] = first.value
+    if (first?.type === 'field') parts[name] = decoded(first.value)
   }
   if (clamd) for (const { fieldname, filepath } of files) await refuseMalware(clamd, fieldname, filepath)
   for (const file of files) parts[file.fieldname] = await asFile(file)
   return parts
+}
+
+/** The parser puts U+FFFD where bytes are no UTF-8. @throws ApiProblem 400 */
+function decoded<Value>(value: Value): Value {
+  if (typeof value === 'string' && value.includes('\ufffd'))
+    throw new ApiProblem('generic.bad_request', { message: 'The form is not UTF-8' })
+  return value
 }
 
 /** Parser errors have no code; those of limits and disk have one. */
@@ -45,5 +52,5 @@ function refuseUnreadable(error: Error & { code?: string }): never {
 }
 
 async function asFile({ filepath, filename, mimetype }: SavedMultipartFile): Promise<File> {
-  return storedAt(new File([await openAsBlob(filepath)], filename, { type: mimetype }), filepath)
+  return storedAt(new File([await openAsBlob(filepath)], decoded(filename), { type: mimetype }), filepath)
 }

@@ -32,12 +32,27 @@ export function route<const Path extends string, Answer, Body>(
 }
 
 /** A multipart form without a field has its own code (product 17.5). */
-function parseBody<Body>({ encoding }: { encoding: 'json' | 'multipart' }, schema: Schema<Body>, body: unknown): Body {
+function parseBody<Body>(
+  { method, encoding }: Pick<ItemEndpoint, 'method' | 'encoding'>,
+  schema: Schema<Body>,
+  body: unknown,
+): Body {
   const { output, fields } = checkFields(schema, body)
   const names = Object.keys(fields)
-  if (names.length === 0) return output
+  if (names.length === 0) {
+    if (method === 'PUT') refuseUnknownAlone(schema, body)
+    return output
+  }
   const isIncomplete = encoding === 'multipart' && names.some((name) => !Object.hasOwn(body as object, name))
   throw isIncomplete ? new ApiProblem('missing.form.fields', { fields }) : badFields(fields)
+}
+
+/** A change that names nothing known was meant for something else. @throws ApiProblem 400 */
+function refuseUnknownAlone(schema: unknown, body: unknown): void {
+  const { entries } = schema as { entries?: object }
+  const names = Object.keys(entries ?? {})
+  if (entries && !names.some((name) => Object.hasOwn(body as object, name)))
+    throw badFields({ body: `Give at least one of ${names.join(', ')}` })
 }
 
 export interface FileAnswer {

@@ -76,9 +76,6 @@ export const NewLoopFromFile = v.object({
 })
 export type NewLoopFromFile = v.InferOutput<typeof NewLoopFromFile>
 
-/** Excel in the person's region reads one of them only; the import reads both. */
-const LoopFileQuery = v.object({ delimiter: v.optional(v.picklist(['comma', 'semicolon'])) })
-
 const unitErrors = [
   'scanned_loop.is_locked',
   'scanned_unit.form.tag_or_dz_required',
@@ -204,7 +201,6 @@ export const scannedLoops = {
     summary: 'The units of a loop as CSV, in the order of their LSI.',
     access: onLoop('id', AccessLevel.MONITOR),
     shows: [loopsKinds.unit, loopsKinds.loop],
-    query: LoopFileQuery,
     mediaType: 'text/csv; charset=utf-8',
     defaultName: 'LoopUnits.csv',
     errors: ['loop.not_found'],

@@ -28,12 +28,12 @@ describe('csvText', () => {
     expect(bodyOf('a\rb')).toBe('"a\rb",1\r\n')
   })
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', ' =1'])('makes the formula %j harmless', (text) => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('makes the formula %j harmless', (text) => {
     expect(bodyOf(text)).toMatch(/^"?'/)
   })
 
-  it.each(['0182', '89470100000000000012', '1-2', '1E5'])('keeps the identifier %j a text', (text) => {
-    expect(bodyOf(text)).toBe(`'${text},1\r\n`)
+  it.each(['0182', '89470100000000000012', '1-2', '1E5'])('leaves the identifier %j as it is', (text) => {
+    expect(bodyOf(text)).toBe(`${text},1\r\n`)
   })
 
   it('leaves real numbers alone, negative ones too, and nothing empty', () => {

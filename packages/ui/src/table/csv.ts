@@ -10,7 +10,7 @@ const byteOrderMark = '\ufeff'
 
 /**
  * Rows as CSV for spreadsheets: UTF-8 with a byte order mark, RFC 4180 quoting and line ends. Excel reads the list separator of the person's region
- * only; with semicolons the decimal mark is a comma. An apostrophe keeps texts that look like formulas, numbers or dates.
+ * only; with semicolons the decimal mark is a comma. An apostrophe keeps formulas from being run.
  */
 export function csvText<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const separator = listSeparator(navigator.language, localZone())

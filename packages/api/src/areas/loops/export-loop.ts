@@ -3,10 +3,8 @@ import { guardCell } from '@emberwatch/contract/spreadsheet-text'
 import { stringify } from 'csv-stringify/sync'
 import { fileRoute } from '../../http/route.ts'
 
-const delimiters = { comma: ',', semicolon: ';' }
-
-/** The BOM makes spreadsheets read Norwegian letters; the import takes the apostrophes of `guardCell` away. */
-export const exportLoop = fileRoute(scannedLoops.export, async ({ db, params, query: { delimiter = 'comma' } }) => {
+/** For machines, and exact (product 11.10): the import takes the apostrophes of `guardCell` away. The BOM makes spreadsheets read Norwegian letters. */
+export const exportLoop = fileRoute(scannedLoops.export, async ({ db, params }) => {
   const rows = await db
     .selectFrom('scannedUnits')
     .select([...loopFileColumns])
@@ -14,7 +12,7 @@ export const exportLoop = fileRoute(scannedLoops.export, async ({ db, params, qu
     .orderBy('lsiKey')
     .orderBy('id')
     .execute()
-  const cells = { delimiter: delimiters[delimiter], cast: { string: guardCell } }
-  const content = stringify(rows, { header: true, columns: [...loopFileColumns], bom: true, ...cells })
+  const cast = { string: guardCell }
+  const content = stringify(rows, { header: true, columns: [...loopFileColumns], bom: true, cast })
   return { content }
 })
