@@ -13,14 +13,15 @@ const toDay = (date: dayjs.Dayjs) => date.format('YYYY-MM-DD')
 export const today = (now = new Date(serverNow())): string => toDay(dayjs(now))
 
 const typedPatterns: Record<DateMode, string[]> = {
-  day: ['DD/MM/YYYY', 'D/M/YYYY', 'DD/M/YYYY', 'D/MM/YYYY'],
-  month: ['MM/YYYY', 'M/YYYY'],
+  day: ['DD/MM/YYYY', 'D/M/YYYY', 'DD/M/YYYY', 'D/MM/YYYY', 'DDMMYYYY', 'YYYY/MM/DD'],
+  month: ['MM/YYYY', 'M/YYYY', 'MMYYYY', 'YYYY/MM'],
 }
 
-/** Parses 'dd/MM/yyyy' or 'MM/yyyy'; null if the text is not a date (product 6.9). */
+/** Parses 'dd/MM/yyyy' or 'MM/yyyy', their digits alone, and ISO 8601 with or without a time; null if the text is not a date (product 6.9). */
 export function parseTyped(typed: string, mode: DateMode): string | null {
   // Strict, so that a day that does not exist does not become another one.
-  const date = dayjs(typed.trim().replace(/[.-]/g, '/'), typedPatterns[mode], true)
+  const text = typed.trim().replace(/^(\d{4}-\d\d-\d\d)[T ]\d.*$/, '$1')
+  const date = dayjs(text.replace(/[.-]/g, '/'), typedPatterns[mode], true)
   if (!date.isValid()) return null
   return mode === 'day' ? toDay(date) : date.format('YYYY-MM')
 }
