@@ -19,6 +19,7 @@ export function SecretDialog({ modem, made, onClose, next }: SecretDialogProps) 
     <Dialog
       title={`Secret of ${made.clientId}`}
       isOpen
+      ignoresEscape
       onClose={onClose}
       footer={
         <>

@@ -84,12 +84,13 @@ const warningsOf = (units: LoopFile['units']): readonly string[] =>
 function Preview({ file: { units, problems } }: { file: LoopFile }) {
   if (problems.length === 0) {
     const warnings = warningsOf(units)
+    const count = units.length === 1 ? '1 unit' : `${units.length} units`
     return (
       <>
-        <Banner tone="ok">{`${units.length === 1 ? '1 unit' : `${units.length} units`}, no problems found`}</Banner>
+        {warnings.length === 0 && <Banner tone="ok">{`${count}, no problems found`}</Banner>}
         {warnings.length > 0 && (
           <Banner tone="warn">
-            <p>Look at these before you import. They are taken as they are.</p>
+            <p>{`${count}. Look at these before you import; they are taken as they are.`}</p>
             <ul>
               {warnings.slice(0, shownAtMost).map((text) => (
                 <li key={text}>{text}</li>

@@ -58,6 +58,7 @@ describe('ScannedSystemPage', () => {
     await user.upload(within(dialog).getByLabelText('CSV file'), file('PREVIEW-1,,200,BXX-999,,'))
     expect(await within(dialog).findByText('LSI 200 is no place of a loop (1 to 127)')).toBeInTheDocument()
     expect(within(dialog).getByText('Unknown unit type BXX-999')).toBeInTheDocument()
+    expect(within(dialog).queryByText(/no problems found/)).not.toBeInTheDocument()
     expect(within(dialog).getByRole('button', { name: 'Import loop' })).toBeEnabled()
     await user.upload(within(dialog).getByLabelText('CSV file'), file('PREVIEW-1,,1,,,'))
     expect(await within(dialog).findByText(/1 unit, no problems found/)).toBeInTheDocument()

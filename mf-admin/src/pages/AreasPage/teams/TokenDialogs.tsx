@@ -38,7 +38,7 @@ const whatOf = (scope: string): string => (scope === 'ops' ? 'all releases, gran
 
 export function ShownToken({ token, onClose }: DialogProps & { token: string }) {
   return (
-    <Dialog title="The token" isOpen onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+    <Dialog title="The token" isOpen ignoresEscape onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <Stack>
         <Banner tone="warn">Keep it secret and safe: it is shown only now.</Banner>
         <CopyText text={token} what="token" />
