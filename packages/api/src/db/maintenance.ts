@@ -12,7 +12,7 @@ export async function runMaintenance(pool: DbPool): Promise<string[]> {
     // Writes out counts of the last second.
     await client.query('select pg_stat_force_next_flush()')
     const { rows } = await client.query<{ name: string }>(
-      `select quote_ident(relname) as name from pg_stat_user_tables
+      `select relid::regclass::text as name from pg_stat_user_tables
        where greatest(n_mod_since_analyze, n_dead_tup) > greatest($1::float8 * n_live_tup, $2::float8)`,
       [share, leastRows],
     )

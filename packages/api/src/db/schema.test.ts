@@ -301,4 +301,11 @@ describe.each(testKinds)('the schema (%s)', (kind) => {
     expect(await ofEvents()).toHaveLength(1)
     expect(await ofEvents()).toEqual([])
   })
+
+  onEmbedded('is cleaned in the schema of retired months too', async () => {
+    await sql`create schema if not exists retired`.execute(db.kysely)
+    await sql`create table retired.events_2001_01 as select generate_series(1, 2000)`.execute(db.kysely)
+    expect(await runMaintenance(db.pool)).toContain('retired.events_2001_01')
+    await sql`drop table retired.events_2001_01`.execute(db.kysely)
+  })
 })
