@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { installPackages, mayInstall } from '../tools/dev/debian.ts'
 
 /** Chromium without windows and what goes with them: tests take half the processor time in it. */
@@ -12,6 +12,10 @@ const systemPaths = [
   '/usr/bin/google-chrome-stable',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ] as const
+
+/** @param args further arguments */
+export const launchBrowser = (args: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu', ...args] })
 
 /** A Chromium without windows, where there is one or one can be installed beside Debian's whole one, and `CHROMIUM_PATH` names no other. */
 export function findHeadlessBrowser(): string | undefined {

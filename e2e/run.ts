@@ -9,7 +9,7 @@ import { findBrowser, findHeadlessBrowser } from './find-browser.ts'
 import { findFirefox, leftOut } from './find-engines.ts'
 
 /**
- * `pnpm e2e [file…] [--grep=…]`: a server of its own with the demo fleet in a temporary folder, then Playwright against it. `pnpm e2e:firefox`
+ * `pnpm e2e [file…] [--grep=…]`: a server of its own with the demo fleet in a temporary folder, then Playwright against it. `--engine=firefox`
  * does the same in Firefox, by default with what people do and see; the rest is about the protocol of Chromium, or about servers.
  */
 const { values, positionals } = parseArgs({

@@ -2,21 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoIds } from '@emberwatch/demo'
-import { type Browser, chromium, expect } from '@playwright/test'
+import { type Browser, expect } from '@playwright/test'
 import { startServer } from '../tools/dev/start-server.ts'
-import { findBrowser } from './find-browser.ts'
+import { launchBrowser } from './find-browser.ts'
+import { serverEnv } from './own-server.ts'
 import { type Screenshot, screenshots } from './screenshot-list.ts'
 import { beSignedIn, settled } from './tests/steps.ts'
 
-/** `pnpm screenshots`: the README's screenshots, from a server of its own with the demo fleet in a temporary folder. */
+/** `pnpm -C e2e screenshots`: the README's screenshots, from a server of its own with the demo fleet in a temporary folder. */
 const folder = join(import.meta.dirname, '..', 'docs', 'images')
-const executablePath = findBrowser()
 const dataDir = mkdtempSync(join(tmpdir(), 'emberwatch-screenshots-'))
-const server = await startServer({
-  env: { SIMULATOR: '0', MQTT_PORT: 'off', ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' },
-})
+const server = await startServer({ env: serverEnv(dataDir) })
 process.env.BASE_URL = server.url
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await launchBrowser()
 try {
   for (const screenshot of screenshots) await take(browser, screenshot)
 } finally {

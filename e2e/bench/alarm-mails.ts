@@ -1,8 +1,9 @@
 import { connect } from 'node:net'
+import { openMailServer } from '@emberwatch/api/testing/mail-server'
 import { demoModemSecret } from '@emberwatch/demo'
 import { MqttClient } from 'mqtt'
-import { startMailServer } from '../faults/mail-server.ts'
 import type { clientOf } from './client.ts'
+import { timed } from './figures.ts'
 
 /** How long after a modem has said an alarm the mail of it leaves. */
 
@@ -20,15 +21,15 @@ const rule = {
 
 export async function startAlarmMails(recipient: string) {
   let receive: () => void = () => undefined
-  const mail = await startMailServer((address) => address === recipient && receive())
+  const mail = await openMailServer({ onMail: (address) => address === recipient && receive() })
   let modems: Modem[] = []
   return {
     /** Settings of the server. */
-    env: { SMTP_URL: `smtp://127.0.0.1:${mail.port}` },
+    env: { SMTP_URL: mail.url },
     /** Has mail sent to the recipient, who is a super user. @param except client IDs of modems that are not to have an alarm */
-    async begin(client: ReturnType<typeof clientOf>, except: readonly string[]) {
+    async begin(client: ReturnType<typeof clientOf>, except: readonly string[] = []) {
       await client.put('user/notifications', { json: rule })
-      const { data } = await client.get<{ data: Modem[] }>('modems?limit=100').json()
+      const { data } = await client.get<{ data: Modem[] }>('modems?limit=100&clientId=fam-').json()
       // A site tells one alarm at once; what follows within two minutes joins the next mail.
       const ofSites = new Map(data.map((modem) => [modem.siteId, modem]))
       modems = [...ofSites.values()].filter(
@@ -41,26 +42,32 @@ export async function startAlarmMails(recipient: string) {
       const modem = modems.pop()
       if (!modem) throw new Error('each site has had its alarm')
       const { clientId } = modem
-      const open = () => connect({ port, host: '127.0.0.1', localAddress: address })
-      const password = demoModemSecret(clientId)
-      const client = new MqttClient(open, { clientId, username: clientId, password, reconnectPeriod: 0 })
-      client.on('error', () => undefined)
-      await new Promise((resolve) => client.once('connect', resolve))
+      const client = await connectDemoModem(port, clientId, address)
       const received = new Promise<void>((resolve) => {
         receive = resolve
       })
-      const event = {
-        v: 1,
-        id: `${performance.now()}`,
-        entry: modem.modemSystems[0]?.modemEndpointId,
-        name: 'Fire alarm',
-      }
-      const begin = performance.now()
-      await client.publishAsync(`${clientId.replace('-', '/')}/event`, JSON.stringify(event), { qos: 1 })
-      await received
+      const entry = modem.modemSystems[0]?.modemEndpointId
+      const event = JSON.stringify({ v: 1, id: `${performance.now()}`, entry, name: 'Fire alarm' })
+      const waited = await timed(async () => {
+        await client.publishAsync(`${clientId.replace('-', '/')}/event`, event, { qos: 1 })
+        await received
+      })
       client.end(true)
-      return performance.now() - begin
+      return waited
     },
     close: mail.close,
   }
+}
+
+/** Connects from an address of its own, as another firm's network does. @throws where it is turned away */
+export async function connectDemoModem(port: number, clientId: string, address: string): Promise<MqttClient> {
+  const open = () => connect({ port, host: '127.0.0.1', localAddress: address })
+  const password = demoModemSecret(clientId)
+  const client = new MqttClient(open, { clientId, username: clientId, password, reconnectPeriod: 0 })
+  client.on('error', () => undefined)
+  await new Promise((resolve, reject) => {
+    client.once('connect', resolve)
+    client.once('close', () => reject(new Error(`the modem ${clientId} is not admitted`)))
+  })
+  return client
 }

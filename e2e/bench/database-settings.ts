@@ -1,9 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
-import { join } from 'node:path'
 import { openDatabase } from '@emberwatch/api'
 import { sql } from 'kysely'
-import { results } from './serve.ts'
+import { round, writeFigures } from './figures.ts'
 
 /** Figures depend on these settings; docs/operating.md explains them. */
 const settings = [
@@ -29,13 +27,12 @@ export async function stateDatabase(databaseUrl: string | undefined): Promise<vo
   const machine = {
     cores: cpus().length,
     'memory, GB': Math.round(totalmem() / 1024 ** 3),
-    'load before': Math.round((loadavg()[0] ?? 0) * 10) / 10,
+    'load before': round(loadavg()[0] ?? 0),
     node: process.version,
   }
   const database = databaseUrl ? await settingsOf(databaseUrl) : { database: 'embedded (PGlite)' }
   console.table({ ...machine, ...database })
-  mkdirSync(results, { recursive: true })
-  writeFileSync(join(results, 'database.json'), `${JSON.stringify({ machine, database }, null, 2)}\n`)
+  writeFigures('database', { machine, database })
 }
 
 async function settingsOf(databaseUrl: string): Promise<Record<string, string>> {

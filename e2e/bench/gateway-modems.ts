@@ -3,6 +3,7 @@ import { type Db, hashModemSecret, hashPassword } from '@emberwatch/api'
 import { demoIds, seedDemoFleet } from '@emberwatch/demo'
 import { sql } from 'kysely'
 import { connectAsync, type MqttClient } from 'mqtt'
+import { timed } from './figures.ts'
 
 /** The modems of the gateway's bench: rows of the database, and clients that send events. */
 
@@ -58,9 +59,7 @@ export async function reportEvents(
   await Promise.all(
     entries.map(async (entry, n) => {
       while (performance.now() < until) {
-        const begin = performance.now()
-        await sendEvent(clients[n], n, entry)
-        waits.push(performance.now() - begin)
+        waits.push(await timed(async () => sendEvent(clients[n], n, entry)))
       }
     }),
   )
@@ -68,7 +67,7 @@ export async function reportEvents(
 }
 
 /** Resolves when it is acknowledged. */
-export const sendEvent = (client: MqttClient | undefined, n: number, entry: string, name = 'Enabled') =>
+export const sendEvent = (client: MqttClient | undefined, n: number, entry: string) =>
   client?.publishAsync(
     `bench/${n}/event`,
     JSON.stringify({
@@ -76,7 +75,7 @@ export const sendEvent = (client: MqttClient | undefined, n: number, entry: stri
       id: randomUUID(),
       at: new Date().toISOString(),
       entry,
-      name,
+      name: 'Enabled',
       unit: { name: `U${n}`, id: '1.1' },
     }),
     { qos: 1 },

@@ -2,15 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Db, openDatabase } from '@emberwatch/api'
 import { demoIds } from '@emberwatch/demo'
 import { openMosquitto } from '@emberwatch/gateway/testing/mosquitto'
 import { sql } from 'kysely'
 import type { MqttClient } from 'mqtt'
+import { startOwnServer } from '../own-server.ts'
 import { tokenOf } from '../sign-in.ts'
+import { quantile, round } from './figures.ts'
 import { connectModem, fillFleet, reportEvents } from './gateway-modems.ts'
-import { listWaitsDuring, p99Of } from './list-waits.ts'
-import { startServerProcess } from './server-process.ts'
+import { listWaitsDuring } from './list-waits.ts'
 
 /** Each modem speaks through Mosquitto; a bench of throughput needs no silent ones. */
 const speakers = 200
@@ -38,8 +40,8 @@ export async function measureShared(databaseUrl: string, seconds: number) {
     MQTT_PORT: undefined,
   }
   const servers = [
-    await startServerProcess({ ...env, DATA_DIR: join(folder, 'one') }),
-    await startServerProcess({ ...env, DATA_DIR: join(folder, 'two') }),
+    await startOwnServer(join(folder, 'one'), env),
+    await startOwnServer(join(folder, 'two'), env),
   ] as const
   await untilShared(db)
   const clients = await Promise.all(Array.from({ length: speakers }, (_, n) => connectModem(broker.url, n)))
@@ -63,9 +65,9 @@ export async function measureShared(databaseUrl: string, seconds: number) {
     reports: rates.sent,
     'stored a second': rates.rate,
     // Of both instances, without the database and the broker.
-    'processor ms a report': Math.round((tookMs * 100) / rates.sent) / 100,
-    'list p99 ms meanwhile': Math.round(p99Of(meanwhile) * 10) / 10,
-    'over idle': Math.round((p99Of(meanwhile) / p99Of(idle)) * 10) / 10,
+    'processor ms a report': round(tookMs / rates.sent, 2),
+    'list p99 ms meanwhile': round(quantile(meanwhile, 0.99)),
+    'over idle': round(quantile(meanwhile, 0.99) / quantile(idle, 0.99)),
   }
 }
 
@@ -95,5 +97,3 @@ async function untilShared(db: Db): Promise<void> {
   }
   throw new Error('The two instances do not share the sessions of the broker.')
 }
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

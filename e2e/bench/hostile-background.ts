@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { WatchedProcess } from '@emberwatch/api/testing/watched'
 import { demoIds } from '@emberwatch/demo'
 import { clientOf } from './client.ts'
+import { timed } from './figures.ts'
 
 /** One firm's background work delays another's webhooks and mail: the attacker is `site.admin`, the other `super.admin`. */
 
@@ -105,9 +106,7 @@ export async function startBackground({ url, tokens, raiseAlarm, spoilRule }: Wa
 async function longest(count: number, work: () => Promise<unknown>): Promise<number> {
   let max = 0
   for (let round = 0; round < count; round++) {
-    const begin = performance.now()
-    await work()
-    max = Math.max(max, performance.now() - begin)
+    max = Math.max(max, await timed(work))
   }
   return Math.round(max)
 }

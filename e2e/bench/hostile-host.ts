@@ -1,20 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { demoIds } from '@emberwatch/demo'
 import { releasesFolderIn } from '@emberwatch/host'
 import { Registry } from '@emberwatch/registry'
 import type { KyInstance } from 'ky'
+import { startOwnServer } from '../own-server.ts'
 import { tokenOf } from '../sign-in.ts'
 import { releaseWithPage } from '../tests/made-releases.ts'
 import { clientOf } from './client.ts'
-import { p99Of } from './list-waits.ts'
-import { startServerProcess } from './server-process.ts'
+import { quantile } from './figures.ts'
+import { listWaitsDuring } from './list-waits.ts'
 
 const changes = 60
-/** Milliseconds between two reads of the list. */
-const pauseMs = 20
-const idleReadings = 200
+const idleMs = 5_000
 const version = '9.9.1'
 const page = `export const ModemsPage = () => <p>Modems</p>`
 
@@ -24,7 +24,7 @@ const page = `export const ModemsPage = () => <p>Modems</p>`
  */
 export async function measureChanges() {
   const folder = mkdtempSync(join(tmpdir(), 'emberwatch-changes-'))
-  const server = await startServerProcess({ DATA_DIR: folder, NODE_ENV: '' })
+  const server = await startOwnServer(folder, { NODE_ENV: '' })
   try {
     const registry = new Registry(releasesFolderIn(folder))
     const release = await releaseWithPage('modems', version, join(folder, 'other'), ['ModemsPage', page])
@@ -33,20 +33,14 @@ export async function measureChanges() {
       tokenOf(server.url, demoIds.emails['super.admin']),
       tokenOf(server.url, demoIds.emails['site.monitor']),
     ])
-    const reader = clientOf(server.url, other)
-    const readList = () => reader.get('sites?limit=10').arrayBuffer()
-    const idle: number[] = []
-    for (let n = 0; n < idleReadings; n++) idle.push(await timed(readList))
+    const idle = await listWaitsDuring(server.url, other, () => pause(idleMs))
     const before = (await registry.read()).revision
-    let isOver = false
-    const changing = change(clientOf(server.url, authorization), registry).finally(() => {
-      isOver = true
+    let accepted = 0
+    const during = await listWaitsDuring(server.url, other, async () => {
+      accepted = await change(clientOf(server.url, authorization), registry)
     })
-    const during: number[] = []
-    while (!isOver) during.push(await timed(readList))
-    const accepted = await changing
     const revisions = (await registry.read()).revision - before
-    const [idleP99, p99] = [Math.round(p99Of(idle)), Math.round(p99Of(during))]
+    const [idleP99, p99] = [Math.round(quantile(idle, 0.99)), Math.round(quantile(during, 0.99))]
     return { 'list p99': p99, 'slower by': p99 - idleP99, changes, accepted, revisions }
   } finally {
     await server.stop()
@@ -65,12 +59,4 @@ async function change(client: KyInstance, registry: Registry): Promise<number> {
     else if (answer.status !== 429) throw new Error(`a change answered ${answer.status} ${await answer.text()}`)
   }
   return accepted
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begin = performance.now()
-  await work()
-  const took = performance.now() - begin
-  await new Promise((resolve) => setTimeout(resolve, pauseMs))
-  return took
 }

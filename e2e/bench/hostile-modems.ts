@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { demoIds, demoModemSecret } from '@emberwatch/demo'
 import { attacks, startAttack } from '@emberwatch/gateway/testing/attack'
 import { freePort } from '@emberwatch/http/testing/free-port'
-import { MqttClient } from 'mqtt'
+import { startOwnServer } from '../own-server.ts'
 import { tokenOf } from '../sign-in.ts'
-import { startAlarmMails } from './alarm-mails.ts'
+import { connectDemoModem, startAlarmMails } from './alarm-mails.ts'
 import { clientOf } from './client.ts'
-import { startServerProcess } from './server-process.ts'
+import { quantile, round, timed } from './figures.ts'
 
 /** A hostile modem, or whoever reaches its port, delays another firm's modem and lists. */
 
@@ -34,7 +34,7 @@ export async function measureModemAttacks(isChosen: (name: string) => boolean): 
   const port = await freePort()
   const mails = await startAlarmMails(demoIds.emails['super.admin'])
   // Limits of connections are those of a real platform.
-  const server = await startServerProcess({ DATA_DIR: folder, MQTT_PORT: String(port), NODE_ENV: '', ...mails.env })
+  const server = await startOwnServer(folder, { MQTT_PORT: String(port), NODE_ENV: '', ...mails.env })
   try {
     const as = async (account: keyof typeof demoIds.emails) =>
       clientOf(server.url, await tokenOf(server.url, demoIds.emails[account]))
@@ -67,7 +67,7 @@ export async function measureModemAttacks(isChosen: (name: string) => boolean): 
     return rows
   } finally {
     await server.stop()
-    mails.close()
+    await mails.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -87,17 +87,15 @@ const measured = ['list', 'event', 'connect'] as const
 function compare(before: Waits, during: Waits, after: Waits) {
   return Object.fromEntries(
     ([...measured, 'mail'] as const).flatMap((name) => {
-      const [quiet, attacked] = [p95Of([...before[name], ...after[name]]), p95Of(during[name])]
+      const quiet = quantile([...before[name], ...after[name]], 0.95)
+      const attacked = quantile(during[name], 0.95)
       return [
         [`${name} p95`, Math.round(attacked)],
-        [`${name} over quiet`, Math.round((attacked / quiet) * 100) / 100],
+        [`${name} over quiet`, round(attacked / quiet, 2)],
       ]
     }),
   )
 }
-
-const p95Of = (waits: readonly number[]): number =>
-  waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.95)] ?? Number.NaN
 
 interface Watched {
   readonly port: number
@@ -109,12 +107,13 @@ interface Watched {
 /** A list, an event and a second connection of the modem, one after the other, for some seconds; beside them two alarms with their mails. */
 async function watchOther({ port, entry, readList, mail }: Watched): Promise<Waits> {
   const waits: Waits = { list: [], event: [], connect: [], mail: [] }
-  let client = await connectOther(port)
+  const open = () => connectDemoModem(port, other.clientId, other.address)
+  let client = await open()
   const rounds: Record<(typeof measured)[number], () => Promise<unknown>> = {
     list: readList,
     event: () => client.publishAsync(`${other.topic}/event`, eventOf(entry), { qos: 1 }),
     connect: async () => {
-      const next = await connectOther(port)
+      const next = await open()
       client.end(true)
       client = next
     },
@@ -126,11 +125,9 @@ async function watchOther({ port, entry, readList, mail }: Watched): Promise<Wai
   for (let round = 0; performance.now() < until; round++) {
     for (const name of measured) {
       if (name === 'connect' && round % connectEvery !== 0) continue
-      const begin = performance.now()
-      await rounds[name]()
-      waits[name].push(performance.now() - begin)
+      waits[name].push(await timed(rounds[name]))
     }
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await pause(pauseMs)
   }
   await alarms
   client.end(true)
@@ -138,17 +135,3 @@ async function watchOther({ port, entry, readList, mail }: Watched): Promise<Wai
 }
 
 const eventOf = (entry: string) => JSON.stringify({ v: 1, id: randomUUID(), entry, name: 'Test started' })
-
-/** Connects from an address of its own, as another firm's network does. @throws where it is turned away */
-async function connectOther(port: number): Promise<MqttClient> {
-  const { clientId, address } = other
-  const open = () => connect({ port, host: '127.0.0.1', localAddress: address })
-  const password = demoModemSecret(clientId)
-  const client = new MqttClient(open, { clientId, username: clientId, password, reconnectPeriod: 0 })
-  client.on('error', () => undefined)
-  await new Promise((resolve, reject) => {
-    client.once('connect', resolve)
-    client.once('close', () => reject(new Error('the other firm is not admitted')))
-  })
-  return client
-}

@@ -1,14 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { bodyOf, hostileBodies, send } from '@emberwatch/api/testing/hostile'
 import { startWatched, type WatchedProcess } from '@emberwatch/api/testing/watched'
 import { demoIds } from '@emberwatch/demo'
 import { clientOf } from './client.ts'
+import { quantile, timed, writeFigures } from './figures.ts'
 import { type Delays, startBackground, startSilentNames } from './hostile-background.ts'
 import { measureChanges } from './hostile-host.ts'
 import { measureModemAttacks } from './hostile-modems.ts'
-import { p99Of, startListWaits } from './list-waits.ts'
-import { results } from './serve.ts'
+import { listWaitsDuring } from './list-waits.ts'
 
 /** Milliseconds while the server has nothing else to do. */
 const idleMs = 2_000
@@ -21,7 +20,7 @@ const idleMs = 2_000
 export async function hostileBench(): Promise<void> {
   const server = await startWatched()
   try {
-    const idle = await watchOther(server, () => new Promise((resolve) => setTimeout(resolve, idleMs)))
+    const idle = await watchOther(server, () => pause(idleMs))
     const table: Record<string, object> = { idle: { ...idle, 'slower by': 0 } }
     const configuration = await firstConfiguration(server)
     const only = new RegExp(process.env.BENCH_ONLY ?? '')
@@ -40,9 +39,7 @@ export async function hostileBench(): Promise<void> {
     if (only.test(member)) table[member] = await measureChanges()
     Object.assign(table, await measureModemAttacks((name) => only.test(name)))
     console.table(table)
-    mkdirSync(results, { recursive: true })
-    const database = process.env.TEST_DATABASE_URL ? 'postgresql' : 'embedded'
-    writeFileSync(join(results, `hostile-${database}.json`), `${JSON.stringify(table, null, 2)}\n`)
+    writeFigures(`hostile-${process.env.TEST_DATABASE_URL ? 'postgresql' : 'embedded'}`, table)
   } finally {
     await server.close()
   }
@@ -77,17 +74,15 @@ async function watchOther(server: WatchedProcess, work: () => Promise<unknown>) 
   let took = 0
   let waits: number[] = []
   const { maxMs, p99Ms } = await server.watch(async () => {
-    const stop = await startListWaits(server.url, server.tokens['site.monitor'])
-    const begin = performance.now()
-    await work()
-    took = performance.now() - begin
-    waits = await stop()
+    waits = await listWaitsDuring(server.url, server.tokens['site.monitor'], async () => {
+      took = await timed(work)
+    })
   })
   return {
     took: Math.round(took),
     'loop max': Math.round(maxMs),
     'loop p99': Math.round(p99Ms),
-    'list p99': Math.round(p99Of(waits)),
+    'list p99': Math.round(quantile(waits, 0.99)),
   }
 }
 

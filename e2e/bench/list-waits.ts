@@ -6,29 +6,17 @@ import { Worker } from 'node:worker_threads'
 /** Milliseconds between two requests. */
 const pauseMs = 10
 
-/** Requests the first sites again and again. @returns a function that stops it and answers how long each request took, in milliseconds */
-export async function startListWaits(url: string, authorization: string): Promise<() => Promise<number[]>> {
-  const workerData = { url, authorization, pauseMs }
-  const worker = new Worker(new URL('./list-waits.worker.ts', import.meta.url), { workerData })
-  await once(worker, 'message')
-  const waits = once(worker, 'message')
-  return async () => {
-    worker.postMessage('stop')
-    return (await waits)[0]
-  }
-}
-
-/** Milliseconds of each wait, while that work goes on. */
+/** Requests the first sites again and again while that work goes on. @returns milliseconds of each request */
 export async function listWaitsDuring(
   url: string,
   authorization: string,
   work: () => Promise<unknown>,
 ): Promise<number[]> {
-  const stop = await startListWaits(url, authorization)
+  const workerData = { url, authorization, pauseMs }
+  const worker = new Worker(new URL('./list-waits.worker.ts', import.meta.url), { workerData })
+  await once(worker, 'message')
+  const waits = once(worker, 'message')
   await work()
-  return stop()
+  worker.postMessage('stop')
+  return (await waits)[0]
 }
-
-/** The time within which 99 of a hundred came. */
-export const p99Of = (waits: readonly number[]): number =>
-  waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? Number.NaN

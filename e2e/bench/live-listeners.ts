@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
-import { median } from './median.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { quantile, round } from './figures.ts'
 
 const few = 10
 const many = 2000
@@ -22,8 +23,7 @@ export async function measureListeners() {
   await first.grow(many)
   await delays(server, first)
   first.close()
-  while ((await ask<{ listeners: number }>(server, 'memory')).listeners > 0)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+  while ((await ask<{ listeners: number }>(server, 'memory')).listeners > 0) await pause(200)
   const crowd = new Crowd(url, tokens)
   await crowd.grow(few)
   const fewDelays = await delays(server, crowd)
@@ -37,9 +37,9 @@ export async function measureListeners() {
     listeners: after.listeners,
     residentKilobytesEach: round((after.rss - before.rss) / 1024 / (many - few)),
     heapKilobytesEach: round((after.heap - before.heap) / 1024 / (many - few)),
-    fewMedianMs: median(fewDelays),
-    manyMedianMs: median(manyDelays),
-    delayRatio: round(median(manyDelays) / median(fewDelays)),
+    fewMedianMs: quantile(fewDelays, 0.5),
+    manyMedianMs: quantile(manyDelays, 0.5),
+    delayRatio: round(quantile(manyDelays, 0.5) / quantile(fewDelays, 0.5)),
   }
 }
 
@@ -120,4 +120,3 @@ const ask = <T>(server: ChildProcess, question: string) => {
   server.send(question)
   return coming
 }
-const round = (value: number) => Math.round(value * 10) / 10

@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { apiPlugin, apiPluginOptions, type Db, openFilledDatabase, readSettings } from '@emberwatch/api'
-import { demoFill, demoIds } from '@emberwatch/demo'
-import { buildHost, releasesFolderIn } from '@emberwatch/host'
-import { Registry } from '@emberwatch/registry'
-import { publishBuilt } from '@emberwatch/server'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { areasHere, builtFolder, shellFolder } from '../../tools/dev/build-all.ts'
-import { findBrowser } from '../find-browser.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '@emberwatch/api'
+import { demoIds } from '@emberwatch/demo'
+import type { BrowserContext, Page } from '@playwright/test'
+import { launchBrowser } from '../find-browser.ts'
+import { startOwnPlatform } from '../tests/own-platform.ts'
+import { beSignedIn } from '../tests/steps.ts'
+import { heapOf } from './browser.ts'
+import { round } from './figures.ts'
 
 const watched = 200
 const pageSize = 100
@@ -27,25 +25,18 @@ const states = Object.keys(words)
 
 /** One browser with the live connections of 200 systems on two tabs, which change twice a second. */
 export async function measureWatching(minutes: number) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'emberwatch-bench-live-'))
-  const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir, SIMULATOR: '0', DEMO_DATA: '1' })
-  const { db } = await openFilledDatabase(settings, { fill: demoFill })
+  const platform = await startOwnPlatform()
+  const { db } = platform.api
   const ids = await exactlyWatched(db)
-  await publishBuilt(new Registry(releasesFolderIn(dataDir)), { names: areasHere(), folderOf: builtFolder })
-  const host = await buildHost({
-    settings: { shellFolder, releasesFolder: releasesFolderIn(dataDir) },
-    api: async (app) => app.register(apiPlugin, { ...apiPluginOptions, settings, db }),
-  })
-  const url = (await host.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await launchBrowser()
   try {
     const context = await browser.newContext()
     let requests = 0
     context.on('request', (request) => {
       if (request.url().includes('/api/')) requests += 1
     })
-    const pages = [await openPage(context, url, 1), await openPage(context, url, 2)]
-    const heapStart = await heapOf(pages)
+    const pages = [await openPage(context, platform.url, 1), await openPage(context, platform.url, 2)]
+    const heapStart = await megabytesOf(pages)
     requests = 0
     let missed = 0
     let changesCount = 0
@@ -64,13 +55,11 @@ export async function measureWatching(minutes: number) {
       requests,
       missed,
       heapStart,
-      heapEnd: await heapOf(pages),
+      heapEnd: await megabytesOf(pages),
     }
   } finally {
     await browser.close()
-    await host.close()
-    await db.close()
-    rmSync(dataDir, { recursive: true, force: true })
+    await platform.close()
   }
 }
 
@@ -97,11 +86,7 @@ const change = (db: Db, ids: readonly string[], turn: number) =>
 
 async function openPage(context: BrowserContext, url: string, number: number): Promise<Page> {
   const page = await context.newPage()
-  await page.goto(`${url}/login`)
-  await page.getByLabel('Email', { exact: true }).fill('super.admin@emberwatch.example')
-  await page.getByLabel('Password', { exact: true }).fill('emberwatch-demo')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(/administration/)
+  await beSignedIn(page, 'super.admin', url)
   await page.goto(`${url}/administration?size=${pageSize}&page=${number}`)
   await page.waitForFunction((size) => document.querySelectorAll('tbody tr').length === size, pageSize)
   return page
@@ -128,19 +113,9 @@ async function countMissed(db: Db, pages: readonly Page[]): Promise<number> {
   return missed
 }
 
-/** Megabytes of JavaScript that are in use after a collection. */
-async function heapOf(pages: readonly Page[]): Promise<number> {
+/** Megabytes of JavaScript of all pages. */
+async function megabytesOf(pages: readonly Page[]): Promise<number> {
   let bytes = 0
-  for (const page of pages) {
-    const session = await page.context().newCDPSession(page)
-    await session.send('HeapProfiler.enable')
-    await session.send('HeapProfiler.collectGarbage')
-    await session.send('Performance.enable')
-    const { metrics } = await session.send('Performance.getMetrics')
-    bytes += metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0
-    await session.detach()
-  }
-  return Math.round(bytes / 1024 / 102.4) / 10
+  for (const page of pages) bytes += await heapOf(await page.context().newCDPSession(page))
+  return round(bytes / 1024 / 1024)
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -1,5 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { writeFigures } from './figures.ts'
 import { measureListeners } from './live-listeners.ts'
 import { measureWatching } from './live-watching.ts'
 
@@ -13,7 +12,5 @@ export async function liveBench(): Promise<void> {
   console.table([listeners])
   const watching = minutes > 0 ? await measureWatching(minutes) : null
   if (watching) console.table([watching])
-  const folder = join(import.meta.dirname, '../../test-results/bench')
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'live.json'), `${JSON.stringify({ listeners, watching }, null, 2)}\n`)
+  writeFigures('live', { listeners, watching })
 }

@@ -1,6 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
-import { heapOf, type MeasureOptions, slowDown } from './measure-journey.ts'
-import { watchTraffic } from './watch-traffic.ts'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { heapOf, slowDown, watchTraffic } from './browser.ts'
 
 /** One of the pages that show the same table. */
 export interface Peer {
@@ -30,32 +29,36 @@ export interface PeerFigures {
   readonly 'heap, kB': number
 }
 
+interface MeasureOptions {
+  readonly browser: Browser
+  readonly url: string
+  /** The local storage of a signed-in person. */
+  readonly storage: Readonly<Record<string, string>>
+}
+
 /** Measures with an empty cache. */
-export async function measurePeer(
-  peer: Peer,
-  { browser, url, storage, conditions }: MeasureOptions,
-): Promise<PeerFigures> {
+export async function measurePeer(peer: Peer, { browser, url, storage }: MeasureOptions): Promise<PeerFigures> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   try {
     await context.addInitScript(watchPaints, storage)
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
-    const traffic = await watchTraffic(session)
-    await slowDown(session, conditions)
+    const { traffic, settle } = await watchTraffic(session)
+    await slowDown(session)
     await page.goto(`${url}${peer.path}`, { waitUntil: 'commit' })
     await page.waitForFunction((rows) => document.querySelectorAll(rows).length === 10, peer.rows)
     const firstRow = await page.evaluate(() => performance.now())
-    const atFirst = traffic.take()
-    await traffic.settle()
-    const later = traffic.take()
+    const atFirst = traffic()
+    await settle()
+    const inAll = traffic()
     const heap = await heapOf(session)
     const sortFigures = await clicked(page, peer, peer.sort(page))
     const turned = await clicked(page, peer, peer.lastPage(page))
     const searched = await typed(page, peer, await peer.search(page))
     return {
       'bytes until the first row': atFirst.bytes,
-      'bytes with what idle browsers fetch': atFirst.bytes + later.bytes,
-      requests: atFirst.requests + later.requests,
+      'bytes with what idle browsers fetch': inAll.bytes,
+      requests: inAll.requests,
       'first row': firstRow,
       'sort, paint': sortFigures.paint,
       'sort, rows': sortFigures.rows,
@@ -63,7 +66,7 @@ export async function measurePeer(
       'last page, rows': turned.rows,
       'search, paint': searched.paint,
       'search, rows after the last key': searched.rows,
-      'heap, kB': heap,
+      'heap, kB': heap / 1000,
     }
   } finally {
     await context.close()

@@ -5,11 +5,10 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyProxy from '@fastify/http-proxy'
 import fastifyStatic from '@fastify/static'
 import fastify from 'fastify'
-import { type Certificate, startFront } from './h2-front.ts'
-import type { BenchHost } from './serve.ts'
+import { type Certificate, type Front, startFront } from '../h2-front.ts'
 
 /** Serves a built page as our host serves ours: compressed beforehand, kept for ever by browsers, with the API beside it, over HTTP/2. */
-export async function startPeer(folder: string, apiUrl: string, certificate: Certificate): Promise<BenchHost> {
+export async function startPeer(folder: string, apiUrl: string, certificate: Certificate): Promise<Front> {
   for (const file of readdirSync(folder).filter((name) => /\.(js|css|html)$/.test(name))) {
     const text = readFileSync(join(folder, file))
     writeFileSync(
@@ -22,9 +21,9 @@ export async function startPeer(folder: string, apiUrl: string, certificate: Cer
   await app.register(fastifyStatic, { root: folder, preCompressed: true, maxAge: '1y', immutable: true })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const front = await startFront(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, certificate)
-  const close = async () => {
+  const close = () => {
     front.close()
-    await app.close()
+    void app.close()
   }
   return { url: front.url, close }
 }

@@ -1,20 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openFilledDatabase, readSettings } from '@emberwatch/api'
 import { demoFill } from '@emberwatch/demo'
-import { releasesFolderIn } from '@emberwatch/host'
-import { chromium } from '@playwright/test'
-import { shellFolder } from '../../tools/dev/build-all.ts'
 import { startServer } from '../../tools/dev/start-server.ts'
-import { findBrowser } from '../find-browser.ts'
-import { makeCertificate } from './h2-front.ts'
-import { usualConditions } from './measure-journey.ts'
+import { launchBrowser } from '../find-browser.ts'
+import { makeCertificate, startFront } from '../h2-front.ts'
+import { serverEnv } from '../own-server.ts'
+import { signIn } from '../sign-in.ts'
+import { startOwnHost } from '../tests/own-host.ts'
+import { quantile, round, writeFigures } from './figures.ts'
 import { measurePeer, type Peer, type PeerFigures } from './measure-peer.ts'
-import { median } from './median.ts'
 import { startPeer } from './peer-server.ts'
-import { results, startHostBehindFront, storedSession } from './serve.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 
@@ -25,24 +23,23 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 export async function peersBench(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'emberwatch-bench-'))
   const peersFolder = buildPeers(join(folder, 'peers'))
-  const dataDir = join(folder, 'data')
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0', MQTT_PORT: 'off' }
+  const env = serverEnv(join(folder, 'data'))
   await fill(env)
-  const server = await startServer({ env })
+  const server = await startServer({ env, isBuilt: true })
   const certificate = makeCertificate(folder)
-  const apiUrl = server.url
-  const hosts = {
-    ours: await startHostBehindFront({ shell: shellFolder, releases: releasesFolderIn(dataDir), apiUrl }, certificate),
-    'react-admin': await startPeer(join(peersFolder, 'react-admin'), apiUrl, certificate),
-    refine: await startPeer(join(peersFolder, 'refine'), apiUrl, certificate),
+  // Our page calls the API through its host, as theirs do.
+  const host = await startOwnHost({ apiUrl: server.url })
+  const fronts = {
+    ours: await startFront(host.url, certificate),
+    'react-admin': await startPeer(join(peersFolder, 'react-admin'), server.url, certificate),
+    refine: await startPeer(join(peersFolder, 'refine'), server.url, certificate),
   }
-  const browser = await chromium.launch({
-    executablePath: findBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', certificate.browserArgument],
-  })
+  const browser = await launchBrowser([certificate.browserArgument])
   try {
+    const { token, ...user } = await signIn(server.url, 'super.admin')
     const storage = {
-      ...(await storedSession(server.url, 'super.admin')),
+      auth_token: token,
+      user: JSON.stringify(user),
       // Ten of our twelve columns.
       'columns:reports.installBase': JSON.stringify(['Postal code', 'City']),
     }
@@ -50,18 +47,14 @@ export async function peersBench(): Promise<void> {
     // The first round warms up the servers; who begins changes from round to round.
     for (let round = 0; round <= rounds; round++)
       for (const peer of round % 2 ? peers : peers.toReversed()) {
-        const figures = await measurePeer(peer, {
-          browser,
-          url: hosts[peer.name].url,
-          storage,
-          conditions: usualConditions,
-        })
+        const figures = await measurePeer(peer, { browser, url: fronts[peer.name].url, storage })
         if (round > 0) runs[peer.name]?.push(figures)
       }
     report(runs)
   } finally {
     await browser.close()
-    await Promise.all(Object.values(hosts).map((host) => host.close()))
+    for (const front of Object.values(fronts)) front.close()
+    await host.close()
     await server.close()
     rmSync(folder, { recursive: true, force: true })
   }
@@ -100,18 +93,17 @@ const peers: readonly Peer[] = [
 function report(runs: Readonly<Record<string, readonly PeerFigures[]>>): void {
   const names = Object.keys(runs.ours?.[0] ?? {}) as (keyof PeerFigures)[]
   const rows = names.map((name) => {
-    const of = (peer: string) => median(runs[peer]?.map((figures) => figures[name]) ?? [])
+    const of = (peer: string) => quantile(runs[peer]?.map((figures) => figures[name]) ?? [], 0.5)
     const ours = of('ours')
     const row: Record<string, string | number> = { name, ours: Math.round(ours) }
     for (const peer of ['react-admin', 'refine']) {
       row[peer] = Math.round(of(peer))
-      row[`ours over ${peer}`] = Number((ours / of(peer)).toFixed(2))
+      row[`ours over ${peer}`] = round(ours / of(peer), 2)
     }
     return row
   })
   console.table(rows)
-  mkdirSync(results, { recursive: true })
-  writeFileSync(join(results, 'peers.json'), `${JSON.stringify({ rounds, rows }, null, 2)}\n`)
+  writeFigures('peers', { rounds, rows })
 }
 
 /** @returns a folder with one folder for each of them */

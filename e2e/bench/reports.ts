@@ -1,40 +1,32 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@emberwatch/api'
 import { type InstallBaseImport, installBase, reportExports } from '@emberwatch/contract/reports'
 import { demoIds } from '@emberwatch/demo'
-import { buildAll } from '../../tools/dev/build-all.ts'
+import { type OwnServer, startOwnServer } from '../own-server.ts'
 import { tokenOf } from '../sign-in.ts'
-import { openFleet } from './api/fleet.ts'
-import { measureView } from './api/measure.ts'
-import { type FleetStore, fleetStore } from './api/store.ts'
-import { viewsOf } from './api/views.ts'
 import { clientOf } from './client.ts'
+import { round, timed, writeFigures } from './figures.ts'
+import { type FleetStore, fleetStore } from './lists/store.ts'
 import { bareCopy } from './reports/bare-copy.ts'
 import { equipment, importFiles } from './reports/import-files.ts'
-import { results } from './serve.ts'
-import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 const importRows = Number(process.env.BENCH_IMPORT_ROWS ?? 100_000)
 /** The better one counts: other work on the machine only ever adds. */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 2)
 
 /**
- * `pnpm bench reports`: the lists of the reports against their bare SQL, a whole export against COPY, and imports of every
- * type, the last two with the memory of the server. On a fleet as `pnpm bench api` has it; imports replace its install base.
+ * `pnpm bench reports`: a whole export against COPY, and imports of every type, with the memory of the server. On a fleet as `pnpm bench lists`
+ * has it; imports replace its install base.
  */
 export async function reportsBench(): Promise<void> {
   const store = await fleetStore()
   const folder = mkdtempSync(join(tmpdir(), 'emberwatch-bench-'))
   try {
     const { copyMs, files } = await inDatabase(store)
-    await buildAll()
     const figures = await throughServer(store, folder, copyMs, files)
-    const lists = await measureLists(store)
-    mkdirSync(results, { recursive: true })
-    const name = store.databaseUrl ? 'postgres' : 'embedded'
-    writeFileSync(join(results, `reports-${name}.json`), JSON.stringify({ ...figures, lists }, null, 2))
+    writeFigures(`reports-${store.databaseUrl ? 'postgres' : 'embedded'}`, figures)
   } finally {
     rmSync(folder, { recursive: true, force: true })
     store.remove()
@@ -51,9 +43,8 @@ async function inDatabase(store: FleetStore) {
 }
 
 async function throughServer(store: FleetStore, folder: string, copyMs: number, files: readonly File[]) {
-  const server = await startServerProcess({
+  const server = await startOwnServer(store.dataDir ?? join(folder, 'data'), {
     DATABASE_URL: store.databaseUrl,
-    DATA_DIR: store.dataDir ?? join(folder, 'data'),
     JWT_SECRET: 'only for benchmarks, 0123456789 0123456789',
     DATA_KEYS: `bench:${Buffer.alloc(32).toString('base64')}`,
     DEMO_DATA: '0',
@@ -73,48 +64,31 @@ async function throughServer(store: FleetStore, folder: string, copyMs: number, 
   }
 }
 
-async function measureLists(store: FleetStore) {
-  const fleet = await openFleet(store)
-  try {
-    const views = (await viewsOf(fleet, { orders: false })).filter(
-      ({ list, view }) => list.startsWith('reports.') && !view.startsWith('from'),
-    )
-    const lists = []
-    for (const view of views) {
-      lists.push(await measureView(fleet, view))
-      console.log(lists.at(-1))
-    }
-    console.table(lists)
-    return lists
-  } finally {
-    await fleet.close()
-  }
-}
-
-async function exported({ url, memory, forgetPeak }: ServerProcess, token: string, copyMs: number) {
+async function exported({ url, memory, forgetPeak }: OwnServer, token: string, copyMs: number) {
   const before = memory().now
   forgetPeak()
   const times = []
   let bytes = 0
   for (let round = 0; round < rounds; round++) {
-    const begin = performance.now()
-    const response = await clientOf(url, token).get(reportExports.unitsAge.path.replace('/v1/', ''))
     bytes = 0
-    for await (const chunk of response.body ?? []) bytes += chunk.length
-    times.push(performance.now() - begin)
+    const readAll = async () => {
+      const response = await clientOf(url, token).get(reportExports.unitsAge.path.replace('/v1/', ''))
+      for await (const chunk of response.body ?? []) bytes += chunk.length
+    }
+    times.push(await timed(readAll))
   }
   const best = Math.min(...times)
   return {
     'file, MB': Math.round(bytes / 1024 / 1024),
     'export, ms': Math.round(best),
     'copy, ms': Math.round(copyMs),
-    'export / copy': Math.round((best / copyMs) * 100) / 100,
+    'export / copy': round(best / copyMs, 2),
     'memory before, MB': before,
     'peak, MB': memory().peak,
   }
 }
 
-async function imported({ url, memory, forgetPeak }: ServerProcess, token: string, file: File) {
+async function imported({ url, memory, forgetPeak }: OwnServer, token: string, file: File) {
   const before = memory().now
   forgetPeak()
   const body = new FormData()

@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
+import { launchServer, serverEnv } from '../own-server.ts'
 
 /** A server process that can be killed and started again on the same port. */
 export interface Instance {
@@ -16,8 +14,6 @@ export interface Instance {
   readonly run: () => number | undefined
 }
 
-const root = join(import.meta.dirname, '../..')
-
 export interface Program {
   /** A module that Node runs first. */
   readonly preload?: string
@@ -25,57 +21,37 @@ export interface Program {
   readonly delivered?: string
 }
 
-/** @param metricsPort where it serves its metrics */
+interface InstancePlace {
+  readonly port: number
+  readonly metricsPort: number
+  readonly dataDir: string
+}
+
 export function instanceAt(
-  port: number,
-  metricsPort: number,
+  { port, metricsPort, dataDir }: InstancePlace,
   env: NodeJS.ProcessEnv,
   { preload, delivered }: Program = {},
 ): Instance {
-  let child: ChildProcess | undefined
+  let server: ReturnType<typeof launchServer> | undefined
   let lines: string[] = []
   let starts = 0
   let run: number | undefined
+  const program = delivered ? ['server.js'] : ['tools/dev/serve.ts', '--skip-build', '--log-format=json']
+  const command = [process.execPath, ...(preload ? ['--import', preload] : []), ...program]
+  const settings = { PORT: String(port), METRICS_PORT: String(metricsPort), LOG_LEVEL: 'warn' }
   const end = async (signal: NodeJS.Signals) => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
     run = undefined
-    const exit = once(child, 'exit')
-    child.kill(signal)
-    await exit
+    await server?.stop(signal)
   }
   return {
     url: `http://127.0.0.1:${port}`,
     start: async () => {
-      const program = delivered ? ['server.js'] : ['tools/dev/serve.ts', '--skip-build', '--log-format=json']
-      const own = spawn(process.execPath, [...(preload ? ['--import', preload] : []), ...program], {
-        cwd: delivered ?? root,
-        // One account writes as fast as it can.
-        env: {
-          PERSON_LIMITS: '10000',
-          ...process.env,
-          MQTT_PORT: 'off',
-          ...env,
-          PORT: String(port),
-          METRICS_PORT: String(metricsPort),
-          HOST: '127.0.0.1',
-          SIMULATOR: '0',
-          LOG_LEVEL: 'warn',
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
+      server = launchServer(serverEnv(dataDir, { ...env, ...settings }), {
+        command,
+        ...(delivered && { cwd: delivered }),
+        onLine: (line) => lines.push(line),
       })
-      child = own
-      const { promise, resolve, reject } = Promise.withResolvers<void>()
-      let rest = ''
-      const read = (piece: Buffer) => {
-        const parts = (rest + piece).split('\n')
-        rest = parts.pop() ?? ''
-        lines.push(...parts.filter(Boolean))
-        if (parts.some((line) => line.includes('is ready'))) resolve()
-      }
-      own.stdout.on('data', read)
-      own.stderr.on('data', read)
-      own.on('exit', () => reject(new Error(`a server did not start: ${lines.slice(-30).join('\n')}`)))
-      await promise
+      await server.url
       starts += 1
       run = starts
     },

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openMailServer } from '@emberwatch/api/testing/mail-server'
 import { freePort } from '@emberwatch/http/testing/free-port'
 import { startObjectServer } from '@emberwatch/registry/object-server'
 import { signInThere } from '../own-server.ts'
 import { type Forwarder, forwardTo } from './forwarder.ts'
 import { startFront } from './front.ts'
 import { type Instance, instanceAt, type Program } from './instance.ts'
-import { startMailServer } from './mail-server.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 
 /** Two instances behind nginx, with PostgreSQL and an object store that both can be lost: how a fleet runs. */
@@ -46,8 +46,9 @@ export async function makeWorld(): Promise<World> {
   const objects = await startObjectServer()
   const objectPort = Number(new URL(objects.place.endpoint ?? '').port)
   const toObjects = await forwardTo(objectPort)
-  const mail = await startMailServer()
-  const toMail = await forwardTo(mail.port)
+  const mail = await openMailServer()
+  const mailPort = Number(new URL(mail.url).port)
+  const toMail = await forwardTo(mailPort)
   const toStore = await forwardTo(database.port)
   const env: NodeJS.ProcessEnv = {
     DATABASE_URL: `postgres://postgres@127.0.0.1:${toDatabase.port}/postgres`,
@@ -67,13 +68,15 @@ export async function makeWorld(): Promise<World> {
   }
   const list: Instance[] = []
   const placeOf = async (differs: NodeJS.ProcessEnv) => {
-    const port = await freePort()
-    const metricsPort = await freePort()
-    const dataDir = mkdtempSync(join(folder, 'data-'))
+    const at = {
+      port: await freePort(),
+      metricsPort: await freePort(),
+      dataDir: mkdtempSync(join(folder, 'data-')),
+    }
     return (program?: Program) => {
       // Objects elsewhere are of another store, whose database is that of the instance.
       const store = differs.STORE_S3_PREFIX ? { STORE_DATABASE_URL: '' } : {}
-      const instance = instanceAt(port, metricsPort, { ...env, DATA_DIR: dataDir, ...store, ...differs }, program)
+      const instance = instanceAt(at, { ...env, ...store, ...differs }, program)
       list.push(instance)
       return instance
     }
@@ -95,7 +98,7 @@ export async function makeWorld(): Promise<World> {
     toObjects,
     objects: { folder: objects.folder, port: objectPort },
     toMail,
-    mailPort: mail.port,
+    mailPort,
     toStore,
     env,
     folder,
@@ -109,7 +112,7 @@ export async function makeWorld(): Promise<World> {
       front.close()
       await Promise.all(list.map((instance) => instance.kill()))
       for (const forwarder of [toDatabase, toObjects, toMail, toStore]) forwarder.close()
-      mail.close()
+      await mail.close()
       await objects.close()
       await database.remove()
       rmSync(folder, { recursive: true, force: true })

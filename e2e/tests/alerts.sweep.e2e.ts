@@ -1,53 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { startOwnApi } from './own-api.ts'
-import { startOwnHost } from './own-host.ts'
-import { test as base } from './policed-test.ts'
+import { test as base, type OwnPlatform } from './own-platform.ts'
 import { logIn } from './steps.ts'
 
 /** New alarms as notices of the operating system. The browser is real; what it is asked to show is written down. */
 
-interface Platform {
-  readonly url: string
-  /** Makes an alarm on the first system of a site, as a panel would; answers the system's id. */
-  readonly raiseAlarm: (site: string, createdAt?: Date) => Promise<string>
-}
-
-const test = base.extend<object, { platform: Platform }>({
-  platform: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
-    async ({}, use) => {
-      const own = await startOwnApi()
-      const host = await startOwnHost({ apiUrl: own.url })
-      const { kysely } = own.api.db
-      const raiseAlarm = async (site: string, createdAt = new Date()) => {
-        const { id } = await kysely
-          .selectFrom('systems as y')
-          .innerJoin('sites as s', 's.id', 'y.siteId')
-          .select('y.id')
-          .where('s.name', '=', site)
-          .where('y.archivedAt', 'is', null)
-          .orderBy('y.number')
-          .executeTakeFirstOrThrow()
-        const issue = {
-          systemId: id,
-          unitName: 'P01-L03-S017',
-          hardwareName: 'BHH-300',
-          hasAlarms: true,
-          isUrgent: true,
-        }
-        await kysely
-          .insertInto('issues')
-          .values({ ...issue, isSolved: false, createdAt })
-          .execute()
-        return id
-      }
-      await use({ url: host.url, raiseAlarm })
-      await host.close()
-      await own.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ platform }, use) => use(platform.url),
+const test = base.extend({
   // One without windows gives nobody leave for notices.
   launchOptions: [
     ({ launchOptions }, use) => use({ ...launchOptions, executablePath: process.env.CHROMIUM_PATH }),
@@ -56,6 +13,25 @@ const test = base.extend<object, { platform: Platform }>({
   permissions: ['notifications'],
 })
 test.use({ byKeyboard: true })
+
+/** Makes an alarm on the first system of a site, as a panel would. @returns the system's id */
+async function raiseAlarm({ api }: OwnPlatform, site: string, createdAt = new Date()): Promise<string> {
+  const { kysely } = api.db
+  const { id } = await kysely
+    .selectFrom('systems as y')
+    .innerJoin('sites as s', 's.id', 'y.siteId')
+    .select('y.id')
+    .where('s.name', '=', site)
+    .where('y.archivedAt', 'is', null)
+    .orderBy('y.number')
+    .executeTakeFirstOrThrow()
+  const issue = { unitName: 'P01-L03-S017', hardwareName: 'BHH-300', hasAlarms: true, isUrgent: true }
+  await kysely
+    .insertInto('issues')
+    .values({ ...issue, systemId: id, createdAt })
+    .execute()
+  return id
+}
 
 /** Writes down what the browser is asked to show; the real notice is shown all the same. */
 const writeDown = (page: Page) =>
@@ -94,7 +70,7 @@ test('a new alarm is told once over all tabs, with its site, and opens the syste
   test.slow()
   await writeDown(page)
   await logIn(page, 'site.admin')
-  await platform.raiseAlarm('Nidelva kontorpark')
+  await raiseAlarm(platform, 'Nidelva kontorpark')
   await turnOn(page)
   const other = await context.newPage()
   await writeDown(other)
@@ -104,7 +80,7 @@ test('a new alarm is told once over all tabs, with its site, and opens the syste
   // The state of the start is no news: the first read has been made when the watch has stored it.
   await expect.poll(() => isWatched(page)).toBe(true)
   expect(await all()).toEqual([])
-  const system = await platform.raiseAlarm('Nidelva kontorpark')
+  const system = await raiseAlarm(platform, 'Nidelva kontorpark')
   await expect.poll(all, { timeout: 30_000 }).toEqual(['Alarm: Nidelva kontorpark'])
   const watching = (await titles(page)).length > 0 ? page : other
   await watching.evaluate(() =>
@@ -133,8 +109,8 @@ test('another tab goes on when the one that watched is closed; sites can be chos
     .poll(async () => (await other.evaluate(() => navigator.locks.query())).held?.map(({ name }) => name))
     .toContainEqual(expect.stringMatching(/^emberwatch alerts /))
   await expect.poll(() => isWatched(other)).toBe(true)
-  await platform.raiseAlarm('Nidelva kontorpark')
-  await platform.raiseAlarm('Skansen konferansehotell')
+  await raiseAlarm(platform, 'Nidelva kontorpark')
+  await raiseAlarm(platform, 'Skansen konferansehotell')
   await expect.poll(() => titles(other), { timeout: 30_000 }).toEqual(['Alarm: Skansen konferansehotell'])
 })
 
@@ -145,7 +121,7 @@ test('nothing is told while it is off', async ({ page, platform }) => {
   await page.goto('/sites')
   await read
   const again = page.waitForResponse((response) => response.url().includes('/v1/attention'))
-  await platform.raiseAlarm('Nidelva kontorpark')
+  await raiseAlarm(platform, 'Nidelva kontorpark')
   await again
   expect(await titles(page)).toEqual([])
 })
@@ -156,14 +132,14 @@ test('an alarm that a platform delivers late is told, and nothing twice after a 
   await logIn(page, 'site.admin')
   await turnOn(page)
   await expect.poll(() => isWatched(page)).toBe(true)
-  await platform.raiseAlarm('Nidelva kontorpark')
+  await raiseAlarm(platform, 'Nidelva kontorpark')
   await expect.poll(() => titles(page), { timeout: 30_000 }).toHaveLength(1)
   const hourAgo = new Date(Date.now() - 3_600_000)
-  await platform.raiseAlarm('Skansen konferansehotell', hourAgo)
+  await raiseAlarm(platform, 'Skansen konferansehotell', hourAgo)
   await expect.poll(() => titles(page), { timeout: 30_000 }).toContain('Alarm: Skansen konferansehotell')
   await page.reload()
   const attention = page.waitForResponse((response) => response.url().includes('/api/v1/attention?kind='))
   await (await attention).finished()
-  await platform.raiseAlarm('Nidelva kontorpark')
+  await raiseAlarm(platform, 'Nidelva kontorpark')
   await expect.poll(() => titles(page), { timeout: 30_000 }).toEqual(['Alarm: Nidelva kontorpark'])
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '@emberwatch/http/testing/free-port'
 import { expect, test } from '@playwright/test'
-import { makeCertificate, startFront } from '../bench/h2-front.ts'
+import { makeCertificate, startFront } from '../h2-front.ts'
 import { startOwnHost } from './own-host.ts'
 import { beSignedIn, logIn } from './steps.ts'
 

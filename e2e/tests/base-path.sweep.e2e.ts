@@ -4,7 +4,7 @@ import { exportStatic } from '@emberwatch/host'
 import { expect, type Page } from '@playwright/test'
 import { findNginx } from '../../tools/dev/debian.ts'
 import { startServer } from '../../tools/dev/start-server.ts'
-import { ownDataFolder } from '../own-server.ts'
+import { ownDataFolder, serverEnv } from '../own-server.ts'
 import { expectHome, goInside, homeAreas, homes } from './area-homes.ts'
 import { startNginx } from './own-nginx.ts'
 import { test } from './policed-test.ts'
@@ -25,16 +25,8 @@ const outside = 'location / { return 404 "somebody else"; }'
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   folder = await ownDataFolder('base')
-  const env = {
-    ...process.env,
-    BASE_PATH: '/fire/',
-    DATA_DIR: folder,
-    PORT: '0',
-    HOST: '127.0.0.1',
-    SIMULATOR: '0',
-    MQTT_PORT: 'off',
-  }
-  server = await startServer({ env: { ...env, PUBLIC_URL: 'https://people.example/fire' }, isBuilt: true })
+  const env = serverEnv(folder, { BASE_PATH: '/fire/', PUBLIC_URL: 'https://people.example/fire' })
+  server = await startServer({ env, isBuilt: true })
   const upstream = server.url.replace('localhost', '127.0.0.1').replace('/fire', '')
   const location = `location /fire/ { proxy_pass ${upstream}; proxy_buffering off; proxy_set_header Host $http_host; }`
   front = await startNginx(nginx ?? '', folder, `server { listen 8080; ${location} ${outside} }`)

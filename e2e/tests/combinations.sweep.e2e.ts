@@ -7,7 +7,7 @@ import { releasesFolderIn } from '@emberwatch/host'
 import { hostContractIn, needsLines, needsOf, noteHostContract, openFolderStore } from '@emberwatch/registry'
 import { expect } from '@playwright/test'
 import { startServer } from '../../tools/dev/start-server.ts'
-import { ownDataFolder } from '../own-server.ts'
+import { ownDataFolder, serverEnv } from '../own-server.ts'
 import { expectHome, goInside, homeAreas, homes } from './area-homes.ts'
 import { startOwnHost, test } from './own-host.ts'
 import { beSignedIn } from './steps.ts'
@@ -110,8 +110,7 @@ test('a server starts on the data folder of a host of another major', async () =
   const folder = await ownDataFolder('other')
   try {
     await noteHostContract(openFolderStore(releasesFolderIn(folder)), { version: `${major + 1}.0.0` })
-    const env = { ...process.env, SIMULATOR: '0', MQTT_PORT: 'off', DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1' }
-    const server = await startServer({ env, isBuilt: true })
+    const server = await startServer({ env: serverEnv(folder), isBuilt: true })
     try {
       const answer = await fetch(`${server.url}${registryPath}`)
       const { areas } = (await answer.json()) as RegistryDocument

@@ -43,8 +43,7 @@ test.beforeAll(async () => {
   })
 })
 test.afterAll(async () => {
-  server.child.kill('SIGINT')
-  await once(server.child, 'exit')
+  await server.stop('SIGINT')
   collector.close()
   await rm(folder, { recursive: true, force: true })
 })

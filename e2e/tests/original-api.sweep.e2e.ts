@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { type OwnApi, reduceToOriginal, startOwnApi } from './own-api.ts'
-import { startOwnHost } from './own-host.ts'
+import { startOwnPlatform } from './own-platform.ts'
 import { test as base } from './policed-test.ts'
+import { reduceToOriginal } from './reduced-api.ts'
 import { logIn, rowsOf, settled } from './steps.ts'
 
 /** The app before a platform that has the calls of the original API alone (`API_URL`; docs/settings.md). */
@@ -9,12 +9,9 @@ const test = base.extend<object, { platform: { url: string; refused: string[] } 
   platform: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
     async ({}, use) => {
-      const own: OwnApi = await startOwnApi()
-      const reduced = await reduceToOriginal(own.url)
-      const host = await startOwnHost({ apiUrl: reduced.url })
-      await use({ url: host.url, refused: reduced.refused })
-      await host.close()
-      reduced.close()
+      const refused: string[] = []
+      const own = await startOwnPlatform((apiUrl) => reduceToOriginal(apiUrl, refused))
+      await use({ url: own.url, refused })
       await own.close()
     },
     { scope: 'worker', timeout: 120_000 },

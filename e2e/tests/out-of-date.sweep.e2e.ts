@@ -1,31 +1,9 @@
 import { demoIds } from '@emberwatch/demo'
 import { expect, type Page } from '@playwright/test'
-import { type OwnApi, startOwnApi } from './own-api.ts'
-import { startOwnHost } from './own-host.ts'
-import { test as base } from './policed-test.ts'
+import { test } from './own-platform.ts'
 import { logIn, rowsOf } from './steps.ts'
 
 /** Things change elsewhere while a browser is closed, cut off or shows something else. */
-const test = base.extend<object, { own: OwnApi; platform: { url: string } }>({
-  own: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
-    async ({}, use) => {
-      const own = await startOwnApi()
-      await use(own)
-      await own.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  platform: [
-    async ({ own }, use) => {
-      const host = await startOwnHost({ apiUrl: own.url })
-      await use({ url: host.url })
-      await host.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ platform }, use) => use(platform.url),
-})
 
 const live = '**/api/v1/live'
 const edit = (page: Page) => page.getByRole('tab', { name: 'Edit' })
@@ -50,8 +28,8 @@ test('what one was given elsewhere is there after the next start, with and witho
   }
 })
 
-test('what one was given while the stream was cut is there when it connects again', async ({ page, own }) => {
-  const { kysely } = own.api.db
+test('what one was given while the stream was cut is there when it connects again', async ({ page, platform }) => {
+  const { kysely } = platform.api.db
   const access = kysely.updateTable('siteAccess').where('siteId', '=', demoIds.sites.gandsfjord)
   const mine = access.where('userId', '=', demoIds.users['site.operator'])
   await logIn(page, 'site.operator')
@@ -78,14 +56,14 @@ const things = [
   ['site', 'sites', `/sites/${demoIds.sites.nidelva}`, demoIds.sites.nidelva, 'Sites'],
 ] as const
 
-test('a page of what somebody else deletes says so at once, without its controls', async ({ page, own }) => {
+test('a page of what somebody else deletes says so at once, without its controls', async ({ page, platform }) => {
   test.slow()
   await logIn(page, 'super.admin')
   for (const [noun, table, path, id, back] of things) {
     await page.goto(path)
     await expect(page.getByRole('tab').first()).toBeVisible()
     await expect(page.getByText(/^Updated \d\d:/).first()).toBeVisible()
-    await own.api.db.kysely.deleteFrom(table).where('id', '=', id).execute()
+    await platform.api.db.kysely.deleteFrom(table).where('id', '=', id).execute()
     await expect(page.getByRole('alert')).toHaveText(new RegExp(`This ${noun} has been deleted\\.`))
     await expect(page.getByRole('tab')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Actions' })).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { freePort } from '@emberwatch/http/testing/free-port'
 import { startServer } from '../../tools/dev/start-server.ts'
-import { ownDataFolder } from '../own-server.ts'
+import { ownDataFolder, serverEnv } from '../own-server.ts'
 import { test as base } from './policed-test.ts'
 
 /** Tests against a server of their worker's own whose simulator runs; the one that all tests share has it off. */
@@ -11,8 +11,7 @@ export const test = base.extend<object, { simulated: { readonly url: string; rea
     async ({}, use) => {
       const folder = await ownDataFolder('simulated')
       const mqttPort = await freePort()
-      const port = { MQTT_PORT: `${mqttPort}`, PORT: '0', HOST: '127.0.0.1' }
-      const env = { ...process.env, ...port, SIMULATOR: '1', DATA_DIR: folder }
+      const env = serverEnv(folder, { MQTT_PORT: `${mqttPort}`, SIMULATOR: '1' })
       const server = await startServer({ env, isBuilt: true })
       await use({ url: server.url, mqttUrl: `mqtt://127.0.0.1:${mqttPort}` })
       await server.close()

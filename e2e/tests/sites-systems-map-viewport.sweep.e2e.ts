@@ -2,26 +2,10 @@ import AxeBuilder from '@axe-core/playwright'
 import { demoIds } from '@emberwatch/demo'
 import { expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
-import { type OwnApi, startOwnApi } from './own-api.ts'
-import { startOwnHost } from './own-host.ts'
-import { test as base } from './policed-test.ts'
+import { type OwnPlatform, test } from './own-platform.ts'
 import { logIn } from './steps.ts'
 
 /** The map of sites that lie elsewhere, and of many: what is in sight is what is asked for (product 13.9). */
-const test = base.extend<object, { own: OwnApi & { hostUrl: string } }>({
-  own: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
-    async ({}, use) => {
-      const api = await startOwnApi()
-      const host = await startOwnHost({ apiUrl: api.url })
-      await use({ ...api, hostUrl: host.url })
-      await host.close()
-      await api.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ own }, use) => use(own.hostUrl),
-})
 test.describe.configure({ mode: 'serial' })
 
 const map = (page: Page) => page.getByRole('region', { name: 'Map of sites' })
@@ -29,7 +13,7 @@ const zoomOf = async (page: Page) =>
   Number((await map(page).locator('img.leaflet-tile').first().getAttribute('src'))?.split('/')[2])
 
 /** Puts all sites of the demo's people at one place. */
-const moveSites = ({ api }: OwnApi, place: { lat: number; lng: number }) =>
+const moveSites = ({ api }: OwnPlatform, place: { lat: number; lng: number }) =>
   api.db.kysely.updateTable('modems').set(place).where('siteId', 'in', demoIds.sharedSites).execute()
 
 /** Collects the page's requests of the map's call, beside the rows of a popup. */
@@ -47,8 +31,8 @@ function asksOf(page: Page): URLSearchParams[] {
 test.describe(() => {
   test.use({ byKeyboard: true })
 
-  test('the map moves to the sites where none of them lies in its default view', async ({ page, own }) => {
-    await moveSites(own, { lat: 1.29, lng: 103.85 })
+  test('the map moves to the sites where none of them lies in its default view', async ({ page, platform }) => {
+    await moveSites(platform, { lat: 1.29, lng: 103.85 })
     await logIn(page, 'site.operator')
     await page.goto('/map')
     await expect(map(page).getByRole('button', { name: /^Sites: \d of 6 alarm/ })).toBeVisible()
@@ -57,8 +41,8 @@ test.describe(() => {
     await expect(map(page).getByRole('button', { name: 'Zoom in' })).toBeDisabled()
   })
 
-  test('sites on the same spot are listed', async ({ page, own }) => {
-    await moveSites(own, { lat: 62.47, lng: 6.155 })
+  test('sites on the same spot are listed', async ({ page, platform }) => {
+    await moveSites(platform, { lat: 62.47, lng: 6.155 })
     await logIn(page, 'site.operator')
     await page.goto('/map')
     await map(page)
@@ -71,9 +55,9 @@ test.describe(() => {
 
 test('one call opens the map; a small move asks for nothing, a nearer view for its own markers', async ({
   page,
-  own,
+  platform,
 }) => {
-  await addSites(own, demoIds.users.outsider)
+  await addSites(platform, demoIds.users.outsider)
   await logIn(page, 'outsider')
   const queries = asksOf(page)
   await page.goto('/map#1')
@@ -102,8 +86,8 @@ test('one call opens the map; a small move asks for nothing, a nearer view for i
 })
 
 for (const width of [1280, 390])
-  test(`nothing that is drawn around Oslo lies over anything else at ${width} pixels`, async ({ page, own }) => {
-    await moveAroundOslo(own)
+  test(`nothing that is drawn around Oslo lies over anything else at ${width} pixels`, async ({ page, platform }) => {
+    await moveAroundOslo(platform)
     await page.setViewportSize({ width, height: 1400 })
     await logIn(page, 'outsider')
     await page.goto('/map#1')
@@ -127,7 +111,7 @@ for (const width of [1280, 390])
   })
 
 /** A hundred of the many, as close to one another as houses of a town. */
-const moveAroundOslo = ({ api }: OwnApi) =>
+const moveAroundOslo = ({ api }: OwnPlatform) =>
   sql`update modems set lat = 59.9 + (n * 7919 % 400 - 200) / 1000.0, lng = 10.75 + (n * 104729 % 800 - 400) / 1000.0
     from generate_series(1, 100) n where client_id = 'sight-' || n`.execute(api.db.kysely)
 
@@ -159,7 +143,7 @@ const shownPart = (page: Page) =>
     .evaluate((pane) => ({ left: new DOMMatrix(getComputedStyle(pane).transform).e }))
 
 /** Two thousand sites in Norway, each with a modem that has a place. */
-async function addSites({ api }: OwnApi, userId: string) {
+async function addSites({ api }: OwnPlatform, userId: string) {
   const id = sql.raw(`md5('sight ' || n)::uuid`)
   const statements = [
     sql`insert into sites (id, name, address_line1, city) select ${id}, 'Anlegg ' || n, 'Storgata ' || n, 'Sted'

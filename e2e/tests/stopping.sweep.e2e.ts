@@ -72,20 +72,15 @@ test('no request fails, downloads come whole, streams end, and what was acknowle
   try {
     expect((await siteNames(again.url, await signInThere(again.url))).sort()).toEqual(names.sort())
   } finally {
-    again.child.kill('SIGINT')
-    await once(again.child, 'exit')
+    await again.stop('SIGINT')
   }
 })
 
 test('npm start ends its server when it is told to', async () => {
   test.skip(process.platform === 'win32', 'signals')
   test.setTimeout(300_000)
-  const { child, url } = await startOwnServer(folder, grace, [
-    process.execPath,
-    'tools/dev/run.mjs',
-    'serve',
-    '--skip-build',
-  ])
+  const command = [process.execPath, 'tools/dev/run.mjs', 'serve', '--skip-build']
+  const { child, url } = await startOwnServer(folder, grace, { command })
   expect((await fetch(`${url}/livez`)).status).toBe(200)
   child.kill('SIGTERM')
   await expect.poll(() => fetch(`${url}/readyz`).then(({ status }) => status)).toBe(503)
@@ -97,7 +92,7 @@ test('npm start ends its server when it is told to', async () => {
 test('npm start ends its server when npm is told to, whose shell passes nothing on', async () => {
   test.skip(process.platform === 'win32', 'signals')
   test.setTimeout(300_000)
-  const { child, url } = await startOwnServer(folder, grace, ['npm', 'start', '--', '--skip-build'])
+  const { child, url } = await startOwnServer(folder, grace, { command: ['npm', 'start', '--', '--skip-build'] })
   child.kill('SIGTERM')
   const isGone = () =>
     fetch(`${url}/livez`).then(

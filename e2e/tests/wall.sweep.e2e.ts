@@ -1,27 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { areaTag } from './area-tag.ts'
 import { seesNoBarrier } from './barriers.ts'
-import { startOwnApi } from './own-api.ts'
-import { startOwnHost } from './own-host.ts'
-import { test as base } from './policed-test.ts'
+import { test } from './own-platform.ts'
 import { chooseInMenu, logIn } from './steps.ts'
 
 /** A screen that hangs on a wall (product 13.11, 2.10), on a platform of its own: its sessions end here. */
-
-const test = base.extend<object, { platform: { readonly url: string } }>({
-  platform: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
-    async ({}, use) => {
-      const own = await startOwnApi()
-      const host = await startOwnHost({ apiUrl: own.url })
-      await use({ url: host.url })
-      await host.close()
-      await own.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ platform }, use) => use(platform.url),
-})
 
 const troubles = (page: Page) => page.getByRole('region', { name: 'What is wrong' }).getByRole('button')
 

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { copyEmptyDatabase } from '@emberwatch/api/testing/prepared'
 import { startServer } from '../../tools/dev/start-server.ts'
 import { findWebKit, leftOut } from '../find-engines.ts'
+import { serverEnv } from '../own-server.ts'
 import { startWebKit } from './driver.ts'
 import { steps } from './steps.ts'
 
@@ -19,7 +20,7 @@ if (!webKit) process.exit(leftOut('WebKitGTK with its driver', 'webkit2gtk-drive
 
 const dataDir = mkdtempSync(join(tmpdir(), 'emberwatch-webkit-'))
 const home = mkdtempSync(join(tmpdir(), 'emberwatch-webkit-home-'))
-const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0', MQTT_PORT: 'off' }
+const env = serverEnv(dataDir)
 await copyEmptyDatabase(dataDir)
 execFileSync(process.execPath, ['packages/demo/src/seed-cli.ts'], { cwd: join(import.meta.dirname, '../..'), env })
 const server = await startServer({ env })

@@ -148,7 +148,7 @@ describe('screenshots', () => {
   const root = join(import.meta.dirname, '../..')
   const names = screenshots.map(({ name }) => `${name}.png`).sort()
 
-  it('the README shows the screenshots that pnpm screenshots makes, each with words for those who cannot see it', () => {
+  it('the README shows the screenshots that pnpm -C e2e screenshots makes, each with words for those who cannot see it', () => {
     const images = [
       ...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/!\[([^\]]*)\]\(docs\/images\/([^)]+)\)/g),
     ]

@@ -1,4 +1,5 @@
 import type { Db } from '@emberwatch/api'
+import { timed } from '../figures.ts'
 
 /** Columns and rows of the unit age report in its own order. */
 const unitAges = `select y.customer_number, u.unit_name, u.hardware_tag, u.carrier_tags, u.serial_number, u.production_date,
@@ -21,7 +22,5 @@ export async function bareCopy(db: Db, rounds: number): Promise<number> {
 /** The driver takes the text of a COPY and lets it go. */
 async function copied({ pool }: Db, statement: string): Promise<number> {
   const client = await pool.connect()
-  const begin = performance.now()
-  await client.query(statement).finally(() => client.release())
-  return performance.now() - begin
+  return timed(() => client.query(statement).finally(() => client.release()))
 }

@@ -1,6 +1,5 @@
 import type { AreaName, PublicRegistry, PublicRelease } from '@emberwatch/federation'
 
-/** Releases loaded at run time, or one build with everything (benchmarks). */
 export interface AreaSource {
   readonly registry: PublicRegistry
   readonly release: (area: AreaName) => PublicRelease | undefined

@@ -18,7 +18,6 @@ const refreshTimeoutMs = 5000
 /** The release counts as failed after this time. */
 const reachTimeoutMs = 5000
 
-/** Benchmark builds replace this file. */
 export function createSource(registry: PublicRegistry, overrides: readonly Override[] = []): AreaSource {
   return new AreaLoader({
     registry,

@@ -9,19 +9,27 @@ interface MailServer {
   close(): Promise<void>
 }
 
-/** A real mail server on a free port of this machine. @param mailMs how long it takes for each mail */
-export async function openMailServer({ mailMs = 0 } = {}): Promise<MailServer> {
+interface MailServerOptions {
+  /** Milliseconds that it takes for each mail. */
+  readonly mailMs?: number
+  /** Runs when a mail has been taken, with the address of its last recipient. */
+  readonly onMail?: (recipient: string | undefined) => void
+}
+
+/** A real mail server on a free port of this machine. */
+export async function openMailServer({ mailMs = 0, onMail }: MailServerOptions = {}): Promise<MailServer> {
   const sources: string[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
+    onData(stream, session, done) {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', async () => {
         sources.push(Buffer.concat(parts).toString().replaceAll('\r\n', '\n'))
         await pause(mailMs)
         done()
+        onMail?.(session.envelope.rcptTo.at(-1)?.address)
       })
     },
   })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Worker } from 'node:worker_threads'
+import { round } from '../figures.ts'
 import type { CallersTask } from './callers.ts'
 import type { BenchFleet } from './fleet.ts'
 
@@ -25,7 +26,7 @@ export async function measureThroughput(app: BenchFleet['app'], path: string, to
   try {
     const api = await perSecond(url + path, headers)
     const memory = await perSecond(plain + path, headers)
-    return { path, bytes: bytes.length, 'API, 1/s': api, 'memory, 1/s': memory, 'memory / API': round(memory / api) }
+    return { path, bytes: bytes.length, 'API, 1/s': api, 'memory, 1/s': memory, 'memory / API': round(memory / api, 2) }
   } finally {
     server.closeAllConnections()
     server.close()
@@ -37,5 +38,3 @@ async function perSecond(url: string, headers: Record<string, string>): Promise<
   const [count] = await once(new Worker(new URL('./callers.ts', import.meta.url), { workerData: task }), 'message')
   return count
 }
-
-const round = (value: number) => Math.round(value * 100) / 100

@@ -1,19 +1,18 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { pagePlans, scannedTables } from '@emberwatch/api/testing/plans'
 import { statementsOf } from '@emberwatch/api/testing/statements'
-import { openFleet } from './api/fleet.ts'
-import { call, measureView } from './api/measure.ts'
-import { fleetStore } from './api/store.ts'
-import { measureThroughput } from './api/throughput.ts'
-import { searches, viewsOf } from './api/views.ts'
+import { writeFigures } from './figures.ts'
+import { openFleet } from './lists/fleet.ts'
+import { call, measureView } from './lists/measure.ts'
+import { fleetStore } from './lists/store.ts'
+import { measureThroughput } from './lists/throughput.ts'
+import { searches, viewsOf } from './lists/views.ts'
 
 /**
- * `pnpm bench api`: every list against the bare SQL that it sends, through the same driver; the plans of its pages; requests in
+ * `pnpm bench lists`: every list against the bare SQL that it sends, through the same driver; the plans of its pages; requests in
  * a second against memory. On a fleet of 1,000 sites in the embedded database, or on the one that BENCH_DATABASE_URL or
  * BENCH_DATA_DIR names.
  */
-export async function apiBench(): Promise<void> {
+export async function listsBench(): Promise<void> {
   const store = await fleetStore()
   const fleet = await openFleet(store)
   const lists: object[] = []
@@ -44,12 +43,7 @@ export async function apiBench(): Promise<void> {
     'peak memory, MB': Math.round(process.resourceUsage().maxRSS / 1024),
   }
   console.log(rest)
-  const folder = join(import.meta.dirname, '../../test-results/bench')
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(
-    join(folder, `api-${fleet.db.kind}.json`),
-    JSON.stringify({ ...rest, lists, scans, throughput }, null, 2),
-  )
+  writeFigures(`lists-${fleet.db.kind}`, { ...rest, lists, scans, throughput })
   await fleet.close()
   store.remove()
 }

@@ -1,59 +1,28 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
-import { type DemoApi, openDemoApi } from '@emberwatch/api/testing'
 import { unknownMembers } from '@emberwatch/api/testing/unknown-members'
 import { allEndpoints } from '@emberwatch/contract/api'
-
-/** An API whose database the test can reach, for a host to pass calls on to (`API_URL`). */
-export interface OwnApi {
-  readonly url: string
-  readonly api: DemoApi
-  readonly close: () => Promise<void>
-}
-
-export async function startOwnApi(): Promise<OwnApi> {
-  const api = await openDemoApi()
-  api.clock.now = new Date()
-  const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
-  const close = () => {
-    // A host keeps its connections for 72 seconds, for which closing would wait.
-    api.app.server.closeAllConnections()
-    return api.close()
-  }
-  return { url, api, close }
-}
 
 const additions = allEndpoints
   .filter(({ isAddition }) => isAddition)
   .map(({ method, path }) => ({ method, path: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`) }))
 
-interface Reduced {
-  readonly url: string
-  /** Requests whose target does not exist, as `GET /api/…`. */
-  readonly refused: string[]
-  readonly close: () => void
-}
-
-/** Stands before an API and knows the calls of the original one alone, and of their bodies what they have (product 17.6). */
-export async function reduceToOriginal(upstream: string): Promise<Reduced> {
-  const refused: string[] = []
+/**
+ * Stands before an API and knows the calls of the original one alone, and of their bodies what they have (product 17.6). It ends with this process.
+ * @param refused takes requests whose target does not exist, as `GET /api/…`
+ * @returns its address
+ */
+export async function reduceToOriginal(upstream: string, refused: string[]): Promise<string> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', upstream)
     if (!additions.some(({ method, path }) => method === request.method && path.test(pathname)))
       return void passOn(upstream, request, response)
     refused.push(`${request.method} ${pathname}`)
     response.writeHead(404, { 'content-type': 'text/plain' }).end('There is nothing here')
-  })
+  }).unref()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    refused,
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 /** Headers of the connection itself. */
