@@ -8,6 +8,7 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'emberwatch-compile-cache')
 /** ESM-only packages that Jest must compile; the pattern reaches through pnpm's folders (docs/testing.md). */
 const esmOnly = [
   'ky',
+  'kysely',
   'leven',
   'aedes[a-z-]*',
   'mqemitter',

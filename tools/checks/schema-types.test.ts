@@ -23,7 +23,8 @@ function columnsOf(table: string, declaration: InterfaceDeclaration): Column[] {
     const type = property.getTypeNodeOrThrow().getText()
     return {
       name: `${table}.${property.getName()}`,
-      isNullable: /^(Nullable|NullableInstant|Day)\b/.test(type) || /^[^,]*(\| null\b|<unknown, string \| null)/.test(type),
+      isNullable:
+        /^(Nullable|NullableInstant|Day)\b/.test(type) || /^[^,]*(\| null\b|<unknown, string \| null)/.test(type),
       isOptional:
         /^(Generated|Default|Computed|Nullable|Day)/.test(type) || /\bundefined\b/.test(type) || /\| null$/.test(type),
     }

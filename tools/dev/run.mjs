@@ -5,10 +5,10 @@ import { spawn } from 'node:child_process'
 const pnpm = 'pnpm@12.21.0'
 const [major, minor] = process.versions.node.split('.').map(Number)
 const bringsItsOwnNode = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)
-const isNewEnough = bringsItsOwnNode ? major >= 20 : major > 22 || (major === 22 && minor >= 18)
+const isNewEnough = bringsItsOwnNode ? major >= 20 : major > 22 || (major === 22 && minor >= 19)
 
 if (!isNewEnough) {
-  const needed = bringsItsOwnNode ? '20' : '22.18'
+  const needed = bringsItsOwnNode ? '20' : '22.19'
   console.error(`Emberwatch needs Node ${needed} or newer; this is Node ${process.versions.node}.`)
   process.exit(1)
 }

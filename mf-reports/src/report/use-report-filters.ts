@@ -1,8 +1,10 @@
 import type { Schema } from '@emberwatch/contract'
+import { useAddress } from '@emberwatch/ui'
 import { type FormModel, type FormValues, useLocalForm } from '@emberwatch/ui/form'
-import { type Address, useAddress } from '@emberwatch/ui/table'
 import { useEffect, useEffectEvent } from 'react'
 import * as v from 'valibot'
+
+type Address = ReturnType<typeof useAddress>
 
 /** Marks a generated report: empty filters leave no other member in the address. */
 const generatedName = 'generated'

@@ -13,18 +13,17 @@ import { DataTable } from '@emberwatch/ui/table'
 import type { ReactNode } from 'react'
 import { scopeQuery, useScope } from '../scope/use-scope.ts'
 import styles from './all-attention.module.css'
-import { attentionColumns, attentionColumnsWithAssignee } from './attention-columns.tsx'
+import { attentionColumns } from './attention-columns.tsx'
 import { attentionSiteColumns } from './attention-site-columns.tsx'
 import { placeOf } from './trouble.tsx'
 import { attentionTable, type Grouping, useNarrowing } from './use-narrowing.ts'
 
 interface AllAttentionProps {
   readonly counts: AttentionMeta | undefined
-  readonly hasAssignments: boolean
 }
 
 /** All troubles, narrowed and grouped (product 13.10). */
-export function AllAttention({ counts, hasAssignments }: AllAttentionProps) {
+export function AllAttention({ counts }: AllAttentionProps) {
   const narrowing = useNarrowing()
   const { kinds, types, group } = narrowing
   const { scope } = useScope()
@@ -52,7 +51,7 @@ export function AllAttention({ counts, hasAssignments }: AllAttentionProps) {
           title="What needs attention"
           name={attentionTable}
           endpoint={fleet.attention}
-          columns={hasAssignments ? attentionColumnsWithAssignee : attentionColumns}
+          columns={attentionColumns}
           query={narrowed}
           rowKey={({ kind, systemId }: AttentionItem) => `${kind} ${systemId}`}
           rowLink={(item) => placeOf(item, user)}

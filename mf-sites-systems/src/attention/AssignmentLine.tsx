@@ -13,9 +13,6 @@ const HandOverDialog = lazyDialog(async () => (await load()).HandOverDialog)
 
 const administers = onSystem('id', AccessLevel.ADMIN)
 
-/** A platform without assignments leaves the member out. */
-export const hasAssignments = ({ assignment }: AttentionItem): boolean => assignment !== undefined
-
 interface AssignmentLineProps {
   readonly item: AttentionItem
   /** The trouble has ended: what came of it can still be noted. */
@@ -31,7 +28,7 @@ export function AssignmentLine({ item: read, isOver = false, onOpenChange }: Ass
   const [outcome, setOutcome] = useState<Assignment>()
   const item = isOver && outcome ? { ...read, assignment: outcome } : read
   const { assignment } = item
-  if (!hasAssignments(item) || (isWall && !assignment)) return null
+  if (isWall && !assignment) return null
   return (
     <div className={styles.line}>
       {assignment && <AssigneeText of={assignment} />}

@@ -4,7 +4,6 @@ import { useUser } from '@emberwatch/store'
 import { Banner, Button, Card, countText, Freshness, Heard, Icon, lazyView } from '@emberwatch/ui'
 import { ScopeChoice } from '../scope/ScopeChoice.tsx'
 import { useScope } from '../scope/use-scope.ts'
-import { hasAssignments } from './AssignmentLine.tsx'
 import { AttentionRows, WaitingRows } from './AttentionRows.tsx'
 import styles from './attention.module.css'
 import { countsText } from './trouble.tsx'
@@ -54,7 +53,7 @@ function Attention() {
           <AttentionRows items={data.data} count={count} rowsMax={rowsOf(data.meta)} />
         </Heard>
       )}
-      {isAll && <AllAttention counts={data?.meta} hasAssignments={data?.data.some(hasAssignments) ?? false} />}
+      {isAll && <AllAttention counts={data?.meta} />}
     </Card>
   )
 }

@@ -42,7 +42,7 @@ export function AttentionRow({ row, onOpenChange, onDismiss }: AttentionRowProps
       <span className={styles.name} translate="no" id={id}>
         <span>{systemName({ name: item.systemName, number: item.systemNumber })}</span>
         <span className={styles.quiet}>
-          {[item.siteName, item.siteAddress && formatAddress(item.siteAddress)].filter(Boolean).join(', ')}
+          {[item.siteName, formatAddress(item.siteAddress)].filter(Boolean).join(', ')}
         </span>
       </span>
       {endedAt === null ? (

@@ -36,7 +36,7 @@ export const attentionColumns = columns<AttentionItem>()([
     search: true,
     note: ({ systemId, siteAddress }) => (
       <>
-        {siteAddress && <Address address={siteAddress} />}
+        <Address address={siteAddress} />
         <WhomToRing systemId={systemId} />
       </>
     ),
@@ -48,18 +48,11 @@ export const attentionColumns = columns<AttentionItem>()([
     sort: true,
     render: (item) => <TroubleAge item={item} />,
   },
+  {
+    key: 'assignment',
+    title: 'Assignee',
+    text: ({ assignment }) => assignment?.assigneeName ?? null,
+    isProse: false,
+    render: (item) => <AssignmentLine item={item} />,
+  },
 ])
-
-/** A platform without assignments has the columns above alone. */
-export const attentionColumnsWithAssignee = [
-  ...attentionColumns,
-  ...columns<AttentionItem>()([
-    {
-      key: 'assignment',
-      title: 'Assignee',
-      text: ({ assignment }) => assignment?.assigneeName ?? null,
-      isProse: false,
-      render: (item) => <AssignmentLine item={item} />,
-    },
-  ]),
-] as const

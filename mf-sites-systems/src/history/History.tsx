@@ -11,10 +11,11 @@ import {
   Muted,
   Skeleton,
   Stack,
+  useAddress,
   useFileDownload,
 } from '@emberwatch/ui'
 import { Tiles } from '@emberwatch/ui/detail'
-import { DataTable, namesOf, useAddress, useTableView } from '@emberwatch/ui/table'
+import { DataTable, namesOf, useTableView } from '@emberwatch/ui/table'
 import { availabilityTiles } from './availability-tiles.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { siteHistoryColumns, systemHistoryColumns } from './history-columns.tsx'

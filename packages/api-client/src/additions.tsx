@@ -1,6 +1,6 @@
 import { type Endpoint, platform } from '@emberwatch/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { isApiError } from './api-error.ts'
 import type { Client } from './client.ts'
 
@@ -47,7 +47,6 @@ export function AdditionsProvider({ client, children }: { readonly client: Clien
     () => ({ isKnown: !isPending, has: (call: NamedCall) => !names || isIn(names, call) }),
     [names, isPending],
   )
-  useEffect(() => client.missing.follow(additions.has), [client, additions])
   return <AdditionsContext value={additions}>{children}</AdditionsContext>
 }
 
@@ -62,6 +61,3 @@ export function useMayRead(call: Endpoint): boolean {
   const { isKnown, has } = useAdditions()
   return has(call) && (isKnown || !call.isAddition)
 }
-
-/** @deprecated since 1.7, use useIsSupported, gone in 2.0 */
-export const useOffers = (endpoint: Pick<Endpoint, 'name'>): boolean => useIsSupported(endpoint)

@@ -19,7 +19,6 @@ import { ApiError, asApiError, isApiError } from './api-error.ts'
 import { attachmentName } from './attachment-name.ts'
 import { changedField } from './changed-file.ts'
 import { formData, searchParams } from './encoding.ts'
-import { MissingCalls } from './missing-calls.ts'
 import { retryPolicy } from './retry-policy.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 
@@ -72,8 +71,6 @@ interface CallOptions {
 export type ItemArgs<Path extends string, Body> = ParamsOf<Path> & BodyOf<Body> & CallOptions
 export type ListArgs<E extends ListEndpoint> = ParamsOf<E['path']> & {
   query?: QueryOf<E>
-  /** Is not called. @deprecated since 1.7, use Client.listRows, gone in 2.0 */
-  onRows?: (rows: RowOf<E>[]) => void
 } & CallOptions
 
 /** A page of a list; `count` and `meta` are null where the platform has not counted. */
@@ -102,12 +99,9 @@ const notApproved = 'call.not_approved'
 export class Client {
   readonly #http: KyInstance
   readonly #options: ClientOptions
-  /** @deprecated since 1.7, use useIsSupported, gone in 2.0 */
-  readonly missing: MissingCalls
 
-  constructor(options: ClientOptions, missing = new MissingCalls()) {
+  constructor(options: ClientOptions) {
     this.#options = options
-    this.missing = missing
     this.#http = ky.create({
       fetch: async (...args) => {
         const sentAt = Date.now()
@@ -124,7 +118,7 @@ export class Client {
 
   /** Makes a client for an area's code; it cannot be widened again. Refused calls are never sent. */
   limitedTo(limit: CallLimit): Client {
-    return this.#options.limit ? this : new Client({ ...this.#options, limit }, this.missing)
+    return this.#options.limit ? this : new Client({ ...this.#options, limit })
   }
 
   /** Calls of the area's own server need no permission. */

@@ -11,8 +11,6 @@ import {
   useList,
   useListCount,
   useListRows,
-  useListRowsFirst,
-  usePrefetchList,
   useRefresh,
   useSend,
 } from './hooks.tsx'
@@ -199,7 +197,6 @@ const useSystems = () => ({
   refresh: useRefresh(),
 })
 const useModems = () => ({ rows: useListRows(modems.list, three), count: useListCount(modems.list, three) })
-const useOlder = () => ({ table: useListRowsFirst(systems.list, three), prefetch: usePrefetchList(systems.list) })
 
 describe('rows and count of a list', () => {
   it('come by two queries at the same time, of which the rows do not wait for the count', async () => {
@@ -260,16 +257,4 @@ describe('rows and count of a list', () => {
       '?limit=3',
     ])
   })
-})
-
-it('gives older areas the whole answer by useListRowsFirst, without early rows, and a page ahead by usePrefetchList', async () => {
-  const { asked, wrapper } = await setUp()
-  const { result } = renderHook(useOlder, { wrapper })
-  await waitFor(() => expect(result.current.table.list.data?.count).toBeGreaterThan(3))
-  expect(result.current.table.early).toBeUndefined()
-  expect(result.current.table.rowsAt).toBe(result.current.table.list.dataUpdatedAt)
-  result.current.prefetch({ query: { limit: 3, offset: 3 } })
-  const next = renderHook(() => useList(systems.list, { query: { limit: 3, offset: 3 } }), { wrapper })
-  await waitFor(() => expect(next.result.current.isSuccess).toBe(true))
-  expect(asked).toHaveLength(2)
 })

@@ -1,4 +1,4 @@
-import type { Endpoint, FileEndpoint, ItemEndpoint, ListAnswerOf, ListEndpoint, RowOf } from '@emberwatch/contract'
+import type { Endpoint, FileEndpoint, ItemEndpoint, ListAnswerOf, ListEndpoint } from '@emberwatch/contract'
 import {
   keepPreviousData,
   QueryClient,
@@ -154,12 +154,6 @@ export function useListCount<E extends ListEndpoint>(endpoint: E, args: ListArgs
 
 type Paging = Partial<Record<'limit' | 'offset' | 'orderBy' | 'order', unknown>>
 
-/** @deprecated since 1.7, use useListRows and useListCount, gone in 2.0 */
-export function useListRowsFirst<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, options: ReadOptions = {}) {
-  const list = useList(endpoint, args, options)
-  return { list, early: undefined as RowOf<E>[] | undefined, rowsAt: list.dataUpdatedAt }
-}
-
 function useListQuery<E extends ListEndpoint, Answer = ListAnswerOf<E>>(
   endpoint: E,
   args: ListArgs<E>,
@@ -180,15 +174,6 @@ function useListQuery<E extends ListEndpoint, Answer = ListAnswerOf<E>>(
     enabled: mayRead && (options.enabled ?? true),
   })
 }
-
-/**
- * Reads nothing: a page is read when it is shown.
- * @deprecated since 1.7, use useList, gone in 2.0
- */
-export const usePrefetchList =
-  <E extends ListEndpoint>(_endpoint: E): ((args: ListArgs<E>) => void) =>
-  () =>
-    undefined
 
 /**
  * Invalidates what the endpoint changes; readings on screen are repeated before the call counts as done. `refreshes` names further endpoints. A

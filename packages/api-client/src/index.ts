@@ -1,5 +1,5 @@
 /** This package makes all calls of the browser. */
-export { type Additions, useAdditions, useIsSupported, useOffers } from './additions.tsx'
+export { type Additions, useAdditions, useIsSupported } from './additions.tsx'
 export { ApiError, asApiError, isApiError, lossOf } from './api-error.ts'
 export { hasChanged } from './changed-file.ts'
 export {
@@ -24,8 +24,6 @@ export {
   useList,
   useListCount,
   useListRows,
-  useListRowsFirst,
-  usePrefetchList,
   useRefresh,
   useSend,
 } from './hooks.tsx'

@@ -53,8 +53,7 @@ export const fleet = {
     sort: ['severity', 'since', 'systemName', 'siteName'],
     defaultOrder: 'DESC',
     search: ['systemName', 'siteName'],
-    // `kind` narrows the troubles themselves; as a filter, columns of host contract 1.0 offer it.
-    filters: ['kind', 'siteId', 'systemId'],
+    filters: ['siteId', 'systemId'],
     extra: AttentionQuery,
     errors: ['user.missing_permissions'],
   }),

@@ -55,7 +55,6 @@ type BodyOf<Body> = Body extends undefined ? {
 } : {
     body: Body;
 };
-type Call = Pick<Endpoint, 'name' | 'isAddition' | 'errors'>;
 interface CallLimit {
     readonly area: string;
     readonly permissions: readonly string[];
@@ -68,8 +67,7 @@ interface CallOptions {
 }
 export class Client {
     #private;
-    readonly missing: MissingCalls;
-    constructor(options: ClientOptions, missing?: MissingCalls);
+    constructor(options: ClientOptions);
     limitedTo(limit: CallLimit): Client;
     mayCall({ method, path, service }: Pick<Endpoint, 'method' | 'path' | 'service'>): boolean;
     call<Path extends string, Answer, Body>(endpoint: ItemEndpoint<Path, Answer, Body>, ...[args]: Record<string, never> extends ItemArgs<Path, Body> ? [ItemArgs<Path, Body>?] : [ItemArgs<Path, Body>]): Promise<Answer>;
@@ -123,7 +121,6 @@ export const isApiError: (error: unknown) => error is ApiError;
 export type ItemArgs<Path extends string, Body> = ParamsOf<Path> & BodyOf<Body> & CallOptions;
 export type ListArgs<E extends ListEndpoint> = ParamsOf<E['path']> & {
     query?: QueryOf<E>;
-    onRows?: (rows: RowOf<E>[]) => void;
 } & CallOptions;
 export type LiveLinkState = 'connecting' | 'live' | 'polling' | 'lost';
 export interface LiveState {
@@ -138,16 +135,6 @@ export class LiveStore {
     readonly subscribe: (listener: (now: LiveState, before: LiveState) => void) => (() => void);
 }
 export function lossOf(error: unknown): 'deleted' | 'refused' | null;
-class MissingCalls {
-    #private;
-    readonly has: (call: Pick<Endpoint, 'name'>) => boolean;
-    readonly hasAnswered: (call: Pick<Endpoint, 'name'>) => boolean;
-    readonly learn: (_call: Call, _error: ApiError, _retry?: Retry) => void;
-    readonly note: (_call: Pick<Endpoint, 'name' | 'isAddition'>) => void;
-    readonly untilBack: (_call: Pick<Endpoint, 'name'>) => Promise<void>;
-    readonly subscribe: (_listener: () => void) => (() => void);
-    readonly follow: (has: (call: Pick<Endpoint, 'name'>) => boolean) => void;
-}
 type NamedCall = Pick<Endpoint, 'name'> & Partial<Pick<Endpoint, 'path' | 'service' | 'isAddition'>>;
 export type ParamsOf<Path extends string> = string extends Path ? {
     params?: Readonly<Record<string, string>>;
@@ -160,7 +147,6 @@ interface ReadOptions {
     readonly enabled?: boolean;
     readonly refetchInterval?: number;
 }
-type Retry = () => Promise<unknown>;
 export type RowsOf<E extends ListEndpoint> = ListAnswerOf<E> | {
     readonly data: RowOf<E>[];
     readonly count: null;
@@ -180,14 +166,7 @@ export function useItem<Path extends string, Answer>(endpoint: ItemEndpoint<Path
 export function useList<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, options?: ReadOptions): UseQueryResult<ListAnswerOf<E>, ApiError>;
 export function useListCount<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, options?: ReadOptions): UseQueryResult<ListAnswerOf<E>, ApiError>;
 export function useListRows<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, options?: ReadOptions): UseQueryResult<RowsOf<E>, ApiError>;
-export function useListRowsFirst<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, options?: ReadOptions): {
-    list: UseQueryResult<ListAnswerOf<E>, ApiError>;
-    early: RowOf<E>[] | undefined;
-    rowsAt: number;
-};
 export function useLiveState(): LiveState;
-export const useOffers: (endpoint: Pick<Endpoint, 'name'>) => boolean;
-export const usePrefetchList: <E extends ListEndpoint>(_endpoint: E) => ((args: ListArgs<E>) => void);
 export function useRefresh(): (endpoints: readonly Pick<Endpoint, 'name'>[]) => Promise<void>;
 export function useSend<Path extends string, Answer, Body>(endpoint: ItemEndpoint<Path, Answer, Body>, options?: {
     refreshes?: readonly Pick<Endpoint, 'name'>[];

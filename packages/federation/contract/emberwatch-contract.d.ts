@@ -98,30 +98,30 @@ export const AttentionItem: v.ObjectSchema<{
     readonly systemType: v.StringSchema<undefined>;
     readonly siteId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
     readonly siteName: v.StringSchema<undefined>;
-    readonly siteAddress: v.OptionalSchema<v.ObjectSchema<{
+    readonly siteAddress: v.ObjectSchema<{
         readonly addressLine1: v.NullableSchema<v.StringSchema<undefined>, undefined>;
         readonly addressLine2: v.NullableSchema<v.StringSchema<undefined>, undefined>;
         readonly postalCode: v.NullableSchema<v.StringSchema<undefined>, undefined>;
         readonly city: v.NullableSchema<v.StringSchema<undefined>, undefined>;
         readonly country: v.NullableSchema<v.StringSchema<undefined>, undefined>;
-    }, undefined>, undefined>;
+    }, undefined>;
     readonly count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
     readonly connectionState: v.NullableSchema<v.StringSchema<undefined>, undefined>;
     readonly since: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
-    readonly receivedAt: v.OptionalSchema<v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>, undefined>, undefined>;
-    readonly heardAt: v.OptionalSchema<v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>, undefined>, undefined>;
-    readonly unit: v.OptionalSchema<v.NullableSchema<v.ObjectSchema<{
+    readonly receivedAt: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>, undefined>;
+    readonly heardAt: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>, undefined>;
+    readonly unit: v.NullableSchema<v.ObjectSchema<{
         readonly name: v.StringSchema<undefined>;
         readonly hardware: v.StringSchema<undefined>;
         readonly zone: v.NullableSchema<v.StringSchema<undefined>, undefined>;
-    }, undefined>, undefined>, undefined>;
-    readonly assignment: v.OptionalSchema<v.NullableSchema<v.ObjectSchema<{
+    }, undefined>, undefined>;
+    readonly assignment: v.NullableSchema<v.ObjectSchema<{
         readonly assigneeId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
         readonly assigneeName: v.StringSchema<undefined>;
         readonly note: v.NullableSchema<v.StringSchema<undefined>, undefined>;
         readonly assignedAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
-    }, undefined>, undefined>, undefined>;
-    readonly notice: v.OptionalSchema<v.NullableSchema<v.ObjectSchema<{
+    }, undefined>, undefined>;
+    readonly notice: v.NullableSchema<v.ObjectSchema<{
         readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
         readonly modemId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
         readonly clientId: v.StringSchema<undefined>;
@@ -130,7 +130,7 @@ export const AttentionItem: v.ObjectSchema<{
         readonly count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
         readonly firstAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
         readonly lastAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
-    }, undefined>, undefined>, undefined>;
+    }, undefined>, undefined>;
 }, undefined>;
 export type AttentionItem = v.InferOutput<typeof AttentionItem>;
 export const AttentionKind: v.PicklistSchema<readonly ["alarm", "offline", "urgent", "configuration"], undefined>;
@@ -323,30 +323,30 @@ export const fleet: {
     systemType: string;
     siteId: string;
     siteName: string;
-    siteAddress?: {
+    siteAddress: {
     addressLine1: string | null;
     addressLine2: string | null;
     postalCode: string | null;
     city: string | null;
     country: string | null;
-    } | undefined;
+    };
     count: number;
     connectionState: string | null;
     since: string;
-    receivedAt?: string | null | undefined;
-    heardAt?: string | null | undefined;
-    unit?: {
+    receivedAt: string | null;
+    heardAt: string | null;
+    unit: {
     name: string;
     hardware: string;
     zone: string | null;
-    } | null | undefined;
-    assignment?: {
+    } | null;
+    assignment: {
     assigneeId: string;
     assigneeName: string;
     note: string | null;
     assignedAt: string;
-    } | null | undefined;
-    notice?: {
+    } | null;
+    notice: {
     id: string;
     modemId: string;
     clientId: string;
@@ -355,13 +355,13 @@ export const fleet: {
     count: number;
     firstAt: string;
     lastAt: string;
-    } | null | undefined;
+    } | null;
     }, {
     alarm: number;
     offline: number;
     urgent: number;
     configuration: number;
-    }, "severity" | "since" | "siteName" | "systemName", "siteName" | "systemName", "kind" | "siteId" | "systemId", {
+    }, "severity" | "since" | "siteName" | "systemName", "siteName" | "systemName", "siteId" | "systemId", {
     scope?: "fleet" | "own" | undefined;
     kind?: string[] | undefined;
     systemType?: string[] | undefined;

@@ -39,7 +39,7 @@ export const DraftNotice: ({ draft }: {
         discard: () => void;
     };
 }) => JSX.Element | null;
-export interface EndpointFormOptions<Values extends FormValues, Path extends string, Answer, Body> extends OldFormOptions<string | null, (answer: Answer, values: Values) => void, 'saved' | 'clear'> {
+export interface EndpointFormOptions<Values extends FormValues, Path extends string, Answer, Body> {
     readonly defaults: DefaultValues<Values>;
     readonly schema?: Schema<Values>;
     readonly toBody?: (values: Values) => Body;
@@ -121,7 +121,7 @@ export type LabelReading = {
 } | {
     readonly problem: string;
 };
-interface LocalFormOptions<Values extends FormValues, Answer> extends OldGuardOption {
+interface LocalFormOptions<Values extends FormValues, Answer> {
     readonly schema: Schema<Values>;
     readonly defaults: DefaultValues<Values>;
     readonly onSubmit: (values: Values) => Answer | Promise<Answer>;
@@ -132,17 +132,6 @@ interface LocalFormOptions<Values extends FormValues, Answer> extends OldGuardOp
 export function NumberField<Values extends FormValues>(props: FieldProps<Values> & {
     placeholder?: string;
 }): JSX.Element;
-interface OldActionOptions<Message, OnSuccess> {
-    readonly done?: Message;
-    readonly then?: OnSuccess;
-}
-interface OldFormOptions<Message, OnSuccess, Reset extends OldReset> extends OldActionOptions<Message, OnSuccess>, OldGuardOption {
-    readonly afterwards?: Reset;
-}
-interface OldGuardOption {
-    readonly isGuarded?: boolean;
-}
-type OldReset = 'saved' | 'clear' | 'keep';
 interface Option_2<Value = string> {
     readonly value: Value;
     readonly label: string;

@@ -37,17 +37,6 @@ interface FormModel<Values extends FormValues = FormValues> {
     readonly draft?: FormDraftState | undefined;
 }
 type FormValues = FieldValues;
-interface OldActionOptions<Message, OnSuccess> {
-    readonly done?: Message;
-    readonly then?: OnSuccess;
-}
-interface OldFormOptions<Message, OnSuccess, Reset extends OldReset> extends OldActionOptions<Message, OnSuccess>, OldGuardOption {
-    readonly afterwards?: Reset;
-}
-interface OldGuardOption {
-    readonly isGuarded?: boolean;
-}
-type OldReset = 'saved' | 'clear' | 'keep';
 export function openOutbox(userId: string, through: Client): Promise<void>;
 export interface OutboxEntry {
     readonly id: string;
@@ -59,7 +48,7 @@ export interface OutboxEntry {
     readonly createdAt: number;
     readonly problem?: EntryProblem;
 }
-interface OutboxFormOptions<Values extends FormValues, Path extends string> extends OldFormOptions<string, (values: Values) => void, 'clear' | 'keep'> {
+interface OutboxFormOptions<Values extends FormValues, Path extends string> {
     readonly params?: Params<Path>;
     readonly schema: Schema<Values>;
     readonly defaults: DefaultValues<Values>;

@@ -1,5 +1,5 @@
 declare module '@emberwatch/ui/table' {
-import type { Address as Address_2 } from '@emberwatch/contract';
+import type { Address } from '@emberwatch/contract';
 import { ConnectionLook } from '@emberwatch/contract';
 import type { ExtensionPoint } from '@emberwatch/contract';
 import type { ExtraOf } from '@emberwatch/contract';
@@ -15,14 +15,12 @@ import type { ReactNode } from 'react';
 import type { RowOf } from '@emberwatch/contract';
 import type { SearchOf } from '@emberwatch/contract';
 import type { SortOf } from '@emberwatch/contract';
-export type Address = ReturnType<typeof useAddress>;
 type Allowed<List extends readonly unknown[], Sort, Search, Filter> = [
 Refused<List, Sort, Search, Filter>
 ] extends [never] ? unknown : {
     readonly refused: Refused<List, Sort, Search, Filter>;
 };
 type AnyColumn = ColumnOf<TableRow, string, ColumnKind>;
-type Changes = Readonly<Record<string, Value>>;
 export type Column<Row> = {
     [Key in keyof Row & string]: ColumnOf<Row, Key, KindOf<Row[Key]>>;
 }[keyof Row & string];
@@ -64,7 +62,7 @@ export type FilterOption<Value extends string = string> = Value | {
     readonly value: Value;
     readonly label: string;
 };
-type KindOf<Value> = [Value] extends [number | null | undefined] ? 'number' | 'text' : [Value] extends [boolean | null | undefined] ? 'boolean' : [Value] extends [Address_2 | null | undefined] ? 'address' : 'text' | 'date' | 'dateTime';
+type KindOf<Value> = [Value] extends [number | null | undefined] ? 'number' | 'text' : [Value] extends [boolean | null | undefined] ? 'boolean' : [Value] extends [Address | null | undefined] ? 'address' : 'text' | 'date' | 'dateTime';
 type Labelled<Text extends string, Names> = Names extends string ? `${Text}: ${Names}` : never;
 type NamedOrKey<Given, Key> = Given extends true ? Key : Given;
 type NameOf<Column, What> = Column extends {
@@ -122,12 +120,6 @@ interface TableState {
     readonly search: Readonly<Record<string, string>>;
     readonly filters: Readonly<Record<string, readonly string[]>>;
 }
-export function useAddress(prefix?: string): {
-    read: (name: string) => string;
-    readAll: (name: string) => readonly string[];
-    change: (changes: Changes, replace?: boolean, drop?: string) => void;
-    ask: (changes: Changes) => void;
-};
 export function useTableView(endpoint: ListEndpoint, names?: Names, prefix?: string): {
     state: TableState;
     view: {
@@ -140,7 +132,6 @@ export function useTableView(endpoint: ListEndpoint, names?: Names, prefix?: str
     searchFor: (name: string, text: string, goesOn?: boolean) => void;
     filterBy: (key: string, values: readonly string[]) => void;
 };
-type Value = string | readonly string[] | undefined;
 const vocabularies: {
     readonly connection: {
         readonly words: {

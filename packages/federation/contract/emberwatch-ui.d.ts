@@ -88,7 +88,7 @@ export const configurationStatusOf: (configuration: {
     parsingError: string | null;
     isProcessed: boolean;
 }) => "error" | "processing" | "ready";
-export interface ConfirmActionOptions<Item, Path extends string, Answer, Body> extends OldActionOptions<SuccessMessage<Item>, OnSuccess<Item, Answer>> {
+export interface ConfirmActionOptions<Item, Path extends string, Answer, Body> {
     readonly ask: (item: Item) => string;
     readonly confirm?: string;
     readonly text?: (item: Item) => ReactNode;
@@ -349,10 +349,6 @@ interface NumbersProps {
     readonly role?: 'status';
     readonly className?: string | undefined;
     readonly children?: ReactNode;
-}
-interface OldActionOptions<Message, OnSuccess> {
-    readonly done?: Message;
-    readonly then?: OnSuccess;
 }
 type OnSuccess<Item, Answer> = (item: Item, answer: Answer) => void;
 interface OpenState {

@@ -22,7 +22,7 @@ export function extensionsAt(
   return Object.keys(document.areas)
     .flatMap((area) => {
       const [release] = candidates(document, area, userId)
-      return (release?.extensions ?? release?.earlierExtensions ?? [])
+      return (release?.extensions ?? [])
         .filter((entry) => entry.point === point)
         .flatMap((entry) => {
           const key = extensionKey(area, entry)

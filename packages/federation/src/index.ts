@@ -38,7 +38,6 @@ export { type LogAction, LogLine, RegistryDocument, type TrustedKey } from './re
 export { PublicKey, Release, ReleaseFile, type Signature, summaryOf } from './release.ts'
 export { ReleaseCalls } from './release-calls.ts'
 export {
-  federationManifest,
   isReleaseFile,
   isServedFile,
   releaseFileEnds,

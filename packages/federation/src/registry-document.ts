@@ -8,7 +8,7 @@ import { ShellReleases, shellName } from './shell-release.ts'
 
 /** `registry.json`: the active release of each area and of the shell. It is the only mutable document (product 21.5). */
 
-/** What this version writes into the log. */
+/** What hosts write into the log. */
 export type LogAction =
   | 'publish'
   | 'activate'

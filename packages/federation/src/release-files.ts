@@ -3,18 +3,16 @@
  * app's own origin, and the right to publish one area must not give access to the rest.
  */
 export const releaseFileEnds = ['js', 'css', 'woff2', 'png', 'svg'] as const
-/** The first file that other Module Federation hosts and its browser tools read. It is JSON, which browsers never run. */
-export const federationManifest = 'mf-manifest.json'
 
 const servedName = new RegExp(`\\.(${releaseFileEnds.join('|')})$`)
 /** Brotli copies, served in place of the original file. */
 const compressed = /\.(js|css)\.br$/
 
-export const isServedFile = (path: string): boolean => servedName.test(path) || path === federationManifest
+export const isServedFile = (path: string): boolean => servedName.test(path)
 export const isReleaseFile = (path: string): boolean => isServedFile(path) || compressed.test(path)
 
 /**
- * The folder of a build that holds source maps by the script's path. They are no files of the release, so hosts of any age take it
+ * The folder of a build that holds source maps by the script's path. They are no files of the release, so nobody gets them
  * (docs/releases.md#errors-and-speed).
  */
 export const sourceMapsFolder = '.maps'

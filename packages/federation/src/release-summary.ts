@@ -43,10 +43,8 @@ export const globalNameOf = (area: string, version: string): string =>
 
 export const ReleaseSummary = v.strictObject({
   ...common,
-  /** Set when the document is served, not stored: an older host would refuse a document that has them (with-extensions.ts). */
+  /** Set when the document is served, not stored: a host of the version before would refuse a point that it does not know (with-extensions.ts). */
   extensions: common.extensions,
-  /** In place of them for releases that declare none because shells before host contract 1.8 knew them; those shells do not read it. Gone in 2.0. */
-  earlierExtensions: common.extensions,
   /** Exports that the release uses and the host's shells lack, by module; left out if there are none (contract-gaps.ts). */
   lacks: v.optional(common.uses),
 })

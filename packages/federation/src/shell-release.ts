@@ -43,7 +43,7 @@ export type ShellSummary = v.InferOutput<typeof ShellSummary>
 export const ShellReleases = v.strictObject({
   active: v.nullable(Version),
   previous: v.nullable(Version),
-  /** The canary is for a share of browsers. It is kept beside the document (decision 0019), and added when that is read. */
+  /** For a share of browsers (decision 0019). */
   canary: v.optional(Canary),
   releases: v.record(Version, ShellSummary),
 })

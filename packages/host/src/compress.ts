@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyRequest } from 'fastify'
 
 /** Quality 5 takes a few milliseconds. */
@@ -10,14 +11,11 @@ const bestOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROT
 const brotliOf = promisify(brotliCompress)
 const gzipOf = promisify(gzip)
 
-const encodings = ['br', 'gzip'] as const
-type Encoding = (typeof encodings)[number] | null
+type Encoding = 'br' | 'gzip' | null
 
 /** Chooses the encoding of the not-found handler's answers, which @fastify/compress skips. */
-export function encodingFor({ headers }: FastifyRequest): Encoding {
-  const accepted = String(headers['accept-encoding'] ?? '')
-  return encodings.find((name) => new RegExp(`\\b${name}\\b`).test(accepted)) ?? null
-}
+export const encodingFor = ({ headers }: FastifyRequest): Encoding =>
+  negotiate(String(headers['accept-encoding'] ?? ''), ['br', 'gzip'])
 
 /** Cached by its callers. */
 export async function compressed(text: string, encoding: Encoding): Promise<Buffer> {

@@ -105,12 +105,12 @@ http { access_log off; ${temporary.join(' ')} ${block} }`
     expect([answer.status, await answer.json()]).toEqual([413, { status: 413, statusText: 'generic.too_large' }])
   })
 
-  it('of the data in a release only the manifest of the federation is there, and runs nothing', async () => {
+  it('serves scripts of a release, which run nothing as a page, and none of its data', async () => {
     const release = join(folder, 'site/areas/modems/1.0.0')
     await mkdir(release, { recursive: true })
-    for (const file of ['mf-manifest.json', 'release.json']) await writeFile(join(release, file), '{}')
+    for (const file of ['main.js', 'release.json']) await writeFile(join(release, file), '{}')
     const answer = (file: string) => fetch(`${url}/areas/modems/1.0.0/${file}`)
-    const { status, headers } = await answer('mf-manifest.json')
+    const { status, headers } = await answer('main.js')
     expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*'])
     expect(headers.get('content-security-policy')).toContain('sandbox')
     expect((await answer('release.json')).status).toBe(404)

@@ -1,5 +1,5 @@
 import { largestUpload } from '@emberwatch/contract'
-import { federationManifest, releaseFileEnds } from '@emberwatch/federation'
+import { releaseFileEnds } from '@emberwatch/federation'
 import {
   commonHeaders,
   filePolicy,
@@ -63,7 +63,7 @@ const fileLocations = (base: string): Lines => [
   ]),
   '# Named by version: the same, for the types that a release may hold. Opened as a page, none of them runs.',
   ...block(
-    `location ~ ^${base}areas/[a-z0-9-]+/[0-9][^/]*/(.+\\.(${releaseFileEnds.join('|')})|${federationManifest.replace('.', '\\.')})$`,
+    `location ~ ^${base}areas/[a-z0-9-]+/[0-9][^/]*/.+\\.(${releaseFileEnds.join('|')})$`,
     immutableFile(filePolicy),
   ),
   '# Asked for by every session, twice a minute; nginx answers 304 by its tag.',

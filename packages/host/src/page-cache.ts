@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { compressed, type encodingFor } from './compress.ts'
 
 interface CachedPage {
@@ -12,14 +13,13 @@ const maxPages = 250
 
 /** Pages equal for everybody. The tag covers the policy, as browsers keep headers of the last answer on a 304. */
 export function createPageCache() {
-  const cache = new Map<string, Promise<CachedPage>>()
+  const cache = new LRUCache<string, Promise<CachedPage>>({ max: maxPages })
   return (html: string, policy: string, encoding: ReturnType<typeof encodingFor>): Promise<CachedPage> => {
     const key = hashOf(policy, String(encoding), html)
     const before = cache.get(key)
     if (before) return before
     const page = compressed(html, encoding).then((bytes) => ({ bytes, etag: `"${hashOf(policy, bytes)}"` }))
     cache.set(key, page)
-    if (cache.size > maxPages) cache.delete(cache.keys().next().value ?? '')
     return page
   }
 }

@@ -157,9 +157,9 @@ describe('publish refuses', () => {
       'file-type: sub/page.js.XHTML: a release holds files that end in js, css, woff2, png, svg only',
     ],
     [
-      'data that is not the manifest of the federation',
-      { files: { 'sub/mf-manifest.json': '{}', 'mf-manifest.json': '{}' } },
-      'file-type: sub/mf-manifest.json: a release holds files that end in js, css, woff2, png, svg only',
+      'data',
+      { files: { 'data.json': '{}' } },
+      'file-type: data.json: a release holds files that end in js, css, woff2, png, svg only',
     ],
     [
       'an entry with another hash',

@@ -29,16 +29,11 @@ export type SettingsRead<S extends Settings> = {
 /** Keeps in the type which settings have a default. */
 export const settings = <const S extends Settings>(declared: S): S => declared
 
-/** Reading an old name fails with the new one. */
-export const renamedSettings: Readonly<Record<string, string>> = { KEPT_ANSWERS: 'LIST_CACHE_MB' }
-
 /** An empty value counts as absent. @throws SettingsError with one sentence for each bad value */
 export function readDeclared<S extends Settings>(
   declared: S,
   source: Readonly<Record<string, string | undefined>>,
 ): SettingsRead<S> {
-  for (const [old, name] of Object.entries(renamedSettings))
-    if (source[old]?.trim()) throw new SettingsError(`${old} is called ${name} now: rename it.`)
   const env = withSecretFiles(
     source,
     Object.keys(declared).filter((name) => declared[name]?.isSecret),

@@ -1,6 +1,5 @@
 /** Tables of lists. A separate entry, loaded with the first page that has a table. */
 
-export { type Address, useAddress } from './page/use-address.ts'
 export { SelectPlaceholder } from './placeholder/SelectPlaceholder.tsx'
 export { type Column, columns, type FilterOption } from './table/columns.ts'
 export { type CsvColumn, csvText } from './table/csv.ts'

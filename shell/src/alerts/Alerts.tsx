@@ -1,5 +1,5 @@
-import { useClient } from '@emberwatch/api-client'
-import type { Viewer } from '@emberwatch/contract'
+import { useClient, useIsSupported } from '@emberwatch/api-client'
+import { fleet, type Viewer } from '@emberwatch/contract'
 import { useAlertSettings } from '@emberwatch/store'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -9,7 +9,9 @@ export function Alerts({ viewer }: { viewer: Viewer }) {
   const settings = useAlertSettings()
   const client = useClient()
   const navigate = useNavigate()
-  const isWanted = settings.isOn && typeof Notification !== 'undefined' && Notification.permission === 'granted'
+  const isSupported = useIsSupported(fleet.attention)
+  const isWanted =
+    isSupported && settings.isOn && typeof Notification !== 'undefined' && Notification.permission === 'granted'
   const choice = JSON.stringify([settings, viewer])
   const open = useEffectEvent((path: string) => void navigate(path))
   // biome-ignore lint/correctness/useExhaustiveDependencies: `choice` is settings and viewer

@@ -10,9 +10,15 @@ const trouble = (kind: AttentionItem['kind'], systemId: string, minutes: number,
   systemType: 'autrosafe',
   siteId: 'site',
   siteName: 'Nidelva kontorpark',
+  siteAddress: { addressLine1: null, addressLine2: null, postalCode: null, city: null, country: null },
   count,
   connectionState: null,
   since: at(minutes),
+  receivedAt: null,
+  heardAt: null,
+  unit: null,
+  assignment: null,
+  notice: null,
 })
 const alarm = (systemId: string, minutes: number, count = 1) => trouble('alarm', systemId, minutes, count)
 const offline = (systemId: string, minutes: number) => trouble('offline', systemId, minutes)

@@ -91,8 +91,6 @@ function createNotices({ client, viewer, settings, open, signal }: Watched): () 
   const { query, memory } = watchedBy(settings, viewer)
   let noticeMemory = storedMemory(memory, viewer.id)
   return async () => {
-    // The original API lacks the call.
-    if (client.missing.has(fleet.attention)) return
     const list = await readTroubles(client, query, signal)
     if (!list || signal.aborted) return
     const { data: items, count } = list

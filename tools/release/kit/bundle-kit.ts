@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sharedModuleNames } from '@emberwatch/federation'
 import { build } from 'esbuild'
+import { nodeTarget } from '../oldest-node.ts'
 import { globals, threadsOfPlainJavaScript } from '../pack/bundle-server.ts'
 import { ownersModules } from './contract-files.ts'
 import { launcher } from './kit-files.ts'
@@ -46,7 +47,7 @@ const shared = {
   absWorkingDir: root,
   bundle: true,
   platform: 'node' as const,
-  target: 'node20.18',
+  target: nodeTarget,
   external: outside,
   legalComments: 'none' as const,
   logLevel: 'warning' as const,

@@ -28,25 +28,25 @@ function runAs(version: string, ...args: string[]) {
   return { status, out: stdout.trim(), error: stderr.trim() }
 }
 
-it.each(['20.20.2', '22.17.1'])(
+it.each(['20.20.2', '22.18.1'])(
   'on Node %s the kit says in a line which one it needs and how npm gets it',
   (version) => {
     const { status, out, error } = runAs(version)
     expect([status, out, error.split('\n')]).toEqual([
       78,
       '',
-      [expect.stringContaining(`22.18 or newer, and this is ${version}`)],
+      [expect.stringContaining(`22.19 or newer, and this is ${version}`)],
     ])
     expect(error).toContain('npm install --save-dev node@24')
   },
 )
 
-it.each(['22.18.0', '24.21.0'])('on Node %s it runs', (version) => {
+it.each(['22.19.0', '24.21.0'])('on Node %s it runs', (version) => {
   expect(runAs(version)).toEqual({ status: 0, out: 'the rest', error: '' })
 })
 
 it.each(['init', 'start', 'test', 'build'])('on an older Node %s fetches and writes nothing', (command) => {
   writeFileSync(join(folder, 'cli/main.js'), "import { writeFileSync } from 'node:fs'\nwriteFileSync('written', '')\n")
-  expect(runAs('22.17.1', command).status).toBe(78)
+  expect(runAs('22.18.1', command).status).toBe(78)
   expect(existsSync(join(folder, 'written'))).toBe(false)
 })

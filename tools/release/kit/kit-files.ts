@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
+import { nodeRange, oldestNode } from '../oldest-node.ts'
 
 /** Files of the packed kit that are generated from this repository's settings, to avoid a second copy. */
 
@@ -46,18 +47,15 @@ const dependencies = [
 
 const readJson = async (root: string, file: string) => JSON.parse(await readFile(join(root, file), 'utf8'))
 
-/** Oldest Node for building and testing areas. */
-const oldestNode = [22, 18] as const
-
 /**
  * First file of the command line: an older Node can parse it, and prints one line on what is missing before any command reads, fetches or writes
  * something. Its exit code is the server's for the same cause (docs/operating.md).
  */
 export const launcher = `#!/usr/bin/env node
 const [major, minor] = process.versions.node.split('.').map(Number)
-if (major < ${oldestNode[0]} || (major === ${oldestNode[0]} && minor < ${oldestNode[1]})) {
+if (major < ${oldestNode.major} || (major === ${oldestNode.major} && minor < ${oldestNode.minor})) {
   console.error(
-    \`emberwatch-areas needs Node ${oldestNode.join('.')} or newer, and this is \${process.versions.node}: \` +
+    \`emberwatch-areas needs Node ${oldestNode.text} or newer, and this is \${process.versions.node}: \` +
       '"npm install --save-dev node@24" puts one into this folder, which npm and npx use there',
   )
   process.exit(78)
@@ -74,7 +72,7 @@ export async function packageFile(root: string, version: string): Promise<object
     description: 'Builds, tests, runs and publishes an area of Emberwatch.',
     license: 'UNLICENSED',
     type: 'module',
-    engines: { node: `>=${oldestNode.join('.')}` },
+    engines: { node: nodeRange },
     bin: { 'emberwatch-areas': './cli/cli.js' },
     exports: {
       './testing': { types: './types/testing.d.ts', default: './testing/kit.cjs' },

@@ -9,6 +9,7 @@ import type { Configuration } from 'webpack'
 import { areaFolder, areasHere } from '../../dev/build-all.ts'
 import { buildNameOf } from '../../dev/build-name.ts'
 import { fixBuildTime } from '../../dev/source-time.ts'
+import { nodeRange } from '../oldest-node.ts'
 import { bundleServer } from './bundle-server.ts'
 import { BundledPackagesPlugin, packageFolder } from './bundled-packages.ts'
 import { licenceTexts } from './licences.ts'
@@ -69,7 +70,7 @@ async function writeOwnFiles(): Promise<void> {
     private: true,
     type: 'module',
     main: 'server.js',
-    engines: { node: '>=20.18.1' },
+    engines: { node: nodeRange },
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
   await writeFile(join(folder, 'build.json'), `${JSON.stringify(build, null, 2)}\n`)

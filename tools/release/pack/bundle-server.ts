@@ -2,6 +2,7 @@ import { cp, readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
+import { nodeTarget } from '../oldest-node.ts'
 import { notePackage, packageFolder } from './bundled-packages.ts'
 
 /** Bundles the server as plain JavaScript for Node alone: everything in one folder, as files find each other by relative path. */
@@ -48,8 +49,7 @@ export async function bundleServer(folder: string): Promise<Set<string>> {
     splitting: true,
     platform: 'node',
     format: 'esm',
-    target: 'node20.18',
-    inject: ['tools/release/pack/old-node.ts'],
+    target: nodeTarget,
     chunkNames: '[name]-[hash]',
     // Native or absent packages; `nativePackages` lists those that the build copies.
     external: ['@node-rs/argon2', '@napi-rs/nice', 'pg-native'],

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { copyEmptyDatabase } from '@emberwatch/api/testing/prepared'
 import { freePort } from '@emberwatch/http/testing/free-port'
+import major from 'semver/functions/major.js'
+import satisfies from 'semver/functions/satisfies.js'
+import { nodeRange } from '../oldest-node.ts'
 import {
   type Delivered,
   emailOf,
@@ -23,9 +26,7 @@ function olderNodes(): string[] {
   return programs.filter((program) => {
     if (!existsSync(program)) return false
     const { stdout } = spawnSync(program, ['-p', 'process.versions.node'], { encoding: 'utf8' })
-    const [major = 0, minor = 0] = stdout.split('.').map(Number)
-    const isOldEnough = major < Number(process.versions.node.split('.')[0])
-    return isOldEnough && (major > 20 || (major === 20 && minor >= 18))
+    return satisfies(stdout.trim(), nodeRange) && major(stdout.trim()) < major(process.versions.node)
   })
 }
 

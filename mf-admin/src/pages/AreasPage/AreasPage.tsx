@@ -57,16 +57,11 @@ export function AreasPage() {
 
 interface Warned {
   readonly areas: readonly AreaOverview[]
-  /** Hosts of earlier versions say less. */
-  readonly unserved?: readonly string[]
-  readonly lacking?: readonly string[]
+  readonly unserved: readonly string[]
+  readonly lacking: readonly string[]
 }
 
-const warningsOf = ({ areas, unserved = [], lacking = [] }: Warned) => [
-  ...unserved,
-  ...lacking,
-  ...areas.flatMap(unapproved),
-]
+const warningsOf = ({ areas, unserved, lacking }: Warned) => [...unserved, ...lacking, ...areas.flatMap(unapproved)]
 
 function Warnings({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null

@@ -7,8 +7,9 @@ import {
   reports,
   reportsPaths,
 } from '@emberwatch/contract/reports'
+import { useAddress } from '@emberwatch/ui'
 import { HashTabs } from '@emberwatch/ui/detail'
-import { DataTable, useAddress } from '@emberwatch/ui/table'
+import { DataTable } from '@emberwatch/ui/table'
 import { DownloadButton } from '../../report/DownloadButton.tsx'
 import { noSpan, spanFileName } from '../../report/days.ts'
 import { ReportForm } from '../../report/ReportForm.tsx'

@@ -13,11 +13,9 @@ export function RecordSections({ record }: { record: SiteRecord }) {
   return (
     <article className={styles.record}>
       <Identity site={site} />
-      {contacts && (
-        <Section title="Contacts and instructions">
-          <RecordContacts contacts={contacts} />
-        </Section>
-      )}
+      <Section title="Contacts and instructions">
+        <RecordContacts contacts={contacts} />
+      </Section>
       <Section title="Access" count={access.length}>
         <StaticTable title="Access" columns={accessColumns} rows={access} rowKey={({ id }) => id} />
       </Section>

@@ -25,10 +25,7 @@ export function RecordSystems({ systems }: { systems: readonly RecordSystem[] })
           system.archivedAt !== null
             ? ['Archived at', formatDateTime(system.archivedAt)]
             : ['Connection since', formatDateTime(system.connectionChangedAt)],
-          typeof system.availability90Days === 'number' && [
-            'Available over 90 days',
-            `${system.availability90Days.toFixed(2)} %`,
-          ],
+          system.availability90Days !== null && ['Available over 90 days', `${system.availability90Days.toFixed(2)} %`],
           ['Configured at', formatDateTime(system.configuredAt)],
         ]}
       />

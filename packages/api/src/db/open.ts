@@ -81,7 +81,7 @@ const kyselyOn = (pool: DbPool, watch: DbWatch | undefined) =>
     // The backend closes the pool; Kysely's destroy must not end it again.
     dialect: new PostgresDialect({
       // Kysely uses query and release only.
-      pool: { connect: () => connect(pool, watch) as never, end: async () => undefined },
+      pool: { connect: () => connect(pool, watch) as never, end: async () => undefined, options: {} },
     }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     ...(watch && {

@@ -59,14 +59,11 @@ describe.each([systems, events])('a list, %s', (path) => {
     expect(await ask(path)).toEqual(whole)
   })
 
-  it.each([
-    ['nobody prefers anything', undefined],
-    ['an older client prefers rows at once and asks for the totals by name', 'totals=ready'],
-  ])('waits for its count where %s', async (_, prefer) => {
+  it('waits for its count where nobody prefers anything', async () => {
     await change()
     const { holds, release } = hold()
     let isAnswered = false
-    const whole = ask(path, prefer).finally(() => {
+    const whole = ask(path).finally(() => {
       isAnswered = true
     })
     await holds(1)
@@ -160,6 +157,5 @@ it.each([
   ['count=exact, count=none', false],
   ['discount=none', false],
   ['count', false],
-  ['totals=ready', false],
   [undefined, false],
 ])('reads the header Prefer: %s', (header, expected) => expect(prefersNoCount(header)).toBe(expected))

@@ -9,8 +9,8 @@ export interface Span {
   readonly told: readonly [after: number, upTo: number]
   /** The span of lost and regained contact, which waits for the person's minutes. */
   readonly lost: readonly [after: number, upTo: number]
-  /** The span of losses that follow a recovery, which wait longer. Mails that an older server has stored lack it. */
-  readonly steady?: readonly [after: number, upTo: number]
+  /** The span of losses that follow a recovery, which wait longer. */
+  readonly steady: readonly [after: number, upTo: number]
 }
 
 const within = ([after, upTo]: readonly [number, number]) => sql<boolean>`f.number > ${after} and f.number <= ${upTo}`
@@ -28,7 +28,7 @@ const isSeen = sql<boolean>`(
  * Selects the pending occurrences of a person in a span, by the rule, status and rights of now: whoever has lost the right, is banned, unconfirmed or gone, or has
  * turned mail off, gets none. As a source `f` (occurrence), `y` (system), `s` (site), `r` (rule), `u` (person).
  */
-export const pendingNotifications = ({ userId, told, lost, steady = lost }: Span, more = sql``) => sql`
+export const pendingNotifications = ({ userId, told, lost, steady }: Span, more = sql``) => sql`
   notification_rules r
   join users u on u.id = r.user_id and u.status = 'ACTIVE' and u.deleted_at is null
   join occurrences f on f.number > ${Math.min(told[0], lost[0], steady[0])} and f.number <= ${Math.max(told[1], lost[1], steady[1])}

@@ -2,7 +2,7 @@ import { toWallClock } from './zone-time.ts'
 
 /** ECMA-376 part 1, 18.3. */
 
-export type CellKind = 'text' | 'number' | 'date' | 'dateTime' | 'boolean'
+type CellKind = 'text' | 'number' | 'date' | 'dateTime' | 'boolean'
 
 export type CellValue = string | number | boolean | null | undefined
 
@@ -93,7 +93,7 @@ export const escapeXml = (text: string): string =>
 
 const cache: string[] = []
 /** A, B, … Z, AA */
-export function letters(index: number): string {
+function letters(index: number): string {
   cache[index] ??= (index >= 26 ? letters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
   return cache[index] as string
 }

@@ -43,11 +43,10 @@ function addDevelopment({ program, answer }: AreasCommand): void {
 function addUpgrade({ program, answer }: AreasCommand): void {
   program
     .command('upgrade')
-    .description('take the area of this folder to this kit: package.json, codemods, and what is left by hand')
+    .description('take the area of this folder to this kit: package.json, and what is left by hand')
     .option('--kit <version>', 'how package.json shall name it; or file:<path> of the packed one')
     .option('--from <version>', 'the kit that the area comes from; by default what it has installed')
     .option('--dry-run', 'only say what would be done')
-    .option('--force', 'also over changes that are not committed')
     .action(async (options: UpgradeCommand) => {
       const { upgrade, upgradedLines } = await import('./upgrade.ts')
       answer(upgrade(areaHere().folder, options), (upgraded) => upgradedLines(upgraded, options.dryRun))

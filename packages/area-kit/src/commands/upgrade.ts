@@ -10,17 +10,15 @@ export interface UpgradeCommand {
   readonly kit?: string
   readonly from?: string
   readonly dryRun?: boolean
-  readonly force?: boolean
 }
 
 /** Upgrades an area to this kit, by its own declarations and the committed contract that it brings. */
-export const upgrade = (folder: string, { kit, from, dryRun, force }: UpgradeCommand): Upgraded =>
+export const upgrade = (folder: string, { kit, from, dryRun }: UpgradeCommand): Upgraded =>
   upgradeArea(folder, {
     to: kitVersion(),
     kit: kit && fromFolder(folder, kit),
     from,
     isDryRun: dryRun,
-    isForced: force,
     contract: {
       exports: kitExports(),
       since: currentContract.since,

@@ -30,8 +30,7 @@ export const AreaRelease = v.object({
   publishedAt: v.nullable(Time),
   publishedBy: v.nullable(v.string()),
   health: Health,
-  /** Hosts of earlier versions do not say it. */
-  deprecated: v.optional(v.array(DeprecatedUse)),
+  deprecated: v.array(DeprecatedUse),
   /** The page with the most bytes of the area's own files before it is shown, as they are sent, and how many calls of the API it makes. */
   weight: v.optional(v.object({ page: v.nullable(v.string()), bytes: Count, calls: Count })),
 })

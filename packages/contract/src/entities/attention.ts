@@ -39,8 +39,7 @@ export const AttentionItem = v.object({
   systemType: v.string(),
   siteId: Id,
   siteName: v.string(),
-  /** Undefined on older platforms. */
-  siteAddress: v.optional(Address),
+  siteAddress: Address,
   /** Open alarms or urgent issues, with notices of modems; 1 for the other kinds. */
   count: Count,
   /** The state of an offline system. */
@@ -48,15 +47,15 @@ export const AttentionItem = v.object({
   /** The time of the latest issue, where it is one. */
   since: Time,
   /** The receipt of what is `since` then, where it came late; null otherwise. */
-  receivedAt: v.optional(v.nullable(Time)),
+  receivedAt: v.nullable(Time),
   /** The last contact before a gap after which the panel has not said that it still stands; null where there was none. */
-  heardAt: v.optional(v.nullable(Time)),
-  /** What the latest open alarm or urgent issue came from; null for the other kinds, and undefined on older platforms. */
-  unit: v.optional(v.nullable(v.object({ name: v.string(), hardware: v.string(), zone: Text }))),
-  /** Null where nobody deals with it; a platform without assignments leaves it out. */
-  assignment: v.optional(v.nullable(Assignment)),
+  heardAt: v.nullable(Time),
+  /** What the latest open alarm or urgent issue came from; null for the other kinds. */
+  unit: v.nullable(v.object({ name: v.string(), hardware: v.string(), zone: Text })),
+  /** Null where nobody deals with it. */
+  assignment: v.nullable(Assignment),
   /** The latest of a modem that counts as an alarm or as urgent here; its system is one of the modem's, or else of its site. */
-  notice: v.optional(v.nullable(ModemNotice)),
+  notice: v.nullable(ModemNotice),
 })
 export type AttentionItem = v.InferOutput<typeof AttentionItem>
 

@@ -26,7 +26,7 @@ export const HistoryRow = v.object({
   id: v.string(),
   at: Time,
   /** The receipt of an event, or of what opened an issue, where it came late; null otherwise. */
-  receivedAt: v.optional(v.nullable(Time)),
+  receivedAt: v.nullable(Time),
   kind: v.picklist(historyKinds),
   /** Null for what was changed of the site itself. */
   systemId: v.nullable(Id),
@@ -80,8 +80,8 @@ const AvailabilityMeta = v.object({
   last7Days: Percent,
   last30Days: Percent,
   last90Days: Percent,
-  /** Begin of the time whose connection is known, within the last days; null where nothing is known, undefined on older platforms. */
-  knownSince: v.optional(v.nullable(Time)),
+  /** Begin of the time whose connection is known, within the last days; null where nothing is known. */
+  knownSince: v.nullable(Time),
 })
 export type AvailabilityMeta = v.InferOutput<typeof AvailabilityMeta>
 

@@ -9,8 +9,8 @@ import { HardwareEntry, Issue, System } from './system.ts'
 export const RecordSystem = v.object({
   ...System.entries,
   connectionChangedAt: v.nullable(Time),
-  /** Per cent of the known time of the last 90 days; null where none is known, undefined on platforms that do not count it. */
-  availability90Days: v.optional(v.nullable(v.number())),
+  /** Per cent of the known time of the last 90 days; null where none is known. */
+  availability90Days: v.nullable(v.number()),
   /** The time at which the counted configuration was uploaded. */
   configuredAt: v.nullable(Time),
   hardware: v.array(HardwareEntry),
@@ -47,8 +47,7 @@ export type RecordScannedSystem = v.InferOutput<typeof RecordScannedSystem>
 
 export const SiteRecord = v.object({
   site: Site,
-  /** Missing from a server of before. */
-  contacts: v.optional(SiteContacts),
+  contacts: SiteContacts,
   access: v.array(AccessEntry),
   systems: v.array(RecordSystem),
   scannedSystems: v.array(RecordScannedSystem),

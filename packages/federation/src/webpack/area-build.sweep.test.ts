@@ -41,10 +41,6 @@ const mapPage = `import { lazy } from 'react'
 const Later = lazy(async () => ({ default: (await import('@emberwatch/ui/map')).MapView }))
 export const MapPage = () => <Later />
 `
-interface Expose {
-  readonly path: string
-  readonly assets: Record<'js' | 'css', { sync: string[] }>
-}
 const good = {
   'package.json': JSON.stringify({ name: 'area', version: '1.2.3', type: 'module' }),
   'area.json': JSON.stringify({ name: 'modems', title: 'Modems', owner: 'Some team', routes, parts }),
@@ -119,38 +115,11 @@ describe('the build of an area', () => {
   })
 
   it('brings none of the shared modules itself, nor the run-time of the federation', () => {
-    const own = names().filter((file) => !file.startsWith('plainEntry.'))
-    const sizes = own.map((file) => readBuilt(file).length)
+    const sizes = names().map((file) => readBuilt(file).length)
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(40_000)
     const entry = readBuilt('remoteEntry.js').toString()
     expect(entry).toContain(entryRuntimeGlobal)
     expect(entry).not.toContain('RUNTIME-001')
-  })
-
-  it('carries a manifest for other hosts, whose entry is the same one behind a run-time of its own', () => {
-    const { version, globalName, files } = releaseOf(built)
-    const manifest = JSON.parse(readBuilt('mf-manifest.json').toString())
-    expect(manifest).toMatchObject({
-      name: globalName,
-      metaData: {
-        globalName,
-        publicPath: 'auto',
-        buildInfo: { buildVersion: version },
-        remoteEntry: { name: 'plainEntry.js', path: '', type: 'global' },
-      },
-      remotes: [],
-    })
-    const { exposes, shared } = manifest as { exposes: Expose[]; shared: { name: string; requiredVersion: string }[] }
-    expect(exposes.map(({ path }) => path).sort()).toEqual(['./pages/ListPage', './pages/MapPage', './parts/Badge'])
-    for (const { assets } of exposes)
-      for (const file of [...assets.js.sync, ...assets.css.sync]) expect(files).toHaveProperty([file])
-    expect(shared).toContainEqual(
-      expect.objectContaining({ name: '@emberwatch/ui/table', requiredVersion: `^${firstOfMajor(hostContract)}` }),
-    )
-    const plain = readBuilt('plainEntry.js').toString()
-    expect(plain.endsWith(readBuilt('remoteEntry.js').toString())).toBe(true)
-    expect(plain).toContain('RUNTIME-001')
-    expect(files).not.toHaveProperty(['mf-stats.json'])
   })
 
   it('puts a compressed copy beside each script and style sheet, of its last content, and names it', () => {
@@ -223,16 +192,13 @@ describe('what an area asks of the host contract', () => {
     expect(await contractOf(source)).toMatchObject({ range: `^${major}.0.0`, uses })
   })
 
-  it('is the lowest version that has all it uses, in release.json, for the run-time, and for other hosts', async () => {
+  it('is the lowest version that has all it uses, in release.json and for the run-time', async () => {
     const { range, uses, made } = await contractOf(`${paths}<a href={paths.user('7')}>{paths.home}</a>`)
     expect([range, uses]).toEqual([`^${major}.2.0`, ['paths.home', 'paths.user']])
-    const [entry, manifest] = ['remoteEntry.js', 'mf-manifest.json'].map((file) => made.readBuilt(file).toString())
+    const entry = made.readBuilt('remoteEntry.js').toString()
     // webpack writes `^` of a version in this form.
-    const ranges = [...(entry ?? '').matchAll(/requiredVersion:(\[[^\]]*\])/g)].map(([, range]) => range)
+    const ranges = [...entry.matchAll(/requiredVersion:(\[[^\]]*\])/g)].map(([, range]) => range)
     expect([...new Set(ranges)]).toEqual([`[1,${major},2,0]`])
-    expect(JSON.parse(manifest ?? '').shared).toContainEqual(
-      expect.objectContaining({ name: '@emberwatch/contract', requiredVersion: range }),
-    )
   })
 
   it('is more where area.json says so, and a version that is not there yet fails the build', async () => {

@@ -14,9 +14,7 @@ import { CallsPlugin } from './calls-plugin.ts'
 import { currentContract, earlierContract } from './committed-contract.ts'
 import { commonConfig, type Mode } from './common.ts'
 import { HostContractPlugin } from './host-contract-plugin.ts'
-import { manifestOptions } from './manifest-options.ts'
 import { PermissionsPlugin } from './permissions-plugin.ts'
-import { PlainEntryPlugin } from './plain-entry-plugin.ts'
 import { chunkNameOf, entryFile, ReleasePlugin } from './release-plugin.ts'
 import { SteadyIdsPlugin } from './steady-ids-plugin.ts'
 import { areaVersion, currentCommit } from './versions.ts'
@@ -54,15 +52,12 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
     resolve: { ...common.resolve, alias: ownersOf(options.contractFolder) },
     context: folder,
     entry: {},
-    // Hides the manifest plugin's warning about the missing public path, which is intended.
-    infrastructureLogging: { level: 'error' },
     output: outputOf(globalName, outputPath),
     externals: entryRuntime,
     plugins: [
       ...(common.plugins ?? []),
-      federationOf(globalName, area, mode === 'production' && manifestOptions({ version, needs })),
+      federationOf(globalName, area),
       new SteadyIdsPlugin(),
-      new PlainEntryPlugin(),
       needs,
       calls,
       new PermissionsPlugin({ permissions, calls, needs }),
@@ -85,7 +80,7 @@ const outputOf = (globalName: string, path: string): Configuration['output'] => 
   strictModuleErrorHandling: true,
 })
 
-const federationOf = (name: string, area: AreaFile, manifest: false | ReturnType<typeof manifestOptions>) =>
+const federationOf = (name: string, area: AreaFile) =>
   new ModuleFederationPlugin({
     name,
     filename: entryFile,
@@ -96,7 +91,7 @@ const federationOf = (name: string, area: AreaFile, manifest: false | ReturnType
       sharedModuleNames.map((module) => [module, { ...sharedByShell, requiredVersion: anyOfMajor }]),
     ),
     shareStrategy: 'loaded-first',
-    manifest,
+    manifest: false,
     dts: false,
   })
 

@@ -7,7 +7,7 @@ const compress = promisify(brotliCompress)
 /**
  * Emits a `.br` file for every script and style sheet. Built files never change, so they are compressed once with brotli's highest quality, which
  * is too slow per response. Servers send these copies. compression-webpack-plugin is not used: it compresses at the stage of transfers, before
- * StyleIntegrityPlugin and PlainEntryPlugin write their hashes into scripts.
+ * StyleIntegrityPlugin writes its hashes into scripts.
  */
 export class CompressedFilesPlugin {
   apply(compiler: Compiler): void {

@@ -2,16 +2,15 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { hostContract } from '@emberwatch/federation'
 import { until } from '@emberwatch/http/testing/until'
-import { commands, makeToken, noteApi, Registry, readTokens, unpackInto } from '@emberwatch/registry'
+import { commands, makeToken, noteApi, Registry, readTokens } from '@emberwatch/registry'
 import { RemoteStore } from '@emberwatch/registry/remote'
 import { newKey, signFolder } from '@emberwatch/registry/signing'
 import { writeRelease } from '@emberwatch/registry/testing'
 import { writeShell } from '@emberwatch/registry/testing-shell'
-import fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { pack } from 'tar-stream'
 import { buildHost } from '../build-host.ts'
 
@@ -140,26 +139,6 @@ describe('with a token', () => {
     expect(await send('area=reports&version=1.0.0')).toBe(403)
     expect(await send(`area=modems&version=${encodeURIComponent('../reports/1.0.0')}`)).toBe(400)
     expect(await send('area=modems&version=9.9.9')).toBe(422)
-  })
-
-  it('a host of an earlier version takes a release with source maps, without them', async () => {
-    // The server stands for an earlier host, which does not have this call.
-    const earlier = fastify()
-    earlier.addContentTypeParser('application/x-tar', (_request, payload, done) => done(null, payload))
-    earlier.post<{ Params: { command: string } }>('/releases/:command', async (request, reply) => {
-      const { command } = request.params
-      if (command !== 'publish') return reply.code(404).send({ message: `There is no command ${command}` })
-      const place = await mkdtemp(join(folder, 'earlier-'))
-      await unpackInto(place, request.body as Readable)
-      return { data: { area: 'modems', version: '1.0.0', isNew: true, repaired: [], files: await readdir(place) } }
-    })
-    const address = await earlier.listen({ host: '127.0.0.1', port: 0 })
-    const release = await built({ maps: { 'remoteEntry.js': '{}' } })
-    expect(await new RemoteStore(address, 'any').publish(release, why)).toMatchObject({
-      files: expect.not.arrayContaining(['.maps']),
-      withoutMaps: 'this host is of an earlier version',
-    })
-    await earlier.close()
   })
 
   it('refusals name the rule and the file, as on the host', async () => {

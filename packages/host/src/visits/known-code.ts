@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { shellName } from '@emberwatch/federation'
 import type { Registry, ReleaseName } from '@emberwatch/registry'
+import { LRUCache } from 'lru-cache'
 
 /** Files and exports that the code of a release names. */
 interface Code {
@@ -24,7 +25,7 @@ const entriesMax = 16
 
 /** Releases never change, so each is read once, when its first error comes. @param shellFolder of the host's own shell, for a store without one */
 export function createKnownCode(registry: Registry, shellFolder: string): KnownCode {
-  const cache = new Map<string, Promise<Code>>()
+  const cache = new LRUCache<string, Promise<Code>>({ max: entriesMax })
   const codeOf = ({ area, version }: ReleaseName) => {
     const key = `${area}/${version}`
     const before = cache.get(key)
@@ -32,7 +33,6 @@ export function createKnownCode(registry: Registry, shellFolder: string): KnownC
     const reading = readCode(registry, { area, version, shellFolder })
     cache.set(key, reading)
     reading.catch(() => cache.delete(key))
-    if (cache.size > entriesMax) cache.delete(cache.keys().next().value ?? '')
     return reading
   }
   return {

@@ -27,9 +27,6 @@ export class NotAllowed extends Error {
   override name = 'NotAllowed'
 }
 
-/** Hosts of earlier versions have fewer. */
-class MissingRoute extends Error {}
-
 /** Plain http is for this machine alone. */
 function isSafe(host: string): boolean {
   const url = URL.canParse(host) ? new URL(host) : null
@@ -75,14 +72,14 @@ export class RemoteStore {
 
   async close(): Promise<void> {}
 
-  /** Source maps are a request of their own, as hosts of earlier versions refuse a release with files that they do not know. @returns why the host has none */
+  /** A failure leaves the release published. @returns why the host has none */
   async #sendSourceMaps(maps: string, { area, version }: Published): Promise<string | undefined> {
     if (!existsSync(maps)) return undefined
     const query = new URLSearchParams({ area, version })
     const body = await this.#packed(maps)
     return this.#post(`source-maps?${query}`, { body, type: 'application/x-tar' }).then(
       () => undefined,
-      (error: Error) => (error instanceof MissingRoute ? 'this host is of an earlier version' : error.message),
+      (error: Error) => error.message,
     )
   }
 
@@ -105,7 +102,6 @@ export class RemoteStore {
     if (answer?.refusals) throw new Refused(answer.refusals)
     const message = answer?.message ?? `${this.#host} answered ${response.status}`
     if (response.status === 401 || response.status === 403) throw new NotAllowed(message)
-    if (response.status === 404) throw new MissingRoute(message)
     if (!response.ok || !answer) throw new Error(message)
     return answer.data as Answer
   }

@@ -40,7 +40,7 @@ export const extensionCommands = {
 function extensionsIn(document: RegistryDocument) {
   return Object.entries(document.areas).flatMap(([area, { active, releases }]) => {
     const release = active ? releases[active] : undefined
-    const entries = release?.extensions ?? release?.earlierExtensions ?? []
+    const entries = release?.extensions ?? []
     return entries.map(({ point, part, to, title, access, order }) => {
       const key = extensionKey(area, { point, part, to })
       return { key, point, title, access, order: order ?? null, rule: ruleText(document.extensions?.[key] ?? {}) }

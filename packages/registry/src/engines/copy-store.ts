@@ -5,7 +5,7 @@ import { refuse } from '../state/refused.ts'
 import type { CountersName, StoreEngine } from '../state/store-engine.ts'
 import { storedSourceMaps, storeSourceMaps } from './source-maps.ts'
 
-const counters: readonly CountersName[] = ['health', 'host', 'tokens', 'rollouts', 'hooks', 'shell-share', 'members']
+const counters: readonly CountersName[] = ['health', 'host', 'tokens', 'rollouts', 'hooks', 'members']
 
 /**
  * Copies a store into an empty one, files first and the document last, so that an interrupted copy can start again. What is published meanwhile is

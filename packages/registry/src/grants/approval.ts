@@ -41,7 +41,6 @@ export const approveChange =
       ...approved.map((one) => `approved ${one}`),
       ...takenBack.map((one) => `took back ${one}`),
     ].join(', ')
-    // A host of the version before knows no word of its own for it.
     return areaChange({ ...document, grants: { ...grants, [area]: grant } }, area, 'grant', { what, by })
   }
 

@@ -28,7 +28,6 @@ export const extensionChange =
     const rules = Object.keys(rule).length > 0 ? { ...others, [key]: rule } : others
     const { extensions: _all, ...rest } = document
     const next = Object.keys(rules).length > 0 ? { ...rest, extensions: rules } : rest
-    // A host of the version before knows no word of its own for it.
     return areaChange(next, area, 'grant', { what: `${key}: ${ruleText(rule)}`, by })
   }
 

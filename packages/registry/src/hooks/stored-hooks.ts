@@ -16,9 +16,7 @@ const StoredHook = v.object({
   scope: v.string(),
   address: v.string(),
   /** The secret follows from it and the store's key (`hookSecret`), so that no copy of this file can sign. */
-  salt: v.optional(v.string()),
-  /** The secret replaces a salt, which only hooks of an earlier version have. */
-  secret: v.optional(v.string()),
+  salt: v.string(),
   since: v.string(),
   by: v.string(),
   /** People whom a new error must hit before the hook reports it. */
@@ -46,7 +44,7 @@ const hostOf = (address: string): string => (isMail(address) ? address : new URL
 type PlacesLogWriter = (places: string) => Promise<unknown>
 
 /** A hook without its secrets, for people. */
-export type HookLine = Omit<StoredHook, 'salt' | 'secret'>
+export type HookLine = Omit<StoredHook, 'salt'>
 
 const none: HookState = { hooks: [], told: 0 }
 /** A broken entry notifies nobody. */
@@ -58,7 +56,7 @@ export const readHookState = async (store: StoreEngine): Promise<HookState> =>
 export const hookLines = async (store: StoreEngine): Promise<HookLine[]> =>
   (await readHookState(store)).hooks.map(lineOf)
 
-const lineOf = ({ salt: _salt, secret: _secret, ...line }: StoredHook): HookLine => line
+const lineOf = ({ salt: _salt, ...line }: StoredHook): HookLine => line
 
 export const changeHookState = async (store: StoreEngine, next: (state: HookState) => HookState): Promise<HookState> =>
   soundOf(await store.changeState<unknown>('hooks', none, (state) => next(soundOf(state))))
@@ -101,9 +99,8 @@ export async function storeHook(
 }
 
 /** Signs what is sent to the hook, as Standard Webhooks has it; empty for mail. */
-export async function hookSecret(store: StoreEngine, { address, salt, secret }: StoredHook): Promise<string> {
+export async function hookSecret(store: StoreEngine, { address, salt }: StoredHook): Promise<string> {
   if (isMail(address)) return ''
-  if (secret) return secret
   const key = await store.keepKey(() => randomBytes(32))
   return secretOf(createHmac('sha256', key).update(`release hook ${salt}`).digest())
 }

@@ -26,7 +26,6 @@ export const publishChange =
       const log = { ...by, action: 'publish', from: entry.active, to: version } as const
       return entryChange(document, area, withActive(known, version), log)
     }
-    // No action of its own: hosts of the version before would not read a document that ends with an action they do not know.
     return entryChange(document, area, known, {
       ...by,
       note: noteOf(storedOnly, by),

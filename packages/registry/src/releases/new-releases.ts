@@ -1,20 +1,14 @@
 import type { AnySummary, RegistryDocument } from '@emberwatch/federation'
+import { entriesOf, entryOf } from '../state/entries.ts'
 
-/** Names the releases that a change gives to people: the shell's active one, and active ones and canaries of areas. */
+/** Names the releases that a change gives to people, as active ones or as canaries; the shell's first. */
 export function newReleases(before: RegistryDocument, after: RegistryDocument): AnySummary[] {
-  const shell = newActiveShell(before, after)
-  const ofAreas = Object.keys(after.areas).flatMap((area) => {
-    const [old, entry] = [before.areas[area], after.areas[area]]
+  return entriesOf(after).flatMap(([area, { active, canary, releases }]) => {
+    const old = entryOf(before, area)
     const versions = new Set([
-      ...(entry?.active === old?.active ? [] : [entry?.active]),
-      ...(entry?.canary?.version === old?.canary?.version ? [] : [entry?.canary?.version]),
+      ...(active === (old?.active ?? null) ? [] : [active]),
+      ...(canary?.version === old?.canary?.version ? [] : [canary?.version]),
     ])
-    return [...versions].flatMap((version) => (version && entry?.releases[version]) || [])
+    return [...versions].flatMap((version) => (version && releases[version]) || [])
   })
-  return [...(shell ? [shell] : []), ...ofAreas]
-}
-
-function newActiveShell(before: RegistryDocument, { shell }: RegistryDocument) {
-  const active = shell?.active
-  return active && active !== before.shell?.active ? (shell.releases[active] ?? null) : null
 }

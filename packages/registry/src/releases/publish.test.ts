@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { extensionsAt, hostContract, publicView } from '@emberwatch/federation'
+import { hostContract, publicView } from '@emberwatch/federation'
 import { noteHostContract } from '../contracts/host-contracts.ts'
 import { openFolderStore } from '../engines/folder-store.ts'
 import { Registry } from '../registry.ts'
@@ -108,20 +108,6 @@ describe('with extensions', () => {
       expect(stored.areas.modems?.releases['1.0.0']).not.toHaveProperty('extensions')
       expect(stored).not.toHaveProperty('extensions')
       expect(JSON.parse(await readFile(join(builds, 'release.json'), 'utf8')).extensions).toEqual([extension])
-    })
-
-    it('are those that shells gave before where a release declares none and has the parts', async () => {
-      const parts = ['AllModems', 'ModemGateway'].map((name) => ({ name, summary: name }))
-      const earlier = await mkdtemp(join(tmpdir(), 'emberwatch-extensions-'))
-      await writeRelease(earlier, { version: '1.1.0', changes: { parts } })
-      await registry.publish(earlier, by)
-      await rm(earlier, { recursive: true, force: true })
-      const { areas } = await served()
-      expect(areas.modems?.releases['1.1.0']).not.toHaveProperty('extensions')
-      expect(areas.modems?.releases['1.1.0']?.earlierExtensions).toEqual([
-        { point: 'administration.tabs', part: 'AllModems', title: 'Modems', access: 'signedIn', number: 4 },
-      ])
-      expect(extensionsAt({ areas }, 'administration.tabs', 'kari')).toMatchObject([{ area: 'modems', number: 4 }])
     })
 
     it('are overruled by ops at once, until they take that back', async () => {

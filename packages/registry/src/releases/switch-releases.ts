@@ -24,8 +24,6 @@ export interface SwitchOptions extends DespiteApi {
 
 interface ReleaseSwitch {
   readonly change: Change
-  /** Stands in for the change, where people gain the same by it: a share of the shell. */
-  readonly substitute?: Change
   /** The release of a publish, which `checkRelease` has checked outside the lock. */
   readonly publication?: Publication
 }
@@ -33,7 +31,7 @@ interface ReleaseSwitch {
 /** @throws Refused when it breaks a rule, or a release is damaged or must not run */
 export async function switchReleases(
   context: RegistryContext,
-  { change, substitute = change, publication }: ReleaseSwitch,
+  { change, publication }: ReleaseSwitch,
   options: SwitchOptions & { readonly apis?: readonly ApiUp[] | undefined } = {},
 ): Promise<RegistryDocument> {
   const report = await readContractReport(context.store)
@@ -45,9 +43,9 @@ export async function switchReleases(
     ...(publication ? [] : refusalsBy(switchRules, publications, state)),
     ...(options.despiteApi === undefined ? await refusalsByApis(context, releases, options.apis) : []),
   ])
-  const lockedChange = gate({ change, substitute, publication }, { report, publications, trust: document.trust })
+  const lockedChange = gate({ change, publication }, { report, publications, trust: document.trust })
   return changeDocument(context, lockedChange).catch((error) => {
-    if (error instanceof ChangedMeanwhile) return switchReleases(context, { change, substitute, publication }, options)
+    if (error instanceof ChangedMeanwhile) return switchReleases(context, { change, publication }, options)
     throw error
   })
 }
@@ -67,7 +65,7 @@ class ChangedMeanwhile extends Error {
 
 /** The change with its rules, for the store to run under its lock; it passes only releases that were checked before. */
 const gate =
-  ({ change, substitute = change, publication }: ReleaseSwitch, { report, publications, trust }: Snapshot): Change =>
+  ({ change, publication }: ReleaseSwitch, { report, publications, trust }: Snapshot): Change =>
   (document) => {
     const next = change(document)
     const releases = newReleases(document, next?.document ?? document)
@@ -75,7 +73,7 @@ const gate =
     if (known.length < releases.length || !isDeepStrictEqual(document.trust, trust)) throw new ChangedMeanwhile()
     const state = { document, contracts: contractsOf(document, report) }
     throwRefusals(publication ? refusalsBy(publishRules, [publication], state) : refusalsBy(switchRules, known, state))
-    return next && substitute(document)
+    return next
   }
 
 const isSame = (one: AnySummary, other: AnyRelease) => one.area === other.area && one.version === other.version
@@ -89,8 +87,8 @@ async function runnableReleases(context: RegistryContext, document: RegistryDocu
 }
 
 /**
- * What the document says of a release, and what only its release.json does: files and calls. Extensions are left out, as a host of an earlier version may
- * not know their points.
+ * What the document says of a release, and what only its release.json does: files and calls. Extensions are left out, as a host of the version
+ * before may not know their points.
  */
 async function wholeRelease({ store }: RegistryContext, summary: AnySummary): Promise<AnyRelease> {
   const { area, version } = summary

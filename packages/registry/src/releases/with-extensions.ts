@@ -1,6 +1,5 @@
-import type { RegistryDocument, Release, ReleaseSummary } from '@emberwatch/federation'
+import type { RegistryDocument } from '@emberwatch/federation'
 import type { StoreEngine } from '../state/store-engine.ts'
-import { earlierExtensions } from './earlier-extensions.ts'
 
 /**
  * Adds the extensions of the releases that people may get, from their release.json: the stored document leaves them out, so that a host of the version
@@ -14,15 +13,10 @@ export async function withExtensions(
     const versions = [entry.active, entry.previous, entry.canary?.version]
     const releases = Object.entries(entry.releases).map(async ([version, release]) => {
       const whole = versions.includes(version) ? await store.readRelease(area, version).catch(() => null) : null
-      return [version, { ...release, ...(whole ? extensionsOf(whole as Release) : {}) }]
+      const extensions = whole && 'extensions' in whole ? whole.extensions : undefined
+      return [version, { ...release, ...(extensions?.length ? { extensions } : {}) }]
     })
     return [area, { ...entry, releases: Object.fromEntries(await Promise.all(releases)) }]
   })
   return { ...document, areas: Object.fromEntries(await Promise.all(areas)) }
-}
-
-function extensionsOf({ extensions, ...release }: Release): Pick<ReleaseSummary, 'extensions' | 'earlierExtensions'> {
-  if (extensions) return extensions.length > 0 ? { extensions } : {}
-  const earlier = earlierExtensions(release)
-  return earlier.length > 0 ? { earlierExtensions: earlier } : {}
 }

@@ -168,17 +168,6 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
     )
   })
 
-  it('is not what an earlier version wrote down, which went by visits of anybody', async () => {
-    const signs = { visits: 0, errors: 0, failedLoads: 0, speeds: {} }
-    const rollout = { ...steps, from: '1.0.0', at: 0, startedAt: '', stepAt: '', visitsAtStep: 0, by: 'kari' }
-    await registry.store.changeState<unknown>('steps' as 'rollouts', {}, () => ({
-      modems: { ...rollout, before: { canary: signs, active: signs } },
-    }))
-    await registry.canary('modems', '1.1.0', { percent: 1 }, by)
-    await turn(31)
-    expect([await shares(), await describeSteps(registry), errors]).toEqual([['1.0.0', 1], [], []])
-  })
-
   it('moves once where several hosts look at once', async () => {
     await begin()
     await told(30)

@@ -13,7 +13,6 @@ import { decide, nextStep, type Rollout, shortestStepMs, startOf } from './steps
 /** Releases that go out in steps, one of each area, in the store beside the document. */
 type Rollouts = Readonly<Record<AreaName, Rollout>>
 
-/** Hosts of earlier versions have others, which they would go on with by visits of anybody: those end here. */
 const readRollouts = (store: StoreEngine): Promise<Rollouts> => store.readState<Rollouts>('rollouts', {})
 
 const change = (store: StoreEngine, next: (rollouts: Rollouts) => Rollouts): Promise<Rollouts> =>

@@ -52,5 +52,4 @@ export function areaChange(
 export const noteChange =
   (area: AreaName, what: string, by: By): Change =>
   (document) =>
-    // A host of the version before refuses actions that it does not know; from this version on they are read as they are.
     areaChange(document, area, 'grant', { what, by })

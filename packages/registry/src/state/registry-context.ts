@@ -1,7 +1,6 @@
 import type { RegistryDocument } from '@emberwatch/federation'
 import type { Change } from './change.ts'
 import { refuse } from './refused.ts'
-import { withShellCanary } from './shell-share.ts'
 import type { StoreEngine } from './store-engine.ts'
 
 /** `REQUIRE_SIGNATURES`: of everything, of areas that do not come with the platform, or of areas with a pinned key alone. */
@@ -15,8 +14,8 @@ export interface RegistryContext {
   readonly expects?: number | undefined
 }
 
-export const readDocument = async ({ store }: Pick<RegistryContext, 'store'>): Promise<RegistryDocument> =>
-  withShellCanary(await store.readDocument(), store)
+export const readDocument = ({ store }: Pick<RegistryContext, 'store'>): Promise<RegistryDocument> =>
+  store.readDocument()
 
 /** @throws Refused where somebody has changed the document since it was seen */
 export const changeDocument = ({ store, expects }: RegistryContext, change: Change): Promise<RegistryDocument> =>

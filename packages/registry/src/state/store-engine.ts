@@ -6,9 +6,8 @@ export const releasesBase = '/areas/'
 export const emptyDocument: RegistryDocument = { revision: 0, base: releasesBase, areas: {} }
 
 /**
- * The names of a store's counters: reports of sessions, the shells that are served, hosts, their APIs, who may publish over HTTP, rollouts, hooks, the share
- * of the shell, members of areas, errors by area, and by release the records of people and visitors. Earlier versions have others (`canaries`, `steps`,
- * `errors-…`, `visits-…`), which nobody reads any more.
+ * The names of a store's counters: reports of sessions, the shells that are served, hosts, their APIs, who may publish over HTTP, rollouts, hooks,
+ * members of areas, errors by area, and by release the records of people and visitors.
  */
 export type CountersName =
   | 'health'
@@ -18,7 +17,6 @@ export type CountersName =
   | 'tokens'
   | 'rollouts'
   | 'hooks'
-  | 'shell-share'
   | 'members'
   | `causes-${string}`
   | `reports-${string}`

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readDeclared, renamedSettings, SettingsError, shownSettings, text } from '@emberwatch/settings'
+import { readDeclared, SettingsError, shownSettings, text } from '@emberwatch/settings'
 import { allSettings, readAll } from './all-settings.ts'
 import { pageFile, withSettings } from './settings-page.ts'
 
@@ -53,10 +53,4 @@ it('refuses another value of REQUIRE_SIGNATURES, so that nobody takes a defence 
   expect(() => readAll({ REQUIRE_SIGNATURES: 'outsiders' })).toThrow(
     new SettingsError('REQUIRE_SIGNATURES must be 1, 0 or outside.'),
   )
-})
-
-it.each(Object.entries(renamedSettings))('refuses %s, and names %s', (old, name) => {
-  expect(names).toContain(name)
-  expect(names).not.toContain(old)
-  expect(() => readAll({ [old]: '1' })).toThrow(`${old} is called ${name} now: rename it.`)
 })

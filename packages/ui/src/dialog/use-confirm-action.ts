@@ -2,11 +2,9 @@ import { useSend } from '@emberwatch/api-client'
 import { type Endpoint, type ItemEndpoint, type Params, paramNames } from '@emberwatch/contract'
 import { notify } from '@emberwatch/store'
 import type { ReactNode } from 'react'
-import { type OldActionOptions, presentOptions } from '../deprecated/old-options.ts'
 import { useConfirm } from './ConfirmProvider.tsx'
 
-export interface ConfirmActionOptions<Item, Path extends string, Answer, Body>
-  extends OldActionOptions<SuccessMessage<Item>, OnSuccess<Item, Answer>> {
+export interface ConfirmActionOptions<Item, Path extends string, Answer, Body> {
   /** The question, such as 'Delete loop A?'. Its first word labels the confirm button unless `confirm` is set. */
   readonly ask: (item: Item) => string
   readonly confirm?: string
@@ -43,7 +41,7 @@ export function useConfirmAction<Path extends string, Answer, Body, Item extends
       run: async () => {
         const params = options.params?.(item) ?? paramsFrom(endpoint.path, item)
         const answer = await send.mutateAsync({ params, body: options.body?.(item) })
-        const { successMessage: text = 'Success!', onSuccess } = presentOptions(options)
+        const { successMessage: text = 'Success!', onSuccess } = options
         notify({ kind: 'success', text: typeof text === 'function' ? text(item) : text })
         onSuccess?.(item, answer)
       },

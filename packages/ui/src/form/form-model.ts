@@ -4,7 +4,6 @@ import { notify, setUnsaved } from '@emberwatch/store'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { type FormEvent, useId, useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
-import type { ResetTo } from '../deprecated/old-options.ts'
 import { useFreshDefaults, useUnsaved } from './form-effects.ts'
 import { type DraftSpec, type FormDraftState, useFormDraft } from './use-form-draft.ts'
 import { useLinkedChecks } from './use-linked-checks.ts'
@@ -41,7 +40,7 @@ export interface FormSpec<Values extends FormValues, Answer> {
   /** Notice after success; none by default. */
   readonly successMessage?: string | null
   /** Values after success: the saved ones, the defaults, or null to leave the fields alone. */
-  readonly resetTo: ResetTo
+  readonly resetTo: 'saved' | 'defaults' | null
   /** Leaving with unsaved changes asks first, and a draft keeps them. */
   readonly warnUnsaved: boolean
   /** Tells the form's draft from others of the page; by the names of its fields by default. */

@@ -2,13 +2,11 @@ import { useSend } from '@emberwatch/api-client'
 import type { Endpoint, ItemEndpoint, Params, Schema } from '@emberwatch/contract'
 import { useEffect, useRef } from 'react'
 import type { DefaultValues } from 'react-hook-form'
-import { type OldFormOptions, presentOptions } from '../deprecated/old-options.ts'
 import { sayFailure } from '../notice/say-failure.ts'
 import { type FormModel, type FormValues, useFormModel } from './form-model.ts'
 import { endpointDraft } from './use-form-draft.ts'
 
-export interface EndpointFormOptions<Values extends FormValues, Path extends string, Answer, Body>
-  extends OldFormOptions<string | null, (answer: Answer, values: Values) => void, 'saved' | 'clear'> {
+export interface EndpointFormOptions<Values extends FormValues, Path extends string, Answer, Body> {
   readonly defaults: DefaultValues<Values>
   /** Defaults to the endpoint's body schema; set it when the form has rules or fields of its own. */
   readonly schema?: Schema<Values>
@@ -43,7 +41,7 @@ export function useEndpointForm<
   // Only uploads are aborted: a short call may already have been processed.
   const upload = useRef<AbortController>(undefined)
   useEffect(() => () => upload.current?.abort(), [])
-  const { onSuccess, successMessage = 'Success!', resetTo = 'saved', warnUnsaved = true } = presentOptions(options)
+  const { onSuccess, successMessage = 'Success!', resetTo = 'saved', warnUnsaved = true } = options
   const model = useFormModel<Values, Answer>({
     schema,
     defaults: options.defaults,

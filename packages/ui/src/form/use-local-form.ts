@@ -1,9 +1,8 @@
 import type { Schema } from '@emberwatch/contract'
 import type { DefaultValues } from 'react-hook-form'
-import { type OldGuardOption, presentOptions } from '../deprecated/old-options.ts'
 import { type FormModel, type FormValues, useFormModel } from './form-model.ts'
 
-interface LocalFormOptions<Values extends FormValues, Answer> extends OldGuardOption {
+interface LocalFormOptions<Values extends FormValues, Answer> {
   readonly schema: Schema<Values>
   readonly defaults: DefaultValues<Values>
   /** Receives the values as parsed by the schema; an error thrown here is shown as the form's error. */
@@ -24,7 +23,7 @@ export const useLocalForm = <Values extends FormValues, Answer = void>(
     defaults: options.defaults,
     onSubmit: options.onSubmit,
     onSuccess: options.onSuccess,
-    warnUnsaved: presentOptions(options).warnUnsaved ?? false,
+    warnUnsaved: options.warnUnsaved ?? false,
     mayBeUntouched: options.mayBeUntouched ?? false,
     resetTo: null,
   })

@@ -4,7 +4,6 @@ import { notify, useUser } from '@emberwatch/store'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
-import { type OldFormOptions, presentOptions } from '../deprecated/old-options.ts'
 import { type FormModel, type FormValues, useFormModel } from '../form/form-model.ts'
 import { endpointDraft } from '../form/use-form-draft.ts'
 import { sayFailure } from '../notice/say-failure.ts'
@@ -12,8 +11,7 @@ import type { OutboxEntry, Outcome } from './entry.ts'
 import { addEntry } from './outbox.ts'
 import { useOutbox } from './use-outbox.ts'
 
-interface OutboxFormOptions<Values extends FormValues, Path extends string>
-  extends OldFormOptions<string, (values: Values) => void, 'clear' | 'keep'> {
+interface OutboxFormOptions<Values extends FormValues, Path extends string> {
   readonly params?: Params<Path>
   readonly schema: Schema<Values>
   readonly defaults: DefaultValues<Values>
@@ -37,7 +35,7 @@ export function useOutboxForm<Path extends string, Values extends FormValues>(
   const userId = useUser()?.id
   const { pathname } = useLocation()
   const readAgain = useReadWhenSent(options.refreshes)
-  const { successMessage, onSuccess, resetTo = 'defaults' } = presentOptions(options)
+  const { successMessage, onSuccess, resetTo = 'defaults' } = options
   return useFormModel<Values, Outcome>({
     schema: options.schema,
     defaults: options.defaults,

@@ -26,7 +26,7 @@ export function ReleasesCards({ areas, log, revision, calls, onStale, children }
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [asked, setAsked] = useState<ReleaseRow | null>(null)
   const rows = areas.flatMap((area) => rowsOf(area, revision))
-  const going = rows.flatMap(({ deprecated = [], ...release }) => deprecated.map((use) => ({ ...release, ...use })))
+  const going = rows.flatMap(({ deprecated, ...release }) => deprecated.map((use) => ({ ...release, ...use })))
   return (
     <>
       <TableCard

@@ -13,7 +13,6 @@ export const liveRoutes: Route[] = [
   }),
 ]
 
-/** Areas of an earlier release ask for the host's calls by the same list. */
 const names = [...allEndpoints.filter(({ isAddition }) => isAddition), ...hostEndpoints].map(({ name }) => name)
 
 export const additionRoutes: Route[] = [route(platform.additions, async () => names)]

@@ -103,7 +103,6 @@ export const attention = listRoute(fleet.attention, {
   },
   search: { systemName, siteName: column('s.name') },
   filters: {
-    kind: column('a.kind'),
     siteId: column('a.siteId'),
     systemId: column('a.systemId'),
   },

@@ -1,0 +1,10 @@
+import manifest from '../../package.json' with { type: 'json' }
+
+/** The range of Node that the delivered server and the kit run on, such as `>=22.19`. */
+export const nodeRange: string = manifest.engines.node
+
+const [major = 0, minor = 0] = nodeRange.replace('>=', '').split('.').map(Number)
+export const oldestNode = { major, minor, text: `${major}.${minor}` } as const
+
+/** For esbuild: what a program may be written in. */
+export const nodeTarget = `node${oldestNode.text}`
