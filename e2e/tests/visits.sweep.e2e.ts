@@ -65,6 +65,8 @@ test('an error in a built area is shown in the line of its source, without what 
   await page.goto(`${host.url}/modems`)
   await collectorScript
   await page.evaluate((words) => Object.assign(window, { marks: words }), marks)
+  const notice = 'ResizeObserver loop completed with undelivered notifications.'
+  await page.evaluate((message) => dispatchEvent(new ErrorEvent('error', { message })), notice)
   await page.getByRole('button', { name: 'Break' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('unavailable')
   await expect.poll(() => errorsBy(host.folder), { timeout: 60_000 }).toContain('isBroken) throw')
@@ -72,6 +74,7 @@ test('an error in a built area is shown in the line of its source, without what 
   await page.getByRole('button', { name: 'Late' }).click()
   await expect.poll(() => errorsBy(host.folder, version), { timeout: 60_000 }).toContain('rejected')
   const text = await errorsBy(host.folder)
+  expect(text).not.toContain('ResizeObserver')
   expect(text).toMatch(/Error: The panel cannot be shown to ….*\(caught\)/)
   expect(text).toMatch(/at modems src\/pages\/ModemsPage\/ModemsPage\.tsx:5:\d+\n\s+if \(isBroken\) throw new Error/)
   expect(text).toMatch(/pages +\/modems 1/)

@@ -15,9 +15,12 @@ export const early = {
   request: null as string | null,
 }
 
+/** Says that sizes are told in the next frame, which is no error (Resize Observer, 3.4.9). */
+const isNotice = (event: Event) => event instanceof ErrorEvent && event.message.startsWith('ResizeObserver loop')
+
 // Failed loads do not bubble.
 for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation'])
-  addEventListener(type, (event) => early.note(event), true)
+  addEventListener(type, (event) => isNotice(event) || early.note(event), true)
 
 /** A navigation begins; its address is there a moment later. @param from the path that is left */
 export function noteNavigation(from: string): void {
