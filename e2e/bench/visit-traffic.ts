@@ -36,7 +36,6 @@ export function reportOf(n: number, { ticket, version, shell, isFirst, hasError 
   const place = { area: 'modems', version, page: '/modems' }
   const page: PageReport = {
     ...place,
-    views: 1,
     errors: 0,
     isFirst,
     speeds: [
@@ -56,7 +55,7 @@ export function reportOf(n: number, { ticket, version, shell, isFirst, hasError 
     count: 1,
   }
   const errors = hasError ? [error] : []
-  return JSON.stringify({ ticket, shell, isFirst, width: 1280, connection: '4g', pages: [page], errors })
+  return JSON.stringify({ ticket, shell, isFirst, isPrivate: false, pages: [page], errors })
 }
 
 const post = (url: string, path: string, address: string, body: string) => call(url, { path, address, body })

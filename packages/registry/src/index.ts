@@ -37,8 +37,7 @@ export type { Published } from './releases/publish.ts'
 export { reachableReleases } from './releases/reachable-releases.ts'
 export { type AreaDetails, areaDetails, type ReleaseDetails } from './releases/show.ts'
 export { addHealth, type Health, healthKey, noHealth, type ReleaseHealth } from './reports/health.ts'
-export { bucketOf } from './reports/histogram.ts'
-export { deviceOf, type Observation } from './reports/people.ts'
+export type { Observation } from './reports/people.ts'
 export {
   addReports,
   type Hints,
@@ -48,8 +47,7 @@ export {
   type ReleaseReports,
   readReports,
 } from './reports/reports.ts'
-export { type SpeedList, speedList } from './reports/speed-list.ts'
-export { addTo, sumCounts } from './reports/sum-counts.ts'
+export { sumCounts } from './reports/sum-counts.ts'
 export { runSteps } from './rollout/run-steps.ts'
 export type { By } from './state/change.ts'
 export { entryOf, releasesInUse } from './state/entries.ts'

@@ -1,12 +1,10 @@
-import { connectionKinds, Version } from '@emberwatch/federation'
+import { Version } from '@emberwatch/federation'
 import * as v from 'valibot'
 import { errorList } from '../errors/error-list.ts'
-import { deviceKinds } from '../reports/people.ts'
-import { speedList } from '../reports/speed-list.ts'
 import { requireArea } from './areas.ts'
 import { area, command, count } from './command.ts'
 
-/** Commands that show what browsers report of releases. */
+/** The command that shows what browsers report of releases. */
 
 export const reportCommands = {
   errors: command({
@@ -17,21 +15,6 @@ export const reportCommands = {
     run: async (registry, input) => {
       requireArea(await registry.read(), input.area)
       return errorList(registry.store, input)
-    },
-  }),
-  speed: command({
-    input: v.strictObject({
-      area,
-      version: v.optional(Version),
-      device: v.optional(v.picklist(deviceKinds)),
-      connection: v.optional(v.picklist(connectionKinds)),
-    }),
-    isReading: false,
-    area: (input) => input.area,
-    run: async (registry, input) => {
-      const document = await registry.read()
-      requireArea(document, input.area)
-      return speedList(registry.store, document, input)
     },
   }),
 }
