@@ -259,7 +259,7 @@ describe('what strangers send', () => {
 
   it('moves no release that goes out in steps, and stops none', async () => {
     await registry.activate(area, '1.0.0', by)
-    const steps = { area, version: '1.2.0', percents: [1, 100], eachMs: 60_000, note: '' }
+    const steps = { area, version: '1.2.0', percents: [1, 100], eachMinutes: 1, note: '' }
     await commands['start-steps'].run(registry, steps, 'kari')
     const before = await everyLine()
     const [good, bad] = [page({ speeds: [['LCP', 300]] }), page({ errors: 40, speeds: [['LCP', 60_000]] })]
