@@ -118,9 +118,10 @@ test('a browser that asks for privacy sends counts alone', async ({ page, host }
   const request = (await sending).request()
   expect((await sending).status()).toBe(204)
   const body = JSON.parse(request.postData() ?? '')
-  expect(Object.keys(body).sort()).toEqual(['errors', 'isFirst', 'pages', 'shell', 'ticket'])
+  expect(Object.keys(body).sort()).toEqual(['errors', 'isFirst', 'isPrivate', 'pages', 'shell', 'ticket'])
+  expect(body.isPrivate).toBe(true)
   expect(body.errors).toEqual([])
-  expect(body.pages).toEqual([expect.objectContaining({ area: 'sites-systems', page: '/sites', views: 1, speeds: [] })])
+  expect(body.pages).toEqual([expect.objectContaining({ area: 'sites-systems', page: '/sites', speeds: [] })])
   expect(await request.headerValue('authorization')).toBeFalsy()
 })
 

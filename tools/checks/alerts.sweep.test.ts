@@ -38,6 +38,12 @@ const refusalSeries = (route: string, status: number, values: string) => ({
 })
 const sessions = (outcome: string, role = 'active', instance = 'a') =>
   `emberwatch_area_sessions{area="modems",version="2.0.0",role="${role}",outcome="${outcome}",instance="${instance}"}`
+/** The pages of an area, and those within the bound. */
+const pageSeries = (metric: string, bound: string, all: string, quick: string) => ({
+  [`emberwatch_page_seconds_count{area="modems",version="2.0.0",metric="${metric}",instance="a"}`]: all,
+  [`emberwatch_page_seconds_bucket{area="modems",version="2.0.0",metric="${metric}",le="${bound}",instance="a"}`]:
+    quick,
+})
 const job = (name: string, labels = '') => `${name}{kind="mail"${labels}}`
 
 const both = ['EmberwatchBudgetBurns', 'EmberwatchBudgetBurnsFast']
@@ -195,6 +201,20 @@ const cases: Case[] = [
       [sessions('failed-for-people', 'previous')]: '_x20 150x40',
     },
     fires: { 4: [], 18: ['EmberwatchAreaFails'], 28: [] },
+  },
+  ...[
+    ['LCP', '4'],
+    ['INP', '0.5'],
+  ].map(([metric = '', bound = '']) =>
+    one('EmberwatchPagesSlow', pageSeries(metric, bound, '0+10x200', '0+10x30 300+6x60 660+10x110'), 85, 150),
+  ),
+  {
+    name: 'a few pages of an area that are slow, and a fifth of many',
+    series: {
+      ...pageSeries('LCP', '4', '0x40 2 4 6 8x100', '0x140'),
+      ...pageSeries('INP', '0.5', '0+10x140', '0+8x140'),
+    },
+    fires: { 60: [], 80: [], 120: [] },
   },
   {
     name: 'visitors who say that an area fails',

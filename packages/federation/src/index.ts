@@ -78,8 +78,6 @@ export {
 } from './shell-release.ts'
 export { type OfferedTraces, tracesPath, visitReportPath } from './visit-paths.ts'
 export {
-  type ConnectionKind,
-  connectionKinds,
   ErrorReport,
   PageReport,
   type SpeedMetric,

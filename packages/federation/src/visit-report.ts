@@ -12,8 +12,6 @@ const errorTypes = ['error', 'unhandledrejection', 'securitypolicyviolation', 'c
 /** Milliseconds, but for CLS. */
 export const speedMetrics = ['LCP', 'INP', 'CLS', 'TTFB', 'first-row'] as const
 export type SpeedMetric = (typeof speedMetrics)[number]
-export const connectionKinds = ['slow-2g', '2g', '3g', '4g', 'unknown'] as const
-export type ConnectionKind = (typeof connectionKinds)[number]
 
 const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most))
 
@@ -44,10 +42,9 @@ export const ErrorReport = v.strictObject({
 })
 export type ErrorReport = v.InferOutput<typeof ErrorReport>
 
-/** Page counts since the report before. */
+/** A page that was shown since the report before. */
 export const PageReport = v.strictObject({
   ...place,
-  views: count(1000),
   /** Errors that are not listed in `VisitReport.errors`. */
   errors: count(1_000_000),
   /** The visit has not told of this release before. */
@@ -64,12 +61,8 @@ export const VisitReport = v.strictObject({
   ticket: v.pipe(v.string(), v.maxLength(200)),
   shell: Version,
   isFirst: v.boolean(),
-  /**
-   * The window's width in CSS pixels. Left out, as are errors and times, by a browser that asks for privacy (Do Not Track, Global Privacy Control): it sends
-   * counts alone.
-   */
-  width: v.optional(count(100_000)),
-  connection: v.optional(v.picklist(connectionKinds)),
+  /** A browser that asks for privacy (Do Not Track, Global Privacy Control) sends counts alone. */
+  isPrivate: v.boolean(),
   pages: v.pipe(v.array(PageReport), v.maxLength(40)),
   errors: v.pipe(v.array(ErrorReport), v.maxLength(10)),
 })

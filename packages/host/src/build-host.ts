@@ -23,7 +23,7 @@ import { servicesPlugin } from './services/services-plugin.ts'
 import type { HostSettings } from './settings.ts'
 import { createShellChoice, shellInFolder } from './shell/served-shell.ts'
 import { tracesPlugin } from './visits/traces-plugin.ts'
-import { callIntake, createVisitIntake } from './visits/visit-intake.ts'
+import { createVisitIntake } from './visits/visit-intake.ts'
 import { visitsPlugin } from './visits/visits-plugin.ts'
 import { webPlugin } from './web-plugin.ts'
 
@@ -55,8 +55,8 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
 
   const key = await reportKey(registry.store, settings.secret)
   const limits = createSharedLimits(registry.store, key)
-  const { build, apiWatch, publishTokens: tokens = [], hearsVisits = true, makeTrace } = settings
-  const reports = await addReports(app, { registry, settings, current, key, limits })
+  const { build, apiWatch, publishTokens: tokens = [], hearsVisits = true, makeTrace, watch } = settings
+  await addReports(app, { registry, settings, current, key, limits })
   if (build) tellInstance(app, registry.store, { build, api: () => apiWatch?.api()?.mark })
   runStepsOnTime(app, registry)
   await app.register(hostCallsPlugin, { routes: routesOf(registry, current, hearsVisits), limits })
@@ -66,7 +66,7 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
   await app.register(servicesPlugin, {
     current: async () => (await current()).document,
     timeoutMs: settings.serviceTimeoutMs,
-    onAnswer: hearsVisits ? callIntake(reports) : undefined,
+    onAnswer: watch?.serverAnswered,
     passesTraces: makeTrace !== undefined,
     secrets: [key, ...(settings.secretBefore ? [await reportKey(registry.store, settings.secretBefore)] : [])],
     reach,
@@ -119,10 +119,9 @@ async function addReports(app: FastifyInstance, { registry, settings, current, k
   app.addHook('onClose', reports.close)
   const intake = { registry, current: document, reports, countReporter }
   await app.register(reportsPlugin, { take: createLoadIntake({ ...intake, limits }), personOf, tickets, limits })
-  const { shellFolder, hearsVisits = true, makeTrace } = settings
+  const { shellFolder, hearsVisits = true, makeTrace, watch } = settings
   const shell = async () => (await current()).shell.version
-  const visits = { ...intake, shellFolder, markOf: tickets.personMark, shell }
+  const visits = { ...intake, shellFolder, markOf: tickets.personMark, shell, watch }
   await app.register(visitsPlugin, { take: hearsVisits ? createVisitIntake(visits) : undefined, personOf, tickets })
   await app.register(tracesPlugin, { makeTrace, personOf })
-  return reports
 }

@@ -3,6 +3,7 @@ import type { BuildName } from '@emberwatch/contract'
 import type { KnownToken, NeedsSignature, StoreEngine } from '@emberwatch/registry'
 import type { ApiWatch } from './releases/api-watch.ts'
 import type { SendReleaseMail } from './releases/tell-hooks.ts'
+import type { WatchTimes } from './visits/watch-times.ts'
 
 export interface MapTiles {
   /** The template has {z}, {x}, {y} and optionally {s}. */
@@ -45,6 +46,8 @@ export interface HostSettings {
   readonly traceVisits?: number | undefined
   /** Ids for these; undefined where traces go nowhere, and areas' servers get none then. */
   readonly makeTrace?: (() => string) | undefined
+  /** Undefined where nobody reads metrics. */
+  readonly watch?: WatchTimes | undefined
   /** Lets browsers run areas from their own machine. */
   readonly allowOverrides?: boolean
   /** Overrides for everybody, by area; `pnpm dev` sets them. */

@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { type AskPart, createAskPart } from './ask-part.ts'
 import { addBuildInfo, type BuildInfo } from './build-info.ts'
 import { addJobs, countJobs, type JobFigures, type JobRun } from './job-metrics.ts'
+import { countPages, type PageMetrics } from './page-metrics.ts'
 import { type AskWhether, addReady, addUp } from './up-metrics.ts'
 
 interface DatabaseState {
@@ -50,8 +51,6 @@ export interface ReleaseFigures {
   readonly people: number
   /** People of these with at least one error. */
   readonly peopleWithErrors: number
-  /** Milliseconds: three of four people were as fast on a page; null where no browser reported. */
-  readonly p75: Readonly<Record<string, number | null>>
 }
 
 interface BackupFigures {
@@ -70,6 +69,7 @@ export interface Metrics {
   readonly databaseWaited: (milliseconds: number) => void
   readonly databaseAsked: (milliseconds: number, hasFailed: boolean) => void
   readonly jobRan: (run: JobRun) => void
+  readonly pages: PageMetrics
 }
 
 /** Seconds. */
@@ -108,6 +108,7 @@ export function createMetrics(): Metrics {
     },
     databaseWaited: (ms) => waits.observe(ms / 1000),
     jobRan,
+    pages: countPages(registers),
     databaseAsked: (ms, hasFailed) => statements.observe({ outcome: hasFailed ? 'failed' : 'done' }, ms / 1000),
   }
 }
@@ -190,13 +191,11 @@ function addBackups(registers: Registry[], backups: () => Promise<BackupFigures 
   })
 }
 
-type FiguresBy = Readonly<Record<string, number | null>>
-
 interface ReleaseGauge {
   readonly name: string
   readonly help: string
   readonly label: string
-  readonly valuesOf: (release: ReleaseFigures) => FiguresBy
+  readonly valuesOf: (release: ReleaseFigures) => Readonly<Record<string, number>>
 }
 
 const releaseGauges: readonly ReleaseGauge[] = [
@@ -216,12 +215,6 @@ const releaseGauges: readonly ReleaseGauge[] = [
     help: 'Confirmed people who told of the releases in use, each once: all, and those with at least one error',
     label: 'outcome',
     valuesOf: ({ people, peopleWithErrors }) => ({ all: people, 'with-error': peopleWithErrors }),
-  },
-  {
-    name: 'emberwatch_area_p75_milliseconds',
-    help: 'Times of the releases in use for confirmed people; three of four were as fast on a page',
-    label: 'metric',
-    valuesOf: ({ p75 }) => p75,
   },
 ]
 
@@ -245,7 +238,7 @@ function addReleases(registers: Registry[], releases: () => Promise<readonly Rel
         for (const release of (await askOnce()) ?? []) {
           const { area, version, role } = release
           for (const [word, value] of Object.entries(valuesOf(release)))
-            if (value !== null) this.set({ area, version, role, [label]: word }, value)
+            this.set({ area, version, role, [label]: word }, value)
         }
       },
     })

@@ -79,7 +79,6 @@ describe('metrics', () => {
           fellBack: 1,
           people: 80,
           peopleWithErrors: 3,
-          p75: { LCP: 1200, INP: null },
         } as const,
       ],
     })
@@ -92,12 +91,30 @@ describe('metrics', () => {
     expect(text).toContain('emberwatch_area_sessions{area="reports",version="1.4.0",role="active",outcome="failed"} 2')
     const release = 'area="reports",version="1.4.0",role="active"'
     expect(text).toContain(`emberwatch_area_people{${release},outcome="with-error"} 3`)
-    expect(text).toContain(`emberwatch_area_p75_milliseconds{${release},metric="LCP"} 1200`)
-    expect(text).not.toContain('metric="INP"')
     expect(text).toContain('emberwatch_database_wait_seconds_sum 0.03')
     expect(text).toContain('emberwatch_database_statement_seconds_count{outcome="failed"} 1')
     waiting = 0
     expect(await read(operations.url)).toContain('emberwatch_database_connections{state="waiting"} 0')
+    await operations.close()
+  })
+
+  it('say how long pages and servers of areas take by release, and begin anew when many releases have come', async () => {
+    const operations = await startOperations(quiet)
+    const { pageTimed, serverAnswered } = operations.pages
+    pageTimed('reports', '1.4.0', 'LCP', 1900)
+    pageTimed('reports', '1.4.0', 'CLS', 0.07)
+    serverAnswered('reports', '1.4.0', 40, true)
+    const text = await read(operations.url)
+    const release = 'area="reports",version="1.4.0"'
+    expect(text).toContain(`emberwatch_page_seconds_bucket{le="1.8",${release},metric="LCP"} 0`)
+    expect(text).toContain(`emberwatch_page_seconds_bucket{le="2.5",${release},metric="LCP"} 1`)
+    expect(text).toContain(`emberwatch_page_seconds_sum{${release},metric="LCP"} 1.9`)
+    expect(text).toContain(`emberwatch_page_shift_bucket{le="0.1",${release}} 1`)
+    expect(text).toContain(`emberwatch_area_server_seconds_bucket{le="0.05",${release},outcome="failed"} 1`)
+    for (let minor = 0; minor < 60; minor++) pageTimed('reports', `2.${minor}.0`, 'LCP', 900)
+    const later = await read(operations.url)
+    expect(later).not.toContain(release)
+    expect(later).toContain('version="2.59.0"')
     await operations.close()
   })
 

@@ -25,6 +25,7 @@ export interface Operations {
     asked(text: string, milliseconds: number, hasFailed: boolean): void
     jobRan: Metrics['jobRan']
   }
+  readonly pages: Metrics['pages']
   /** Call it before adding routes. */
   readonly watchRequests: (app: FastifyInstance) => void
   readonly add: (sources: Sources) => void
@@ -50,6 +51,7 @@ export async function startOperations(settings: OperationsSettings): Promise<Ope
         spans?.databaseAsked(text, milliseconds, hasFailed)
       },
     },
+    pages: metrics.pages,
     watchRequests: (app) => {
       metrics.watchRequests(app)
       spans?.watchRequests(app)

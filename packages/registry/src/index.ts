@@ -4,8 +4,7 @@ export { apiGaps } from './api/compare-calls.ts'
 export { type ApiUp, apiContractOf, apisUp, besideHost, noteApi } from './api/host-apis.ts'
 export { callsInOpenApi } from './api/openapi-calls.ts'
 export { requiresSignatures } from './cli/store.ts'
-export { type CommandName, commands } from './commands/commands.ts'
-export { onlyAtStore } from './commands/local-commands.ts'
+export { type CommandName, commands, onlyAtStore, runCommand } from './commands/commands.ts'
 export { contractIn, hostContractIn } from './contracts/contract-gaps.ts'
 export { contractRefusals } from './contracts/contract-refusals.ts'
 export { hostContracts, noteHostContract } from './contracts/host-contracts.ts'
@@ -37,8 +36,7 @@ export type { Published } from './releases/publish.ts'
 export { reachableReleases } from './releases/reachable-releases.ts'
 export { type AreaDetails, areaDetails, type ReleaseDetails } from './releases/show.ts'
 export { addHealth, type Health, healthKey, noHealth, type ReleaseHealth } from './reports/health.ts'
-export { bucketOf } from './reports/histogram.ts'
-export { deviceOf, type Observation } from './reports/people.ts'
+export type { Observation } from './reports/people.ts'
 export {
   addReports,
   type Hints,
@@ -48,8 +46,7 @@ export {
   type ReleaseReports,
   readReports,
 } from './reports/reports.ts'
-export { type SpeedList, speedList } from './reports/speed-list.ts'
-export { addTo, sumCounts } from './reports/sum-counts.ts'
+export { sumCounts } from './reports/sum-counts.ts'
 export { runSteps } from './rollout/run-steps.ts'
 export type { By } from './state/change.ts'
 export { entryOf, releasesInUse } from './state/entries.ts'

@@ -1,6 +1,6 @@
 import { openApiDocument, releaseMail, type Settings } from '@emberwatch/api'
 import type { BuildName } from '@emberwatch/contract'
-import { readApiDocument, releasesFolderIn, watchApi } from '@emberwatch/host'
+import { readApiDocument, releasesFolderIn, type WatchTimes, watchApi } from '@emberwatch/host'
 import { type ApiUp, hostContracts, openStoreOf, Registry, readTokens, type StoreEngine } from '@emberwatch/registry'
 import { keepShell } from './keep-shell.ts'
 import type { readAll } from './settings/all-settings.ts'
@@ -17,13 +17,14 @@ export interface BuiltHost {
 interface HostFacts extends BuiltHost {
   readonly hasApi: boolean
   readonly makeTrace: (() => string) | undefined
+  readonly watch: WatchTimes
 }
 
 /** Opens the store and publishes what was built. @returns the settings of the host */
 export async function prepareHost(
   { settings, host: hostSettings, operations, requireSignatures: needsSignature }: ReturnType<typeof readAll>,
   env: Readonly<Record<string, string | undefined>>,
-  { build, shellFolder, publish, overrides, hasApi, makeTrace }: HostFacts,
+  { build, shellFolder, publish, overrides, hasApi, makeTrace, watch }: HostFacts,
 ) {
   const publishTokens = readTokens(hostSettings.publishTokens)
   const store = openStoreOf(env)
@@ -54,6 +55,7 @@ export async function prepareHost(
     areasBase: hostSettings.areasBase,
     traceVisits: operations.traces ? hostSettings.traceVisits : undefined,
     makeTrace,
+    watch,
     allowOverrides: hostSettings.allowOverrides,
     hearsVisits: hostSettings.hearsVisits,
     overrides,

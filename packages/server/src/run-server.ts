@@ -42,7 +42,7 @@ export async function runServer({ env, part = 'both', build, stream, ...options 
   const operations = await startOwnOperations(build, { ...configuration.operations, traceSecret: settings.jwtSecret })
   const hasApi = part !== 'host' && !settings.apiUrl
   await ownDataDir(settings.dataDir)
-  const facts = { ...options, build, hasApi, makeTrace: operations.makeTrace }
+  const facts = { ...options, build, hasApi, makeTrace: operations.makeTrace, watch: operations.pages }
   const [host, db] = await beginTogether(
     part === 'api' ? undefined : prepareHost(configuration, env, facts),
     hasApi ? openFilledDatabase(settings, { fill: demoFill, watch: operations.watch }) : undefined,

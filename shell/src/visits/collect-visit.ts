@@ -15,11 +15,8 @@ export interface Visit {
   readonly queryClient: QueryClient
 }
 
-/** The types lack drafts, and what some browsers do not have. */
-type Browser = Navigator & {
-  readonly globalPrivacyControl?: boolean
-  readonly connection?: { readonly effectiveType?: VisitReport['connection'] }
-}
+/** The types lack the draft. */
+type Browser = Navigator & { readonly globalPrivacyControl?: boolean }
 
 const sendAfterMs = 1500
 
@@ -43,15 +40,14 @@ export function collectVisit({ source, queryClient }: Visit): void {
     // The start has asked for it (report-loads.ts).
     const ticket = document.getElementById('registry')?.dataset.ticket
     if (!ticket) return sendSoon()
-    const sizes = !isPrivate && { width: innerWidth, connection: (navigator as Browser).connection?.effectiveType }
-    post({ ticket, shell, ...sizes, ...counts.flush() }, (!isPrivate && currentSession()?.token) || '')
+    post({ ticket, shell, isPrivate, ...counts.flush() }, (!isPrivate && currentSession()?.token) || '')
   }
   const lastAction = isPrivate ? undefined : followActions(queryClient, (path) => routeAt(path)?.path)
   early.note = (happened, path = location.pathname) => {
     const page = pageAt(path)
     if (typeof happened === 'number') {
       if (!isPrivate) views.open(page, happened)
-      counts.rowOf(page).views++
+      counts.rowOf(page)
     } else {
       const details = lastAction && { action: lastAction(), request: early.request ?? undefined }
       counts.countError(page, describeTrouble(happened, source.registry.base), details)
@@ -65,7 +61,8 @@ export function collectVisit({ source, queryClient }: Visit): void {
   addEventListener('visibilitychange', () => document.hidden && send(true))
 }
 
-const asksForPrivacy = ({ doNotTrack, globalPrivacyControl }: Browser) => doNotTrack === '1' || globalPrivacyControl
+const asksForPrivacy = ({ doNotTrack, globalPrivacyControl }: Browser) =>
+  doNotTrack === '1' || globalPrivacyControl === true
 
 function createPages(source: AreaSource, shell: string) {
   const routeAt = (path: string) =>

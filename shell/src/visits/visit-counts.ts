@@ -15,7 +15,7 @@ export function createVisitCounts() {
   const causes = new Map<string, Mutable<ErrorReport>>()
   const rowOf = (page: VisitedPage) => {
     const key = JSON.stringify(page)
-    rows[key] ??= { ...page, views: 0, errors: 0, isFirst: false, speeds: [] }
+    rows[key] ??= { ...page, errors: 0, isFirst: false, speeds: [] }
     return rows[key]
   }
   const errorsToReport = () => [...causes.values()].filter(({ count }) => count)

@@ -270,7 +270,7 @@ describe('AreasPage', () => {
     })
   })
 
-  describe('errors and speed of a release', () => {
+  describe('errors of a release', () => {
     const cause = {
       id: 'a',
       kind: 'caught',
@@ -300,32 +300,13 @@ describe('AreasPage', () => {
       id: 'b',
       frames: [{ area: 'reports', file: 'main.js', line: 1, column: 9, source: null }],
     }
-    const time = {
-      page: null,
-      metric: 'LCP',
-      p75: 1240.4,
-      count: 300,
-      p75Before: 900,
-      countBefore: 2000,
-      differs: true,
-    }
     const visits = {
       isHeard: true,
-      before: '1.0.0',
       people: 300,
       peopleWithErrors: 4,
       visits: 50,
       visitsWithErrors: 1,
-      calls: 90,
-      callsFailed: 1,
       errors: [cause, unmapped, { ...unmapped, id: 'c', message: '', count: 0, people: 0, hints: 12 }],
-      speed: [
-        time,
-        { ...time, metric: 'CLS', p75: 0.0312, p75Before: null, countBefore: 0, differs: false },
-        { ...time, page: '/reports', p75: 700 },
-        { ...time, page: '/login', count: 9, p75Before: null, differs: false, isHint: true },
-        { ...time, metric: 'server', p75: 45, p75Before: 40, differs: false },
-      ],
     }
     const path = releases.visits.path.replace('{area}', 'reports').replace('{version}', '1.1.0')
     const answering =
@@ -336,7 +317,7 @@ describe('AreasPage', () => {
           : answeredByHost(200, { data: overview })(input, init)
     const ask = async (data: object) => {
       const { user } = await open(answering(data))
-      await user.click(await screen.findByRole('button', { name: 'Errors and speed of Reports 1.1.0' }))
+      await user.click(await screen.findByRole('button', { name: 'Errors of Reports 1.1.0' }))
       return within(await screen.findByRole('dialog'))
     }
 
@@ -361,20 +342,9 @@ describe('AreasPage', () => {
       ).toBeInTheDocument()
     })
 
-    it('has p75 by page beside the release before, and says what is more than chance', async () => {
-      const dialog = await ask(visits)
-      const rows = within(await dialog.findByRole('table', { name: 'Speed' })).getAllByRole('row')
-      expect(rows[1]).toHaveTextContent(/All pages1,240slower900 before, 300 people-0\.031300 people/)
-      expect(rows[2]).toHaveTextContent(/\/reports700faster900 before/)
-      expect(rows[3]).toHaveTextContent(/\/login, visitors who are not signed in1,2409 visits/)
-      expect(dialog.getByText('Speed beside 1.0.0')).toBeInTheDocument()
-      expect(dialog.getByText(/as a canary is judged/)).toBeInTheDocument()
-      expect(dialog.getByText('Its own server answered 90 calls, 1 failed; p75 45 ms, 40 before.')).toBeInTheDocument()
-    })
-
     it('says that nothing came, or that the host takes nothing', async () => {
-      const nothing = { ...visits, isHeard: false, before: null, people: 0, visits: 0, calls: 0, errors: [] }
-      const dialog = await ask({ ...nothing, speed: [] })
+      const nothing = { ...visits, isHeard: false, people: 0, visits: 0, errors: [] }
+      const dialog = await ask(nothing)
       expect(await dialog.findByText('Nobody told of an error.')).toBeInTheDocument()
       expect(dialog.getByText(/^0 people\. 1,200 sessions/)).toBeInTheDocument()
       expect(dialog.getByText(/ERRORS_AND_SPEED=0/)).toBeInTheDocument()

@@ -262,7 +262,7 @@ export const templates = {
         ? `${news.data.area}: a new error hits ${news.data.people} people`
         : `${news.data.area}: ${newsOf[news.data.action] ?? news.data.action}`,
     intro: ({ news }) => (news.type === 'error' ? errorText(news.data) : changeText(news.data)),
-    link: ({ publicUrl }) => ({ label: 'See releases, errors and speed', url: `${publicUrl}/areas` }),
+    link: ({ publicUrl }) => ({ label: 'See releases and errors', url: `${publicUrl}/areas` }),
     ending: 'You get this mail as whoever runs Emberwatch named this address for the area.',
   }),
   firstInvitation: template<{ id: string; publicUrl: string }>({

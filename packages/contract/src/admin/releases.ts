@@ -131,8 +131,8 @@ export const ErrorCause = v.object({
   count: Count,
   /** Confirmed ones, up to a hundred. */
   people: Count,
-  /** Reports by visitors who are not signed in of an error like it; nothing follows from them. Hosts of earlier versions do not tell it apart. */
-  hints: v.optional(Count),
+  /** Reports by visitors who are not signed in of an error like it; nothing follows from them. */
+  hints: Count,
   firstAt: Time,
   lastAt: Time,
   browsers: Counts,
@@ -155,41 +155,16 @@ export const ErrorCause = v.object({
 })
 export type ErrorCause = v.InferOutput<typeof ErrorCause>
 
-/** p75 of one time beside that of the release before. */
-export const SpeedLine = v.object({
-  /** A route; null for all pages. */
-  page: v.nullable(v.string()),
-  /** `LCP`, `INP`, `CLS`, `TTFB`, `first-row`, or `server` for the area's own. */
-  metric: v.string(),
-  /** Milliseconds, but for CLS. */
-  p75: v.nullable(v.number()),
-  /** People, each once for a page; of a hint visits. */
-  count: Count,
-  p75Before: v.nullable(v.number()),
-  countBefore: Count,
-  /** True where the difference is more than chance. */
-  differs: v.boolean(),
-  /** True where visitors who are not signed in reported it. */
-  isHint: v.optional(v.boolean()),
-})
-export type SpeedLine = v.InferOutput<typeof SpeedLine>
-
 export const ReleaseVisits = v.object({
   /** False where the host takes none (`ERRORS_AND_SPEED=0`). */
   isHeard: v.boolean(),
-  /** The release that times are compared with. */
-  before: v.nullable(v.string()),
-  /** Confirmed ones, each once; hosts of earlier versions do not know them. */
-  people: v.optional(Count),
-  peopleWithErrors: v.optional(Count),
+  /** Confirmed ones, each once. */
+  people: Count,
+  peopleWithErrors: Count,
   /** Visits of people who are not signed in. */
   visits: Count,
   visitsWithErrors: Count,
-  /** Calls of the area's own server. */
-  calls: Count,
-  callsFailed: Count,
   errors: v.array(ErrorCause),
-  speed: v.array(SpeedLine),
 })
 export type ReleaseVisits = v.InferOutput<typeof ReleaseVisits>
 
@@ -236,8 +211,7 @@ export const releases = {
   }),
   visits: get('/v1/admin/areas/{area}/releases/{version}/visits', {
     name: 'releases.visits',
-    summary:
-      'What visits told of a release: errors by cause in lines of its source, and times beside the release before.',
+    summary: 'What visits told of a release: people, and errors by cause in lines of its source.',
     access: superAdmin,
     errors: ['release.not_found'],
     answer: ReleaseVisits,

@@ -45,7 +45,6 @@ const paths = v.pipe(
   v.maxLength(50, 'At most 50 paths'),
 )
 const memberAddress = v.pipe(emailAddress(emailFormat), v.toLowerCase())
-const share = v.nullable(ReleaseChangeBody.entries.percent.wrapped)
 
 export const TeamChangeBody = v.object({
   action: v.picklist(teamActions),
@@ -55,10 +54,11 @@ export const TeamChangeBody = v.object({
   owner: v.optional(requiredText('Owner', 100)),
   /** The permissions for `approve` and `take-back`. */
   permissions: v.optional(v.pipe(v.array(v.string()), v.maxLength(500))),
-  /** The key for `extension`: `weather/Summary@site.tabs`. Without what follows it is as its area wishes. */
-  key: v.optional(v.pipe(v.string(), v.maxLength(300))),
+  /** The part for `extension`, such as `weather/Summary`, and where: `site.tabs`. Without what follows it is as its area wishes. */
+  extension: v.optional(v.pipe(v.string(), v.maxLength(300))),
+  point: v.optional(v.pipe(v.string(), v.maxLength(60))),
   isOff: v.optional(v.boolean()),
-  percent: v.optional(share),
+  percent: ReleaseChangeBody.entries.percent,
   /** The member for `add-member` and `end-member`. */
   emailAddress: v.optional(memberAddress),
   revision: ReleaseChangeBody.entries.revision,
@@ -74,7 +74,7 @@ const formParts = {
   approved: v.string(),
   emailAddress: v.nonOptional(TeamChangeBody.entries.emailAddress, emailFormat),
   member: v.string(),
-  percent: v.nonNullish(share, 'Share is required'),
+  percent: v.nonOptional(ReleaseChangeBody.entries.percent, 'Share is required'),
 } as const
 export type TeamChangePart = keyof typeof formParts
 

@@ -1,7 +1,7 @@
 import { releases, teams } from '@emberwatch/contract/admin'
 import { type RegistryDocument, shellName } from '@emberwatch/federation'
 import { ApiProblem } from '@emberwatch/http'
-import { entryOf, errorList, type Registry, type ReleaseName, speedList } from '@emberwatch/registry'
+import { entryOf, errorList, peopleOf, type Registry, type ReleaseName, readReports } from '@emberwatch/registry'
 import { isOwnArea } from '../releases/own-areas.ts'
 import { type HostRoute, hostRoute } from './host-calls.ts'
 
@@ -20,14 +20,13 @@ export const releaseVisitsRoutes = (registry: Registry, isHeard: boolean): HostR
 async function visitsOf(registry: Registry, { area, version }: ReleaseName, isHeard: boolean) {
   const document = await registry.read()
   if (!isStored(document, area, version)) throw new ApiProblem('release.not_found')
-  const errors = await errorList(registry.store, { area, version })
-  const {
-    lines,
-    area: _area,
-    version: _version,
-    ...figures
-  } = await speedList(registry.store, document, { area, version })
-  return { isHeard, ...figures, errors, speed: lines }
+  const [errors, reports] = [
+    await errorList(registry.store, { area, version }),
+    await readReports(registry.store, { area, version }),
+  ]
+  const people = peopleOf(reports, entryOf(document, area)?.canary?.version !== version)
+  const peopleWithErrors = people.filter(({ hasError }) => hasError).length
+  return { isHeard, people: people.length, peopleWithErrors, ...reports.hints, errors }
 }
 
 /** Names come from addresses, so `constructor` is one too. */

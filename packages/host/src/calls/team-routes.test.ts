@@ -50,7 +50,9 @@ it('says what is wrong, by field, and what the store refuses', async () => {
     status: 400,
     fields: { emailAddress: 'Email address is not valid' },
   })
-  expect(await change({ action: 'extension', key: '../x' }, 'modems')).toMatchObject({ status: 422 })
+  expect(await change({ action: 'extension', extension: '../x', point: 'site.tabs' }, 'modems')).toMatchObject({
+    status: 422,
+  })
   expect(await change({ action: 'revoke', revision: 1 }, 'modems')).toMatchObject({
     status: 409,
     statusText: 'release.changed_meanwhile',
@@ -58,13 +60,13 @@ it('says what is wrong, by field, and what the store refuses', async () => {
 })
 
 it('arranges an extension: off, for a share, and as its area wishes', async () => {
-  const key = 'modems/Counts@site.tabs'
-  const rule = async () => (await registry.read()).extensions?.[key]
-  await change({ action: 'extension', key, isOff: true }, 'modems')
+  const slot = { extension: 'modems/Counts', point: 'site.tabs' }
+  const rule = async () => (await registry.read()).extensions?.['modems/Counts@site.tabs']
+  await change({ action: 'extension', ...slot, isOff: true }, 'modems')
   expect(await rule()).toEqual({ isOff: true })
-  await change({ action: 'extension', key, percent: 10 }, 'modems')
+  await change({ action: 'extension', ...slot, percent: 10 }, 'modems')
   expect(await rule()).toEqual({ only: { percent: 10 } })
-  await change({ action: 'extension', key, percent: null }, 'modems')
+  await change({ action: 'extension', ...slot }, 'modems')
   expect(await rule()).toBeUndefined()
 })
 

@@ -1,31 +1,8 @@
-import { type AreaTeam, type TeamAction, type TeamChangeBody, teams } from '@emberwatch/contract/admin'
+import { type AreaTeam, teams } from '@emberwatch/contract/admin'
 import { areasOf, type Grant, grantsOf } from '@emberwatch/federation'
-import { type CommandName, commands, memberLines, type Registry } from '@emberwatch/registry'
-import type * as v from 'valibot'
+import { commands, memberLines, type Registry, runCommand } from '@emberwatch/registry'
 import { type HostRoute, hostRoute } from './host-calls.ts'
-import { runCommand } from './release-routes.ts'
-
-type Change = v.InferOutput<typeof TeamChangeBody> & { readonly area: string }
-
-/** The command that an action is, and its input. */
-const inputs: Record<TeamAction, (change: Change) => readonly [CommandName, object]> = {
-  grant: ({ area, paths, owner, note }) => ['grant', { area, paths, owner, note }],
-  revoke: ({ area, note }) => ['revoke', { area, note }],
-  approve: ({ area, permissions, note }) => ['approve', { area, approved: permissions, note }],
-  'take-back': ({ area, permissions, note }) => ['approve', { area, takenBack: permissions, note }],
-  extension: ({ area, key = '', isOff, percent, note }) => [
-    'extension',
-    { area, ...partsOf(key), isOff, percent: percent ?? undefined, note },
-  ],
-  'add-member': ({ area, emailAddress, note }) => ['add-member', { area, emailAddress, note }],
-  'end-member': ({ area, emailAddress, note }) => ['end-member', { area, emailAddress, note }],
-}
-
-/** `weather/Summary@site.tabs`, `weather//weather/storms@search.entries`. */
-function partsOf(key: string) {
-  const [, name = '', point = ''] = /^[^/]+\/(.+)@([^@]+)$/.exec(key) ?? []
-  return { name, point }
-}
+import { runChange } from './release-routes.ts'
 
 /** Owners, permissions, members and tokens, for super users with global Admin (product 14.9). */
 export const teamRoutes = (registry: Registry): HostRoute[] => [
@@ -33,11 +10,9 @@ export const teamRoutes = (registry: Registry): HostRoute[] => [
     const [document, tokens] = [await registry.read(), await commands.tokens.run(registry, {}, '')]
     return { revision: document.revision, teams: await teamsOf(registry), tokens }
   }),
-  hostRoute(teams.change, async ({ params, body, person }) => {
-    const [name, input] = inputs[body.action]({ ...body, area: params.area })
-    await runCommand(registry.seen(body.revision), name, input, person.emailAddress)
-    return { revision: (await registry.read()).revision }
-  }),
+  hostRoute(teams.change, ({ params, body, person }) =>
+    runChange(registry, { ...body, area: params.area }, person.emailAddress),
+  ),
   hostRoute(teams.addToken, ({ params, body, person }) =>
     runCommand(registry, 'token', { scope: params.scope, name: body.name }, person.emailAddress),
   ),

@@ -43,11 +43,11 @@ export const releasesPlugin: FastifyPluginAsync<ReleasesOptions> = async (app, {
   app.post<{ Params: { command: string } }>('/releases/:command', async (request) => {
     const holder = await guard.holder(request)
     const command = commandOf(request.params.command)
-    // Command and input are known at run time only.
-    const input = parseInput<never>(command.input as never, request.body ?? {})
-    if (!command.isReading) guard.mayChange(holder, (command.area as (arg: unknown) => AreaName | null)(input))
+    // The input is known at run time only.
+    const input = parseInput<{ readonly area?: AreaName }>(command.input as never, request.body ?? {})
+    if (command.right !== 'read') guard.mayChange(holder, (command.right === 'area' && input.area) || null)
     refuseUnfit(request.body)
-    const answer = await command.run(registry, input, holder.name)
+    const answer = await command.run(registry, input as never, holder.name)
     return { data: holder.scope === opsScope ? answer : answerForArea(command, answer, holder.scope) }
   })
 

@@ -1,19 +1,19 @@
 import {
   addReports,
-  addTo,
   type Hints,
-  type NewReports,
+  noReports,
   type Observation,
   type Registry,
   type ReleaseName,
   runSteps,
+  sumCounts,
 } from '@emberwatch/registry'
 
 const flushEveryMs = 2000
 /** Most observations of a release between two flushes; the host drops those beyond. */
 const mostObservations = 2000
 
-type Gathered = { people: Observation[]; hints: Partial<Hints>; service: Partial<NewReports['service']> }
+type Gathered = { people: Observation[]; hints: Hints }
 
 /** Gathers what browsers tell in memory, and adds it to the store every two seconds. */
 export interface ReportIntake {
@@ -21,8 +21,6 @@ export interface ReportIntake {
   readonly observe: (release: ReleaseName, observation: Observation) => void
   /** Records hints of anybody. */
   readonly hint: (release: ReleaseName, hints: Partial<Hints>) => void
-  /** A call to an area's own server, by a person of that release. */
-  readonly call: (release: ReleaseName, service: NewReports['service']) => void
   /** @param more is written with it */
   readonly onFlush: (more: () => Promise<unknown>) => void
   readonly flush: () => Promise<void>
@@ -55,8 +53,10 @@ export function createReportIntake(registry: Registry, onError: (error: unknown)
       if (people.length < mostObservations) people.push(observation)
       hasTrouble ||= observation.hasFailed === true
     },
-    hint: (release, hints) => addTo(entryIn(gathered, release).hints as Record<string, unknown>, hints),
-    call: (release, service) => addTo(entryIn(gathered, release).service as Record<string, unknown>, service),
+    hint: (release, hints) => {
+      const entry = entryIn(gathered, release)
+      entry.hints = sumCounts(entry.hints, hints as Hints)
+    },
     onFlush: (more) => void others.push(more),
     flush,
     close: () => {
@@ -70,7 +70,7 @@ type ByRelease = Map<string, Map<string, Gathered>>
 
 function entryIn(gathered: ByRelease, { area, version }: ReleaseName): Gathered {
   const ofArea = gathered.get(area) ?? new Map<string, Gathered>()
-  const ofRelease = ofArea.get(version) ?? { people: [], hints: {}, service: {} }
+  const ofRelease = ofArea.get(version) ?? { people: [], hints: noReports.hints }
   gathered.set(area, ofArea.set(version, ofRelease))
   return ofRelease
 }

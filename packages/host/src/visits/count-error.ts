@@ -26,11 +26,7 @@ export async function countError(counters: Counters, visit: Visit, error: ErrorR
   const who = await countReporter(release, reporter)
   if (!limits.allowsErrors(release, who, reporter)) return
   if (who?.decides) reports.observe(release, { mark: who.mark, session: reporter.session, hasError: true })
-  else
-    hintErrors(counters, visit, release, {
-      page: pageOf(visit, release, error.page),
-      errors: Math.min(error.count, errorsMax),
-    })
+  else hintErrors(counters, visit, release)
   if (!visit.isPrivate) await groupError(counters, visit, { error, release, frames, who })
 }
 

@@ -58,10 +58,10 @@ describe('visit intake', () => {
       countReporter: async () => null,
       now: () => now,
     })
-    const page = { area: 'modems', version: '1.0.0', page: '/modems', views: 1, errors: 0, isFirst: true, speeds: [] }
+    const page = { area: 'modems', version: '1.0.0', page: '/modems', errors: 0, isFirst: true, speeds: [] }
     const visit = (session: string) =>
       take(
-        { ticket: '', shell: '1.0.0', isFirst: true, pages: [page], errors: [] },
+        { ticket: '', shell: '1.0.0', isFirst: true, isPrivate: false, pages: [page], errors: [] },
         { session, network: '10.0.0.0', browser: 'other', person: null, isPrivate: false },
       )
     try {

@@ -1,5 +1,5 @@
 import { type RegistryDocument, shellName, type VisitReport } from '@emberwatch/federation'
-import { bucketOf, type Registry } from '@emberwatch/registry'
+import type { Registry } from '@emberwatch/registry'
 import type { CountReporter } from '../releases/count-reporter.ts'
 import type { ReportIntake } from '../releases/report-intake.ts'
 import { countError } from './count-error.ts'
@@ -9,6 +9,7 @@ import { createKnownCode } from './known-code.ts'
 import type { Counters, Reporter } from './visit.ts'
 import { createFacts } from './visit-facts.ts'
 import { createVisitLimits } from './visit-limits.ts'
+import type { WatchTimes } from './watch-times.ts'
 
 interface IntakeOptions {
   readonly registry: Registry
@@ -18,6 +19,7 @@ interface IntakeOptions {
   readonly markOf: (what: string, who: string) => string
   readonly reports: ReportIntake
   readonly countReporter: CountReporter
+  readonly watch?: WatchTimes | undefined
   readonly now?: () => number
 }
 
@@ -25,15 +27,15 @@ export type TakeVisit = (report: VisitReport, reporter: Reporter) => Promise<voi
 
 /** Counts for releases in use only: for people who count, and as a hint for everybody else. */
 export function createVisitIntake({ now = Date.now, ...options }: IntakeOptions): TakeVisit {
-  const { registry, markOf, reports, countReporter } = options
+  const { registry, markOf, reports, countReporter, watch } = options
   const facts = createFacts({ ...options, now })
   const limits = createVisitLimits(now)
   const code = createKnownCode(registry, options.shellFolder)
   const groups = createErrorGroups(registry, reports, now)
-  const counters: Counters = { reports, countReporter, markOf, limits, code, groups, now }
+  const counters: Counters = { reports, countReporter, watch, markOf, limits, code, groups, now }
   return async (report, reporter) => {
     if (!limits.allowsReport(reporter)) return
-    const isPrivate = reporter.isPrivate || report.width === undefined
+    const isPrivate = reporter.isPrivate || report.isPrivate
     const shell = { area: shellName, version: report.shell }
     const visit = { report, reporter, isPrivate, shell, ...(await facts()) }
     if (report.isFirst && visit.inUse(shell) && !(await countReporter(shell, reporter)))
@@ -42,9 +44,3 @@ export function createVisitIntake({ now = Date.now, ...options }: IntakeOptions)
     for (const error of report.errors) await countError(counters, visit, error)
   }
 }
-
-/** Counts calls of areas' own servers. */
-export const callIntake =
-  (reports: ReportIntake) =>
-  (area: string, version: string, ms: number, isFailure: boolean): void =>
-    reports.call({ area, version }, { calls: 1, failures: isFailure ? 1 : 0, times: { [bucketOf('TTFB', ms)]: 1 } })

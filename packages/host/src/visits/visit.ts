@@ -6,6 +6,7 @@ import type { createErrorGroups } from './error-groups.ts'
 import type { KnownCode } from './known-code.ts'
 import type { Facts } from './visit-facts.ts'
 import type { createVisitLimits } from './visit-limits.ts'
+import type { WatchTimes } from './watch-times.ts'
 
 export interface Reporter extends Person {
   readonly browser: string
@@ -25,6 +26,7 @@ export interface Visit extends Facts {
 export interface Counters {
   readonly reports: ReportIntake
   readonly countReporter: CountReporter
+  readonly watch: WatchTimes | undefined
   readonly markOf: (what: string, who: string) => string
   readonly limits: ReturnType<typeof createVisitLimits>
   readonly code: KnownCode
@@ -39,13 +41,7 @@ export const errorsMax = 100
 export const pageOf = ({ routesOf }: Visit, release: ReleaseName, page: string): string =>
   routesOf(release).has(page) ? page : '/'
 
-/** Counts errors of a page that decide nothing. */
-export function hintErrors(
-  { reports, limits }: Counters,
-  { reporter }: Visit,
-  release: ReleaseName,
-  { page, errors }: { readonly page: string; readonly errors: number },
-): void {
-  const visitsWithErrors = limits.allowsBadVisit(release, reporter) ? 1 : 0
-  reports.hint(release, { visitsWithErrors, pages: { [page]: { views: 0, errors } } })
+/** Counts a visit with errors that decide nothing, once. */
+export function hintErrors({ reports, limits }: Counters, { reporter }: Visit, release: ReleaseName): void {
+  if (limits.allowsBadVisit(release, reporter)) reports.hint(release, { visitsWithErrors: 1 })
 }

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type AreaName, hostContract, type Release } from '@emberwatch/federation'
+import type { AnyCommand } from '../commands/command.ts'
+import { commands } from '../commands/commands.ts'
 import type { SharedPlace } from '../engines/shared-store.ts'
 import { createTestStore, testStoreKinds } from '../testing/test-stores.ts'
 import { writeRelease } from '../testing/write-release.ts'
@@ -69,6 +71,17 @@ it('publishes, switches, rolls back and tells who did what', async () => {
     { action: 'rollback' },
   ])
   expect(await areas('verify')).toMatchObject({ status: 0, out: 'Everything stored has its published hash.' })
+})
+
+it('has each command with its help, from one declaration', async () => {
+  const help = (await areas('help')).out
+  for (const { typed = '' } of Object.values(commands) as AnyCommand[])
+    expect(help).toContain(`\n  ${typed.split(' ')[0]}`)
+  expect((await areas('help', 'canary')).out).toMatch(
+    /^Usage: areas canary \[options\] <area> \[version\]\n\ngive a stored release to some people first\n[\s\S]*--percent <share>[\s\S]*--end +everyone goes back/,
+  )
+  expect((await areas('help', 'approve')).out).toMatch(/approve them \(ops only\)[\s\S]*--of <file>[\s\S]*--take-back/)
+  expect((await areas('token', 'end', '--help')).out).toContain('(on the machine of the store only)')
 })
 
 it('grants a seventh area its path, publishes it, and takes the grant back', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type AreaName, isShell } from '@emberwatch/federation'
-import { nameHelp, toName } from './arguments.ts'
+import { nameHelp, toName } from '../commands/words.ts'
 import { runAreas } from './run-areas.ts'
 
 /** The command of a workspace can also build areas. */

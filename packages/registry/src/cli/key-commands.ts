@@ -1,20 +1,15 @@
-import { readFile } from 'node:fs/promises'
-import type { AreaName } from '@emberwatch/federation'
-import { InvalidArgumentError } from 'commander'
-import { onlyAtStore } from '../commands/local-commands.ts'
+import { scope } from '../commands/command.ts'
+import { tokenCommands } from '../commands/token-commands.ts'
+import { toScope, wordOf } from '../commands/words.ts'
+import { makeToken, type TokenScope } from '../tokens/tokens.ts'
 import { newKey } from '../trust/signing.ts'
 import type { AreasCommand } from './areas-command.ts'
-import { nameHelp, note, toName } from './arguments.ts'
-import { distrustLines } from './print.ts'
-import { NotAllowed } from './remote-store.ts'
 
-/** The command line for keys and signatures; it works on the machine of the store only. */
+/** Commands that make a secret: a key, which no store keeps, and a token, which need not lie in one. */
 
 export function addKeyCommands(command: AreasCommand): void {
   addKey(command)
-  addTrust(command)
-  addDistrust(command)
-  addSign(command)
+  addToken(command)
 }
 
 function addKey({ program, answer }: AreasCommand): void {
@@ -29,59 +24,23 @@ function addKey({ program, answer }: AreasCommand): void {
     )
 }
 
-function addTrust({ program, store, answer }: AreasCommand): void {
-  program
-    .command('trust')
-    .description('pin a public key to an area (on the machine of the store only)')
-    .argument('<area>', nameHelp, toName)
-    .argument('<key>')
-    .option(...note)
-    .action(async (area: AreaName, key: string, options: { note: string }) =>
-      answer(await store().run('trust', { area, key, ...options }), () => `${area} trusts ${key}`),
-    )
-}
+const tokenLine = (token: string): string => `token (keep it secret, it is shown only now): ${token}`
 
-function addDistrust({ program, store, answer }: AreasCommand): void {
+function addToken({ program, store, answer }: AreasCommand): void {
   program
-    .command('distrust')
-    .description('revoke a key; releases that were published before stay good (on the machine of the store only)')
-    .argument('<area>', nameHelp, toName)
-    .argument('<key>')
-    .option(
-      '--since <time>',
-      'from when on it no longer counts, such as 2026-05-01T12:00:00Z; by default from now on',
-      toTime,
-    )
-    .option(...note)
-    .action(async (area: AreaName, key: string, options: { since?: string; note: string }) =>
-      answer(await store().run('distrust', { area, key, ...options }), (told) => distrustLines(area, key, told)),
-    )
-}
-
-function addSign({ program, store, answer }: AreasCommand): void {
-  program
-    .command('sign')
-    .description(
-      'vouch for a stored release, with the key of the installation or another (on the machine of the store only)',
-    )
-    .argument('<area>', nameHelp, toName)
-    .argument('<version>')
-    .option('--key <file>', 'sign with this key, which must be pinned to the area (areas key new)')
-    .option(...note)
-    .action(async (area: AreaName, version: string, { key: file, note }: { key?: string; note: string }) => {
-      // Checked before the file is read: a secret must not go over the network.
-      const refusal = program.opts().host && onlyAtStore('sign')
-      if (refusal) throw new NotAllowed(refusal)
-      const pem = file ? { pem: await readFile(file, 'utf8') } : {}
-      answer(
-        await store().run('sign', { area, version, note, ...pem }),
-        ({ key }) => `${area} ${version} is signed with ${key}`,
-      )
+    .command('token')
+    .description(`${tokenCommands.token.does} (on the machine of the store only)`)
+    .argument('<scope>', wordOf(scope).help, toScope)
+    .option('--name <name>', 'who holds it, for the log', 'pipeline')
+    .option('--setting', 'keep nothing in the store: print an entry of PUBLISH_TOKENS, which counts after a restart')
+    .action(async (scope: TokenScope, { name, setting: isForSetting }: { name: string; setting?: boolean }) => {
+      if (isForSetting) {
+        const { token, setting } = makeToken(scope, name)
+        answer({ token, setting }, () => `${tokenLine(token)}\nadd to PUBLISH_TOKENS: ${setting}`)
+      } else {
+        const made = await store().run('token', { scope, name })
+        const ending = `"areas token end ${scope} ${name}" ends it`
+        answer(made, ({ token }) => `${tokenLine(token)}\nIt is valid now; ${ending}.`)
+      }
     })
-}
-
-function toTime(text: string): string {
-  const time = new Date(text)
-  if (Number.isNaN(time.getTime())) throw new InvalidArgumentError(`${text} is no time`)
-  return time.toISOString()
 }

@@ -1,6 +1,6 @@
 import type { CommandAnswer } from '../commands/commands.ts'
 import { largest } from '../reports/sum-counts.ts'
-import { plain, table, time } from './print.ts'
+import { plain, time } from './print.ts'
 
 /** Writes reports of browsers as text for a terminal. */
 
@@ -47,30 +47,3 @@ const counts = (all: Readonly<Record<string, number>>): string =>
   Object.entries(largest(all, 4))
     .map(([name, count]) => `${plain(name)} ${count}`)
     .join(', ')
-
-export function speedTable(speed: CommandAnswer<'speed'>): string {
-  const { area, version, before, people, peopleWithErrors, visits, visitsWithErrors, calls, callsFailed, lines } = speed
-  const rows = lines.map((line) => [
-    line.page ?? (line.metric === 'server' ? 'own server' : 'all pages'),
-    line.metric === 'server' ? 'answer' : line.metric,
-    amount(line.metric, line.p75),
-    line.count,
-    amount(line.metric, line.p75Before),
-    line.countBefore,
-    line.isHint ? 'by visitors' : line.p75Before === null ? '' : line.differs ? 'more than chance' : 'may be chance',
-  ])
-  return [
-    `${area} ${version ?? ''}: ${people} people, ${percent(peopleWithErrors, people)} with errors${before ? `, beside ${before}` : ''}`,
-    ...(visits
-      ? [`visitors who are not signed in: ${visits} visits, ${percent(visitsWithErrors, visits)} with errors`]
-      : []),
-    ...(calls ? [`its own server: ${calls} calls, ${callsFailed} failed`] : []),
-    table(['page', 'p75 of', 'is', 'people', 'was', 'people', 'difference'], rows),
-    'times in ms, CLS has no unit; each person counts once for a page; more than chance: by 5 % at least, as canaries are judged',
-  ].join('\n')
-}
-
-const percent = (count: number, all: number): string => `${all ? ((100 * count) / all).toFixed(1) : '0'} %`
-
-const amount = (metric: string, value: number | null): string =>
-  value === null ? '' : metric === 'CLS' ? value.toFixed(3) : String(Math.round(value))

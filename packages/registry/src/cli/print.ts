@@ -8,7 +8,7 @@ export function say(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-export function table(head: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
+function table(head: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
   const cells = [head, ...rows].map((row) =>
     row.map((cell) => (cell === null || cell === '' ? '-' : plain(String(cell)))),
   )

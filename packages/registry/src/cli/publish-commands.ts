@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type AnyRelease, type AreaName, isAreaName, isShell } from '@emberwatch/federation'
+import { breaks, despiteApi } from '../commands/command.ts'
+import { eachMinutes } from '../commands/steps-commands.ts'
+import { toPercents, wordOf } from '../commands/words.ts'
 import type { Published } from '../releases/publish.ts'
 import { signFolder } from '../trust/signing.ts'
+import { optionOf } from './add-commands.ts'
 import { type AreasCommand, exitCodes, type StoreLocation } from './areas-command.ts'
-import { breaks, despiteApi, each, toPercents } from './arguments.ts'
 import { refusalLines } from './print.ts'
-import { startedLine } from './steps-command.ts'
 import { copyFrom } from './store.ts'
+import { textOf } from './texts.ts'
 
 /** The command line for a build on its way into a store. */
 
@@ -19,7 +22,7 @@ interface PublishCommand {
   readonly key?: string
   readonly vouch?: boolean
   readonly steps?: readonly number[]
-  readonly each: number
+  readonly each?: number
 }
 
 export function addPublishCommands(command: AreasCommand, location: StoreLocation): void {
@@ -40,22 +43,22 @@ function addPublish({ program, store, answer }: AreasCommand, location: StoreLoc
     .argument(targetOf(location), targetHelp)
     .requiredOption('--note <why>', 'why, for the log')
     .option('--no-activate', 'store it without making it the active release')
-    .option(...breaks)
-    .option(...despiteApi)
+    .addOption(optionOf(wordOf(breaks)))
+    .addOption(optionOf(wordOf(despiteApi)))
     .option(...key)
     .option('--vouch', 'sign it with the key of the installation (on the machine of the store only)')
     .option('--steps <percents>', 'give it to rising shares of all people, such as 1,10,50,100', toPercents)
-    .option(...each)
+    .addOption(optionOf(wordOf(eachMinutes)))
     .action(async (target: string | undefined, command: PublishCommand) => {
-      const { key, vouch: vouches, steps: percents, each: eachMs, ...options } = command
+      const { key, vouch: vouches, steps: percents, each, ...options } = command
       const folder = await builtFolder(location, target)
       if (key) await signFolder(folder, key)
       if (percents) options.activate = false
       const published = await store().publish(folder, { ...options, vouches })
       const { area, version, isNew, repaired, withoutMaps } = published
       if (percents) {
-        const rollout = await store().run('start-steps', { area, version, percents, eachMs, note: options.note })
-        return answer(rollout, startedLine)
+        const steps = { area, version, percents, note: options.note, ...(each ? { eachMinutes: each } : {}) }
+        return answer(await store().run('start-steps', steps), (rollout) => textOf('start-steps', rollout, steps))
       }
       const notes = withoutMaps ? { withoutMaps } : {}
       answer({ area, version, active: options.activate, isNew, repaired, ...notes }, ({ active }) =>

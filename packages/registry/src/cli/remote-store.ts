@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { isThisMachine } from '@emberwatch/contract/server-address'
 import type { AreaName, Refusal } from '@emberwatch/federation'
-import type { CommandAnswer, CommandInput, CommandName } from '../commands/commands.ts'
-import { onlyAtStore } from '../commands/local-commands.ts'
+import { type CommandAnswer, type CommandInput, type CommandName, onlyAtStore, vouching } from '../commands/commands.ts'
 import { mapsIn } from '../engines/source-maps.ts'
 import type { Checked } from '../releases/check-release.ts'
 import type { Published } from '../releases/publish.ts'
@@ -54,7 +53,7 @@ export class RemoteStore {
     folder: string,
     { note, activate, vouches, breaks = [], despiteApi }: PublishOptions,
   ): Promise<Published> {
-    if (vouches) throw new NotAllowed(onlyAtStore('publish --vouch') ?? '')
+    if (vouches) throw new NotAllowed(onlyAtStore(vouching) ?? '')
     const query = new URLSearchParams({ note, activate: activate ? '1' : '0' })
     if (breaks.length) query.set('breaks', breaks.join(','))
     if (despiteApi !== undefined) query.set('despiteApi', despiteApi)

@@ -1,19 +1,12 @@
 import { CommanderError } from 'commander'
 import { Refused } from '../state/refused.ts'
+import { addCommands } from './add-commands.ts'
 import { areasCommand, exitCodes, type StoreLocation } from './areas-command.ts'
-import { addExtensionCommands } from './extension-commands.ts'
-import { addGrantCommands } from './grant-commands.ts'
-import { addHookCommands } from './hook-commands.ts'
+import { addFileCommands } from './file-commands.ts'
 import { addKeyCommands } from './key-commands.ts'
-import { addMemberCommands } from './member-commands.ts'
 import { MissingHost } from './missing-host.ts'
 import { addPublishCommands } from './publish-commands.ts'
-import { addReadCommands } from './read-commands.ts'
 import { NotAllowed } from './remote-store.ts'
-import { addStepsCommand } from './steps-command.ts'
-import { addSwitchCommands } from './switch-commands.ts'
-import { addTokenCommands } from './token-commands.ts'
-import { addVisitCommands } from './visit-commands.ts'
 
 export type { AreasCommand } from './areas-command.ts'
 
@@ -22,16 +15,9 @@ export async function runAreas(place: StoreLocation): Promise<void> {
   const command = areasCommand()
   place.add?.(command)
   addPublishCommands(command, place)
-  addSwitchCommands(command)
-  addStepsCommand(command)
-  addReadCommands(command)
-  addVisitCommands(command)
   addKeyCommands(command)
-  addTokenCommands(command)
-  addMemberCommands(command)
-  addHookCommands(command)
-  addGrantCommands(command)
-  addExtensionCommands(command)
+  addCommands(command)
+  addFileCommands(command)
   try {
     await command.program.parseAsync()
   } catch (error) {

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { readDeclared, sharedSettings } from '@emberwatch/settings'
-import { type CommandAnswer, type CommandInput, type CommandName, commands } from '../commands/commands.ts'
+import { type CommandAnswer, type CommandInput, type CommandName, runCommand } from '../commands/commands.ts'
 import { copyStore } from '../engines/copy-store.ts'
 import { areasCommandSettings } from '../engines/declared-settings.ts'
 import { openFolderStore } from '../engines/folder-store.ts'
@@ -8,7 +8,6 @@ import { openStoreOf } from '../engines/store-settings.ts'
 import { Registry } from '../registry.ts'
 import type { Checked } from '../releases/check-release.ts'
 import type { Published } from '../releases/publish.ts'
-import { parseInput } from '../state/refused.ts'
 import type { NeedsSignature } from '../state/registry-context.ts'
 import { MissingHost, refuseWithoutStore } from './missing-host.ts'
 import { type PublishOptions, RemoteStore } from './remote-store.ts'
@@ -45,11 +44,7 @@ export function openStore({ host, token }: { host?: string; token?: string }): S
     needsSignature: requiresSignatures(process.env),
   })
   return {
-    run: (name, input) => {
-      const command = commands[name]
-      // Types of input and answer are known per command only.
-      return command.run(registry, parseInput(command.input, input) as never, who) as never
-    },
+    run: (name, input) => runCommand(registry, name, input, who),
     publish: async (folder, { note, ...options }) => {
       await refuseWithoutStore(folder, registry.root, process.env)
       return registry.publish(folder, { who, note }, options)

@@ -1,76 +1,117 @@
-import { AreaName, AreaPermission, areasOf, Grant, grantsOf, type RegistryDocument } from '@emberwatch/federation'
+import { type AreaName, AreaPermission, areasOf, Grant, grantsOf, type RegistryDocument } from '@emberwatch/federation'
 import * as v from 'valibot'
 import { permissionRequests } from '../grants/permission-requests.ts'
 import { endAllOfArea } from '../tokens/end-all-of-area.ts'
-import { command, note } from './command.ts'
+import { areaOnly, command, note } from './command.ts'
+import { permissionsIn } from './permissions-file.ts'
+import { toNumber, word } from './words.ts'
 
 /** Commands about what ops give to an area. */
 
-const permissions = v.pipe(v.array(AreaPermission), v.maxLength(500))
+const listed = v.pipe(v.array(AreaPermission), v.maxLength(500))
+const permissions = word(v.optional(listed, []), {
+  help: 'calls such as "GET /v1/sites", and exports such as signOut',
+  more: { flags: '--of <file>', help: 'those of an area.json or a release.json', parse: permissionsIn },
+})
+const onPermissions = { area: areaOnly, permissions, note }
 
 export const grantCommands = {
   grants: command({
+    typed: 'grants',
+    does: 'the areas that there are, the paths that each may own, and whose they are',
+    right: 'read',
     input: v.strictObject({}),
-    isReading: true,
-    area: () => null,
     run: async (registry) => grantsIn(await registry.read()),
     // Only its team and ops may read where a server lies in the network.
     forArea: (lines, own) =>
       lines.map(({ server, ...line }) => (server && line.area === own ? { ...line, server } : line)),
   }),
   grant: command({
+    typed: 'grant <area> <paths...>',
+    does: 'let an area own paths; makes an area that is new',
+    right: 'ops',
     input: v.strictObject({
-      area: AreaName,
-      paths: v.pipe(Grant.entries.paths, v.minLength(1)),
-      owner: v.optional(Grant.entries.owner),
-      menuFrom: Grant.entries.menuFrom,
-      permissions: v.optional(permissions),
+      area: areaOnly,
+      paths: word(v.pipe(Grant.entries.paths, v.minLength(1)), {
+        help: 'such as /weather: one segment, all that lies below comes with it',
+      }),
+      owner: word(v.optional(Grant.entries.owner), { flags: '--owner <team>', help: 'whose area it is; needed once' }),
+      menuFrom: word(Grant.entries.menuFrom, {
+        flags: '--menu-from <order>',
+        help: 'the lowest order of its places in the menu; 100 for a new area',
+        parse: toNumber,
+      }),
+      permissions: word(v.optional(listed), {
+        flags: '--approve <file>',
+        help: 'approve what this area.json or release.json asks for',
+        parse: permissionsIn,
+      }),
       note,
     }),
-    isReading: false,
-    area: () => null,
     run: async (registry, { area, note, ...wanted }, who) =>
       grantsIn(await registry.grant(area, wanted, { who, note })),
   }),
+  permissions: command({
+    typed: 'approve <area>',
+    does: 'what an area asks of the platform, and whether ops approved it; with permissions: approve them',
+    right: 'read',
+    input: v.strictObject({ area: areaOnly }),
+    run: (registry, input) => permissionRequests(registry, input.area),
+  }),
+  approve: command({
+    typed: 'approve <area> [permissions...]',
+    does: 'approve permissions',
+    right: 'ops',
+    input: v.strictObject({
+      ...onPermissions,
+      isEverything: word(v.optional(v.boolean()), { flags: '--everything', help: 'no limit, now and later' }),
+    }),
+    run: async (registry, { area, permissions, isEverything, note }, who) => {
+      await registry.approve(area, { approved: permissions, isEverything }, { who, note })
+      return permissionRequests(registry, area)
+    },
+  }),
+  'take-back': command({
+    typed: 'approve <area> [permissions...]',
+    flag: ['--take-back', 'take them back, also from people who have the area open'],
+    does: 'take permissions back',
+    right: 'ops',
+    input: v.strictObject(onPermissions),
+    run: async (registry, { area, permissions, note }, who) => {
+      await registry.approve(area, { takenBack: permissions }, { who, note })
+      return permissionRequests(registry, area)
+    },
+  }),
+  service: command({
+    typed: 'service <area> [address]',
+    does: "say where an area's own server is; the host passes /services/<area>/ on to it",
+    right: 'ops',
+    input: v.strictObject({
+      area: areaOnly,
+      address: word(v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500))), null), {
+        help: 'such as http://weather:8080/; left out for none, also after a revoke',
+      }),
+      note,
+    }),
+    run: async (registry, { area, address, note }, who) => ({
+      address: (await registry.serve(area, address, { who, note })).services?.[area] ?? null,
+    }),
+  }),
   revoke: command({
-    input: v.strictObject({ area: AreaName, path: v.optional(Grant.entries.paths.item), note }),
-    isReading: false,
-    area: () => null,
+    typed: 'revoke <area> [path]',
+    does: 'take a path back, or all; people no longer get it, releases stay stored',
+    right: 'ops',
+    input: v.strictObject({
+      area: areaOnly,
+      path: word(v.optional(Grant.entries.paths.item), { help: 'left out for all of them' }),
+      note,
+    }),
     run: async (registry, { area, path, note }, who) => {
       const document = await registry.revoke(area, path, { who, note })
       const grants = grantsIn(document)
       const isGone = !grants.some((grant) => grant.area === area)
       if (isGone) await endAllOfArea(registry.store, area)
       return { grants, keptServer: isGone ? (document.services?.[area] ?? null) : null }
-    },
-  }),
-  service: command({
-    input: v.strictObject({ area: AreaName, address: v.nullable(v.pipe(v.string(), v.maxLength(500))), note }),
-    isReading: false,
-    area: () => null,
-    run: async (registry, { area, address, note }, who) => ({
-      address: (await registry.serve(area, address, { who, note })).services?.[area] ?? null,
-    }),
-  }),
-  permissions: command({
-    input: v.strictObject({ area: AreaName }),
-    isReading: true,
-    area: (input) => input.area,
-    run: (registry, input) => permissionRequests(registry, input.area),
-  }),
-  approve: command({
-    input: v.strictObject({
-      area: AreaName,
-      approved: v.optional(permissions),
-      takenBack: v.optional(permissions),
-      isEverything: v.optional(v.boolean()),
-      note,
-    }),
-    isReading: false,
-    area: () => null,
-    run: async (registry, { area, note, ...approval }, who) => {
-      await registry.approve(area, approval, { who, note })
-      return permissionRequests(registry, area)
     },
   }),
 }

@@ -2,22 +2,26 @@ import * as v from 'valibot'
 import { addMember, endMember, MemberAddress, memberLines } from '../tokens/members.ts'
 import { requireArea } from './areas.ts'
 import { area, command, note } from './command.ts'
+import { word } from './words.ts'
 
-/** Commands about the people who act for an area, on the machine of the store only. */
+/** Commands about the people who act for an area. */
 
-const onMember = v.strictObject({ area, emailAddress: MemberAddress, note })
+const emailAddress = word(MemberAddress, { help: 'the confirmed mail address of their account' })
+const onMember = v.strictObject({ area, emailAddress, note })
 
 export const memberCommands = {
   members: command({
+    typed: 'members',
+    does: 'people who may see and change releases of an area on its page',
+    right: 'store',
     input: v.strictObject({}),
-    isReading: true,
-    area: () => null,
     run: (registry) => memberLines(registry.store),
   }),
   'add-member': command({
+    typed: 'member add <area> <emailAddress>',
+    does: 'make somebody a member, at once',
+    right: 'store',
     input: onMember,
-    isReading: false,
-    area: () => null,
     run: async (registry, { area, emailAddress, note }, who) => {
       requireArea(await registry.read(), area)
       const writeLog = () => registry.note(area, `member ${emailAddress}`, { who, note })
@@ -25,9 +29,10 @@ export const memberCommands = {
     },
   }),
   'end-member': command({
+    typed: 'member end <area> <emailAddress>',
+    does: 'take the right back, at once',
+    right: 'store',
     input: onMember,
-    isReading: false,
-    area: () => null,
     run: (registry, { area, emailAddress, note }, who) =>
       endMember(registry.store, area, emailAddress, () =>
         registry.note(area, `no member any more: ${emailAddress}`, { who, note }),

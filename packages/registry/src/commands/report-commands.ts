@@ -1,37 +1,30 @@
-import { connectionKinds, Version } from '@emberwatch/federation'
+import { Version } from '@emberwatch/federation'
 import * as v from 'valibot'
 import { errorList } from '../errors/error-list.ts'
-import { deviceKinds } from '../reports/people.ts'
-import { speedList } from '../reports/speed-list.ts'
 import { requireArea } from './areas.ts'
 import { area, command, count } from './command.ts'
+import { toNumber, word } from './words.ts'
 
-/** Commands that show what browsers report of releases. */
+/** The command that shows what browsers report of releases. */
 
 export const reportCommands = {
   errors: command({
-    input: v.strictObject({ area, version: v.optional(Version), limit: v.optional(count) }),
+    typed: 'errors <area> [version]',
+    does: 'what went wrong in browsers in the last 30 days, by cause, in the lines of the source',
     // Lines of the source and figures are the team's own.
-    isReading: false,
-    area: (input) => input.area,
+    right: 'area',
+    input: v.strictObject({
+      area,
+      version: word(v.optional(Version), { help: 'of one release only' }),
+      limit: word(v.optional(count), {
+        flags: '--limit <causes>',
+        help: 'the most frequent ones, 20 by default',
+        parse: toNumber,
+      }),
+    }),
     run: async (registry, input) => {
       requireArea(await registry.read(), input.area)
       return errorList(registry.store, input)
-    },
-  }),
-  speed: command({
-    input: v.strictObject({
-      area,
-      version: v.optional(Version),
-      device: v.optional(v.picklist(deviceKinds)),
-      connection: v.optional(v.picklist(connectionKinds)),
-    }),
-    isReading: false,
-    area: (input) => input.area,
-    run: async (registry, input) => {
-      const document = await registry.read()
-      requireArea(document, input.area)
-      return speedList(registry.store, document, input)
     },
   }),
 }

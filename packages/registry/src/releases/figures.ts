@@ -1,7 +1,5 @@
 import { healthKey, noHealth, readHealth } from '../reports/health.ts'
-import { quantileOf } from '../reports/histogram.ts'
 import { peopleOf, readReports } from '../reports/reports.ts'
-import { histogramOf } from '../reports/speed-list.ts'
 import { entriesOf } from '../state/entries.ts'
 import { type RegistryContext, readDocument } from '../state/registry-context.ts'
 
@@ -17,11 +15,7 @@ interface ReleaseFigures {
   readonly fellBack: number
   readonly people: number
   readonly peopleWithErrors: number
-  /** Milliseconds; null where no browser reported. */
-  readonly p75: Readonly<Record<(typeof timed)[number], number | null>>
 }
-
-const timed = ['LCP', 'INP', 'TTFB', 'first-row'] as const
 
 /** Figures of releases in use, for metrics. */
 export async function releaseFigures(context: RegistryContext, now = Date.now()): Promise<ReleaseFigures[]> {
@@ -32,7 +26,6 @@ export async function releaseFigures(context: RegistryContext, now = Date.now())
       if (!version) return []
       const { loaded, failed, failedForPeople, fellBack } = health[healthKey(area, version)] ?? noHealth
       const people = peopleOf(await readReports(context.store, { area, version }, now), true)
-      const p75Of = (metric: (typeof timed)[number]) => quantileOf(metric, histogramOf(people, metric), 0.75)
       return [
         {
           area,
@@ -44,7 +37,6 @@ export async function releaseFigures(context: RegistryContext, now = Date.now())
           fellBack,
           people: people.length,
           peopleWithErrors: people.filter(({ hasError }) => hasError).length,
-          p75: Object.fromEntries(timed.map((metric) => [metric, p75Of(metric)])) as ReleaseFigures['p75'],
         },
       ]
     })

@@ -9,6 +9,7 @@ import type { StoreEngine } from '../state/store-engine.ts'
 import { createTestStore, type TestStore, testStoreKinds } from '../testing/test-stores.ts'
 import { writeRelease } from '../testing/write-release.ts'
 import { writeShell } from '../testing/write-shell.ts'
+import { newKey } from '../trust/signing.ts'
 
 describe('publish rules', () => {
   let folder: string
@@ -68,6 +69,39 @@ describe('publish rules', () => {
     const racing = new Registry(storeWithRace(() => registry.revoke('modems', '/modems', by)))
     await expect(racing.activate('modems', '1.1.0', by)).rejects.toThrow('grant: ')
     expect((await registry.read()).areas.modems?.active).toBe('1.0.0')
+  })
+
+  it('a publish compares the API once and stores the files once', async () => {
+    const calls: string[] = []
+    const counted: StoreEngine = {
+      ...store,
+      readState: (name, other) => {
+        calls.push(name)
+        return store.readState(name, other)
+      },
+      storeRelease: (...args) => {
+        calls.push('files')
+        return store.storeRelease(...args)
+      },
+    }
+    await new Registry(counted).publish(await built('2.0.0'), by)
+    expect(calls.filter((name) => name === 'apis' || name === 'files')).toEqual(['apis', 'files'])
+    expect(await registry.verify()).toEqual({})
+  })
+
+  it('gives a publish up where somebody changes the registry again and again', async () => {
+    let changes = 0
+    const busy: StoreEngine = {
+      ...store,
+      changeDocument: async (change) => {
+        changes += 1
+        await registry.trust('reports', await newKey(join(folder, `key-${changes}.pem`)), by)
+        return store.changeDocument(change)
+      },
+    }
+    const publishing = new Registry(busy).publish(await built('2.0.0'), by)
+    await expect(publishing).rejects.toThrow('changed: somebody changed the registry 20 times meanwhile')
+    expect(changes).toBe(20)
   })
 
   it('refuses a publish that is only stored, as the check does, for what the shell does not give', async () => {

@@ -49,8 +49,8 @@ export async function publish(
   const repaired = isNew ? [] : await store.repairRelease(folder, release)
   const publication = { release, subject: 'release.json', breaks: options.breaks }
   await switchReleases(context, { change: publishChange(release, by, options), publication }, options)
-  // Files may have been pruned before the document named them.
-  await storeFiles()
+  // They may have been pruned before the document named them.
+  if (!(await store.readRelease(area, version))) await storeFiles()
   await storeSourceMaps(store, release, maps)
   return { area, version, isNew, repaired }
 }

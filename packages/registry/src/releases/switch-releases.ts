@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyRelease, AnySummary, AreaName, RegistryDocument } from '@emberwatch/federation'
 import { apiRefusals, type DespiteApi } from '../api/api-gates.ts'
-import { type ApiUp, apisUp } from '../api/host-apis.ts'
+import { apisUp } from '../api/host-apis.ts'
 import { contractsOf, type HostContracts, readContractReport } from '../contracts/host-contracts.ts'
 import type { Change } from '../state/change.ts'
 import { refuse, throwRefusals } from '../state/refused.ts'
@@ -32,7 +32,8 @@ interface ReleaseSwitch {
 export async function switchReleases(
   context: RegistryContext,
   { change, publication }: ReleaseSwitch,
-  options: SwitchOptions & { readonly apis?: readonly ApiUp[] | undefined } = {},
+  options: SwitchOptions = {},
+  triesLeft = mostTries,
 ): Promise<RegistryDocument> {
   const report = await readContractReport(context.store)
   const document = await readDocument(context)
@@ -41,12 +42,13 @@ export async function switchReleases(
   const state = { document, contracts: contractsOf(document, report) }
   throwRefusals([
     ...(publication ? [] : refusalsBy(switchRules, publications, state)),
-    ...(options.despiteApi === undefined ? await refusalsByApis(context, releases, options.apis) : []),
+    ...(publication || options.despiteApi !== undefined ? [] : await refusalsByApis(context, releases)),
   ])
   const lockedChange = gate({ change, publication }, { report, publications, trust: document.trust })
   return changeDocument(context, lockedChange).catch((error) => {
-    if (error instanceof ChangedMeanwhile) return switchReleases(context, { change, publication }, options)
-    throw error
+    if (!(error instanceof ChangedMeanwhile)) throw error
+    if (triesLeft === 1) return refuse('changed', `somebody changed the registry ${mostTries} times meanwhile`)
+    return switchReleases(context, { change, publication }, options, triesLeft - 1)
   })
 }
 
@@ -58,7 +60,10 @@ interface Snapshot {
   readonly trust: RegistryDocument['trust']
 }
 
-/** Another change came first; a retry succeeds. */
+/** More than changes come at the same moment. */
+const mostTries = 20
+
+/** Another change came first; a retry succeeds but where that happens again and again. */
 class ChangedMeanwhile extends Error {
   override name = 'ChangedMeanwhile'
 }
@@ -103,8 +108,8 @@ const publicationOf = (release: AnyRelease, breaks: SwitchOptions['breaks']): Pu
   breaks,
 })
 
-async function refusalsByApis({ store }: RegistryContext, releases: readonly AnyRelease[], given?: readonly ApiUp[]) {
+async function refusalsByApis({ store }: RegistryContext, releases: readonly AnyRelease[]) {
   if (releases.length === 0) return []
-  const apis = given ?? (await apisUp(store))
+  const apis = await apisUp(store)
   return releases.flatMap((release) => apiRefusals(release, apis))
 }

@@ -11,17 +11,6 @@ export function sumCounts<T>(one: T, other: T): T {
   return Object.fromEntries([...keys].map((key) => [key, sumCounts(one[key], other[key])])) as T
 }
 
-/** The same into the first one, so that gathering costs no more than what comes. */
-export function addTo(sum: Record<string, unknown>, more: object): void {
-  for (const [key, value] of Object.entries(more)) {
-    if (!isCounts(value)) sum[key] = sumCounts(sum[key], value)
-    else {
-      sum[key] ??= {}
-      addTo(sum[key] as Record<string, unknown>, value)
-    }
-  }
-}
-
 const isCounts = (value: unknown): value is Counts => typeof value === 'object' && value !== null
 
 /** The largest ones, when there are too many. */

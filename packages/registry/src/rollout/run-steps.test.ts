@@ -48,7 +48,6 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
       hasFailed: nth < failed,
     })),
     hints: {},
-    service: {},
   })
   const tell = async (area: string, tellings: Record<string, NewReports>) => {
     for (const [version, reports] of Object.entries(tellings))
@@ -113,7 +112,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
     expect(await lastLine()).toMatchObject({
       action: 'promote',
       who: 'steps',
-      note: 'not worse for 50 people, beside 50',
+      note: 'not worse: failed for 0 of 50 people, beside 0 of 50',
     })
     expect(await describeSteps(registry)).toEqual([])
     expect(errors).toEqual([])
@@ -127,9 +126,22 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
     expect(await lastLine()).toMatchObject({
       action: 'halt',
       who: 'steps',
-      note: 'failed loads for 17 % of 180 people, beside 0.0 % of 180',
+      note: 'failed for 30 of 180 people, beside 0 of 180',
     })
     expect(await describeSteps(registry)).toEqual([])
+  })
+
+  it('goes back for errors too, and for what fails in one way or the other', async () => {
+    const mixed = Array.from({ length: 40 }, (_, nth) => ({
+      mark: String(200_000 + nth),
+      session: 'a',
+      hasFailed: nth % 8 === 0,
+      hasError: nth % 8 === 1,
+    }))
+    await begin()
+    await tell('modems', { '1.1.0': { people: mixed, hints: {} }, '1.0.0': people(40) })
+    await turn(1)
+    expect(await lastLine()).toMatchObject({ action: 'halt', note: 'failed for 10 of 40 people, beside 0 of 40' })
   })
 
   it('counts nothing that people told before it began', async () => {
@@ -154,11 +166,7 @@ describe.each(testStoreKinds)('a release that goes out in steps, in a store that
   })
 
   it('goes no further by whatever visitors say of either release', async () => {
-    const hints = {
-      visits: 500,
-      visitsWithErrors: 0,
-      pages: { '/modems': { views: 500, errors: 0, LCP: { 20: 500 } } },
-    }
+    const hints = { visits: 500, visitsWithErrors: 0 }
     await begin()
     await tell('modems', { '1.1.0': { ...people(0), hints }, '1.0.0': { ...people(0), hints } })
     await turn(31)

@@ -1,7 +1,6 @@
 import { type AreaName, grantsOf, isShell, type RegistryDocument } from '@emberwatch/federation'
 import { judge, type Sample, type Verdict } from '../reports/judge.ts'
-import { peopleOf, readReports } from '../reports/reports.ts'
-import { sampleOf } from '../reports/sample.ts'
+import { readReports, sampleOf } from '../reports/reports.ts'
 import type { By } from '../state/change.ts'
 import { type Entry, entriesOf, entryOf } from '../state/entries.ts'
 import { Refused, refuse } from '../state/refused.ts'
@@ -139,10 +138,9 @@ async function runStep(context: RegistryContext, rollout: Rollout, { entry, samp
 async function judgeCanary(store: StoreEngine, area: AreaName, entry: Entry | undefined, now: number) {
   if (!entry?.canary || !entry.active) return null
   const { version, people: named } = entry.canary
-  const people = peopleOf(await readReports(store, { area, version }, now))
-  const active = peopleOf(await readReports(store, { area, version: entry.active }, now))
-  const sample = sampleOf(people, active)
-  return { version, sample, verdict: judge(sample, sampleOf(active, active), named?.length) }
+  const sample = sampleOf(await readReports(store, { area, version }, now))
+  const active = sampleOf(await readReports(store, { area, version: entry.active }, now))
+  return { version, sample, verdict: judge(sample, active, named?.length) }
 }
 
 /** The name of the steps in lines of the log. */

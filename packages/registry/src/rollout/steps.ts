@@ -58,7 +58,12 @@ export const Percents = v.pipe(
   ),
 )
 export const shortestStepMs = 60_000
-export const EachMs = v.pipe(v.number(), v.integer(), v.minValue(shortestStepMs), v.maxValue(14 * 24 * 3600_000))
+export const EachMinutes = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(shortestStepMs / 60_000),
+  v.maxValue(14 * 24 * 60),
+)
 
 export const startOf = (
   facts: Pick<Rollout, 'area' | 'version' | 'from' | 'percents' | 'eachMs' | 'by'>,

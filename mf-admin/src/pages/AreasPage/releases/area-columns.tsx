@@ -68,14 +68,14 @@ const failuresText = ({ health, canary }: ReleaseRow) =>
 const visitsColumn = (onAsk: (row: ReleaseRow) => void) =>
   ({
     key: 'area',
-    title: 'Visits',
+    title: 'Errors',
     isControl: true,
     render: (row: ReleaseRow) => (
       <Button
         size="small"
         kind="quiet"
         icon="report"
-        label={`Errors and speed of ${row.title} ${row.version}`}
+        label={`Errors of ${row.title} ${row.version}`}
         aria-haspopup="dialog"
         onClick={() => onAsk(row)}
       />

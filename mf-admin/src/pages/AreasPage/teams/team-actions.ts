@@ -93,7 +93,10 @@ export const teamLooks: readonly TeamLook[] = [
 
 const extension =
   (change: object) =>
-  ({ key }: TeamSubject): object => ({ key, ...change })
+  ({ key = '' }: TeamSubject): object => {
+    const [extension, point] = key.split('@')
+    return { extension, point, ...change }
+  }
 
 export const extensionLooks: readonly TeamLook[] = [
   {

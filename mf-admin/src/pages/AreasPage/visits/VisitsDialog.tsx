@@ -1,11 +1,10 @@
 import { useItem } from '@emberwatch/api-client'
 import type { ReleaseVisits } from '@emberwatch/contract/admin'
-import { Banner, Dialog, ErrorBanner, formatCount, Muted, Skeleton, Stack } from '@emberwatch/ui'
+import { Banner, Dialog, ErrorBanner, formatCount, Skeleton, Stack } from '@emberwatch/ui'
 import { StaticTable } from '@emberwatch/ui/table'
 import type { ReleaseCalls } from '../releases/release-calls.ts'
 import type { ReleaseRow } from '../releases/release-row.ts'
 import { errorColumns } from './error-columns.tsx'
-import { serverText, speedColumns, speedRows } from './speed-columns.tsx'
 import styles from './visits.module.css'
 
 interface VisitsDialogProps {
@@ -14,12 +13,12 @@ interface VisitsDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows errors of a release by cause, and times beside the release before (product 14.9). */
+/** Shows errors of a release by cause (product 14.9). */
 export function VisitsDialog({ row, calls, onClose }: VisitsDialogProps) {
   const { area, title, version } = row
   const { data, error, isPending, refetch } = useItem(calls.visits, { params: { area, version } })
   return (
-    <Dialog title={`${title} ${version}: errors and speed`} width="wide" isOpen onClose={onClose}>
+    <Dialog title={`${title} ${version}: errors`} width="wide" isOpen onClose={onClose}>
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       {isPending && <Skeleton lines={6} />}
       {data && (
@@ -33,40 +32,25 @@ export function VisitsDialog({ row, calls, onClose }: VisitsDialogProps) {
 }
 
 function Visits({ data, row }: { data: ReleaseVisits; row: ReleaseRow }) {
-  const { before, errors, isHeard, speed } = data
-  const server = serverText(data)
   return (
     <Stack>
-      {!isHeard && <Banner tone="warn">This host takes no errors and times (ERRORS_AND_SPEED=0).</Banner>}
+      {!data.isHeard && <Banner tone="warn">This host takes no errors and times (ERRORS_AND_SPEED=0).</Banner>}
       <p>{sessionsText(data, row)}</p>
       <h3>Errors of the last 30 days</h3>
       <StaticTable
         title="Errors"
         columns={errorColumns}
-        rows={errors}
+        rows={data.errors}
         rowKey={({ id }) => id}
         empty="Nobody told of an error."
       />
-      <h3>{`Speed${before ? ` beside ${before}` : ''}`}</h3>
-      <StaticTable
-        title="Speed"
-        columns={speedColumns}
-        rows={speedRows(speed)}
-        rowKey={({ page }) => page}
-        empty="No times yet: too few people came by."
-      />
-      <Muted isSmall>
-        p75 in milliseconds: three of four were as fast; CLS has no unit. Each person counts once for a page. Faster and
-        slower are 5 % and more than chance, as a canary is judged; other differences may be chance.
-      </Muted>
-      {server && <p>{server}</p>}
     </Stack>
   )
 }
 
 /** Such as `310 people, 1.3 % of them with an error; 40 visits of others. 1,200 sessions loaded it, 3 could not, 0 fell back to it.` */
 function sessionsText(told: ReleaseVisits, { loaded, failed, fellBack }: ReleaseRow): string {
-  const { people = 0, peopleWithErrors = 0, visits, visitsWithErrors } = told
+  const { people, peopleWithErrors, visits, visitsWithErrors } = told
   const shareOf = (bad: number, all: number) =>
     all ? `, ${((100 * bad) / all).toFixed(1)} % of them with an error` : ''
   const others = visits

@@ -21,7 +21,7 @@ export const errorColumns = columns<ErrorCause>()([
   {
     key: 'count',
     title: 'Times',
-    render: ({ count, hints = 0 }) => <Numbers>{formatCount(count || hints)}</Numbers>,
+    render: ({ count, hints }) => <Numbers>{formatCount(count || hints)}</Numbers>,
     note: whom,
   },
   {
@@ -41,7 +41,7 @@ export const errorColumns = columns<ErrorCause>()([
 ])
 
 /** Visitors are named apart, as anybody can be one. */
-function whom({ count, people, hints = 0 }: ErrorCause): string {
+function whom({ count, people, hints }: ErrorCause): string {
   if (count === 0) return 'seen by visitors who are not signed in alone'
   const confirmed = people === 1 ? '1 person' : `${formatCount(people)} people`
   return hints ? `${confirmed}, also seen ${formatCount(hints)} times by visitors who are not signed in` : confirmed
