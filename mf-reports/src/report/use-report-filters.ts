@@ -4,7 +4,7 @@ import { type FormModel, type FormValues, useLocalForm } from '@emberwatch/ui/fo
 import { useEffect, useEffectEvent } from 'react'
 import * as v from 'valibot'
 
-type Address = ReturnType<typeof useAddress>
+export type Address = ReturnType<typeof useAddress>
 
 /** Marks a generated report: empty filters leave no other member in the address. */
 const generatedName = 'generated'

@@ -1,7 +1,7 @@
 import type { ListAnswer } from '@emberwatch/contract'
 import { type AvailabilityReportMeta, reportExports, reports, reportsPaths } from '@emberwatch/contract/reports'
 import { Tiles } from '@emberwatch/ui/detail'
-import { type Address, DataTable } from '@emberwatch/ui/table'
+import { DataTable } from '@emberwatch/ui/table'
 import * as v from 'valibot'
 import { DownloadButton } from '../../report/DownloadButton.tsx'
 import {
@@ -17,7 +17,7 @@ import {
 import { ReportForm } from '../../report/ReportForm.tsx'
 import { ReportPage } from '../../report/ReportPage.tsx'
 import { SpanFields } from '../../report/SpanFields.tsx'
-import { useReportFilters } from '../../report/use-report-filters.ts'
+import { type Address, useReportFilters } from '../../report/use-report-filters.ts'
 import { availabilityColumns } from './availability-columns.tsx'
 
 const AvailabilityFilters = v.pipe(

@@ -1,6 +1,6 @@
-import type { Address } from '@emberwatch/ui/table'
 import * as v from 'valibot'
 import { backwardText, isForward, noSpan, readSpan, spanFields, spanQuery, writeSpan } from '../../report/days.ts'
+import type { Address } from '../../report/use-report-filters.ts'
 
 /** `system` and `site` are labels, `systemId` and `siteId` the choices. */
 export const EventFilters = v.pipe(

@@ -1,6 +1,6 @@
 import { ageBandDefaults, ageBandMax } from '@emberwatch/contract/reports'
-import type { Address } from '@emberwatch/ui/table'
 import * as v from 'valibot'
+import type { Address } from '../../report/use-report-filters.ts'
 
 /** Form and address of the ages between which units are renewed. */
 
