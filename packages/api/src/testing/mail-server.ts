@@ -28,8 +28,10 @@ export async function openMailServer({ mailMs = 0, onMail }: MailServerOptions =
       stream.on('end', async () => {
         sources.push(Buffer.concat(parts).toString().replaceAll('\r\n', '\n'))
         await pause(mailMs)
+        // The session forgets its envelope with the answer.
+        const recipient = session.envelope.rcptTo.at(-1)?.address
         done()
-        onMail?.(session.envelope.rcptTo.at(-1)?.address)
+        onMail?.(recipient)
       })
     },
   })
