@@ -43,6 +43,10 @@ export function notify(notice: Omit<Notice, 'id'>, now = Date.now()): number | n
 export const dismissNotice = (id: number): void =>
   noticesStore.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }))
 
+/** An offer such as Undo is its person's alone. */
+export const dismissOffers = (): void =>
+  noticesStore.setState(({ notices }) => ({ notices: notices.filter(({ action }) => !action) }))
+
 /** Takes failures away that are mended. The same failure is shown again when it comes back, also within a burst. */
 export function dismissFailures(isMended: (notice: Notice) => boolean): void {
   const { notices } = noticesStore.getState()

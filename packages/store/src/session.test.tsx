@@ -1,4 +1,5 @@
 import { type SessionUser, setClockOffset, storageKeys } from '@emberwatch/contract'
+import { noticesStore, notify } from './notices.ts'
 import {
   currentSession,
   followOtherTabs,
@@ -86,6 +87,14 @@ describe('signing in and out', () => {
     expect({ ...localStorage }).toEqual({ per_page: '50', 'intl-locale': 'en' })
     expect(pendingInvitation.get()).toBe('i-1')
     expect(takeRememberedLocation()).toBe('/sites/1')
+  })
+
+  it('takes offers away, so that nobody else undoes what the person did', () => {
+    signIn(person('7'))
+    notify({ kind: 'success', text: 'Signing out' })
+    notify({ kind: 'success', text: 'Unit K-1 deleted', action: { label: 'Undo', run: () => undefined } })
+    signOut()
+    expect(noticesStore.getState().notices.map(({ text }) => text)).toEqual(['Signing out'])
   })
 
   it('drops a session that has ended meanwhile', () => {

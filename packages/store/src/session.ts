@@ -12,6 +12,7 @@ import * as v from 'valibot'
 import { create } from 'zustand'
 import { lastContactAt } from './contact.ts'
 import { forgetDrafts, removeStoredDrafts } from './drafts.ts'
+import { dismissOffers } from './notices.ts'
 import { local, readJson, readText, session, writeText } from './storage.ts'
 import { discardUnsavedWork } from './unsaved-work.ts'
 
@@ -88,8 +89,9 @@ const idleMs = 12 * 3_600_000
 const isOver = ({ expiresAt }: Session): boolean =>
   expiresAt <= serverNow() || (lastContactAt() ?? Date.now()) < Date.now() - idleMs
 
-/** Removes what the person has typed and not saved, unless the session ended by time alone: the next one at this device may be another. */
+/** Removes offers, and what the person has typed and not saved, unless the session ended by time alone: the next one at this device may be another. */
 function forgetWork(ended: Session | null): void {
+  dismissOffers()
   if (!ended || isOver(ended)) return
   discardUnsavedWork()
   forgetDrafts()
