@@ -1,8 +1,8 @@
 import type { FoundKnock, Modem } from '@emberwatch/contract/modems'
 import { modemLinks } from '@emberwatch/contract/modems'
 import { Button, Dialog, formatDateTime, Row, Stack } from '@emberwatch/ui'
-import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'
-import { useState } from 'react'
+import { TextField, useEndpointForm } from '@emberwatch/ui/form'
+import { useId, useState } from 'react'
 import { identifierPlaces } from '../identifiers.ts'
 import { AddKnockingModem } from './AddKnockingModem.tsx'
 
@@ -14,6 +14,7 @@ interface FindKnockProps {
 /** Finds the client ID of a device by the IMEI on its label, as others' devices are not listed (product 10.16). */
 export function FindKnock({ onAdded, onClose }: FindKnockProps) {
   const [found, setFound] = useState<readonly FoundKnock[]>([])
+  const formId = useId()
   const [chosen, setChosen] = useState<FoundKnock | null>(null)
   const form = useEndpointForm(modemLinks.findKnocks, {
     defaults: { imei: '' },
@@ -28,13 +29,20 @@ export function FindKnock({ onAdded, onClose }: FindKnockProps) {
       title="Find a modem by its IMEI"
       isOpen
       onClose={onClose}
-      footer={<Button onClick={onClose}>Cancel</Button>}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" form={formId} isDisabled={!form.canSubmit} isBusy={form.isSending}>
+            Find
+          </Button>
+        </>
+      }
     >
       <Stack>
         <p>A modem that has tried to connect and that nobody has added is found by its IMEI.</p>
-        <Form form={form} submit="Find" label="Search by IMEI">
+        <form noValidate id={formId} className="ew-form" aria-label="Search by IMEI" onSubmit={form.submit}>
           <TextField form={form} name="imei" label="IMEI" inputMode="numeric" hint={identifierPlaces.imei} />
-        </Form>
+        </form>
         {found.map((knock) => (
           <Row key={knock.clientId}>
             <Button onClick={() => setChosen(knock)}>{`Add ${knock.clientId}`}</Button>

@@ -15,8 +15,8 @@ type Account = Parameters<DemoApi['tokenOf']>[0]
 
 const worst = async (): Promise<AttentionItem> =>
   (await api.get('site.operator', '/api/v1/attention?limit=1')).body.data[0]
-const open = async (as: Account, fetch?: typeof globalThis.fetch) => {
-  const { user, queryClient } = await renderPage(<AttentionPanel />, { api, as, at: '/x', fetch })
+const open = async (as: Account) => {
+  const { user, queryClient } = await renderPage(<AttentionPanel />, { api, as, at: '/x' })
   const list = await screen.findByRole('list', { name: 'What needs attention' })
   const row = () => within(list).getAllByRole('listitem')[0] as HTMLElement
   return {
@@ -119,17 +119,4 @@ it('keeps a row whose trouble ends while its contacts or a dialog are open, and 
   await waitFor(() => expect(row()).toHaveTextContent(/ since .+: Burnt toast/))
   await user.click(own.getByRole('button', { name: /^Dismiss/ }))
   await waitFor(() => expect(screen.queryByText(/^Over /)).not.toBeInTheDocument())
-})
-
-it('is not there on a platform without assignments', async () => {
-  const fetch: typeof globalThis.fetch = async (...args) => {
-    const answer = await api.fetch(...args)
-    const url = new URL((args[0] as Request).url)
-    if (!url.pathname.endsWith('/v1/attention')) return answer
-    const body = await answer.json()
-    for (const item of body.data) delete item.assignment
-    return Response.json(body)
-  }
-  const { row } = await open('site.operator', fetch)
-  expect(within(row()).queryByRole('button', { name: /^Take/ })).not.toBeInTheDocument()
 })

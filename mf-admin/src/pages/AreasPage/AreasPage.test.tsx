@@ -17,11 +17,13 @@ const release = {
   publishedAt: '2026-03-02T08:00:00.000Z',
   publishedBy: 'kari',
   health,
+  deprecated: [],
 }
 const overview = {
   revision: 7,
   hostContract: '1.0.0',
   unserved: [],
+  lacking: [],
   instances: [],
   areas: [
     {
@@ -345,7 +347,7 @@ describe('AreasPage', () => {
     it('says that nothing came, or that the host takes nothing', async () => {
       const nothing = { ...visits, isHeard: false, people: 0, visits: 0, errors: [] }
       const dialog = await ask(nothing)
-      expect(await dialog.findByText('Nobody told of an error.')).toBeInTheDocument()
+      expect(await dialog.findByText('No errors.')).toBeInTheDocument()
       expect(dialog.getByText(/^0 people\. 1,200 sessions/)).toBeInTheDocument()
       expect(dialog.getByText(/ERRORS_AND_SPEED=0/)).toBeInTheDocument()
     })

@@ -16,6 +16,7 @@ const release = {
   publishedAt: '2026-03-02T08:00:00.000Z',
   publishedBy: 'kari',
   health: { loaded: 3, failed: 0, fellBack: 0, kinds: {}, lastAt: null },
+  deprecated: [],
 }
 const own = {
   revision: 7,

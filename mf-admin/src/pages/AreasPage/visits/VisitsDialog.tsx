@@ -42,7 +42,7 @@ function Visits({ data, row }: { data: ReleaseVisits; row: ReleaseRow }) {
         columns={errorColumns}
         rows={data.errors}
         rowKey={({ id }) => id}
-        empty="Nobody told of an error."
+        empty="No errors."
       />
     </Stack>
   )
@@ -51,11 +51,13 @@ function Visits({ data, row }: { data: ReleaseVisits; row: ReleaseRow }) {
 /** Such as `310 people, 1.3 % of them with an error; 40 visits of others. 1,200 sessions loaded it, 3 could not, 0 fell back to it.` */
 function sessionsText(told: ReleaseVisits, { loaded, failed, fellBack }: ReleaseRow): string {
   const { people, peopleWithErrors, visits, visitsWithErrors } = told
-  const shareOf = (bad: number, all: number) =>
-    all ? `, ${((100 * bad) / all).toFixed(1)} % of them with an error` : ''
+  const shareOf = (bad: number, all: number) => {
+    if (all === 0) return ''
+    return bad === 0 ? ', none with an error' : `, ${((100 * bad) / all).toFixed(1)} % of them with an error`
+  }
   const others = visits
     ? `; ${formatCount(visits)} visits of people who are not signed in${shareOf(visitsWithErrors, visits)}`
     : ''
   const sessions = `${formatCount(loaded)} sessions loaded it, ${formatCount(failed)} could not, ${formatCount(fellBack)} fell back to it.`
-  return `${formatCount(people)} people${shareOf(peopleWithErrors, people)}${others}. ${sessions}`
+  return `${people === 1 ? '1 person' : `${formatCount(people)} people`}${shareOf(peopleWithErrors, people)}${others}. ${sessions}`
 }
