@@ -54,7 +54,7 @@ test('an engineer commissions a loop: import, check, lock, hand over, export', a
   const file = await download
   expect(file.suggestedFilename()).toBe('LoopUnits.csv')
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n')
-  expect(lines.map((line) => line.split(';')[2])).toEqual(['lsiNumber', '1', '2', '3'])
+  expect(lines.map((line) => line.split(',')[2])).toEqual(['lsiNumber', '1', '2', '3'])
 
   async function choose(word: string, confirm = word) {
     await page.getByRole('button', { name: 'Actions' }).click()
