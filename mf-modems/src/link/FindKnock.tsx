@@ -40,7 +40,7 @@ export function FindKnock({ onAdded, onClose }: FindKnockProps) {
     >
       <Stack>
         <p>A modem that has tried to connect and that nobody has added is found by its IMEI.</p>
-        <form noValidate id={formId} className="ew-form" aria-label="Search by IMEI" onSubmit={form.submit}>
+        <form noValidate id={formId} aria-label="Search by IMEI" onSubmit={form.submit}>
           <TextField form={form} name="imei" label="IMEI" inputMode="numeric" hint={identifierPlaces.imei} />
         </form>
         {found.map((knock) => (
