@@ -17,7 +17,7 @@ const camelCase = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: str
 
 const source = new Project({ skipAddingFilesFromTsConfig: true }).addSourceFileAtPath('packages/api/src/db/schema.ts')
 
-/** By the aliases at the head of the file: `Computed<T | null>` is null at times, and no insert has it. */
+/** The aliases at the head of the file say it: `Computed<T | null>` is null at times, and no insert has it. */
 function columnsOf(table: string, declaration: InterfaceDeclaration): Column[] {
   const own = declaration.getProperties().map((property): Column => {
     const type = property.getTypeNodeOrThrow().getText()
@@ -35,7 +35,7 @@ function columnsOf(table: string, declaration: InterfaceDeclaration): Column[] {
   ]
 }
 
-/** Without what only triggers and migrations write. */
+/** Tables that only triggers and migrations write have no types. */
 const columnsSql = `
   select table_name || '.' || column_name as name, is_nullable = 'YES' as nullable,
     is_nullable = 'YES' or column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS' as optional

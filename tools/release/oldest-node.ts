@@ -6,5 +6,5 @@ export const nodeRange: string = manifest.engines.node
 const [major = 0, minor = 0] = nodeRange.replace('>=', '').split('.').map(Number)
 export const oldestNode = { major, minor, text: `${major}.${minor}` } as const
 
-/** For esbuild: what a program may be written in. */
+/** Esbuild writes programs for this target. */
 export const nodeTarget = `node${oldestNode.text}`

@@ -19,7 +19,7 @@ export const requiredText = (label: string, max = textMax) =>
     v.maxLength(max, tooLong(label, max)),
   )
 
-/** As `requiredText`, without what a copied label brings along unseen: one of `pastedFields`. */
+/** Cleans one of `pastedFields` and reads it as `requiredText` does. */
 export const requiredIdentifier = (label: string, max = textMax) =>
   v.pipe(v.string(`${label} is required`), v.transform(cleanPasted), requiredText(label, max))
 
@@ -28,7 +28,7 @@ export const requiredComment = requiredText('Comment', commentMax)
 /** Empty text becomes null; an omitted member keeps its value. */
 export const optionalText = (label: string, max = textMax) => optional(label, max, (text) => text.trim())
 
-/** As `optionalText`, for one of `pastedFields`. */
+/** Cleans one of `pastedFields` and reads it as `optionalText` does. */
 export const optionalIdentifier = (label: string, max = textMax) => optional(label, max, cleanPasted)
 
 const optional = (label: string, max: number, clean: (text: string) => string) =>

@@ -43,7 +43,7 @@ export type ShellSummary = v.InferOutput<typeof ShellSummary>
 export const ShellReleases = v.strictObject({
   active: v.nullable(Version),
   previous: v.nullable(Version),
-  /** For a share of browsers (decision 0019). */
+  /** The release that a share of browsers gets (decision 0019). */
   canary: v.optional(Canary),
   releases: v.record(Version, ShellSummary),
 })

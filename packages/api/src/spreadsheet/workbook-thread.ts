@@ -10,7 +10,7 @@ import { type Workbook, writeWorkbook } from './write-workbook.ts'
 export type Cells = readonly CellValue[]
 
 export type SheetTask = Pick<Workbook<Cells>, 'title'> & {
-  /** Without their functions, which cannot be sent to a thread. */
+  /** Functions cannot be sent to a thread. */
   readonly columns: readonly Omit<SheetColumn<never>, 'value'>[]
 }
 export type ToThread = Cells | 'end' | 'more'

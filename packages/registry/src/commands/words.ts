@@ -13,7 +13,7 @@ export interface Word {
   /** @throws InvalidArgumentError for what is not understood */
   readonly parse?: (text: string) => unknown
   readonly choices?: readonly string[]
-  /** Where nothing is typed. */
+  /** The value where nobody types the flag. */
   readonly otherwise?: unknown
   /** Another flag, which adds to a list. */
   readonly more?: Omit<Word, 'more'>

@@ -2,9 +2,9 @@
 export interface Person {
   /** The beginning of the page's ticket. */
   readonly session: string
-  /** In the last session that reported on the release. */
+  /** The release did not load in their last session. */
   readonly hasFailed: boolean
-  /** In any session. */
+  /** It threw in one of their sessions. */
   readonly hasError: boolean
 }
 

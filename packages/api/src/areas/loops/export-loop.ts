@@ -3,7 +3,7 @@ import { guardCell } from '@emberwatch/contract/spreadsheet-text'
 import { stringify } from 'csv-stringify/sync'
 import { fileRoute } from '../../http/route.ts'
 
-/** For machines, and exact (product 11.10): the import takes the apostrophes of `guardCell` away. The BOM makes spreadsheets read Norwegian letters. */
+/** The file is for machines and exact (product 11.10): the import takes the apostrophes of `guardCell` away. The BOM makes spreadsheets read Norwegian letters. */
 export const exportLoop = fileRoute(scannedLoops.export, async ({ db, params }) => {
   const rows = await db
     .selectFrom('scannedUnits')
