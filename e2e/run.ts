@@ -10,7 +10,8 @@ import { findFirefox, leftOut } from './find-engines.ts'
 
 /**
  * `pnpm e2e [file…] [--grep=…]`: a server of its own with the demo fleet in a temporary folder, then Playwright against it. `--engine=firefox`
- * does the same in Firefox, by default with what people do and see; the rest is about the protocol of Chromium, or about servers.
+ * does the same in Firefox, by default with what people do and see; the rest is about the protocol of Chromium, or about servers. `--engine=webkit`
+ * takes the steps of webkit/run.ts.
  */
 const { values, positionals } = parseArgs({
   options: {
@@ -37,6 +38,9 @@ const inFirefox = [
   'basement',
   'drafts',
 ]
+// Steps of its own over the protocol of WebDriver, which end the process.
+if (values.engine === 'webkit') await import('./webkit/run.ts')
+
 const files = positionals.length > 0 || values.engine === 'chromium' ? positionals : inFirefox
 
 const firefox = values.engine === 'firefox' ? findFirefox() : undefined
@@ -82,7 +86,9 @@ function runPlaywright(): Promise<number> {
   const given = (['grep', 'project', 'shard', 'only-changed'] as const).flatMap((name) =>
     values[name] ? [`--${name}=${values[name]}`] : [],
   )
-  const selection = [...given, ...(values['last-failed'] ? ['--last-failed'] : []), '--pass-with-no-tests', ...files]
+  // A test that failed beside others gets the machine to itself.
+  const again = values['last-failed'] ? ['--last-failed', '--workers=1'] : []
+  const selection = [...given, ...again, '--pass-with-no-tests', ...files]
   const child = spawn('pnpm', ['exec', 'playwright', 'test', `--reporter=${reporter}`, ...selection], {
     cwd: import.meta.dirname,
     stdio: 'inherit',

@@ -80,7 +80,8 @@ mkdirSync(results, { recursive: true })
 writeFileSync(join(results, 'verdicts.json'), JSON.stringify(verdicts, null, 2))
 const failed = verdicts.filter(({ wrong }) => wrong.length > 0)
 if (values.results) {
-  const counts = { passed: verdicts.length - failed.length, failed: failed.length, flaky }
+  const failures = failed.map(({ fault, wrong: [first] }) => `${fault}: ${first}`)
+  const counts = { passed: verdicts.length - failed.length, failed: failed.length, flaky, failures }
   writeFileSync(values.results, JSON.stringify(counts))
 }
 console.log(

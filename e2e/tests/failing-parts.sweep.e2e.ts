@@ -8,7 +8,7 @@ import { copyRelease, releaseWithPage } from './made-releases.ts'
 import { test as hosting } from './own-host.ts'
 import { endRoutes } from './policed-test.ts'
 import { test as sharing } from './shared-context-test.ts'
-import { beSignedIn } from './steps.ts'
+import { beSignedIn, settled } from './steps.ts'
 
 /**
  * A part fails, and not the page around it: modems' table among the tabs of the administration, which is another area's page. The rows are
@@ -27,6 +27,8 @@ async function openPart(page: Page): Promise<void> {
   await beSignedIn(page, 'super.admin')
   await page.goto(homes.admin.path, { waitUntil: 'domcontentloaded' })
   await page.evaluate(() => Object.assign(window, { mark: 'same document' }))
+  // Whatever else is on its way when the clock jumps would run out of time as well.
+  await settled(page)
   await tabOf(page, 'Modems').click()
 }
 

@@ -11,10 +11,10 @@ import { startWebKit } from './driver.ts'
 import { steps } from './steps.ts'
 
 /**
- * `pnpm e2e:webkit`: sixteen steps through the product in WebKitGTK, the engine of Safari, against a server of its own with the demo fleet. What
+ * `pnpm e2e --engine=webkit`: sixteen steps through the product in WebKitGTK, the engine of Safari, against a server of its own with the demo fleet. What
  * comes after a step that has failed is tried as well.
  */
-const { values } = parseArgs({ options: { results: { type: 'string' } } })
+const { values } = parseArgs({ options: { results: { type: 'string' }, engine: { type: 'string' } } })
 const webKit = findWebKit()
 if (!webKit) process.exit(leftOut('WebKitGTK with its driver', 'webkit2gtk-driver, xvfb'))
 
@@ -24,7 +24,7 @@ const env = serverEnv(dataDir)
 await copyEmptyDatabase(dataDir)
 execFileSync(process.execPath, ['packages/demo/src/seed-cli.ts'], { cwd: join(import.meta.dirname, '../..'), env })
 const server = await startServer({ env })
-const counts = { passed: 0, failed: 0 }
+const counts = { passed: 0, failed: 0, failures: [] as string[] }
 try {
   const { page, close } = await startWebKit(webKit, home)
   try {
@@ -36,6 +36,7 @@ try {
       )
       const seconds = ((performance.now() - begin) / 1000).toFixed(1)
       counts[error ? 'failed' : 'passed'] += 1
+      if (error) counts.failures.push(`${name}: ${String(error).split('\n', 1)[0]}`)
       console.log(`${error ? '✘' : '✓'} ${name} (${seconds} s)${error ? `\n  ${error}` : ''}`)
     }
   } finally {

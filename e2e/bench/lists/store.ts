@@ -15,7 +15,7 @@ export interface FleetStore {
 /** Sites of a fleet made for one run. */
 const ownSites = 1000
 
-/** Opens the fleet that `pnpm seed --scale` has made at BENCH_DATABASE_URL or in BENCH_DATA_DIR, or makes a smaller one for this run. */
+/** Opens the fleet that `pnpm server seed --scale` has made at BENCH_DATABASE_URL or in BENCH_DATA_DIR, or makes a smaller one for this run. */
 export async function fleetStore(): Promise<FleetStore> {
   const { BENCH_DATABASE_URL: databaseUrl, BENCH_DATA_DIR: folder } = process.env
   if (databaseUrl || folder) return { databaseUrl, dataDir: folder, remove: () => undefined }

@@ -8,6 +8,8 @@ export function useFormsInSight(): void {
       requestAnimationFrame(() =>
         document.activeElement?.closest('.ew-form-inline')?.scrollIntoView({ block: 'nearest' }),
       )
+    // The frame's code comes after the page, so that a form may have the focus already.
+    show()
     addEventListener('focusin', show)
     window.visualViewport?.addEventListener('resize', show)
     return () => {

@@ -18,7 +18,13 @@ afterEach(() => {
 })
 
 const node = (code: string) => [process.execPath, '-e', code] as const
-const counts = (passed: number, failed: number, flaky: string[] = []): Counts => ({ passed, failed, skipped: 0, flaky })
+const counts = (passed: number, failed: number, flaky: string[] = []): Counts => ({
+  passed,
+  failed,
+  skipped: 0,
+  flaky,
+  failures: [],
+})
 const green: Part = { name: 'green', commands: [node('0')], counts: () => counts(3, 0) }
 const run = (parts: readonly Part[], more = {}) => runParts(parts, { results: join(folder, 'results'), ...more })
 
@@ -27,10 +33,15 @@ it('ends with the numbers of all parts', async () => {
   expect(lines.slice(-2)).toEqual(['not run: others', '6 passed, 0 failed'])
 })
 
-it('goes on after a part that fails, and fails as a whole', async () => {
-  const red: Part = { name: 'red', commands: [node('process.exit(1)')], counts: () => counts(0, 0) }
+it('goes on after a part that fails, names what failed, and fails as a whole', async () => {
+  const failures = ['a.e2e.ts: opens: Error: no window']
+  const red: Part = {
+    name: 'red',
+    commands: [node('process.exit(1)')],
+    counts: () => ({ ...counts(0, 1), failures }),
+  }
   expect(await run([red, green])).toBe(false)
-  expect(lines.slice(-2)).toEqual(['failed: red', '3 passed, 1 failed'])
+  expect(lines.slice(-3)).toEqual(['failed: red', `  ${failures[0]}`, '3 passed, 1 failed'])
 })
 
 it('does not run what needs a part that failed, and says so', async () => {

@@ -46,7 +46,7 @@ export async function runParts(
     ...outcomes.map(lineOf),
     ...flaky.map((name) => `passed at the second try: ${name}`),
     ...leftOut,
-    ...failed.map(({ part }) => `failed: ${part.name}`),
+    ...failed.flatMap(({ part, counts }) => [`failed: ${part.name}`, ...counts.failures.map((name) => `  ${name}`)]),
     ...(isOver(deadline) ? ['failed: the time is over; the lines above say where it went'] : []),
     ...skipped.map(({ name }) => `not run: ${name}`),
   ]
