@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { productSections } from '../../packages/api/src/product/pages.ts'
 import {
   anchorsIn,
   deadCitations,
@@ -15,6 +14,7 @@ import {
   type Text,
 } from './citations/find.ts'
 import { quotesIn, templatesIn } from './citations/quotes.ts'
+import { productSections } from './docs/product/pages.ts'
 
 /** docs/product: citations, links and numbers that lead somewhere, and nothing that cites texts from before. */
 

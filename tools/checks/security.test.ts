@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { allEndpoints } from '@emberwatch/contract/api'
 import { allSettings } from '@emberwatch/server'
-import { asvs, asvsFile, asvsPage, asvsSummary, proofOf, requirements } from './security/write-asvs.ts'
+import { asvs, asvsFile, asvsPage, asvsSummary, proofOf, requirements } from './security/asvs-page.ts'
 
 /** docs/security.md and docs/asvs.md: counts are those of the data, and what the pages name exists. */
 
@@ -46,7 +46,7 @@ it('names a test of each proof that there is', () => {
   expect(missing.map(({ number, proof }) => `${number} ${proof}`)).toEqual([])
 })
 
-it('has a page of the requirements that is what the data says (`pnpm asvs`), and its counts', () => {
+it('has a page of the requirements that is what the data says (`pnpm pages`), and its counts', () => {
   expect(readFileSync(asvsFile, 'utf8')).toBe(asvsPage())
   expect(text.replace(/\s+/g, ' ')).toContain(asvsSummary())
 })

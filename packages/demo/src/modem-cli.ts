@@ -3,7 +3,7 @@ import { runCheck } from './check/run-check.ts'
 import { demoModemSecret } from './fleet/people.ts'
 import { Device } from './modem/device.ts'
 
-/** `pnpm modem fam-000417`: one modem or many, until it is interrupted; with --check the platform, for a modem that somebody builds. */
+/** `pnpm server modem fam-000417`: one modem or many, until it is interrupted; with --check the platform, for a modem that somebody builds. */
 
 const eventMs = 10_000
 const lossMs = 60_000

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BuildName } from '@emberwatch/contract'
 import type { ApiUp, Registry } from '@emberwatch/registry'
+import { operatorCommands, runCommand } from './commands.ts'
 import type { Part } from './run-server.ts'
 
 /** The server that `pnpm build:dist` delivers: `node server.js [part | command …]`. */
@@ -47,17 +48,6 @@ const serveGateway = async () => {
   })
 }
 
-/** Commands read what follows their name; those of one program read their name too. */
-const access = () => {
-  process.argv.splice(2, 0, name.replace('admin:', ''))
-  return import('@emberwatch/api/commands/access')
-}
-
-const backups = () => {
-  process.argv.splice(2, 0, name)
-  return import('./backup-cli.ts')
-}
-
 const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   both: serve('both'),
   api: serve('api'),
@@ -65,20 +55,7 @@ const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   gateway: serveGateway,
   areas: async () => (await import('@emberwatch/registry/cli')).runAreas({ folderOf: builtFolder }),
   export: async () => (await import('./export-site.ts')).exportSite(shellFolder, buildName()),
-  seed: () => import('@emberwatch/demo/commands/seed'),
-  modem: () => import('@emberwatch/demo/commands/modem'),
-  'events:recount': () => import('@emberwatch/api/commands/events'),
-  db: () => import('@emberwatch/api/commands/db'),
-  backup: backups,
-  restore: backups,
-  probe: () => import('@emberwatch/operations/commands/probe'),
-  record: () => import('@emberwatch/api/commands/record'),
-  'keys:rotate': () => import('@emberwatch/api/commands/rotate'),
-  'admin:create': () => import('@emberwatch/api/commands/admin'),
-  'admin:ban': access,
-  'admin:unban': access,
-  'admin:two-step-off': access,
-  'admin:sign-out': access,
+  ...operatorCommands,
 }
 
 const usage = `node server.js [part or command]
@@ -97,9 +74,4 @@ The areas that come with it: ${builtAreas().join(', ')}`
 
 const isOption = process.argv[2]?.startsWith('--log-format') ?? false
 const [name = 'both'] = isOption ? [] : process.argv.splice(2, 1)
-const command = commands[name]
-if (command) await command()
-else {
-  console.error(usage)
-  process.exitCode = name === '--help' || name === 'help' ? 0 : 64
-}
+await runCommand(commands, usage, name)

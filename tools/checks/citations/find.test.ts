@@ -1,4 +1,4 @@
-import { sectionsIn } from '../../../packages/api/src/product/pages.ts'
+import { sectionsIn } from '../docs/product/pages.ts'
 import {
   anchorsIn,
   deadCitations,

@@ -1,4 +1,4 @@
-import { anchorOf, citation, type Section } from '../../../packages/api/src/product/pages.ts'
+import { anchorOf, citation, type Section } from '../docs/product/pages.ts'
 
 /** Finds wrong citations of docs/product and broken links in pages; works on texts alone, so that tests need no files. */
 

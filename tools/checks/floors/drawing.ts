@@ -1,6 +1,6 @@
 import { areas, floors, rooms } from './floors.ts'
 
-const begin = '<!-- pnpm floors writes the drawing -->'
+const begin = '<!-- pnpm pages writes the drawing -->'
 const end = '<!-- end of the drawing -->'
 
 const names = (floor: readonly string[]) => {

@@ -6,7 +6,7 @@ import { folderCycle, folderImports } from './folder-cycles.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-it('the drawing is that of the floors (pnpm floors)', () => {
+it('the drawing is that of the floors (pnpm pages)', () => {
   expect(withDrawing(read('docs/architecture.md'))).toBe(read('docs/architecture.md'))
 })
 

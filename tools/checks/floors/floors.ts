@@ -41,7 +41,7 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['http'],
     ['lists', 'openapi'],
     ['areas'],
-    ['server', 'admin-cli', 'product'],
+    ['server', 'admin-cli'],
   ],
   gateway: [['intake', 'pace'], ['down'], ['broker']],
   registry: [

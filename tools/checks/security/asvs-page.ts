@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** `pnpm asvs`: writes docs/asvs.md from asvs.json, which holds the status of each requirement. */
+/** docs/asvs.md, from asvs.json, which holds the status of each requirement. */
 
 const states = ['met', 'n/a', 'open'] as const
 
@@ -56,7 +56,7 @@ export function asvsSummary(): string {
 
 export const asvsPage = (): string => `# ASVS
 
-The OWASP Application Security Verification Standard 4.0.3, level 2, requirement by requirement. ${asvsSummary()} \`pnpm asvs\` writes this page
+The OWASP Application Security Verification Standard 4.0.3, level 2, requirement by requirement. ${asvsSummary()} \`pnpm pages\` writes this page
 from [asvs.json](../tools/checks/security/asvs.json). Requirements below a chapter are met. Each names the test that shows it; the others say *By reading*.
 
 ## Open
@@ -69,5 +69,3 @@ ${asvs.chapters.map(({ title, requirements: list }) => `## ${title}\n\n${items(i
 
 ${items(inState('n/a'))}
 `
-
-if (import.meta.main) writeFileSync(asvsFile, asvsPage())

@@ -37,7 +37,7 @@ function finish(lines: readonly string[]): void {
   const places = files.length ? files : globSync('mf-*/{area.json,package.json,src/pages}')
   run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--vcs-enabled=false', ...places)
   if (!files.some((file) => file.startsWith('packages/contract/'))) return
-  run('packages/api/src/product/write.ts')
+  run('tools/checks/docs/write-pages.ts')
   if (files.some((file) => /^packages\/contract\/src\/(entities\/)?[^/]+$/.test(file))) run('tools/release/contract.ts')
 }
 

@@ -91,7 +91,7 @@ function sheet(
   for (const variable of used) parts.add(variable)
   const still = stillVariables.filter(([variable]) => used.includes(variable))
   const text = [
-    '/* Made by `pnpm antd:upgrade`; a test fails while it is not what antd makes. */',
+    '/* Made by `pnpm -C packages/antd-build upgrade`; a test fails while it is not what antd makes. */',
     `:root{\n${used.map((variable) => `${variable}:${valueIn(variable)};`).join('\n')}\n}`,
     ...(still.length
       ? [`@media (prefers-reduced-motion:reduce){:root{${still.map((pair) => pair.join(':')).join(';')}}}`]

@@ -5,7 +5,7 @@ import { sheetNames } from '../sheets/shown.ts'
 import { measureReplacements } from './measure.ts'
 
 /**
- * `pnpm antd:upgrade`: regenerates antd's sheets after a new antd version, changed tokens or a new component. Measures the replacements and reports
+ * `pnpm -C packages/antd-build upgrade`: regenerates antd's sheets after a new antd version, changed tokens or a new component. Measures the replacements and reports
  * what changed.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -56,7 +56,7 @@ describe('the cuts of antd', () => {
   it('fail a build with a component that has no rules, by its name', () => {
     const { errors } = build(`import { Drawer } from 'antd'\nconsole.log(Drawer)`)
     expect(errors).toContainEqual(
-      "antd's Drawer has no rules (Drawer-Drawer): add it to packages/antd-build/src/sheets/shown.ts and run pnpm antd:upgrade",
+      "antd's Drawer has no rules (Drawer-Drawer): add it to packages/antd-build/src/sheets/shown.ts and run pnpm -C packages/antd-build upgrade",
     )
   })
 

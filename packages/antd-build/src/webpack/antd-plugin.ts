@@ -49,7 +49,7 @@ export class AntdPlugin {
 }
 
 const saysBare = (name: string) =>
-  `antd's ${name.split('-')[0]} has no rules (${name}): add it to packages/antd-build/src/sheets/shown.ts and run pnpm antd:upgrade`
+  `antd's ${name.split('-')[0]} has no rules (${name}): add it to packages/antd-build/src/sheets/shown.ts and run pnpm -C packages/antd-build upgrade`
 
 /** The names of the style makers in a module of antd, `Tag-status` for `['Tag', 'status']`. */
 function makersIn(file: string): string[] {

@@ -14,7 +14,7 @@ import { recordPerson } from '../record/record.ts'
 import { sealerOf } from '../secrets/data-keys.ts'
 import { publicUrlOf, readSettings, type Settings } from '../settings.ts'
 
-/** `pnpm admin:ban`, `admin:unban`, `admin:sign-out` and `admin:two-step-off`: what a super user does on a person's page, without the page. */
+/** `pnpm server admin:ban`, `admin:unban`, `admin:sign-out` and `admin:two-step-off`: what a super user does on a person's page, without the page. */
 
 const usage = `admin:ban | admin:unban | admin:sign-out | admin:two-step-off --email <address>
 

@@ -48,7 +48,7 @@ async function withApi<Result>(use: (call: typeof fetch) => Promise<Result>): Pr
 const post = (call: typeof fetch, path: string, body: object) =>
   call(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
 
-describe('pnpm admin:create', () => {
+describe('pnpm server admin:create', () => {
   it('adds a super user who can sign in with the password that was piped in, once', async () => {
     const added = await run('first password\n', '--email', 'Sjef@fire.example', '--first-name', 'Åse')
     expect(added).toEqual({ code: 0, output: 'Sjef@fire.example is a super user now.' })

@@ -16,7 +16,7 @@ import { publicUrlOf, readSettings, type Settings } from '../settings.ts'
 import { createAdmin, promoteToAdmin } from './create-admin.ts'
 import { readPassword } from './read-password.ts'
 
-/** `pnpm admin:create`: the first super user of a database without any. There is no default password. */
+/** `pnpm server admin:create`: the first super user of a database without any. There is no default password. */
 
 const usage = `admin:create --email <address> [--first-name <name>] [--last-name <name>] [--mail-link | --promote]
 

@@ -10,7 +10,7 @@ import { createSealer } from '../secrets/sealed.ts'
 import { copyEmptyDatabase } from '../testing/prepared.ts'
 import { createTestDatabase, testKinds } from '../testing/test-databases.ts'
 
-/** `pnpm backup` and `pnpm restore` as whoever runs a server meets them. */
+/** `pnpm server backup` and `pnpm server restore` as whoever runs a server meets them. */
 
 /** The command knows the store of releases too, which the API does not. */
 const cli = join(import.meta.dirname, '../../../server/src/backup-cli.ts')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** Runs `pnpm keys:rotate` as a process of its own. */
+/** Runs `pnpm server keys:rotate` as a process of its own. */
 async function rotate(env: NodeJS.ProcessEnv = {}, ...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'rotate-cli.ts'), ...args], {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, NODE_NO_WARNINGS: '1', ...env },

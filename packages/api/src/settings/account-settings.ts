@@ -106,11 +106,13 @@ export const backupSettings = settings({
   BACKUP_RECIPIENT: {
     is: recipients,
     default: '',
-    words: 'to whom `pnpm backup` encrypts: recipients of age (`age1…`), separated by commas ([backup](backup.md))',
+    words:
+      'to whom `pnpm server backup` encrypts: recipients of age (`age1…`), separated by commas ([backup](backup.md))',
   },
   BACKUP_PLACE: {
     is: text,
-    words: 'the usual place of `pnpm backup` and `pnpm restore`, such as `s3://emberwatch-backups/{date}.age`',
+    words:
+      'the usual place of `pnpm server backup` and `pnpm server restore`, such as `s3://emberwatch-backups/{date}.age`',
   },
   BACKUP_S3_ENDPOINT: {
     is: address('http', 'https'),

@@ -84,7 +84,7 @@ export const limitSettings = settings({
   },
   EVENTS_KEEP_MONTHS: {
     is: whole(1, 1_200),
-    words: 'months of events that [`pnpm db retire`](operating.md#old-events) leaves',
+    words: 'months of events that [`pnpm server db retire`](operating.md#old-events) leaves',
   },
   RECORD_KEEP_DAYS: {
     is: whole(0, 36_500),

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { writeCatalogue } from './write-catalogue.ts'
 
-/** `pnpm catalogue [folder]`: the catalogue of components as a site and as an area (docs/areas.md); `pnpm kit pack` packs it. */
+/** `pnpm -C packages/catalogue site [folder]`: the catalogue of components as a site and as an area (docs/areas.md); `pnpm kit pack` packs it. */
 const started = performance.now()
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../../dist'))
 const { modules } = await writeCatalogue(folder)

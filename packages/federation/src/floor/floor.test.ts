@@ -20,7 +20,7 @@ describe('browser floor', () => {
       expect([name, Number(version) <= (oldest.get(name) ?? 0)]).toEqual([name, true])
   })
 
-  it('has written down what is newer (`pnpm floor:newer`)', () => {
+  it('has written down what is newer (`pnpm -C packages/federation floor:newer`)', () => {
     expect(newer).toEqual(makeNewer())
   })
 

@@ -96,6 +96,6 @@ const isAtFloor = (support: Support): boolean =>
 const withoutStatic = (name: string): string => name.replace(/_static$/, '')
 const isMember = (text: string): boolean => /^\w+\.\w+$/.test(text) && !text.endsWith('_event')
 
-/** `pnpm floor:newer`: saves the features newer than the floor, so that checking a release does not need five megabytes of data. */
+/** `pnpm -C packages/federation floor:newer`: saves the features newer than the floor, so that checking a release does not need five megabytes of data. */
 if (import.meta.main)
   writeFileSync(join(import.meta.dirname, 'newer.json'), `${JSON.stringify(makeNewer(), null, 2)}\n`)

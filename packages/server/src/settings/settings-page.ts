@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Setting, Settings } from '@emberwatch/settings'
 import { allSettings, sections } from './all-settings.ts'
@@ -35,5 +34,3 @@ export const withSettings = (page: string): string =>
     /<!-- made: (\w+) -->\n[\s\S]*?<!-- end -->/g,
     (_, name: string) => `<!-- made: ${name} -->\n\n${partsByName[name]?.()}\n\n<!-- end -->`,
   )
-
-if (import.meta.main) writeFileSync(pageFile, withSettings(readFileSync(pageFile, 'utf8')))

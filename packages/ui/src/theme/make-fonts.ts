@@ -7,7 +7,7 @@ import inter from '@capsizecss/metrics/inter'
 import subsetFont from 'subset-font'
 
 /**
- * `pnpm fonts`: splits Inter into files by the letters that pages use; run it after an update of Inter. Every page loads the first file; browsers
+ * `pnpm -C packages/ui fonts`: splits Inter into files by the letters that pages use; run it after an update of Inter. Every page loads the first file; browsers
  * load another only when a letter of its range is on the page. Scripts other than Latin use the system's typeface.
  */
 

@@ -1,4 +1,4 @@
-import * as contract from '../whole-contract.ts'
+import * as contract from '../../../../packages/api/src/whole-contract.ts'
 
 interface AnySchema {
   readonly type: string

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { AccessLevel, allows, type Endpoint, subjectsOf, UserType, type Viewer } from '@emberwatch/contract'
 import { endpointsByOwner } from '@emberwatch/contract/api'
-import { citation, linkCitations, productSections } from './product/pages.ts'
+import { citation, linkCitations, productSections } from './pages.ts'
 
 /** docs/permissions.md from the contract: who may make which call, by the function that the API itself asks. */
 
@@ -85,7 +85,7 @@ const lists = (endpoints: readonly Endpoint[]) =>
 /** The whole page. */
 export const permissionMatrix = (): string => `# Who may make which call
 
-\`pnpm product\` writes this page from the contract. The API asks the same function at every call; tests make each call as every kind of person
+\`pnpm pages\` writes this page from the contract. The API asks the same function at every call; tests make each call as every kind of person
 (\`access-sweep.test.ts\`) and with other people's ids (\`ownership.test.ts\`).
 
 The words in bold name the least that is enough. *Monitor*, *Operator*, *Admin*: that level or a higher one on the thing that the path names. A system takes levels from
@@ -97,4 +97,4 @@ ${Object.entries(endpointsByOwner)
   .join('\n\n')}
 `
 
-export const permissionsPage = join(import.meta.dirname, '../../..', 'docs', 'permissions.md')
+export const permissionsPage = join(import.meta.dirname, '../../../..', 'docs', 'permissions.md')

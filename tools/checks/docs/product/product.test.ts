@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import * as contract from '../whole-contract.ts'
+import * as contract from '../../../../packages/api/src/whole-contract.ts'
 import { fieldNames, fieldWords } from './field-words.ts'
 import { chapterFiles, linkCitations } from './pages.ts'
 import { tables } from './tables.ts'
-import { tablesIn, withTables } from './write.ts'
+import { tablesIn, withTables } from './with-tables.ts'
 
 const texts = chapterFiles.map((page) => [basename(page), readFileSync(page, 'utf8')] as const)
 

@@ -1,5 +1,5 @@
-import { tableFacts } from '../backup/table-facts.ts'
-import * as contract from '../whole-contract.ts'
+import { tableFacts } from '../../../../packages/api/src/backup/table-facts.ts'
+import * as contract from '../../../../packages/api/src/whole-contract.ts'
 import { fieldNames, fieldWords } from './field-words.ts'
 import { loads, tries } from './limit-tables.ts'
 import { constants, things } from './notification-rules.ts'
