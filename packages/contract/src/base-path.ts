@@ -1,7 +1,10 @@
 /** The host writes `BASE_PATH` into the page. */
 
+/** The server has no document. */
+const page = globalThis as { document?: { documentElement: { dataset: { base?: string } } } }
+
 /** `/`, or such as `/fire/`. */
-export const basePath = (): string => globalThis.document?.documentElement.dataset.base ?? '/'
+export const basePath = (): string => page.document?.documentElement.dataset.base ?? '/'
 
 /** @param path from the app's root, such as `/assets/…` */
 export const underBase = (path: string): string => basePath() + path.slice(1)

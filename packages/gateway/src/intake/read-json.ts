@@ -1,3 +1,5 @@
+import { TextDecoder } from 'node:util'
+
 /** Reads JSON from devices, which write it by hand more often than not. */
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

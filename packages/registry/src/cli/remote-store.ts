@@ -86,7 +86,7 @@ export class RemoteStore {
     return Readable.toWeb(Readable.from(await packFolder(folder))) as ReadableStream
   }
 
-  async #post<Answer>(path: string, { body, type }: { body: BodyInit; type: string }): Promise<Answer> {
+  async #post<Answer>(path: string, { body, type }: { body: RequestInit['body']; type: string }): Promise<Answer> {
     const response = await fetch(`${this.#host}/releases/${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${this.#token}`, 'content-type': type },

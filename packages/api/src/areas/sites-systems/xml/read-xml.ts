@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
+import { TextDecoder } from 'node:util'
 import type { ErrorCode } from '@emberwatch/contract/api'
 import { SaxesParser } from 'saxes'
 
