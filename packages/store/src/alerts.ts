@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import { create } from 'zustand'
 import { useUser } from './hooks.ts'
 import { keepPersonal, readPersonal } from './personal.ts'
 
@@ -18,7 +18,11 @@ export type AlertSettings = v.InferOutput<typeof AlertSettings>
 
 const noAlerts: AlertSettings = { isOn: false, alarmsOnly: false, siteIds: null }
 const name = 'alerts'
-const listeners = new Set<() => void>()
+
+/** Counts changes, of this page and of other pages of the browser. */
+const useChanges = create(() => 0)
+const noteChange = () => useChanges.setState((count) => count + 1, true)
+window.addEventListener('storage', noteChange)
 
 const read = (userId: string): AlertSettings => {
   const stored = v.safeParse(AlertSettings, readPersonal(name, userId))
@@ -27,21 +31,10 @@ const read = (userId: string): AlertSettings => {
 
 export function setAlertSettings(userId: string, settings: AlertSettings): void {
   keepPersonal(name, userId, settings)
-  for (const listener of listeners) listener()
+  noteChange()
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
-
-/** The same object while nothing changes. */
 export function useAlertSettings(): AlertSettings {
   const userId = useUser()?.id
-  const text = useSyncExternalStore(subscribe, () => JSON.stringify(userId ? read(userId) : noAlerts))
-  return JSON.parse(text)
+  return JSON.parse(useChanges(() => JSON.stringify(userId ? read(userId) : noAlerts)))
 }
