@@ -4,8 +4,8 @@ import { escaped, type Mail } from '../mail/compose.ts'
 import { ruleMail } from '../mail/rule-mail.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 import { openStored } from '../secrets/sealed-rows.ts'
-import type { NoticeTask } from './claim.ts'
 import { headOf, lateText, lineOf, subjectOf, timeTextIn } from './notice-words.ts'
+import type { NoticeTask } from './notices.ts'
 import { type Group, loadPending } from './pending.ts'
 
 export interface MailTools {

@@ -11,10 +11,10 @@ import { isId } from '../../../identity/people.ts'
 import { uuid } from '../../../lists/keys.ts'
 import { listRoute } from '../../../lists/list-route.ts'
 import { column } from '../../../lists/source.ts'
+import { lastSpanAt, nextTurn } from '../../../notifications/local-times.ts'
 import { recordActivity } from '../../../record/record.ts'
 import { removeSchedules, startRun } from '../../../summaries/dispatch-report.ts'
-import { lastSpanAt, nextMorning } from '../../../summaries/span-times.ts'
-import { newUnsubscribeLink } from '../../auth/notifications.ts'
+import { newUnsubscribeLink } from '../../auth/unsubscribe.ts'
 import { type CheckedSchedule, checkSchedule } from './check-schedule.ts'
 import { runRoutes } from './run-routes.ts'
 import { holdSchedule, loadSchedules, runColumns, runOf, schedulesOf } from './schedule-rows.ts'
@@ -46,7 +46,7 @@ const create = route(reportSchedules.create, async (call) => {
   const { db, body, user, now } = call
   const checked = await checkSchedule(call, body)
   const { report, covers, format, withSummary } = body
-  const nextAt = withSummary ? null : nextMorning(now(), checked.timeZone, checked.every)
+  const nextAt = withSummary ? null : nextTurn(now(), checked)
   const id = await db.transaction().execute(async (change) => {
     await refuseMany(change, user.id)
     const { id: added } = await change
@@ -122,7 +122,7 @@ const update = route(reportSchedules.update, async (call) => {
     const { covers, format, withSummary, isOn } = body
     const checked = await checkSchedule({ ...call, db: change }, { ...body, report })
     const isSame = before.every === checked.every && before.timeZone === checked.timeZone
-    const next = (isSame && before.nextAt) || nextMorning(now(), checked.timeZone, checked.every)
+    const next = (isSame && before.nextAt) || nextTurn(now(), checked)
     await change
       .updateTable('reportSchedules')
       .set({ covers, format, withSummary, isOn, endedBecause: null, ...columnsOf(checked) })
@@ -151,8 +151,7 @@ const send = route(reportSchedules.send, async (call) => {
     const schedule = await holdSchedule(change, user.id, params.id)
     if (!allows(reportExports[schedule.report].access, user)) throw new ApiProblem('user.missing_permissions')
     await consume(change, rates.reportMails, user.id, now())
-    const { timeZone, every } = schedule
-    const plan = { span: lastSpanAt(now(), timeZone, every), timeZone, withSummary: false }
+    const plan = { span: lastSpanAt(now(), schedule), timeZone: schedule.timeZone, withSummary: false }
     const id = await startRun(change, sealer, schedule, plan, now())
     await record(change, call, 'report.sent', schedule.id)
     const run = change.selectFrom('reportRuns as r').select(runColumns).where('r.id', '=', id)
