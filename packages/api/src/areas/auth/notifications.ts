@@ -1,9 +1,8 @@
 import { type Notifications, notifications } from '@emberwatch/contract/auth'
 import { ApiProblem } from '@emberwatch/http'
 import { rates } from '@emberwatch/http/limits'
-import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
-import type { Database } from '../../db/schema.ts'
 import type { Call } from '../../http/call.ts'
 import { consume } from '../../http/rate-limit.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -39,33 +38,27 @@ const off: Notifications = {
 const get = route(notifications.get, ({ db, user }) => load(db, user.id))
 
 async function load(db: Queries, userId: string): Promise<Notifications> {
-  const rule = await db.selectFrom('notificationRules').selectAll().where('userId', '=', userId).executeTakeFirst()
+  const rule = await db
+    .selectFrom('notificationRules')
+    .select(['isOn', 'scope', 'alarms', 'lostContact', 'lostMinutes as lostContactMinutes', 'faults', 'backToNormal'])
+    .select(['delivery', 'hour', 'weekday', 'timeZone', 'quietFrom', 'quietUntil'])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
   const summary = await db
     .selectFrom('summaryRules')
-    .select(['every', 'timeZone'])
+    .select(['every as summary', 'timeZone'])
     .where('userId', '=', userId)
     .where('isOn', '=', true)
     .executeTakeFirst()
-  if (!rule) return { ...off, ...(summary && { summary: summary.every, timeZone: summary.timeZone }) }
-  const rows = await db
-    .selectFrom('notificationSites')
-    .select('siteId')
-    .where('userId', '=', userId)
-    .orderBy('siteId')
-    .execute()
+  if (!rule) return { ...off, ...summary }
+  const sites = db.selectFrom('notificationSites').select('siteId').where('userId', '=', userId).orderBy('siteId')
   return {
-    ...pick(rule),
-    lostContactMinutes: rule.lostMinutes,
-    summary: summary?.every ?? 'never',
-    siteIds: rows.map(({ siteId }) => siteId),
+    ...rule,
+    siteIds: (await sites.execute()).map(({ siteId }) => siteId),
+    summary: summary?.summary ?? 'never',
     quietFrom: rule.quietFrom === null ? null : clockText(rule.quietFrom),
     quietUntil: rule.quietUntil === null ? null : clockText(rule.quietUntil),
   }
-}
-
-const pick = (rule: Selectable<Database['notificationRules']>) => {
-  const { isOn, scope, alarms, lostContact, faults, backToNormal, delivery, hour, weekday, timeZone } = rule
-  return { isOn, scope, alarms, lostContact, faults, backToNormal, delivery, hour, weekday, timeZone }
 }
 
 const update = route(notifications.update, async ({ db, body, user, now, sealer }) => {
@@ -85,25 +78,16 @@ const update = route(notifications.update, async ({ db, body, user, now, sealer 
 })
 
 /** Super users read every site (product 1.4). @throws ApiProblem 404 */
-async function refuseForeignSites(db: Queries, user: Call['user'], ids: readonly string[]): Promise<void> {
+async function refuseForeignSites(db: Queries, { id, permissions }: Call['user'], ids: readonly string[]) {
   if (ids.length === 0) return
   if (!ids.every(isId)) throw new ApiProblem('site.not_found')
-  const sites = db.selectFrom('sites as s').select('s.id').where('s.id', 'in', ids).where('s.deletedAt', 'is', null)
-  const visibleSites = user.permissions.isSuperUser
-    ? sites
-    : sites.where((is) =>
-        is.or([
-          is.exists(is.selectFrom('siteRights as r').whereRef('r.siteId', '=', 's.id').where('r.userId', '=', user.id)),
-          is.exists(
-            is
-              .selectFrom('systemRights as r')
-              .innerJoin('systems as y', 'y.id', 'r.systemId')
-              .whereRef('y.siteId', '=', 's.id')
-              .where('r.userId', '=', user.id),
-          ),
-        ]),
-      )
-  if ((await visibleSites.execute()).length < ids.length) throw new ApiProblem('site.not_found')
+  const { rows } = await sql`select from sites s
+    where s.id = any (${[...ids]}::uuid[]) and s.deleted_at is null and (${permissions.isSuperUser}::boolean
+      or exists (select from site_rights r where r.site_id = s.id and r.user_id = ${id})
+      or exists (select from system_rights r join systems y on y.id = r.system_id where y.site_id = s.id and r.user_id = ${id}))`.execute(
+    db,
+  )
+  if (rows.length < ids.length) throw new ApiProblem('site.not_found')
 }
 
 /** A person gets no notices of the time while notifications were off; every change sets the next dispatch anew. */
