@@ -45,20 +45,18 @@ export async function writeSummary(
   const parts = [...(await partsOf(db, sites, { span, timeZone, base })), ...reports]
   const remaining = first ? first.sites - sites.length : 0
   const head = first ? headOf([first, ...others], span) : `Hello, these are your reports of ${spanText(span)}.`
-  const intro = [head, lateText(new Date(dueAt), now())].filter((text) => text !== null)
-  const endings = [
-    ...(remaining > 0 ? [`And ${remaining} more, each with the same page.`] : []),
-    `Days are those of ${timeZone}. This replaces no alarm transmission.`,
-  ]
   return {
     to: person.emailAddress,
     subject: first ? subjectOf([first, ...others], span) : `${spanText(span)}, your reports`,
     ...ruleMail({
       base,
       token: openStored(sealer, person.unsubscribeToken),
-      intro,
+      intro: [head, lateText(new Date(dueAt), now())],
       body: { text: parts.map(textOf), html: parts.map(htmlOf) },
-      endings,
+      endings: [
+        remaining > 0 && `And ${remaining} more, each with the same page.`,
+        `Days are those of ${timeZone}. This replaces no alarm transmission.`,
+      ],
     }),
     gist: `${first?.sites ?? 0} sites`,
   }

@@ -1,4 +1,4 @@
-import { AccessLevel, Count, Id, onSite, onSystem, QueryDate, Text, Time } from '@emberwatch/contract'
+import { AccessLevel, Count, Id, onSite, onSystem, Text, Time } from '@emberwatch/contract'
 import { FileZone, SpanQuery } from '@emberwatch/contract/reports'
 import * as v from 'valibot'
 import { file, get, list } from './calls.ts'
@@ -85,8 +85,7 @@ const days = {
 } as const
 const FileQuery = v.object({
   kind: v.optional(v.string()),
-  beginDate: v.optional(QueryDate),
-  endDate: v.optional(QueryDate),
+  ...SpanQuery.entries,
   orderBy: v.optional(v.picklist(['at'])),
   order: v.optional(v.picklist(['ASC', 'DESC'])),
   ...FileZone.entries,
