@@ -44,6 +44,7 @@ test('a report with its filters comes by mail, and its link leads to the file', 
   await expect(page.getByText('It comes by mail from now on')).toBeVisible()
 
   await page.goto('/reports')
+  await page.getByRole('link', { name: 'Reports by mail' }).click()
   const row = page.getByRole('table', { name: 'Reports by mail' }).getByRole('row').nth(1)
   await expect(row).toContainText('Every quarter')
   await expect(row).toContainText('None yet')

@@ -1,5 +1,5 @@
 import { useItem } from '@emberwatch/api-client'
-import { summaries } from '@emberwatch/contract/auth'
+import { notifications } from '@emberwatch/contract/auth'
 import {
   filterWords,
   type ReportName,
@@ -37,7 +37,7 @@ export function AddSchedule({ report, query, names, isOpen, onClose }: AddSchedu
       const { isOn: _, ...body } = bodyOf(values, query, own)
       return { report, ...body }
     },
-    successMessage: 'It comes by mail from now on; Reports lists it',
+    successMessage: 'It comes by mail from now on; Settings, What reaches me, lists it',
     resetTo: 'defaults',
   })
   const title = `Send the ${reportTitles[report].toLowerCase()} by mail`
@@ -89,11 +89,11 @@ const intervals = [
 
 function ScheduleFields({ form, report, query, names, known }: ScheduleFieldsProps) {
   const { delivery, every, timeZone } = form.fields.watch()
-  const { data } = useItem(summaries.get, {})
-  const hasSummary = data !== undefined && data.every !== 'never'
+  const { data } = useItem(notifications.get, {})
+  const hasSummary = data !== undefined && data.summary !== 'never'
   const { beginDate: _begin, endDate: _end, ...others } = query
   const filters = known ?? filterWords(others, names ? { timeZone, names } : { timeZone })
-  const interval = delivery === 'summary' && hasSummary ? data.every : every
+  const interval = delivery === 'summary' && hasSummary ? data.summary : every
   const span = interval === 'quarterly' ? 'quarter' : 'month'
   return (
     <>
@@ -146,7 +146,7 @@ const DeliveryField = ({ form, hasSummary }: { form: FormModel<ScheduleForm>; ha
         value: 'summary',
         label: 'With the state of your sites, to you alone',
         isDisabled: !hasSummary,
-        ...(!hasSummary && { note: 'Turn that mail on in Settings, Notifications first' }),
+        ...(!hasSummary && { note: 'Turn that mail on in Settings, What reaches me first' }),
       },
     ]}
   />

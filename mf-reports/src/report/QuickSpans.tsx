@@ -1,10 +1,10 @@
+import type { DaySpan } from '@emberwatch/contract/spans'
 import type { FormModel, FormValues } from '@emberwatch/ui/form'
 import { Chips } from './Chips.tsx'
-import type { Span } from './days.ts'
 import { quickSpans } from './quick-spans.ts'
 
 /** Marks the span that the dates hold (product 12.15). */
-export function QuickSpans({ form }: { form: FormModel<Span & FormValues> }) {
+export function QuickSpans({ form }: { form: FormModel<DaySpan & FormValues> }) {
   const chosen = form.fields.watch(['startDate', 'endDate']).join()
   const fill = (key: string) => {
     const changed = { shouldDirty: true, shouldTouch: true }

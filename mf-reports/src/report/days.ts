@@ -1,5 +1,6 @@
-import { dayOf, serverNow } from '@emberwatch/contract'
+import { serverNow } from '@emberwatch/contract'
 import { earliestReportDate } from '@emberwatch/contract/reports'
+import { type DaySpan, dayOf } from '@emberwatch/contract/spans'
 import * as v from 'valibot'
 
 /** Product 12.3. */
@@ -30,27 +31,14 @@ export const Month = v.pipe(
 
 /** yyyy-MM-dd, '' for no limit. */
 export const spanFields = { startDate: Day, endDate: Day }
-export interface Span {
-  readonly startDate: string
-  readonly endDate: string
-}
-export const noSpan: Span = { startDate: '', endDate: '' }
-export const isForward = ({ startDate, endDate }: Span): boolean => !startDate || !endDate || startDate <= endDate
 export const backwardText = 'End date cannot be earlier than the start date'
 
 /** Days are the reader's, wherever the link is opened. */
-export const readSpan = (read: (name: string) => string): Span => ({
+export const readDays = (read: (name: string) => string): DaySpan => ({
   startDate: read('startDate'),
   endDate: read('endDate'),
 })
-export const writeSpan = ({ startDate, endDate }: Span) => ({ startDate, endDate })
-
-/** Whole days of the person's time zone, up to 23:59:59.999. */
-export const spanQuery = ({ startDate, endDate }: Span) => ({
-  ...(startDate ? { beginDate: new Date(`${startDate}T00:00:00`).toISOString() } : {}),
-  ...(endDate ? { endDate: new Date(`${endDate}T23:59:59.999`).toISOString() } : {}),
-})
 
 /** Such as `UnitReport-ALL-from-2026-01-01-to-2026-01-31.xlsx`, with the person's days (product 12.13). */
-export const spanFileName = (report: string, subject: string, { startDate, endDate }: Span): string =>
+export const spanFileName = (report: string, subject: string, { startDate, endDate }: DaySpan): string =>
   `${report}-${subject || 'ALL'}${startDate && `-from-${startDate}`}${endDate && `-to-${endDate}`}.xlsx`

@@ -1,9 +1,9 @@
-import { dayOf, recentSpans, serverNow } from '@emberwatch/contract'
+import { serverNow } from '@emberwatch/contract'
 import { earliestReportDate } from '@emberwatch/contract/reports'
-import type { Span } from './days.ts'
+import { type DaySpan, dayOf, recentSpans } from '@emberwatch/contract/spans'
 
 /** Product 12.15. */
-export function quickSpans(now = new Date(serverNow())): readonly { readonly label: string; readonly span: Span }[] {
+export function quickSpans(now = new Date(serverNow())): readonly { readonly label: string; readonly span: DaySpan }[] {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]
   const tomorrow = new Date(year, month, day + 1)
   const starts = {

@@ -1,4 +1,4 @@
-import { recentSpans } from '@emberwatch/contract'
+import { recentSpans } from '@emberwatch/contract/spans'
 import { type DemoApi, demoIds, openDemoApi, platformWithout, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { SitePage } from '../pages/SitePage/SitePage.tsx'

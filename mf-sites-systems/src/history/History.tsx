@@ -1,6 +1,6 @@
 import { useList } from '@emberwatch/api-client'
-import { type DaySpan, recentSpans } from '@emberwatch/contract'
 import { availabilityDays, history, historyDepth } from '@emberwatch/contract/sites-systems'
+import { daysQuery, noDays, recentSpans } from '@emberwatch/contract/spans'
 import {
   Button,
   Card,
@@ -90,16 +90,12 @@ function useDays() {
 }
 
 /** Whole days of the person's time zone. */
-function queryOf(day: string, name: string) {
-  const span: DaySpan | undefined = day
-    ? { startDate: day, endDate: day }
-    : Object.entries(recentSpans()).find(([key]) => key === name)?.[1]
-  if (!span) return {}
-  return {
-    beginDate: new Date(`${span.startDate}T00:00:00`).toISOString(),
-    endDate: new Date(`${span.endDate}T23:59:59.999`).toISOString(),
-  }
-}
+const queryOf = (day: string, name: string) =>
+  daysQuery(
+    day
+      ? { startDate: day, endDate: day }
+      : (Object.entries(recentSpans()).find(([key]) => key === name)?.[1] ?? noDays),
+  )
 
 interface DaysProps extends HistoryPlace {
   readonly day: string

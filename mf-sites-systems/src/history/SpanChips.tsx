@@ -1,4 +1,4 @@
-import { recentSpans } from '@emberwatch/contract'
+import { recentSpans } from '@emberwatch/contract/spans'
 import { Button, Row } from '@emberwatch/ui'
 
 interface SpanChipsProps {

@@ -62,7 +62,6 @@ const more: Record<string, number> = {
   'systems.invite': 15,
   'systems.removeAccess': 10,
   'systems.resendInvitation': 14,
-  'summaries.update': 8,
   'twoStep.begin': 7,
   'twoStep.prove': 12,
   'twoStep.renewCodes': 16,

@@ -3,6 +3,7 @@ import { answerCalls, routeOf } from '@emberwatch/http'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify'
 import { countUnknownPeppers } from './areas/auth/pepper.ts'
+import { answerUnsubscribePage } from './areas/auth/unsubscribe-page.ts'
 import { loadBackupFigures } from './backup/made-backups.ts'
 import { askDatabase, healthOf } from './health.ts'
 import { refuseOutside } from './http/base-path.ts'
@@ -92,6 +93,7 @@ async function answerRoutes(app: FastifyInstance, { load }: ApiOptions['settings
   await shedLoad(app, load.loopDelayMs)
   await app.register(multipart)
   app.setNotFoundHandler(handleUnknown)
+  answerUnsubscribePage(app)
   for (const route of allRoutes) {
     const { method } = route.endpoint
     const bodyLimit = route.endpoint.kind === 'item' ? route.endpoint.maxBodyBytes : jsonBodyMax

@@ -31,7 +31,6 @@ import {
   invitations,
   notifications,
   sessions,
-  summaries,
   twoStep,
   walls,
 } from '@emberwatch/contract/auth'
@@ -76,7 +75,7 @@ const all = (...groups: object[]): readonly Endpoint[] => groups.flatMap((group)
 /** The sweep test calls each; the server must have a handler for each. */
 export const endpointsByOwner = {
   shared: all(account, fleet, jobs, live, platform, search),
-  auth: all(auth, sessions, walls, twoStep, invitations, notifications, summaries),
+  auth: all(auth, sessions, walls, twoStep, invitations, notifications),
   admin: all(users, connections, failedMails),
   'sites-systems': all(
     sites,

@@ -15,6 +15,8 @@ export interface ExtensionPoints {
   'user.actions': UserData
   'administration.tabs': object
   'settings.tabs': object
+  /** What reaches a person, in Settings. */
+  'reach.sections': object
   /** The point above the lists of the pages that people land on: Sites, and Administration for super users. */
   'home.tiles': object
   /** One cell; all cells of a page ask with the same ids, so that one call answers them. */

@@ -1,13 +1,16 @@
-import {
-  calendarSpanNames,
-  lastSpan,
-  nameOfSpan,
-  neighbourSpan,
-  readSpan,
-  spanText,
-} from '@emberwatch/contract/sites-systems'
-import { recentSpans } from './day-spans.ts'
 import { noteServerTime, serverNow, setClockOffset, toServerTime } from './server-clock.ts'
+import {
+  dayOf,
+  daysQuery,
+  isForward,
+  lastSpan,
+  monthSpanNames,
+  neighbourSpan,
+  noDays,
+  readMonths,
+  recentSpans,
+  spanText,
+} from './spans.ts'
 
 describe('calendar spans', () => {
   it.each([
@@ -18,7 +21,7 @@ describe('calendar spans', () => {
     ['2026-03', -14, '2025-01'],
   ])('the neighbour of %s by %d is %s', (name, by, neighbour) => {
     expect(neighbourSpan(name, by)).toBe(neighbour)
-    expect(nameOfSpan(readSpan(name))).toBe(name)
+    expect(neighbourSpan(name, 0)).toBe(name)
   })
 
   it.each([
@@ -28,6 +31,20 @@ describe('calendar spans', () => {
     [2026, 11, '2026-11', '2026-Q3'],
   ])('in month %d-%d the last month is %s and the last quarter %s', (year, month, monthly, quarterly) => {
     expect([lastSpan(year, month, 1), lastSpan(year, month, 3)]).toEqual([monthly, quarterly])
+  })
+
+  it('has neighbours that go back where they came from, and leave out no month', () => {
+    for (const kind of ['2025-11', '2025-Q1'])
+      for (let by = -30; by <= 30; by++) {
+        const name = neighbourSpan(kind, by)
+        expect(monthSpanNames.test(name)).toBe(true)
+        expect(neighbourSpan(name, -by)).toBe(kind)
+        const { first, months } = readMonths(name)
+        expect(readMonths(neighbourSpan(name, 1)).first).toBe(first + months)
+        // In each of its months the span before is the last that has ended.
+        for (let month = first; month < first + months; month++)
+          expect(lastSpan(Math.floor(month / 12), month % 12, months)).toBe(neighbourSpan(name, -1))
+      }
   })
 
   it('reads as months', () => {
@@ -41,7 +58,7 @@ describe('calendar spans', () => {
   it.each(['2026-00', '2026-13', '2026-Q0', '2026-Q5', '1997-12', '2026', '2026-1', '2026-010'])(
     '%s names no span',
     (name) => {
-      expect(calendarSpanNames.test(name)).toBe(false)
+      expect(monthSpanNames.test(name)).toBe(false)
     },
   )
 })
@@ -55,6 +72,28 @@ describe('day spans', () => {
   ])('knows the last quarter, month and seven days of %s', (day, ...expected) => {
     const spans = Object.values(recentSpans(new Date(`${day}T12:00:00`)))
     expect(spans.map(({ startDate, endDate }) => `${startDate} ${endDate}`)).toEqual(expected)
+  })
+})
+
+describe('days', () => {
+  it('of recent spans go forward, lie before tomorrow and cover whole days of the person, on every day of three years', () => {
+    for (let day = new Date(2023, 0, 1, 12); day.getFullYear() < 2026; day = new Date(day.getTime() + 86_400_000)) {
+      const spans = recentSpans(day)
+      for (const span of Object.values(spans)) {
+        expect([isForward(span), span.endDate <= dayOf(day)]).toEqual([true, true])
+        const { beginDate = '', endDate = '' } = daysQuery(span)
+        const [begins, ends] = [new Date(beginDate), new Date(Date.parse(endDate) + 1)]
+        expect([begins.getHours(), begins.getMinutes(), ends.getHours(), ends.getMinutes()]).toEqual([0, 0, 0, 0])
+        expect(dayOf(begins)).toBe(span.startDate)
+        expect(dayOf(new Date(ends.getTime() - 1))).toBe(span.endDate)
+      }
+      expect(spans['Last month'].startDate >= spans['Last quarter'].startDate).toBe(true)
+    }
+  })
+
+  it('without a limit ask for everything', () => {
+    expect([daysQuery(noDays), isForward(noDays)]).toEqual([{}, true])
+    expect(isForward({ startDate: '2026-02-01', endDate: '2026-01-31' })).toBe(false)
   })
 })
 

@@ -246,11 +246,6 @@ export interface ConnectionLook extends StateLook {
 export function connectionLook(code: string | null | undefined): ConnectionLook;
 export function connectionText(code: string | null | undefined): string;
 export const Count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
-export const dayOf: (date: Date) => string;
-export interface DaySpan {
-    readonly startDate: string;
-    readonly endDate: string;
-}
 export const defaultListLimit = 100;
 export const defaultPageSize: PageSize;
 export const del: <const Path extends string, Answer, Body = undefined>(path: Path, spec: ItemSpec<Answer, Body, never>) => ItemEndpoint<Path, Answer, Body>;
@@ -277,6 +272,7 @@ export interface ExtensionPoints {
     'user.actions': UserData;
     'administration.tabs': object;
     'settings.tabs': object;
+    'reach.sections': object;
     'home.tiles': object;
     'sites.columns': CellData;
     'systems.columns': CellData;
@@ -729,11 +725,6 @@ export const QueryDate: v.SchemaWithPipe<readonly [v.UnionSchema<[v.SchemaWithPi
 export type QueryOf<E extends ListEndpoint> = string extends SortOf<E> ? Readonly<Record<string, unknown>> : ListQuery<SortOf<E>, SearchOf<E>, never> & {
     [Key in FilterOf<E>]?: readonly FilterValue<RowOf<E>, Key>[];
 } & Partial<ExtraOf<E>>;
-export function recentSpans(now?: Date): {
-    readonly 'Last quarter': DaySpan;
-    readonly 'Last month': DaySpan;
-    readonly 'Last 7 days': DaySpan;
-};
 export const requiredComment: v.SchemaWithPipe<readonly [v.StringSchema<`${string} is required`>, v.TrimAction, v.CheckAction<string, string>, v.MaxLengthAction<string, number, string>]>;
 export const requiredIdentifier: (label: string, max?: number) => v.SchemaWithPipe<readonly [v.StringSchema<`${string} is required`>, v.TransformAction<string, string>, v.SchemaWithPipe<readonly [v.StringSchema<`${string} is required`>, v.TrimAction, v.CheckAction<string, string>, v.MaxLengthAction<string, number, string>]>]>;
 export const requiredText: (label: string, max?: number) => v.SchemaWithPipe<readonly [v.StringSchema<`${string} is required`>, v.TrimAction, v.CheckAction<string, string>, v.MaxLengthAction<string, number, string>]>;

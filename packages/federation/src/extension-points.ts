@@ -18,6 +18,7 @@ const names: { readonly [Point in ExtensionPoint]: true } = {
   'user.actions': true,
   'administration.tabs': true,
   'settings.tabs': true,
+  'reach.sections': true,
   'home.tiles': true,
   'sites.columns': true,
   'systems.columns': true,

@@ -6,7 +6,6 @@ import { CheckboxField, FieldPair, type FormModel, NumberField, RadioField } fro
 import { SiteChoices } from './AlertSites.tsx'
 import { weekdays } from './rules-text.ts'
 import { TimeField } from './TimeField.tsx'
-import { ZoneLine } from './ZoneLine.tsx'
 
 interface MailRuleFieldsProps {
   readonly form: FormModel<Notifications>
@@ -23,8 +22,8 @@ const deliveries = [
 
 export function MailRuleFields({ form, values }: MailRuleFieldsProps) {
   const isSuper = useUser()?.permissions.isSuperUser
-  const set = <Name extends 'siteIds' | 'timeZone'>(name: Name, value: Notifications[Name]) =>
-    form.fields.setValue(name, value as never, { shouldDirty: true, shouldValidate: true })
+  const choose = (siteIds: string[]) =>
+    form.fields.setValue('siteIds', siteIds, { shouldDirty: true, shouldValidate: true })
   const siteError = form.fields.formState.errors.siteIds?.message
   const scopes = [
     { value: 'mine', label: 'All my sites' },
@@ -36,7 +35,7 @@ export function MailRuleFields({ form, values }: MailRuleFieldsProps) {
       <RadioField form={form} name="scope" label="Sites to be told of" options={scopes} />
       {values.scope === 'chosen' && (
         <div>
-          <SiteChoices chosen={values.siteIds} onChange={(siteIds) => set('siteIds', siteIds)} />
+          <SiteChoices chosen={values.siteIds} onChange={choose} />
           {siteError && <p role="alert">{siteError}</p>}
         </div>
       )}
@@ -51,7 +50,6 @@ export function MailRuleFields({ form, values }: MailRuleFieldsProps) {
       </Choices>
       <RadioField form={form} name="delivery" label="When" options={deliveries} />
       <DeliveryTimes form={form} values={values} />
-      <ZoneLine timeZone={values.timeZone} onUse={(timeZone) => set('timeZone', timeZone)} />
     </>
   )
 }

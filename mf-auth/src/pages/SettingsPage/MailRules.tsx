@@ -14,11 +14,12 @@ import {
   Stack,
   useConfirmAction,
 } from '@emberwatch/ui'
-import { CheckboxField, Form, useEndpointForm } from '@emberwatch/ui/form'
+import { CheckboxField, Form, RadioField, useEndpointForm } from '@emberwatch/ui/form'
 import { MailRuleFields } from './MailRuleFields.tsx'
-import { rulesText } from './rules-text.ts'
+import { rulesText, summaryText } from './rules-text.ts'
+import { ZoneLine } from './ZoneLine.tsx'
 
-/** Chooses the notices that come by mail (product 23.1). Shows nothing behind a platform without the calls. */
+/** Chooses what comes by mail (product 23.1, 23.8). Shows nothing behind a platform without the calls. */
 export function MailRules() {
   const rules = useItem(notifications.get, {})
   if (!useIsSupported(notifications.get)) return null
@@ -35,13 +36,19 @@ export function MailRules() {
   )
 }
 
+const summaryOptions = [
+  { value: 'never', label: 'Never' },
+  { value: 'monthly', label: 'Every month' },
+  { value: 'quarterly', label: 'Every quarter' },
+]
+
 function MailRulesForm({ rules }: { rules: Notifications }) {
   const user = useUser()
   const isConfirmed = user?.status === 'ACTIVE'
   const form = useEndpointForm(notifications.update, {
     schema: NewNotifications,
     // A person who has chosen nothing yet gets the zone of the browser.
-    defaults: rules.isOn ? rules : { ...rules, timeZone: localZone() },
+    defaults: rules.isOn || rules.summary !== 'never' ? rules : { ...rules, timeZone: localZone() },
     successMessage: 'Saved',
   })
   const test = useConfirmAction(notifications.test, {
@@ -68,7 +75,20 @@ function MailRulesForm({ rules }: { rules: Notifications }) {
           isDisabled={!isConfirmed && !values.isOn}
         />
         {values.isOn && <MailRuleFields form={form} values={values} />}
-        <Muted role="status">{rulesText(values)}</Muted>
+        <RadioField
+          form={form}
+          name="summary"
+          label="The state of your sites"
+          options={summaryOptions}
+          isDisabled={!isConfirmed && values.summary === 'never'}
+        />
+        {(values.isOn || values.summary !== 'never') && (
+          <ZoneLine
+            timeZone={values.timeZone}
+            onUse={(timeZone) => form.fields.setValue('timeZone', timeZone, { shouldDirty: true })}
+          />
+        )}
+        <Muted role="status">{[rulesText(values), summaryText(values)].filter(Boolean).join(' ')}</Muted>
       </Form>
     </Stack>
   )

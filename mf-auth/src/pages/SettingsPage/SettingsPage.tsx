@@ -12,7 +12,7 @@ import { TwoStep } from './TwoStep.tsx'
 const nothing = {}
 
 /** Few people open it. */
-const Notifications = lazyView('Notifications', async () => (await import('./Notifications.tsx')).Notifications)
+const WhatReachesMe = lazyView('What reaches me', async () => (await import('./WhatReachesMe.tsx')).WhatReachesMe)
 
 /** Positions are the numbers in the address (product 3.10). */
 export function SettingsPage() {
@@ -29,7 +29,7 @@ export function SettingsPage() {
           { title: 'Delete account', content: () => <DeleteAccount /> },
           { title: 'Sessions', isHidden: !hasSessions, content: () => <Sessions /> },
           { title: 'Two-step sign-in', isHidden: !hasTwoStep, content: () => <TwoStep /> },
-          { title: 'Notifications', isHidden: !hasAttention || !hasLive, content: notifications },
+          { title: 'What reaches me', isHidden: !hasAttention || !hasLive, content: () => <WhatReachesMe /> },
         ]}
       />
       {!hasStreetMap() && <StreetMap />}
@@ -47,8 +47,6 @@ const StreetMap = () => (
     MAP_TILE_URL.
   </Muted>
 )
-
-const notifications = () => <Notifications />
 
 /** Read before the tabs are opened: a platform of the original API lacks the calls. */
 function useAdditions() {

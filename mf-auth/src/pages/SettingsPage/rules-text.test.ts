@@ -4,11 +4,11 @@ import { rulesText } from './rules-text.ts'
 const rules: Notifications = {
   ...{ isOn: true, scope: 'mine', siteIds: [], alarms: true, lostContact: true, lostContactMinutes: 10, faults: false },
   ...{ backToNormal: true, delivery: 'atOnce', hour: 7, weekday: 1, timeZone: 'Europe/Oslo' },
-  ...{ quietFrom: null, quietUntil: null },
+  ...{ quietFrom: null, quietUntil: null, summary: 'never' },
 }
 
 it.each<[Partial<Notifications>, string]>([
-  [{ isOn: false }, 'You get no mail.'],
+  [{ isOn: false }, 'You get no mail of what happens.'],
   [{ alarms: false, lostContact: false }, 'Choose what you want to be told of.'],
   [
     {},

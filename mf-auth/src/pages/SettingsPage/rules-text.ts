@@ -9,7 +9,7 @@ export function rulesText(rules: Notifications): string {
     rules.lostContact && `contact lost for more than ${rules.lostContactMinutes ?? '…'} minutes`,
     rules.faults && 'faults',
   ].filter((kind) => kind !== false)
-  if (!rules.isOn) return 'You get no mail.'
+  if (!rules.isOn) return 'You get no mail of what happens.'
   if (kinds.length === 0) return 'Choose what you want to be told of.'
   const over = rules.backToNormal ? ', and of their end' : ''
   const what = `of ${listed(kinds)}${over} at ${placeOf(rules)}`
@@ -21,6 +21,13 @@ export function rulesText(rules: Notifications): string {
       ? ` From ${rules.quietFrom} to ${rules.quietUntil} mails wait, and come as one afterwards.`
       : ''
   return `You get one mail at once ${what}; what happens together is one mail.${quiet}`
+}
+
+/** Describes the state of one's sites by mail in a sentence; null where it does not come (product 23.8). */
+export function summaryText({ summary, timeZone }: Notifications): string | null {
+  if (summary === 'never') return null
+  const span = summary === 'monthly' ? 'month' : 'quarter'
+  return `On the first morning after each ${span} (7:00 of ${timeZone}) you get one mail of your sites: what needs attention, what happened, what is due, next to the ${span} before.`
 }
 
 const hourText = ({ hour }: Notifications) => `${String(hour).padStart(2, '0')}:00`

@@ -1,19 +1,11 @@
 import type { ListAnswer } from '@emberwatch/contract'
 import { type AvailabilityReportMeta, reportExports, reports, reportsPaths } from '@emberwatch/contract/reports'
+import { type DaySpan, daysQuery, isForward, noDays } from '@emberwatch/contract/spans'
 import { Tiles } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
 import * as v from 'valibot'
 import { DownloadButton } from '../../report/DownloadButton.tsx'
-import {
-  backwardText,
-  isForward,
-  noSpan,
-  readSpan,
-  spanFields,
-  spanFileName,
-  spanQuery,
-  writeSpan,
-} from '../../report/days.ts'
+import { backwardText, readDays, spanFields, spanFileName } from '../../report/days.ts'
 import { ReportForm } from '../../report/ReportForm.tsx'
 import { ReportPage } from '../../report/ReportPage.tsx'
 import { SpanFields } from '../../report/SpanFields.tsx'
@@ -27,16 +19,16 @@ const AvailabilityFilters = v.pipe(
 
 const filtersAddress = {
   schema: AvailabilityFilters,
-  none: noSpan as v.InferOutput<typeof AvailabilityFilters>,
-  read: (read: Address['read']) => readSpan(read) as v.InferOutput<typeof AvailabilityFilters>,
-  write: writeSpan,
+  none: { ...noDays },
+  read: (read: Address['read']) => readDays(read),
+  write: (span: DaySpan) => ({ ...span }),
   opensWithData: true,
 }
 
 /** Opens with the last 90 days (product 12.16). */
 export function AvailabilityReportPage() {
   const { form, values } = useReportFilters(filtersAddress)
-  const query = spanQuery(values)
+  const query = daysQuery(values)
   const download = (
     <DownloadButton
       file={reportExports.availability}

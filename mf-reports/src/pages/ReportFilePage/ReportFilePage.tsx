@@ -1,7 +1,7 @@
 import { useItem } from '@emberwatch/api-client'
 import { paths } from '@emberwatch/contract'
 import { type ReportRunPage, reportSchedules, reportTitles } from '@emberwatch/contract/reports'
-import { spanText } from '@emberwatch/contract/sites-systems'
+import { spanText } from '@emberwatch/contract/spans'
 import { Banner, Button, countText, EmptyState, formatDateTime, Stack, useFileDownload, Words } from '@emberwatch/ui'
 import { DetailPage, useDetail } from '@emberwatch/ui/detail'
 import { useParams } from 'react-router-dom'

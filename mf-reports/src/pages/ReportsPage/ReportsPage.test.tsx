@@ -1,4 +1,4 @@
-import { recentSpans } from '@emberwatch/contract'
+import { recentSpans } from '@emberwatch/contract/spans'
 import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, within } from '@testing-library/react'
 import { UnitReportPage } from '../UnitReportPage/UnitReportPage.tsx'
@@ -10,11 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Leaves out links of spans. */
+/** Leaves out links of spans, and the one to reports by mail. */
 const links = async () =>
   (await screen.findAllByRole('link'))
     .map((link) => [link.textContent, link.getAttribute('href')])
-    .filter(([, to]) => !to?.includes('?'))
+    .filter(([, to]) => !/\?|#/.test(to ?? ''))
 const forAll = [
   ['Unit report', '/unit-reports'],
   ['System event report', '/system-event-reports'],
@@ -37,6 +37,11 @@ it('offers all six to a super user with global level Admin', async () => {
     ['System unit report', '/system-unit-reports'],
     ['Unit age report', '/unit-age-reports'],
   ])
+})
+
+it('leads to the reports by mail among what reaches the person', async () => {
+  await renderPage(<ReportsPage />, { api, as: 'site.admin', at: '/reports' })
+  expect(await screen.findByRole('link', { name: 'Reports by mail' })).toHaveAttribute('href', '/settings#5')
 })
 
 it('opens a report of a span at once, generated', async () => {

@@ -1,19 +1,16 @@
 import { useIsSupported } from '@emberwatch/api-client'
-import { type RouteAccessWord, recentSpans, routeAccess } from '@emberwatch/contract'
+import { addressOf, paths, type RouteAccessWord, routeAccess } from '@emberwatch/contract'
 import { reports, reportsPaths } from '@emberwatch/contract/reports'
+import { recentSpans } from '@emberwatch/contract/spans'
 import { useUser } from '@emberwatch/store'
-import { Can, Card, formatDateTime, LinkButton, lazyView, Muted, Page, Row, VisuallyHidden } from '@emberwatch/ui'
+import { Can, Card, formatDateTime, LinkButton, Muted, Page, Row, VisuallyHidden } from '@emberwatch/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import area from '../../../area.json' with { type: 'json' }
-import { writeSpan } from '../../report/days.ts'
 import { generatedTimes } from '../../report/generated-at.ts'
 import { Work } from '../../work/Work.tsx'
 import { LastImport } from './LastImport.tsx'
 import styles from './reports.module.css'
-
-/** Its table would be the first of the page. */
-const Schedules = lazyView('Reports by mail', async () => (await import('./Schedules.tsx')).Schedules)
 
 interface ReportWords {
   /** The question that the report answers. */
@@ -76,8 +73,15 @@ export function ReportsPage() {
             </Card>
           </Can>
         ))}
+        {hasSchedules && (
+          <Card>
+            <LinkButton to={addressOf(paths.settings, { tab: 5 })} icon="mail">
+              Reports by mail
+            </LinkButton>
+            <p>Which of your reports come by mail, to whom, and when the next time?</p>
+          </Card>
+        )}
       </div>
-      {hasSchedules && <Schedules />}
     </Page>
   )
 }
@@ -86,7 +90,7 @@ export function ReportsPage() {
 const SpanLinks = ({ to, report }: { to: string; report: string }) => (
   <Row>
     {Object.entries(recentSpans()).map(([label, span]) => (
-      <Link key={label} className={styles.span} to={`${to}?${new URLSearchParams(writeSpan(span))}`}>
+      <Link key={label} className={styles.span} to={`${to}?${new URLSearchParams({ ...span })}`}>
         {label}
         <VisuallyHidden>{` of the ${report}`}</VisuallyHidden>
       </Link>

@@ -1,7 +1,7 @@
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { removeSchedules, storedSchedules } from '../../by-mail/schedules.test-kit.ts'
-import { Schedules } from './Schedules.tsx'
+import { ReportsByMail } from '../../parts/ReportsByMail/ReportsByMail.tsx'
 
 let api: DemoApi
 beforeAll(async () => {
@@ -27,7 +27,12 @@ describe('reports by mail', () => {
     return answer.body.data.id as string
   }
   const open = async (fetch?: typeof globalThis.fetch) => {
-    const view = await renderPage(<Schedules />, { api, as: 'site.admin', at: '/reports', ...(fetch && { fetch }) })
+    const view = await renderPage(<ReportsByMail />, {
+      api,
+      as: 'site.admin',
+      at: '/settings#5',
+      ...(fetch && { fetch }),
+    })
     const press = async (item: string) => {
       await view.user.click(await screen.findByRole('button', { name: 'More of System event report by mail' }))
       await view.user.click(await screen.findByRole('menuitem', { name: item }))

@@ -7,11 +7,12 @@ import {
   reports,
   reportsPaths,
 } from '@emberwatch/contract/reports'
+import { noDays } from '@emberwatch/contract/spans'
 import { useAddress } from '@emberwatch/ui'
 import { HashTabs } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
 import { DownloadButton } from '../../report/DownloadButton.tsx'
-import { noSpan, spanFileName } from '../../report/days.ts'
+import { spanFileName } from '../../report/days.ts'
 import { ReportForm } from '../../report/ReportForm.tsx'
 import { ReportPage } from '../../report/ReportPage.tsx'
 import { SpanFields } from '../../report/SpanFields.tsx'
@@ -43,7 +44,7 @@ export function SystemEventReportPage() {
       columns={eventColumns}
       query={query}
       places={Object.fromEntries([system, site].flatMap((one) => (one ? [[one.id, one.label]] : [])))}
-      name={place && !place.name ? undefined : spanFileName('EventReport', place?.name ?? '', generated ?? noSpan)}
+      name={place && !place.name ? undefined : spanFileName('EventReport', place?.name ?? '', generated ?? noDays)}
     />
   )
   const filters = (

@@ -1,5 +1,6 @@
+import { daysQuery, isForward, noDays } from '@emberwatch/contract/spans'
 import * as v from 'valibot'
-import { backwardText, isForward, noSpan, readSpan, spanFields, spanQuery, writeSpan } from '../../report/days.ts'
+import { backwardText, readDays, spanFields } from '../../report/days.ts'
 import type { Address } from '../../report/use-report-filters.ts'
 
 /** `system` and `site` are labels, `systemId` and `siteId` the choices. */
@@ -24,7 +25,7 @@ export const EventFilters = v.pipe(
   v.forward(v.partialCheck([['startDate'], ['endDate']], isForward, backwardText), ['endDate']),
 )
 export type EventFilters = v.InferOutput<typeof EventFilters>
-const noFilters: EventFilters = { system: '', systemId: '', site: '', siteId: '', ...noSpan }
+const noFilters: EventFilters = { system: '', systemId: '', site: '', siteId: '', ...noDays }
 
 /** Names change, so the address holds the id. */
 export const eventAddress = (
@@ -36,11 +37,12 @@ export const eventAddress = (
     ...labels,
     systemId: read(systemName),
     siteId: read(siteName),
-    ...readSpan(read),
+    ...readDays(read),
   }),
   write: (chosen: EventFilters) => {
     keepLabels(chosen)
-    return { [systemName]: chosen.systemId, [siteName]: chosen.siteId, ...writeSpan(chosen) }
+    const { systemId, siteId, startDate, endDate } = chosen
+    return { [systemName]: systemId, [siteName]: siteId, startDate, endDate }
   },
   opensWithData: false,
 })
@@ -53,5 +55,5 @@ export const eventNames = [systemName, siteName, 'startDate', 'endDate', 'eventC
 export const toQuery = ({ systemId, siteId, ...span }: EventFilters) => ({
   ...(systemId ? { systemId } : {}),
   ...(siteId ? { siteId } : {}),
-  ...spanQuery(span),
+  ...daysQuery(span),
 })

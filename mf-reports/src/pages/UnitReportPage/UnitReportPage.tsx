@@ -1,9 +1,10 @@
 import { unitTypePresets } from '@emberwatch/contract/loops'
 import { reportExports, reports, reportsPaths } from '@emberwatch/contract/reports'
+import { noDays } from '@emberwatch/contract/spans'
 import { SuggestField } from '@emberwatch/ui/choice'
 import { DataTable } from '@emberwatch/ui/table'
 import { DownloadButton } from '../../report/DownloadButton.tsx'
-import { noSpan, spanFileName } from '../../report/days.ts'
+import { spanFileName } from '../../report/days.ts'
 import { ReportForm } from '../../report/ReportForm.tsx'
 import { ReportPage } from '../../report/ReportPage.tsx'
 import { SpanFields } from '../../report/SpanFields.tsx'
@@ -23,7 +24,7 @@ export function UnitReportPage() {
       list={reports.systemsPerUnitType}
       columns={unitReportColumns}
       query={query}
-      name={spanFileName('UnitReport', generated?.unitType ?? '', generated ?? noSpan)}
+      name={spanFileName('UnitReport', generated?.unitType ?? '', generated ?? noDays)}
     />
   )
   const filters = (

@@ -1,5 +1,6 @@
+import { daysQuery, isForward, noDays } from '@emberwatch/contract/spans'
 import * as v from 'valibot'
-import { backwardText, isForward, noSpan, readSpan, spanFields, spanQuery, writeSpan } from '../../report/days.ts'
+import { backwardText, readDays, spanFields } from '../../report/days.ts'
 import type { Address } from '../../report/use-report-filters.ts'
 
 /** Product 12.3. */
@@ -10,13 +11,13 @@ export const UnitReportFilters = v.pipe(
 export type UnitReportFilters = v.InferOutput<typeof UnitReportFilters>
 
 export const unitReportAddress = {
-  none: { unitType: '', ...noSpan },
-  read: (read: Address['read']): UnitReportFilters => ({ unitType: read('unitType'), ...readSpan(read) }),
-  write: ({ unitType, ...span }: UnitReportFilters) => ({ unitType, ...writeSpan(span) }),
+  none: { unitType: '', ...noDays },
+  read: (read: Address['read']): UnitReportFilters => ({ unitType: read('unitType'), ...readDays(read) }),
+  write: (chosen: UnitReportFilters) => chosen,
   opensWithData: false,
 }
 
 export const toQuery = ({ unitType, ...span }: UnitReportFilters) => ({
   ...(unitType ? { unitType } : {}),
-  ...spanQuery(span),
+  ...daysQuery(span),
 })

@@ -1,4 +1,4 @@
-import { lastSpan, neighbourSpan, spanText } from '@emberwatch/contract/sites-systems'
+import { lastSpan, neighbourSpan, spanText } from '@emberwatch/contract/spans'
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { SiteSummaryPage } from './SiteSummaryPage.tsx'

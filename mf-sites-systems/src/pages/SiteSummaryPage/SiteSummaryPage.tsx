@@ -1,6 +1,7 @@
 import { useList } from '@emberwatch/api-client'
 import { paths } from '@emberwatch/contract'
-import { calendarSpanNames, siteSummaries, sites, spanText } from '@emberwatch/contract/sites-systems'
+import { siteSummaries, sites } from '@emberwatch/contract/sites-systems'
+import { monthSpanNames, spanText } from '@emberwatch/contract/spans'
 import { Button, ErrorBanner, formatDateTime, localZone, Skeleton, useAddress } from '@emberwatch/ui'
 import { DetailPage, useDetail } from '@emberwatch/ui/detail'
 import { useParams } from 'react-router-dom'
@@ -56,7 +57,7 @@ function useSpan() {
   const address = useAddress()
   const named = address.read('span')
   return {
-    span: calendarSpanNames.test(named) ? named : lastSpanNow(1),
+    span: monthSpanNames.test(named) ? named : lastSpanNow(1),
     choose: (span: string) => address.ask({ span }),
   }
 }

@@ -1,5 +1,5 @@
 import { serverNow } from '@emberwatch/contract'
-import { type CalendarSpan, lastSpan, neighbourSpan, readSpan, spanText } from '@emberwatch/contract/sites-systems'
+import { lastSpan, type MonthSpan, neighbourSpan, readMonths, spanText } from '@emberwatch/contract/spans'
 import { Button, Row } from '@emberwatch/ui'
 
 interface SpanChoiceProps {
@@ -14,7 +14,7 @@ const kinds = [
 
 /** The current one can be chosen too; it is so far. */
 export function SpanChoice({ span, onChoose }: SpanChoiceProps) {
-  const { first, months } = readSpan(span)
+  const { first, months } = readMonths(span)
   const current = neighbourSpan(lastSpanNow(months), 1)
   const [before, after] = [neighbourSpan(span, -1), neighbourSpan(span, 1)]
   return (
@@ -33,7 +33,7 @@ export function SpanChoice({ span, onChoose }: SpanChoiceProps) {
       <Button size="small" onClick={() => onChoose(before)}>
         {spanText(before)}
       </Button>
-      {first < readSpan(current).first && (
+      {first < readMonths(current).first && (
         <Button size="small" onClick={() => onChoose(after)}>
           {spanText(after)}
         </Button>
@@ -43,7 +43,7 @@ export function SpanChoice({ span, onChoose }: SpanChoiceProps) {
 }
 
 /** The last month or quarter that has ended in the person's calendar. */
-export function lastSpanNow(months: CalendarSpan['months']): string {
+export function lastSpanNow(months: MonthSpan['months']): string {
   const now = new Date(serverNow())
   return lastSpan(now.getFullYear(), now.getMonth(), months)
 }

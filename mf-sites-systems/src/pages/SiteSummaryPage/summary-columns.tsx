@@ -1,12 +1,7 @@
 import { connectionText, systemName } from '@emberwatch/contract'
 import { durationText } from '@emberwatch/contract/reports'
-import {
-  type ContactLoss,
-  type DueUnits,
-  type OfflineSystem,
-  type SpanFigures,
-  spanText,
-} from '@emberwatch/contract/sites-systems'
+import type { ContactLoss, DueUnits, OfflineSystem, SpanFigures } from '@emberwatch/contract/sites-systems'
+import { spanText } from '@emberwatch/contract/spans'
 import { columns } from '@emberwatch/ui/table'
 import type { FigureRow } from './figure-rows.ts'
 

@@ -70,7 +70,7 @@ export const hook = {
 export const rules = {
   ...{ isOn: true, scope: 'mine', siteIds: [], alarms: true, lostContact: true, lostContactMinutes: 10, faults: false },
   ...{ backToNormal: true, delivery: 'atOnce', hour: 7, weekday: 1, timeZone: 'Europe/Oslo' },
-  ...{ quietFrom: null, quietUntil: null },
+  ...{ quietFrom: null, quietUntil: null, summary: 'never' },
 }
 
 /** POSTs that change nothing a person could want to know of: sign-in, mail with codes, search, files to be made. */
@@ -290,12 +290,6 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
       as: 'outsider',
       path: '/user/notifications',
       body: rules,
-      line: { action: 'account.notificationsChanged', actorId: users.outsider },
-    },
-    'summaries.update': {
-      as: 'outsider',
-      path: '/user/summaries',
-      body: { every: 'monthly', timeZone: 'Europe/Oslo' },
       line: { action: 'account.notificationsChanged', actorId: users.outsider },
     },
     'notifications.unsubscribe': async () => {

@@ -1,5 +1,5 @@
 import { jobPlaces } from '@emberwatch/http/limits'
-import { JobFailed, type JobKind } from '../jobs/job-kind.ts'
+import { JobFailed, type JobKind, type JobTools } from '../jobs/job-kind.ts'
 import type { Mail } from './compose.ts'
 import type { Transport } from './mail-types.ts'
 
@@ -13,13 +13,15 @@ const longestWaitMs = 2 * 3_600_000
 const waitMs = (tries: number) => Math.min(longestWaitMs, firstWaitMs * 4 ** (tries - 1))
 
 /** Writes mail whose text depends on when it is sent, such as notifications; null where there is nothing to send any more. */
-export type LateMail = (task: object) => Promise<Mail | null>
-
-/** Members of the tasks of late mail. */
-const lateMails = ['notice', 'summary', 'reportRun']
+type LateMail<Tools> = (tools: Tools, task: never) => Promise<Mail | null>
 
 /** A mail may arrive twice where the server is killed between the mail server's acceptance and its own note, both times with one Message-ID. */
-export const mailKind = (transport: Transport, from: string, write?: LateMail): JobKind => ({
+export const mailKind = <Tools extends JobTools>(
+  transport: Transport,
+  from: string,
+  /** By the member that their tasks have. */
+  lateMails: Readonly<Record<string, LateMail<Tools>>> = {},
+): JobKind<Tools> => ({
   name: mailJob,
   places: jobPlaces.mails,
   tries,
@@ -27,11 +29,10 @@ export const mailKind = (transport: Transport, from: string, write?: LateMail): 
   keepsTask: true,
   tellsErrors: true,
   atStop: 'finish',
-  run: async (_services, { id, task }) => {
-    const mailTask = task as Mail | Record<string, never>
-    const isLate = lateMails.some((name) => name in mailTask)
-    const mail = isLate ? await write?.(mailTask) : mailTask
-    if (mail?.to) await transport.send(mail as Mail, from, id).catch(refuseUnknown)
+  run: async (tools, { id, task }) => {
+    const write = Object.entries(lateMails).find(([name]) => name in (task as object))?.[1]
+    const mail = write ? await write(tools, task as never) : (task as Partial<Mail>)
+    if (mail?.subject) await transport.send(mail as Mail, from, id).catch(refuseUnknown)
   },
 })
 

@@ -4,13 +4,15 @@ import { escaped, type Mail, page, paragraph } from './compose.ts'
 interface RuleMail {
   readonly base: string
   readonly token: string
-  readonly intro: readonly string[]
+  /** Null and false are left out. */
+  readonly intro: readonly (string | null)[]
   readonly body: { readonly text: readonly string[]; readonly html: readonly string[] }
-  readonly endings: readonly string[]
+  readonly endings: readonly (string | false)[]
 }
 
 /** The text of a mail that a person's own rule sends: it ends with the way to change the rule. */
-export function ruleMail({ base, token, intro, body, endings }: RuleMail): Pick<Mail, 'text' | 'html' | 'unsubscribe'> {
+export function ruleMail({ base, token, body, ...more }: RuleMail): Pick<Mail, 'text' | 'html' | 'unsubscribe'> {
+  const [intro, endings] = [more.intro.filter((text) => text !== null), more.endings.filter((text) => text !== false)]
   const settings = `${base}${addressOf(paths.settings, { tab: 5 })}`
   const change = 'Change or end these mails'
   const html = [

@@ -4,25 +4,32 @@ import type { Queries } from '../db/queries.ts'
 import type { Database } from '../db/schema.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 
-/** Tables of who gets what by mail or webhook: each row has the time at which it is due. */
-export type DueTable = 'notificationRules' | 'summaryRules' | 'reportSchedules' | 'webhooks'
+/** Tables of who gets what by mail or webhook: each row has the time at which it is due, null while there is nothing. */
+const dueTables = ['notificationRules', 'webhooks', 'summaryRules', 'reportSchedules'] as const
+type DueTable = (typeof dueTables)[number]
 /** Those of which a row says that an alarm is pending. */
 const alarmTables: readonly DueTable[] = ['notificationRules', 'webhooks']
 export type DueRow<Table extends DueTable> = Selectable<Database[Table]>
+
+/** One kind of what goes out. */
+export interface Outgoing<Table extends DueTable = DueTable> {
+  readonly appliesTo: Table
+  /** Sets when rows are due that may be told of what was numbered after this, in one statement for all. */
+  readonly schedule?: (change: Queries, after: number, now: Date) => Promise<void>
+  /** Where it is false, whoever is due waits. */
+  readonly hasRoom?: (db: Queries) => Promise<boolean>
+  /**
+   * Stores the message of a row that is due with the job that sends it, in the transaction that it is given.
+   * @returns the row's new numbers, and when it is due next
+   */
+  write(change: Queries, sealer: Sealer, row: DueRow<Table>, now: Date): Promise<Partial<DueRow<Table>>>
+}
 
 export interface DispatchTools {
   readonly db: Queries
   readonly sealer: Sealer
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
-
-/** Moves the row's numbers on and stores its message with the job that sends it, in the transaction that it is given. */
-export type Dispatch<Table extends DueTable> = (
-  change: Queries,
-  sealer: Sealer,
-  row: DueRow<Table>,
-  now: Date,
-) => Promise<void>
 
 /** After a failure a row waits for this time, while the others go on. */
 export const failedWaitMs = 5 * 60_000
@@ -36,30 +43,28 @@ export const failedWaitMs = 5 * 60_000
  */
 export async function dispatchNext<Table extends DueTable>(
   { db, sealer, log }: DispatchTools,
-  table: Table,
-  dispatch: Dispatch<Table>,
+  { appliesTo, hasRoom, write }: Outgoing<Table>,
   now: Date,
   { hasAlarm = false } = {},
 ): Promise<boolean> {
+  // All tables have the columns; Kysely types one at a time.
+  const table = appliesTo as 'webhooks'
+  if (hasAlarm && !alarmTables.includes(table)) return false
+  const set = (change: Queries, id: string, values: object) =>
+    change.updateTable(table).set(values).where('id', '=', id).execute()
   let id: string | undefined
   try {
     return await db.transaction().execute(async (change) => {
       const row = await nextDue(change, table, now, hasAlarm)
-      if (!row) return false
+      if (!row || (hasRoom && !(await hasRoom(change)))) return false
       id = row.id
-      await dispatch(change, sealer, row as DueRow<Table>, now)
+      await set(change, id, await write(change, sealer, row as DueRow<Table>, now))
       return true
     })
   } catch (error) {
     if (id === undefined) throw error
     log.warn({ err: error, table, id }, 'a message could not be written; it is tried again in some minutes')
-    const nextAt = new Date(now.getTime() + failedWaitMs)
-    // All tables have the column; Kysely types one at a time.
-    await db
-      .updateTable(table as 'webhooks')
-      .set({ nextAt })
-      .where('id', '=', id)
-      .execute()
+    await set(db, id, { nextAt: new Date(now.getTime() + failedWaitMs) })
     return true
   }
 }
@@ -77,3 +82,11 @@ const nextDue = (change: Queries, table: DueTable, now: Date, hasAlarm: boolean)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
+
+/** Null where nobody waits. */
+export async function nextDueAt(db: Queries): Promise<Date | null> {
+  const first = (table: DueTable) =>
+    sql`(select min(next_at) from ${sql.table(table)} where is_on and next_at is not null)`
+  const { rows } = await sql<{ at: Date | null }>`select least(${sql.join(dueTables.map(first))}) as at`.execute(db)
+  return rows[0]?.at ?? null
+}

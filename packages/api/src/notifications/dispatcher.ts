@@ -2,9 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/open.ts'
 import type { Queries } from '../db/queries.ts'
 import type { Sealer } from '../secrets/sealed.ts'
-import { dispatchToPerson, nextDueAt } from './claim.ts'
-import { type Dispatch, type DispatchTools, dispatchNext } from './dispatch-next.ts'
-import { numberOccurrences, type ScheduleRecipients } from './number-occurrences.ts'
+import { type DispatchTools, dispatchNext, nextDueAt, type Outgoing } from './dispatch-next.ts'
+import { numberOccurrences } from './number-occurrences.ts'
 
 /** Notification to all servers that something happened; the payload says whether it is an alarm. */
 const occurrencesChannel = 'occurrences'
@@ -27,16 +26,14 @@ interface DispatcherOptions {
     readonly sealer: Sealer
     readonly now: () => Date
   }
-  /** Dispatches the summaries that are due; `rest` runs between two people and answers false where the server stops. */
-  readonly summaries?: (tools: DispatchTools, now: () => Date, rest: () => Promise<boolean>) => Promise<void>
-  readonly webhooks?: { readonly schedule: ScheduleRecipients; readonly dispatch: Dispatch<'webhooks'> }
+  /** In the order in which they go out where no alarm is pending. */
+  readonly outgoing: readonly Outgoing[]
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /**
- * Numbers new occurrences, and then dispatches to the people, summaries and webhooks that are due, one after another. Those with an alarm are first, also
- * with one that comes meanwhile. Idle, it makes no statement in an
- * embedded database.
+ * Numbers new occurrences, and then dispatches to whoever is due, one after another. Those with an alarm are first, also with one that comes
+ * meanwhile. Idle, it makes no statement in an embedded database.
  */
 export class NotificationDispatcher {
   readonly #options: DispatcherOptions
@@ -105,37 +102,32 @@ export class NotificationDispatcher {
   }
 
   async #number(): Promise<void> {
-    const { services, webhooks } = this.#options
+    const { services, outgoing } = this.#options
     this.#isAlarmHeard = false
     this.#numberedAt = performance.now()
-    const schedules = webhooks ? [webhooks.schedule] : []
     for (let round = 0; round < roundsMax && !this.#isStopped; round++)
-      if ((await numberOccurrences(services.lowPriority, services.now(), schedules)) === 0) return
+      if ((await numberOccurrences(services.lowPriority, services.now(), outgoing)) === 0) return
     // More are there; people are told meanwhile.
     this.#lookWithin(gatherMs)
   }
 
   async #dispatchAll(): Promise<void> {
-    const { services, log, summaries } = this.#options
+    const { services, log } = this.#options
     const tools = { db: services.lowPriority, sealer: services.sealer, log }
     do {
       if (this.#isAlarmHeard && performance.now() - this.#numberedAt >= gatherAlarmsMs) await this.#number()
     } while ((await this.#dispatchFirst(tools)) && (await this.#rest()))
-    await summaries?.(tools, services.now, async () => (await this.#rest()) && !this.#isAlarmHeard)
   }
 
   /** @returns false where nobody is due */
   async #dispatchFirst(tools: DispatchTools): Promise<boolean> {
-    const { services, webhooks } = this.#options
-    for (const hasAlarm of [true, false]) {
-      const options = { hasAlarm }
-      if (await dispatchNext(tools, 'notificationRules', dispatchToPerson, services.now(), options)) return true
-      if (webhooks && (await dispatchNext(tools, 'webhooks', webhooks.dispatch, services.now(), options))) return true
-    }
+    const { services, outgoing } = this.#options
+    for (const hasAlarm of [true, false])
+      for (const kind of outgoing) if (await dispatchNext(tools, kind, services.now(), { hasAlarm })) return true
     return false
   }
 
-  /** @returns false where the server stops */
+  /** The pause between two; false where the server stops. */
   async #rest(): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, restMs))
     return !this.#isStopped

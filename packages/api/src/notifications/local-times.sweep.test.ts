@@ -1,5 +1,6 @@
+import { neighbourSpan } from '@emberwatch/contract/spans'
 import { toWallClock } from '../spreadsheet/zone-time.ts'
-import { nextAt, nextDigest, quietEnd } from './local-times.ts'
+import { lastSpanAt, nextTurn, quietEnd, type Timetable, timesOf } from './local-times.ts'
 
 const oslo = 'Europe/Oslo'
 const at = (text: string) => new Date(text)
@@ -78,37 +79,77 @@ describe('in every zone, around each change of its clocks', () => {
         const end = change + 4 * dayMs
         const times: number[] = []
         for (let at = change - 3 * dayMs; at < end; at = times.at(-1) as number)
-          times.push(nextDigest(new Date(at), { delivery: 'daily', hour, weekday: 1, timeZone })?.getTime() as number)
+          times.push(nextTurn(new Date(at), { every: 'daily', hour, timeZone }).getTime())
         const pauses = times.slice(1).map((at, n) => (at - (times[n] as number)) / 3_600_000)
         expect([timeZone, hour, pauses.filter((pause) => pause < 21 || pause > 27)]).toEqual([timeZone, hour, []])
       }
   })
 })
 
+describe('spans and turns in every zone, whatever its clocks do', () => {
+  const zones = [...new Set(clockChanges().map(([zone]) => zone)), 'UTC', 'Pacific/Kiritimati']
+
+  it('leave out no moment between a month or quarter and the next, and name none twice', () => {
+    for (const timeZone of zones)
+      for (let name of ['2025-12', '2025-Q4'])
+        for (let n = 0; n < 24; n++) {
+          const next = neighbourSpan(name, 1)
+          const { begins, ends } = timesOf(name, timeZone)
+          expect([timeZone, name, ends]).toEqual([timeZone, name, timesOf(next, timeZone).begins])
+          const every = name.includes('Q') ? 'quarterly' : 'monthly'
+          const lastAt = (instant: number) => lastSpanAt(new Date(instant), { every, timeZone })
+          expect([lastAt(ends.getTime()), lastAt(ends.getTime() - 1)]).toEqual([name, neighbourSpan(name, -1)])
+          expect(lastAt(begins.getTime())).toBe(neighbourSpan(name, -1))
+          name = next
+        }
+  })
+
+  it('have each turn after the moment before it, none between, and on its day of the zone', () => {
+    const tables: Omit<Timetable, 'timeZone'>[] = [
+      { every: 'daily', hour: 2 },
+      { every: 'weekly', hour: 0, weekday: 7 },
+      { every: 'monthly' },
+      { every: 'quarterly', hour: 23 },
+    ]
+    for (const timeZone of zones)
+      for (const table of tables) {
+        let now = new Date('2026-01-01T00:00:00Z')
+        for (let n = 0; n < 12; n++) {
+          const turn = nextTurn(now, { ...table, timeZone })
+          const middle = new Date((now.getTime() + turn.getTime()) / 2)
+          expect([timeZone, table, turn > now, nextTurn(middle, { ...table, timeZone })]).toEqual([
+            ...[timeZone, table, true, turn],
+          ])
+          const wall = new Date(toWallClock(turn.getTime(), timeZone))
+          if (table.every === 'weekly') expect(wall.getUTCDay()).toBe(0)
+          if (table.every === 'quarterly') expect([wall.getUTCDate(), wall.getUTCMonth() % 3]).toEqual([1, 0])
+          now = turn
+        }
+      }
+  })
+})
+
 describe('a digest', () => {
-  const daily = { delivery: 'daily', hour: 7, weekday: 1, timeZone: oslo } as const
+  const daily = { every: 'daily', hour: 7, timeZone: oslo } as const
 
   it('comes at its hour of the person, whatever the clock does', () => {
-    expect(nextDigest(at('2026-03-28T07:00:00Z'), daily)).toEqual(at('2026-03-29T05:00:00Z'))
-    expect(nextDigest(at('2026-10-24T06:00:00Z'), daily)).toEqual(at('2026-10-25T06:00:00Z'))
-    expect(nextDigest(at('2026-11-24T06:00:00Z'), daily)).toEqual(at('2026-11-25T06:00:00Z'))
+    expect(nextTurn(at('2026-03-28T07:00:00Z'), daily)).toEqual(at('2026-03-29T05:00:00Z'))
+    expect(nextTurn(at('2026-10-24T06:00:00Z'), daily)).toEqual(at('2026-10-25T06:00:00Z'))
+    expect(nextTurn(at('2026-11-24T06:00:00Z'), daily)).toEqual(at('2026-11-25T06:00:00Z'))
   })
 
   it('comes on its day of the week', () => {
-    const weekly = { ...daily, delivery: 'weekly', weekday: 7 } as const
+    const weekly = { ...daily, every: 'weekly', weekday: 7 } as const
     // A Tuesday.
-    expect(nextDigest(at('2026-11-24T12:00:00Z'), weekly)).toEqual(at('2026-11-29T06:00:00Z'))
-    expect(nextDigest(at('2026-11-29T06:00:00Z'), weekly)).toEqual(at('2026-12-06T06:00:00Z'))
-  })
-
-  it('is none where mail comes at once', () => {
-    expect(nextDigest(at('2026-11-24T12:00:00Z'), { ...daily, delivery: 'atOnce' })).toBeNull()
+    expect(nextTurn(at('2026-11-24T12:00:00Z'), weekly)).toEqual(at('2026-11-29T06:00:00Z'))
+    expect(nextTurn(at('2026-11-29T06:00:00Z'), weekly)).toEqual(at('2026-12-06T06:00:00Z'))
   })
 })
 
 it('a time that the clock leaves out comes after the gap, and one that comes twice comes once', () => {
-  expect(nextAt(at('2026-03-29T00:00:00Z'), oslo, 150)).toEqual(at('2026-03-29T01:30:00Z'))
-  const twice = nextAt(at('2026-10-24T22:00:00Z'), oslo, 150)
-  expect(twice).toEqual(at('2026-10-25T00:30:00Z'))
-  expect(nextAt(twice, oslo, 150)).toEqual(at('2026-10-26T01:30:00Z'))
+  const atTwo = { every: 'daily', hour: 2, timeZone: oslo } as const
+  expect(nextTurn(at('2026-03-29T00:00:00Z'), atTwo)).toEqual(at('2026-03-29T01:00:00Z'))
+  const twice = nextTurn(at('2026-10-24T22:00:00Z'), atTwo)
+  expect(twice).toEqual(at('2026-10-25T00:00:00Z'))
+  expect(nextTurn(twice, atTwo)).toEqual(at('2026-10-26T01:00:00Z'))
 })

@@ -1,6 +1,7 @@
+import { lastSpan, type MonthSpan, readMonths } from '@emberwatch/contract/spans'
 import { toWallClock } from '../spreadsheet/zone-time.ts'
 
-/** Times of day in a person's zone, also on the days that clocks change. */
+/** Times of the clocks of a zone as instants, also on the days that clocks change: when something comes again, quiet hours, months. */
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -16,24 +17,60 @@ function instantsOf(wall: number, timeZone: string): [number, ...number[]] {
   return first === undefined ? [before] : [first, ...others]
 }
 
-/** A wall clock, as the UTC time that shows the same, to an instant: the first of a time that comes twice. */
-export const instantOf = (wall: number, timeZone: string): number => instantsOf(wall, timeZone)[0]
-
-/** Walls of this time of day around `now`. Yesterday's may be to come, where the clock leaves it out. */
-function* wallsAround(now: Date, timeZone: string, minuteOfDay: number) {
+/** Yesterday is among them: its last times may be to come, where the clock leaves them out. */
+function* daysAround(now: Date, timeZone: string, count: number) {
   const today = Math.floor(toWallClock(now.getTime(), timeZone) / dayMs) * dayMs
-  for (let day = -1; day <= 9; day++) yield today + day * dayMs + minuteOfDay * minuteMs
+  for (let day = -1; day <= count; day++) yield today + day * dayMs
 }
 
-/** The next instant after `now` at which a clock there shows this time, on this ISO weekday where one is given; once of a time that comes twice. */
-export function nextAt(now: Date, timeZone: string, minuteOfDay: number, weekday?: number): Date {
-  for (const wall of wallsAround(now, timeZone, minuteOfDay)) {
-    // getUTCDay counts from Sunday.
-    if (weekday !== undefined && new Date(wall).getUTCDay() !== weekday % 7) continue
-    const instant = instantOf(wall, timeZone)
+export interface Timetable {
+  readonly every: 'daily' | 'weekly' | 'monthly' | 'quarterly'
+  readonly timeZone: string
+  /** 7 by default. */
+  readonly hour?: number
+  /** Weekly: ISO, Monday is 1. */
+  readonly weekday?: number
+}
+
+const monthsOf = (every: Timetable['every']): MonthSpan['months'] => (every === 'quarterly' ? 3 : 1)
+
+/** Months and quarters have their turn on the day after they end. @param day at midnight in UTC */
+function hasTurn(day: Date, { every, weekday = 1 }: Timetable): boolean {
+  if (every === 'daily') return true
+  // getUTCDay counts from Sunday.
+  if (every === 'weekly') return day.getUTCDay() === weekday % 7
+  return day.getUTCDate() === 1 && day.getUTCMonth() % monthsOf(every) === 0
+}
+
+/** The next turn after `now`: once of an hour that comes twice, and after the gap of one that the clock leaves out. */
+export function nextTurn(now: Date, timetable: Timetable): Date {
+  const { timeZone, hour = 7 } = timetable
+  // A quarter has 92 days at most.
+  for (const day of daysAround(now, timeZone, 93)) {
+    if (!hasTurn(new Date(day), timetable)) continue
+    const [instant] = instantsOf(day + hour * 60 * minuteMs, timeZone)
     if (instant > now.getTime()) return new Date(instant)
   }
-  throw new Error('no such time within nine days')
+  throw new Error('no turn within a quarter')
+}
+
+/** From `begins` on, and before `ends`. */
+export interface TimeSpan {
+  readonly begins: Date
+  readonly ends: Date
+}
+
+/** A month or a quarter there. @param name as `2026-10` or `2026-Q3` */
+export function timesOf(name: string, timeZone: string): TimeSpan {
+  const { first, months } = readMonths(name)
+  const beginOf = (month: number) => new Date(instantsOf(Date.UTC(Math.floor(month / 12), month % 12), timeZone)[0])
+  return { begins: beginOf(first), ends: beginOf(first + months) }
+}
+
+/** The last month or quarter that has ended there. */
+export function lastSpanAt(now: Date, { every, timeZone }: Timetable): string {
+  const wall = new Date(toWallClock(now.getTime(), timeZone))
+  return lastSpan(wall.getUTCFullYear(), wall.getUTCMonth(), monthsOf(every))
 }
 
 interface Quiet {
@@ -53,7 +90,7 @@ function isQuiet(instant: number, { timeZone, quietFrom, quietUntil }: Quiet): b
 export function quietEnd(now: Date, quiet: Quiet): Date | null {
   const { timeZone, quietUntil } = quiet
   if (quietUntil === null || !isQuiet(now.getTime(), quiet)) return null
-  const ends = [...wallsAround(now, timeZone, quietUntil)].flatMap((wall) => instantsOf(wall, timeZone))
+  const ends = [...daysAround(now, timeZone, 2)].flatMap((day) => instantsOf(day + quietUntil * minuteMs, timeZone))
   const end = ends.find((instant) => instant > now.getTime() && !isQuiet(instant, quiet)) ?? now.getTime() + dayMs
   // A clock that is set forward or back may leave the quiet hours.
   const change = clockChange(now.getTime(), end, timeZone)
@@ -71,19 +108,6 @@ function clockChange(from: number, to: number, timeZone: string): number | null 
     else after = middle
   }
   return after
-}
-
-interface Digest {
-  readonly delivery: 'atOnce' | 'daily' | 'weekly'
-  readonly hour: number
-  readonly weekday: number
-  readonly timeZone: string
-}
-
-/** Null for mail at once. */
-export function nextDigest(now: Date, { delivery, hour, weekday, timeZone }: Digest): Date | null {
-  if (delivery === 'atOnce') return null
-  return nextAt(now, timeZone, hour * 60, delivery === 'weekly' ? weekday : undefined)
 }
 
 /** '22:00'. */

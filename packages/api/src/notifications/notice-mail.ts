@@ -4,8 +4,8 @@ import { escaped, type Mail } from '../mail/compose.ts'
 import { ruleMail } from '../mail/rule-mail.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 import { openStored } from '../secrets/sealed-rows.ts'
-import type { NoticeTask } from './claim.ts'
 import { headOf, lateText, lineOf, subjectOf, timeTextIn } from './notice-words.ts'
+import type { NoticeTask } from './notices.ts'
 import { type Group, loadPending } from './pending.ts'
 
 export interface MailTools {
@@ -33,27 +33,24 @@ export async function writeNotice(
   const [first] = groups
   if (!person || !first) return null
   const base = publicUrl()
-  const late = lateText(new Date(notice.dueAt), now())
   const remaining = first.groups - groups.length
   const timeText = timeTextIn(person.timeZone)
   const lines = groups.map((group) => ({ text: lineOf(group, timeText), url: base + placeOf(group) }))
-  const intro = [headOf(groups, person.delivery), late].filter((text) => text !== null)
-  const endings = [
-    ...(remaining > 0 ? [`And ${remaining} more.`] : []),
-    `Times are those of ${person.timeZone}. This replaces no alarm transmission.`,
-  ]
   return {
     to: person.emailAddress,
     subject: subjectOf(groups),
     ...ruleMail({
       base,
       token: openStored(sealer, person.unsubscribeToken),
-      intro,
+      intro: [headOf(groups, person.delivery), lateText(new Date(notice.dueAt), now())],
       body: {
         text: lines.map(({ text, url }) => `${text}\n${url}`),
         html: [`<ul>${lines.map(itemOf).join('\n')}</ul>`],
       },
-      endings,
+      endings: [
+        remaining > 0 && `And ${remaining} more.`,
+        `Times are those of ${person.timeZone}. This replaces no alarm transmission.`,
+      ],
     }),
     gist: `${groups.length} lines`,
   }

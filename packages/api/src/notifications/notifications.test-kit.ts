@@ -6,9 +6,9 @@ import type { Queries } from '../db/queries.ts'
 import type { Database } from '../db/schema.ts'
 import { testSealer } from '../jobs/job-worker.test-kit.ts'
 import type { Mail } from '../mail/compose.ts'
-import type { NoticeTask } from './claim.ts'
 import { noteOccurrences } from './note-occurrences.ts'
 import { writeNotice } from './notice-mail.ts'
+import type { NoticeTask } from './notices.ts'
 import { lastNumber } from './number-occurrences.ts'
 
 /** People with rules, and systems that lose contact, for tests of who is told what. */

@@ -1,8 +1,8 @@
 import { type Db, openDatabase } from '../db/open.ts'
 import { testSealer } from '../jobs/job-worker.test-kit.ts'
 import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
-import { dispatchToPerson, nextDueAt } from './claim.ts'
-import { dispatchNext, failedWaitMs } from './dispatch-next.ts'
+import { dispatchNext, failedWaitMs, nextDueAt } from './dispatch-next.ts'
+import { notices } from './notices.ts'
 import { type Kit, kitOf } from './notifications.test-kit.ts'
 import { numberOccurrences } from './number-occurrences.ts'
 
@@ -32,15 +32,10 @@ describe.each(testKinds)('who is told what (%s)', (kind) => {
   })
   const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
   const minutes = (count: number) => after(count * 60)
-  const number = (now: Date) => numberOccurrences(db.kysely, now)
+  const number = (now: Date) => numberOccurrences(db.kysely, now, [notices])
   const warnings: unknown[] = []
   const dispatch = (now: Date, sealer = testSealer) =>
-    dispatchNext(
-      { db: db.kysely, sealer, log: { warn: (fact: unknown) => void warnings.push(fact) } },
-      'notificationRules',
-      dispatchToPerson,
-      now,
-    )
+    dispatchNext({ db: db.kysely, sealer, log: { warn: (fact: unknown) => void warnings.push(fact) } }, notices, now)
   /** Dispatches as a server does at this moment. @returns the mails that it would send now */
   async function look(now: Date) {
     await number(now)

@@ -1,20 +1,65 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import { isContactDue, waitsLonger } from './contact.ts'
-import { isLate, isOpenNow, isTrueNow, kindOrder, matchesRule, type OccurrenceKind } from './occurrence-kinds.ts'
+import { lastNumber } from './number-occurrences.ts'
+import {
+  isLate,
+  isOpenNow,
+  isTrueNow,
+  kindOrder,
+  matchesRule,
+  type OccurrenceKind,
+  toldTimes,
+} from './occurrence-kinds.ts'
 
-/** Numbers after the first and up to the second of each pair. */
-export interface Span {
-  readonly userId: string
-  readonly told: readonly [after: number, upTo: number]
-  /** The span of lost and regained contact, which waits for the person's minutes. */
-  readonly lost: readonly [after: number, upTo: number]
-  /** The span of losses that follow a recovery, which wait longer. */
-  readonly steady: readonly [after: number, upTo: number]
+/** After the first number and up to the second. */
+type Numbers = readonly [after: number, upTo: number]
+
+/** What is pending of a rule or a webhook: the waits of kinds differ. */
+export interface Pending {
+  readonly told: Numbers
+  /** Lost and regained contact, which waits for so many minutes. */
+  readonly lost: Numbers
+  /** Losses that follow a recovery, which wait longer. */
+  readonly steady: Numbers
 }
 
-const within = ([after, upTo]: readonly [number, number]) => sql<boolean>`f.number > ${after} and f.number <= ${upTo}`
-const lostMinutes = sql<number>`r.lost_minutes`
+interface Cursors {
+  readonly occurrenceNumber: number
+  readonly lostNumber?: number
+  /** Null where nobody has looked yet. */
+  readonly steadyNumber: number | null
+  readonly lostMinutes?: number
+}
+
+/** @param cursors of a rule; a webhook has no wait for lost contact */
+export async function loadPendingNumbers(db: Queries, cursors: Cursors, now: Date): Promise<Pending> {
+  const { occurrenceNumber, lostNumber = occurrenceNumber, lostMinutes = 0 } = cursors
+  const upTo = async (after: number, minutes: number): Promise<Numbers> => {
+    const { rows } = await sql<{ number: number | null }>`select max(number) as number from occurrences
+      where number > ${after} and noted_at <= ${now}::timestamptz - ${minutes} * interval '1 minute'`.execute(db)
+    return [after, rows[0]?.number ?? after]
+  }
+  const told: Numbers = [occurrenceNumber, Math.max(occurrenceNumber, await lastNumber(db))]
+  return {
+    told,
+    lost: lostMinutes === 0 ? told : await upTo(lostNumber, lostMinutes),
+    steady: await upTo(cursors.steadyNumber ?? lostNumber, Math.max(lostMinutes, toldTimes.steadyMinutes)),
+  }
+}
+
+const within = ([after, upTo]: Numbers) => sql<boolean>`f.number > ${after} and f.number <= ${upTo}`
+
+/** The condition that occurrence `f` is pending for rule or webhook `r`. @param minutes for which contact must be lost */
+export const isPending = ({ told, lost, steady }: Pending, minutes: RawBuilder<number>) => sql<boolean>`
+  f.number > ${Math.min(told[0], lost[0], steady[0])} and f.number <= ${Math.max(told[1], lost[1], steady[1])}
+  and case when f.kind = 'lost' and ${waitsLonger('f', minutes)} then ${within(steady)}
+    when f.kind in ('lost', 'back') then ${within(lost)} else ${within(told)} end
+  and ${matchesRule} and ${isContactDue(minutes)}`
+
+export interface PendingOfPerson extends Pending {
+  readonly userId: string
+}
 
 /** The rights are those of now: the site's, the system's own, or those of a super user. */
 const isSeen = sql<boolean>`(
@@ -25,24 +70,21 @@ const isSeen = sql<boolean>`(
     select from notification_sites c where c.user_id = r.user_id and c.site_id = y.site_id))`
 
 /**
- * Selects the pending occurrences of a person in a span, by the rule, status and rights of now: whoever has lost the right, is banned, unconfirmed or gone, or has
+ * Selects the pending occurrences of a person, by the rule, status and rights of now: whoever has lost the right, is banned, unconfirmed or gone, or has
  * turned mail off, gets none. As a source `f` (occurrence), `y` (system), `s` (site), `r` (rule), `u` (person).
  */
-export const pendingNotifications = ({ userId, told, lost, steady }: Span, more = sql``) => sql`
+export const pendingNotifications = ({ userId, ...pending }: PendingOfPerson, more = sql``) => sql`
   notification_rules r
   join users u on u.id = r.user_id and u.status = 'ACTIVE' and u.deleted_at is null
-  join occurrences f on f.number > ${Math.min(told[0], lost[0], steady[0])} and f.number <= ${Math.max(told[1], lost[1], steady[1])}
-    and case when f.kind = 'lost' and ${waitsLonger('f', lostMinutes)} then ${within(steady)}
-      when f.kind in ('lost', 'back') then ${within(lost)} else ${within(told)} end
+  join occurrences f on ${isPending(pending, sql<number>`r.lost_minutes`)}
   join systems y on y.id = f.system_id and y.archived_at is null
   join sites s on s.id = y.site_id and s.deleted_at is null
   ${more}
-  where r.user_id = ${userId} and r.is_on and ${matchesRule} and ${isSeen}
-    and ${isContactDue(lostMinutes)}`
+  where r.user_id = ${userId} and r.is_on and ${isSeen}`
 
 /** @param which a further condition of `f` */
-export async function hasPending(db: Queries, span: Span, which = sql``): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${pendingNotifications(span)} ${which} limit 1`.execute(db)
+export async function hasPending(db: Queries, pending: PendingOfPerson, which = sql``): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${pendingNotifications(pending)} ${which} limit 1`.execute(db)
   return rows.length > 0
 }
 
@@ -75,13 +117,13 @@ export interface Group {
 }
 
 /** Groups what happened together: a kind at a site, and behind a modem, with the state of now. Alarms first, then the earliest. */
-export async function loadPending(db: Queries, span: Span): Promise<Group[]> {
+export async function loadPending(db: Queries, pending: PendingOfPerson): Promise<Group[]> {
   const { rows } = await sql<Group>`
     with told as materialized (
       select f.kind, f.system_id, ${isOpenNow} as is_open, case when ${isLate} then f.received_at end as received, f.at, f.since, f.count, f.unit_name, s.id as site_id, s.name as site_name,
         coalesce(y.name, 'System ' || y.number) as name,
         case when f.kind in ('lost', 'back') then m.client_id end as modem
-      from ${pendingNotifications(span, sql`left join modem_systems e on e.system_id = y.id left join modems m on m.id = e.modem_id`)}
+      from ${pendingNotifications(pending, sql`left join modem_systems e on e.system_id = y.id left join modems m on m.id = e.modem_id`)}
         and ${isTrueNow}
     )
     select kind, site_id, site_name, modem, count(distinct system_id)::int as systems, sum(count)::int as count,

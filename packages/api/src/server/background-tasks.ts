@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sweepCodes } from '../areas/auth/codes.ts'
 import { sweepDevices } from '../areas/auth/known-devices.ts'
 import { sweepUnfinishedLoops } from '../areas/loops/keep-loop.ts'
-import { type ReportMailTask, writeReportMail } from '../areas/reports/by-mail/report-mail.ts'
+import { writeReportMail } from '../areas/reports/by-mail/report-mail.ts'
 import { reportKind, sweepReportRuns } from '../areas/reports/by-mail/run-report.ts'
 import { exportKind } from '../areas/reports/export/export-job.ts'
 import { numbersKind } from '../areas/reports/install-base/apply-numbers.ts'
@@ -24,20 +24,18 @@ import { sweepRateLimits } from '../http/rate-limit.ts'
 import { sweepSessions } from '../identity/sessions.ts'
 import { sweepJobs } from '../jobs/job-rows.ts'
 import { JobWorker } from '../jobs/job-worker.ts'
-import type { Mail } from '../mail/compose.ts'
 import { mailKind } from '../mail/mail-job.ts'
 import { senderOf, transportOf } from '../mail/mailer.ts'
-import type { NoticeTask } from '../notifications/claim.ts'
 import { NotificationDispatcher } from '../notifications/dispatcher.ts'
 import { writeNotice } from '../notifications/notice-mail.ts'
+import { notices } from '../notifications/notices.ts'
 import { sweepOccurrences } from '../notifications/number-occurrences.ts'
 import { extendChain } from '../record/chain.ts'
 import { retireRecord } from '../record/retire-record.ts'
-import { dispatchReports } from '../summaries/dispatch-report.ts'
-import { dispatchSummaries, type SummaryTask } from '../summaries/dispatch-summary.ts'
+import { reportMails } from '../summaries/dispatch-report.ts'
+import { summaryMails } from '../summaries/dispatch-summary.ts'
 import { writeSummary } from '../summaries/summary-mail.ts'
-import { dispatchToWebhook } from '../webhooks/dispatch-webhooks.ts'
-import { scheduleWebhooks } from '../webhooks/schedule-webhooks.ts'
+import { webhookMessages } from '../webhooks/dispatch-webhooks.ts'
 import { sweepDeliveries } from '../webhooks/sweep-deliveries.ts'
 import { webhookKinds } from '../webhooks/webhook-job.ts'
 import { endWithoutOwner } from '../webhooks/webhook-owner.ts'
@@ -145,11 +143,8 @@ const keepStreams: BackgroundTask = (app, _options, { live }) => {
   })
 }
 
-function lateMailOf(services: Services, task: object): Promise<Mail | null> {
-  if ('summary' in task) return writeSummary(services, task as SummaryTask)
-  if ('reportRun' in task) return writeReportMail(services, task as ReportMailTask)
-  return writeNotice(services, task as NoticeTask)
-}
+/** By the member of their tasks. */
+const lateMails = { notice: writeNotice, summary: writeSummary, reportRun: writeReportMail }
 
 /** All kinds of jobs but mail, which needs a transport. */
 export const otherJobKinds = [
@@ -165,7 +160,7 @@ export const otherJobKinds = [
 
 /** The worker also takes jobs of servers that were killed. */
 const workOnJobs: BackgroundTask = (app, { db, settings, onJobRun, print = console.log }, services) => {
-  const mail = mailKind(transportOf(settings, print), senderOf(settings), (task) => lateMailOf(services, task))
+  const mail = mailKind<Services>(transportOf(settings, print), senderOf(settings), lateMails)
   const kinds = [mail, ...otherJobKinds]
   const worker = new JobWorker({ db, tools: services, kinds, log: app.log, onRun: onJobRun })
   app.addHook('onReady', () => worker.start())
@@ -178,11 +173,7 @@ const dispatchOccurrences: BackgroundTask = (app, { db }, services) => {
     db,
     services,
     log: app.log,
-    summaries: async (...turn) => {
-      await dispatchSummaries(...turn)
-      await dispatchReports(...turn)
-    },
-    webhooks: { schedule: scheduleWebhooks, dispatch: dispatchToWebhook },
+    outgoing: [notices, webhookMessages, summaryMails, reportMails],
   })
   app.addHook('onReady', () => dispatcher.start())
   app.addHook('preClose', () => dispatcher.stop())

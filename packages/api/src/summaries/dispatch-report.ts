@@ -1,16 +1,15 @@
 import { hasDates, reportTitles } from '@emberwatch/contract/reports'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
-import type { Database } from '../db/schema.ts'
 import { askJob } from '../jobs/ask-job.ts'
 import { reportJob } from '../jobs/job-rows.ts'
-import { type Dispatch, type DispatchTools, dispatchNext } from '../notifications/dispatch-next.ts'
+import type { DueRow, Outgoing } from '../notifications/dispatch-next.ts'
+import { lastSpanAt, nextTurn, type Timetable, timesOf } from '../notifications/local-times.ts'
 import type { Sealer } from '../secrets/sealed.ts'
-import { lastSpanAt, nextMorning, timesOf } from './span-times.ts'
 
 /** Reports by mail (product 12.18): the row of a run and the job that writes its file are stored together. */
 
-export type ReportScheduleRow = Selectable<Database['reportSchedules']>
+export type ReportScheduleRow = DueRow<'reportSchedules'>
 
 /** The task of the job. */
 export interface ReportTask {
@@ -29,7 +28,7 @@ export interface RunPlan {
 /** Takes the dates of the span where the schedule covers it. */
 const queryOf = ({ query, covers, report }: ReportScheduleRow, { span, timeZone }: RunPlan): Record<string, string> => {
   if (covers === 'query' || !hasDates(report)) return { ...query, timeZone }
-  const [begins, ends] = timesOf(span, timeZone)
+  const { begins, ends } = timesOf(span, timeZone)
   // The end is inclusive.
   const last = new Date(ends.getTime() - 1)
   return { ...query, beginDate: begins.toISOString(), endDate: last.toISOString(), timeZone }
@@ -58,26 +57,26 @@ export async function startRun(
   return id
 }
 
-/** Starts the run of the last span, also where several have ended while no server ran. */
-const dispatchReport: Dispatch<'reportSchedules'> = async (change, sealer, schedule, now) => {
-  const { id, timeZone, every, lastSpan } = schedule
-  const span = lastSpanAt(now, timeZone, every)
-  const isNew = lastSpan !== span
-  if (isNew) await startRun(change, sealer, schedule, { span, timeZone, withSummary: false }, now)
-  await change
-    .updateTable('reportSchedules')
-    .set({ nextAt: nextMorning(now, timeZone, every), ...(isNew && { lastSpan: span }) })
-    .where('id', '=', id)
-    .execute()
-}
+/**
+ * Starts what comes after a month or quarter: that of the last one, also where several have ended while no server ran, and none twice.
+ * @param start answers false where nothing came of it
+ */
+export const afterSpan =
+  <Row extends Timetable & { readonly lastSpan: string | null }>(
+    start: (change: Queries, sealer: Sealer, row: Row, span: string, now: Date) => Promise<boolean>,
+  ) =>
+  async (change: Queries, sealer: Sealer, row: Row, now: Date) => {
+    const span = lastSpanAt(now, row)
+    const isNew = row.lastSpan !== span && (await start(change, sealer, row, span, now))
+    return { nextAt: nextTurn(now, row), ...(isNew && { lastSpan: span }) }
+  }
 
-/** @param rest runs between two schedules @returns after the last one that is due */
-export async function dispatchReports(
-  tools: DispatchTools,
-  now: () => Date,
-  rest: () => Promise<boolean>,
-): Promise<void> {
-  while (await dispatchNext(tools, 'reportSchedules', dispatchReport, now())) if (!(await rest())) return
+export const reportMails: Outgoing<'reportSchedules'> = {
+  appliesTo: 'reportSchedules',
+  write: afterSpan(async (change, sealer, schedule: ReportScheduleRow, span, now) => {
+    await startRun(change, sealer, schedule, { span, timeZone: schedule.timeZone, withSummary: false }, now)
+    return true
+  }),
 }
 
 /** Starts those that a person has with the state of their sites. */

@@ -2,15 +2,10 @@ import { ageBandDefaults, type EventClass, eventClasses, eventClassNames } from 
 import type { ContactLoss, SpanFigures } from '@emberwatch/contract/sites-systems'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
+import type { TimeSpan } from '../notifications/local-times.ts'
 import { connectionParts, percentOf } from './connection-spans.ts'
 
 /** Counts the events at sites within a span, and the states at its end (product 7.8). */
-
-export interface TimeSpan {
-  readonly begins: Date
-  /** The first moment after it. */
-  readonly ends: Date
-}
 
 type Figures = Omit<SpanFigures, 'span' | 'begins' | 'ends'>
 

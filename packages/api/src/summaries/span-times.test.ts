@@ -1,7 +1,6 @@
-import { lastSpanAt, nextMorning, timesOf } from './span-times.ts'
+import { lastSpanAt, nextTurn, timesOf } from '../notifications/local-times.ts'
 
 const at = (text: string) => new Date(text)
-const texts = (times: readonly Date[]) => times.map((time) => time.toISOString())
 
 describe('a span', () => {
   it.each([
@@ -13,17 +12,19 @@ describe('a span', () => {
     ['2026-Q1', 'Europe/Oslo', '2025-12-31T23:00:00.000Z', '2026-03-31T22:00:00.000Z'],
     ['2026-Q4', 'Pacific/Kiritimati', '2026-09-30T10:00:00.000Z', '2026-12-31T10:00:00.000Z'],
   ])('%s in %s is from %s to %s', (span, timeZone, begins, ends) => {
-    expect(texts(timesOf(span, timeZone))).toEqual([begins, ends])
+    expect(timesOf(span, timeZone)).toEqual({ begins: at(begins), ends: at(ends) })
   })
 
   it('has ended by the clock of the zone', () => {
     const midnight = at('2026-10-31T23:00:00Z')
     const before = new Date(midnight.getTime() - 1)
-    expect(lastSpanAt(before, 'Europe/Oslo', 'monthly')).toBe('2026-09')
-    expect(lastSpanAt(midnight, 'Europe/Oslo', 'monthly')).toBe('2026-10')
-    expect(lastSpanAt(midnight, 'America/New_York', 'monthly')).toBe('2026-09')
-    expect(lastSpanAt(at('2026-12-31T10:00:00Z'), 'Pacific/Kiritimati', 'quarterly')).toBe('2026-Q4')
-    expect(lastSpanAt(at('2026-12-31T10:00:00Z'), 'Europe/Oslo', 'quarterly')).toBe('2026-Q3')
+    expect(lastSpanAt(before, { timeZone: 'Europe/Oslo', every: 'monthly' })).toBe('2026-09')
+    expect(lastSpanAt(midnight, { timeZone: 'Europe/Oslo', every: 'monthly' })).toBe('2026-10')
+    expect(lastSpanAt(midnight, { timeZone: 'America/New_York', every: 'monthly' })).toBe('2026-09')
+    expect(lastSpanAt(at('2026-12-31T10:00:00Z'), { timeZone: 'Pacific/Kiritimati', every: 'quarterly' })).toBe(
+      '2026-Q4',
+    )
+    expect(lastSpanAt(at('2026-12-31T10:00:00Z'), { timeZone: 'Europe/Oslo', every: 'quarterly' })).toBe('2026-Q3')
   })
 })
 
@@ -37,6 +38,6 @@ describe('the first morning', () => {
     ['2026-03-31T21:59:59Z', 'monthly', '2026-04-01T05:00:00.000Z'],
     ['2026-12-31T23:30:00Z', 'quarterly', '2027-01-01T06:00:00.000Z'],
   ] as const)('after %s, %s, is %s in Oslo', (now, every, morning) => {
-    expect(nextMorning(at(now), 'Europe/Oslo', every).toISOString()).toBe(morning)
+    expect(nextTurn(at(now), { timeZone: 'Europe/Oslo', every }).toISOString()).toBe(morning)
   })
 })

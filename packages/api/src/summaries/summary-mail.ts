@@ -1,14 +1,15 @@
 import { reportFileDays, reportsPaths, reportTitles } from '@emberwatch/contract/reports'
-import { neighbourSpan, sitesSystemsPaths, spanText } from '@emberwatch/contract/sites-systems'
+import { sitesSystemsPaths } from '@emberwatch/contract/sites-systems'
+import { neighbourSpan, spanText } from '@emberwatch/contract/spans'
 import type { Queries } from '../db/queries.ts'
 import { escaped, type Mail } from '../mail/compose.ts'
 import { ruleMail } from '../mail/rule-mail.ts'
+import { timesOf } from '../notifications/local-times.ts'
 import type { MailTools } from '../notifications/notice-mail.ts'
 import { lateText, plain } from '../notifications/notice-words.ts'
 import { openStored } from '../secrets/sealed-rows.ts'
 import type { SummaryTask } from './dispatch-summary.ts'
 import { loadFigures } from './span-figures.ts'
-import { timesOf } from './span-times.ts'
 import { loadSummarySites, type SummarySite } from './summary-sites.ts'
 import { figureLines, headOf, presentText, subjectOf } from './summary-words.ts'
 
@@ -44,20 +45,18 @@ export async function writeSummary(
   const parts = [...(await partsOf(db, sites, { span, timeZone, base })), ...reports]
   const remaining = first ? first.sites - sites.length : 0
   const head = first ? headOf([first, ...others], span) : `Hello, these are your reports of ${spanText(span)}.`
-  const intro = [head, lateText(new Date(dueAt), now())].filter((text) => text !== null)
-  const endings = [
-    ...(remaining > 0 ? [`And ${remaining} more, each with the same page.`] : []),
-    `Days are those of ${timeZone}. This replaces no alarm transmission.`,
-  ]
   return {
     to: person.emailAddress,
     subject: first ? subjectOf([first, ...others], span) : `${spanText(span)}, your reports`,
     ...ruleMail({
       base,
       token: openStored(sealer, person.unsubscribeToken),
-      intro,
+      intro: [head, lateText(new Date(dueAt), now())],
       body: { text: parts.map(textOf), html: parts.map(htmlOf) },
-      endings,
+      endings: [
+        remaining > 0 && `And ${remaining} more, each with the same page.`,
+        `Days are those of ${timeZone}. This replaces no alarm transmission.`,
+      ],
     }),
     gist: `${first?.sites ?? 0} sites`,
   }
@@ -75,11 +74,8 @@ async function partsOf(
   { span, timeZone, base }: MailContext,
 ): Promise<Part[]> {
   const ids = sites.map(({ id }) => id)
-  const figuresOf = async (name: string) => {
-    const [begins, ends] = timesOf(name, timeZone)
-    return loadFigures(db, ids, { begins, ends })
-  }
-  const [begins] = timesOf(span, timeZone)
+  const figuresOf = (name: string) => loadFigures(db, ids, timesOf(name, timeZone))
+  const { begins } = timesOf(span, timeZone)
   const [now, before] = [await figuresOf(span), await figuresOf(neighbourSpan(span, -1))]
   return sites.map((site) => {
     const [figures, former] = [now.get(site.id), before.get(site.id)]

@@ -1,5 +1,6 @@
 import { ageBandDefaults, durationText } from '@emberwatch/contract/reports'
-import { type SpanFigures, spanText } from '@emberwatch/contract/sites-systems'
+import type { SpanFigures } from '@emberwatch/contract/sites-systems'
+import { spanText } from '@emberwatch/contract/spans'
 import { plain } from '../notifications/notice-words.ts'
 import type { SummarySite } from './summary-sites.ts'
 

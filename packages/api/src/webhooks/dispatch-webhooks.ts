@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import { askJob, jobRanks } from '../jobs/ask-job.ts'
-import { lastBefore } from '../notifications/claim.ts'
-import { isContactDue, waitsLonger } from '../notifications/contact.ts'
-import type { Dispatch, DueRow } from '../notifications/dispatch-next.ts'
-import { lastNumber } from '../notifications/number-occurrences.ts'
-import { isOpenNow, isTrueNow, matchesRule, type OccurrenceKind, toldTimes } from '../notifications/occurrence-kinds.ts'
+import type { DueRow, Outgoing } from '../notifications/dispatch-next.ts'
+import { isOpenNow, isTrueNow, type OccurrenceKind, toldTimes } from '../notifications/occurrence-kinds.ts'
+import { isPending, loadPendingNumbers, type Pending } from '../notifications/pending.ts'
 import type { Sealer } from '../secrets/sealed.ts'
+import { scheduleWebhooks } from './schedule-webhooks.ts'
 
 export const webhookJob = 'webhook'
 /** Tests wait for none but tests. */
@@ -18,47 +17,35 @@ const failingWaitMs = 5 * 60_000
 
 type Hook = DueRow<'webhooks'>
 
-/** Stores the message of one webhook that is due. */
-export const dispatchToWebhook: Dispatch<'webhooks'> = async (change, sealer, hook, now) => {
-  await set(change, hook, await storeNext(change, sealer, hook, now))
-}
-
-async function storeNext(change: Queries, sealer: Sealer, hook: Hook, now: Date) {
-  if (hook.failingSince && (await isWaiting(change, hook.id)))
-    return { nextAt: new Date(now.getTime() + failingWaitMs) }
-  const last = await lastNumber(change)
-  const steadyAfter = hook.steadyNumber ?? hook.occurrenceNumber
-  const steady = await lastBefore(change, steadyAfter, toldTimes.steadyMinutes, now)
-  const pending = await occurrencesFor(change, hook, {
-    told: [hook.occurrenceNumber, last],
-    steady: [steadyAfter, steady],
-  })
-  const batch = pending.slice(0, occurrencesMax)
-  if (batch.length > 0) await storeDelivery(change, sealer, hook, { type: 'occurrences', occurrences: batch }, now)
-  const hasMore = pending.length > occurrencesMax
-  const upTo = hasMore ? (batch.at(-1)?.number ?? last) : last
-  const steadyNumber = Math.max(steadyAfter, Math.min(steady, upTo))
-  const nextAt = hasMore ? now : await nextLoss(change, hook, steadyNumber)
-  return {
-    occurrenceNumber: Math.max(hook.occurrenceNumber, upTo),
-    steadyNumber,
-    nextAt,
-    hasAlarm: hasMore && hook.hasAlarm,
-  }
+export const webhookMessages: Outgoing<'webhooks'> = {
+  appliesTo: 'webhooks',
+  schedule: scheduleWebhooks,
+  write: async (change, sealer, hook, now) => {
+    if (hook.failingSince && (await isWaiting(change, hook.id)))
+      return { nextAt: new Date(now.getTime() + failingWaitMs) }
+    const pending = await loadPendingNumbers(change, hook, now)
+    const occurrences = await occurrencesFor(change, hook, pending)
+    const batch = occurrences.slice(0, occurrencesMax)
+    if (batch.length > 0) await storeDelivery(change, sealer, hook, { type: 'occurrences', occurrences: batch }, now)
+    const hasMore = occurrences.length > occurrencesMax
+    const [, last] = pending.told
+    const occurrenceNumber = hasMore ? (batch.at(-1)?.number ?? last) : last
+    const steadyNumber = Math.max(pending.steady[0], Math.min(pending.steady[1], occurrenceNumber))
+    const nextAt = hasMore ? now : await nextLoss(change, hook, steadyNumber)
+    return { occurrenceNumber, steadyNumber, nextAt, hasAlarm: hasMore && hook.hasAlarm }
+  },
 }
 
 /** The time at which the next loss that follows a recovery will have lasted long enough. */
 async function nextLoss(change: Queries, hook: Hook, after: number): Promise<Date | null> {
-  const waiting: Spans = { told: [after, after], steady: [after, Number.MAX_SAFE_INTEGER] }
+  const none = [after, after] as const
+  const waiting: Pending = { told: none, lost: none, steady: [after, Number.MAX_SAFE_INTEGER] }
   const { rows } = await sql<{ at: Date | null }>`
     select min(f.noted_at) + ${toldTimes.steadyMinutes} * interval '1 minute' as at from ${sourceOf(hook, waiting)}`.execute(
     change,
   )
   return rows[0]?.at ?? null
 }
-
-const set = (change: Queries, { id }: Hook, values: Partial<Hook>) =>
-  change.updateTable('webhooks').set(values).where('id', '=', id).execute()
 
 const isWaiting = async (db: Queries, webhookId: string): Promise<boolean> =>
   Boolean(
@@ -90,29 +77,16 @@ interface OccurrenceRow {
   readonly siteNumber: string | null
 }
 
-interface Spans {
-  /** Numbers after the first and up to the second. */
-  readonly told: readonly [after: number, upTo: number]
-  /** The same of losses that follow a recovery. */
-  readonly steady: readonly [after: number, upTo: number]
-}
-
-const atOnce = sql<number>`0`
-
-const sourceOf = (hook: Hook, { told, steady }: Spans) => sql`
+const sourceOf = (hook: Hook, pending: Pending) => sql`
   occurrences f join systems y on y.id = f.system_id and y.archived_at is null
   join sites s on s.id = y.site_id and s.deleted_at is null join webhooks r on r.id = ${hook.id}
-  where f.number > ${Math.min(told[0], steady[0])} and f.number <= ${Math.max(told[1], steady[1])}
-    and (r.site_id is null or r.site_id = s.id) and ${matchesRule}
-    and case when f.kind = 'lost' and ${waitsLonger('f', atOnce)} then f.number > ${steady[0]} and f.number <= ${steady[1]}
-      else f.number > ${told[0]} and f.number <= ${told[1]} end
-    and ${isContactDue(atOnce)}`
+  where (r.site_id is null or r.site_id = s.id) and ${isPending(pending, sql<number>`0`)}`
 
-async function occurrencesFor(db: Queries, hook: Hook, spans: Spans): Promise<OccurrenceRow[]> {
+async function occurrencesFor(db: Queries, hook: Hook, pending: Pending): Promise<OccurrenceRow[]> {
   const { rows } = await sql<OccurrenceRow>`
     select f.number, f.id, f.kind, f.at, f.received_at, ${isOpenNow} as is_open, f.since, f.count, f.unit_name, y.id as system_id, y.name as system_name,
       y.number as system_number, y.equipment_number, s.id as site_id, s.name as site_name, s.site_number
-    from ${sourceOf(hook, spans)} and ${isTrueNow}
+    from ${sourceOf(hook, pending)} and ${isTrueNow}
     order by f.number limit ${occurrencesMax + 1}`.execute(db)
   return rows
 }

@@ -15,10 +15,9 @@ import { dispatchNext, failedWaitMs } from '../notifications/dispatch-next.ts'
 import { type Kit, kitOf } from '../notifications/notifications.test-kit.ts'
 import { numberOccurrences } from '../notifications/number-occurrences.ts'
 import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
-import { dispatchToWebhook } from './dispatch-webhooks.ts'
+import { webhookMessages } from './dispatch-webhooks.ts'
 import { postWebhook } from './post-webhook.ts'
 import { resolve, whyRefused } from './reach.ts'
-import { scheduleWebhooks } from './schedule-webhooks.ts'
 import { sweepDeliveries } from './sweep-deliveries.ts'
 import { webhookKinds } from './webhook-job.ts'
 import { endWithoutOwner } from './webhook-owner.ts'
@@ -162,9 +161,9 @@ describe.each(testKinds)('webhooks (%s)', (kind) => {
     return id
   }
   const dispatch = (at: Date, sealer = testSealer) =>
-    dispatchNext({ db: db.kysely, sealer, log: { warn: () => undefined } }, 'webhooks', dispatchToWebhook, at)
+    dispatchNext({ db: db.kysely, sealer, log: { warn: () => undefined } }, webhookMessages, at)
   async function look(at: Date) {
-    await numberOccurrences(db.kysely, at, [scheduleWebhooks])
+    await numberOccurrences(db.kysely, at, [webhookMessages])
     while (await dispatch(at));
   }
   const deliveries = () => db.kysely.selectFrom('webhookDeliveries').selectAll().orderBy('createdAt').execute()

@@ -2,11 +2,12 @@ import { anyone, Id, signedIn } from '@emberwatch/contract'
 import * as v from 'valibot'
 import { authKinds, get, post, put } from './calls.ts'
 
-/** Mail of what happens at one's sites (product 23.1). */
+/** Mail of what happens at one's sites, and of their state (product 23.1, 23.8). */
 
 /** The sites whose events a person may get notices of. */
 export const notificationScopes = ['mine', 'chosen', 'fleet'] as const
 export const notificationDeliveries = ['atOnce', 'daily', 'weekly'] as const
+export const summaryIntervals = ['never', 'monthly', 'quarterly'] as const
 export const notificationSitesMax = 200
 /** Minutes; longer than the short losses of a mobile network. */
 export const lostMinutesDefault = 10
@@ -14,9 +15,10 @@ export const lostMinutesMax = 1440
 
 const minutesText = `Enter a whole number of minutes from 1 to ${lostMinutesMax}`
 
-const isTimeZone = (name: string): boolean => {
+/** Names only: databases read the sign of an offset the other way round. */
+export const isTimeZone = (name: string): boolean => {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
     return false
   }
@@ -50,6 +52,8 @@ const rules = {
   /** The day of weekly digests: Monday is 1. */
   weekday: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7)),
   timeZone: TimeZone,
+  /** The state of one's sites: on the first morning after each month or quarter of `timeZone`. */
+  summary: v.picklist(summaryIntervals),
   /** Both or none; they may go over midnight. */
   quietFrom: v.nullable(TimeOfDay),
   quietUntil: v.nullable(TimeOfDay),
@@ -79,7 +83,7 @@ export const notifications = {
   get: get('/v1/user/notifications', {
     name: 'notifications.get',
     isAddition: true,
-    summary: 'What the signed-in person is told of by mail.',
+    summary: 'What reaches the signed-in person by mail.',
     access: signedIn,
     shows: [authKinds.notifications],
     answer: Notifications,
@@ -87,7 +91,7 @@ export const notifications = {
   update: put('/v1/user/notifications', {
     name: 'notifications.update',
     isAddition: true,
-    summary: 'Choose what to be told of by mail; sites must be ones that the person may see.',
+    summary: 'Choose what comes by mail; sites must be ones that the person may see.',
     access: signedIn,
     changes: [authKinds.notifications],
     body: NewNotifications,

@@ -1,4 +1,5 @@
 import { firstInstant, Id, lastInstant, QueryDate } from '@emberwatch/contract'
+import { isTimeZone } from '@emberwatch/contract/auth'
 import { unitLengths } from '@emberwatch/contract/loops'
 import * as v from 'valibot'
 import { eventClassNames } from './event-classes.ts'
@@ -45,21 +46,12 @@ export const EventReportQuery = v.pipe(
 )
 export type EventReportQuery = v.InferOutput<typeof EventReportQuery>
 
-/** The last 90 days by default; a span as in the unit report. */
-export const AvailabilityQuery = v.pipe(
+/** A span as in the unit report. */
+export const SpanQuery = v.pipe(
   v.object(timeSpan),
   v.forward(v.partialCheck([['beginDate'], ['endDate']], isForward, backwardText), ['endDate']),
 )
-export type AvailabilityQuery = v.InferOutput<typeof AvailabilityQuery>
-
-/** Names only: databases read the sign of an offset the other way round. */
-const isTimeZone = (name: string): boolean => {
-  try {
-    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
+export type SpanQuery = v.InferOutput<typeof SpanQuery>
 
 /** IANA name. */
 const timeZone = v.optional(v.pipe(v.string(), v.check(isTimeZone, 'must be a time zone such as Europe/Oslo')))

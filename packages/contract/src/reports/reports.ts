@@ -2,10 +2,10 @@ import { signedIn, superAdmin } from '@emberwatch/contract'
 import { list, reportsKinds } from './calls.ts'
 import {
   AgePlanQuery,
-  AvailabilityQuery,
   EventDaysQuery,
   EventReportQuery,
   ProducedBeforeQuery,
+  SpanQuery,
   UnitReportQuery,
 } from './report-queries.ts'
 import {
@@ -110,7 +110,7 @@ export const reports = {
     ],
     search: ['systemName', 'siteName'],
     filters: ['state'],
-    extra: AvailabilityQuery,
+    extra: SpanQuery,
   }),
   availableSystems: list('/v1/reports/available-systems', {
     name: 'reports.availableSystems',

@@ -1,16 +1,5 @@
-import {
-  AccessLevel,
-  Count,
-  firstInstant,
-  Id,
-  lastInstant,
-  onSite,
-  onSystem,
-  QueryDate,
-  Text,
-  Time,
-} from '@emberwatch/contract'
-import { FileZone } from '@emberwatch/contract/reports'
+import { AccessLevel, Count, Id, onSite, onSystem, Text, Time } from '@emberwatch/contract'
+import { FileZone, SpanQuery } from '@emberwatch/contract/reports'
 import * as v from 'valibot'
 import { file, get, list } from './calls.ts'
 
@@ -46,20 +35,6 @@ export const HistoryRow = v.object({
   personName: Text,
 })
 export type HistoryRow = v.InferOutput<typeof HistoryRow>
-
-/** Both ends are inclusive, as in the reports. */
-const HistoryQuery = v.pipe(
-  v.object({ beginDate: v.optional(QueryDate), endDate: v.optional(QueryDate) }),
-  v.forward(
-    v.partialCheck(
-      [['beginDate'], ['endDate']],
-      ({ beginDate, endDate }) => !beginDate || !endDate || firstInstant(beginDate) <= lastInstant(endDate),
-      'must not be before the start date',
-    ),
-    ['endDate'],
-  ),
-)
-export type HistoryQuery = v.InferOutput<typeof HistoryQuery>
 
 /** Worst first. */
 export const dayStates = ['alarm', 'offline', 'fault', 'warning', 'calm', 'unknown'] as const
@@ -97,7 +72,7 @@ const lines = {
   sort: ['at'],
   defaultOrder: 'DESC',
   filters: ['kind'],
-  extra: HistoryQuery,
+  extra: SpanQuery,
 } as const
 const days = {
   isAddition: true,
@@ -110,8 +85,7 @@ const days = {
 } as const
 const FileQuery = v.object({
   kind: v.optional(v.string()),
-  beginDate: v.optional(QueryDate),
-  endDate: v.optional(QueryDate),
+  ...SpanQuery.entries,
   orderBy: v.optional(v.picklist(['at'])),
   order: v.optional(v.picklist(['ASC', 'DESC'])),
   ...FileZone.entries,

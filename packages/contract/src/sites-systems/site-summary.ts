@@ -1,7 +1,7 @@
 import { AccessLevel, Count, Id, onSite, Text, Time } from '@emberwatch/contract'
 import { type EventClass, eventClassNames, FileZone } from '@emberwatch/contract/reports'
 import * as v from 'valibot'
-import { calendarSpanNames } from './calendar-spans.ts'
+import { monthSpanNames } from '../spans.ts'
 import { list } from './calls.ts'
 import { RecordIssue } from './site-record.ts'
 
@@ -68,7 +68,7 @@ export const siteSummaryLimits = { losses: 20, issues: 30, systems: 30, unitType
 export const SiteSummaryQuery = v.object({
   /** The last month that has ended by default. */
   span: v.optional(
-    v.pipe(v.string(), v.regex(calendarSpanNames, 'must be a month such as 2026-10 or a quarter such as 2026-Q3')),
+    v.pipe(v.string(), v.regex(monthSpanNames, 'must be a month such as 2026-10 or a quarter such as 2026-Q3')),
   ),
   /** Months are those of whoever reads, as sites have no zone; UTC by default. */
   ...FileZone.entries,

@@ -122,6 +122,30 @@ describe('what a person is told of', () => {
       expect(statuses.at(-1)).toBe(429)
     })
 
+    it('from a page with one button, where a person opens its address in a browser; opening ends nothing', async () => {
+      api.clock.now = new Date(api.clock.now.getTime() + 60_000)
+      const asPage = { accept: 'text/html,application/xhtml+xml' }
+      const read = async (init: RequestInit) => {
+        const answer = await click('right', init)
+        const { headers, status } = answer
+        const [type, disposition] = ['content-type', 'content-disposition'].map((name) => headers.get(name))
+        return { status, type, disposition, text: await answer.text() }
+      }
+      const opened = await read({ method: 'GET', headers: asPage })
+      expect(opened).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' })
+      expect(opened.text).toContain('<form method="post"><button>End these mails</button></form>')
+      expect((await ruleOf(users.outsider))?.isOn).toBe(true)
+      const pressed = await read({ headers: { ...form, ...asPage }, body: '' })
+      expect(pressed).toMatchObject({ status: 200, type: 'text/html; charset=utf-8', disposition: null })
+      expect(pressed.text).toContain('These mails have ended')
+      expect((await ruleOf(users.outsider))?.isOn).toBe(false)
+    })
+
+    it('while a program that opens its address is told what it takes', async () => {
+      const answer = await click('right', { method: 'GET' })
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+    })
+
     it('while no other call takes a form', async () => {
       const { status } = await api.fetch('/api/v1/auth', { method: 'POST', headers: form, body: 'emailAddress=a' })
       expect(status).toBe(415)

@@ -1,22 +1,21 @@
-import { randomBytes } from 'node:crypto'
 import { type Notifications, notifications } from '@emberwatch/contract/auth'
 import { ApiProblem } from '@emberwatch/http'
 import { rates } from '@emberwatch/http/limits'
-import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
-import type { Database } from '../../db/schema.ts'
 import type { Call } from '../../http/call.ts'
 import { consume } from '../../http/rate-limit.ts'
 import { type Route, route } from '../../http/route.ts'
-import { fingerprint } from '../../identity/mac.ts'
 import { isId, loadAccount, refuseUnconfirmed } from '../../identity/people.ts'
 import { compose } from '../../mail/compose.ts'
-import { clockText, minuteOf, nextDigest } from '../../notifications/local-times.ts'
+import { clockText, minuteOf, nextTurn } from '../../notifications/local-times.ts'
+import { nextDigest } from '../../notifications/notices.ts'
 import { lastNumber } from '../../notifications/number-occurrences.ts'
 import { occurrenceKinds } from '../../notifications/occurrence-kinds.ts'
 import { recordPerson } from '../../record/record.ts'
+import { newUnsubscribeLink, unsubscribe } from './unsubscribe.ts'
 
-/** Product 23.1, 23.6. */
+/** Product 23.1, 23.6, 23.8. */
 
 const off: Notifications = {
   isOn: false,
@@ -31,6 +30,7 @@ const off: Notifications = {
   hour: 7,
   weekday: 1,
   timeZone: 'Europe/Oslo',
+  summary: 'never',
   quietFrom: null,
   quietUntil: null,
 }
@@ -38,35 +38,37 @@ const off: Notifications = {
 const get = route(notifications.get, ({ db, user }) => load(db, user.id))
 
 async function load(db: Queries, userId: string): Promise<Notifications> {
-  const rule = await db.selectFrom('notificationRules').selectAll().where('userId', '=', userId).executeTakeFirst()
-  if (!rule) return off
-  const rows = await db
-    .selectFrom('notificationSites')
-    .select('siteId')
+  const rule = await db
+    .selectFrom('notificationRules')
+    .select(['isOn', 'scope', 'alarms', 'lostContact', 'lostMinutes as lostContactMinutes', 'faults', 'backToNormal'])
+    .select(['delivery', 'hour', 'weekday', 'timeZone', 'quietFrom', 'quietUntil'])
     .where('userId', '=', userId)
-    .orderBy('siteId')
-    .execute()
+    .executeTakeFirst()
+  const summary = await db
+    .selectFrom('summaryRules')
+    .select(['every as summary', 'timeZone'])
+    .where('userId', '=', userId)
+    .where('isOn', '=', true)
+    .executeTakeFirst()
+  if (!rule) return { ...off, ...summary }
+  const sites = db.selectFrom('notificationSites').select('siteId').where('userId', '=', userId).orderBy('siteId')
   return {
-    ...pick(rule),
-    lostContactMinutes: rule.lostMinutes,
-    siteIds: rows.map(({ siteId }) => siteId),
+    ...rule,
+    siteIds: (await sites.execute()).map(({ siteId }) => siteId),
+    summary: summary?.summary ?? 'never',
     quietFrom: rule.quietFrom === null ? null : clockText(rule.quietFrom),
     quietUntil: rule.quietUntil === null ? null : clockText(rule.quietUntil),
   }
 }
 
-const pick = (rule: Selectable<Database['notificationRules']>) => {
-  const { isOn, scope, alarms, lostContact, faults, backToNormal, delivery, hour, weekday, timeZone } = rule
-  return { isOn, scope, alarms, lostContact, faults, backToNormal, delivery, hour, weekday, timeZone }
-}
-
 const update = route(notifications.update, async ({ db, body, user, now, sealer }) => {
-  if (body.isOn) refuseUnconfirmed(user)
+  if (body.isOn || body.summary !== 'never') refuseUnconfirmed(user)
   if (body.scope === 'fleet' && !user.permissions.isSuperUser) throw new ApiProblem('user.missing_permissions')
   const siteIds = body.scope === 'chosen' ? [...new Set(body.siteIds)] : []
   await db.transaction().execute(async (change) => {
     await refuseForeignSites(change, user, siteIds)
     await store(change, user.id, body, sealer.seal, now())
+    await storeSummary(change, user.id, body, sealer.seal, now())
     await change.deleteFrom('notificationSites').where('userId', '=', user.id).execute()
     const sites = siteIds.map((siteId) => ({ userId: user.id, siteId }))
     if (sites.length > 0) await change.insertInto('notificationSites').values(sites).execute()
@@ -76,30 +78,21 @@ const update = route(notifications.update, async ({ db, body, user, now, sealer 
 })
 
 /** Super users read every site (product 1.4). @throws ApiProblem 404 */
-async function refuseForeignSites(db: Queries, user: Call['user'], ids: readonly string[]): Promise<void> {
+async function refuseForeignSites(db: Queries, { id, permissions }: Call['user'], ids: readonly string[]) {
   if (ids.length === 0) return
   if (!ids.every(isId)) throw new ApiProblem('site.not_found')
-  const sites = db.selectFrom('sites as s').select('s.id').where('s.id', 'in', ids).where('s.deletedAt', 'is', null)
-  const visibleSites = user.permissions.isSuperUser
-    ? sites
-    : sites.where((is) =>
-        is.or([
-          is.exists(is.selectFrom('siteRights as r').whereRef('r.siteId', '=', 's.id').where('r.userId', '=', user.id)),
-          is.exists(
-            is
-              .selectFrom('systemRights as r')
-              .innerJoin('systems as y', 'y.id', 'r.systemId')
-              .whereRef('y.siteId', '=', 's.id')
-              .where('r.userId', '=', user.id),
-          ),
-        ]),
-      )
-  if ((await visibleSites.execute()).length < ids.length) throw new ApiProblem('site.not_found')
+  const { rows } = await sql`select from sites s
+    where s.id = any (${[...ids]}::uuid[]) and s.deleted_at is null and (${permissions.isSuperUser}::boolean
+      or exists (select from site_rights r where r.site_id = s.id and r.user_id = ${id})
+      or exists (select from system_rights r join systems y on y.id = r.system_id where y.site_id = s.id and r.user_id = ${id}))`.execute(
+    db,
+  )
+  if (rows.length < ids.length) throw new ApiProblem('site.not_found')
 }
 
 /** A person gets no notices of the time while notifications were off; every change sets the next dispatch anew. */
 async function store(db: Queries, userId: string, body: Notifications, seal: (text: string) => string, now: Date) {
-  const { siteIds: _sites, lostContactMinutes: lostMinutes, quietFrom, quietUntil, ...rest } = body
+  const { siteIds: _sites, summary: _summary, lostContactMinutes: lostMinutes, quietFrom, quietUntil, ...rest } = body
   const soon = new Date(now.getTime() + occurrenceKinds.lost.waitSeconds * 1000)
   const values = {
     ...rest,
@@ -123,6 +116,36 @@ async function store(db: Queries, userId: string, body: Notifications, seal: (te
     .execute()
 }
 
+const dayMs = 86_400_000
+
+async function storeSummary(
+  db: Queries,
+  userId: string,
+  { summary: every, timeZone }: Notifications,
+  seal: (text: string) => string,
+  now: Date,
+) {
+  const rules = db.updateTable('summaryRules').where('userId', '=', userId)
+  if (every === 'never') return rules.set({ isOn: false, nextAt: null }).execute()
+  const before = await db
+    .selectFrom('summaryRules')
+    .select(['isOn', 'every', 'nextAt'])
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  const next = nextTurn(now, { every, timeZone })
+  // Zones are at most 26 hours apart: a later morning means that the new zone has passed the one that was to come.
+  const isPassed =
+    before?.isOn && before.every === every && before.nextAt && next.getTime() - before.nextAt.getTime() > 2 * dayMs
+  const values = { every, timeZone, isOn: true, nextAt: isPassed ? now : next }
+  const link = newUnsubscribeLink(seal)
+  await db
+    .insertInto('summaryRules')
+    .values({ ...values, ...link, userId })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ ...values, ...(!before?.isOn && link) }))
+    .execute()
+}
+
 const test = route(notifications.test, async ({ db, user, mailer, publicUrl, now }) => {
   refuseUnconfirmed(user)
   await consume(db, rates.testMails, user.id, now())
@@ -132,60 +155,4 @@ const test = route(notifications.test, async ({ db, user, mailer, publicUrl, now
   return null
 })
 
-/** A token is of one of them. */
-const mailsByTable = [
-  ['notificationRules', 'notificationsOff'],
-  ['summaryRules', 'summariesOff'],
-  ['reportRecipients', 'reportOff'],
-] as const
-
-const endByLink = (
-  change: Queries,
-  table: 'notificationRules' | 'summaryRules',
-  token: string,
-  link: ReturnType<typeof newUnsubscribeLink>,
-) =>
-  // Both tables have the columns; Kysely types one at a time.
-  change
-    .updateTable(table as 'summaryRules')
-    .set({ isOn: false, nextAt: null, ...link })
-    .where('unsubscribeMac', '=', fingerprint('unsubscribe', token))
-    .where('isOn', '=', true)
-    .returning('userId')
-    .executeTakeFirst()
-
-const endReport = (change: Queries, token: string, link: ReturnType<typeof newUnsubscribeLink>) =>
-  change
-    .updateTable('reportRecipients')
-    .set({ endedBy: 'person', ...link })
-    .where('unsubscribeMac', '=', fingerprint('unsubscribe', token))
-    .where('endedBy', 'is', null)
-    .returning('userId')
-    .executeTakeFirst()
-
-/** Needs no sign-in: whoever has the mail may end such mails once, and learns nothing. The person is told, since it may have been somebody else. */
-const unsubscribe = route(notifications.unsubscribe, async ({ db, params, ip, now, sealer, mailer, publicUrl }) => {
-  await consume(db, rates.unsubscribes, ip, now())
-  await db.transaction().execute(async (change) => {
-    const link = newUnsubscribeLink(sealer.seal)
-    for (const [table, news] of mailsByTable) {
-      const subscription =
-        table === 'reportRecipients'
-          ? await endReport(change, params.token, link)
-          : await endByLink(change, table, params.token, link)
-      if (!subscription) continue
-      await recordPerson(change, { actorId: subscription.userId, action: 'account.notificationsOff' }, now())
-      const { emailAddress } = await loadAccount(change, subscription.userId)
-      await mailer.post(change, compose(news, emailAddress, { publicUrl: publicUrl() }))
-    }
-  })
-  return null
-})
-
-export const notificationRoutes: Route[] = [get, update, test, { ...unsubscribe, ignoresForms: true }]
-
-/** A link acts once: mails of before must not end what was turned on since. */
-export function newUnsubscribeLink(seal: (text: string) => string) {
-  const token = randomBytes(32).toString('base64url')
-  return { unsubscribeToken: seal(token), unsubscribeMac: fingerprint('unsubscribe', token) }
-}
+export const notificationRoutes: Route[] = [get, update, test, unsubscribe]

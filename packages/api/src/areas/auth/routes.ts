@@ -9,7 +9,6 @@ import { sessionRoutes } from './own-sessions.ts'
 import { register } from './register.ts'
 import { notMe, requestReset, requestResetToken, resetByToken, resetPassword } from './reset-password.ts'
 import { changePassword, deleteAccount, updateDetails } from './settings.ts'
-import { summaryRoutes } from './summaries.ts'
 import { twoStepRoutes } from './two-step.ts'
 import { wallRoutes } from './walls.ts'
 
@@ -33,5 +32,4 @@ export const authRoutes: Route[] = [
   ...twoStepRoutes,
   ...invitationRoutes,
   ...notificationRoutes,
-  ...summaryRoutes,
 ]

@@ -2,10 +2,11 @@ import { demoIds } from '@emberwatch/demo'
 import { fingerprint } from '../../identity/mac.ts'
 import { type Calls, callsOf } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
+import { rules } from '../writes.test-kit.ts'
 
-const path = '/user/summaries'
+const path = '/user/notifications'
 const { users, emails } = demoIds
-const monthly = { every: 'monthly', timeZone: 'Europe/Oslo' }
+const monthly = { summary: 'monthly', timeZone: 'Europe/Oslo' }
 
 describe('the state of one’s sites by mail', () => {
   let api: DemoApi
@@ -19,17 +20,17 @@ describe('the state of one’s sites by mail', () => {
     await api.db.kysely.deleteFrom('summaryRules').execute()
     api.clock.now = new Date('2026-11-27T12:00:00Z')
   })
-  const save = (as: Parameters<Calls>[0], body: object) => call(as, 'PUT', path, body)
+  const save = (as: Parameters<Calls>[0], body: object) => call(as, 'PUT', path, { ...rules, isOn: false, ...body })
   const ruleOf = (userId: string) =>
     api.db.kysely.selectFrom('summaryRules').selectAll().where('userId', '=', userId).executeTakeFirst()
   const nextOf = async (userId = users.outsider) => (await ruleOf(userId))?.nextAt?.toISOString() ?? null
 
   it('is off until it is chosen, and then what was chosen', async () => {
-    expect((await call('outsider', 'GET', path)).body.data.every).toBe('never')
-    expect((await save('outsider', monthly)).body.data).toEqual(monthly)
+    expect((await call('outsider', 'GET', path)).body.data.summary).toBe('never')
+    expect((await save('outsider', monthly)).body.data).toMatchObject(monthly)
     expect(await nextOf()).toBe('2026-12-01T06:00:00.000Z')
-    await save('outsider', { every: 'never', timeZone: 'Europe/Oslo' })
-    expect([(await call('outsider', 'GET', path)).body.data.every, await nextOf()]).toEqual(['never', null])
+    await save('outsider', { summary: 'never' })
+    expect([(await call('outsider', 'GET', path)).body.data.summary, await nextOf()]).toEqual(['never', null])
   })
 
   it('waits for a confirmed address, and refuses what is no zone', async () => {
@@ -50,7 +51,7 @@ describe('the state of one’s sites by mail', () => {
     api.clock.now = new Date('2026-12-01T08:00:00Z')
     await save('outsider', monthly)
     expect(await nextOf()).toBe('2027-01-01T06:00:00.000Z')
-    await save('outsider', { ...monthly, every: 'quarterly' })
+    await save('outsider', { ...monthly, summary: 'quarterly' })
     expect(await nextOf()).toBe('2027-01-01T06:00:00.000Z')
   })
 

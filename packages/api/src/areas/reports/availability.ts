@@ -1,5 +1,5 @@
 import { connectionText, firstInstant, lastInstant } from '@emberwatch/contract'
-import { type AvailabilityQuery, reportExports, reports } from '@emberwatch/contract/reports'
+import { reportExports, reports, type SpanQuery } from '@emberwatch/contract/reports'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Caller } from '../../identity/caller.ts'
@@ -18,12 +18,12 @@ const dayMs = 86_400_000
 const defaultDays = 90
 
 /** Ends now at the latest. */
-function spanOf({ beginDate, endDate }: AvailabilityQuery, now: Date): [from: Date, to: Date] {
+function spanOf({ beginDate, endDate }: SpanQuery, now: Date): [from: Date, to: Date] {
   const to = new Date(Math.min(endDate ? lastInstant(endDate).getTime() + 1 : now.getTime(), now.getTime()))
   return [beginDate ? firstInstant(beginDate) : new Date(to.getTime() - defaultDays * dayMs), to]
 }
 
-function systemFigures(db: Queries, user: Caller, query: AvailabilityQuery, now: Date): Base {
+function systemFigures(db: Queries, user: Caller, query: SpanQuery, now: Date): Base {
   const [from, to] = spanOf(query, now)
   const systems = sql`select y.id, y.archived_at from (${visibleSystems(db, user).select(['y.id', 'y.archivedAt'])}) y`
   const figures = sql`(

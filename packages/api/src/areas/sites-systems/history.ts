@@ -8,13 +8,8 @@ import {
 } from '@emberwatch/contract'
 import { users } from '@emberwatch/contract/admin'
 import { actionText } from '@emberwatch/contract/api'
-import {
-  type HistoryKind,
-  type HistoryQuery,
-  type HistoryRow,
-  history,
-  historyDepth,
-} from '@emberwatch/contract/sites-systems'
+import type { SpanQuery } from '@emberwatch/contract/reports'
+import { type HistoryKind, type HistoryRow, history, historyDepth } from '@emberwatch/contract/sites-systems'
 import { badFields } from '@emberwatch/http'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
@@ -55,7 +50,7 @@ function rowsOf(call: Call, isSite: boolean, depth: number) {
   })
 }
 
-const spanOf = ({ beginDate, endDate }: HistoryQuery) => ({
+const spanOf = ({ beginDate, endDate }: SpanQuery) => ({
   from: beginDate ? firstInstant(beginDate) : null,
   to: endDate ? lastInstant(endDate) : null,
 })

@@ -2,21 +2,21 @@ import type { ListAnswerOf } from '@emberwatch/contract'
 import { ageBandDefaults } from '@emberwatch/contract/reports'
 import {
   type DueUnits,
-  neighbourSpan,
   type OfflineSystem,
   type SiteSummaryMeta,
   type SpanFigures,
   siteSummaries,
   siteSummaryLimits,
 } from '@emberwatch/contract/sites-systems'
+import { neighbourSpan } from '@emberwatch/contract/spans'
 import { ApiProblem, badFields } from '@emberwatch/http'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Call } from '../../http/call.ts'
 import type { Route } from '../../http/route.ts'
 import { type ListRequest, parseListQuery } from '../../lists/query.ts'
-import { loadFigures, loadLosses, type TimeSpan } from '../../summaries/span-figures.ts'
-import { lastSpanAt, timesOf } from '../../summaries/span-times.ts'
+import { lastSpanAt, type TimeSpan, timesOf } from '../../notifications/local-times.ts'
+import { loadFigures, loadLosses } from '../../summaries/span-figures.ts'
 import { countOpenIssues, loadOpenIssues } from './site-record.ts'
 
 /** Handles summaries of a site by spans of time (product 7.8). */
@@ -27,13 +27,13 @@ type NamedSpan = TimeSpan & { readonly name: string }
 
 /** Ends now where it goes on. @throws ApiProblem 400 where it has not begun */
 function spanOf({ extra: { span, timeZone = 'UTC' } }: Request, now: Date): readonly [NamedSpan, NamedSpan] {
-  const name = span ?? lastSpanAt(now, timeZone, 'monthly')
-  const [begins, ends] = timesOf(name, timeZone)
+  const name = span ?? lastSpanAt(now, { every: 'monthly', timeZone })
+  const { begins, ends } = timesOf(name, timeZone)
   if (begins > now) throw badFields({ span: 'has not begun yet' })
   const before = neighbourSpan(name, -1)
   return [
     { name, begins, ends: ends < now ? ends : now },
-    { name: before, begins: timesOf(before, timeZone)[0], ends: begins },
+    { name: before, begins: timesOf(before, timeZone).begins, ends: begins },
   ]
 }
 

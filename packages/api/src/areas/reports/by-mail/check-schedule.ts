@@ -59,7 +59,7 @@ async function summaryOf({ db, user }: ScheduleContext, recipients: readonly str
     .where('userId', '=', user.id)
     .where('isOn', '=', true)
     .executeTakeFirst()
-  if (!rule) throw badFields({ withSummary: 'Turn on the state of your sites in Settings, Notifications first' })
+  if (!rule) throw badFields({ withSummary: 'Turn on the state of your sites in Settings, What reaches me first' })
   const { emailAddress } = await loadAccount(db, user.id)
   if (recipients.some((address) => foldEmailAddress(address) !== foldEmailAddress(emailAddress)))
     throw badFields({ recipients: 'With the state of your sites it comes to yourself alone' })

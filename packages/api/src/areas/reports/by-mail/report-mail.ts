@@ -1,6 +1,6 @@
 import { apiBase } from '@emberwatch/contract'
 import { reportFileDays, reportsPaths, reportTitles } from '@emberwatch/contract/reports'
-import { spanText } from '@emberwatch/contract/sites-systems'
+import { spanText } from '@emberwatch/contract/spans'
 import { loadJobOwner } from '../../../jobs/job-owner.ts'
 import { personName } from '../../../lists/source.ts'
 import { compose, type Mail } from '../../../mail/compose.ts'

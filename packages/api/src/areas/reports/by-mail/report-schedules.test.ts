@@ -4,13 +4,14 @@ import { type DemoAccount, demoIds, demoPassword } from '@emberwatch/demo'
 import { until } from '@emberwatch/http/testing/until'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
+import { dispatchNext, type Outgoing } from '../../../notifications/dispatch-next.ts'
 import { makeDataKey } from '../../../secrets/data-keys.ts'
 import { createSealer } from '../../../secrets/sealed.ts'
-import { dispatchReports } from '../../../summaries/dispatch-report.ts'
-import { dispatchSummaries } from '../../../summaries/dispatch-summary.ts'
+import { reportMails } from '../../../summaries/dispatch-report.ts'
+import { summaryMails } from '../../../summaries/dispatch-summary.ts'
 import { type Calls, callsOf, refusal } from '../../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../../testing/demo-api.ts'
-import { reportByMail } from '../../writes.test-kit.ts'
+import { reportByMail, rules } from '../../writes.test-kit.ts'
 
 const { users, emails, sites } = demoIds
 const path = '/reports/schedules'
@@ -42,12 +43,13 @@ describe('reports by mail', () => {
   }
   const rowOf = async (as: DemoAccount, id: string) =>
     (await call(as, 'GET', path)).body.data.find((row: { id: string }) => row.id === id)
-  const tools = () => ({ db: api.db.kysely, sealer, log: { warn: () => undefined } })
-  const now = () => api.clock.now
-  const rest = async () => true
+  const dispatchAll = async (outgoing: Outgoing<'reportSchedules'> | Outgoing<'summaryRules'>) => {
+    const tools = { db: api.db.kysely, sealer, log: { warn: () => undefined } }
+    while (await dispatchNext(tools, outgoing as Outgoing, api.clock.now));
+  }
   const morning = async (at = firstMorning) => {
     api.clock.now = at
-    await dispatchReports(tools(), now, rest)
+    await dispatchAll(reportMails)
   }
   const runsOf = async (as: DemoAccount, id: string) => (await call(as, 'GET', `${path}/${id}/runs`)).body.data
   /** The newest run, when it is over. */
@@ -271,7 +273,7 @@ describe('reports by mail', () => {
       ['site.admin', 'site.operator', 'site.monitor'].map((as) => schedule(as as DemoAccount)),
     )
     api.clock.now = firstMorning
-    await Promise.all([dispatchReports(tools(), now, rest), dispatchReports(tools(), now, rest)])
+    await Promise.all([dispatchAll(reportMails), dispatchAll(reportMails)])
     await mailsOver()
     const { rows } = await sql<{ scheduleId: string; count: number }>`select schedule_id, count(*)::int as count
       from report_runs group by 1`.execute(api.db.kysely)
@@ -336,27 +338,27 @@ describe('reports by mail', () => {
   })
 
   it('goes with the state of one’s sites: its link stands in that mail', async () => {
-    await call('site.admin', 'PUT', '/user/summaries', { every: 'quarterly', timeZone: 'Europe/Oslo' })
+    await call('site.admin', 'PUT', '/user/notifications', { ...rules, isOn: false, summary: 'quarterly' })
     const foreign = await create('site.admin', { withSummary: true, recipients: [emails['site.operator']] })
     expect(Object.keys(foreign.body.fields)).toEqual(['recipients'])
     const id = await schedule('site.admin', { withSummary: true })
     expect(await rowOf('site.admin', id)).toMatchObject({ every: 'quarterly', nextRunAt: '2027-01-01T06:00:00.000Z' })
     api.clock.now = new Date('2027-01-01T06:00:00Z')
-    await dispatchSummaries(tools(), now, rest)
-    await dispatchReports(tools(), now, rest)
+    await dispatchAll(summaryMails)
+    await dispatchAll(reportMails)
     const run = await overRun('site.admin', id)
     expect(run).toMatchObject({ state: 'ready', span: '2026-Q4' })
     const mails = await mailsOf('site.admin', run.id)
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('the state of your 6 sites')])
-    await call('site.admin', 'PUT', '/user/summaries', { every: 'never', timeZone: 'Europe/Oslo' })
+    await call('site.admin', 'PUT', '/user/notifications', { ...rules, isOn: false, summary: 'never' })
     expect(await rowOf('site.admin', id)).toMatchObject({ isOn: true, nextRunAt: null })
   })
 
   it('comes with the state of one’s sites to a person without sites too', async () => {
-    await call('super.operator', 'PUT', '/user/summaries', { every: 'monthly', timeZone: 'Europe/Oslo' })
+    await call('super.operator', 'PUT', '/user/notifications', { ...rules, isOn: false, summary: 'monthly' })
     const id = await schedule('super.operator', { withSummary: true })
     api.clock.now = firstMorning
-    await dispatchSummaries(tools(), now, rest)
+    await dispatchAll(summaryMails)
     const run = await overRun('super.operator', id)
     const mails = await mailsOf('super.operator', run.id)
     expect(mails.map(({ subject }) => subject)).toEqual(['November 2026, your reports'])

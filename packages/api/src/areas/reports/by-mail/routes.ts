@@ -1,5 +1,10 @@
 import { allows } from '@emberwatch/contract'
-import { reportExports, reportSchedules, reportSchedulesMax } from '@emberwatch/contract/reports'
+import {
+  type NewReportSchedule,
+  reportExports,
+  reportSchedules,
+  reportSchedulesMax,
+} from '@emberwatch/contract/reports'
 import { ApiProblem } from '@emberwatch/http'
 import { rates } from '@emberwatch/http/limits'
 import { sql } from 'kysely'
@@ -11,10 +16,10 @@ import { isId } from '../../../identity/people.ts'
 import { uuid } from '../../../lists/keys.ts'
 import { listRoute } from '../../../lists/list-route.ts'
 import { column } from '../../../lists/source.ts'
+import { lastSpanAt, nextTurn } from '../../../notifications/local-times.ts'
 import { recordActivity } from '../../../record/record.ts'
 import { removeSchedules, startRun } from '../../../summaries/dispatch-report.ts'
-import { lastSpanAt, nextMorning } from '../../../summaries/span-times.ts'
-import { newUnsubscribeLink } from '../../auth/notifications.ts'
+import { newUnsubscribeLink } from '../../auth/unsubscribe.ts'
 import { type CheckedSchedule, checkSchedule } from './check-schedule.ts'
 import { runRoutes } from './run-routes.ts'
 import { holdSchedule, loadSchedules, runColumns, runOf, schedulesOf } from './schedule-rows.ts'
@@ -45,22 +50,12 @@ async function loadOne({ db, user, now }: Pick<Call, 'db' | 'user' | 'now'>, id:
 const create = route(reportSchedules.create, async (call) => {
   const { db, body, user, now } = call
   const checked = await checkSchedule(call, body)
-  const { report, covers, format, withSummary } = body
-  const nextAt = withSummary ? null : nextMorning(now(), checked.timeZone, checked.every)
+  const nextAt = body.withSummary ? null : nextTurn(now(), checked)
   const id = await db.transaction().execute(async (change) => {
     await refuseMany(change, user.id)
     const { id: added } = await change
       .insertInto('reportSchedules')
-      .values({
-        ownerId: user.id,
-        report,
-        covers,
-        format,
-        withSummary,
-        nextAt,
-        createdAt: now(),
-        ...columnsOf(checked),
-      })
+      .values({ ownerId: user.id, report: body.report, nextAt, createdAt: now(), ...columnsOf(body, checked) })
       .returning('id')
       .executeTakeFirstOrThrow()
     await storeRecipients(change, call, added, checked.recipientIds)
@@ -70,7 +65,10 @@ const create = route(reportSchedules.create, async (call) => {
   return loadOne(call, id)
 })
 
-const columnsOf = ({ query, every, timeZone }: CheckedSchedule) => ({ query, every, timeZone })
+const columnsOf = (
+  { covers, format, withSummary }: Pick<NewReportSchedule, 'covers' | 'format' | 'withSummary'>,
+  { query, every, timeZone }: CheckedSchedule,
+) => ({ covers, format, withSummary, query, every, timeZone })
 
 /** The lock makes two calls of one person wait for each other. @throws ApiProblem 409 */
 async function refuseMany(change: Queries, ownerId: string): Promise<void> {
@@ -119,14 +117,13 @@ const update = route(reportSchedules.update, async (call) => {
   const { db, body, params, user, now } = call
   await db.transaction().execute(async (change) => {
     const { id, report, ...before } = await holdSchedule(change, user.id, params.id)
-    const { covers, format, withSummary, isOn } = body
     const checked = await checkSchedule({ ...call, db: change }, { ...body, report })
     const isSame = before.every === checked.every && before.timeZone === checked.timeZone
-    const next = (isSame && before.nextAt) || nextMorning(now(), checked.timeZone, checked.every)
+    const next = (isSame && before.nextAt) || nextTurn(now(), checked)
     await change
       .updateTable('reportSchedules')
-      .set({ covers, format, withSummary, isOn, endedBecause: null, ...columnsOf(checked) })
-      .set({ nextAt: isOn && !withSummary ? next : null })
+      .set({ isOn: body.isOn, endedBecause: null, ...columnsOf(body, checked) })
+      .set({ nextAt: body.isOn && !body.withSummary ? next : null })
       .where('id', '=', id)
       .execute()
     await storeRecipients(change, call, id, checked.recipientIds)
@@ -151,8 +148,7 @@ const send = route(reportSchedules.send, async (call) => {
     const schedule = await holdSchedule(change, user.id, params.id)
     if (!allows(reportExports[schedule.report].access, user)) throw new ApiProblem('user.missing_permissions')
     await consume(change, rates.reportMails, user.id, now())
-    const { timeZone, every } = schedule
-    const plan = { span: lastSpanAt(now(), timeZone, every), timeZone, withSummary: false }
+    const plan = { span: lastSpanAt(now(), schedule), timeZone: schedule.timeZone, withSummary: false }
     const id = await startRun(change, sealer, schedule, plan, now())
     await record(change, call, 'report.sent', schedule.id)
     const run = change.selectFrom('reportRuns as r').select(runColumns).where('r.id', '=', id)

@@ -7,7 +7,7 @@ import { Runs } from './Runs.tsx'
 import { scheduleColumns } from './schedule-columns.tsx'
 
 /** The person's own (product 12.18). */
-export function Schedules() {
+export function ReportsByMail() {
   const [edited, setEdited] = useState<ReportSchedule | null>(null)
   const [watched, setWatched] = useState<ReportSchedule | null>(null)
   const confirmed = useConfirmedActions()

@@ -1,5 +1,5 @@
 import { type ReportRun, reportSchedules, reportsPaths } from '@emberwatch/contract/reports'
-import { spanText } from '@emberwatch/contract/sites-systems'
+import { spanText } from '@emberwatch/contract/spans'
 import { countText } from '@emberwatch/ui'
 import { columns, DataTable } from '@emberwatch/ui/table'
 

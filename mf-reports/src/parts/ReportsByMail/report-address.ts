@@ -1,6 +1,6 @@
-import { addressOf, dayOf } from '@emberwatch/contract'
+import { addressOf } from '@emberwatch/contract'
 import { type ReportName, type ReportSchedule, reportsPaths } from '@emberwatch/contract/reports'
-import { writeSpan } from '../../report/days.ts'
+import { dayOf } from '@emberwatch/contract/spans'
 import { generatedQuery } from '../../report/use-report-filters.ts'
 
 const pathOf: Readonly<Record<ReportName, string>> = {
@@ -16,7 +16,7 @@ const dayText = (instant: string | undefined) => (instant ? dayOf(new Date(insta
 /** The page of the report with the filters of a schedule. */
 export function reportAddress({ report, query }: Pick<ReportSchedule, 'report' | 'query'>): string {
   const { beginDate, endDate, producedBefore, ...others } = query
-  const dates = writeSpan({ startDate: dayText(beginDate), endDate: dayText(endDate) })
+  const dates = { startDate: dayText(beginDate), endDate: dayText(endDate) }
   const members = { ...others, ...dates, producedBefore: producedBefore?.slice(0, 7) ?? '', ...generatedQuery }
   const entries = Object.entries(members).filter(([, value]) => value !== '')
   return addressOf(pathOf[report], { query: Object.fromEntries(entries) })

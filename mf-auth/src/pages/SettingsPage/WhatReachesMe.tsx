@@ -1,9 +1,8 @@
 import { setAlertSettings, useAlertSettings, useUser } from '@emberwatch/store'
-import { Banner, Card, Choice, Stack } from '@emberwatch/ui'
+import { Banner, Card, Choice, Extensions, Stack } from '@emberwatch/ui'
 import { useState } from 'react'
 import { AlertSites } from './AlertSites.tsx'
 import { MailRules } from './MailRules.tsx'
-import { SummaryMails } from './SummaryMails.tsx'
 
 /** Phones show notifications from service workers only, which the app does not have. */
 const isSupported = () => typeof Notification !== 'undefined' && !/Android|iPhone|iPad/.test(navigator.userAgent)
@@ -19,13 +18,16 @@ const deniedText =
 const limitsText =
   'Notices replace no alarm transmission. They come only while this browser is open with Emberwatch in a tab, the computer awake and the network there.'
 
-export const Notifications = () => (
+/** All that comes to the person away from the pages, with its settings (product 23.1). */
+export const WhatReachesMe = () => (
   <Stack>
     <BrowserNotices />
     <MailRules />
-    <SummaryMails />
+    <Extensions point="reach.sections" data={nothing} />
   </Stack>
 )
+
+const nothing = {}
 
 /** Turns notices of the operating system on and off (product 13.8). Off until turned on; kept per browser and person. */
 function BrowserNotices() {
