@@ -7,7 +7,7 @@ import asyncApiSchema from '@asyncapi/specs/schemas/3.0.0-without-$id.json' with
 import { allEndpoints } from '@emberwatch/contract/api'
 import { downTopics, upTopics } from '@emberwatch/contract/devices'
 import { Ajv } from 'ajv'
-import addFormats from 'ajv-formats'
+import formats from 'ajv-formats'
 import { asyncApiDocument } from './async-document.ts'
 import { openApiDocument } from './document.ts'
 
@@ -17,7 +17,7 @@ describe('async document', () => {
 
   it('is AsyncAPI 3', () => {
     const ajv = new Ajv({ strict: false, allErrors: true })
-    addFormats(ajv)
+    formats.default(ajv)
     expect(ajv.validate(asyncApiSchema, asyncDocument) ? [] : ajv.errors).toEqual([])
   })
 
