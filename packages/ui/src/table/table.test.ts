@@ -3,7 +3,7 @@ import { list, type QueryOf, signedIn } from '@emberwatch/contract'
 import * as v from 'valibot'
 import { cellValue } from './cell-text.ts'
 import { type Allowed, type AnyColumn, columns } from './columns.ts'
-import { pageNumbers } from './page-numbers.ts'
+import { pageNumbers } from './Pager.tsx'
 import { readAll } from './use-export.ts'
 
 describe('columns', () => {
