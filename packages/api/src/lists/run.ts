@@ -88,7 +88,7 @@ function totalsOf<E extends ListEndpoint>(
   call: ListCall<E>,
   request: ListRequest<E>,
 ): Base {
-  const groups = source.strategy && 'groups' in source.strategy ? source.strategy.groups : undefined
+  const groups = source.strategy && 'narrows' in source.strategy ? source.strategy : undefined
   const narrows: readonly string[] = groups?.narrows ?? []
   const isServed = Object.keys({ ...request.search, ...request.filters }).every((name) => narrows.includes(name))
   if (!groups || !isServed || groups.serve?.(call) === false)

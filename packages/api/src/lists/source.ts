@@ -46,9 +46,9 @@ export type Strategy<E extends ListEndpoint> =
   /** The first pages, without search and filters, are walked. */
   | { readonly kind: 'walk'; readonly walk: WalkOf<E> }
   /** Groups are counted, which is cheaper than rows. */
-  | { readonly kind: 'groups'; readonly groups: Groups<E>; readonly walk?: WalkOf<E> }
+  | ({ readonly kind: 'groups'; readonly walk?: WalkOf<E> } & Groups<E>)
   /** Millions of rows: as groups, and a search is counted before its page is read. */
-  | { readonly kind: 'vast'; readonly groups: Groups<E>; readonly walk: WalkOf<E> }
+  | ({ readonly kind: 'vast'; readonly walk: WalkOf<E> } & Groups<E>)
 
 /** Serves people who hold much of the fleet; undefined for calls where few rows match. */
 type WalkOf<E extends ListEndpoint> = (call: ListCall<E>) => Walk | undefined
@@ -68,7 +68,7 @@ interface Groups<E extends ListEndpoint> {
   readonly from: (call: ListCall<E>) => Base
   /** Columns equal within a group; a search in another column counts rows. */
   readonly narrows: readonly (SearchOf<E> | FilterOf<E>)[]
-  readonly totals: Readonly<Record<string, Column>>
+  readonly totals?: Readonly<Record<string, Column>>
   readonly count: Column
 }
 

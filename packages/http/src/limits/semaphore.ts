@@ -20,6 +20,7 @@ export type Release = () => void
 /** So many of one key at once. A call that goes by several waits once, for all of them. */
 export interface KeyLimit {
   readonly key: string
+  /** Read anew at each place that is given back. */
   readonly most: number
   readonly queue?: number | undefined
 }
@@ -111,9 +112,11 @@ export class Semaphore {
       share.running--
       share.endedAt = performance.now()
     })
-    const index = this.#queue.findIndex((waiter) => this.#hasRoom(waiter.shares))
     // Passes the place on directly, so that nobody takes it in between.
-    if (index >= 0) this.#queue.splice(index, 1)[0]?.enter()
+    for (let index = 0; index < this.#queue.length; ) {
+      if (this.#hasRoom(this.#queue[index]?.shares ?? [])) this.#queue.splice(index, 1)[0]?.enter()
+      else index += 1
+    }
   }
 
   /** Remembers keys only while somebody runs or waits. */

@@ -76,13 +76,10 @@ const tallies = listSource(reports.eventUnits, {
       call.query.extra.systemId || call.query.extra.siteId
         ? undefined
         : walkVisible(call, (systems) => systems.innerJoin('eventUnits as d', 'd.systemId', 'y.id')),
-    groups: {
-      from: ({ db, user, query: { extra } }) =>
-        visibleSystems(db, user, extra).innerJoin('eventSystems as g', 'g.systemId', 'y.id'),
-      narrows: ['systemName'],
-      totals: {},
-      count: sql`coalesce(sum(g.units_count), 0)::int`,
-    },
+    from: ({ db, user, query: { extra } }) =>
+      visibleSystems(db, user, extra).innerJoin('eventSystems as g', 'g.systemId', 'y.id'),
+    narrows: ['systemName'],
+    count: sql`coalesce(sum(g.units_count), 0)::int`,
   },
 })
 

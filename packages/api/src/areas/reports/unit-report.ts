@@ -113,15 +113,13 @@ const source = listSource(reports.systemsPerUnitType, {
       user.permissions.isSuperUser || Object.keys(extra).length > 0
         ? undefined
         : walkHeld(inUse(allHardware(db, extra)), user.id),
-    groups: {
-      from: ({ db, user, query }) => inUse(hardwareOfSystems(db, user, query.extra)),
-      narrows: ['system', 'site'],
-      count: sql`coalesce(sum(h.types), 0)::int`,
-      totals: {
-        totalSystems: sql`count(*)::int`,
-        totalSites: sql`count(distinct s.id)::int`,
-        totalUnits: sql`coalesce(sum(h.quantity), 0)::int`,
-      },
+    from: ({ db, user, query }) => inUse(hardwareOfSystems(db, user, query.extra)),
+    narrows: ['system', 'site'],
+    count: sql`coalesce(sum(h.types), 0)::int`,
+    totals: {
+      totalSystems: sql`count(*)::int`,
+      totalSites: sql`count(distinct s.id)::int`,
+      totalUnits: sql`coalesce(sum(h.quantity), 0)::int`,
     },
   },
 })

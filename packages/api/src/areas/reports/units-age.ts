@@ -47,15 +47,13 @@ const source = listSource(reports.unitsAge, {
   },
   strategy: {
     kind: 'groups',
-    groups: {
-      from: ({ db, query }) => unitsOfSystems(db, query.extra),
-      narrows: ['customerNumber', 'systemName', 'systemType', 'siteNumber', 'siteName', 'address'],
-      count: sql`coalesce(sum(u.units), 0)::int`,
-      totals: {
-        totalUnits: sql`coalesce(sum(u.units), 0)::int`,
-        totalSystems: sql`count(*)::int`,
-        totalSites: sql`count(distinct s.id)::int`,
-      },
+    from: ({ db, query }) => unitsOfSystems(db, query.extra),
+    narrows: ['customerNumber', 'systemName', 'systemType', 'siteNumber', 'siteName', 'address'],
+    count: sql`coalesce(sum(u.units), 0)::int`,
+    totals: {
+      totalUnits: sql`coalesce(sum(u.units), 0)::int`,
+      totalSystems: sql`count(*)::int`,
+      totalSites: sql`count(distinct s.id)::int`,
     },
   },
 })

@@ -69,17 +69,14 @@ const historySource = (isSite: boolean, depthOf: (call: Call) => number): ListSo
   rows: ({ db, user, params }, page) => loadHistory(db, page, namesFor(user, params.id, isSite)),
   strategy: {
     kind: 'groups',
-    groups: {
-      // Counted no further than can be reached, and in no order: by the index, whatever there is.
-      from: (call) => {
-        const { extra, filters } = call.query as ListRequest<OneOf>
-        const query = { depth: historyDepth, direction: null, kinds: filters.kind, ...spanOf(extra) }
-        return call.db.selectFrom(linesOf(placeOfCall(call, isSite), query).as('h'))
-      },
-      narrows: ['kind'],
-      totals: {},
-      count: sql`count(*)::int`,
+    // Counted no further than can be reached, and in no order: by the index, whatever there is.
+    from: (call) => {
+      const { extra, filters } = call.query as ListRequest<OneOf>
+      const query = { depth: historyDepth, direction: null, kinds: filters.kind, ...spanOf(extra) }
+      return call.db.selectFrom(linesOf(placeOfCall(call, isSite), query).as('h'))
     },
+    narrows: ['kind'],
+    count: sql`count(*)::int`,
   },
 })
 
