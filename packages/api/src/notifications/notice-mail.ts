@@ -4,8 +4,9 @@ import { escaped, type Mail } from '../mail/compose.ts'
 import { ruleMail } from '../mail/rule-mail.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 import { openStored } from '../secrets/sealed-rows.ts'
+import { minuteIn } from '../spreadsheet/zone-time.ts'
 import type { NoticeTask } from './claim.ts'
-import { headOf, lateText, lineOf, subjectOf, timeTextIn } from './notice-words.ts'
+import { headOf, lateText, lineOf, subjectOf } from './notice-words.ts'
 import { type Group, loadPending } from './pending.ts'
 
 export interface MailTools {
@@ -35,7 +36,7 @@ export async function writeNotice(
   const base = publicUrl()
   const late = lateText(new Date(notice.dueAt), now())
   const remaining = first.groups - groups.length
-  const timeText = timeTextIn(person.timeZone)
+  const timeText = (at: Date) => minuteIn(person.timeZone, at.getTime())
   const lines = groups.map((group) => ({ text: lineOf(group, timeText), url: base + placeOf(group) }))
   const intro = [headOf(groups, person.delivery), late].filter((text) => text !== null)
   const endings = [

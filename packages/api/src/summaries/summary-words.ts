@@ -1,4 +1,5 @@
-import { ageBandDefaults, durationText } from '@emberwatch/contract/reports'
+import { durationText } from '@emberwatch/contract'
+import { ageBandDefaults } from '@emberwatch/contract/reports'
 import { type SpanFigures, spanText } from '@emberwatch/contract/sites-systems'
 import { plain } from '../notifications/notice-words.ts'
 import type { SummarySite } from './summary-sites.ts'
